@@ -1,0 +1,32 @@
+import { expect, type BrowserContext } from '@playwright/test';
+
+/** Watches what the console of every page of a context says. */
+export interface QuietConsole {
+  /** This test provokes such lines. Everything else still fails it. */
+  readonly allow: (...patterns: RegExp[]) => void;
+  readonly watch: (context: BrowserContext) => void;
+  /** @throws when something was said that was not allowed */
+  readonly check: () => void;
+}
+
+/** Chromium logs each request that fails or is answered with an error. */
+export const FAILED_REQUEST = /Failed to load resource|net::ERR_/;
+
+/** Errors, warnings, uncaught exceptions and violations of the page's policy (which Chromium logs as errors). */
+export function quietConsole(): QuietConsole {
+  const said: string[] = [];
+  const allowed: RegExp[] = [];
+  return {
+    allow: (...patterns) => allowed.push(...patterns),
+    watch(context) {
+      context.on('console', (message) => {
+        if (message.type() !== 'error' && message.type() !== 'warning') return;
+        said.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+      });
+      context.on('weberror', (error) => said.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+    },
+    check() {
+      expect(said.filter((line) => !allowed.some((pattern) => pattern.test(line))), 'the console is silent').toEqual([]);
+    },
+  };
+}

@@ -1,0 +1,3 @@
+import { config } from './shared/config/src/eslint.js';
+
+export default config;

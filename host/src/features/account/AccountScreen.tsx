@@ -1,0 +1,35 @@
+import { Link, useUser } from '@canopy/shell-api';
+import { Button, PageHeader, Stack } from '@canopy/ui';
+import { USERS_PATH } from '../../shell/places/host-screens.ts';
+import { AuditLog } from './AuditLog.tsx';
+import { InvitationsTable } from './InvitationsTable.tsx';
+import { InviteForm } from './InviteForm.tsx';
+import { MembersTable } from './MembersTable.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import { useMembers } from './use-members.ts';
+
+/** Users of the workspace, and the own profile. */
+export function AccountScreen() {
+  const user = useUser();
+  const members = useMembers();
+  return (
+    <Stack gap="xl">
+      <PageHeader
+        title="Users"
+        description={`Who works in ${user.organisation.name}.`}
+        actions={
+          user.is_admin && (
+            <Button component={Link} to={USERS_PATH} variant="default">
+              All users
+            </Button>
+          )
+        }
+      />
+      <MembersTable members={members} />
+      {members.isManager && <InviteForm invite={members.invite} />}
+      <InvitationsTable members={members} />
+      <ProfileForm />
+      {members.isManager && <AuditLog />}
+    </Stack>
+  );
+}

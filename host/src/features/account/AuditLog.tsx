@@ -1,0 +1,33 @@
+import { listAuditLog, type CallOutput } from '@canopy/contract';
+import { useCall } from '@canopy/shell-api';
+import { Card, EmptyState } from '@canopy/ui';
+import { DataTable, formatDateTime, type DataColumn } from '@canopy/ui/data';
+
+type Entry = CallOutput<typeof listAuditLog>[number];
+
+const COLUMNS: DataColumn<Entry>[] = [
+  { id: 'at', header: 'When', value: ({ at }) => new Date(at), cell: ({ at }) => formatDateTime(at), hideable: false },
+  { id: 'actor', header: 'Who', value: ({ actor }) => actor },
+  { id: 'action', header: 'What', value: ({ action }) => action },
+  { id: 'subject', header: 'To what', value: ({ subject }) => subject, wrap: true },
+];
+
+/** Who changed what in the workspace; for those who manage it. */
+export function AuditLog() {
+  const { data, error, isLoading, isValidating, reload } = useCall(listAuditLog, {});
+  return (
+    <Card title="Audit log" description="The latest hundred changes." padding="none">
+      <DataTable
+        label="Audit log"
+        columns={COLUMNS}
+        rows={data}
+        rowKey={({ id }) => id}
+        loading={isLoading}
+        refetching={isValidating}
+        error={error?.message}
+        onRetry={() => void reload()}
+        empty={<EmptyState compact title="Nothing was changed yet" />}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Invitation } from '@canopy/contract';
+import { Card, IconButton } from '@canopy/ui';
+import { DataTable, formatDate, type DataColumn } from '@canopy/ui/data';
+import { roleLabel } from './roles.ts';
+import type { Members } from './use-members.ts';
+
+const COLUMNS: DataColumn<Invitation>[] = [
+  { id: 'email', header: 'E-mail address', value: ({ email }) => email, hideable: false },
+  { id: 'role', header: 'Role', value: ({ role }) => roleLabel(role) },
+  { id: 'invited', header: 'Invited', value: ({ invited_at }) => new Date(invited_at), cell: ({ invited_at }) => formatDate(invited_at) },
+  { id: 'expires', header: 'Valid until', value: ({ expires_at }) => new Date(expires_at), cell: ({ expires_at }) => formatDate(expires_at) },
+];
+
+/** Invitations that nobody has taken up yet; for those who manage the workspace. */
+export function InvitationsTable({ members }: { readonly members: Members }) {
+  const open = members.list.data?.invitations ?? [];
+  if (!members.isManager || open.length === 0) return null;
+  return (
+    <Card title="Open invitations" padding="none">
+      <DataTable
+        label="Open invitations"
+        columns={COLUMNS}
+        rows={open}
+        rowKey={({ id }) => id}
+        defaultSort={{ id: 'invited', descending: true }}
+        rowActions={({ id, email }) => <IconButton size="sm" icon="trash" label={`Revoke the invitation of ${email}`} disabled={members.busy} onClick={() => void members.revoke(id)} />}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import { inviteMember, listAuditLog, listMembers, removeMember, updateMember } from '@canopy/contract';
+import { describe, expect, it } from '@jest/globals';
+import { aUser, answer, renderScreen } from '@canopy/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AccountScreen } from './AccountScreen.tsx';
+
+const me = aUser();
+const row = (user_id: string, first_name: string, role: 'agency' | 'user') => ({ user_id, email: `${first_name.toLowerCase()}@fern.example`, first_name, last_name: '', role, joined_at: '2026-01-05T10:00:00Z' });
+const ADA = '44444444-5555-4666-8777-888888888888';
+const members = (own: 'agency' | 'user') => answer(listMembers, { members: [row(me.id, 'Robin', own), row(ADA, 'Ada', 'user')], invitations: [] });
+const open = (own: 'agency' | 'user') =>
+  renderScreen(<AccountScreen />, {
+    user: me,
+    answers: [
+      members(own),
+      answer(listAuditLog, []),
+      answer(removeMember, undefined),
+      answer(updateMember, row(ADA, 'Ada', 'agency')),
+      answer(inviteMember, { invitation: { id: ADA, email: 'new@fern.example', role: 'user', invited_at: '2026-01-05T10:00:00Z', expires_at: '2026-01-12T10:00:00Z' }, link: 'https://portal.example/invite/abc' }),
+    ],
+  });
+
+const inviteForm = async () => (await screen.findByRole('button', { name: 'Invite' })).closest('form') as HTMLFormElement;
+
+describe('the members of a workspace', () => {
+  it('are listed for ordinary members, who cannot manage them', async () => {
+    open('user');
+    expect(await screen.findByText('Ada')).toBeVisible();
+    expect(screen.getByText('Robin (you)')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Remove Ada' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Audit log' })).toBeNull();
+  });
+
+  it('can be invited; the link is shown to be copied', async () => {
+    const { platform } = open('agency');
+    const user = userEvent.setup();
+    await user.type(await within(await inviteForm()).findByRole('textbox', { name: /^E-mail address/ }), 'new@fern.example');
+    await user.click(screen.getByRole('button', { name: 'Invite' }));
+    expect(await screen.findByText('https://portal.example/invite/abc')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await navigator.clipboard.readText()).toBe('https://portal.example/invite/abc');
+    expect(platform.asked.get('inviteMember')?.[0]?.body).toEqual({ email: 'new@fern.example', role: 'user' });
+  });
+
+  it('can be removed after a confirmation, but not oneself', async () => {
+    const { platform } = open('agency');
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Remove Ada' }));
+    expect(screen.queryByRole('button', { name: 'Remove Robin' })).toBeNull();
+    const dialog = await screen.findByRole('dialog', { name: 'Remove Ada?' });
+    expect(platform.asked.get('removeMember')).toBeUndefined();
+    await user.click(within(dialog).getByRole('button', { name: 'Remove member' }));
+    expect(platform.asked.get('removeMember')?.[0]?.params).toEqual({ user_id: ADA });
+  });
+
+  it('can be given another role', async () => {
+    const { platform } = open('agency');
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Role of Ada' }), 'agency');
+    expect(platform.asked.get('updateMember')?.[0]?.body).toEqual({ role: 'agency' });
+  });
+});

@@ -1,0 +1,7 @@
+/** The roles inside a workspace as people read them. */
+export const ROLE_CHOICES = [
+  { value: 'user', label: 'User' },
+  { value: 'agency', label: 'Agency (manages members)' },
+] as const;
+
+export const roleLabel = (role: 'agency' | 'user') => (role === 'agency' ? 'Agency' : 'User');

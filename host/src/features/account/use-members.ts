@@ -1,0 +1,34 @@
+import { inviteMember, listAuditLog, listMembers, removeMember, revokeInvitation, updateMember } from '@canopy/contract';
+import { refreshCalls, showToast, useAction, useCall, useUser, type ActionResult } from '@canopy/shell-api';
+
+/** Members of the workspace, and what those who manage it can do with them. */
+export function useMembers() {
+  const user = useUser();
+  const list = useCall(listMembers, {});
+  const update = useAction(updateMember);
+  const remove = useAction(removeMember);
+  const revoke = useAction(revokeInvitation);
+  const invite = useAction(inviteMember);
+  const own = list.data?.members.find(({ user_id }) => user_id === user.id);
+  const isManager = user.is_admin || own?.role === 'agency';
+
+  /** Reads the list again and says what was done, or why not. */
+  const settle = async (result: ActionResult<unknown>, done: string): Promise<boolean> => {
+    if (result.ok) showToast({ title: done });
+    else showToast({ title: 'Nothing was changed', description: result.error.message, tone: 'destructive' });
+    await refreshCalls(listMembers, listAuditLog);
+    return result.ok;
+  };
+  return {
+    list,
+    ownId: user.id,
+    isManager,
+    busy: update.running || remove.running || revoke.running,
+    setRole: async (user_id: string, role: 'agency' | 'user') => settle(await update.run({ params: { user_id }, body: { role } }), 'The role was changed'),
+    remove: async (user_id: string) => settle(await remove.run({ params: { user_id } }), 'The member was removed'),
+    revoke: async (id: string) => settle(await revoke.run({ params: { id } }), 'The invitation was revoked'),
+    invite,
+  };
+}
+
+export type Members = ReturnType<typeof useMembers>;

@@ -1,0 +1,64 @@
+import { listOrganisations, PLATFORMS } from '@canopy/contract';
+import { Link, useCall, useSearchParams } from '@canopy/shell-api';
+import { Anchor, Button, FailedState, Notice, Skeleton, Stack, Text } from '@canopy/ui';
+import { useRemotes } from '../../federation/remotes-context.ts';
+import { useShortcut } from '../../federation/use-shortcut.ts';
+import { CentredCard } from '../../shell/layout/CentredCard.tsx';
+import { CREATE_ORGANISATION_PATH } from '../../shell/places/host-screens.ts';
+import { homeOf } from '../../shell/places/resolve-place.ts';
+import { useGoOnIn } from './use-go-on-in.ts';
+
+const NAMES: Readonly<Record<string, string>> = { wordpress: 'WordPress', shopify: 'Shopify', webflow: 'Webflow', wordpress_auth0: 'WordPress' };
+
+function WorkspaceChoice({ to }: { readonly to: string }) {
+  const { data, error, reload } = useCall(listOrganisations, {});
+  const goOnIn = useGoOnIn(to);
+  if (error) return <FailedState title="Your workspaces could not be listed" detail={error.message} onRetry={() => void reload()} />;
+  if (!data) return <Skeleton height={80} />;
+  return (
+    <Stack gap="sm">
+      <Text>Which workspace does it belong to?</Text>
+      {data.map(({ id, name, domain }) => (
+        <Button key={id} variant="default" justify="space-between" rightSection={<Text size="sm" c="dimmed">{domain}</Text>} onClick={() => void goOnIn(id)}>
+          {name}
+        </Button>
+      ))}
+      {data.length === 0 && <Text c="dimmed">You are in no workspace yet.</Text>}
+      <Anchor component={Link} to={CREATE_ORGANISATION_PATH}>
+        Add a workspace
+      </Anchor>
+    </Stack>
+  );
+}
+
+/** Where installing an app on a platform's side begins: `?platform=shopify&shop=…` (document 1, section 2.1). */
+export function ConnectScreen() {
+  const [params] = useSearchParams();
+  const { routes } = useRemotes();
+  const shortcut = useShortcut();
+  const platform = params.get('platform') ?? '';
+  const isKnown = (PLATFORMS as readonly string[]).includes(platform);
+  const name = NAMES[platform] ?? 'your platform';
+  const target = isKnown ? shortcut(`connect-${platform}`) : undefined;
+  if (target) {
+    return (
+      <CentredCard title={`Connect ${name}`} description={params.get('shop') ? `for ${params.get('shop')}` : undefined}>
+        <WorkspaceChoice to={target.path} />
+      </CentredCard>
+    );
+  }
+  return (
+    <CentredCard title="Nothing to connect here">
+      <Stack gap="lg">
+        <Notice tone="info">
+          {isKnown
+            ? `Connecting ${name} from its own side is not offered here yet. Nothing was changed on ${name}.`
+            : 'The address does not name a platform that can be connected: WordPress, Shopify or Webflow. Nothing was changed.'}
+        </Notice>
+        <Button component={Link} to={homeOf(routes)}>
+          Go to your workspace
+        </Button>
+      </Stack>
+    </CentredCard>
+  );
+}

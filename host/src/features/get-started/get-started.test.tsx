@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { aUser, renderScreen } from '@canopy/testing';
+import { screen, within } from '@testing-library/react';
+import { RemotesContext } from '../../federation/remotes-context.ts';
+import { countDone } from '../../shell/get-started/steps.ts';
+import { aRegistry, remotesOf } from '../../testing/fixtures.ts';
+import { GetStartedScreen } from './GetStartedScreen.tsx';
+
+const registry = aRegistry({
+  name: 'remote-garden',
+  routes: [{ path: '/beds' }],
+  palette: [{ id: 'get-started-site-audit', label: 'Open the audit', path: '/beds' }],
+});
+
+describe('Get Started', () => {
+  it('shows six steps with their state, and the way where a remote offers one', () => {
+    renderScreen(
+      <RemotesContext value={remotesOf(registry)}>
+        <GetStartedScreen />
+      </RemotesContext>,
+    );
+    const steps = screen.getAllByRole('listitem');
+    expect(steps).toHaveLength(6);
+    expect(within(steps[0] as HTMLElement).getByRole('link', { name: 'Open the audit' })).toHaveAttribute('href', expect.stringMatching(/^\/beds/));
+    expect(steps.map((step) => within(step).getByRole('img').getAttribute('aria-label'))).toEqual(['Done', 'To do', 'To do', 'To do', 'To do', 'To do']);
+    expect(within(steps[1] as HTMLElement).getByText('Done with the first finished content research.')).toBeVisible();
+  });
+
+  it.each([
+    [{}, 1],
+    [{ is_research_generated: true, is_blog_generated: true, is_topic_generated: true, is_optimized: true }, 5],
+    [{ organisation: { ...aUser().organisation, domain: '', is_search_console_connect: true } }, 1],
+  ])('counts %j as %i', (change, expected) => {
+    expect(countDone(aUser(change))).toBe(expected);
+  });
+});

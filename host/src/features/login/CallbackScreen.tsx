@@ -1,0 +1,44 @@
+import { Link } from '@canopy/shell-api';
+import { completeSignIn, isSignedIn } from '@canopy/shell-api/host';
+import { Button, ViewportSpinner } from '@canopy/ui';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { CentredCard } from '../../shell/layout/CentredCard.tsx';
+import { LOGIN_PATH } from '../../shell/places/host-screens.ts';
+import { useGoOn } from './use-go-on.ts';
+
+type SignInState = Awaited<ReturnType<typeof completeSignIn>>;
+
+/** A code can be exchanged once; the effect may run twice, and Back may come here again. */
+const completions = new Map<string, Promise<SignInState>>();
+
+function completeOnce(address: string): Promise<SignInState> {
+  const known = completions.get(address) ?? completeSignIn();
+  completions.set(address, known);
+  return known;
+}
+
+/** Completes the sign-in and goes where the user data decides (document 1, section 2.3). */
+export function CallbackScreen() {
+  const goOn = useGoOn();
+  const [failed, setFailed] = useState(false);
+
+  const complete = useEffectEvent(async () => {
+    try {
+      const { returnTo } = await completeOnce(location.search);
+      await goOn(returnTo);
+    } catch {
+      if (await isSignedIn()) await goOn(null);
+      else setFailed(true);
+    }
+  });
+  useEffect(() => void complete(), []);
+
+  if (!failed) return <ViewportSpinner label="Signing in" />;
+  return (
+    <CentredCard title="The sign-in was not completed" description="It may have taken too long or been cancelled. Nothing was changed; please begin again.">
+      <Button component={Link} to={LOGIN_PATH} fullWidth>
+        Back to sign in
+      </Button>
+    </CentredCard>
+  );
+}

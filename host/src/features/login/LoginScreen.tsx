@@ -1,0 +1,52 @@
+import { useGo, useLocation } from '@canopy/shell-api';
+import { forgetUser, isSignedIn, signIn } from '@canopy/shell-api/host';
+import { Button, Notice, Stack } from '@canopy/ui';
+import { useEffect, useState } from 'react';
+import { useRemotes } from '../../federation/remotes-context.ts';
+import { CentredCard } from '../../shell/layout/CentredCard.tsx';
+import { homeOf } from '../../shell/places/resolve-place.ts';
+import { maintenancePath, returnToOf } from '../../shell/session/session-paths.ts';
+import { useGoOn } from './use-go-on.ts';
+
+/** One button. It leads to the identity provider; who is signed in already leaves at once. */
+export function LoginScreen() {
+  const { pathname, search } = useLocation();
+  const { routes } = useRemotes();
+  const go = useGo();
+  const goOn = useGoOn();
+  const [leaving, setLeaving] = useState(false);
+  const ended = new URLSearchParams(search).get('ended') === '1';
+  const recorded = returnToOf(search);
+  const returnTo = recorded === 'unusable' ? homeOf(routes) : recorded;
+
+  useEffect(() => {
+    let current = true;
+    void isSignedIn().then((signedIn) => {
+      if (!current) return;
+      if (signedIn) void goOn(returnTo);
+      else forgetUser();
+    });
+    return () => {
+      current = false;
+    };
+  }, [goOn, returnTo]);
+
+  const start = async () => {
+    setLeaving(true);
+    try {
+      await signIn(returnTo);
+    } catch {
+      go(maintenancePath(returnTo ?? `${pathname}${search}`), { replace: true });
+    }
+  };
+  return (
+    <CentredCard title="Sign in to Canopy" description="Crawl your site, find what holds it back, and publish better pages.">
+      <Stack gap="lg">
+        {ended && <Notice tone="info">Your session has ended. Sign in to go on where you were; drafts are kept.</Notice>}
+        <Button size="md" fullWidth loading={leaving} onClick={() => void start()}>
+          Sign in
+        </Button>
+      </Stack>
+    </CentredCard>
+  );
+}

@@ -1,0 +1,19 @@
+import { useGo } from '@canopy/shell-api';
+import { useCallback } from 'react';
+import { useRemotes } from '../../federation/remotes-context.ts';
+import { destinationAfter } from '../../shell/session/destination.ts';
+import { loadUser } from '../../shell/session/load-user.ts';
+
+/** Asks for the user data of whoever is signed in and goes where it decides. */
+export function useGoOn() {
+  const go = useGo();
+  const { routes } = useRemotes();
+  return useCallback(
+    async (returnTo: string | null) => {
+      const { kind } = await loadUser();
+      const to = destinationAfter(kind, returnTo, routes);
+      if (to) go(to, { replace: true });
+    },
+    [go, routes],
+  );
+}

@@ -1,0 +1,37 @@
+import { MAINTENANCE_RETRIES, MAINTENANCE_RETRY_MS } from '@canopy/contract';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/**
+ * Up to five retries, one every 30 seconds or when asked for (document 1, section 4).
+ * @param attempt answers whether the platform is back; then nothing more is tried
+ */
+export function useRetries(attempt: () => Promise<boolean>) {
+  const [retries, setRetries] = useState(0);
+  // A moment, not a count of ticks: browsers slow the clocks of tabs that nobody looks at.
+  const [dueAt, setDueAt] = useState(() => Date.now() + MAINTENANCE_RETRY_MS);
+  const [secondsLeft, setSecondsLeft] = useState(MAINTENANCE_RETRY_MS / 1_000);
+  const [trying, setTrying] = useState(false);
+  const exhausted = retries >= MAINTENANCE_RETRIES && !trying;
+  const waiting = !trying && !exhausted;
+
+  const retry = async () => {
+    if (!waiting) return;
+    setTrying(true);
+    setRetries(retries + 1);
+    if (await attempt()) return;
+    setDueAt(Date.now() + MAINTENANCE_RETRY_MS);
+    setSecondsLeft(MAINTENANCE_RETRY_MS / 1_000);
+    setTrying(false);
+  };
+  const tick = useEffectEvent(() => {
+    const left = Math.ceil((dueAt - Date.now()) / 1_000);
+    if (left > 0) setSecondsLeft(left);
+    else void retry();
+  });
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setInterval(() => tick(), 1_000);
+    return () => clearInterval(timer);
+  }, [waiting]);
+  return { retries, secondsLeft, trying, exhausted, retry };
+}

@@ -1,0 +1,32 @@
+import { exportOrganisation } from '@canopy/contract';
+import { showToast, useAction, useUser } from '@canopy/shell-api';
+import { Button, Card, Icon } from '@canopy/ui';
+import { FormError } from '@canopy/ui/forms';
+import { saveAsFile } from './save-as-file.ts';
+
+const fileName = (workspace: string, at: string) => `${workspace.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${at.slice(0, 10)}.json`;
+
+/** Everything the workspace stores, as a file. */
+export function DataCard() {
+  const { organisation } = useUser();
+  const { run, running, error } = useAction(exportOrganisation);
+  const download = async () => {
+    const result = await run({});
+    if (!result.ok) return;
+    saveAsFile(fileName(organisation.name, result.data.exported_at), result.data);
+    showToast({ title: 'The export was downloaded' });
+  };
+  return (
+    <Card
+      title="Your data"
+      description="Everything this workspace stores, as JSON. Passwords and keys are left out."
+      actions={
+        <Button variant="default" loading={running} leftSection={<Icon name="download" size={16} />} onClick={() => void download()}>
+          Export data
+        </Button>
+      }
+    >
+      {error && <FormError>{error.message}</FormError>}
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { deleteOrganisation, listOrganisations } from '@canopy/contract';
+import { refreshCalls, useAction, useGo, useUser } from '@canopy/shell-api';
+import { forgetOrganisation, forgetUser } from '@canopy/shell-api/host';
+import { Button, Card, Stack, Text } from '@canopy/ui';
+import { FormActions, FormError, TextInput } from '@canopy/ui/forms';
+import { Dialog } from '@canopy/ui/overlays';
+import { useState, type FormEvent } from 'react';
+import { GET_STARTED_PATH } from '../../shell/places/host-screens.ts';
+
+/** Deletes the workspace after its name was typed. */
+export function DeleteCard() {
+  const { organisation } = useUser();
+  const [asking, setAsking] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [message, setMessage] = useState<string>();
+  const { run, running, error } = useAction(deleteOrganisation);
+  const go = useGo();
+  const close = () => {
+    setAsking(false);
+    setTyped('');
+    setMessage(undefined);
+  };
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim() !== organisation.name) return setMessage(`Please type ${organisation.name} as it stands here.`);
+    setMessage(undefined);
+    const result = await run({ body: { confirm: organisation.name } });
+    if (!result.ok) return;
+    // The platform chooses the next workspace, or there is none and one has to be created.
+    forgetOrganisation();
+    go(GET_STARTED_PATH, { replace: true });
+    forgetUser();
+    await refreshCalls(listOrganisations);
+  };
+  return (
+    <Card
+      title="Delete workspace"
+      description="Takes away the workspace with its crawls, posts, connections and members. This cannot be undone."
+      actions={
+        <Button color="bad" variant="outline" onClick={() => setAsking(true)}>
+          Delete workspace
+        </Button>
+      }
+    >
+      <Dialog opened={asking} onClose={close} title={`Delete ${organisation.name}?`}>
+        <form onSubmit={(event) => void onSubmit(event)} noValidate>
+          <Stack gap="lg">
+            <FormError>{error?.message}</FormError>
+            <Text>Everything in it is lost at once, for everybody. Export the data first if you may need it.</Text>
+            <TextInput label="Name of the workspace" value={typed} onChange={(event) => setTyped(event.currentTarget.value)} error={message} autoComplete="off" data-autofocus />
+            <FormActions>
+              <Button variant="default" onClick={close}>
+                Keep it
+              </Button>
+              <Button type="submit" color="bad" loading={running}>
+                Delete workspace
+              </Button>
+            </FormActions>
+          </Stack>
+        </form>
+      </Dialog>
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { DEFAULT_RANGE_DAYS } from '@canopy/contract';
+import { RANGE_PRESETS, setDateRange, useDateRange, type RangePreference } from '@canopy/shell-api';
+import { Card, Stack, Text, useColorScheme, type ColorSchemeChoice } from '@canopy/ui';
+import { NativeSelect, SegmentedControl } from '@canopy/ui/forms';
+
+const SCHEMES: readonly { value: ColorSchemeChoice; label: string }[] = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: 'As the system' },
+];
+
+const RANGES: readonly { label: string; preference: RangePreference }[] = [
+  ...RANGE_PRESETS,
+  { label: `${DEFAULT_RANGE_DAYS} days`, preference: { kind: 'preset', value: 'days', amount: DEFAULT_RANGE_DAYS } },
+];
+
+const keyOf = (preference: RangePreference) => JSON.stringify(preference);
+
+/** What this browser remembers: appearance and the date range that reports open with. */
+export function PreferencesCard() {
+  const { choice, setChoice } = useColorScheme();
+  const { preference, range } = useDateRange();
+  const choices = RANGES.map(({ label, preference: own }) => ({ value: keyOf(own), label }));
+  const isPreset = choices.some(({ value }) => value === keyOf(preference));
+  const data = isPreset ? choices : [...choices, { value: keyOf(preference), label: `Custom: ${range.from} to ${range.to}` }];
+  const choose = (key: string) => setDateRange(JSON.parse(key) as RangePreference);
+  return (
+    <Card title="Preferences" description="Kept in this browser.">
+      <Stack gap="lg" align="flex-start">
+        <Stack gap="xs">
+          <Text fw={500}>Appearance</Text>
+          <SegmentedControl label="Appearance" data={[...SCHEMES]} value={choice} onChange={(next) => setChoice(next as ColorSchemeChoice)} />
+        </Stack>
+        <NativeSelect label="Date range" description="What dashboards show until you choose otherwise." data={data} value={keyOf(preference)} onChange={(event) => choose(event.currentTarget.value)} />
+      </Stack>
+    </Card>
+  );
+}

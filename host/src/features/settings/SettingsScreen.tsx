@@ -1,0 +1,40 @@
+import { listMembers } from '@canopy/contract';
+import { Link, useCall, useUser } from '@canopy/shell-api';
+import { Button, PageHeader, Stack } from '@canopy/ui';
+import { STATUS_PATH } from '../../shell/places/host-screens.ts';
+import { DataCard } from './DataCard.tsx';
+import { DeleteCard } from './DeleteCard.tsx';
+import { DetailsCard } from './DetailsCard.tsx';
+import { PreferencesCard } from './PreferencesCard.tsx';
+
+/** Who may export or delete the workspace: those who manage it. */
+function useIsManager(): boolean {
+  const user = useUser();
+  const { data } = useCall(listMembers, user.is_admin ? null : {});
+  return user.is_admin || data?.members.find(({ user_id }) => user_id === user.id)?.role === 'agency';
+}
+
+/** The workspace's details, this browser's preferences, the workspace's data. */
+export function SettingsScreen() {
+  const user = useUser();
+  const isManager = useIsManager();
+  return (
+    <Stack gap="xl" maw={880}>
+      <PageHeader
+        title="Settings"
+        description={`Of ${user.organisation.name} and of this browser.`}
+        actions={
+          user.is_admin && (
+            <Button component={Link} to={STATUS_PATH} variant="default">
+              Status
+            </Button>
+          )
+        }
+      />
+      <DetailsCard />
+      <PreferencesCard />
+      {isManager && <DataCard />}
+      {isManager && <DeleteCard />}
+    </Stack>
+  );
+}

@@ -1,0 +1,52 @@
+import { resumeCrawl, stopCrawl, type Crawl } from '@canopy/contract';
+import { useAction } from '@canopy/shell-api';
+import { Button, Group, Notice, Stack, Text } from '@canopy/ui';
+import { TaskProgress } from '@canopy/ui/data';
+import { isCrawling } from './use-crawl-progress.ts';
+
+const count = new Intl.NumberFormat('en');
+
+const WORDS: Readonly<Record<Crawl['status'], string>> = {
+  PENDING: 'The crawl begins in a moment',
+  RUNNING: 'Crawling',
+  STOPPED: 'The crawl was stopped',
+  SUCCESS: 'The crawl is complete',
+  FAILURE: 'The crawl could not be completed',
+};
+
+function figures({ fetched, discovered, failed }: Crawl): string {
+  const without = failed > 0 ? `, ${count.format(failed)} without an answer` : '';
+  return `${count.format(fetched)} of ${count.format(discovered)} known addresses read${without}`;
+}
+
+/** The first crawl as it goes; it goes on without this screen, too. */
+export function CrawlProgress({ crawl, onChanged }: { readonly crawl: Crawl; readonly onChanged: () => void }) {
+  const stop = useAction(stopCrawl);
+  const resume = useAction(resumeCrawl);
+  const running = isCrawling(crawl);
+  const change = async (action: typeof stop) => {
+    await action.run({ params: { id: crawl.id } });
+    onChanged();
+  };
+  const error = stop.error ?? resume.error;
+  return (
+    <Stack gap="md">
+      {running ? (
+        <TaskProgress label={WORDS[crawl.status]} value={crawl.discovered > 0 ? crawl.fetched / crawl.discovered : undefined} message={figures(crawl)} onCancel={() => void change(stop)} />
+      ) : (
+        <Notice tone={crawl.status === 'SUCCESS' ? 'good' : 'warning'} title={WORDS[crawl.status]} live>
+          <Text size="sm">{figures(crawl)}.</Text>
+          {crawl.message && <Text size="sm">{crawl.message}</Text>}
+        </Notice>
+      )}
+      {error && <Notice tone="bad">{error.message}</Notice>}
+      {!running && crawl.resumable && (
+        <Group>
+          <Button variant="default" loading={resume.running} onClick={() => void change(resume)}>
+            Resume
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,58 @@
+import type { UserRow } from '@canopy/contract';
+import { useUser } from '@canopy/shell-api';
+import { Card, EmptyState, PageHeader, Stack } from '@canopy/ui';
+import { DataTable, formatDate, type DataColumn } from '@canopy/ui/data';
+import { SearchInput, Switch } from '@canopy/ui/forms';
+import { useUsers } from './use-users.ts';
+
+const nameOf = ({ first_name, last_name }: UserRow) => [first_name, last_name].filter(Boolean).join(' ') || 'No name';
+
+function columns({ setRole, busy }: ReturnType<typeof useUsers>, ownId: string): DataColumn<UserRow>[] {
+  const role = (key: 'is_admin' | 'is_agency', word: string) => (user: UserRow) => (
+    <Switch
+      size="sm"
+      aria-label={`${word} role of ${user.email}`}
+      checked={user[key]}
+      disabled={busy || (key === 'is_admin' && user.id === ownId)}
+      onChange={(event) => void setRole(user, { [key]: event.currentTarget.checked })}
+    />
+  );
+  return [
+    { id: 'email', header: 'E-mail address', cell: ({ email }) => email, hideable: false },
+    { id: 'name', header: 'Name', cell: nameOf },
+    { id: 'workspaces', header: 'Workspaces', cell: ({ organisations }) => organisations.map(({ name }) => name).join(', ') || 'None', wrap: true },
+    { id: 'admin', header: 'Admin', cell: role('is_admin', 'Admin') },
+    { id: 'agency', header: 'Agency', cell: role('is_agency', 'Agency') },
+    { id: 'created', header: 'Since', cell: ({ created_at }) => formatDate(created_at) },
+  ];
+}
+
+/** Every account of the portal; for administrators. */
+export function UsersScreen() {
+  const own = useUser();
+  const users = useUsers();
+  const { list, search, setSearch, paging } = users;
+  return (
+    <Stack gap="xl">
+      <PageHeader title="All users" description="Every account of this portal and the workspaces it is in." />
+      <Card padding="none">
+        <DataTable
+          label="All users"
+          columns={columns(users, own.id)}
+          rows={list.data?.data}
+          rowKey={({ id }) => id}
+          defaultSort={null}
+          paging={paging}
+          loading={list.isLoading}
+          refetching={list.isValidating}
+          error={list.error?.message}
+          onRetry={() => void list.reload()}
+          filtered={search !== ''}
+          onClearFilters={() => setSearch('')}
+          toolbar={<SearchInput label="Search users" value={search} onChange={setSearch} />}
+          empty={<EmptyState compact title="Nobody has an account yet" />}
+        />
+      </Card>
+    </Stack>
+  );
+}

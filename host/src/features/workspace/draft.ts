@@ -1,0 +1,29 @@
+/** What the Add Workspace form holds. */
+export interface WorkspaceDraft {
+  readonly name: string;
+  readonly domain: string;
+  readonly industry: string;
+  readonly company_type: string;
+}
+
+export const EMPTY_DRAFT: WorkspaceDraft = { name: '', domain: '', industry: '', company_type: '' };
+const KEY = 'canopy.draft.workspace';
+
+/** What was typed before a reload or an expired session. */
+export function readDraft(): WorkspaceDraft {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+    const texts = Object.entries(stored ?? {}).filter(([name, value]) => name in EMPTY_DRAFT && typeof value === 'string');
+    return { ...EMPTY_DRAFT, ...Object.fromEntries(texts) };
+  } catch {
+    return EMPTY_DRAFT;
+  }
+}
+
+export function keepDraft(draft: WorkspaceDraft): void {
+  sessionStorage.setItem(KEY, JSON.stringify(draft));
+}
+
+export function dropDraft(): void {
+  sessionStorage.removeItem(KEY);
+}

@@ -1,0 +1,19 @@
+import { useRef } from 'react';
+import { useRemotes } from './remotes-context.ts';
+
+/** Handlers for a link: while the pointer or the focus rests on it, the remote behind it is fetched. */
+export function usePreload(path: string) {
+  const remotes = useRemotes();
+  const cancel = useRef<() => void>(undefined);
+  const leave = () => {
+    cancel.current?.();
+    cancel.current = undefined;
+  };
+  const enter = () => {
+    leave();
+    const target = remotes.routes.redirect(path) ?? path;
+    const owner = remotes.routes.resolve(target);
+    if (owner) cancel.current = remotes.preload(owner.remote);
+  };
+  return { onPointerEnter: enter, onFocus: enter, onPointerLeave: leave, onBlur: leave };
+}

@@ -1,0 +1,15 @@
+import type { PaletteEntry } from '@canopy/federation';
+import { useMaybeUser } from '@canopy/shell-api/host';
+import { useRegistryRemotes } from './remotes-context.ts';
+import { isVisibleTo } from './visibility.ts';
+
+/**
+ * Finds a remote's palette entry by its id, for screens of the host that lead on to "whoever does this":
+ * `get-started-<step>` and `connect-<platform>`. The host knows the id; the path is the remote's own.
+ * @returns undefined where no remote offers it, or not to this user
+ */
+export function useShortcut(): (id: string) => PaletteEntry | undefined {
+  const remotes = useRegistryRemotes();
+  const user = useMaybeUser();
+  return (id) => remotes.flatMap(({ descriptor }) => descriptor.palette).find((entry) => entry.id === id && isVisibleTo(entry, user));
+}

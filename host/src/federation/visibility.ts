@@ -1,0 +1,18 @@
+import type { UserData } from '@canopy/contract';
+import type { Role } from '@canopy/federation';
+import { roleOf } from '@canopy/shell-api';
+
+interface Visibility {
+  readonly roles?: readonly Role[] | undefined;
+  readonly flag?: string | undefined;
+}
+
+/**
+ * Whether a descriptor's entry is for this user. It hides, it does not protect: the platform decides for itself.
+ * Without a user only what is for everybody shows.
+ */
+export function isVisibleTo({ roles, flag }: Visibility, user: UserData | null): boolean {
+  if (roles && !(user && roles.includes(roleOf(user)))) return false;
+  if (flag && !user?.feature_flags[flag]) return false;
+  return true;
+}

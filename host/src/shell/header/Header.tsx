@@ -1,0 +1,44 @@
+import { Link } from '@canopy/shell-api';
+import { IconButton } from '@canopy/ui';
+import { useRemotes } from '../../federation/remotes-context.ts';
+import { Slot } from '../../federation/Slot.tsx';
+import { useFillings } from '../../federation/use-fillings.ts';
+import { Logo } from '../layout/Logo.tsx';
+import { useIsMobile } from '../layout/use-media-query.ts';
+import { homeOf } from '../places/resolve-place.ts';
+import { AddWorkspaceButton } from './AddWorkspaceButton.tsx';
+import { BackButton } from './BackButton.tsx';
+import classes from './Header.module.css';
+import { ProfileMenu } from './ProfileMenu.tsx';
+import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx';
+
+function MobileStart({ onMenu }: { readonly onMenu: () => void }) {
+  const { routes } = useRemotes();
+  return (
+    <>
+      <IconButton icon="menu" label="Open the menu" tooltip={false} onClick={onMenu} />
+      <Link to={homeOf(routes)} aria-label="Canopy, home" className={classes.home}>
+        <Logo mark />
+      </Link>
+    </>
+  );
+}
+
+/** Back by path, actions by path through the slot, Add Workspace, switcher, profile. */
+export function Header({ onMenu }: { readonly onMenu: () => void }) {
+  const isMobile = useIsMobile();
+  const actions = useFillings('header-actions');
+  return (
+    <header className={classes.header}>
+      {isMobile && <MobileStart onMenu={onMenu} />}
+      <BackButton />
+      <div className={classes.space} />
+      <div className={classes.actions}>
+        <Slot fillings={actions} />
+      </div>
+      <AddWorkspaceButton besideActions={actions.length > 0} />
+      {!isMobile && <WorkspaceSwitcher />}
+      <ProfileMenu />
+    </header>
+  );
+}

@@ -1,0 +1,24 @@
+import type { RouteTable } from '@canopy/federation';
+import { CREATE_ORGANISATION_PATH, hostScreenAt } from '../places/host-screens.ts';
+import { homeOf, landingOf } from '../places/resolve-place.ts';
+import { maintenancePath } from './session-paths.ts';
+import type { UserOutcome } from './load-user.ts';
+
+/**
+ * Where a sign-in goes on to. A recorded return wins; one that began in the protected area without a usable return goes
+ * home; one that began on the sign-in screen goes where the user data decides (document 1, sections 2.1 and 2.3).
+ * @param returnTo of the sign-in, see `returnToOf`
+ * @returns null where somebody else deals with the outcome
+ */
+export function destinationAfter(outcome: UserOutcome['kind'], returnTo: string | null, routes: RouteTable): string | null {
+  const wanted = returnTo === 'unusable' ? homeOf(routes) : (returnTo ?? landingOf(routes));
+  if (outcome === 'ok') return wanted;
+  if (outcome === 'unavailable') return maintenancePath(wanted);
+  if (outcome === 'no-workspace') return worksWithoutWorkspace(wanted) ? wanted : CREATE_ORGANISATION_PATH;
+  return null;
+}
+
+function worksWithoutWorkspace(path: string): boolean {
+  const screen = hostScreenAt(new URL(path, 'http://portal').pathname);
+  return screen !== undefined && screen.access !== 'member';
+}

@@ -1,0 +1,13 @@
+import { useLocation, useUser } from '@canopy/shell-api';
+import { useMemo } from 'react';
+import { useRegistryRemotes, useRemotes } from '../../federation/remotes-context.ts';
+import { sidebarView, type SidebarView } from './sidebar-groups.ts';
+
+/** What the sidebar shows at the present address for the present user. */
+export function useSidebarView(): SidebarView {
+  const remotes = useRegistryRemotes();
+  const { routes } = useRemotes();
+  const user = useUser();
+  const { pathname: path } = useLocation();
+  return useMemo(() => sidebarView({ remotes, routes, user, path }), [remotes, routes, user, path]);
+}

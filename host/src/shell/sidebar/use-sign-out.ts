@@ -1,0 +1,38 @@
+import { SIGN_OUT_FALL_MS, SIGN_OUT_SLAM_MS } from '@canopy/contract';
+import { showToast } from '@canopy/shell-api';
+import { signOut } from '@canopy/shell-api/host';
+import { useEffect, useRef, useState } from 'react';
+import { usePrefersReducedMotion } from '../layout/use-media-query.ts';
+
+/** `opening`: the door is open; then it slams, and everything falls. */
+export type SignOutPhase = 'resting' | 'opening' | 'slam' | 'fall';
+
+/** Signs out after the button's animation: slam at 300 ms, fall at 500 ms (document 1, section 2.4). */
+export function useSignOut(leave: () => Promise<void> = signOut) {
+  const calm = usePrefersReducedMotion();
+  const [phase, setPhase] = useState<SignOutPhase>('resting');
+  const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
+  useEffect(() => () => timers.current.forEach(clearTimeout), []);
+
+  const finish = async () => {
+    try {
+      await leave();
+    } catch {
+      setPhase('resting');
+      showToast({ title: 'Signing out did not work', description: 'The sign-in service cannot be reached. You are still signed in; please try again.', tone: 'destructive' });
+    }
+  };
+  const start = () => {
+    if (phase !== 'resting') return;
+    if (calm) return void finish();
+    setPhase('opening');
+    timers.current = [
+      setTimeout(() => setPhase('slam'), SIGN_OUT_SLAM_MS),
+      setTimeout(() => {
+        setPhase('fall');
+        void finish();
+      }, SIGN_OUT_FALL_MS),
+    ];
+  };
+  return { phase, start };
+}

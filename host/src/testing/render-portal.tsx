@@ -1,0 +1,66 @@
+import type { UserData } from '@canopy/contract';
+import type { Remotes } from '@canopy/federation/runtime';
+import { useLocation } from '@canopy/shell-api';
+import { adoptOrganisation, CallsProvider, configureShell, forgetOrganisation, forgetUser, MemoryRouter, userStore, type ShellConfig } from '@canopy/shell-api/host';
+import { serveAnswers, TEST_API_BASE, type Answer } from '@canopy/testing';
+import { CanopyProvider } from '@canopy/ui';
+import { act, render } from '@testing-library/react';
+import { Portal } from '../App.tsx';
+import { RemotesContext } from '../federation/remotes-context.ts';
+import { aRegistry, remotesOf } from './fixtures.ts';
+
+const ISSUER = 'http://platform.test/oidc';
+const CONFIG: ShellConfig = { api_base: TEST_API_BASE, issuer: ISSUER, client_id: 'test', sandbox: [], support_contact: 'help@fern.example', environment: 'test' };
+
+export interface PortalOptions {
+  readonly at: string;
+  readonly remotes?: Remotes;
+  /** whether somebody is signed in; default yes */
+  readonly signedIn?: boolean;
+  /** user data that is there already; without it the portal asks */
+  readonly user?: UserData;
+  /** workspace that the address named at the start */
+  readonly workspace?: string;
+  readonly answers?: readonly Answer[];
+  readonly config?: Partial<ShellConfig>;
+}
+
+function prepare({ signedIn = true, user, workspace, config }: PortalOptions): void {
+  configureShell({ ...CONFIG, ...config });
+  sessionStorage.clear();
+  forgetUser();
+  forgetOrganisation();
+  const session = { access_token: 'test', token_type: 'Bearer', scope: 'openid', profile: { sub: 'robin' }, expires_at: Math.floor(Date.now() / 1_000) + 3_600 };
+  if (signedIn) sessionStorage.setItem(`oidc.user:${ISSUER}:test`, JSON.stringify(session));
+  if (workspace) adoptOrganisation(workspace);
+  if (!user) return;
+  adoptOrganisation(user.organisation.id);
+  userStore.setState({ user });
+}
+
+/** Renders the whole portal at an address, with the platform's answers behind `fetch`. */
+export async function renderPortal(options: PortalOptions) {
+  const { at, remotes = remotesOf(aRegistry()), answers = [] } = options;
+  prepare(options);
+  const platform = serveAnswers(answers);
+  let address = at;
+  const Address = () => {
+    const { pathname, search } = useLocation();
+    address = `${pathname}${search}`;
+    return null;
+  };
+  // Awaited, because what suspends in a render that is not is never shown.
+  const view = await act(async () => render(
+    <CanopyProvider env="test">
+      <RemotesContext value={remotes}>
+        <CallsProvider>
+          <MemoryRouter initialEntries={[at]}>
+            <Portal />
+            <Address />
+          </MemoryRouter>
+        </CallsProvider>
+      </RemotesContext>
+    </CanopyProvider>,
+  ));
+  return { ...view, platform, remotes, address: () => address, path: () => address.split('?')[0] };
+}

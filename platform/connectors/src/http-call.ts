@@ -1,0 +1,35 @@
+/** One HTTP request. The body is text; the answer's body are decoded bytes. */
+export type HttpOptions = {
+  method?: 'GET' | 'POST' | 'DELETE';
+  headers?: Record<string, string>;
+  body?: string;
+  timeoutMs?: number;
+  maxBytes?: number;
+  signal?: AbortSignal;
+  /** hops followed; 0 gives the redirect itself as the answer */
+  followRedirects?: number;
+};
+
+export type HttpAnswer = {
+  ok: true;
+  status: number;
+  /** lower-case names */
+  headers: Record<string, string>;
+  body: Uint8Array;
+  /** address of the last hop */
+  url: string;
+};
+
+export type HttpFailure = {
+  ok: false;
+  /** machine-readable; those that begin with `blocked` mean that our own guard refused the address */
+  reason: string;
+  /** for people */
+  message: string;
+};
+
+/**
+ * The client a connector speaks through. Given as an argument, so that the caller decides which addresses may be reached
+ * and tests need no network. Any status is an answer; only a request without one is a failure.
+ */
+export type HttpCall = (url: string, options: HttpOptions) => Promise<HttpAnswer | HttpFailure>;

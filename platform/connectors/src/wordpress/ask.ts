@@ -1,0 +1,64 @@
+import type { HttpAnswer, HttpCall } from '../http-call.ts';
+import { failure, movedFailure, transportFailure, type Failure } from './failure.ts';
+import { jsonOf, wireError } from './wire.ts';
+
+export type Credentials = { username: string; applicationPassword: string };
+type Asked = { ok: true; json: unknown; headers: Record<string, string> };
+
+const LIMITS = { timeoutMs: 30_000, maxBytes: 20_000_000, followRedirects: 0 };
+const MOST_REDIRECTS = 3;
+
+/**
+ * A request with the credentials. Redirects are followed here, one by one, and only within the origin: what leads
+ * elsewhere is a failure, and nothing is sent there.
+ */
+export async function ask(http: HttpCall, credentials: Credentials, method: 'GET' | 'DELETE', url: string): Promise<Asked | Failure> {
+  const headers = { accept: 'application/json', authorization: basic(credentials) };
+  let at = url;
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+    const answer = await http(at, { ...LIMITS, method, headers });
+    if (!answer.ok) return transportFailure(answer);
+    const next = redirectOf(answer, at);
+    if (next === null) return read(answer);
+    if (next.origin !== new URL(url).origin) return movedFailure(next.href);
+    // 301 and 302 would turn a DELETE into a GET on many servers: better to say so.
+    if (method !== 'GET') return failure('unexpected', 'The site redirected a change, so it was not made.');
+    at = next.href;
+  }
+  return failure('unexpected', 'The site’s API redirects in a circle.');
+}
+
+function basic({ username, applicationPassword }: Credentials): string {
+  // WordPress shows the password in groups of four; the spaces are no part of it.
+  const pair = `${username}:${applicationPassword.replace(/\s/g, '')}`;
+  return `Basic ${Buffer.from(pair, 'utf8').toString('base64')}`;
+}
+
+function redirectOf({ status, headers }: HttpAnswer, from: string): URL | null {
+  const location = headers['location'];
+  if (status < 300 || status > 399 || location === undefined || !URL.canParse(location, from)) return null;
+  return new URL(location, from);
+}
+
+function read({ status, headers, body }: HttpAnswer): Asked | Failure {
+  const json = jsonOf(body);
+  if (status >= 200 && status < 300 && json !== undefined) return { ok: true, json, headers };
+  const error = wireError.safeParse(json);
+  const said = error.success ? error.data : null;
+  if (said?.code.startsWith('application_passwords_disabled')) {
+    return failure('passwords-unavailable', `The site does not allow application passwords. WordPress said: ${said.message}`);
+  }
+  if (status === 401) {
+    return failure(
+      'bad-credentials',
+      'WordPress did not accept the username and application password. Check both, and use an application password, not the one for signing in. If they are right, the web server may be dropping the Authorization header.',
+    );
+  }
+  if (status === 403 && said !== null) return failure('insufficient-rights', `The account lacks rights. WordPress said: ${said.message}`);
+  if (status === 403 || status === 406 || status === 429) {
+    return failure('blocked', `The site refused the request (status ${status}). A firewall, security plugin or rate limit may be in the way.`);
+  }
+  if (status >= 500) return failure('unreachable', `The site answered with an error (status ${status}). Try again later.`);
+  const answer = said === null ? `an answer that could not be read (status ${status})` : `"${said.message}" (${said.code})`;
+  return failure('unexpected', `WordPress gave ${answer}.`);
+}

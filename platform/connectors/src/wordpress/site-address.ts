@@ -1,0 +1,14 @@
+const INSIDE_WORDPRESS = /\/(wp-admin|wp-login\.php|wp-json|index\.php)(\/.*)?$/;
+
+/**
+ * The site's root from what a person pasted: without query, fragment, credentials and the way into WordPress
+ * (`/wp-admin/…`), with a trailing slash. Null when it is no http(s) address.
+ */
+export function siteAddress(pasted: string): URL | null {
+  const text = pasted.trim();
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
+  const path = url.pathname.replace(INSIDE_WORDPRESS, '').replace(/\/*$/, '/');
+  return new URL(path, url.origin);
+}

@@ -1,0 +1,56 @@
+import type { HttpCall } from '../http-call.ts';
+import { ask } from './ask.ts';
+import type { Connection } from './connection.ts';
+import { decodeEntities } from './decode-entities.ts';
+import { failure, type Failure } from './failure.ts';
+import { routeUrl } from './rest-root.ts';
+import { wireUser } from './wire.ts';
+
+export type Verified = {
+  ok: true;
+  /** `url` is the address visitors use, without a trailing slash; `version` only where the front page tells it */
+  site: { name: string; url: string; version?: string };
+  /** `capabilities` are WordPress's names, e.g. `edit_pages`, `publish_posts` */
+  user: { id: number; name: string; email?: string; capabilities: string[] };
+  /** ISO 8601 */
+  checkedAt: string;
+};
+
+/** Without these nothing of what we do on a site would work. */
+const NEEDED = ['edit_posts', 'edit_pages'];
+
+export async function verify({ http, credentials, discovered, clock, site }: Connection): Promise<Verified | Failure> {
+  const found = await discovered();
+  if (!found.ok) return found;
+  const { root, index } = found;
+  if (!('application-passwords' in index.authentication)) {
+    const why = site.protocol === 'http:' ? 'WordPress offers them over https only.' : 'A plugin or setting has switched them off.';
+    return failure('passwords-unavailable', `The site does not offer application passwords. ${why}`);
+  }
+  const asked = await ask(http, credentials, 'GET', routeUrl(root, 'wp/v2/users/me', { context: 'edit' }));
+  if (!asked.ok) return asked;
+  const user = wireUser.safeParse(asked.json);
+  if (!user.success) return failure('unexpected', 'WordPress described the account in a form that could not be read.');
+  const missing = NEEDED.filter((capability) => !user.data.capabilities.includes(capability));
+  if (missing.length > 0) {
+    return failure(
+      'insufficient-rights',
+      `The account ${user.data.name} may not edit posts and pages (it lacks ${missing.join(' and ')}). Use an account with the role Editor or Administrator.`,
+    );
+  }
+  const version = await versionOf(site, http);
+  return {
+    ok: true,
+    site: { name: decodeEntities(index.name), url: (index.home ?? index.url).replace(/\/+$/, ''), ...(version !== undefined && { version }) },
+    user: user.data,
+    checkedAt: clock().toISOString(),
+  };
+}
+
+/** From the front page's generator tag; many sites hide it, and then the version is simply not known. */
+async function versionOf(site: URL, http: HttpCall): Promise<string | undefined> {
+  const front = await http(site.href, { timeoutMs: 10_000, maxBytes: 5_000_000, followRedirects: 3 });
+  if (!front.ok || front.status !== 200) return undefined;
+  const html = new TextDecoder().decode(front.body);
+  return /<meta name="generator" content="WordPress (\d[\w.-]*)"/.exec(html)?.[1];
+}

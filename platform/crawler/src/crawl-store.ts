@@ -1,0 +1,115 @@
+import type { DiscoverySource, PageResult, TrapHit } from './page-result.ts';
+
+/** A URL waiting to be requested. `url` is the key within a crawl. */
+export type FrontierEntry = {
+  url: string;
+  /** Clicks from the start page; null when only a sitemap or an orphan leads here. */
+  depth: number | null;
+  discoveredFrom: string | null;
+  source: DiscoverySource;
+  inSitemap: boolean;
+};
+
+/** A URL a crawl already knows, as needed to resume. */
+export type KnownUrl = FrontierEntry & { done: boolean };
+
+/** robots.txt of one origin, as it was when the crawl began. */
+export type RobotsFact = {
+  origin: string;
+  /** `rules`: a file was read. `allow-all`: 4xx. `disallow-all`: 5xx or unreachable. */
+  verdict: 'rules' | 'allow-all' | 'disallow-all';
+  /** Status of the last hop; null when unreachable. */
+  status: number | null;
+  /** Why nothing answered (then the verdict is `disallow-all`); null otherwise. */
+  failure: { reason: string; message: string } | null;
+  /** At most 500 KiB of the file; '' unless verdict is `rules`. */
+  body: string;
+  /** Whether the file was longer than the 500 KiB that count (RFC 9309, 2.5). */
+  truncated: boolean;
+};
+
+/** One sitemap file that was asked for. */
+export type SitemapFact = {
+  url: string;
+  kind: 'urlset' | 'index' | 'text' | 'none';
+  /** Where it was named: robots.txt, a usual place, the crawl's options, or a sitemap index. */
+  source: 'robots' | 'guess' | 'given' | 'index';
+  status: number | null;
+  /** URLs (or, for an index, child sitemaps) it lists. */
+  entries: number;
+  problem: string | null;
+};
+
+/** What is read once before the pages. */
+export type SiteFacts = { robots: RobotsFact[]; sitemaps: SitemapFact[] };
+
+export type CrawlState = {
+  /** null until `saveSiteFacts` has been called once: a fresh crawl. */
+  site: SiteFacts | null;
+  /** Every URL in the store, done or pending, in the order of discovery. */
+  known: KnownUrl[];
+};
+
+/** A page's result with all that follows from it; stored whole or not at all. */
+export type PageSave = { page: PageResult; discovered: FrontierEntry[]; traps: TrapHit[] };
+
+export type CrawlCounts = {
+  /** Every URL known: pending + done. */
+  discovered: number;
+  /** Not done, including those taken and in flight. */
+  pending: number;
+  /** Rows with an answer or a failure: outcome other than `robots-blocked`. */
+  fetched: number;
+  /** Rows with outcome `failed`. */
+  failed: number;
+  robotsBlocked: number;
+};
+
+/**
+ * Keeps one crawl: its frontier and its results. One store object belongs to one crawl, and one engine at a time works
+ * on a crawl (the job queue sees to that). The engine never keeps a result only in memory while it goes on: a worker waits
+ * until its page is stored before it takes another URL, so after a crash at most `concurrency` URLs are requested twice;
+ * but up to 20 failures in a row are held back until the site has answered again.
+ *
+ * A method that rejects stops the crawl with that error; what was stored before stays valid and a later run continues.
+ */
+export interface CrawlStore {
+  /**
+   * Called once at the start of every run, before anything else. Puts back to pending whatever an earlier run had taken
+   * without finishing, then tells what is known.
+   */
+  loadState(): Promise<CrawlState>;
+
+  /**
+   * Keeps robots.txt and sitemap reports and queues the first URLs, in one transaction. Called once a crawl (not again on
+   * resume). `first` follows the rules of `addDiscovered`.
+   */
+  saveSiteFacts(site: SiteFacts, first: FrontierEntry[]): Promise<void>;
+
+  /**
+   * Queues URLs. Idempotent by `url`:
+   * - unknown: inserted as pending;
+   * - known and done: unchanged, but `inSitemap` becomes true if the new entry says so;
+   * - known and pending: `inSitemap` likewise; and if the new `depth` is smaller (null counts as infinite), `depth`,
+   *   `discoveredFrom` and `source` are replaced by the new ones.
+   * The same URL may occur more than once in one call; the rules apply in order.
+   */
+  addDiscovered(entries: FrontierEntry[]): Promise<void>;
+
+  /**
+   * Hands out up to `limit` pending URLs that this run has not been handed yet: smallest depth first (null last), then
+   * in the order of discovery. They stay pending until `savePages` names them; being handed out need not be durable.
+   */
+  takePending(limit: number): Promise<FrontierEntry[]>;
+
+  /**
+   * Stores a few results (1 to the crawl's concurrency) in ONE transaction: for each, inserts the page row, marks the
+   * frontier entry of `page.url` done, adds `discovered` by the rules of `addDiscovered`, and counts `traps` (one row for
+   * each kind and pattern: first example and foundOn kept, count + 1 a hit). A page that is already stored is left as it
+   * is, with its `discovered` and `traps` ignored, so a repeated call changes nothing.
+   */
+  savePages(batch: PageSave[]): Promise<void>;
+
+  /** Totals over the crawl's whole life, not of this run alone. */
+  counts(): Promise<CrawlCounts>;
+}

@@ -1,0 +1,71 @@
+import type { FrontierEntry, KnownUrl } from './crawl-store.ts';
+import type { PageResult, TrapHit } from './page-result.ts';
+import type { SiteScope } from './site-scope.ts';
+import type { TrapGuard } from './trap-guard.ts';
+
+/** Finds out which URLs a stored page adds to the frontier. Remembers what is known, so each is reported once. */
+export class Discovery {
+  #scope: SiteScope;
+  #guard: TrapGuard;
+  #followNofollow: boolean;
+  /** Known URLs with their depth; Infinity stands for null. */
+  #known = new Map<string, number>();
+  /** Known URLs that have come nearer since; what was taken from the store before may be out of date. */
+  #nearer = new Map<string, FrontierEntry>();
+
+  constructor(scope: SiteScope, guard: TrapGuard, followNofollow: boolean) {
+    this.#scope = scope;
+    this.#guard = guard;
+    this.#followNofollow = followNofollow;
+  }
+
+  /** Takes note of a URL that is in the store. */
+  remember(entry: FrontierEntry | KnownUrl): void {
+    this.#known.set(entry.url, entry.depth ?? Infinity);
+    this.#guard.remember(entry);
+  }
+
+  /** An entry taken from the store, brought up to date. */
+  latest(taken: FrontierEntry): FrontierEntry {
+    const nearer = this.#nearer.get(taken.url);
+    return nearer && (nearer.depth ?? Infinity) < (taken.depth ?? Infinity) ? { ...nearer, inSitemap: taken.inSitemap } : taken;
+  }
+
+  /**
+   * Entries a page leads to: its redirect target, or its links. Besides new URLs there may be known ones that have come
+   * nearer to the start page; `fresh` counts the new ones.
+   */
+  of(page: PageResult): { discovered: FrontierEntry[]; traps: TrapHit[]; fresh: number } {
+    let fresh = 0;
+    const discovered: FrontierEntry[] = [];
+    const traps: TrapHit[] = [];
+    for (const entry of this.#candidates(page)) {
+      const known = this.#known.get(entry.url);
+      const depth = entry.depth ?? Infinity;
+      if (known !== undefined && known <= depth) continue;
+      const trap = known === undefined ? this.#guard.check(entry) : null;
+      // A refused URL is not looked at again from elsewhere, but one that was only too deep may be.
+      if (trap === null) discovered.push(entry);
+      else traps.push(trap);
+      if (known === undefined && trap === null) fresh += 1;
+      if (known !== undefined && trap === null) this.#nearer.set(entry.url, entry);
+      this.#known.set(entry.url, trap === null || trap.kind === 'depth' ? depth : -1);
+    }
+    return { discovered, traps, fresh };
+  }
+
+  *#candidates(page: PageResult): Generator<FrontierEntry> {
+    const base = { discoveredFrom: page.url, inSitemap: false };
+    if (page.redirectTo !== null && this.#scope.contains(page.redirectTo)) {
+      yield { ...base, url: page.redirectTo, depth: page.depth, source: 'redirect' };
+    }
+    if (!page.html || (page.html.nofollow && !this.#followNofollow)) return;
+    const depth = page.depth === null ? null : page.depth + 1;
+    const refresh = page.html.metaRefresh?.url ?? null;
+    if (refresh !== null && this.#scope.contains(refresh)) yield { ...base, url: refresh, depth, source: 'link' };
+    for (const link of page.html.links) {
+      if (link.url === null || !link.internal || (link.nofollow && !this.#followNofollow)) continue;
+      yield { ...base, url: link.url, depth, source: 'link' };
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { Parser } from 'htmlparser2';
+import type { CanonicalFact, HtmlFacts, LinkFact } from '../page-result.ts';
+import { resolveParts, resolveUrl } from '../resolve-url.ts';
+import type { SiteScope } from '../site-scope.ts';
+import { countWords } from './count-words.ts';
+import { canonicalsOfLinkHeader } from './link-header.ts';
+import type { RawLink } from './link-collector.ts';
+import { PageCollector } from './page-collector.ts';
+import { forbids, robotsOfHeader } from './robots-directives.ts';
+
+/**
+ * Reads everything an audit wants to know of an HTML page in one pass over its text.
+ *
+ * @param html decoded text; `offset`s in the result count its UTF-16 code units
+ * @param url address of the page, against which its references are resolved (through `<base>`)
+ * @param headers lower-case response headers; Link and X-Robots-Tag are read
+ */
+export function extractPage(html: string, url: string, headers: Record<string, string>, scope: SiteScope): HtmlFacts {
+  const page = new PageCollector();
+  const parser = new Parser(
+    {
+      onopentag: (tag, attributes) => page.open(tag, attributes, parser.startIndex),
+      ontext: (text) => page.text(text),
+      onclosetag: (tag) => page.close(tag),
+    },
+    { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
+  );
+  parser.end(html);
+  page.end();
+
+  const { head } = page;
+  const baseUrl = head.baseHref === null ? null : resolveUrl(head.baseHref, url);
+  const base = baseUrl ?? url;
+  const robots = [...head.robots, ...robotsOfHeader(headers['x-robots-tag'])];
+  const text = page.visible.since(0);
+  return {
+    titles: head.titles,
+    metaDescriptions: head.metaDescriptions,
+    canonicals: [
+      ...head.canonicals.map(({ href, inHead }) => canonical(href, base, 'html', inHead)),
+      ...canonicalsOfLinkHeader(headers['link']).map((href) => canonical(href, url, 'header', true)),
+    ],
+    robots,
+    noindex: forbids(robots, 'noindex'),
+    nofollow: forbids(robots, 'nofollow'),
+    h1s: page.h1s,
+    headingLevels: page.headingLevels,
+    lang: head.lang,
+    hasViewport: head.hasViewport,
+    baseUrl,
+    metaRefresh: head.metaRefresh && {
+      seconds: head.metaRefresh.seconds,
+      url: head.metaRefresh.target === '' ? null : resolveUrl(head.metaRefresh.target, base),
+    },
+    hreflangs: head.hreflangs.map(({ hreflang, href }) => ({ hreflang, url: resolveUrl(href, base) })),
+    links: resolveLinks(page, base, scope),
+    images: page.images.images.map((image, position) => ({
+      ...image,
+      position,
+      url: image.src === null || image.src.trim() === '' ? null : resolveUrl(image.src, base),
+    })),
+    wordCount: countWords(text),
+    textHash: createHash('sha256').update(text).digest('hex'),
+  };
+}
+
+function canonical(href: string, base: string, source: CanonicalFact['source'], inHead: boolean): CanonicalFact {
+  return { href, url: resolveUrl(href, base), source, inHead };
+}
+
+function resolveLinks(page: PageCollector, base: string, scope: SiteScope): LinkFact[] {
+  const resolved = new Map<string, Pick<LinkFact, 'url' | 'fragment' | 'internal'>>();
+  return page.links.links.map(({ labelledBy, ...link }: RawLink, position) => {
+    let target = resolved.get(link.href);
+    if (!target) {
+      const parts = resolveParts(link.href, base);
+      target = parts
+        ? { url: parts.url.href, fragment: parts.fragment, internal: scope.contains(parts.url) }
+        : { url: null, fragment: '', internal: false };
+      resolved.set(link.href, target);
+    }
+    const label = labelledBy.map((id) => page.textById.get(id) ?? '').join(' ').trim();
+    return { ...link, ...target, name: label === '' ? link.name : label, position };
+  });
+}

@@ -1,0 +1,70 @@
+import type { Placed, RobotsDirective } from '../page-result.ts';
+import { robotsOfMeta } from './robots-directives.ts';
+import { collapse } from './visible-text.ts';
+
+/** Elements that leave the parser in the head (HTML standard, 13.2.6.4.4 and 13.2.6.4.6). */
+const HEAD_TAGS = new Set(['html', 'head', 'title', 'meta', 'link', 'base', 'script', 'style', 'noscript', 'template']);
+
+/** Gathers what belongs into the head, wherever it stands, and whether it stood there. */
+export class HeadCollector {
+  readonly titles: Placed<string>[] = [];
+  readonly metaDescriptions: Placed<string>[] = [];
+  readonly robots: RobotsDirective[] = [];
+  readonly canonicals: { href: string; inHead: boolean }[] = [];
+  readonly hreflangs: { hreflang: string; href: string }[] = [];
+  lang: string | null = null;
+  hasViewport = false;
+  baseHref: string | null = null;
+  metaRefresh: { seconds: number; target: string } | null = null;
+  #inHead = true;
+  #title: string[] | null = null;
+
+  /** Any start tag, seen or unseen; `nested` tells that it stands inside noscript or svg. */
+  open(tag: string, attributes: Record<string, string>, nested: boolean): void {
+    if (!nested && !HEAD_TAGS.has(tag)) this.#inHead = false;
+    if (tag === 'html') this.lang ??= attributes['lang'] ?? null;
+    if (tag === 'title' && !nested) this.#title = [];
+    if (tag === 'base') this.baseHref ??= attributes['href'] ?? null;
+    if (tag === 'meta') this.#meta(attributes);
+    if (tag === 'link') this.#link(attributes);
+  }
+
+  /** Text outside script, style and the like: its presence ends the head, as in a browser. */
+  text(text: string): void {
+    if (this.#title) this.#title.push(text);
+    else if (this.#inHead && /\S/.test(text)) this.#inHead = false;
+  }
+
+  close(tag: string): void {
+    if (tag !== 'title' || this.#title === null) return;
+    this.titles.push({ value: collapse(this.#title.join('')), inHead: this.#inHead });
+    this.#title = null;
+  }
+
+  get inTitle(): boolean {
+    return this.#title !== null;
+  }
+
+  #meta(attributes: Record<string, string>): void {
+    const name = attributes['name']?.trim().toLowerCase() ?? '';
+    const content = attributes['content'] ?? '';
+    if (name === 'description') this.metaDescriptions.push({ value: collapse(content), inHead: this.#inHead });
+    if (name === 'viewport') this.hasViewport = true;
+    const directive = robotsOfMeta(name, content);
+    if (directive) this.robots.push(directive);
+    if (attributes['http-equiv']?.trim().toLowerCase() === 'refresh') {
+      const [, seconds, target = ''] = /^\s*(\d+)[\d.]*\s*(?:[;,\s]\s*(?:url\s*=)?\s*["']?\s*([^"']*))?/i.exec(content) ?? [];
+      if (seconds !== undefined) this.metaRefresh ??= { seconds: Number(seconds), target: target.trim() };
+    }
+  }
+
+  #link(attributes: Record<string, string>): void {
+    const href = attributes['href'];
+    const rel = (attributes['rel'] ?? '').toLowerCase().split(/\s+/);
+    if (href === undefined) return;
+    if (rel.includes('canonical')) this.canonicals.push({ href, inHead: this.#inHead });
+    if (rel.includes('alternate') && attributes['hreflang'] !== undefined) {
+      this.hreflangs.push({ hreflang: attributes['hreflang'].trim(), href });
+    }
+  }
+}

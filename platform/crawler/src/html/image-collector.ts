@@ -1,0 +1,38 @@
+import type { ImageFact } from '../page-result.ts';
+
+/** An image before its URL is resolved, which has to wait for `<base>`. */
+export type RawImage = Omit<ImageFact, 'url' | 'position'>;
+
+/** Gathers `<img>`, knowing of the `<picture>` around it. */
+export class ImageCollector {
+  readonly images: RawImage[] = [];
+  #picture: { sources: boolean } | null = null;
+
+  open(tag: string, attributes: Record<string, string>, offset: number, inLink: number | null): void {
+    if (tag === 'picture') this.#picture = { sources: false };
+    if (tag === 'source' && this.#picture && attributes['srcset']) this.#picture.sources = true;
+    if (tag !== 'img') return;
+    this.images.push({
+      src: attributes['src'] ?? null,
+      alt: attributes['alt'] ?? null,
+      srcset: attributes['srcset'] ?? null,
+      pictureSources: this.#picture?.sources ?? false,
+      width: pixels(attributes['width']),
+      height: pixels(attributes['height']),
+      loading: attributes['loading']?.toLowerCase() ?? null,
+      decorative: /^(presentation|none)$/i.test(attributes['role'] ?? '') || attributes['aria-hidden'] === 'true',
+      inLink,
+      offset,
+    });
+  }
+
+  close(tag: string): void {
+    if (tag === 'picture') this.#picture = null;
+  }
+}
+
+/** "Rules for parsing non-negative integers" of the HTML standard: leading digits count, percentages do not. */
+function pixels(value: string | undefined): number | null {
+  const digits = /^\s*\+?(\d+)(?!\d*(?:\.\d+)?%)/.exec(value ?? '')?.[1];
+  return digits === undefined ? null : Number(digits);
+}

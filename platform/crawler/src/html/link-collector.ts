@@ -1,0 +1,69 @@
+import type { LinkFact } from '../page-result.ts';
+import { collapse } from './visible-text.ts';
+
+type OpenLink = {
+  attributes: Record<string, string>;
+  offset: number;
+  text: string[];
+  /** Text, image alternatives and labels inside the link, in order. */
+  named: string[];
+};
+
+/** A link before its URL is resolved, which has to wait for `<base>`. */
+export type RawLink = Omit<LinkFact, 'url' | 'fragment' | 'internal' | 'position'> & { labelledBy: string[] };
+
+/** Anchor texts are kept for people to read; an unclosed link must not carry the rest of the page along. */
+const LONGEST_TEXT = 500;
+
+/** Gathers `<a href>` and `<area href>`. */
+export class LinkCollector {
+  readonly links: RawLink[] = [];
+  #open: OpenLink | null = null;
+
+  /** Position of the link around the parser's place, or null. */
+  get current(): number | null {
+    return this.#open ? this.links.length : null;
+  }
+
+  open(tag: string, attributes: Record<string, string>, offset: number): void {
+    // A link cannot stand in a link: the second closes the first, as in a browser.
+    if (tag === 'a') this.close();
+    if (attributes['href'] === undefined) return;
+    const link: OpenLink = { attributes, offset, text: [], named: [] };
+    if (tag === 'area') {
+      this.links.push(finish({ ...link, named: [attributes['alt'] ?? ''] }));
+    } else {
+      this.#open = link;
+    }
+  }
+
+  text(text: string): void {
+    this.#open?.text.push(text);
+    this.#open?.named.push(text);
+  }
+
+  /** An alternative or label of something inside the link. */
+  label(text: string | undefined): void {
+    if (text) this.#open?.named.push(` ${text} `);
+  }
+
+  close(): void {
+    if (this.#open) this.links.push(finish(this.#open));
+    this.#open = null;
+  }
+}
+
+function finish({ attributes, offset, text, named }: OpenLink): RawLink {
+  const rel = (attributes['rel'] ?? '').toLowerCase().split(/\s+/).filter((token) => token !== '');
+  const candidates = [attributes['aria-label'], named.join(''), attributes['title']];
+  const name = candidates.map((candidate) => collapse(candidate ?? '')).find((candidate) => candidate !== '') ?? '';
+  return {
+    href: attributes['href'] ?? '',
+    text: collapse(text.join('')).slice(0, LONGEST_TEXT),
+    name: name.slice(0, LONGEST_TEXT),
+    labelledBy: (attributes['aria-labelledby'] ?? '').split(/\s+/).filter((id) => id !== ''),
+    rel,
+    nofollow: rel.includes('nofollow'),
+    offset,
+  };
+}

@@ -1,0 +1,47 @@
+import type { RobotsDirective } from '../page-result.ts';
+
+/** `<meta name>` values that address crawlers. */
+const BOTS = new Set(
+  'robots googlebot googlebot-news bingbot slurp duckduckbot baiduspider yandex yandexbot'.split(' '),
+);
+
+/** Directives that carry a value after a colon, so that they are not taken for the name of a bot. */
+const VALUED = /^(unavailable_after|max-snippet|max-image-preview|max-video-preview)$/;
+
+/** Reads `<meta name content>`; null when the name is not a crawler's. */
+export function robotsOfMeta(name: string, content: string): RobotsDirective | null {
+  const agent = name.trim().toLowerCase();
+  return BOTS.has(agent) ? { source: 'meta', agent, directives: directivesOf(content) } : null;
+}
+
+/** Reads X-Robots-Tag: `noindex`, `googlebot: noindex, nofollow`, repeated headers joined by commas. */
+export function robotsOfHeader(value: string | undefined): RobotsDirective[] {
+  const found: RobotsDirective[] = [];
+  let current: RobotsDirective | null = null;
+  for (const part of (value ?? '').split(',')) {
+    const [, agent, rest] = /^\s*([\w-]+)\s*:(.*)$/.exec(part) ?? [];
+    const named = agent !== undefined && !VALUED.test(agent.toLowerCase());
+    if (named || current === null) {
+      current = { source: 'header', agent: named ? agent.toLowerCase() : 'robots', directives: [] };
+      found.push(current);
+    }
+    current.directives.push(...directivesOf(named ? (rest ?? '') : part));
+  }
+  return found.filter(({ directives }) => directives.length > 0);
+}
+
+/** Whether a directive binds the search engines an audit speaks of: all, or Google's. */
+export function forbids(robots: RobotsDirective[], directive: 'noindex' | 'nofollow'): boolean {
+  return robots.some(
+    ({ agent, directives }) =>
+      (agent === 'robots' || agent === 'googlebot') && (directives.includes(directive) || directives.includes('none')),
+  );
+}
+
+function directivesOf(content: string): string[] {
+  return content
+    .toLowerCase()
+    .split(',')
+    .map((directive) => directive.trim())
+    .filter((directive) => directive !== '');
+}

@@ -1,0 +1,183 @@
+import { Agent, type Dispatcher } from 'undici';
+import { explainFailure } from './explain-failure.ts';
+import { guardedConnector, type Lookup } from './guarded-connector.ts';
+import { OutgoingError, type OutgoingAnswer, type OutgoingResult, type RedirectHop } from './outgoing-result.ts';
+import { plainHeaders } from './plain-headers.ts';
+import { readBody, type ReadBody } from './read-body.ts';
+import { isRedirect, requestAfterRedirect, type HopRequest } from './redirect-request.ts';
+import { checkUrl, parseAllowList } from './url-policy.ts';
+
+export type OutgoingOptions = {
+  /** Private hosts the operator allows: `host` (any port) or `host:port`. */
+  allowHosts?: readonly string[];
+  userAgent: string;
+  /** Dates `receivedAt`; durations are always monotonic. */
+  clock?: () => Date;
+  /** Replaces the system's resolver, for tests and for resolvers of one's own. Its answers are checked all the same. */
+  lookup?: Lookup;
+  /** Sockets for each origin. Default 16. */
+  connections?: number;
+  connectTimeoutMs?: number;
+  /** Until the headers of a hop. Default 15 s. */
+  headersTimeoutMs?: number;
+  /** Between two pieces of a body. Default 15 s. */
+  idleTimeoutMs?: number;
+};
+
+export type OutgoingRequest = {
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
+  headers?: Record<string, string>;
+  body?: string | Uint8Array;
+  /** Most decoded bytes; also the limit on the wire. Default 10 MB. */
+  maxBytes?: number;
+  /** Keep the first `maxBytes` of a longer body (and say `truncated`) instead of failing with `too-large`. */
+  truncate?: boolean;
+  /** Most decoded bytes for one byte on the wire, beyond the first MiB. Default 100. */
+  maxRatio?: number;
+  /** For everything, redirects included. Default 30 s. */
+  timeoutMs?: number;
+  /** Hops followed; 0 returns a redirect as the answer. Default 5. */
+  followRedirects?: number;
+  signal?: AbortSignal;
+  /** Asked once the headers are there; false leaves the body unread. */
+  wantBody?: (status: number, headers: Record<string, string>) => boolean;
+};
+
+/** The guarded client. Never throws for what a server or a network does: see OutgoingResult. */
+export type Outgoing = {
+  fetch(url: string | URL, request?: OutgoingRequest): Promise<OutgoingResult>;
+  get(url: string | URL, request?: Omit<OutgoingRequest, 'method' | 'body'>): Promise<OutgoingResult>;
+  /** Closes idle sockets; requests under way are broken off. */
+  close(): Promise<void>;
+};
+
+type Hop = Omit<OutgoingAnswer, 'url' | 'redirects' | 'receivedAt'>;
+
+/**
+ * Creates the HTTP client for every address that a user, a page or another server names. It connects to public addresses
+ * and to the operator's `allowHosts` only, checks each redirect anew, and limits time and size.
+ *
+ * @example
+ * const outgoing = createOutgoing({ allowHosts: ['sandbox:8090'], userAgent: 'Canopy/1.0' });
+ * const result = await outgoing.get('https://example.com/');
+ * if (result.ok) new TextDecoder().decode(result.body);
+ *
+ * @throws Error when an entry of `allowHosts` is malformed
+ */
+export function createOutgoing(options: OutgoingOptions): Outgoing {
+  const allow = parseAllowList(options.allowHosts ?? []);
+  const clock = options.clock ?? (() => new Date());
+  const agent = new Agent({
+    connect: guardedConnector(allow, { connectTimeoutMs: options.connectTimeoutMs ?? 10_000, lookup: options.lookup }),
+    connections: options.connections ?? 16,
+    pipelining: 1,
+    headersTimeout: options.headersTimeoutMs ?? 15_000,
+    bodyTimeout: options.idleTimeoutMs ?? 15_000,
+    maxHeaderSize: 32 * 1024,
+    keepAliveTimeout: 4_000,
+  });
+
+  async function fetch(address: string | URL, request: OutgoingRequest = {}): Promise<OutgoingResult> {
+    const limit = request.followRedirects ?? 5;
+    const deadline = AbortSignal.timeout(request.timeoutMs ?? 30_000);
+    const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline;
+    const redirects: RedirectHop[] = [];
+    const progress: { status?: number } = {};
+    let current = String(address);
+    let hopRequest: HopRequest = {
+      method: request.method ?? 'GET',
+      headers: withDefaults(request.headers, options.userAgent),
+      body: request.body,
+    };
+    try {
+      for (;;) {
+        const url = checkUrl(current, allow);
+        url.hash = '';
+        current = url.href;
+        progress.status = undefined;
+        const hop = await requestHop(agent, url, hopRequest, { ...request, signal }, progress);
+        const location = hop.headers['location'];
+        if (limit === 0 || !isRedirect(hop.status) || location === undefined || !URL.canParse(location, url)) {
+          return { ...hop, url: url.href, redirects, receivedAt: clock().toISOString() };
+        }
+        const next = new URL(location, url);
+        next.hash = '';
+        redirects.push({ url: url.href, status: hop.status, location: next.href });
+        if (redirects.some((seen) => seen.url === next.href)) {
+          throw new OutgoingError('redirect-loop', 'The address redirects in a circle.');
+        }
+        if (redirects.length > limit) {
+          throw new OutgoingError('too-many-redirects', `The address redirects more than ${limit} times.`);
+        }
+        hopRequest = requestAfterRedirect(hopRequest, hop.status, url, next);
+        current = next.href;
+      }
+    } catch (error) {
+      const cause = request.signal?.aborted ? new OutgoingError('aborted', 'The request was stopped.') : error;
+      return { ok: false, ...explainFailure(cause), status: progress.status, url: current, redirects };
+    }
+  }
+
+  return {
+    fetch,
+    get: (url, request) => fetch(url, { ...request, method: 'GET' }),
+    close: () => agent.destroy(),
+  };
+}
+
+async function requestHop(
+  agent: Agent,
+  url: URL,
+  hop: HopRequest,
+  request: OutgoingRequest & { signal: AbortSignal },
+  progress: { status?: number },
+): Promise<Hop> {
+  const started = performance.now();
+  const response = await send(agent, url, hop, request.signal);
+  const responseMs = performance.now() - started;
+  progress.status = response.statusCode;
+  const headers = plainHeaders(response.headers);
+  const mayFollow = request.followRedirects !== 0 && isRedirect(response.statusCode);
+  const wanted = !mayFollow && (request.wantBody?.(response.statusCode, headers) ?? true);
+  const maxBytes = request.maxBytes ?? 10_000_000;
+  let read: ReadBody = { body: new Uint8Array(0), wireBytes: 0, truncated: false };
+  if (wanted) {
+    read = await readBody(response.body, hop.method === 'HEAD' ? undefined : headers['content-encoding'], {
+      maxWireBytes: maxBytes,
+      maxBytes,
+      maxRatio: request.maxRatio ?? 100,
+      truncate: request.truncate ?? false,
+    });
+  } else {
+    // A short rest is read so that the socket can be used again; a long one closes it.
+    await response.body.dump({ limit: 16 * 1024, signal: request.signal }).catch(() => undefined);
+  }
+  const totalMs = performance.now() - started;
+  return { ok: true, status: response.statusCode, headers, ...read, bodySkipped: !wanted, responseMs, totalMs };
+}
+
+/** A kept-alive socket may die just as it is used again: such a GET or HEAD is sent once more. */
+async function send(agent: Agent, url: URL, hop: HopRequest, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+  const call = () =>
+    agent.request({
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method: hop.method as Dispatcher.HttpMethod,
+      headers: hop.headers,
+      body: hop.body,
+      signal,
+    });
+  try {
+    return await call();
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    const repeatable = hop.method === 'GET' || hop.method === 'HEAD';
+    if (repeatable && !signal.aborted && (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET')) return call();
+    throw error;
+  }
+}
+
+function withDefaults(headers: Record<string, string> | undefined, userAgent: string): Record<string, string> {
+  const own = Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
+  return { 'user-agent': userAgent, accept: '*/*', 'accept-encoding': 'gzip, br, deflate', ...own };
+}

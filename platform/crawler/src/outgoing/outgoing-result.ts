@@ -1,0 +1,66 @@
+/** Why a request gave no answer. */
+export type OutgoingReason =
+  | 'blocked-address'
+  | 'blocked-scheme'
+  | 'blocked-port'
+  | 'timeout'
+  | 'too-large'
+  | 'dns'
+  | 'refused'
+  | 'tls'
+  | 'redirect-loop'
+  | 'too-many-redirects'
+  | 'aborted'
+  | 'network';
+
+/** One redirect that was followed: the URL that answered, its status, and where it pointed (absolute). */
+export type RedirectHop = { url: string; status: number; location: string };
+
+export type OutgoingAnswer = {
+  ok: true;
+  /** Any HTTP status: a 404 or 500 is an answer. */
+  status: number;
+  /** Lower-case names; repeated headers joined by ", ". */
+  headers: Record<string, string>;
+  /** Decoded (gzip, br, deflate) body; empty when `bodySkipped`. */
+  body: Uint8Array;
+  /** Bytes of the body on the wire, before decoding; 0 when skipped. */
+  wireBytes: number;
+  /** Whether `truncate` cut the body at `maxBytes`. */
+  truncated: boolean;
+  /** Whether `wantBody` declined the body. */
+  bodySkipped: boolean;
+  /** URL of the last hop. */
+  url: string;
+  redirects: RedirectHop[];
+  /** ISO 8601 instant of completion, by the client's clock. */
+  receivedAt: string;
+  /** Milliseconds of the last hop until its headers, and until its end. */
+  responseMs: number;
+  totalMs: number;
+};
+
+export type OutgoingFailure = {
+  ok: false;
+  reason: OutgoingReason;
+  /** For people: what happened, without internals of the network. */
+  message: string;
+  /** Set when headers had arrived before the failure. */
+  status?: number;
+  /** URL of the hop that failed. */
+  url: string;
+  redirects: RedirectHop[];
+};
+
+export type OutgoingResult = OutgoingAnswer | OutgoingFailure;
+
+/** A failure on its way up inside the client; never leaves it. */
+export class OutgoingError extends Error {
+  readonly reason: OutgoingReason;
+
+  constructor(reason: OutgoingReason, message: string) {
+    super(message);
+    this.name = 'OutgoingError';
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,115 @@
+import { Readable, type Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, constants } from 'node:zlib';
+import { OutgoingError } from './outgoing-result.ts';
+
+export type BodyLimits = {
+  /** Most bytes on the wire. */
+  maxWireBytes: number;
+  /** Most bytes after decoding. */
+  maxBytes: number;
+  /** Most decoded bytes for one wire byte, looked at beyond the first mebibyte. */
+  maxRatio: number;
+  /** Keep the first `maxBytes` of a longer body instead of failing. */
+  truncate: boolean;
+};
+
+export type ReadBody = { body: Uint8Array; wireBytes: number; truncated: boolean };
+
+/** Servers rarely stack encodings; each further layer multiplies what a bomb can do. */
+const MAX_LAYERS = 2;
+const RATIO_FLOOR = 1024 * 1024;
+
+/**
+ * Reads a response body to its end, decoding Content-Encoding as it streams, and stops as soon as a limit is passed.
+ *
+ * @throws OutgoingError `too-large` or `network` (broken or unknown encoding); stream errors as they come
+ */
+export async function readBody(
+  stream: Readable,
+  encodingHeader: string | undefined,
+  limits: BodyLimits,
+): Promise<ReadBody> {
+  const encodings = (encodingHeader ?? '')
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== '' && name !== 'identity');
+  const chunks: Buffer[] = [];
+  let wireBytes = 0;
+  let size = 0;
+  const take = (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > limits.maxBytes && !limits.truncate) throw tooLarge(limits.maxBytes);
+    if (size > RATIO_FLOOR && size > wireBytes * limits.maxRatio) {
+      throw new OutgoingError('too-large', 'The compressed answer unpacks to far more than its size allows.');
+    }
+    chunks.push(chunk);
+  };
+  async function* counted(): AsyncGenerator<Buffer> {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      wireBytes += chunk.length;
+      if (wireBytes > limits.maxWireBytes && !limits.truncate) throw tooLarge(limits.maxWireBytes);
+      yield chunk;
+    }
+  }
+  // Leaving early destroys the stream, which reports that as an error nobody waits for any more.
+  stream.on('error', () => undefined);
+  try {
+    if (encodings.length > MAX_LAYERS) {
+      throw new OutgoingError('network', 'The answer is compressed too many times over.');
+    }
+    const decoded = encodings.reduceRight<AsyncIterable<Buffer>>((source, name) => decodeOne(source, name), counted());
+    for await (const chunk of decoded) {
+      take(chunk);
+      if (size > limits.maxBytes) break;
+    }
+  } catch (error) {
+    throw isCompressionFault(error) ? new OutgoingError('network', 'The answer is not in the compression it claims.') : error;
+  } finally {
+    stream.destroy();
+  }
+  const whole = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+  return { body: whole.subarray(0, limits.maxBytes), wireBytes, truncated: size > limits.maxBytes };
+}
+
+async function* decodeOne(source: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
+  const iterator = source[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  // Some servers announce an encoding and send an empty body.
+  if (first.done) return;
+  const decoder = decoderFor(name, first.value);
+  const input = Readable.from(
+    (async function* whole() {
+      yield first.value;
+      for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value;
+    })(),
+  );
+  input.on('error', (error) => decoder.destroy(error));
+  input.pipe(decoder);
+  try {
+    yield* decoder as AsyncIterable<Buffer>;
+  } finally {
+    decoder.destroy();
+    input.destroy();
+  }
+}
+
+function decoderFor(name: string, firstChunk: Buffer): Transform {
+  // Browsers accept streams cut off before their trailer; so does Z_SYNC_FLUSH.
+  const lenient = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
+  if (name === 'gzip' || name === 'x-gzip') return createGunzip(lenient);
+  if (name === 'br') return createBrotliDecompress();
+  if (name === 'deflate') {
+    // zlib by the standard, raw deflate from some servers; the first byte tells them apart.
+    return ((firstChunk[0] ?? 0) & 0x0f) === 8 ? createInflate(lenient) : createInflateRaw(lenient);
+  }
+  throw new OutgoingError('network', `The answer is compressed in an unknown way (${name.slice(0, 20)}).`);
+}
+
+function isCompressionFault(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException).code ?? '';
+  return /^(Z_|ERR_BROTLI|ERR__ERROR)/.test(code);
+}
+
+function tooLarge(limit: number): OutgoingError {
+  return new OutgoingError('too-large', `The answer is larger than ${Math.round(limit / 1024)} KiB.`);
+}

@@ -1,0 +1,162 @@
+/**
+ * Rows a crawl produces. Everything here is plain JSON (no Date, Map or class), so a store may keep a row as columns,
+ * as `jsonb`, or both. URLs are absolute, normalised by the WHATWG parser, without fragment, unless marked "raw".
+ */
+
+/** How a URL came to be known. */
+export type DiscoverySource = 'start' | 'link' | 'redirect' | 'sitemap';
+
+/**
+ * What became of a URL.
+ * - `html`: 2xx answer read and parsed as HTML; `html` is set.
+ * - `other`: 2xx answer of another content type; only its headers were read.
+ * - `redirect`: 3xx with a usable Location; `redirectTo` is set. One row a hop.
+ * - `error-status`: any other status (4xx, 5xx, 3xx without Location). The body of an HTML error page is not parsed.
+ * - `robots-blocked`: robots.txt forbids it; it was never requested.
+ * - `failed`: no usable answer; `failure` is set (`status` too when the headers had arrived).
+ */
+export type PageOutcome = 'html' | 'other' | 'redirect' | 'error-status' | 'robots-blocked' | 'failed';
+
+/** One requested (or refused) URL: exactly one row for each URL of a crawl. */
+export type PageResult = {
+  url: string;
+  outcome: PageOutcome;
+  /** HTTP status, null when nothing answered or the URL was not requested. */
+  status: number | null;
+  /** Target of a redirect hop, also when it leaves the site; null otherwise. */
+  redirectTo: string | null;
+  /** Reason code and text of a failure (`timeout`, `too-large`, `dns`, `tls`, `blocked-address`, ...). */
+  failure: { reason: string; message: string } | null;
+  /** Clicks from the start page; redirects cost nothing; null when only the sitemap (or an orphan) leads here. */
+  depth: number | null;
+  /** Page (or sitemap) on which the URL was first seen; null for the start URL. */
+  discoveredFrom: string | null;
+  source: DiscoverySource;
+  inSitemap: boolean;
+  /** ISO 8601 instant at which the answer was complete. */
+  fetchedAt: string;
+  /** Milliseconds until the response headers. */
+  responseMs: number | null;
+  /** Milliseconds until the end of the body. */
+  totalMs: number | null;
+  /** MIME type in lower case without parameters. */
+  contentType: string | null;
+  /** Character encoding used for decoding (WHATWG name); null when no text was decoded. */
+  charset: string | null;
+  /** Decoded body size in bytes; for bodies that were not read the Content-Length, or null. */
+  bytes: number | null;
+  /** Response headers an audit looks at: lower-case name to value (repeated ones joined by ", "). */
+  headers: Record<string, string>;
+  html: HtmlFacts | null;
+};
+
+/** What one pass over an HTML page yields. Text is whitespace-collapsed and entity-decoded. */
+export type HtmlFacts = {
+  /** Every `<title>` outside svg, in order; more than one is an issue. */
+  titles: Placed<string>[];
+  metaDescriptions: Placed<string>[];
+  canonicals: CanonicalFact[];
+  robots: RobotsDirective[];
+  /** Whether `robots` (for all crawlers or Google's) says noindex or none, by meta or X-Robots-Tag. */
+  noindex: boolean;
+  nofollow: boolean;
+  h1s: string[];
+  /** Heading levels in document order, e.g. [1, 2, 2, 3]. */
+  headingLevels: number[];
+  /** `<html lang>`, raw. */
+  lang: string | null;
+  hasViewport: boolean;
+  /** `<base href>` resolved, when there is one. */
+  baseUrl: string | null;
+  /** `<meta http-equiv=refresh>`: seconds and target. */
+  metaRefresh: { seconds: number; url: string | null } | null;
+  hreflangs: { hreflang: string; url: string | null }[];
+  links: LinkFact[];
+  images: ImageFact[];
+  /** Words of visible text (Unicode word segments; text of script, style, template, noscript and head left out). */
+  wordCount: number;
+  /** SHA-256 (hex) of the visible text, whitespace collapsed; equal hashes are exact duplicates. */
+  textHash: string;
+};
+
+/** A value together with whether it stood where it counts. */
+export type Placed<T> = { value: T; inHead: boolean };
+
+export type CanonicalFact = {
+  /** As written. */
+  href: string;
+  /** Resolved; null when it is no valid http(s) URL. */
+  url: string | null;
+  source: 'html' | 'header';
+  inHead: boolean;
+};
+
+export type RobotsDirective = {
+  source: 'meta' | 'header';
+  /** 'robots' for all, otherwise the bot it names, in lower case. */
+  agent: string;
+  /** Directives, lower case, in order: ['noindex', 'follow']. */
+  directives: string[];
+};
+
+export type LinkFact = {
+  /** `href` as written (entities decoded). */
+  href: string;
+  /** Resolved without fragment; null for mailto:, tel:, javascript:, unparsable and other non-web targets. */
+  url: string | null;
+  /** Fragment of the target without '#', '' when none. */
+  fragment: string;
+  /** Whether `url` belongs to the crawled site. */
+  internal: boolean;
+  /** Text content only. */
+  text: string;
+  /** Accessible name: aria-label, else text with image alternatives, else title. Empty: the link has no anchor. */
+  name: string;
+  /** Tokens of `rel`, lower case. */
+  rel: string[];
+  nofollow: boolean;
+  /** 0-based place among the page's links. */
+  position: number;
+  /** Character offset of the start tag in the decoded document. */
+  offset: number;
+};
+
+export type ImageFact = {
+  /** `src` as written; null when absent. */
+  src: string | null;
+  /** Resolved; null for data:, absent and unparsable. */
+  url: string | null;
+  /** null when the attribute is absent, '' when it is present and empty. */
+  alt: string | null;
+  srcset: string | null;
+  /** Whether a `<source srcset>` of a surrounding `<picture>` offers other files. */
+  pictureSources: boolean;
+  /** Attribute values in CSS pixels; null when absent or no number. */
+  width: number | null;
+  height: number | null;
+  loading: string | null;
+  /** role=presentation/none, or aria-hidden=true on the image itself. */
+  decorative: boolean;
+  /** Position in `links` of the link around it; null when there is none. */
+  inLink: number | null;
+  position: number;
+  offset: number;
+};
+
+/** Why a discovered URL was not queued. */
+export type TrapKind =
+  | 'url-length'
+  | 'repeated-segments'
+  | 'query-permutations'
+  | 'calendar'
+  | 'depth'
+  | 'discovered-limit';
+
+/** One URL refused as a likely crawler trap. Hits of the same kind and pattern are counted together. */
+export type TrapHit = {
+  kind: TrapKind;
+  /** The URL with its varying parts as '#', e.g. `https://example.com/calendar/#/#`. */
+  pattern: string;
+  example: string;
+  foundOn: string | null;
+};

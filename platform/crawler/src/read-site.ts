@@ -1,0 +1,45 @@
+import type { CrawlSettings } from './crawl-options.ts';
+import type { FrontierEntry, SiteFacts } from './crawl-store.ts';
+import type { SiteScope } from './site-scope.ts';
+import type { PoliteGet } from './site/polite-client.ts';
+import { readSitemaps, USUAL_PLACES, type SitemapRead } from './site/read-sitemaps.ts';
+import { fetchRobots, robotsRules } from './site/robots.ts';
+
+/** Reads robots.txt and the sitemaps of a site: what a crawl begins with. */
+export async function readSite(
+  settings: CrawlSettings,
+  scope: SiteScope,
+  get: PoliteGet,
+): Promise<{ site: SiteFacts; first: FrontierEntry[] }> {
+  const { origin } = new URL(settings.startUrl);
+  const robots = await fetchRobots(origin, get);
+  const start: FrontierEntry = { url: settings.startUrl, depth: 0, discoveredFrom: null, source: 'start', inSitemap: false };
+  // A host that does not even answer for robots.txt is not asked five more times.
+  if (robots.failure) return { site: { robots: [robots], sitemaps: [] }, first: [start] };
+  const { facts, urls } = await sitemapsOf(settings, robotsRules(robots, settings.robotsAgent).sitemaps, origin, get);
+  const listed = [...urls].filter(([url]) => scope.contains(url) && url.length <= settings.traps.maxUrlLength);
+  return {
+    site: { robots: [robots], sitemaps: facts },
+    first: [
+      { ...start, inSitemap: urls.has(start.url) },
+      ...listed
+        .filter(([url]) => url !== start.url)
+        .map(([url, sitemap]) => ({ url, depth: null, discoveredFrom: sitemap, source: 'sitemap' as const, inSitemap: true })),
+    ],
+  };
+}
+
+async function sitemapsOf(settings: CrawlSettings, named: string[], origin: string, get: PoliteGet): Promise<SitemapRead> {
+  const limits = { maxFiles: settings.maxSitemaps, maxUrls: settings.maxSitemapUrls };
+  if (settings.sitemaps === 'none') return { facts: [], urls: new Map() };
+  if (settings.sitemaps !== 'discover') {
+    return readSitemaps(settings.sitemaps.map((url) => ({ url, source: 'given' as const })), get, limits);
+  }
+  if (named.length > 0) return readSitemaps(named.map((url) => ({ url, source: 'robots' as const })), get, limits);
+  for (const place of USUAL_PLACES) {
+    const read = await readSitemaps([{ url: origin + place, source: 'guess' }], get, limits);
+    // A miss at a guessed place is no finding.
+    if (read.facts[0] && read.facts[0].kind !== 'none') return read;
+  }
+  return { facts: [], urls: new Map() };
+}

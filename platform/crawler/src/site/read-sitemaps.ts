@@ -1,0 +1,78 @@
+import type { SitemapFact } from '../crawl-store.ts';
+import { resolveUrl } from '../resolve-url.ts';
+import { parseSitemap, SITEMAP_BYTES } from './parse-sitemap.ts';
+import type { PoliteGet } from './polite-client.ts';
+
+/** Where sites keep a sitemap that robots.txt does not name. */
+export const USUAL_PLACES = ['/sitemap.xml', '/sitemap_index.xml', '/sitemap-index.xml', '/wp-sitemap.xml', '/sitemap.txt'];
+
+export type SitemapLimits = {
+  /** Files asked for, children of indexes included. */
+  maxFiles: number;
+  /** URLs gathered over all files. */
+  maxUrls: number;
+};
+
+export type SitemapRead = {
+  facts: SitemapFact[];
+  /** Listed URLs (normalised, without repeats) with the first sitemap that names each. */
+  urls: Map<string, string>;
+};
+
+const MAX_REDIRECTS = 5;
+/** An index may list sitemaps only (sitemaps.org); some sites nest all the same. */
+const MAX_NESTING = 3;
+
+/**
+ * Reads sitemaps and the children of sitemap indexes, breadth first. What is missing or broken is told in its fact and
+ * never stops the rest.
+ */
+export async function readSitemaps(
+  start: { url: string; source: SitemapFact['source'] }[],
+  get: PoliteGet,
+  limits: SitemapLimits,
+): Promise<SitemapRead> {
+  const read: SitemapRead = { facts: [], urls: new Map() };
+  const queue = start.map((entry) => ({ ...entry, level: 0 }));
+  const asked = new Set<string>();
+  for (let next = queue.shift(); next && asked.size < limits.maxFiles; next = queue.shift()) {
+    const { url, source, level } = next;
+    if (asked.has(url)) continue;
+    asked.add(url);
+    const { fact, locations } = await readOne(url, source, get, limits.maxUrls);
+    read.facts.push(fact);
+    const resolved = locations.map((location) => resolveUrl(location, url)).filter((found) => found !== null);
+    if (fact.kind === 'index') {
+      const children = level < MAX_NESTING ? resolved : [];
+      queue.push(...children.map((child) => ({ url: child, source: 'index' as const, level: level + 1 })));
+      continue;
+    }
+    for (const found of resolved) {
+      if (read.urls.size >= limits.maxUrls) break;
+      if (!read.urls.has(found)) read.urls.set(found, url);
+    }
+  }
+  return read;
+}
+
+async function readOne(
+  address: string,
+  source: SitemapFact['source'],
+  get: PoliteGet,
+  limit: number,
+): Promise<{ fact: SitemapFact; locations: string[] }> {
+  const none = (status: number | null, problem: string) => ({
+    fact: { url: address, kind: 'none' as const, source, status, entries: 0, problem },
+    locations: [],
+  });
+  const result = await get(address, { maxBytes: SITEMAP_BYTES, timeoutMs: 60_000, followRedirects: MAX_REDIRECTS });
+  if (!result.ok) return none(result.status ?? null, result.message);
+  if (result.status < 200 || result.status > 299) return none(result.status, `The server answered ${result.status}.`);
+  try {
+    const { kind, locations } = await parseSitemap(result.body, limit);
+    if (kind === 'none') return none(result.status, 'The file is not a sitemap.');
+    return { fact: { url: address, kind, source, status: result.status, entries: locations.length, problem: null }, locations };
+  } catch {
+    return none(result.status, 'The file is compressed in a way that cannot be read.');
+  }
+}

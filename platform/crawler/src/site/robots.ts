@@ -1,0 +1,57 @@
+import robotsParser from 'robots-parser';
+import type { RobotsFact } from '../crawl-store.ts';
+import type { PoliteGet } from './polite-client.ts';
+
+/** RFC 9309, 2.5: a crawler must read at least 500 KiB; we read exactly that much. */
+const MAX_BYTES = 500 * 1024;
+/** RFC 9309, 2.3.1.2. */
+const MAX_REDIRECTS = 5;
+
+/** What one origin's robots.txt means for one crawler. */
+export type RobotsRules = {
+  fact: RobotsFact;
+  allows(url: string): boolean;
+  /** Crawl-delay in seconds, when it names one. */
+  crawlDelay: number | null;
+  sitemaps: string[];
+};
+
+/** Fetches robots.txt of an origin: 4xx and redirects without end allow all, 5xx and no answer forbid all. */
+export async function fetchRobots(origin: string, get: PoliteGet): Promise<RobotsFact> {
+  const empty = { origin, failure: null, body: '', truncated: false };
+  let url = `${origin}/robots.txt`;
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
+    const result = await get(url, { maxBytes: MAX_BYTES, truncate: true, timeoutMs: 20_000 });
+    if (!result.ok) {
+      const { reason, message } = result;
+      return { ...empty, verdict: 'disallow-all', status: result.status ?? null, failure: { reason, message } };
+    }
+    const { status, headers, body, truncated } = result;
+    const location = headers['location'];
+    if (status >= 300 && status < 400 && location !== undefined && URL.canParse(location, url)) {
+      url = new URL(location, url).href;
+    } else if (status >= 200 && status < 300) {
+      return { ...empty, verdict: 'rules', status, body: new TextDecoder().decode(body), truncated };
+    } else {
+      return { ...empty, verdict: status >= 500 ? 'disallow-all' : 'allow-all', status };
+    }
+  }
+  return { ...empty, verdict: 'allow-all', status: null };
+}
+
+/**
+ * Reads the rules for one crawler.
+ * @param agent product token, as it would stand after `User-agent:`
+ */
+export function robotsRules(fact: RobotsFact, agent: string): RobotsRules {
+  if (fact.verdict !== 'rules') {
+    return { fact, allows: () => fact.verdict === 'allow-all', crawlDelay: null, sitemaps: [] };
+  }
+  const parsed = robotsParser(`${fact.origin}/robots.txt`, fact.body);
+  return {
+    fact,
+    allows: (url) => parsed.isAllowed(url, agent) ?? true,
+    crawlDelay: parsed.getCrawlDelay(agent) ?? null,
+    sitemaps: [...new Set(parsed.getSitemaps().flatMap((url) => URL.parse(url, fact.origin)?.href ?? []))],
+  };
+}

@@ -1,0 +1,129 @@
+import type { FrontierEntry } from './crawl-store.ts';
+import type { TrapHit, TrapKind } from './page-result.ts';
+
+export type TrapLimits = {
+  /** Characters of a URL. */
+  maxUrlLength: number;
+  /** Times one path segment may occur in a path. */
+  maxSegmentRepeats: number;
+  /** Queries of two or more parameters for one path. */
+  maxQueriesPerPath: number;
+  /** Different sets of parameter names for one path. */
+  maxParameterSets: number;
+  /** Dated pages (paths or queries with a year and month) reached from pages of the same pattern. */
+  maxCalendarPages: number;
+  /** Clicks from the start page. */
+  maxDepth: number;
+  /** URLs known to a crawl. */
+  maxDiscovered: number;
+};
+
+export const TRAP_LIMITS: TrapLimits = {
+  maxUrlLength: 2083,
+  maxSegmentRepeats: 3,
+  maxQueriesPerPath: 200,
+  maxParameterSets: 30,
+  maxCalendarPages: 100,
+  maxDepth: 30,
+  maxDiscovered: 100_000,
+};
+
+const DATED = /(?:19|20)\d\d[/-]\d{1,2}(?!\d)|[?&](?:year|month|date|day|week|y|m)=\d/i;
+
+/**
+ * Decides whether a discovered URL is queued. Counts what it lets pass, so it needs to see the known URLs of a crawl that
+ * is resumed (`remember`).
+ */
+export class TrapGuard {
+  #limits: TrapLimits;
+  #queries = new Map<string, { signatures: Set<string>; names: Set<string>; many: number }>();
+  #calendar = new Map<string, number>();
+  #discovered = 0;
+
+  constructor(limits: TrapLimits) {
+    this.#limits = limits;
+  }
+
+  /** Counts a URL that is in the frontier already. */
+  remember(entry: FrontierEntry): void {
+    this.#discovered += 1;
+    this.#count(new URL(entry.url), entry.discoveredFrom);
+  }
+
+  /** @returns null when the URL may be queued (it is counted then), otherwise why not */
+  check(entry: FrontierEntry): TrapHit | null {
+    const url = new URL(entry.url);
+    const kind = this.#refusal(url, entry);
+    if (kind !== null) {
+      const { url: example, discoveredFrom: foundOn } = entry;
+      return { kind, pattern: patternOf(url).slice(0, 500), example: example.slice(0, 4000), foundOn };
+    }
+    this.remember(entry);
+    return null;
+  }
+
+  #refusal(url: URL, entry: FrontierEntry): TrapKind | null {
+    const limits = this.#limits;
+    if (entry.url.length > limits.maxUrlLength) return 'url-length';
+    if (entry.depth !== null && entry.depth > limits.maxDepth) return 'depth';
+    if (this.#discovered >= limits.maxDiscovered) return 'discovered-limit';
+    if (mostRepeated(url.pathname) > limits.maxSegmentRepeats) return 'repeated-segments';
+    // What the site itself lists is no trap.
+    if (entry.inSitemap) return null;
+    if (url.search !== '') {
+      const seen = this.#queries.get(url.origin + url.pathname);
+      const { signature, names, parameters } = readQuery(url);
+      if (seen?.signatures.has(signature)) return 'query-permutations';
+      if (seen && !seen.names.has(names) && seen.names.size >= limits.maxParameterSets) return 'query-permutations';
+      if (seen && parameters > 1 && seen.many >= limits.maxQueriesPerPath) return 'query-permutations';
+    }
+    const pattern = calendarPattern(url, entry.discoveredFrom);
+    return pattern !== null && (this.#calendar.get(pattern) ?? 0) >= limits.maxCalendarPages ? 'calendar' : null;
+  }
+
+  #count(url: URL, foundOn: string | null): void {
+    if (url.search !== '') {
+      const key = url.origin + url.pathname;
+      const seen = this.#queries.get(key) ?? { signatures: new Set(), names: new Set(), many: 0 };
+      const { signature, names, parameters } = readQuery(url);
+      if (parameters > 1) {
+        seen.many += 1;
+        seen.signatures.add(signature);
+      }
+      seen.names.add(names);
+      this.#queries.set(key, seen);
+    }
+    const pattern = calendarPattern(url, foundOn);
+    if (pattern !== null) this.#calendar.set(pattern, (this.#calendar.get(pattern) ?? 0) + 1);
+  }
+}
+
+/** Digits as '#', so that pages made by one template look alike. */
+function patternOf(url: URL): string {
+  return (url.origin + url.pathname + url.search).replace(/\d+/g, '#');
+}
+
+/** The pattern of a dated page that was found on a page of the same pattern; null for all others. */
+function calendarPattern(url: URL, foundOn: string | null): string | null {
+  if (foundOn === null || !DATED.test(url.pathname + url.search)) return null;
+  const pattern = patternOf(url);
+  return pattern === patternOf(new URL(foundOn)) ? pattern : null;
+}
+
+function mostRepeated(path: string): number {
+  const counts = new Map<string, number>();
+  let most = 0;
+  for (const segment of path.split('/')) {
+    if (segment === '') continue;
+    const count = (counts.get(segment) ?? 0) + 1;
+    counts.set(segment, count);
+    most = Math.max(most, count);
+  }
+  return most;
+}
+
+function readQuery(url: URL): { signature: string; names: string; parameters: number } {
+  const parts = url.search.slice(1).split('&').sort();
+  const names = new Set(parts.map((part) => part.split('=', 1)[0]));
+  return { signature: parts.join('&'), names: [...names].join('&'), parameters: parts.length };
+}

@@ -1,0 +1,1 @@
+export { serveRelease, type EdgeServer, type ServeOptions } from './serve-release.ts';

@@ -1,0 +1,2 @@
+/** Routes that steer the sandbox itself; no real service has them. */
+export const CONTROL_PREFIX = '/__sandbox/';

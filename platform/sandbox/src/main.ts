@@ -1,0 +1,25 @@
+import { readConfig } from './config.ts';
+import { startSandbox } from './sandbox.ts';
+import { demoCredentials } from './wordpress/seed-users.ts';
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+try {
+  const sandbox = await startSandbox(readConfig(process.env));
+  let closing = false;
+  const stop = () => {
+    if (closing) return;
+    closing = true;
+    void sandbox.close().then(() => process.exit(0));
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.stdout.write(
+    `${JSON.stringify({ ready: true, name: 'sandbox', url: sandbox.url, pages: sandbox.pages, wordpress: demoCredentials })}\n`,
+  );
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,76 @@
+import type { AddressInfo } from 'node:net';
+import formbody from '@fastify/formbody';
+import fastify, { type FastifyInstance } from 'fastify';
+import { controlRoutes } from './control/control-routes.ts';
+import { Faults } from './control/faults.ts';
+import { installFaults } from './control/install-faults.ts';
+import { renderContent } from './demo-site/render-content.ts';
+import { seedState } from './demo-site/seed-state.ts';
+import { siteRoutes } from './demo-site/site-routes.ts';
+import { wordpressRoutes } from './wordpress/routes.ts';
+import { restRouteUrl } from './wordpress/rest-route.ts';
+import { openStore } from './wordpress/store.ts';
+
+export type SandboxOptions = {
+  /** 0 picks a free one */
+  port: number;
+  host: string;
+  /** folder for the state file; made when missing */
+  dataDir: string;
+  /** what the stand-ins take for the present */
+  clock?: () => Date;
+};
+
+export type Sandbox = {
+  /** root without a trailing slash, e.g. `http://localhost:4602` */
+  url: string;
+  /** published pages and posts of the demo site */
+  pages: number;
+  close(): Promise<void>;
+};
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::']);
+
+/**
+ * Starts the stand-in services on one port.
+ * @throws Error with one clear line: port in use, folder not writable, state file unreadable
+ */
+export async function startSandbox({ port, host, dataDir, clock = () => new Date() }: SandboxOptions): Promise<Sandbox> {
+  const store = await openStore(dataDir, () => seedState(clock()));
+  const faults = new Faults();
+  const app = fastify({
+    forceCloseConnections: true,
+    bodyLimit: 10 * 1024 * 1024,
+    rewriteUrl: (request) => restRouteUrl(request.url ?? '/'),
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
+  });
+  await app.register(formbody);
+  installFaults(app, faults);
+  controlRoutes(app, { store, faults, seed: () => seedState(clock()) });
+  wordpressRoutes(app, { store, clock, renderContent });
+  siteRoutes(app, { store });
+  await listen(app, port, host);
+  const address = app.server.address() as AddressInfo;
+  return {
+    url: `http://${LOOPBACK.has(host) ? 'localhost' : host}:${address.port}`,
+    pages: store.state.items.filter((item) => item.status === 'publish').length,
+    close: async () => {
+      await app.close();
+      await store.settled();
+    },
+  };
+}
+
+async function listen(app: FastifyInstance, port: number, host: string): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    await app.close();
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'EADDRINUSE') {
+      throw new Error(`The sandbox cannot start: port ${port} on ${host} is in use. Stop what uses it or set SANDBOX_PORT.`);
+    }
+    throw new Error(`The sandbox cannot listen on ${host}:${port} (${code ?? 'unknown error'}).`);
+  }
+}
+

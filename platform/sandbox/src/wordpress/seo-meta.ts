@@ -1,0 +1,10 @@
+/** Keys under which the SEO plugin keeps an item's head. */
+export const SEO = {
+  title: '_yoast_wpseo_title',
+  description: '_yoast_wpseo_metadesc',
+  noindex: '_yoast_wpseo_meta-robots-noindex',
+  canonical: '_yoast_wpseo_canonical',
+} as const;
+
+/** The ones a companion plugin registers for REST. Any other key is dropped in silence, as WordPress does. */
+export const REST_META_KEYS: string[] = [SEO.title, SEO.description];

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+const ITEM_TYPES = ['page', 'post'] as const;
+export const ITEM_STATUSES = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
+
+/** A page or post as WordPress keeps it. Dates are UTC, ISO 8601 without zone (`2026-03-01T09:00:00`). */
+const itemSchema = z.object({
+  id: z.number().int(),
+  type: z.enum(ITEM_TYPES),
+  status: z.enum(ITEM_STATUSES),
+  /** '' while a draft has none */
+  slug: z.string(),
+  parent: z.number().int(),
+  author: z.number().int(),
+  title: z.string(),
+  content: z.string(),
+  excerpt: z.string(),
+  date_gmt: z.string(),
+  modified_gmt: z.string(),
+  menu_order: z.number().int(),
+  template: z.string(),
+  comment_status: z.enum(['open', 'closed']),
+  /** post meta; REST shows only the registered keys */
+  meta: z.record(z.string(), z.string()),
+});
+export type Item = z.output<typeof itemSchema>;
+
+const userSchema = z.object({
+  id: z.number().int(),
+  login: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(['administrator', 'editor', 'author', 'subscriber']),
+});
+export type User = z.output<typeof userSchema>;
+
+const applicationPasswordSchema = z.object({
+  uuid: z.string(),
+  userId: z.number().int(),
+  appId: z.string(),
+  name: z.string(),
+  /** SHA-256 of the password without its spaces, hexadecimal */
+  hash: z.string(),
+  created: z.string(),
+  lastUsed: z.string().nullable(),
+  lastIp: z.string().nullable(),
+});
+export type ApplicationPassword = z.output<typeof applicationPasswordSchema>;
+
+/** How the site is set up; each is a way in which real sites differ. */
+export const settingsSchema = z.object({
+  /** false: a plugin or plain http turned application passwords off (`authentication: []`) */
+  applicationPasswords: z.boolean(),
+  /** false: `/wp-json/` does not exist, only `/?rest_route=/` */
+  prettyPermalinks: z.boolean(),
+  /** true: the SEO plugin's title and description can be written by REST; false: they are dropped in silence */
+  seoMetaInRest: z.boolean(),
+});
+
+const redirectSchema = z.object({ from: z.string(), to: z.string(), status: z.union([z.literal(301), z.literal(302)]) });
+export type Redirect = z.output<typeof redirectSchema>;
+
+export const wordpressState = z.object({
+  version: z.literal(1),
+  siteName: z.string(),
+  siteDescription: z.string(),
+  frontPage: z.number().int(),
+  settings: settingsSchema,
+  nextId: z.number().int(),
+  items: z.array(itemSchema),
+  users: z.array(userSchema),
+  applicationPasswords: z.array(applicationPasswordSchema),
+  redirects: z.array(redirectSchema),
+});
+export type WordpressState = z.output<typeof wordpressState>;

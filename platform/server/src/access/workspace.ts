@@ -1,0 +1,59 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Access } from '@canopy/contract';
+import { problem } from '../http/problem.ts';
+import { memberships, organisations, type MembershipRole } from '../store/core-tables.ts';
+import type { Db } from '../store/db.ts';
+import { isUuid, type Account } from './account.ts';
+import type { Actor } from './actor.ts';
+
+/**
+ * Decides who acts, and where.
+ * @param organisationId the call's `organisation_id`; absent: the account's first membership
+ * @throws problem 400 `organisation-id-malformed`; 403 `workspace-forbidden` (the same for unknown and foreign ones);
+ * 404 `no-workspace` where the account is in none; 403 `role-required` where the role does not suffice
+ */
+export async function enter(db: Db, account: Account, access: Access, organisationId: string | undefined): Promise<Actor> {
+  if (organisationId !== undefined && !isUuid(organisationId)) {
+    throw problem(400, 'organisation-id-malformed', 'organisation_id must be the id of a workspace.', [
+      { field: 'query.organisation_id', message: 'must be a UUID' },
+    ]);
+  }
+  if (access === 'public' || access === 'account') return { ...account, organisationId: '' };
+  if (access === 'admin' && !account.isAdmin) throw roleRequired('an administrator');
+
+  const place = await findWorkspace(db, account, organisationId?.toLowerCase());
+  if (place === undefined) {
+    // Calls about the whole platform need no workspace.
+    if (access === 'admin' && organisationId === undefined) return { ...account, organisationId: '' };
+    if (organisationId === undefined) throw problem(404, 'no-workspace', 'This account is not in a workspace yet. Create one or accept an invitation.');
+    throw problem(403, 'workspace-forbidden', 'There is no such workspace, or this account is not a member of it.');
+  }
+  const isAgency = account.isAgency || place.role === 'agency';
+  if (access === 'manager' && !account.isAdmin && !isAgency) throw roleRequired('an agency or an administrator');
+  return { ...account, isAgency, organisationId: place.id };
+}
+
+/** The workspace and the account's role in it, in one query. Admins find every workspace. */
+async function findWorkspace(
+  db: Db,
+  account: Account,
+  organisationId: string | undefined,
+): Promise<{ id: string; role: MembershipRole | null } | undefined> {
+  const mine = and(eq(memberships.organisationId, organisations.id), eq(memberships.userId, account.userId));
+  const [found] = await db
+    .select({ id: organisations.id, role: memberships.role })
+    .from(organisations)
+    .leftJoin(memberships, mine)
+    .where(
+      and(
+        isNull(organisations.deletedAt),
+        organisationId === undefined ? undefined : eq(organisations.id, organisationId),
+        account.isAdmin && organisationId !== undefined ? undefined : sql`${memberships.userId} is not null`,
+      ),
+    )
+    .orderBy(asc(memberships.createdAt), asc(organisations.id))
+    .limit(1);
+  return found;
+}
+
+const roleRequired = (who: string) => problem(403, 'role-required', `Only ${who} may do this.`);

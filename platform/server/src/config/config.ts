@@ -1,0 +1,158 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
+
+/** Root of the repository. */
+export const REPOSITORY = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..');
+
+const url = (protocols: RegExp, right: string) =>
+  z.url({ protocol: protocols, error: right }).check(z.overwrite((value) => value.replace(/\/+$/, '')));
+const webUrl = url(/^https?$/, 'must be an http:// or https:// address');
+const claim = (fallback: string) => z._default(z.string().check(z.minLength(1, 'must name a claim of the access token')), fallback);
+/** Comma-separated. */
+const list = (fallback: string) =>
+  z.pipe(
+    z._default(z.string(), fallback),
+    z.transform((value) => value.split(',').map((entry) => entry.trim()).filter((entry) => entry !== '')),
+  );
+
+/** Every variable the server reads, with its default. The only place where the environment is looked at. */
+const variables = z.object({
+  NODE_ENV: z._default(z.enum(['production', 'development', 'test'], { error: 'must be production, development or test' }), 'production'),
+  LOG_LEVEL: z._default(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    }),
+    'info',
+  ),
+  DATABASE_URL: url(/^postgres(ql)?$/, 'must be a postgres:// address, e.g. postgres://user:password@127.0.0.1:5432/canopy'),
+  CANOPY_DATA: z._default(z.string(), path.join(REPOSITORY, '.canopy')),
+  CANOPY_REGISTRY: z.optional(z.string()),
+  CANOPY_HOST_FOLDER: z.optional(z.string()),
+  PORT: z._default(
+    z.coerce.number({ error: 'must be a port, 0 to 65535' }).check(z.int(), z.gte(0), z.lte(65535, 'must be a port, 0 to 65535')),
+    4600,
+  ),
+  HOST: z._default(z.string().check(z.minLength(1, 'must be an address to listen on')), '127.0.0.1'),
+  PUBLIC_URL: z.optional(webUrl),
+  OIDC_ISSUER: z.optional(webUrl),
+  OIDC_CLIENT_ID: z._default(z.string().check(z.minLength(1, 'must not be empty')), 'canopy-portal'),
+  OIDC_AUDIENCE: z.optional(z.string()),
+  OIDC_CLAIM_EMAIL: claim('email'),
+  OIDC_CLAIM_ROLE: claim('role'),
+  OIDC_CLAIM_ORGANISATION: claim('organization_id'),
+  CANOPY_SECRET_KEY: z.optional(
+    z.string().check(z.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (32 bytes), e.g. from `openssl rand -hex 32`')),
+  ),
+  CRAWL_ALLOW_HOSTS: list(''),
+  SANDBOX_URL: z.optional(webUrl),
+  SANDBOX_SERVICES: list('WordPress'),
+  SUPPORT_CONTACT: z._default(z.string(), 'support@localhost'),
+  SMTP_URL: z.optional(url(/^smtps?$/, 'must be an smtp:// or smtps:// address')),
+  MAIL_FROM: z._default(z.string(), 'Canopy <no-reply@localhost>'),
+  SENTRY_DSN: z.optional(webUrl),
+  POSTHOG_KEY: z.optional(z.string()),
+  POSTHOG_HOST: z._default(webUrl, 'https://eu.i.posthog.com'),
+  CORS_ORIGINS: list(''),
+});
+
+/** The server's settings, read once at the start and never changed. */
+export interface Config {
+  environment: 'production' | 'development' | 'test';
+  logLevel: string;
+  databaseUrl: string;
+  /** folder of everything that is not in the database: keys, releases */
+  dataFolder: string;
+  /** file with the registry of releases */
+  registryFile: string;
+  /** folder of the host's build; undefined: the one the registry names, else `host/dist` of the repository */
+  hostFolder: string | undefined;
+  port: number;
+  host: string;
+  /** where browsers reach this server, without a trailing slash */
+  publicUrl: string;
+  oidc: {
+    issuer: string;
+    /** true: this server is the issuer */
+    embedded: boolean;
+    clientId: string;
+    audience: string;
+    /** which claims of an access token carry what */
+    claims: { email: string; role: string; organisation: string };
+  };
+  /** 32 bytes in hex; undefined: generated into the data folder */
+  secretKey: string | undefined;
+  /** private hosts (`host` or `host:port`) the crawler and connectors may reach all the same */
+  crawlAllowHosts: string[];
+  sandboxUrl: string | undefined;
+  /** the sandbox stands in for outside services: pages say that this is a demonstration */
+  demo: boolean;
+  /** names of the services it stands in for, as people read them */
+  sandboxServices: string[];
+  /** an e-mail address or a web address, shown where people are stuck */
+  supportContact: string;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  sentryDsn: string | undefined;
+  posthog: { key: string; host: string } | undefined;
+  /** origins besides `publicUrl` that may call the API from a browser */
+  corsOrigins: string[];
+}
+
+/** A setting is wrong; the message is the line to show. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Reads the settings from environment variables; empty ones count as absent.
+ * @throws ConfigError naming each wrong variable and what would be right
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = z.safeParse(variables, given);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      return given[name] === undefined ? `${name} is not set: it ${issue.message}` : `${name} ${issue.message}`;
+    });
+    throw new ConfigError(wrong.join('; '));
+  }
+  const env = parsed.data;
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  for (const origin of env.CORS_ORIGINS) {
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
+      throw new ConfigError(`CORS_ORIGINS must be a comma-separated list of origins such as https://staging.example.com; "${origin}" is none`);
+    }
+  }
+  const dataFolder = path.resolve(env.CANOPY_DATA);
+  return {
+    environment: env.NODE_ENV,
+    logLevel: env.LOG_LEVEL,
+    databaseUrl: env.DATABASE_URL,
+    dataFolder,
+    registryFile: env.CANOPY_REGISTRY ? path.resolve(env.CANOPY_REGISTRY) : path.join(dataFolder, 'releases', 'registry.json'),
+    hostFolder: env.CANOPY_HOST_FOLDER ? path.resolve(env.CANOPY_HOST_FOLDER) : undefined,
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl,
+    oidc: {
+      issuer: env.OIDC_ISSUER ?? `${publicUrl}/oidc`,
+      embedded: env.OIDC_ISSUER === undefined || env.OIDC_ISSUER === `${publicUrl}/oidc`,
+      clientId: env.OIDC_CLIENT_ID,
+      audience: env.OIDC_AUDIENCE ?? `${publicUrl}/api`,
+      claims: { email: env.OIDC_CLAIM_EMAIL, role: env.OIDC_CLAIM_ROLE, organisation: env.OIDC_CLAIM_ORGANISATION },
+    },
+    secretKey: env.CANOPY_SECRET_KEY,
+    crawlAllowHosts: env.CRAWL_ALLOW_HOSTS,
+    sandboxUrl: env.SANDBOX_URL,
+    demo: env.SANDBOX_URL !== undefined,
+    sandboxServices: env.SANDBOX_URL === undefined ? [] : env.SANDBOX_SERVICES,
+    supportContact: env.SUPPORT_CONTACT,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    sentryDsn: env.SENTRY_DSN,
+    posthog: env.POSTHOG_KEY === undefined ? undefined : { key: env.POSTHOG_KEY, host: env.POSTHOG_HOST },
+    corsOrigins: env.CORS_ORIGINS,
+  };
+}

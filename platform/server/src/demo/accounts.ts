@@ -1,0 +1,8 @@
+/** One demo account for each role. Only where the platform runs on the sandbox; their password is known to everybody. */
+export const DEMO_PASSWORD = 'fernhill-garden-demo';
+
+export const DEMO_ACCOUNTS = [
+  { email: 'admin@canopy.example', firstName: 'Ada', lastName: 'Marsh', isAdmin: true, isAgency: false, role: 'user', label: 'administrator' },
+  { email: 'agency@canopy.example', firstName: 'Grete', lastName: 'Holm', isAdmin: false, isAgency: true, role: 'agency', label: 'agency' },
+  { email: 'user@canopy.example', firstName: 'Uli', lastName: 'Brook', isAdmin: false, isAgency: false, role: 'user', label: 'ordinary user' },
+] as const;

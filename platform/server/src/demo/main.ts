@@ -1,0 +1,17 @@
+// Stores the demo workspace. Run once the platform is up: it needs the tables, and the worker that takes the first crawl.
+import process from 'node:process';
+import { readConfig } from '../config/config.ts';
+import { openLog } from '../log.ts';
+import { openDeps } from '../open-deps.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
+import { seedDemo } from './seed.ts';
+
+const config = readConfig(process.env);
+const { deps, close } = await openDeps(config, openLog(config), { connections: 2 });
+try {
+  const isNew = await seedDemo(deps);
+  const accounts = DEMO_ACCOUNTS.map(({ email, label }) => ({ email, label }));
+  process.stdout.write(`${JSON.stringify({ ready: true, isNew, accounts, password: DEMO_PASSWORD })}\n`);
+} finally {
+  await close();
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { Call } from '@canopy/contract';
+import cors from '@fastify/cors';
+import Fastify, { LogController, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import * as z from 'zod/mini';
+import type { Deps } from '../deps.ts';
+import type { VerifyToken } from '../identity/tokens/token-verifier.ts';
+import { sendProblem } from './error-answer.ts';
+import { serveHealth } from './health.ts';
+import { openApiDocument } from './openapi.ts';
+import { problem } from './problem.ts';
+import type { Route } from './route.ts';
+import { serveRoutes } from './serve-route.ts';
+
+/** Limit of a request from its first byte to its answer (document 1, section 7). */
+const REQUEST_TIMEOUT_MS = 290_000;
+const BODY_BYTES = 2 * 1024 * 1024;
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+// Messages of the contract's checks in plain English; zod/mini carries none by itself.
+z.config(z.locales.en());
+
+export interface AppParts {
+  routes: readonly Route[];
+  /** recognises access tokens */
+  verify: VerifyToken;
+  /** the identity provider, where it is embedded */
+  identity?: FastifyPluginAsync;
+  /** adds the portal's pages and files; last, it takes what nothing else took */
+  portal?: (app: FastifyInstance) => Promise<void>;
+}
+
+/** Builds the HTTP server: API below `/api`, and the given identity provider and portal. Does not listen. */
+export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInstance> {
+  const { config } = deps;
+  const app = Fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    handlerTimeout: REQUEST_TIMEOUT_MS,
+    genReqId: ({ headers }) => requestId(headers['x-request-id']),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => {
+      void sendProblem(reply, request, error);
+    },
+  });
+  app.setErrorHandler((error, request, reply) => sendProblem(reply, request, error));
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' });
+    if (config.publicUrl.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000');
+  });
+  await app.register((api, _options, done) => {
+    serveApi(api, deps, parts).then(() => done(), done);
+  }, { prefix: '/api' });
+  if (parts.identity) await app.register(parts.identity);
+  if (parts.portal) await parts.portal(app);
+  else app.setNotFoundHandler((request, reply) => sendProblem(reply, request, nothingHere(request.method, request.url)));
+  return app;
+}
+
+async function serveApi(api: FastifyInstance, deps: Deps, { routes, verify }: AppParts): Promise<void> {
+  await api.register(cors, {
+    origin: [new URL(deps.config.publicUrl).origin, ...deps.config.corsOrigins],
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'x-request-id'],
+    exposedHeaders: ['x-request-id', 'retry-after', 'content-disposition'],
+    maxAge: 600,
+  });
+  api.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" });
+  });
+  acceptJsonOnly(api);
+  api.setNotFoundHandler((request, reply) => sendProblem(reply, request, nothingHere(request.method, request.url)));
+  serveHealth(api, deps);
+  const calls: Call[] = routes.map(({ call }) => call);
+  const document = openApiDocument(calls, { issuer: deps.config.oidc.issuer, version: '1' });
+  api.get('/openapi.json', () => document);
+  serveRoutes(api, deps, routes, verify);
+}
+
+/** JSON is the one body the API reads. An empty body is none, whatever its declared type. */
+function acceptJsonOnly(api: FastifyInstance): void {
+  const parse = api.getDefaultJsonParser('error', 'error');
+  api.removeAllContentTypeParsers();
+  api.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body, done);
+  });
+}
+
+const nothingHere = (method: string, url: string) =>
+  problem(404, 'call-not-found', `There is no ${method} ${url.split('?', 1)[0] ?? ''} here.`);
+
+function requestId(given: string | string[] | undefined): string {
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+}

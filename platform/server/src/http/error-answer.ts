@@ -1,0 +1,93 @@
+import { isNativeError } from 'node:util/types';
+import type { Problem } from '@canopy/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DrizzleQueryError } from 'drizzle-orm';
+import { isOutage } from '../store/outage.ts';
+import { problem, ProblemError } from './problem.ts';
+
+const TITLES: Record<number, string> = {
+  400: 'Bad request',
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'Not found',
+  405: 'Method not allowed',
+  409: 'Conflict',
+  413: 'Too large',
+  415: 'Unsupported content type',
+  422: 'Cannot be done',
+  429: 'Too many requests',
+  500: 'Internal error',
+  502: 'A service failed',
+  503: 'Not available',
+  504: 'Timed out',
+};
+
+/** Answers a failure as `application/problem+json`. Nothing of an unexpected error but its request id leaves the server. */
+export function sendProblem(reply: FastifyReply, request: FastifyRequest, error: unknown): FastifyReply {
+  const known = asProblem(error);
+  if (known.status >= 500 && known.status !== 503) request.log.error({ err: error }, 'a request failed unexpectedly');
+  else if (known.status === 503) request.log.warn({ reason: (error as Error).message }, 'a request could not be served');
+  const body: Problem = {
+    type: 'about:blank',
+    title: TITLES[known.status] ?? (known.status < 500 ? 'Refused' : 'Failed'),
+    status: known.status,
+    code: known.code,
+    detail: known.message,
+    ...(known.fields.length > 0 ? { errors: known.fields } : {}),
+    request_id: request.id,
+  };
+  return reply
+    .code(known.status)
+    .headers(known.headers)
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(body));
+}
+
+/** Sorts any thrown value into an answer; the one place where this is decided. */
+export function asProblem(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  if (isOutage(error)) {
+    const detail = 'The database cannot be reached at the moment. Nothing was changed; try again shortly.';
+    return problem(503, 'database-unavailable', detail, [], { 'retry-after': '5' });
+  }
+  return ofDatabase(error) ?? ofFastify(error) ?? internal();
+}
+
+const internal = (): ProblemError =>
+  problem(500, 'internal', 'Something went wrong on the server. Try again; if it stays, report the request id.');
+
+/** What Fastify refuses before a handler is asked. */
+function ofFastify(error: unknown): ProblemError | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { code, statusCode, message = '' } = error as { code?: string; statusCode?: number; message?: string };
+  switch (code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return problem(415, 'content-type-unsupported', 'Send the body as application/json.');
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return problem(413, 'body-too-large', 'The body is larger than this server takes.');
+    case 'FST_ERR_HANDLER_TIMEOUT':
+      return problem(503, 'timed-out', 'The server took too long for this. Try again; long work goes on in the background.');
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return problem(400, 'body-incomplete', 'The body is not as long as its Content-Length says.');
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return problem(400, 'json-malformed', 'The body is not valid JSON.');
+    case 'FST_ERR_BAD_URL':
+      return problem(400, 'url-malformed', 'The address contains a malformed escape sequence.');
+    default:
+  }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return problem(statusCode, 'request-refused', message);
+  return undefined;
+}
+
+/** What PostgreSQL refused because of the values it was given: the safety net below the schemas. */
+function ofDatabase(error: unknown): ProblemError | undefined {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  const code = isNativeError(cause) && 'code' in cause && 'severity' in cause ? String(cause.code) : '';
+  if (code.startsWith('22')) return problem(400, 'value-refused', 'A value is outside of what can be stored.');
+  if (code === '23505') return problem(409, 'already-exists', 'This exists already.');
+  if (code === '23503') return problem(409, 'reference-missing', 'Something this refers to does not exist any more.');
+  if (code === '40001' || code === '40P01') return problem(409, 'try-again', 'Somebody else changed this at the same moment. Try again.');
+  if (code === '57014') return problem(503, 'timed-out', 'The database took too long for this. Try again later.');
+  return undefined;
+}

@@ -1,0 +1,36 @@
+import type { FieldProblem } from '@canopy/contract';
+
+/** A failure that is the answer: thrown anywhere below a route, sent as `application/problem+json` (RFC 9457). */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  readonly status: number;
+  readonly code: string;
+  readonly fields: FieldProblem[];
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, code: string, detail: string, fields: FieldProblem[], headers: Record<string, string>) {
+    super(detail);
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+    this.headers = headers;
+  }
+}
+
+/**
+ * Makes a failure to throw.
+ * @param status HTTP status, 400 to 599
+ * @param code stable, kebab-case, for programs
+ * @param detail one or two sentences for people: what happened and what to do
+ * @param fields the wrong fields, e.g. `{ field: 'body.domain', message: '…' }`
+ * @example throw problem(404, 'post-not-found', 'There is no such post in this workspace.');
+ */
+export function problem(
+  status: number,
+  code: string,
+  detail: string,
+  fields: FieldProblem[] = [],
+  headers: Record<string, string> = {},
+): ProblemError {
+  return new ProblemError(status, code, detail, fields, headers);
+}

@@ -1,0 +1,32 @@
+import { problem } from './problem.ts';
+
+const WINDOW_MS = 60_000;
+/** Counters kept at most; far more callers than one process serves in a minute. */
+const MOST_COUNTERS = 50_000;
+
+/**
+ * Counts calls in windows of a minute. Counts are this process's own: with several API processes the limit holds for each.
+ * @param now milliseconds, monotonic
+ * @returns a function that counts one call of `key` and throws problem 429 `too-many-requests` beyond `most`
+ */
+export function rateLimiter(now: () => number = () => performance.now()): (key: string, most: number) => void {
+  const counters = new Map<string, { count: number; endsAt: number }>();
+
+  const makeRoom = (): void => {
+    for (const [key, counter] of counters) if (counter.endsAt <= now()) counters.delete(key);
+    if (counters.size >= MOST_COUNTERS) counters.clear();
+  };
+
+  return (key, most) => {
+    let counter = counters.get(key);
+    if (counter === undefined || counter.endsAt <= now()) {
+      if (counters.size >= MOST_COUNTERS) makeRoom();
+      counter = { count: 0, endsAt: now() + WINDOW_MS };
+      counters.set(key, counter);
+    }
+    counter.count += 1;
+    if (counter.count <= most) return;
+    const seconds = Math.max(1, Math.ceil((counter.endsAt - now()) / 1000));
+    throw problem(429, 'too-many-requests', `Too many requests. Try again in ${seconds} seconds.`, [], { 'retry-after': String(seconds) });
+  };
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { NOBODY, type Actor } from '../access/actor.ts';
+import { enter } from '../access/workspace.ts';
+import type { Deps } from '../deps.ts';
+import type { VerifyToken } from '../identity/tokens/token-verifier.ts';
+import { authenticate } from './authenticate.ts';
+import { parseInput } from './parse-input.ts';
+import { problem } from './problem.ts';
+import { rateLimiter } from './rate-limit.ts';
+import type { Route } from './route.ts';
+
+/** Calls an account may make per minute where the contract does not say. */
+export const RATE_PER_MINUTE = 600;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** set before the handler of a contract call runs */
+    actor?: Actor;
+  }
+}
+
+/** `/posts/{id}/` → `/posts/:id/` */
+const pathOf = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/**
+ * Serves contract calls on an instance. The order of the checks: token, rate, workspace and role, body, input; so that
+ * nobody without a right to a call learns anything from its validation, or can make the server read a body.
+ */
+export function serveRoutes(app: FastifyInstance, deps: Deps, routes: readonly Route[], verify: VerifyToken): void {
+  const limit = rateLimiter();
+  for (const route of routes) {
+    const { call } = route;
+    app.route({
+      method: call.method,
+      url: pathOf(call.path),
+      onRequest: async (request) => {
+        if (call.access === 'public') {
+          limit(`${call.name} ${request.ip}`, call.ratePerMinute ?? RATE_PER_MINUTE);
+          request.actor = NOBODY;
+          return;
+        }
+        const account = await authenticate(deps, verify, request);
+        limit(`${call.name} ${account.userId}`, call.ratePerMinute ?? RATE_PER_MINUTE);
+        request.actor = await enter(deps.db, account, call.access, organisationIdOf(request));
+      },
+      handler: (request, reply) => answer(route, request, reply),
+    });
+  }
+}
+
+async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { call } = route;
+  const input = parseInput(call, request);
+  const result = await route.handle({ actor: request.actor ?? NOBODY, ...input, request, reply } as Parameters<Route['handle']>[0]);
+  if (result === reply || reply.sent) return reply;
+  if (call.output === undefined) return reply.code(204).send();
+  const output = z.safeParse(call.output, result);
+  if (!output.success) {
+    request.log.error({ call: call.name, fault: z.prettifyError(output.error) }, 'a handler answered what the contract does not allow');
+    throw problem(500, 'answer-invalid', 'Something went wrong on the server. Try again; if it stays, report the request id.');
+  }
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(output.data));
+}
+
+/** `organisation_id` as it stands in the URL; given twice it is as good as malformed. */
+function organisationIdOf(request: FastifyRequest): string | undefined {
+  const value = (request.query as Record<string, unknown>)['organisation_id'];
+  return value === undefined || value === '' ? undefined : String(value);
+}

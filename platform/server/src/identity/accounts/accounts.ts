@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm';
+import type { FieldProblem } from '@canopy/contract';
+import type { Db } from '../../store/db.ts';
+import type { AccountDeps } from '../deps.ts';
+import { revokeAccount } from '../provider/payload-adapter.ts';
+import { hashPassword, isOutdatedHash, passwordFault, passwordMatches } from './password.ts';
+
+export interface Account {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  isAdmin: boolean;
+  isAgency: boolean;
+}
+
+export interface NewAccount {
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+  isAdmin?: boolean;
+  isAgency?: boolean;
+}
+
+export type AccountResult = { ok: true; account: Account } | { ok: false; reason: 'fields' | 'email-taken'; fields: FieldProblem[] };
+
+interface Row extends Record<string, unknown> {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  is_admin: boolean;
+  is_agency: boolean;
+  password_hash: string | null;
+}
+
+const COLUMNS = sql`id, email, first_name, last_name, is_admin, is_agency, password_hash`;
+const EMAIL = /^[^\s@<>"(),:;\\]+@[^\s@<>"(),:;\\]+\.[^\s@.<>"(),:;\\]{2,}$/;
+
+export const normaliseEmail = (email: string): string => email.trim().toLowerCase();
+
+const accountOf = (row: Row): Account => ({
+  id: row.id,
+  email: row.email,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  isAdmin: row.is_admin,
+  isAgency: row.is_agency,
+});
+
+const withPassword = (row: Row) => ({ ...accountOf(row), passwordHash: row.password_hash });
+
+/** The account with its hash; undefined where there is none. */
+export async function findByEmail(db: Pick<Db, 'execute'>, email: string) {
+  const found = await db.execute<Row>(sql`select ${COLUMNS} from users where email = ${normaliseEmail(email)}`);
+  return found.rows[0] && withPassword(found.rows[0]);
+}
+
+/** What is wrong with a name and an email, field by field. */
+export function profileFaults(input: { email?: string; firstName: string; lastName: string }): FieldProblem[] {
+  const faults: FieldProblem[] = [];
+  const name = (field: string, value: string, missing: string) => {
+    if (value.trim() === '') faults.push({ field, message: missing });
+    else if (value.length > 100) faults.push({ field, message: 'Use at most 100 characters.' });
+  };
+  name('firstName', input.firstName, 'Enter your first name.');
+  name('lastName', input.lastName, 'Enter your last name.');
+  if (input.email !== undefined) {
+    const email = normaliseEmail(input.email);
+    if (!EMAIL.test(email) || email.length > 254) {
+      faults.push({ field: 'email', message: 'Enter an email such as name@example.com.' });
+    }
+  }
+  return faults;
+}
+
+/**
+ * Creates an account that signs in with a password.
+ * @returns `fields` with each wrong field, `email-taken` where the email has an account already
+ */
+export async function createAccount(deps: Pick<AccountDeps, 'db'>, input: NewAccount): Promise<AccountResult> {
+  const fields = profileFaults(input);
+  const weak = passwordFault(input.password, input.email);
+  if (weak !== undefined) fields.push({ field: 'password', message: weak });
+  if (fields.length > 0) return { ok: false, reason: 'fields', fields };
+  const created = await deps.db.execute<Row>(sql`
+    insert into users (email, password_hash, first_name, last_name, is_admin, is_agency)
+    values (${normaliseEmail(input.email)}, ${await hashPassword(input.password)}, ${input.firstName.trim()}, ${input.lastName.trim()},
+      ${input.isAdmin ?? false}, ${input.isAgency ?? false})
+    on conflict (email) do nothing returning ${COLUMNS}`);
+  if (!created.rows[0]) {
+    return { ok: false, reason: 'email-taken', fields: [{ field: 'email', message: 'This email has an account already. Sign in instead.' }] };
+  }
+  return { ok: true, account: accountOf(created.rows[0]) };
+}
+
+/**
+ * The account whose email and password these are, else undefined. Takes as long for an unknown email as for a wrong password.
+ * A hash made with older parameters is replaced on the way.
+ */
+export async function verifyPassword(deps: Pick<AccountDeps, 'db'>, email: string, password: string): Promise<Account | undefined> {
+  const found = await findByEmail(deps.db, email);
+  if (!(await passwordMatches(password, found?.passwordHash ?? null)) || !found?.passwordHash) return undefined;
+  const { passwordHash, ...account } = found;
+  if (isOutdatedHash(passwordHash)) {
+    await deps.db.execute(sql`
+      update users set password_hash = ${await hashPassword(password)} where id = ${account.id} and password_hash = ${passwordHash}`);
+  }
+  return account;
+}
+
+/**
+ * Sets a new password and ends every session and grant of the account.
+ * @returns `ok: false` with what is wrong with the password; throws where there is no such account
+ */
+export async function changePassword(
+  deps: AccountDeps,
+  accountId: string,
+  password: string,
+): Promise<{ ok: true } | { ok: false; message: string }> {
+  const found = await deps.db.execute<{ email: string }>(sql`select email from users where id = ${accountId}`);
+  if (!found.rows[0]) throw new Error('There is no such account.');
+  const message = passwordFault(password, found.rows[0].email);
+  if (message !== undefined) return { ok: false, message };
+  const hash = await hashPassword(password);
+  await deps.db.transaction((tx) => storePassword(tx, accountId, hash, deps.clock()));
+  return { ok: true };
+}
+
+/** Part of a transaction: the new hash, and an end to all that was open under the old password. */
+export async function storePassword(db: Pick<Db, 'execute'>, accountId: string, hash: string, now: Date): Promise<void> {
+  await db.execute(sql`update users set password_hash = ${hash}, updated_at = ${now.toISOString()} where id = ${accountId}`);
+  await db.execute(sql`delete from password_resets where user_id = ${accountId}`);
+  await revokeAccount(db, accountId);
+}

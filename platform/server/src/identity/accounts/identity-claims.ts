@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../store/db.ts';
+import type { Role } from '../tokens/token-verifier.ts';
+
+/** What the tokens say of an account. */
+export interface IdentityClaims {
+  email: string;
+  givenName: string;
+  familyName: string;
+  role: Role;
+  /** the account's workspace where it has exactly one; with several, the portal asks which */
+  organisationId?: string;
+}
+
+interface Row extends Record<string, unknown> {
+  email: string;
+  first_name: string;
+  last_name: string;
+  is_admin: boolean;
+  is_agency: boolean;
+  workspaces: { id: string; role: string }[];
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Reads the claims of an account as they are now; undefined where it is gone. */
+export async function readIdentityClaims(db: Db, accountId: string): Promise<IdentityClaims | undefined> {
+  if (!UUID.test(accountId)) return undefined;
+  const found = await db.execute<Row>(sql`
+    select email, first_name, last_name, is_admin, is_agency, coalesce((
+      select json_agg(json_build_object('id', m.organisation_id, 'role', m.role))
+      from memberships m join organisations o on o.id = m.organisation_id
+      where m.user_id = users.id and o.deleted_at is null), '[]') as workspaces
+    from users where id = ${accountId}`);
+  const row = found.rows[0];
+  if (!row) return undefined;
+  const only = row.workspaces.length === 1 ? row.workspaces[0] : undefined;
+  return {
+    email: row.email,
+    givenName: row.first_name,
+    familyName: row.last_name,
+    role: row.is_admin ? 'admin' : row.is_agency || only?.role === 'agency' ? 'agency' : 'user',
+    organisationId: only?.id,
+  };
+}

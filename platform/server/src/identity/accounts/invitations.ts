@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import type { FieldProblem } from '@canopy/contract';
+import type { Db } from '../../store/db.ts';
+import type { AccountDeps } from '../deps.ts';
+import { hashSecret } from '../tokens/single-use-token.ts';
+import { findByEmail, profileFaults } from './accounts.ts';
+import { hashPassword, passwordFault, passwordMatches } from './password.ts';
+
+export interface Invitation {
+  id: string;
+  organisationId: string;
+  organisationName: string;
+  email: string;
+  role: 'agency' | 'user';
+  state: 'open' | 'accepted' | 'expired';
+  /** true: the invited email has an account with a password, which it joins with */
+  hasAccount: boolean;
+}
+
+export interface InvitationAnswer {
+  password: string;
+  /** of a new account; not looked at where there is one */
+  firstName: string;
+  lastName: string;
+}
+
+export type AcceptResult =
+  | { ok: true; accountId: string; organisationId: string; email: string; created: boolean }
+  | { ok: false; reason: 'unknown' | 'expired' | 'accepted' | 'wrong-password' }
+  | { ok: false; reason: 'fields'; fields: FieldProblem[] };
+
+interface Row extends Record<string, unknown> {
+  id: string;
+  organisation_id: string;
+  organisation_name: string;
+  email: string;
+  role: 'agency' | 'user';
+  accepted_at: string | null;
+  expired: boolean;
+  has_account: boolean;
+}
+
+/** The invitation a link belongs to; undefined where there is none or its workspace is gone. */
+export async function findInvitation(deps: AccountDeps, secret: string): Promise<Invitation | undefined> {
+  const found = await deps.db.execute<Row>(sql`
+    select i.id, i.organisation_id, o.name as organisation_name, i.email, i.role, i.accepted_at,
+      i.expires_at <= ${deps.clock().toISOString()} as expired,
+      exists (select from users u where u.email = i.email and u.password_hash is not null) as has_account
+    from invitations i join organisations o on o.id = i.organisation_id
+    where i.token_hash = ${hashSecret(secret)} and o.deleted_at is null`);
+  const row = found.rows[0];
+  if (!row) return undefined;
+  return {
+    id: row.id,
+    organisationId: row.organisation_id,
+    organisationName: row.organisation_name,
+    email: row.email,
+    role: row.role,
+    state: row.accepted_at !== null ? 'accepted' : row.expired ? 'expired' : 'open',
+    hasAccount: row.has_account,
+  };
+}
+
+function newAccountFaults(email: string, answer: InvitationAnswer): FieldProblem[] {
+  const fields = profileFaults(answer);
+  const weak = passwordFault(answer.password, email);
+  return weak === undefined ? fields : [...fields, { field: 'password', message: weak }];
+}
+
+/** An account made by another request in the meantime keeps its password: then nothing is returned. */
+async function storeAccount(tx: Pick<Db, 'execute'>, email: string, hash: string, answer: InvitationAnswer): Promise<string | undefined> {
+  const stored = await tx.execute<{ id: string }>(sql`
+    insert into users (email, password_hash, first_name, last_name)
+    values (${email}, ${hash}, ${answer.firstName.trim()}, ${answer.lastName.trim()})
+    on conflict (email) do update set password_hash = excluded.password_hash, first_name = excluded.first_name, last_name = excluded.last_name
+      where users.password_hash is null
+    returning id`);
+  return stored.rows[0]?.id;
+}
+
+/**
+ * Joins the workspace of an invitation: with a new account whose password this is, or with the account the email has.
+ * Holding the link stands for holding the mailbox. A membership that is stronger already stays so.
+ */
+export async function acceptInvitation(deps: AccountDeps, secret: string, answer: InvitationAnswer): Promise<AcceptResult> {
+  const invitation = await findInvitation(deps, secret);
+  if (!invitation) return { ok: false, reason: 'unknown' };
+  if (invitation.state !== 'open') return { ok: false, reason: invitation.state };
+  const { email, organisationId, role } = invitation;
+
+  const existing = await findByEmail(deps.db, email);
+  if (existing?.passwordHash && !(await passwordMatches(answer.password, existing.passwordHash))) return { ok: false, reason: 'wrong-password' };
+  const fields = existing?.passwordHash ? [] : newAccountFaults(email, answer);
+  if (fields.length > 0) return { ok: false, reason: 'fields', fields };
+  const hash = existing?.passwordHash ? undefined : await hashPassword(answer.password);
+
+  return deps.db.transaction(async (tx): Promise<AcceptResult> => {
+    const taken = await tx.execute(sql`
+      update invitations set accepted_at = ${deps.clock().toISOString()}
+      where organisation_id = ${organisationId} and id = ${invitation.id} and accepted_at is null`);
+    if (taken.rowCount !== 1) return { ok: false, reason: 'accepted' };
+    const accountId = hash === undefined ? existing?.id : await storeAccount(tx, email, hash, answer);
+    if (accountId === undefined) throw new Error('The account was created by another request. Open the invitation again.');
+    await tx.execute(sql`
+      insert into memberships (organisation_id, user_id, role) values (${organisationId}, ${accountId}, ${role})
+      on conflict (organisation_id, user_id) do update
+        set role = case when memberships.role = 'agency' then 'agency' else excluded.role end`);
+    return { ok: true, accountId, organisationId, email, created: hash !== undefined };
+  });
+}

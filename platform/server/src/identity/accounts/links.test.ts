@@ -1,0 +1,168 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { decodeJwt } from 'jose';
+import { until } from '../../testing/index.ts';
+import { Browser } from '../testing/browser.ts';
+import { openTestDatabase, startIdentity, type IdentityStack, type OpenTestDatabase } from '../testing/identity-stack.ts';
+import { hashSecret, newSecret } from '../tokens/single-use-token.ts';
+import { changePassword, createAccount } from './accounts.ts';
+import { acceptInvitation } from './invitations.ts';
+
+const EMAIL = 'ada@example.com';
+const PASSWORD = 'correct horse battery';
+
+let database: OpenTestDatabase;
+let identity: IdentityStack;
+let organisation: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.drop());
+
+beforeEach(async () => {
+  await database.pool.query('truncate users, organisations, oidc_payloads, sign_in_attempts cascade');
+  identity = await startIdentity(database.pool);
+  await createAccount(identity.deps, { email: EMAIL, password: PASSWORD, firstName: 'Ada', lastName: 'Lovelace' });
+  const made = await database.pool.query<{ id: string }>("insert into organisations (name) values ('Acme & Sons') returning id");
+  organisation = made.rows[0]?.id ?? '';
+});
+afterEach(() => identity.stop());
+
+async function invite(email: string, role = 'user', expires = "now() + interval '7 days'"): Promise<string> {
+  const secret = newSecret();
+  await database.pool.query(`insert into invitations (organisation_id, email, role, token_hash, expires_at) values ($1, $2, $3, $4, ${expires})`, [
+    organisation,
+    email,
+    role,
+    hashSecret(secret),
+  ]);
+  return secret;
+}
+
+const membership = async (email: string) => {
+  const found = await database.pool.query<{ role: string }>(
+    'select m.role from memberships m join users u on u.id = m.user_id where m.organisation_id = $1 and u.email = $2',
+    [organisation, email],
+  );
+  return found.rows[0]?.role;
+};
+
+describe('accepting an invitation', () => {
+  it('makes an account, joins with the invited role, and is signed in', async () => {
+    const browser = new Browser();
+    const secret = await invite('grace@example.com', 'agency');
+    const page = await browser.get(`${identity.issuer}/invite/${secret}`);
+    expect(page.text).toContain('Join Acme &amp; Sons');
+
+    const faulty = await browser.submit(page, { firstName: '', lastName: 'Hopper', password: 'short' });
+    expect(faulty.status).toBe(422);
+    expect(faulty.text).toContain('Enter your first name.');
+    expect(await membership('grace@example.com')).toBeUndefined();
+
+    const done = await browser.submit(page, { firstName: 'Grace', lastName: 'Hopper', password: 'a long password' });
+    expect(done.location).toBe(`${identity.origin}/?organisation_id=${organisation}`);
+    expect(await membership('grace@example.com')).toBe('agency');
+
+    const verifier = identity.newVerifier();
+    const silent = await browser.get(identity.authorizeUrl(verifier, { prompt: 'none' }));
+    const { body } = await identity.exchange(silent.location, verifier);
+    expect(decodeJwt(body.access_token)).toMatchObject({ email: 'grace@example.com', organization_id: organisation, role: 'agency' });
+    expect((await browser.get(page.url)).text).toContain('accepted already');
+  });
+
+  it('lets the account that the email has sign in, with its own password only', async () => {
+    const browser = new Browser();
+    const page = await browser.get(`${identity.issuer}/invite/${await invite(EMAIL)}`);
+    expect(page.text).toContain('Sign in and join');
+    const wrong = await browser.submit(page, { password: 'another password' });
+    expect(wrong.status).toBe(422);
+    expect(await membership(EMAIL)).toBeUndefined();
+    expect((await browser.submit(page, { password: PASSWORD })).status).toBe(303);
+    expect(await membership(EMAIL)).toBe('user');
+  });
+
+  it('replaces the session of whoever used the browser before', async () => {
+    const browser = new Browser();
+    const before = await identity.signIn(browser, EMAIL, PASSWORD);
+    const page = await browser.get(`${identity.issuer}/invite/${await invite('grace@example.com')}`);
+    await browser.submit(page, { firstName: 'Grace', lastName: 'Hopper', password: 'a long password' });
+    const verifier = identity.newVerifier();
+    const silent = await browser.get(identity.authorizeUrl(verifier, { prompt: 'none' }));
+    expect(decodeJwt((await identity.exchange(silent.location, verifier)).body.access_token)['email']).toBe('grace@example.com');
+    expect((await identity.refresh(before.refresh_token)).body.error).toBe('invalid_grant');
+  });
+
+  it('works once, also for two requests at the same time', async () => {
+    const secret = await invite('grace@example.com');
+    const answer = { firstName: 'Grace', lastName: 'Hopper', password: 'a long password' };
+    const results = await Promise.all([acceptInvitation(identity.deps, secret, answer), acceptInvitation(identity.deps, secret, answer)]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  it('refuses unknown and old ones', async () => {
+    const browser = new Browser();
+    expect((await browser.get(`${identity.issuer}/invite/${newSecret()}`)).status).toBe(404);
+    expect((await browser.get(`${identity.issuer}/invite/${await invite(EMAIL, 'user', "now() - interval '1 minute'")}`)).status).toBe(410);
+  });
+});
+
+describe('a forgotten password', () => {
+  const ask = async (browser: Browser, email: string) => browser.submit(await browser.get(`${identity.issuer}/forgot-password`), { email });
+
+  it('says the same whether there is an account or not, and mails only to one', async () => {
+    const known = await ask(new Browser(), EMAIL);
+    const unknown = await ask(new Browser(), 'nobody@example.com');
+    expect(known.status).toBe(200);
+    expect(unknown.text.replace('nobody@example.com', EMAIL)).toBe(known.text);
+    await until(() => identity.mails[0], 'the mail');
+    expect(identity.mails.map(({ to }) => to)).toEqual([EMAIL]);
+  });
+
+  it('sets a new password once and ends every session', async () => {
+    const elsewhere = new Browser();
+    const tokens = await identity.signIn(elsewhere, EMAIL, PASSWORD);
+    const browser = new Browser();
+    await ask(browser, EMAIL);
+    const mail = await until(() => identity.mails[0], 'the mail');
+    const link = /https?:\S+\/reset-password\/\S+/.exec(mail.text)?.[0] ?? '';
+
+    const page = await browser.get(link);
+    expect((await browser.submit(page, { password: EMAIL })).text).toContain('not your email');
+    const done = await browser.submit(page, { password: 'an entirely new one' });
+    expect(done.text).toContain('Your new password is set');
+    expect((await browser.get(link)).status).toBe(410);
+    expect((await browser.submit(page, { password: 'yet another password' })).status).toBe(410);
+
+    expect((await identity.refresh(tokens.refresh_token)).body.error).toBe('invalid_grant');
+    const silent = await elsewhere.get(identity.authorizeUrl(identity.newVerifier(), { prompt: 'none' }));
+    expect(new URL(silent.location).searchParams.get('error')).toBe('login_required');
+    expect((await identity.signIn(new Browser(), EMAIL, 'an entirely new one')).access_token).toBeTruthy();
+  });
+
+  it('refuses a link older than an hour', async () => {
+    const browser = new Browser();
+    await ask(browser, EMAIL);
+    const mail = await until(() => identity.mails[0], 'the mail');
+    identity.state.now = new Date(identity.state.now.getTime() + 61 * 60_000);
+    expect((await browser.get(/https?:\S+\/reset-password\/\S+/.exec(mail.text)?.[0] ?? '')).status).toBe(410);
+  });
+
+  it('sends ten mails to an account at most', async () => {
+    const browser = new Browser();
+    for (let count = 1; count <= 10; count += 1) expect((await ask(browser, EMAIL)).status).toBe(200);
+    expect((await ask(browser, EMAIL)).status).toBe(429);
+  });
+});
+
+describe('changing the password', () => {
+  it('ends every session and grant', async () => {
+    const browser = new Browser();
+    const tokens = await identity.signIn(browser, EMAIL, PASSWORD);
+    const subject = decodeJwt(tokens.id_token).sub ?? '';
+    expect(await changePassword(identity.deps, subject, 'short')).toMatchObject({ ok: false });
+    expect((await identity.refresh(tokens.refresh_token)).status).toBe(200);
+    expect(await changePassword(identity.deps, subject, 'a changed password')).toEqual({ ok: true });
+    const silent = await browser.get(identity.authorizeUrl(identity.newVerifier(), { prompt: 'none' }));
+    expect(new URL(silent.location).searchParams.get('error')).toBe('login_required');
+  });
+});

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import type { IdentityDeps } from '../deps.ts';
+import { hashSecret, newSecret } from '../tokens/single-use-token.ts';
+import { findByEmail, storePassword } from './accounts.ts';
+import { hashPassword, passwordFault } from './password.ts';
+
+/** How long a link to set a new password works. */
+export const RESET_MINUTES = 60;
+
+/** Mails a link to set a new password where the email has an account, else does nothing. */
+export async function mailPasswordReset(deps: IdentityDeps, email: string): Promise<void> {
+  const account = await findByEmail(deps.db, email);
+  if (!account) return;
+  const secret = newSecret();
+  const now = deps.clock();
+  await deps.db.execute(sql`
+    insert into password_resets (token_hash, user_id, created_at, expires_at)
+    values (${hashSecret(secret)}, ${account.id}, ${now.toISOString()}, ${new Date(now.getTime() + RESET_MINUTES * 60_000).toISOString()})`);
+  await deps.mailer.send({
+    to: account.email,
+    subject: 'Set a new password for Canopy',
+    text: [
+      `Hello${account.firstName ? ` ${account.firstName}` : ''},`,
+      `someone asked to set a new password for your Canopy account. Open this link within ${RESET_MINUTES} minutes to do so:`,
+      `${deps.config.oidc.issuer}/reset-password/${secret}`,
+      'It works once. If it was not you, do nothing: your password stays as it is.',
+    ].join('\n\n'),
+  });
+}
+
+/** The email of the account a link is for; undefined where the link is unknown, used or too old. */
+export async function findPasswordReset(deps: Pick<IdentityDeps, 'db' | 'clock'>, secret: string): Promise<string | undefined> {
+  const found = await deps.db.execute<{ email: string }>(sql`
+    select u.email from password_resets r join users u on u.id = r.user_id
+    where r.token_hash = ${hashSecret(secret)} and r.expires_at > ${deps.clock().toISOString()}`);
+  return found.rows[0]?.email;
+}
+
+export type ResetResult = { ok: true; accountId: string; email: string } | { ok: false; reason: 'link' } | { ok: false; reason: 'password'; message: string };
+
+/** Uses a link: sets the password, ends all sessions and grants, and voids every other link of the account. */
+export async function resetPassword(deps: Pick<IdentityDeps, 'db' | 'clock'>, secret: string, password: string): Promise<ResetResult> {
+  const email = await findPasswordReset(deps, secret);
+  if (email === undefined) return { ok: false, reason: 'link' };
+  const message = passwordFault(password, email);
+  if (message !== undefined) return { ok: false, reason: 'password', message };
+  const hash = await hashPassword(password);
+  const accountId = await deps.db.transaction(async (tx) => {
+    const now = deps.clock();
+    const used = await tx.execute<{ user_id: string }>(sql`
+      delete from password_resets where token_hash = ${hashSecret(secret)} and expires_at > ${now.toISOString()} returning user_id`);
+    const user = used.rows[0]?.user_id;
+    if (user !== undefined) await storePassword(tx, user, hash, now);
+    return user;
+  });
+  return accountId === undefined ? { ok: false, reason: 'link' } : { ok: true, accountId, email };
+}

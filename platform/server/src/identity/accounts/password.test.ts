@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { hashPassword, isOutdatedHash, passwordFault, passwordMatches } from './password.ts';
+
+const milliseconds = async (work: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+};
+
+describe('passwords', () => {
+  it('match their own hash only', async () => {
+    const hash = await hashPassword('correct horse battery');
+    expect(hash).toMatch(/^scrypt\$ln=15,r=8,p=3\$/);
+    expect(await passwordMatches('correct horse battery', hash)).toBe(true);
+    expect(await passwordMatches('correct horse batterz', hash)).toBe(false);
+    expect(await passwordMatches('correct horse battery', 'not a hash')).toBe(false);
+    expect(await hashPassword('correct horse battery')).not.toBe(hash);
+  });
+
+  it('match however their letters are composed', async () => {
+    expect(await passwordMatches('Zu\u0308rich-zu\u0308rich', await hashPassword('Z\u00fcrich-z\u00fcrich'))).toBe(true);
+  });
+
+  it('cost the same work without an account', async () => {
+    const hash = await hashPassword('correct horse battery');
+    const known = await milliseconds(() => passwordMatches('wrong wrong wrong', hash));
+    const unknown = await milliseconds(() => passwordMatches('wrong wrong wrong', null));
+    expect(unknown).toBeGreaterThan(known / 4);
+    expect(await passwordMatches('', null)).toBe(false);
+  });
+
+  it('read the parameters from the hash', async () => {
+    const old = 'scrypt$ln=14,r=8,p=1$c2FsdHNhbHQ$' + 'A'.repeat(43);
+    expect(await passwordMatches('anything at all', old)).toBe(false);
+    expect(isOutdatedHash(old)).toBe(true);
+    expect(isOutdatedHash(await hashPassword('anything at all'))).toBe(false);
+  });
+
+  it('are refused when short or equal to the email', () => {
+    expect(passwordFault('123456789', 'a@b.co')).toContain('at least 10');
+    expect(passwordFault(' Ada@Example.com', 'ada@example.com')).toContain('not your email');
+    expect(passwordFault('x'.repeat(257), 'a@b.co')).toContain('at most');
+    expect(passwordFault('0123456789', 'a@b.co')).toBeUndefined();
+  });
+});

@@ -1,0 +1,10 @@
+import type { Config } from '../config/config.ts';
+import type { Deps } from '../deps.ts';
+
+/** What the identity provider reaches for; the server's `Deps` fits. */
+export interface IdentityDeps extends Pick<Deps, 'db' | 'clock' | 'secrets' | 'mailer' | 'audit' | 'log'> {
+  config: Pick<Config, 'publicUrl' | 'oidc' | 'corsOrigins' | 'demo'>;
+}
+
+/** What the account functions need, without the pages' parts. */
+export type AccountDeps = Pick<IdentityDeps, 'db' | 'clock'>;

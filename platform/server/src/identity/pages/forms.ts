@@ -1,0 +1,30 @@
+import type { FieldProblem } from '@canopy/contract';
+import { html, type Markup } from './html.ts';
+
+/** What a form shows when it is shown again: what was typed (never a password) and what was wrong. */
+export interface FormState {
+  values?: Partial<Record<string, string>>;
+  faults?: readonly FieldProblem[];
+}
+
+export interface Form {
+  action: string;
+  /** the form token; see `form-token.ts` */
+  token: string;
+  submit: string;
+  fields: Markup[];
+}
+
+/** A form that checks nothing in the browser, so that every fault is told in one way. */
+export function form({ action, token, submit, fields }: Form): Markup {
+  return html`<form method="post" action="${action}" novalidate>
+<input type="hidden" name="form_token" value="${token}">
+${fields}
+<button type="submit">${submit}</button>
+</form>`;
+}
+
+export const faultOf = (state: FormState, name: string): string | undefined => state.faults?.find((fault) => fault.field === name)?.message;
+
+/** What a field shows again: what was typed, and its fault. Not for passwords. */
+export const shown = (state: FormState, name: string) => ({ value: state.values?.[name], error: faultOf(state, name) });

@@ -1,0 +1,22 @@
+import { WINDOW_MINUTES } from '../accounts/attempts.ts';
+
+const wait = (seconds: number): string => {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+};
+
+/** Wording of the identity pages: what happened, whether anything was lost, what to do. */
+export const TEXT = {
+  wrongCredentials: 'The email and password do not match an account. Check both and try again.',
+  wrongPassword: 'This is not the password of your account. Try again.',
+  checkFields: 'Nothing was saved yet. Check the fields below.',
+  formExpired: 'This form was open for too long or came from another site. Nothing was saved. Send it again.',
+  tooManySignIns: (seconds: number) =>
+    `Too many attempts to sign in within ${WINDOW_MINUTES} minutes. Your account is unchanged. Try again in ${wait(seconds)}.`,
+  tooManyRequests: (seconds: number) => `Too many requests from this network. Nothing was changed. Try again in ${wait(seconds)}.`,
+  signInExpired: 'This sign-in was started too long ago, or in another browser. Nothing was changed. Start again.',
+  resetLinkVoid: 'This link was used already or is older than an hour. Your password is unchanged. Ask for a new link.',
+  refused: (why: string) => `The sign-in request was refused: ${why}. Nothing was changed.`,
+  unexpected: 'Something went wrong on our side. Nothing was changed. Try again in a moment.',
+  passwordHelp: 'At least 10 characters.',
+} as const;

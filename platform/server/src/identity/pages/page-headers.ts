@@ -1,0 +1,26 @@
+import type { IdentityDeps } from '../deps.ts';
+import { portalOrigins } from '../portal-origins.ts';
+
+/**
+ * Headers of every page. `form-action` names the portal as well: browsers hold a form's redirects to it,
+ * and signing in ends with one to the portal. The referrer stays inside, because links to set a password are secrets.
+ */
+export function pageHeaders(deps: Pick<IdentityDeps, 'config'>): Record<string, string> {
+  const issuer = new URL(deps.config.oidc.issuer).origin;
+  const targets = portalOrigins(deps).filter((origin) => origin !== issuer);
+  return {
+    'content-security-policy': [
+      "default-src 'none'",
+      "style-src 'self'",
+      "script-src 'self'",
+      "img-src 'self'",
+      ["form-action 'self'", ...targets].join(' '),
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'cache-control': 'no-store',
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  };
+}

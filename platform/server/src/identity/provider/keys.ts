@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose';
+import type { IdentityDeps } from '../deps.ts';
+
+/** The embedded issuer's keys, the same in every process. */
+export interface IdentityKeys {
+  /** private RS256 key with its `kid` */
+  signing: JWK & { kid: string };
+  /** the public half, as the key set endpoint shows it */
+  jwks: JSONWebKeySet;
+  /** signs cookies and form tokens */
+  cookie: string;
+}
+
+async function newSigningKey(): Promise<string> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true, modulusLength: 2048 });
+  const jwk = await exportJWK(privateKey);
+  return JSON.stringify({ ...jwk, use: 'sig', alg: 'RS256', kid: await calculateJwkThumbprint(jwk) });
+}
+
+/** Several processes may start at once on an empty table: the first row wins and all read it back. */
+async function loadOrMake(deps: Pick<IdentityDeps, 'db' | 'secrets'>, name: string, make: () => Promise<string>): Promise<string> {
+  const read = async () => {
+    const found = await deps.db.execute<{ sealed: string }>(sql`select sealed from oidc_keys where name = ${name}`);
+    return found.rows[0]?.sealed;
+  };
+  let sealed = await read();
+  if (sealed === undefined) {
+    await deps.db.execute(
+      sql`insert into oidc_keys (name, sealed) values (${name}, ${deps.secrets.seal(await make())}) on conflict (name) do nothing`,
+    );
+    sealed = await read();
+  }
+  if (sealed === undefined) throw new Error(`The identity key "${name}" vanished while it was being stored.`);
+  try {
+    return deps.secrets.open(sealed);
+  } catch (cause) {
+    throw new Error(
+      `The identity key "${name}" cannot be opened with this server's secret key. Start with the secret key it was stored with, ` +
+        'or delete the rows of oidc_keys: new keys are made and everybody signs in again.',
+      { cause },
+    );
+  }
+}
+
+/**
+ * Reads the keys of the embedded issuer, making them the first time. They stand sealed in `oidc_keys`.
+ * @throws Error where they were sealed with another secret key
+ */
+export async function loadIdentityKeys(deps: Pick<IdentityDeps, 'db' | 'secrets'>): Promise<IdentityKeys> {
+  const signing = JSON.parse(await loadOrMake(deps, 'signing', newSigningKey)) as IdentityKeys['signing'];
+  const cookie = await loadOrMake(deps, 'cookie', async () => randomBytes(32).toString('base64url'));
+  const { kty, n, e, kid } = signing;
+  return { signing, cookie, jwks: { keys: [{ kty, n, e, kid, use: 'sig', alg: 'RS256' }] } };
+}

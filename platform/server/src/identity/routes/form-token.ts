@@ -1,0 +1,43 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const COOKIE = 'canopy_form';
+
+/** The guard of the pages' forms against posts from elsewhere. */
+export interface FormTokens {
+  /** the token to put into a form; sets its cookie where the browser has none */
+  issue: (request: FastifyRequest, reply: FastifyReply) => string;
+  /** true where the posted token belongs to the browser's cookie and the post does not come from another site */
+  holds: (request: FastifyRequest, posted: string) => boolean;
+}
+
+function cookieOf(request: FastifyRequest): string | undefined {
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  const value = pairs.find((pair) => pair.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1);
+  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
+}
+
+/**
+ * Double submit: the form carries an HMAC of a random cookie. Another site can neither read the cookie nor sign one of its own.
+ * @param key the server's cookie key
+ */
+export function formTokens(key: string, issuer: string): FormTokens {
+  const { pathname, protocol } = new URL(issuer);
+  const attributes = `Path=${pathname}; HttpOnly; SameSite=Lax${protocol === 'https:' ? '; Secure' : ''}`;
+  const sign = (cookie: string) => createHmac('sha256', key).update(`form:${cookie}`).digest('base64url');
+  return {
+    issue(request, reply) {
+      const known = cookieOf(request);
+      const cookie = known ?? randomBytes(32).toString('base64url');
+      if (known === undefined) reply.header('set-cookie', `${COOKIE}=${cookie}; ${attributes}`);
+      return sign(cookie);
+    },
+    holds(request, posted) {
+      const cookie = cookieOf(request);
+      if (cookie === undefined || request.headers['sec-fetch-site'] === 'cross-site') return false;
+      const expected = Buffer.from(sign(cookie));
+      const given = Buffer.from(posted);
+      return expected.length === given.length && timingSafeEqual(expected, given);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptInvitation, findInvitation, type AcceptResult, type Invitation } from '../accounts/invitations.ts';
+import { countAttempt, forgiveAttempts } from '../accounts/attempts.ts';
+import { invitationPage } from '../pages/invitation-page.ts';
+import type { MessagePage } from '../pages/message-page.ts';
+import { TEXT } from '../pages/messages.ts';
+import type { PageContext } from './page-context.ts';
+import { posted } from './posted-form.ts';
+import { startSession } from './start-session.ts';
+
+interface Link {
+  Params: { secret: string };
+}
+
+const CLOSED: Record<'unknown' | 'expired' | 'accepted', Pick<MessagePage, 'title' | 'text'>> = {
+  unknown: { title: 'No such invitation', text: 'This invitation does not exist or was withdrawn. Ask who invited you for a new one.' },
+  expired: { title: 'Invitation expired', text: 'This invitation is too old. Nothing was changed. Ask who invited you for a new one.' },
+  accepted: { title: 'Invitation used', text: 'This invitation was accepted already. Sign in to open the workspace.' },
+};
+
+/** `/invite/:secret`: joins a workspace with a new or an existing account. */
+export function invitationRoutes(app: FastifyInstance, context: PageContext): void {
+  const { deps, tokens, mountPath, send, sendMessage } = context;
+  const path = `${mountPath}/invite/:secret`;
+  const quiet = { logLevel: 'warn' } as const;
+
+  const showClosed = (reply: FastifyReply, reason: keyof typeof CLOSED) =>
+    sendMessage(reply, reason === 'unknown' ? 404 : 410, {
+      ...CLOSED[reason],
+      isError: reason !== 'accepted',
+      action: { label: 'Sign in', href: context.signInUrl },
+    });
+
+  const showForm = (
+    request: FastifyRequest<Link>,
+    reply: FastifyReply,
+    status: number,
+    invitation: Invitation,
+    state: Partial<Parameters<typeof invitationPage>[0]> = {},
+  ) =>
+    send(reply, status, invitationPage({ mountPath, secret: request.params.secret, token: tokens.issue(request, reply), invitation, ...state }));
+
+  async function join(request: FastifyRequest<Link>, reply: FastifyReply, joined: AcceptResult & { ok: true }) {
+    const { accountId, organisationId, email, created } = joined;
+    await forgiveAttempts(deps, 'sign-in', email, request.ip);
+    await deps.audit.record({ userId: accountId, email, organisationId }, 'invitation.accept', accountId, { created });
+    await startSession(deps, context.provider, request, reply, accountId);
+    return reply.redirect(`${deps.config.publicUrl}/?organisation_id=${organisationId}`, 303);
+  }
+
+  app.get<Link>(path, quiet, async (request, reply) => {
+    const invitation = await findInvitation(deps, request.params.secret);
+    if (!invitation) return showClosed(reply, 'unknown');
+    return invitation.state === 'open' ? showForm(request, reply, 200, invitation) : showClosed(reply, invitation.state);
+  });
+
+  app.post<Link>(path, quiet, async (request, reply) => {
+    const invitation = await findInvitation(deps, request.params.secret);
+    if (!invitation) return showClosed(reply, 'unknown');
+    const values = { firstName: posted(request, 'firstName'), lastName: posted(request, 'lastName') };
+    if (!tokens.holds(request, posted(request, 'form_token'))) return showForm(request, reply, 403, invitation, { values, error: TEXT.formExpired });
+    const attempt = await countAttempt(deps, 'sign-in', invitation.email, request.ip);
+    if (!attempt.allowed) {
+      reply.header('retry-after', attempt.retryAfterSeconds);
+      return showForm(request, reply, 429, invitation, { values, error: TEXT.tooManySignIns(attempt.retryAfterSeconds) });
+    }
+    const accepted = await acceptInvitation(deps, request.params.secret, { ...values, password: posted(request, 'password') });
+    if (accepted.ok) return join(request, reply, accepted);
+    if (accepted.reason === 'wrong-password') return showForm(request, reply, 422, invitation, { error: TEXT.wrongPassword });
+    if (accepted.reason === 'fields') return showForm(request, reply, 422, invitation, { values, faults: accepted.fields, error: TEXT.checkFields });
+    return showClosed(reply, accepted.reason);
+  });
+}

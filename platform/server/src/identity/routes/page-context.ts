@@ -1,0 +1,34 @@
+import type { FastifyReply } from 'fastify';
+import type Provider from 'oidc-provider';
+import type { IdentityDeps } from '../deps.ts';
+import { messagePage, type MessagePage } from '../pages/message-page.ts';
+import { pageHeaders } from '../pages/page-headers.ts';
+import type { FormTokens } from './form-token.ts';
+
+/** What the pages' routes share. */
+export interface PageContext {
+  deps: IdentityDeps;
+  provider: Provider;
+  tokens: FormTokens;
+  /** path of the issuer, e.g. `/oidc` */
+  mountPath: string;
+  /** where a sign-in starts */
+  signInUrl: string;
+  send: (reply: FastifyReply, status: number, page: string) => FastifyReply;
+  sendMessage: (reply: FastifyReply, status: number, message: Omit<MessagePage, 'mountPath'>) => FastifyReply;
+}
+
+export function pageContext(deps: IdentityDeps, provider: Provider, tokens: FormTokens): PageContext {
+  const mountPath = new URL(deps.config.oidc.issuer).pathname;
+  const headers = pageHeaders(deps);
+  const send: PageContext['send'] = (reply, status, page) => reply.code(status).headers(headers).type('text/html; charset=utf-8').send(page);
+  return {
+    deps,
+    provider,
+    tokens,
+    mountPath,
+    signInUrl: `${deps.config.publicUrl}/login`,
+    send,
+    sendMessage: (reply, status, message) => send(reply, status, messagePage({ mountPath, ...message })),
+  };
+}

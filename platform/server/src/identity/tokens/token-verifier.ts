@@ -1,0 +1,171 @@
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  jwtVerify,
+  type FetchImplementation,
+  type JSONWebKeySet,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+} from 'jose';
+import { readClaim } from './json-pointer.ts';
+
+export type Role = 'admin' | 'agency' | 'user';
+
+/** Where an issuer puts what: a claim's name, or a JSON pointer beginning with `/`. */
+export interface ClaimMap {
+  email: string;
+  role: string;
+  organisation: string;
+  givenName: string;
+  familyName: string;
+}
+
+export const DEFAULT_CLAIM_MAP: ClaimMap = {
+  email: 'email',
+  role: 'role',
+  organisation: 'organization_id',
+  givenName: 'given_name',
+  familyName: 'family_name',
+};
+
+export interface TokenVerifierOptions {
+  issuer: string;
+  audience: string;
+  /** the issuer's key set; without it and `jwks` it is looked up in the issuer's discovery document */
+  jwksUrl?: string;
+  /** the keys themselves, where this server is the issuer: saves a request to itself */
+  jwks?: JSONWebKeySet;
+  claimMap?: Partial<ClaimMap>;
+  /** required `typ` of the header; the embedded issuer writes `at+jwt` (RFC 9068), others often nothing */
+  typ?: string;
+  clock?: () => Date;
+  /** used for the key set and the discovery document */
+  fetch?: FetchImplementation;
+}
+
+export type VerifiedToken =
+  | {
+      ok: true;
+      subject: string;
+      email: string;
+      role: Role;
+      organisationId?: string;
+      givenName?: string;
+      familyName?: string;
+      /** what the issuer says of the email; undefined where it says nothing. False: anybody may have typed it. */
+      emailVerified?: boolean;
+    }
+  | {
+      ok: false;
+      /** `claims`: genuine, but for another audience or issuer, or without a needed claim. Signing in again with the same client does not help. */
+      reason: 'expired' | 'invalid' | 'claims';
+      message: string;
+    };
+
+export type VerifyToken = (token: string) => Promise<VerifiedToken>;
+
+/** The issuer's keys could not be read: nobody can be recognised just now. Answer 503, not 401. */
+export class IssuerUnreachableError extends Error {
+  override readonly name = 'IssuerUnreachableError';
+}
+
+/** Tolerated difference between the issuer's clock and ours, in seconds. */
+const CLOCK_TOLERANCE = 5;
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** Issuers give one role or a list of them; the strongest known one counts, and nothing known is `user`. */
+function roleOf(value: unknown): Role {
+  const given = Array.isArray(value) ? value : [value];
+  return (['admin', 'agency'] as const).find((role) => given.includes(role)) ?? 'user';
+}
+
+async function discoverJwksUrl(issuer: string, load: FetchImplementation): Promise<URL> {
+  const document = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const answer = await load(document, {
+    method: 'GET',
+    headers: new Headers({ accept: 'application/json' }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(5000),
+  });
+  if (!answer.ok) throw new IssuerUnreachableError(`${document} answered ${answer.status}`);
+  const found = text(((await answer.json()) as Record<string, unknown>)['jwks_uri']);
+  if (found === undefined) throw new IssuerUnreachableError(`${document} has no jwks_uri`);
+  return new URL(found);
+}
+
+/** The key lookup; a failed discovery is tried again with the next token. */
+function keyLookup(options: TokenVerifierOptions): JWTVerifyGetKey {
+  if (options.jwks) return createLocalJWKSet(options.jwks);
+  const load: FetchImplementation = options.fetch ?? ((url, init) => fetch(url, init));
+  const remote = (url: URL) => createRemoteJWKSet(url, { [customFetch]: load });
+  if (options.jwksUrl !== undefined) return remote(new URL(options.jwksUrl));
+  let found: JWTVerifyGetKey | undefined;
+  return async (header, token) => {
+    found ??= remote(await discoverJwksUrl(options.issuer, load));
+    return found(header, token);
+  };
+}
+
+function failure(error: unknown): VerifiedToken {
+  if (error instanceof errors.JWTExpired) return { ok: false, reason: 'expired', message: 'The access token has expired.' };
+  if (error instanceof errors.JWTClaimValidationFailed && ['aud', 'iss'].includes(error.claim)) {
+    return { ok: false, reason: 'claims', message: `Incorrect claims, please check the audience and issuer: ${error.message}.` };
+  }
+  if (
+    error instanceof errors.JWKSTimeout ||
+    error instanceof errors.JWKSInvalid ||
+    !(error instanceof errors.JOSEError) ||
+    error.code === 'ERR_JOSE_GENERIC'
+  ) {
+    throw new IssuerUnreachableError('The keys of the identity provider cannot be read.', { cause: error });
+  }
+  return { ok: false, reason: 'invalid', message: 'The access token is not valid.' };
+}
+
+function read(payload: JWTPayload, map: ClaimMap): VerifiedToken {
+  const email = text(readClaim(payload, map.email));
+  if (payload.sub === undefined || email === undefined) {
+    const missing = payload.sub === undefined ? 'sub' : map.email;
+    return { ok: false, reason: 'claims', message: `Incorrect claims: the access token has no "${missing}".` };
+  }
+  return {
+    ok: true,
+    subject: payload.sub,
+    email: email.toLowerCase(),
+    role: roleOf(readClaim(payload, map.role)),
+    organisationId: text(readClaim(payload, map.organisation)),
+    givenName: text(readClaim(payload, map.givenName)),
+    familyName: text(readClaim(payload, map.familyName)),
+    emailVerified: typeof payload['email_verified'] === 'boolean' ? payload['email_verified'] : undefined,
+  };
+}
+
+/**
+ * Makes the check of access tokens (RS256 JWTs) of one issuer. Keys are cached and fetched again for an unknown key id.
+ * @example const verify = createTokenVerifier({ issuer, audience, claimMap: { role: '/realm_access/roles' } });
+ * @throws IssuerUnreachableError from the returned function where the issuer's keys cannot be read
+ */
+export function createTokenVerifier(options: TokenVerifierOptions): VerifyToken {
+  const keys = keyLookup(options);
+  const map = { ...DEFAULT_CLAIM_MAP, ...options.claimMap };
+  return async (token) => {
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        issuer: options.issuer,
+        audience: options.audience,
+        algorithms: ['RS256'],
+        requiredClaims: ['exp'],
+        clockTolerance: CLOCK_TOLERANCE,
+        ...(options.typ === undefined ? {} : { typ: options.typ }),
+        ...(options.clock === undefined ? {} : { currentDate: options.clock() }),
+      });
+      return read(payload, map);
+    } catch (error) {
+      if (error instanceof IssuerUnreachableError) throw error;
+      return failure(error);
+    }
+  };
+}

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type pg from 'pg';
+import type { Log } from '../deps.ts';
+import type { Db } from '../store/db.ts';
+
+/** The longest a single run may take: pg-boss's limit is a day. */
+const RUN_SECONDS = 24 * 60 * 60 - 1;
+/** Only a floor: workers are woken by a notification when a task is queued. */
+const POLL_SECONDS = 5;
+
+interface Delivery {
+  taskId: string;
+}
+
+/** The queue below the tasks: it carries ids, at least once each. The only module that knows pg-boss. */
+export interface Queue {
+  /** Creates what pg-boss needs in the database. */
+  open(): Promise<void>;
+  /** Makes a kind's queue, once. */
+  ensure(kind: string): Promise<void>;
+  /** Queues a task's id inside a transaction. A second one while the first waits changes nothing. */
+  send(tx: Pick<Db, 'execute'>, kind: string, taskId: string, startAfter?: Date | null): Promise<void>;
+  /** Starts `concurrency` fetchers; `run` must not throw. */
+  work(kind: string, concurrency: number, run: (taskId: string) => Promise<void>): Promise<void>;
+  /** Looks for work of a kind, or of all, now. */
+  wake(kind?: string): void;
+  /** Fetches nothing more; does not wait for what runs. */
+  pause(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A queue over the given pool; nothing is opened that the pool does not know. */
+export function openQueue(pool: pg.Pool, log: Log): Queue {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: 'pgboss',
+    // Recurring work is kept in the table `ticks`; pg-boss's own clockwork is not needed.
+    schedule: false,
+  });
+  boss.on('error', (error) => log.warn({ reason: error.message }, 'the job queue met a fault and goes on'));
+  boss.on('warning', (warning) => log.info({ warning: warning.message }, 'the job queue noticed something'));
+  const queues = new Map<string, Promise<void>>();
+  const fetchers = new Map<string, string[]>();
+
+  const ensure = (kind: string): Promise<void> => {
+    const known = queues.get(kind);
+    if (known) return known;
+    const made = boss.createQueue(kind, { policy: 'short', retryLimit: 0, expireInSeconds: RUN_SECONDS, deleteAfterSeconds: 3_600 });
+    // A failure (database away) must not stick: the next call tries again.
+    queues.set(kind, made.catch((error: unknown) => (queues.delete(kind), Promise.reject(error))));
+    return queues.get(kind) ?? made;
+  };
+
+  return {
+    async open() {
+      await boss.start();
+    },
+    ensure,
+    async send(tx, kind, taskId, startAfter) {
+      const data: Delivery = { taskId };
+      const options = { db: fromDrizzle(tx, sql), singletonKey: taskId };
+      await boss.send(kind, data, startAfter ? { ...options, startAfter } : options);
+    },
+    async work(kind, concurrency, run) {
+      const ids: string[] = [];
+      for (let index = 0; index < concurrency; index += 1) {
+        const fetcher = { id: '' };
+        fetcher.id = await boss.work<Delivery>(kind, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
+          for (const job of jobs) await run(job.data.taskId);
+          // Where one was, more may wait: look again without waiting for the poll.
+          boss.notifyWorker(fetcher.id);
+        });
+        ids.push(fetcher.id);
+      }
+      fetchers.set(kind, ids);
+    },
+    wake(kind) {
+      const ids = kind === undefined ? [...fetchers.values()].flat() : (fetchers.get(kind) ?? []);
+      for (const id of ids) boss.notifyWorker(id);
+    },
+    async pause() {
+      await Promise.all([...fetchers.keys()].map((kind) => boss.offWork(kind, { wait: false })));
+    },
+    async close() {
+      await boss.stop({ graceful: false, close: false });
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Db } from '../store/db.ts';
+import { isOutage } from '../store/outage.ts';
+import type { JobContext, JobHandler } from './jobs.ts';
+import { CANCELLED, finishTask, saveProgress, taskOf, type Outcome, type TaskRow } from './task-store.ts';
+
+/** Progress is written at most this often. */
+const PROGRESS_MS = 500;
+const OUTAGE_RETRY_MS = 500;
+
+/** Why a handler's signal aborted. */
+export type Interruption = 'cancelled' | 'stopping' | 'lost';
+
+/** A task this process is running. */
+export interface Run {
+  id: string;
+  interrupt(reason: Interruption): void;
+  /** `again`: the task must go back to the queue; `over`: everything is written */
+  done: Promise<'over' | 'again'>;
+}
+
+/** Runs the handler on a claimed task and writes down how it ended; waits out a database that is away. */
+export function runTask(db: Db, workerId: string, row: TaskRow, handler: JobHandler<unknown, unknown>, stopped: () => boolean): Run {
+  const abort = new AbortController();
+  let reason: Interruption | undefined;
+  const interrupt = (why: Interruption): void => {
+    // Somebody's wish to cancel outlasts the process's own wish to stop.
+    if (reason === undefined) reason = why;
+    abort.abort(new Error(why === 'cancelled' ? CANCELLED : 'The server is stopping; the work goes on later.'));
+  };
+  const progress = progressWriter(db, workerId, row, interrupt);
+
+  const context: JobContext<unknown> = {
+    task: taskOf(row),
+    payload: row.payload,
+    organisationId: row.organisationId ?? '',
+    attempt: row.attempt,
+    progress: progress.report,
+    cancelled: () => reason === 'cancelled',
+    signal: abort.signal,
+  };
+
+  const work = async (): Promise<'over' | 'again'> => {
+    if (row.cancelRequestedAt !== null) interrupt('cancelled');
+    const outcome = await outcomeOf(() => handler(context), () => reason);
+    await progress.settle();
+    if (outcome === 'again') return 'again';
+    while (!stopped()) {
+      try {
+        await finishTask(db, row.id, workerId, outcome);
+        return 'over';
+      } catch (error) {
+        if (!isOutage(error)) {
+          // The result itself cannot be stored (not JSON, too big): that is a failure of the work.
+          await finishTask(db, row.id, workerId, { status: 'FAILURE', error: messageOf(error), result: null });
+          return 'over';
+        }
+        await delay(OUTAGE_RETRY_MS);
+      }
+    }
+    return 'again';
+  };
+  return { id: row.id, interrupt, done: work() };
+}
+
+async function outcomeOf(run: () => Promise<unknown>, reason: () => Interruption | undefined): Promise<Outcome | 'again'> {
+  try {
+    const result = await run();
+    if (reason() === 'cancelled') return { status: 'FAILURE', error: CANCELLED, result: { ...objectOf(result), cancelled: true } };
+    // Whether a handler that returned after the interruption had come to its end cannot be told: it is run again.
+    if (reason() !== undefined) return 'again';
+    return { status: 'SUCCESS', result };
+  } catch (error) {
+    if (reason() === 'cancelled') return { status: 'FAILURE', error: CANCELLED, result: { cancelled: true } };
+    if (reason() !== undefined || isOutage(error)) return 'again';
+    return { status: 'FAILURE', error: messageOf(error), result: null };
+  }
+}
+
+function progressWriter(db: Db, workerId: string, row: TaskRow, interrupt: (reason: Interruption) => void) {
+  let next: { fraction: number; message: string } | undefined;
+  let message = row.message;
+  let writing: Promise<void> | undefined;
+  let lastWrite = Number.NEGATIVE_INFINITY;
+  const ended = new AbortController();
+
+  const write = async (): Promise<void> => {
+    await delay(Math.max(0, lastWrite + PROGRESS_MS - performance.now()), undefined, { signal: ended.signal }).catch(() => undefined);
+    lastWrite = performance.now();
+    const current = next;
+    next = undefined;
+    if (current === undefined) return;
+    // A database that is away costs this one figure, not the work.
+    const held = await saveProgress(db, row.id, workerId, current.fraction, current.message).catch(() => true);
+    if (!held) interrupt('lost');
+  };
+  const start = (): void => {
+    writing = write().finally(() => {
+      writing = undefined;
+      if (next !== undefined) start();
+    });
+  };
+  return {
+    report(fraction: number, text?: string): void {
+      if (text !== undefined) message = text;
+      next = { fraction: Math.min(1, Math.max(0, Number.isFinite(fraction) ? fraction : 0)), message };
+      if (writing === undefined) start();
+    },
+    /** Writes the last figure at once. */
+    async settle(): Promise<void> {
+      const last = next;
+      next = undefined;
+      ended.abort();
+      await writing;
+      if (last !== undefined) await saveProgress(db, row.id, workerId, last.fraction, last.message).catch(() => true);
+    },
+  };
+}
+
+const objectOf = (value: unknown): object => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {});
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

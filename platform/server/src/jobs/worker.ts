@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Log } from '../deps.ts';
+import type { Db } from '../store/db.ts';
+import { isOutage } from '../store/outage.ts';
+import type { JobHandler } from './jobs.ts';
+import type { Queue } from './queue.ts';
+import { queueAgain, recoverDeadWorkers, requeueOverdue } from './recovery.ts';
+import { runTask, type Run } from './run-task.ts';
+import { openSession, type Announcement, type Session } from './session.ts';
+import { claimTask, interruptions, releaseTasks } from './task-store.ts';
+import type { Ticks } from './ticks.ts';
+
+const BEAT_MS = 1_000;
+const OVERDUE_BEATS = 30;
+/** How long running handlers get to notice that the process stops. */
+const STOP_MS = 3_000;
+
+export interface Kind {
+  handler: JobHandler<unknown, unknown>;
+  concurrency: number;
+}
+
+/** The part of a process that does the work. */
+export interface Worker {
+  /** Starts fetching work of a kind that was defined after the worker started. */
+  take(kind: string): Promise<void>;
+  /** Lets handlers notice for up to 3 s, then puts what still runs back into the queue. */
+  stop(): Promise<void>;
+}
+
+/** Starts doing the work of all kinds: fetching, heartbeat, recovery of dead workers' tasks, recurring calls. */
+export async function startWorker(options: {
+  db: Db;
+  queue: Queue;
+  connectionString: string;
+  kinds: Map<string, Kind>;
+  ticks: Ticks;
+  log: Log;
+}): Promise<Worker> {
+  const { db, queue, kinds, ticks, log } = options;
+  const id = randomUUID();
+  const runs = new Map<string, Run>();
+  let stopping = false;
+  let beats = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  const { rows } = await db.execute<{ lock_key: number }>(sql`insert into workers (id) values (${id}) returning lock_key`);
+  const lockKey = rows[0]?.lock_key ?? 0;
+  const session: Session = await openSession({
+    connectionString: options.connectionString,
+    lockKey,
+    log,
+    onAnnouncement: (announcement: Announcement) => {
+      if ('started' in announcement) queue.wake(announcement.started);
+      else runs.get(announcement.cancelled)?.interrupt('cancelled');
+    },
+    onConnect: () => queue.wake(),
+  });
+
+  const run = async (kind: string, taskId: string): Promise<void> => {
+    const row = await untilReachable(() => (stopping ? putBack(kind, taskId) : claimTask(db, taskId, id)));
+    if (row === undefined) return;
+    const handler = kinds.get(kind)?.handler;
+    if (stopping || handler === undefined) return void (await untilReachable(() => release(taskId)));
+    const current = runTask(db, id, row, handler, () => stopping);
+    runs.set(taskId, current);
+    const end = await current.done.catch((error: Error) => {
+      log.error({ task: taskId, kind, reason: error.message }, 'a task could not be written to its end and is run again');
+      return 'again' as const;
+    });
+    if (end === 'again' && !stopping) await untilReachable(() => release(taskId));
+    if (end === 'over' || !stopping) runs.delete(taskId);
+  };
+
+  /** Queues a task again whose queue entry was taken, but not the task itself. */
+  const putBack = async (kind: string, taskId: string): Promise<undefined> => {
+    await db.transaction((tx) => queueAgain(tx, queue, [{ kind, id: taskId }]));
+  };
+
+  /** Lets go of a task of this worker, or of all, and queues it again. */
+  const release = (taskId?: string): Promise<void> =>
+    db.transaction(async (tx) => queueAgain(tx, queue, await releaseTasks(tx, id, taskId)));
+
+  /** Repeats what failed because the database is away, until it is back or the process stops. */
+  const untilReachable = async <T>(action: () => Promise<T>): Promise<T | undefined> => {
+    for (;;) {
+      try {
+        return await action();
+      } catch (error) {
+        if (!isOutage(error) || stopping) {
+          log.error({ reason: (error as Error).message }, 'the worker could not take or return a task');
+          return undefined;
+        }
+        await delay(BEAT_MS / 2);
+      }
+    }
+  };
+
+  const beat = async (): Promise<void> => {
+    await db.execute(sql`insert into workers (id, lock_key) values (${id}, ${lockKey}) on conflict (id) do update set heartbeat_at = now()`);
+    if (runs.size > 0) {
+      for (const { id: taskId, cancelled } of await interruptions(db, id, [...runs.keys()])) {
+        runs.get(taskId)?.interrupt(cancelled ? 'cancelled' : 'lost');
+      }
+    }
+    await recoverDeadWorkers(db, queue, session, id, log);
+    if (beats++ % OVERDUE_BEATS === 0) await requeueOverdue(db, queue);
+    await ticks.run();
+  };
+
+  let beating: Promise<void> | undefined;
+  const loop = (): void => {
+    beating = beat()
+      .catch((error: Error) => log.warn({ reason: error.message }, 'the worker missed a beat and tries again'))
+      .finally(() => {
+        beating = undefined;
+        if (!stopping) timer = setTimeout(loop, BEAT_MS);
+      });
+  };
+
+  const take = async (kind: string): Promise<void> => {
+    const known = kinds.get(kind);
+    if (known === undefined) return;
+    await queue.ensure(kind);
+    await queue.work(kind, known.concurrency, (taskId) => run(kind, taskId));
+  };
+  for (const kind of kinds.keys()) await take(kind);
+  loop();
+
+  return {
+    take,
+    async stop() {
+      stopping = true;
+      clearTimeout(timer);
+      await queue.pause();
+      for (const current of runs.values()) current.interrupt('stopping');
+      await Promise.race([Promise.allSettled([...runs.values()].map((current) => current.done)), delay(STOP_MS, undefined, { ref: false })]);
+      await beating;
+      await returnAll();
+      await session.close();
+      await ticks.settled();
+    },
+  };
+
+  /** Puts everything this worker holds back into the queue, and signs it off. */
+  async function returnAll(): Promise<void> {
+    try {
+      await release();
+      await db.execute(sql`delete from workers where id = ${id}`);
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'the worker could not sign off; its tasks are taken over after its end');
+    }
+  }
+}

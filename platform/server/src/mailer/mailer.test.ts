@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { outbox } from '../store/core-tables.ts';
+import { testStack, type TestStack } from '../testing/index.ts';
+import { openMailer } from './mailer.ts';
+
+let stack: TestStack;
+beforeAll(async () => {
+  stack = await testStack({ worker: false });
+});
+afterAll(() => stack.close());
+
+const mail = { to: 'ada@example.com', subject: 'Join us', text: 'Follow the link.' };
+
+it('keeps mails in the outbox where no server is configured', async () => {
+  await stack.deps.mailer.send(mail);
+  expect(await stack.deps.db.select().from(outbox)).toMatchObject([mail]);
+});
+
+it('sends over SMTP where one is', async () => {
+  const received: string[] = [];
+  const server = createServer((socket: Socket) => {
+    let isData = false;
+    socket.write('220 test\r\n');
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      received.push(text);
+      if (isData) {
+        if (!text.endsWith('\r\n.\r\n')) return;
+        isData = false;
+        socket.write('250 taken\r\n');
+      } else if (/^DATA/m.test(text)) {
+        isData = true;
+        socket.write('354 go on\r\n');
+      } else if (/^QUIT/m.test(text)) socket.end('221 bye\r\n');
+      else socket.write('250 ok\r\n');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  try {
+    await openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Canopy <no-reply@example.com>' }, stack.deps.db).send(mail);
+  } finally {
+    server.close();
+  }
+  const session = received.join('');
+  expect(session).toMatch(/MAIL FROM:<no-reply@example\.com>/);
+  expect(session).toMatch(/RCPT TO:<ada@example\.com>/);
+  expect(session).toMatch(/Subject: Join us/);
+});

@@ -1,0 +1,119 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { startEmptyDatabase, until, type TestDatabase } from './testing/index.ts';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+type Child = ChildProcessByStdio<null, Readable, Readable>;
+
+let database: TestDatabase;
+let folder: string;
+const children: Child[] = [];
+
+beforeAll(async () => {
+  database = await startEmptyDatabase();
+  folder = await mkdtemp(path.join(tmpdir(), 'canopy-test-main-'));
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+function start(args: string[], environment: Record<string, string> = {}): Child {
+  const env = { PATH: process.env['PATH'], DATABASE_URL: database.url, CANOPY_DATA: folder, PORT: '0', LOG_LEVEL: 'warn', ...environment };
+  const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env });
+  children.push(child);
+  return child;
+}
+
+const textOf = (stream: Readable): (() => string) => {
+  let text = '';
+  stream.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+  return () => text;
+};
+
+async function ready(child: Child): Promise<{ ready: boolean; mode: string; url: string | null }> {
+  const errors = textOf(child.stderr);
+  const line = await Promise.race([
+    once(createInterface({ input: child.stdout }), 'line').then(([text]) => String(text)),
+    once(child, 'exit').then(() => Promise.reject(new Error(`it ended: ${errors()}`))),
+  ]);
+  return JSON.parse(line) as { ready: boolean; mode: string; url: string | null };
+}
+
+describe('a server', () => {
+  it('says where it listens, answers, and stops when told to', async () => {
+    const child = start([]);
+    const { ready: isReady, mode, url } = await ready(child);
+    expect({ isReady, mode }).toEqual({ isReady: true, mode: 'all' });
+    expect(await (await fetch(`${url}/api/health/`)).json()).toEqual({ status: 'ok' });
+    expect((await fetch(`${url}/api/user/`)).status).toBe(401);
+    const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as { openapi: string };
+    expect(document.openapi).toBe('3.1.0');
+    const before = performance.now();
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(performance.now() - before).toBeLessThan(5_000);
+  });
+
+  it('runs as API and worker apart', async () => {
+    const [api, worker] = [start(['api']), start(['worker'])];
+    const answers = await Promise.all([ready(api), ready(worker)]);
+    expect(answers).toMatchObject([{ mode: 'api', url: expect.stringMatching(/^http/) }, { mode: 'worker', url: null }]);
+    for (const child of [api, worker]) child.kill('SIGINT');
+    expect(await Promise.all([once(api, 'exit'), once(worker, 'exit')])).toEqual([[0, null], [0, null]]);
+  });
+});
+
+describe('what keeps it from starting is said in one line', () => {
+  const refused = async (args: string[], environment: Record<string, string> = {}): Promise<string> => {
+    const child = start(args, environment);
+    const errors = textOf(child.stderr);
+    const [code] = (await once(child, 'exit')) as [number];
+    await until(() => child.stderr.readableEnded, 'its last words');
+    expect(code).toBe(1);
+    expect(errors().trim().split('\n')).toHaveLength(1);
+    return errors().trim();
+  };
+
+  it('a wrong setting', async () => {
+    expect(await refused([], { PORT: 'http' })).toBe('canopy: PORT must be a port, 0 to 65535');
+  });
+  it('an unknown mode', async () => {
+    expect(await refused(['serve'])).toBe('canopy: "serve" is none of all, api, worker.');
+  });
+  it('a database that is not there', async () => {
+    expect(await refused([], { DATABASE_URL: 'postgres://canopy:hunter2@127.0.0.1:9/canopy' })).toMatch(
+      /^canopy: the database\/canopy at 127\.0\.0\.1:9 cannot be reached \(.*ECONNREFUSED.*\); start PostgreSQL or set DATABASE_URL$/,
+    );
+  });
+  it('a busy port', async () => {
+    const busy = createServer().listen(0, '127.0.0.1');
+    await once(busy, 'listening');
+    const { port } = busy.address() as { port: number };
+    try {
+      expect(await refused([], { PORT: String(port) })).toBe(`canopy: port ${port} on 127.0.0.1 is in use by another program; stop it or set PORT`);
+    } finally {
+      busy.close();
+    }
+  });
+  it('a secret key that is not the one the database was used with', async () => {
+    expect(await refused([], { CANOPY_SECRET_KEY: 'ef'.repeat(32) })).toMatch(/^canopy: The identity key "signing" cannot be opened/);
+  });
+  it('a data folder that is a file', async () => {
+    const file = path.join(folder, 'file');
+    await writeFile(file, '');
+    expect(await refused([], { CANOPY_DATA: path.join(file, 'data') })).toMatch(/^canopy: the data folder .* cannot be written \(ENOTDIR.*\); set CANOPY_DATA/);
+  });
+});

@@ -1,0 +1,49 @@
+import { ConfigError, readConfig } from './config/config.ts';
+import { CallsServedError } from './http/calls-served.ts';
+import { openLog } from './log.ts';
+import { StartError, startServer, type Mode } from './start-server.ts';
+import { MigrationError } from './store/migrate.ts';
+
+const MODES: readonly string[] = ['all', 'api', 'worker'];
+/** Whatever hangs, the process is gone after this. */
+const STOP_MS = 4_800;
+
+function fail(message: string): never {
+  process.stderr.write(`canopy: ${message}\n`);
+  process.exit(1);
+}
+
+async function main(): Promise<void> {
+  const mode = process.argv[2] ?? 'all';
+  if (!MODES.includes(mode)) fail(`"${mode}" is none of ${MODES.join(', ')}.`);
+  const config = readConfig(process.env);
+  const log = openLog(config);
+  const server = await startServer(mode as Mode, config, log);
+
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals): void => {
+    if (stopping) process.exit(130);
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => {
+      log.warn('something did not end in time and was cut off');
+      process.exit(0);
+    }, STOP_MS).unref();
+    server.stop().then(
+      () => process.exit(0),
+      (error: Error) => {
+        log.error({ reason: error.message }, 'the stop failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  // Last: whoever reads it may stop the process at once.
+  process.stdout.write(`${JSON.stringify({ ready: true, mode, url: server.url ?? null })}\n`);
+}
+
+main().catch((error: unknown) => {
+  const isForOperator = [ConfigError, StartError, MigrationError, CallsServedError].some((kind) => error instanceof kind);
+  fail(isForOperator ? (error as Error).message : error instanceof Error ? (error.stack ?? error.message) : String(error));
+});

@@ -1,0 +1,100 @@
+import type { HtmlFacts, ImageFact, LinkFact, PageResult } from '@canopy/crawler';
+import { ownIssues, scoreOf } from '../pages/checks/all-checks.ts';
+import { lacksAlt } from '../pages/checks/image-alt.ts';
+import { lacksSrcset } from '../pages/checks/image-srcset.ts';
+import type { Column } from './columns.ts';
+import { storableJson, storableOrNull, storableText } from './storable.ts';
+import { urlId } from './url-id.ts';
+
+/** Longest text kept of what a page says about itself; what is longer is a fault of the page, not content. */
+const LONGEST_TEXT = 10_000;
+
+export interface PageRow {
+  page: PageResult;
+  html: HtmlFacts | null;
+  issues: string[];
+}
+
+export const pageRowOf = (page: PageResult): PageRow => ({ page, html: page.html, issues: ownIssues(page) });
+
+const cut = (text: string): string => storableText(text.slice(0, LONGEST_TEXT));
+const canonicalOf = (html: HtmlFacts | null) => html?.canonicals.find(({ inHead, source }) => inHead || source === 'header') ?? html?.canonicals[0];
+const idOrNull = (url: string | null | undefined): string | null => (url == null ? null : urlId(url));
+const links = (html: HtmlFacts | null, internal: boolean) => html?.links.filter((link) => link.url !== null && link.internal === internal).length ?? 0;
+
+/** The facts that have no column of their own. */
+function restOf(html: HtmlFacts | null): string | null {
+  if (!html) return null;
+  const { links: _links, images: _images, ...rest } = html;
+  return storableJson(rest);
+}
+
+export const PAGE_COLUMNS: readonly Column<PageRow>[] = [
+  ['page_id', 'uuid', ({ page }) => urlId(page.url)],
+  ['url', 'text', ({ page }) => storableText(page.url)],
+  ['outcome', 'text', ({ page }) => page.outcome],
+  ['status', 'integer', ({ page }) => page.status],
+  ['redirect_to', 'text', ({ page }) => storableOrNull(page.redirectTo)],
+  ['redirect_id', 'uuid', ({ page }) => idOrNull(page.redirectTo)],
+  ['failure_reason', 'text', ({ page }) => page.failure?.reason ?? null],
+  ['failure_message', 'text', ({ page }) => storableOrNull(page.failure?.message ?? null)],
+  ['depth', 'integer', ({ page }) => page.depth],
+  ['discovered_from', 'text', ({ page }) => storableOrNull(page.discoveredFrom)],
+  ['source', 'text', ({ page }) => page.source],
+  ['in_sitemap', 'boolean', ({ page }) => page.inSitemap],
+  ['fetched_at', 'timestamptz', ({ page }) => page.fetchedAt],
+  ['response_ms', 'real', ({ page }) => page.responseMs],
+  ['total_ms', 'real', ({ page }) => page.totalMs],
+  ['content_type', 'text', ({ page }) => storableOrNull(page.contentType)],
+  ['charset', 'text', ({ page }) => page.charset],
+  ['bytes', 'bigint', ({ page }) => page.bytes],
+  ['headers', 'jsonb', ({ page }) => storableJson(page.headers)],
+  ['title', 'text', ({ html }) => (html?.titles[0] ? cut((html.titles.find(({ inHead }) => inHead) ?? html.titles[0]).value) : null)],
+  ['description', 'text', ({ html }) => (html?.metaDescriptions[0] ? cut(html.metaDescriptions[0].value) : null)],
+  ['canonical', 'text', ({ html }) => storableOrNull(canonicalOf(html)?.url ?? canonicalOf(html)?.href ?? null)],
+  ['canonical_id', 'uuid', ({ html }) => idOrNull(canonicalOf(html)?.url)],
+  ['lang', 'text', ({ html }) => storableOrNull(html?.lang ?? null)],
+  ['no_index', 'boolean', ({ html }) => html?.noindex ?? false],
+  ['word_count', 'integer', ({ html }) => html?.wordCount ?? 0],
+  ['internal_links', 'integer', ({ html }) => links(html, true)],
+  ['external_links', 'integer', ({ html }) => links(html, false)],
+  ['images', 'integer', ({ html }) => html?.images.length ?? 0],
+  ['images_without_alt', 'integer', ({ html }) => html?.images.filter((image) => lacksAlt(image, html.links)).length ?? 0],
+  ['html', 'jsonb', ({ html }) => restOf(html)],
+  ['own_issues', 'text[]', ({ issues }) => issues],
+  ['issues', 'text[]', ({ issues }) => issues],
+  ['score', 'integer', ({ issues }) => scoreOf(issues)],
+];
+
+/** A part of a page with the page it stands on. */
+export interface On<Fact> {
+  pageId: string;
+  html: HtmlFacts;
+  fact: Fact;
+}
+
+export const LINK_COLUMNS: readonly Column<On<LinkFact>>[] = [
+  ['page_id', 'uuid', ({ pageId }) => pageId],
+  ['position', 'integer', ({ fact }) => fact.position],
+  ['href', 'text', ({ fact }) => cut(fact.href)],
+  ['url', 'text', ({ fact }) => storableOrNull(fact.url)],
+  ['target_id', 'uuid', ({ fact }) => idOrNull(fact.url)],
+  ['internal', 'boolean', ({ fact }) => fact.internal],
+  ['nofollow', 'boolean', ({ fact }) => fact.nofollow],
+  ['anchor', 'text', ({ fact }) => cut(fact.name)],
+];
+
+export const IMAGE_COLUMNS: readonly Column<On<ImageFact>>[] = [
+  ['page_id', 'uuid', ({ pageId }) => pageId],
+  ['position', 'integer', ({ fact }) => fact.position],
+  ['src', 'text', ({ fact }) => (fact.src === null ? null : cut(fact.src))],
+  ['url', 'text', ({ fact }) => storableOrNull(fact.url)],
+  ['alt', 'text', ({ fact }) => (fact.alt === null ? null : cut(fact.alt))],
+  ['srcset', 'boolean', ({ fact }) => fact.srcset !== null || fact.pictureSources],
+  ['decorative', 'boolean', ({ fact }) => fact.decorative],
+  ['lacks_alt', 'boolean', ({ fact, html }) => lacksAlt(fact, html.links)],
+  ['lacks_srcset', 'boolean', ({ fact }) => lacksSrcset(fact)],
+  ['width', 'real', ({ fact }) => fact.width],
+  ['height', 'real', ({ fact }) => fact.height],
+  ['loading', 'text', ({ fact }) => storableOrNull(fact.loading)],
+];

@@ -1,0 +1,28 @@
+import { findSitemaps, latestCrawl, refreshPages, resumeCrawl, startCrawl, stopCrawl } from '@canopy/contract';
+import type { Deps } from '../../deps.ts';
+import { problem } from '../../http/problem.ts';
+import { route, type Route } from '../../http/route.ts';
+import { readOrganisation } from '../organisation/store.ts';
+import { defineCrawlJob } from './crawl-job.ts';
+import { sitemapsOf } from './find-sitemaps.ts';
+import { latestCrawlOf, refreshPagesOf, resumeCrawlOf, startCrawlOf, stopCrawlOf } from './service.ts';
+
+/** Somebody waits for the sitemaps; the caller's going away is not told, so time alone ends the search. */
+const SITEMAPS_MS = 70_000;
+
+/** Starting, watching and stopping crawls of the workspace's site. Registers the work itself too: whoever may start it must know it. */
+export function crawlRoutes(deps: Deps): Route[] {
+  defineCrawlJob(deps);
+  return [
+    route(startCrawl, async ({ actor, body }) => startCrawlOf(deps, actor, body.max_pages)),
+    route(latestCrawl, async ({ actor }) => ({ crawl: await latestCrawlOf(deps, actor) })),
+    route(stopCrawl, async ({ actor, params }) => stopCrawlOf(deps, actor, params.id)),
+    route(resumeCrawl, async ({ actor, params }) => resumeCrawlOf(deps, actor, params.id)),
+    route(refreshPages, async ({ actor }) => refreshPagesOf(deps, actor)),
+    route(findSitemaps, async ({ actor, query }) => {
+      const domain = (await readOrganisation(deps.db, actor.organisationId))?.domain ?? '';
+      if (domain === '') throw problem(409, 'no-domain', 'This workspace has no domain yet. Add it in the settings, then look for sitemaps.');
+      return sitemapsOf(deps, domain, query.url, AbortSignal.timeout(SITEMAPS_MS));
+    }),
+  ];
+}

@@ -1,0 +1,113 @@
+import { MESSAGES, type Crawl } from '@canopy/contract';
+import type { Actor } from '../../access/actor.ts';
+import type { Deps } from '../../deps.ts';
+import { problem } from '../../http/problem.ts';
+import { readOrganisation } from '../organisation/store.ts';
+import { CRAWL_JOB, type CrawlPayload } from './crawl-job.ts';
+import { startAddresses } from './start-address.ts';
+import {
+  deleteCrawl, giveBackRefresh, insertCrawl, newestCrawl, readCrawl, reopenCrawl, setTask, settleAbandoned, takeRefresh, type CrawlRow,
+} from './store.ts';
+
+/** Pages a crawl reads where nobody said how many. */
+export const DEFAULT_MAX_PAGES = 10_000;
+
+const NO_TASK = '00000000-0000-0000-0000-000000000000';
+const running = () => problem(409, 'crawl-running', 'The site is being crawled already. Wait until that crawl is done, or stop it.');
+const missing = () => problem(404, 'crawl-not-found', 'There is no such crawl in this workspace.');
+
+/** A crawl as the contract names its parts. */
+function wireCrawl(row: CrawlRow): Crawl {
+  const { id, status, start_url, fetched, pending, discovered, failed, message } = row;
+  return {
+    id, status, start_url, fetched, pending, discovered, failed, message,
+    task_id: row.task_id ?? NO_TASK,
+    started_at: row.started_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+    resumable: (status === 'STOPPED' || status === 'FAILURE') && pending > 0,
+  };
+}
+
+/** The newest crawl, or null. */
+export async function latestCrawlOf({ db }: Deps, { organisationId }: Actor): Promise<Crawl | null> {
+  await settleAbandoned(db, organisationId);
+  const row = await newestCrawl(db, organisationId);
+  return row ? wireCrawl(row) : null;
+}
+
+/**
+ * Starts a crawl of the workspace's domain.
+ * @throws problem 409 `crawl-running`, 409 `no-domain`
+ */
+export async function startCrawlOf(deps: Deps, actor: Actor, maxPages: number = DEFAULT_MAX_PAGES): Promise<Crawl> {
+  const { db, audit, config } = deps;
+  const { organisationId, userId } = actor;
+  const domain = (await readOrganisation(db, organisationId))?.domain ?? '';
+  const [startUrl] = startAddresses(domain, config.crawlAllowHosts);
+  if (domain === '' || startUrl === undefined) {
+    throw problem(409, 'no-domain', 'This workspace has no domain yet. Add it in the settings, then start the crawl.');
+  }
+  await settleAbandoned(db, organisationId);
+  const row = await insertCrawl(db, { organisationId, userId, startUrl, maxPages });
+  if (!row) throw running();
+  const started = await runInTask(deps, actor, row).catch(async (error: unknown) => {
+    await deleteCrawl(db, organisationId, row.id);
+    throw error;
+  });
+  await audit.record(actor, 'crawl.start', row.id, { domain, max_pages: maxPages });
+  return started;
+}
+
+async function runInTask({ db, jobs }: Deps, actor: Actor, row: CrawlRow): Promise<Crawl> {
+  const payload: CrawlPayload = { crawlId: row.id };
+  const task = await jobs.start(actor, CRAWL_JOB, payload);
+  const set = await setTask(db, actor.organisationId, row.id, task.id);
+  if (!set) throw missing();
+  return wireCrawl(set);
+}
+
+/** Asks a crawl to stop. One that stands still already is answered as it is. */
+export async function stopCrawlOf({ db, jobs, audit }: Deps, actor: Actor, id: string): Promise<Crawl> {
+  const row = await readCrawl(db, actor.organisationId, id);
+  if (!row) throw missing();
+  if (row.status === 'PENDING' || row.status === 'RUNNING') {
+    if (row.task_id !== null) await jobs.cancel(actor.organisationId, row.task_id);
+    await audit.record(actor, 'crawl.stop', id);
+    await settleAbandoned(db, actor.organisationId);
+  }
+  return wireCrawl((await readCrawl(db, actor.organisationId, id)) ?? row);
+}
+
+/**
+ * Goes on with the newest crawl where it stopped.
+ * @throws problem 409 `crawl-running`, `crawl-outdated` or `nothing-to-resume`
+ */
+export async function resumeCrawlOf(deps: Deps, actor: Actor, id: string): Promise<Crawl> {
+  const { db, audit } = deps;
+  await settleAbandoned(db, actor.organisationId);
+  const row = await readCrawl(db, actor.organisationId, id);
+  if (!row) throw missing();
+  const newest = await newestCrawl(db, actor.organisationId);
+  if (newest && (newest.status === 'PENDING' || newest.status === 'RUNNING')) throw running();
+  if (newest?.id !== id) throw problem(409, 'crawl-outdated', 'A newer crawl has taken this one’s place. Start a new one.');
+  const reopened = await reopenCrawl(db, actor.organisationId, id);
+  if (!reopened) throw problem(409, 'nothing-to-resume', 'This crawl has nothing left to do. Start a new one.');
+  const resumed = await runInTask(deps, actor, reopened);
+  await audit.record(actor, 'crawl.resume', id);
+  return resumed;
+}
+
+/**
+ * Reads all pages again (document 2, sections 4 and 6).
+ * @throws problem 429 `refresh-once-per-day` for others than administrators on the second try of a day (UTC), 409 `crawl-running`
+ */
+export async function refreshPagesOf(deps: Deps, actor: Actor): Promise<{ task_id: string; message: string }> {
+  const { taken, before } = await takeRefresh(deps.db, actor.organisationId, actor.isAdmin, deps.clock());
+  if (!taken) throw problem(429, 'refresh-once-per-day', MESSAGES.refresh.oncePerDay);
+  const crawl = await startCrawlOf(deps, actor).catch(async (error: unknown) => {
+    await giveBackRefresh(deps.db, actor.organisationId, before);
+    throw error;
+  });
+  await deps.audit.record(actor, 'pages.refresh', crawl.id);
+  return { task_id: crawl.task_id, message: 'All pages are being read again.' };
+}

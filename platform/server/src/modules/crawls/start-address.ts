@@ -1,0 +1,39 @@
+import type { Outgoing } from '@canopy/crawler/outgoing';
+
+/** Long enough for a slow front page, short enough for somebody who waits for the answer. */
+const PROBE_MS = 15_000;
+
+/** The site gives no answer at all; the message is for people. */
+export class SiteUnreachable extends Error {
+  override readonly name = 'SiteUnreachable';
+}
+
+/**
+ * The addresses a domain's site may begin at, the likelier first. Hosts the operator allows by name are on private
+ * networks, where nobody has certificates: they go by http alone.
+ * @param domain bare host, with a port where it has one
+ */
+export function startAddresses(domain: string, allowedHosts: readonly string[]): string[] {
+  return isAllowedHost(domain, allowedHosts) ? [`http://${domain}/`] : [`https://${domain}/`, `http://${domain}/`];
+}
+
+/** Whether the operator names the domain's host, with its port or without. */
+export function isAllowedHost(domain: string, allowedHosts: readonly string[]): boolean {
+  const host = domain.replace(/:\d+$/, '');
+  return allowedHosts.some((entry) => entry.toLowerCase() === domain || entry.toLowerCase() === host);
+}
+
+/**
+ * Finds out by which address a site answers; any status is an answer.
+ * @throws SiteUnreachable saying what was tried and why each failed
+ */
+export async function findStartAddress(outgoing: Outgoing, domain: string, allowedHosts: readonly string[], signal: AbortSignal): Promise<string> {
+  const tried: string[] = [];
+  for (const address of startAddresses(domain, allowedHosts)) {
+    const result = await outgoing.get(address, { followRedirects: 0, wantBody: () => false, timeoutMs: PROBE_MS, signal });
+    signal.throwIfAborted();
+    if (result.ok) return address;
+    tried.push(`${new URL(address).protocol.slice(0, -1)}: ${result.message}`);
+  }
+  throw new SiteUnreachable(`${domain} could not be reached (${tried.join(' ')}) Nothing was changed. Check the domain, or try again when the site answers.`);
+}

@@ -1,0 +1,12 @@
+/** PostgreSQL's text has no U+0000, and its JSON no half surrogates; pages have both. */
+export function storableText(text: string): string {
+  const whole = text.isWellFormed() ? text : text.toWellFormed();
+  return whole.includes('\0') ? whole.replaceAll('\0', '\uFFFD') : whole;
+}
+
+export const storableOrNull = (text: string | null): string | null => (text === null ? null : storableText(text));
+
+/** JSON text of a value, fit for a `jsonb` column. */
+export function storableJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) => (typeof part === 'string' ? storableText(part) : part));
+}

@@ -1,0 +1,61 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface SitePage {
+  status?: number;
+  location?: string;
+  /** what stands in head and body */
+  head?: string;
+  body?: string;
+  headers?: Record<string, string>;
+}
+
+/** A site for tests on loopback, with everything it was asked for. */
+export interface TestSite {
+  /** bare host with port, as a workspace's domain */
+  domain: string;
+  origin: string;
+  /** paths asked for, in order; robots.txt and guessed sitemaps left out */
+  asked: string[];
+  close(): Promise<void>;
+}
+
+/** Serves pages by path; what is not there is a 404. `pauseMs` is how long each answer takes. */
+export async function serveSite(pages: Record<string, SitePage>, { robots = '', pauseMs = 0 }: { robots?: string; pauseMs?: number } = {}): Promise<TestSite> {
+  const asked: string[] = [];
+  const answer: RequestListener = async (request, response) => {
+    const path = request.url ?? '/';
+    if (path === '/robots.txt' && robots !== '') return void response.setHeader('content-type', 'text/plain').end(robots);
+    if (path === '/robots.txt' || /sitemap/.test(path)) return void response.writeHead(404).end();
+    asked.push(path);
+    const page = pages[path];
+    await delay(pauseMs);
+    const headers = { 'content-type': 'text/html; charset=utf-8', ...page?.headers, ...(page?.location === undefined ? {} : { location: page.location }) };
+    response.writeHead(page === undefined ? 404 : (page.status ?? 200), headers);
+    response.end(`<!doctype html><html lang="en"><head>${page?.head ?? ''}</head><body>${page?.body ?? ''}</body></html>`);
+  };
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    domain: `127.0.0.1:${port}`,
+    origin: `http://127.0.0.1:${port}`,
+    asked,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** A front page that leads to `count` pages, each leading to the next; long enough to be interrupted. */
+export function longSite(count: number): Record<string, SitePage> {
+  const links = Array.from({ length: count }, (_, index) => `<a href="/p/${index}">Page ${index}</a>`).join(' ');
+  const pages: Record<string, SitePage> = { '/': { head: '<title>Front page of a long site for tests</title>', body: links } };
+  for (let index = 0; index < count; index += 1) {
+    pages[`/p/${index}`] = { head: `<title>Page number ${index} of a long site for tests</title>`, body: `<a href="/p/${(index + 1) % count}">Next</a>` };
+  }
+  return pages;
+}

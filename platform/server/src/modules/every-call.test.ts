@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ALL_CALLS, problem, type Call } from '@canopy/contract';
+import { assertEveryCallServed } from '../http/calls-served.ts';
+import { testStack, type TestOrganisation, type TestStack, type TestUser } from '../testing/index.ts';
+import { allRoutes } from './index.ts';
+
+/** Values that no schema of the contract takes for what it names; each is a way a body can be wrong. */
+const JUNK: unknown[] = [null, 7, 'text', [], {}, { name: 7 }, { email: {}, role: 'god' }, { id: '../../etc' }, { blocks: 'x', title: ['a'] }, { version: 'NaN', html: 1e308 }];
+
+let stack: TestStack;
+let insider: TestUser;
+let outsider: TestUser;
+let organisation: TestOrganisation;
+beforeAll(async () => {
+  stack = await testStack({ routes: allRoutes, worker: false });
+  [insider, outsider] = [await stack.createUser(), await stack.createUser()];
+  organisation = await stack.createOrganisation({ members: [{ user: insider, role: 'agency' }] });
+  await stack.createOrganisation({ members: [outsider] });
+});
+afterAll(() => stack.close());
+
+const pathOf = (call: Call) => `/api${call.path.replace(/\{\w+\}/g, () => randomUUID())}`;
+const ask = (call: Call, headers: Record<string, string>, query: Record<string, string> = {}, payload?: string) =>
+  stack.app.inject({
+    method: call.method,
+    url: pathOf(call),
+    query,
+    headers: { ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(payload === undefined ? {} : { payload }),
+  });
+const bearer = async (user: TestUser, change?: Parameters<TestStack['token']>[1]) => ({ authorization: `Bearer ${await stack.token(user, change)}` });
+
+const guarded = ALL_CALLS.filter((call) => call.access !== 'public');
+const ofWorkspace = ALL_CALLS.filter((call) => call.access === 'member' || call.access === 'manager');
+const named = (calls: readonly Call[]) => calls.map((call) => [`${call.method} ${call.path}`, call] as const);
+
+it('the contract is served whole', () => {
+  expect(() => assertEveryCallServed(ALL_CALLS, allRoutes(stack.deps))).not.toThrow();
+});
+
+describe.each(named(guarded))('%s', (_name, call) => {
+  it('needs a token that is good', async () => {
+    const expired = await bearer(insider, { seconds: -60 });
+    const foreign = await bearer(insider, { audience: 'https://elsewhere.example' });
+    const forged = { authorization: `${(await bearer(insider)).authorization.slice(0, -6)}AAAAAA` };
+    for (const headers of [{}, { authorization: 'Bearer nonsense' }, expired, foreign, forged]) {
+      const answer = await ask(call, headers as Record<string, string>, { organisation_id: organisation.id });
+      expect(answer.statusCode).toBe(401);
+      expect(answer.headers['content-type']).toContain('application/problem+json');
+    }
+  });
+
+  it('answers nonsense with a problem that blames the request', async () => {
+    const headers = await bearer(insider);
+    const bodies = call.body ? [...JUNK.map((junk) => JSON.stringify(junk)), '{"broken', ''] : [undefined];
+    for (const payload of bodies) {
+      const answer = await ask(call, headers, { organisation_id: organisation.id, page: '-1', page_size: 'x', sort: '; drop table users' }, payload);
+      expect({ payload, status: answer.statusCode, isServerError: answer.statusCode >= 500 }).toMatchObject({ isServerError: false });
+      if (answer.statusCode >= 400) expect(problem.safeParse(answer.json()).success).toBe(true);
+    }
+  });
+});
+
+describe.each(named(ofWorkspace))('%s of a workspace', (_name, call) => {
+  it('is refused to everybody outside it, whether it exists or not', async () => {
+    const headers = await bearer(outsider);
+    const foreign = await ask(call, headers, { organisation_id: organisation.id }, call.body ? '{}' : undefined);
+    const unknown = await ask(call, headers, { organisation_id: randomUUID() }, call.body ? '{}' : undefined);
+    expect([foreign.statusCode, unknown.statusCode]).toEqual([403, 403]);
+    expect({ ...foreign.json<object>(), request_id: '' }).toEqual({ ...unknown.json<object>(), request_id: '' });
+  });
+
+  it('needs a well-formed organisation_id', async () => {
+    const answer = await ask(call, await bearer(insider), { organisation_id: "1' or '1'='1" }, call.body ? '{}' : undefined);
+    expect(answer.json()).toMatchObject({ status: 400, errors: [{ field: 'query.organisation_id' }] });
+  });
+});

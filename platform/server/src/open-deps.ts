@@ -1,0 +1,54 @@
+import { createOutgoing } from '@canopy/crawler/outgoing';
+import { openAudit } from './audit/audit.ts';
+import type { Config } from './config/config.ts';
+import type { Deps, Log } from './deps.ts';
+import { openJobs, type JobsProcess } from './jobs/open-jobs.ts';
+import { openMailer } from './mailer/mailer.ts';
+import { secretKey } from './secrets/secret-key.ts';
+import { openSecrets } from './secrets/secrets.ts';
+import { openDb } from './store/db.ts';
+import { openPool } from './store/pool.ts';
+
+/** The dependencies of a process, with the handles of their life. */
+export interface OpenDeps {
+  deps: Deps;
+  jobsProcess: JobsProcess;
+  /** Stops the jobs, then closes every connection. */
+  close(): Promise<void>;
+}
+
+/**
+ * Makes everything a process needs. Connects to nothing yet; reads or makes the secret key.
+ * @param replace what to put in the place of the real thing, for tests
+ */
+export async function openDeps(config: Config, log: Log, replace: Partial<Deps> & { connections?: number } = {}): Promise<OpenDeps> {
+  const secrets = replace.secrets ?? openSecrets(await secretKey(config.secretKey, config.dataFolder));
+  const pool = replace.pool ?? openPool(config.databaseUrl, log, replace.connections);
+  const db = openDb(pool);
+  const clock = replace.clock ?? (() => new Date());
+  const jobsProcess = openJobs({ db, pool, connectionString: config.databaseUrl, log });
+  const outgoing =
+    replace.outgoing ??
+    createOutgoing({ allowHosts: config.crawlAllowHosts, userAgent: 'Mozilla/5.0 (compatible; CanopyBot/1.0)', clock });
+  const deps: Deps = {
+    config,
+    db,
+    pool,
+    jobs: replace.jobs ?? jobsProcess.jobs,
+    clock,
+    outgoing,
+    secrets,
+    mailer: replace.mailer ?? openMailer(config, db),
+    audit: replace.audit ?? openAudit(db),
+    log,
+  };
+  return {
+    deps,
+    jobsProcess,
+    async close() {
+      await jobsProcess.stop();
+      await outgoing.close();
+      await pool.end();
+    },
+  };
+}

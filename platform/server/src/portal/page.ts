@@ -1,0 +1,51 @@
+import { REGISTRY_ELEMENT_ID, type Registry } from '@canopy/federation';
+import type { Config } from '../config/config.ts';
+
+/** Where the host's build leaves room; see `shared/federation/README.md`. */
+const HEAD = '<!--canopy:head-->';
+const NONCE = '__CSP_NONCE__';
+const CONFIG_ELEMENT_ID = 'canopy-config';
+
+/** What the portal is told about this server; its schema is `shellConfig` of `@canopy/shell-api`. */
+export function portalConfig(config: Config): Record<string, unknown> {
+  return {
+    api_base: '/api',
+    issuer: config.oidc.issuer,
+    client_id: config.oidc.clientId,
+    audience: config.oidc.audience,
+    sandbox: config.sandboxServices,
+    support_contact: config.supportContact,
+    environment: config.environment,
+    ...(config.sentryDsn === undefined ? {} : { sentry_dsn: config.sentryDsn }),
+    ...(config.posthog === undefined ? {} : { posthog_key: config.posthog.key, posthog_host: config.posthog.host }),
+  };
+}
+
+/** Fills the host's page in: registry and configuration in the head, the nonce wherever it has its place. */
+export function renderPage(template: string, config: Config, registry: Registry, nonce: string): string {
+  const head = [inlined(REGISTRY_ELEMENT_ID, registry), inlined(CONFIG_ELEMENT_ID, portalConfig(config))].join('');
+  // The nonce first, and replacements as functions: nothing that stands in the registry may count as a pattern.
+  return template.replaceAll(NONCE, nonce).replace(HEAD, () => head);
+}
+
+/** JSON that cannot end its element or begin a comment: `<` and the two separators are escaped. */
+function inlined(id: string, value: unknown): string {
+  const json = JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  return `<script type="application/json" id="${id}">${json}</script>`;
+}
+
+/** The page where there is nothing to show yet. Static: it carries nothing from the request. */
+export const NOT_BUILT_PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Canopy is not built yet</title>
+  </head>
+  <body>
+    <h1>The portal is not built yet</h1>
+    <p>The server runs, but there is no build of the portal, or no registry of its parts, where it looks for them.</p>
+    <p>Run <code>npm start</code> at the repository's root, or set <code>CANOPY_HOST_FOLDER</code> and <code>CANOPY_REGISTRY</code>. Details stand in the server's log.</p>
+  </body>
+</html>
+`;

@@ -1,0 +1,56 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+export interface Secrets {
+  /** Encrypts a text for storage. Two calls with the same text give different results. */
+  seal(text: string): string;
+  /**
+   * Decrypts what `seal` gave.
+   * @throws SecretError where it was sealed with another key, was changed, or was never sealed
+   */
+  open(sealed: string): string;
+}
+
+export class SecretError extends Error {
+  override readonly name = 'SecretError';
+}
+
+const VERSION = 'v1';
+const NONCE_BYTES = 12;
+
+/**
+ * AES-256-GCM under one key. Form: `v1.<key id>.<nonce>.<cipher text>.<tag>`, the binary parts in base64url;
+ * the key id (start of the key's SHA-256) tells a changed key from changed data and is authenticated with the text.
+ * @param key 32 bytes in hex
+ */
+export function openSecrets(key: string): Secrets {
+  const bytes = Buffer.from(key, 'hex');
+  if (bytes.length !== 32) throw new SecretError('the key must be 32 bytes in hexadecimal');
+  const keyId = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+  const header = Buffer.from(`${VERSION}.${keyId}`);
+
+  return {
+    seal(text) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', bytes, nonce).setAAD(header);
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return [VERSION, keyId, ...[nonce, sealed, cipher.getAuthTag()].map((part) => part.toString('base64url'))].join('.');
+    },
+    open(sealed) {
+      const [version, id, nonce, text, tag, ...more] = sealed.split('.');
+      if (version !== VERSION || nonce === undefined || text === undefined || tag === undefined || more.length > 0) {
+        throw new SecretError('this is not a sealed secret');
+      }
+      if (id !== keyId) {
+        throw new SecretError('the secret was sealed with another key; set CANOPY_SECRET_KEY to the one it was sealed with, or enter it anew');
+      }
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', bytes, Buffer.from(nonce, 'base64url'), { authTagLength: 16 })
+          .setAAD(header)
+          .setAuthTag(Buffer.from(tag, 'base64url'));
+        return decipher.update(text, 'base64url', 'utf8') + decipher.final('utf8');
+      } catch (cause) {
+        throw new SecretError('the sealed secret was changed and cannot be opened', { cause });
+      }
+    },
+  };
+}

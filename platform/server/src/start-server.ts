@@ -1,0 +1,123 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import { ALL_CALLS } from '@canopy/contract';
+import type { FastifyInstance } from 'fastify';
+import { openVerifier } from './access/open-verifier.ts';
+import type { Config } from './config/config.ts';
+import type { Deps, Log } from './deps.ts';
+import { buildApp } from './http/build-app.ts';
+import { assertEveryCallServed } from './http/calls-served.ts';
+import { identityPlugin } from './identity/index.ts';
+import { allRoutes } from './modules/index.ts';
+import { openDeps } from './open-deps.ts';
+import { servePortal } from './portal/serve-portal.ts';
+import { migrate } from './store/migrate.ts';
+
+/** What a process does: the API, the background work, or both. */
+export type Mode = 'all' | 'api' | 'worker';
+
+/** Requests under way get this long to end when the server stops. */
+const DRAIN_MS = 3_500;
+
+/** The server cannot start; the message is the line to show. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+export interface RunningServer {
+  /** where it listens; undefined for a worker */
+  url: string | undefined;
+  /** Stops within 5 s: takes no more requests, ends those under way, puts unfinished work back, closes the connections. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a server.
+ * @throws StartError, MigrationError, CallsServedError with one line for the operator; nothing is left running then
+ */
+export async function startServer(mode: Mode, config: Config, log: Log): Promise<RunningServer> {
+  await ensureDataFolder(config.dataFolder);
+  const { deps, jobsProcess, close } = await openDeps(config, log).catch(asStartError);
+  let app: FastifyInstance | undefined;
+  try {
+    await ensureDatabase(deps);
+    const applied = await migrate(deps.pool);
+    if (applied.length > 0) log.info({ applied }, 'the database was brought up to date');
+    const routes = allRoutes(deps);
+    assertEveryCallServed(ALL_CALLS, routes);
+    await jobsProcess.open();
+    if (mode !== 'worker') {
+      app = await buildApp(deps, {
+        routes,
+        verify: await openVerifier(deps).catch(asStartError),
+        identity: (instance) => identityPlugin(instance, deps),
+        portal: (instance) => servePortal(instance, deps),
+      });
+      await listen(app, config);
+    }
+    if (mode !== 'api') await jobsProcess.work();
+    return { url: app && urlOf(app, config), stop: () => stop(app, close) };
+  } catch (error) {
+    await stop(app, close).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function stop(app: FastifyInstance | undefined, close: () => Promise<void>): Promise<void> {
+  const late = setTimeout(() => app?.server.closeAllConnections(), DRAIN_MS);
+  try {
+    await app?.close();
+  } finally {
+    clearTimeout(late);
+    await close();
+  }
+}
+
+/** For steps whose errors are written for the operator. */
+function asStartError(cause: unknown): never {
+  throw new StartError(reason(cause), { cause });
+}
+
+async function ensureDataFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.R_OK | constants.W_OK);
+  } catch (cause) {
+    throw new StartError(`the data folder ${folder} cannot be written (${reason(cause)}); set CANOPY_DATA to a folder that can`, { cause });
+  }
+}
+
+async function ensureDatabase({ pool, config }: Pick<Deps, 'pool' | 'config'>): Promise<void> {
+  const { host, pathname } = new URL(config.databaseUrl);
+  try {
+    const { rows } = await pool.query<{ version: number }>("select current_setting('server_version_num')::int / 10000 as version");
+    const version = rows[0]?.version ?? 0;
+    if (version < 15) throw new StartError(`PostgreSQL ${version} at ${host} is too old; version 15 or newer is needed`);
+  } catch (cause) {
+    if (cause instanceof StartError) throw cause;
+    throw new StartError(`the database${pathname} at ${host} cannot be reached (${reason(cause)}); start PostgreSQL or set DATABASE_URL`, { cause });
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new StartError(`port ${port} on ${host} is in use by another program; stop it or set PORT`, { cause });
+    throw new StartError(`cannot listen on ${host}:${port} (${reason(cause)}); set HOST and PORT`, { cause });
+  }
+}
+
+/** Where it listens; with `PORT=0` the port that was found. */
+function urlOf(app: FastifyInstance, config: Config): string {
+  const address = app.server.address();
+  if (config.port !== 0 || address === null || typeof address === 'string') return config.publicUrl;
+  return `http://localhost:${address.port}`;
+}
+
+/** The first words of an error that say something; refused connections to several addresses carry none of their own. */
+function reason(error: unknown): string {
+  if (error instanceof AggregateError) return reason(error.errors[0]);
+  return error instanceof Error ? error.message.split('\n', 1)[0] || error.name : String(error);
+}
+

@@ -1,0 +1,87 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { startEmptyDatabase, type TestDatabase } from '../testing/index.ts';
+import { migrate, MIGRATIONS, readMigrations } from './migrate.ts';
+
+let folder: string;
+let database: TestDatabase;
+let pool: pg.Pool;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'canopy-test-migrations-'));
+  database = await startEmptyDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 6 });
+  // Dropping the database may meet a connection that is still being closed.
+  pool.on('error', () => undefined);
+});
+afterEach(async () => {
+  await pool.end();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const write = (name: string, sql: string) => writeFile(path.join(folder, name), sql);
+const tables = async () => {
+  const { rows } = await pool.query<{ tablename: string }>(`select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations' order by 1`);
+  return rows.map(({ tablename }) => tablename);
+};
+
+it('applies what is new, in order, once', async () => {
+  await write('0002_b.sql', 'alter table a add column b int; create table b (id int);');
+  await write('0001_a.sql', 'create table a (id int);');
+  expect(await migrate(pool, folder)).toEqual(['0001_a.sql', '0002_b.sql']);
+  expect(await migrate(pool, folder)).toEqual([]);
+  await write('0003_c.sql', 'create table c (id int);');
+  expect(await migrate(pool, folder)).toEqual(['0003_c.sql']);
+  expect(await tables()).toEqual(['a', 'b', 'c']);
+});
+
+it('lets several processes start at once', async () => {
+  await write('0001_a.sql', 'create table a (id int); select pg_sleep(0.1);');
+  const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(pool, folder)));
+  expect(applied.flat()).toEqual(['0001_a.sql']);
+});
+
+it('rolls a failing file back, keeps the ones before it, and names it', async () => {
+  await write('0001_a.sql', 'create table a (id int);');
+  await write('0002_b.sql', 'create table b (id int); create table a (id int);');
+  await expect(migrate(pool, folder)).rejects.toThrow('the migration 0002_b.sql failed and was rolled back: relation "a" already exists');
+  expect(await tables()).toEqual(['a']);
+  await write('0002_b.sql', 'create table b (id int);');
+  expect(await migrate(pool, folder)).toEqual(['0002_b.sql']);
+});
+
+it('refuses a file that changed after it was applied, but not other line endings', async () => {
+  await write('0001_a.sql', 'create table a (\n  id int\n);\n');
+  await migrate(pool, folder);
+  await write('0001_a.sql', 'create table a (\r\n  id int\r\n);\r\n');
+  expect(await migrate(pool, folder)).toEqual([]);
+  await write('0001_a.sql', 'create table a (id bigint);');
+  await expect(migrate(pool, folder)).rejects.toThrow('0001_a.sql changed after being applied to this database');
+});
+
+it('refuses names without a number, and a number given twice', async () => {
+  await write('0001_a.sql', 'select 1');
+  await write('0001_b.sql', 'select 1');
+  await expect(readMigrations(folder)).rejects.toThrow('0001_a.sql and 0001_b.sql have the same number');
+  await rm(path.join(folder, '0001_b.sql'));
+  await write('first.sql', 'select 1');
+  await expect(readMigrations(folder)).rejects.toThrow('first.sql is not named like');
+});
+
+it('keeps every tenant table ready for distribution: organisation first in its primary key', async () => {
+  await migrate(pool, MIGRATIONS);
+  // Tasks, audit and flags may belong to no workspace; they are found by their own id.
+  const exempt = ['tasks', 'audit_log', 'feature_flags'];
+  const { rows } = await pool.query<{ table: string; first: string | null }>(`
+    select c.relname as table,
+      (select a.attname from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0] where i.indrelid = c.oid and i.indisprimary) as first
+    from pg_class c join pg_attribute t on t.attrelid = c.oid and t.attname = 'organisation_id'
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`);
+  const tenant = rows.filter(({ table }) => !exempt.includes(table));
+  expect(tenant.length).toBeGreaterThanOrEqual(2);
+  expect(tenant.filter(({ first }) => first !== 'organisation_id')).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+
+/** Where the migrations of all modules stand. */
+export const MIGRATIONS = path.join(path.dirname(fileURLToPath(import.meta.url)), 'migrations');
+
+/** Any number, the same in every process: only one migrates a database at a time. */
+const LOCK = 7_205_640;
+
+/** The migrations cannot be applied; the message is the line to show. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+/** Reads `NNNN_name.sql` files in order. Line endings do not count towards the checksum. */
+export async function readMigrations(folder: string = MIGRATIONS): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const seen = new Map<string, string>();
+  for (const name of names) {
+    const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1];
+    if (number === undefined) throw new MigrationError(`the migration ${name} is not named like 0001_what_it_does.sql`);
+    const twin = seen.get(number);
+    if (twin !== undefined) throw new MigrationError(`the migrations ${twin} and ${name} have the same number`);
+    seen.set(number, name);
+  }
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+/**
+ * Brings the database up to date: each file in a transaction of its own, several processes one after the other.
+ * @returns the names of the files that were applied now
+ * @throws MigrationError where an applied file was changed since, or where a file fails (the ones before it stay applied)
+ */
+export async function migrate(pool: pg.Pool, folder: string = MIGRATIONS): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query(
+      'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    );
+    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations');
+    const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+    refuseChanged(migrations, applied);
+    const done: string[] = [];
+    for (const migration of migrations.filter(({ name }) => !applied.has(name))) {
+      await apply(client, migration);
+      done.push(migration.name);
+    }
+    return done;
+  } finally {
+    // Also gives the lock back, which belongs to the connection.
+    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
+    client.release();
+  }
+}
+
+function refuseChanged(migrations: Migration[], applied: Map<string, string>): void {
+  const changed = migrations.filter(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum);
+  if (changed.length > 0) {
+    const names = changed.map(({ name }) => name).join(', ');
+    throw new MigrationError(
+      `${names} changed after being applied to this database; put it back as it was and write the change as a new migration`,
+    );
+  }
+}
+
+async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(sql);
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw new MigrationError(`the migration ${name} failed and was rolled back: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}

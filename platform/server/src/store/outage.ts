@@ -1,0 +1,21 @@
+import { isNativeError } from 'node:util/types';
+import { DrizzleQueryError } from 'drizzle-orm';
+
+/** Codes of Node's network faults, as the driver passes them on. */
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH']);
+/** SQLSTATE: admin shutdown, crash shutdown, cannot connect now, too many connections, and class 08 (connection). */
+const SHUTDOWN = /^(57P01|57P02|57P03|53300|08...)$/;
+const MESSAGES = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
+
+/**
+ * Whether an error of a query means that PostgreSQL is away (as against: the query was wrong).
+ * Looks through Drizzle's wrapping and several tried addresses, but not through other causes: a refused connection
+ * below a failed `fetch` is somebody else's server.
+ */
+export function isOutage(error: unknown): boolean {
+  if (error instanceof DrizzleQueryError) return isOutage(error.cause);
+  if (!isNativeError(error)) return false;
+  if ('errors' in error && Array.isArray(error.errors) && error.errors.length > 0) return error.errors.every(isOutage);
+  const code = 'code' in error ? String(error.code) : '';
+  return NETWORK.has(code) || SHUTDOWN.test(code) || MESSAGES.test(error.message);
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { loadIdentityKeys } from '../identity/index.ts';
+import { openDeps } from '../open-deps.ts';
+import { openLog } from '../log.ts';
+import { migrate } from '../store/migrate.ts';
+import { testConfig } from './test-config.ts';
+
+/** Where the run's server and template stand; set by the global set-up. */
+const SERVER = 'CANOPY_TEST_SERVER';
+const TEMPLATE = 'CANOPY_TEST_TEMPLATE';
+
+/** A database of a test's own. */
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** Makes the database that all others of a run are copied from: migrated, with the queue's tables and the issuer's keys. */
+export async function makeTemplate(server: string): Promise<void> {
+  const name = `canopy_template_${randomBytes(4).toString('hex')}`;
+  await administer(server, `create database ${name}`);
+  const config = testConfig(at(server, name));
+  const { deps, jobsProcess, close } = await openDeps(config, openLog(config));
+  try {
+    await migrate(deps.pool);
+    await jobsProcess.open();
+    await loadIdentityKeys(deps);
+  } finally {
+    await close();
+  }
+  process.env[SERVER] = server;
+  process.env[TEMPLATE] = name;
+}
+
+/** Drops the template. */
+export async function dropTemplate(): Promise<void> {
+  await administer(required(SERVER), `drop database if exists ${required(TEMPLATE)} with (force)`);
+}
+
+/** A fresh, migrated database; about 50 ms. */
+export async function startTestDatabase(): Promise<TestDatabase> {
+  return createDatabase(` template ${required(TEMPLATE)}`);
+}
+
+/** A fresh database with nothing in it. */
+export async function startEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase('');
+}
+
+async function createDatabase(from: string): Promise<TestDatabase> {
+  const server = required(SERVER);
+  const name = `canopy_test_${randomBytes(6).toString('hex')}`;
+  await administer(server, `create database ${name}${from}`);
+  return { url: at(server, name), drop: () => administer(server, `drop database if exists ${name} with (force)`) };
+}
+
+async function administer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function at(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is not set: run jest with this package's jest.config.js, which starts the test database`);
+  return value;
+}

@@ -1,0 +1,68 @@
+import { checkPlatform, disconnectPlatform, testPlatform, type PlatformConnection } from '@canopy/contract';
+import { refreshCalls, showToast, useAction } from '@canopy/shell-api';
+import { Button, Group, Stack } from '@canopy/ui';
+import { formatDateTime, KeyValueList, StatusBadge, UrlText } from '@canopy/ui/data';
+import { ConfirmDialog } from '@canopy/ui/overlays';
+import { useState } from 'react';
+import { INTEGRATION_MESSAGES as WORDS } from './messages.ts';
+
+/** The connected site: what it lets us do, a test, and the way out. */
+export function ConnectedPlatform({ connection }: { readonly connection: PlatformConnection }) {
+  const test = useAction(testPlatform);
+  const disconnect = useAction(disconnectPlatform);
+  const [asking, setAsking] = useState(false);
+  const input = { params: { platform: connection.platform } };
+
+  const runTest = async () => {
+    const result = await test.run(input);
+    if (result.ok) showToast({ title: WORDS.tested, tone: 'success' });
+    else showToast({ title: WORDS.testFailed, description: result.error.message, tone: 'destructive' });
+    await refreshCalls(checkPlatform);
+  };
+  const runDisconnect = async () => {
+    const result = await disconnect.run(input);
+    if (!result.ok) return;
+    setAsking(false);
+    await refreshCalls(checkPlatform);
+    showToast({ title: result.data.revoked ? WORDS.disconnected : WORDS.disconnectedNotRevoked });
+  };
+
+  return (
+    <Stack gap="lg">
+      <KeyValueList
+        items={[
+          { label: 'Site', value: connection.site_name },
+          { label: 'Address', value: <UrlText url={connection.site_url} href /> },
+          { label: 'Acts as', value: connection.username },
+          {
+            label: 'May',
+            value: (
+              <Group gap="sm">
+                <StatusBadge tone={connection.can_edit_pages ? 'good' : 'bad'} label={connection.can_edit_pages ? 'Edit pages' : 'Not edit pages'} />
+                <StatusBadge tone={connection.can_publish ? 'good' : 'warning'} label={connection.can_publish ? 'Publish' : 'Not publish'} />
+              </Group>
+            ),
+          },
+          { label: 'Connected', value: formatDateTime(connection.connected_at) },
+          { label: 'Last verified', value: formatDateTime(connection.verified_at) },
+        ]}
+      />
+      <Group gap="sm">
+        <Button variant="default" loading={test.running} onClick={() => void runTest()}>Test connection</Button>
+        <Button variant="subtle" onClick={() => setAsking(true)}>Disconnect</Button>
+      </Group>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void runDisconnect()}
+        title={WORDS.disconnectTitle(connection.site_name)}
+        confirmLabel="Disconnect"
+        destructive
+        running={disconnect.running}
+        error={disconnect.error?.message}
+      >
+        {WORDS.disconnectText}
+      </ConfirmDialog>
+    </Stack>
+  );
+}

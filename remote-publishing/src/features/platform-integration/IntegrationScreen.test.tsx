@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import { checkPlatform, disconnectPlatform, saveWordpressCredentials, testPlatform, type PlatformConnection } from '@canopy/contract';
+import { answer, refuse, renderScreen } from '@canopy/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { IntegrationScreen } from './IntegrationScreen.tsx';
+
+const nothing = { message: 'error', data: 'No Platform credentials found for this organisation', platform: null };
+const connection: PlatformConnection = {
+  platform: 'wordpress', site_url: 'https://fern.example', site_name: 'Fern', username: 'robin', can_edit_pages: true, can_publish: true,
+  connected_at: '2026-11-01T10:00:00.000Z', verified_at: '2026-11-01T10:00:00.000Z',
+};
+const connected = { message: 'success', data: connection, platform: 'wordpress' as const };
+
+async function openForm() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Connect WordPress' }));
+  await screen.findByRole('dialog');
+}
+const field = (name: RegExp) => screen.getByRole('textbox', { name });
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Connect' }));
+
+describe('a workspace without a platform', () => {
+  it('says so, and asks for what is missing field by field', async () => {
+    renderScreen(<IntegrationScreen />, { answers: [answer(checkPlatform, nothing)] });
+    expect(await screen.findByText('No credentials found for any platform')).toBeVisible();
+    await openForm();
+    await submit();
+    expect(screen.getByText('Please enter the address of your site, e.g. https://example.com')).toBeVisible();
+    expect(screen.getByText('Username is required')).toBeVisible();
+    expect(screen.getByText('Application password is required')).toBeVisible();
+  });
+
+  it('connects a site; an address without protocol is https', async () => {
+    const { platform } = renderScreen(<IntegrationScreen />, { answers: [answer(checkPlatform, nothing), answer(saveWordpressCredentials, connection)] });
+    await openForm();
+    await userEvent.type(field(/Site address/), 'fern.example');
+    await userEvent.type(field(/Username/), 'robin');
+    await userEvent.type(screen.getByLabelText(/Application password/), 'abcd efgh');
+    platform.set(answer(checkPlatform, connected));
+    await submit();
+    expect(await screen.findByText('https://fern.example')).toBeVisible();
+    expect(platform.asked.get('saveWordpressCredentials')?.[0]?.body).toEqual({ site_url: 'https://fern.example', username: 'robin', application_password: 'abcd efgh' });
+  });
+
+  it('shows what the site said next to the field, and keeps what was typed', async () => {
+    const message = 'WordPress did not accept the application password.';
+    const refusal = refuse(saveWordpressCredentials, { status: 422, code: 'wordpress-bad-credentials', detail: message, errors: [{ field: 'body.application_password', message }] });
+    renderScreen(<IntegrationScreen />, { answers: [answer(checkPlatform, nothing), refusal] });
+    await openForm();
+    await userEvent.type(field(/Site address/), 'https://fern.example');
+    await userEvent.type(field(/Username/), 'robin');
+    await userEvent.type(screen.getByLabelText(/Application password/), 'wrong');
+    await submit();
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(field(/Username/)).toHaveValue('robin');
+  });
+});
+
+describe('a connected platform', () => {
+  it('is tested and disconnected', async () => {
+    const { platform } = renderScreen(<IntegrationScreen />, {
+      answers: [answer(checkPlatform, connected), answer(testPlatform, connection), answer(disconnectPlatform, { revoked: true })],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Test connection' }));
+    expect(platform.asked.get('testPlatform')).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Disconnect' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('Disconnect Fern?');
+    platform.set(answer(checkPlatform, nothing));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Disconnect' }));
+    expect(await screen.findByText('No credentials found for any platform')).toBeVisible();
+  });
+});

@@ -1,0 +1,20 @@
+/** Wording of the integration screen that the specification leaves open. */
+export const INTEGRATION_MESSAGES = {
+  title: 'Integration',
+  description: 'The platform that your content is published to. A workspace has one.',
+  connectTitle: 'Connect WordPress',
+  connectHelp: 'Canopy signs in with an application password, which you can take back at any time on your site.',
+  siteLabel: 'Site address',
+  siteHelp: 'The address your visitors use, e.g. https://example.com',
+  userLabel: 'Username',
+  userHelp: 'An account with the role Editor or Administrator.',
+  passwordLabel: 'Application password',
+  passwordHelp: 'On your site: Users, Profile, Application Passwords, Add new. Not the password you sign in with.',
+  connected: (name: string) => `Connected to ${name}`,
+  tested: 'The connection works',
+  testFailed: 'The site did not accept the connection',
+  disconnected: 'Disconnected',
+  disconnectedNotRevoked: 'Disconnected. The site could not be asked to delete the application password; delete it there.',
+  disconnectTitle: (name: string) => `Disconnect ${name}?`,
+  disconnectText: 'Canopy forgets the credentials and asks the site to delete the application password. Nothing that was published changes.',
+} as const;

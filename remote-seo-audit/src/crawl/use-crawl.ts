@@ -1,0 +1,27 @@
+import { getAuditSummary, getPage, latestCrawl, listImages, listInternalLinks, listPages, type Crawl } from '@canopy/contract';
+import { refreshCalls, useCall } from '@canopy/shell-api';
+import { useEffect, useRef } from 'react';
+
+/** How often a running crawl is looked at. */
+export const CRAWL_POLL_MS = 1_500;
+
+export const isRunning = (crawl: Crawl | null | undefined): boolean => crawl?.status === 'PENDING' || crawl?.status === 'RUNNING';
+
+/** What a crawl fills. */
+const FOUND = [getAuditSummary, listPages, getPage, listImages, listInternalLinks];
+
+/** Asks again for everything a crawl changes. */
+export const refreshAudit = (): Promise<void> => refreshCalls(latestCrawl, ...FOUND);
+
+/** The newest crawl, watched while it runs; what depends on it is asked for again when it ends. */
+export function useCrawl() {
+  const result = useCall(latestCrawl, {}, { refreshMs: (latest) => (isRunning(latest?.crawl) ? CRAWL_POLL_MS : 0), background: true });
+  const crawl = result.data?.crawl;
+  const running = isRunning(crawl);
+  const wasRunning = useRef(false);
+  useEffect(() => {
+    if (wasRunning.current && !running) void refreshCalls(...FOUND);
+    wasRunning.current = running;
+  }, [running]);
+  return { ...result, crawl, running };
+}

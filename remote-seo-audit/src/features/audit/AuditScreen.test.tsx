@@ -1,0 +1,72 @@
+import { getAuditSummary, getTask, latestCrawl, resumeCrawl, startCrawl, stopCrawl, type AuditSummary, type Crawl } from '@canopy/contract';
+import { describe, expect, it } from '@jest/globals';
+import { answer, refuse, renderScreen } from '@canopy/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aCrawl, aSummary } from '../../testing/fixtures.ts';
+import { AuditScreen } from './AuditScreen.tsx';
+
+const show = (crawl: Crawl | null, summary: AuditSummary | null) =>
+  renderScreen(<AuditScreen />, { answers: [answer(latestCrawl, { crawl }), answer(getAuditSummary, { summary })] });
+
+describe('the audit', () => {
+  it('offers one button where the site was never crawled, and shows the crawl it starts', async () => {
+    const { platform } = show(null, null);
+    const running = aCrawl({ status: 'RUNNING', fetched: 12, pending: 30, discovered: 42, finished_at: null });
+    platform.set(
+      answer(startCrawl, running),
+      answer(getTask, { id: running.task_id, kind: 'crawl', status: 'RUNNING', progress: 0.3, message: 'https://fern.example/now', result: null, created_at: running.started_at, finished_at: null }),
+    );
+    const start = await screen.findByRole('button', { name: 'Start crawl' });
+    platform.set(answer(latestCrawl, { crawl: running }), answer(getAuditSummary, { summary: aSummary() }));
+    await userEvent.click(start);
+    expect(await screen.findByText('12 read · 30 waiting · 42 found', {}, { timeout: 3_000 })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Start crawl' })).toBeNull();
+    expect(await screen.findByText('https://fern.example/now')).toBeVisible();
+    expect(platform.asked.get('startCrawl')).toHaveLength(1);
+  });
+
+  it('shows figures that lead to their pages, and no figure for what was not measured', async () => {
+    show(aCrawl(), aSummary());
+    expect(await screen.findByText('37')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Show redirects' })).toHaveAttribute('href', expect.stringContaining('kind=redirect'));
+    const issues = within(screen.getByRole('table', { name: 'Issues' }));
+    expect(issues.getAllByRole('link').map((link) => link.textContent)).toEqual(['Link without a name', 'Redirect']);
+    expect(issues.getByRole('link', { name: 'Redirect' })).toHaveAttribute('href', expect.stringContaining('issue=redirect'));
+    expect(screen.getByText(/have not been measured/)).toBeVisible();
+    expect(screen.queryByText(/Largest contentful paint/)).toBeNull();
+  });
+
+  it('shows vitals once they are there', async () => {
+    show(aCrawl(), aSummary({ average_lcp: 1234 }));
+    expect(await screen.findByText('Largest contentful paint, desktop')).toBeVisible();
+    expect(screen.getByText('1.2 s')).toBeVisible();
+  });
+
+  it('stops a running crawl', async () => {
+    const { platform } = show(aCrawl({ status: 'RUNNING', pending: 3, finished_at: null }), aSummary());
+    platform.set(answer(stopCrawl, aCrawl({ status: 'STOPPED' })));
+    const stop = await screen.findByRole('button', { name: 'Stop crawl' });
+    platform.set(answer(latestCrawl, { crawl: aCrawl({ status: 'STOPPED', pending: 3, resumable: true, message: 'Stopped on request.' }) }), answer(resumeCrawl, aCrawl()));
+    await userEvent.click(stop);
+    expect(await screen.findByText('Stopped on request.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Resume' }));
+    await waitFor(() => expect(platform.asked.get('resumeCrawl')?.[0]?.params).toEqual({ id: aCrawl().id }));
+  });
+
+  it('says why a crawl failed and tries again', async () => {
+    const { platform } = show(aCrawl({ status: 'FAILURE', message: 'fern.example could not be reached.' }), null);
+    expect(await screen.findByText('fern.example could not be reached.')).toBeVisible();
+    platform.set(answer(startCrawl, aCrawl()));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(platform.asked.get('startCrawl')).toHaveLength(1));
+  });
+
+  it('can be asked again when it cannot be read', async () => {
+    const { platform } = renderScreen(<AuditScreen />, { answers: [refuse(latestCrawl, { status: 403, code: 'workspace-forbidden', detail: 'Not a member.' })] });
+    expect(await screen.findByText('Not a member.')).toBeVisible();
+    platform.set(answer(latestCrawl, { crawl: aCrawl() }), answer(getAuditSummary, { summary: aSummary() }));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('37')).toBeVisible();
+  });
+});

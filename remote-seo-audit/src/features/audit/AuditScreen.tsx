@@ -1,0 +1,62 @@
+import { getAuditSummary, type Crawl } from '@canopy/contract';
+import { useCall, useUser } from '@canopy/shell-api';
+import { Button, EmptyState, FailedState, Icon, PageHeader, Stack } from '@canopy/ui';
+import { formatRelative } from '@canopy/ui/data';
+import { useCrawl } from '../../crawl/use-crawl.ts';
+import { SectionTabs } from '../../sections/SectionTabs.tsx';
+import { CrawlNotice } from './CrawlNotice.tsx';
+import { IssuesCard } from './IssuesCard.tsx';
+import { AUDIT_MESSAGES } from './messages.ts';
+import { RunningCrawl } from './RunningCrawl.tsx';
+import { SpeedCard } from './SpeedCard.tsx';
+import { SummaryTiles } from './SummaryTiles.tsx';
+import { useCrawlControl } from './use-crawl-control.ts';
+
+/** How often the figures are asked for while a crawl runs. */
+const LIVE_MS = 3_000;
+
+function lastCrawl(domain: string, crawl: Crawl | null | undefined): string {
+  if (!crawl) return domain;
+  return crawl.finished_at ? `${domain}, last crawled ${formatRelative(crawl.finished_at)}` : `${domain}, being crawled now`;
+}
+
+/** What the newest crawl of the workspace's site found, and the crawl itself. */
+export function AuditScreen() {
+  const { organisation } = useUser();
+  const { crawl, running, error, isValidating, reload } = useCrawl();
+  const control = useCrawlControl();
+  const summaryCall = useCall(getAuditSummary, {}, { refreshMs: running ? LIVE_MS : 0, background: true });
+  const summary = summaryCall.data?.summary;
+  const never = crawl === null;
+  const failure = error ?? summaryCall.error;
+  const startButton = (
+    <Button leftSection={<Icon name="player-play" />} loading={control.starting} onClick={control.start}>
+      {AUDIT_MESSAGES.start}
+    </Button>
+  );
+
+  return (
+    <Stack gap="lg">
+      <PageHeader title="SEO audit" description={lastCrawl(organisation.domain, crawl)} actions={crawl && !running && startButton}>
+        <SectionTabs current="/seo-audit/audit" />
+      </PageHeader>
+      {failure && (crawl === undefined || summary === undefined) ? (
+        <FailedState detail={failure.message} retrying={isValidating} onRetry={() => void Promise.all([reload(), summaryCall.reload()])} />
+      ) : never ? (
+        <EmptyState icon="seo-audit" title={AUDIT_MESSAGES.neverTitle} description={AUDIT_MESSAGES.neverText} action={startButton} level={2} />
+      ) : (
+        <>
+          {crawl && running && <RunningCrawl crawl={crawl} stopping={control.stopping} onStop={() => control.stop(crawl.id)} />}
+          {crawl && !running && <CrawlNotice crawl={crawl} control={control} />}
+          {summary !== null && (
+            <>
+              <SummaryTiles summary={summary} />
+              <IssuesCard summary={summary} running={running} />
+              {summary && <SpeedCard summary={summary} />}
+            </>
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}

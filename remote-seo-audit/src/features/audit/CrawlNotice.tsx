@@ -1,0 +1,26 @@
+import type { Crawl } from '@canopy/contract';
+import { Button, Group, Notice } from '@canopy/ui';
+import { AUDIT_MESSAGES } from './messages.ts';
+import type { CrawlControl } from './use-crawl-control.ts';
+
+/** Why the newest crawl is not a whole one, and what can be done; nothing where it is. */
+export function CrawlNotice({ crawl, control }: { readonly crawl: Crawl; readonly control: CrawlControl }) {
+  const failed = crawl.status === 'FAILURE';
+  if (!failed && crawl.message === '') return null;
+  const title = failed ? AUDIT_MESSAGES.failedTitle : crawl.status === 'STOPPED' ? AUDIT_MESSAGES.stoppedTitle : AUDIT_MESSAGES.endedEarly;
+  const retry = (
+    <Button size="xs" variant="default" loading={control.starting} onClick={control.start}>
+      Retry
+    </Button>
+  );
+  const resume = (
+    <Button size="xs" loading={control.resuming} onClick={() => control.resume(crawl.id)}>
+      {AUDIT_MESSAGES.resume}
+    </Button>
+  );
+  return (
+    <Notice tone={failed ? 'bad' : crawl.status === 'STOPPED' ? 'info' : 'warning'} title={title} live action={<Group gap="xs">{crawl.resumable && resume}{failed && retry}</Group>}>
+      {crawl.message}
+    </Notice>
+  );
+}

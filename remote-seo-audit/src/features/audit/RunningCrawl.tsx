@@ -1,0 +1,36 @@
+import type { Crawl } from '@canopy/contract';
+import { useTask } from '@canopy/shell-api';
+import { Card, Text } from '@canopy/ui';
+import { TaskProgress, formatInteger } from '@canopy/ui/data';
+import { CRAWL_POLL_MS } from '../../crawl/use-crawl.ts';
+import { AUDIT_MESSAGES } from './messages.ts';
+
+interface RunningCrawlProps {
+  readonly crawl: Crawl;
+  readonly stopping: boolean;
+  readonly onStop: () => void;
+}
+
+/** How far a running crawl is, and what it read last. */
+export function RunningCrawl({ crawl, stopping, onStop }: RunningCrawlProps) {
+  const { data: task } = useTask(crawl.task_id, CRAWL_POLL_MS);
+  const { fetched, pending, discovered, failed } = crawl;
+  const figures = [`${formatInteger(fetched)} read`, `${formatInteger(pending)} waiting`, `${formatInteger(discovered)} found`];
+  if (failed > 0) figures.push(`${formatInteger(failed)} without an answer`);
+  const label = crawl.status === 'PENDING' ? 'The crawl is about to start' : discovered === 0 ? 'Reading robots.txt and sitemaps' : 'Crawling';
+  return (
+    <Card>
+      <TaskProgress
+        label={label}
+        value={discovered === 0 ? undefined : (discovered - pending) / discovered}
+        message={figures.join(' · ')}
+        onCancel={onStop}
+        cancelLabel={AUDIT_MESSAGES.stop}
+        cancelling={stopping}
+      />
+      <Text size="xs" c="dimmed" truncate mt="xs">
+        {task?.status === 'RUNNING' && task.message ? task.message : crawl.start_url}
+      </Text>
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import type { AuditSummary } from '@canopy/contract';
+import { Link } from '@canopy/shell-api';
+import { Anchor, SimpleGrid } from '@canopy/ui';
+import { MetricCard, formatInteger } from '@canopy/ui/data';
+
+type Total = 'total_pages' | 'no_indexing_count' | 'not_found_count' | 'redirect_count' | 'error_count';
+
+const TILES: { total: Total; label: string; kind: string; help: string }[] = [
+  { total: 'total_pages', label: 'Total pages', kind: 'ok', help: 'Pages that answered and were read.' },
+  { total: 'no_indexing_count', label: 'No-index', kind: 'no_index', help: 'Pages kept out of search results by a robots directive.' },
+  { total: 'not_found_count', label: 'Not found', kind: 'not_found', help: 'Addresses that answer 404 or 410.' },
+  { total: 'redirect_count', label: 'Redirects', kind: 'redirect', help: 'Addresses that send visitors on to another one.' },
+  { total: 'error_count', label: 'Errors', kind: 'error', help: 'Addresses without an answer, or with another error.' },
+];
+
+/** The crawl in five figures; each leads to its pages. */
+export function SummaryTiles({ summary }: { readonly summary: AuditSummary | undefined }) {
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }}>
+      {TILES.map(({ total, label, kind, help }) => (
+        <MetricCard
+          key={total}
+          label={label}
+          value={summary ? formatInteger(summary[total]) : ''}
+          loading={!summary}
+          help={help}
+          footer={
+            <Anchor component={Link} to={`/seo-audit/pages?kind=${kind}`} size="xs" aria-label={`Show ${label.toLowerCase()}`}>
+              Show
+            </Anchor>
+          }
+        />
+      ))}
+    </SimpleGrid>
+  );
+}

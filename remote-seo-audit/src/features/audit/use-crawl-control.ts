@@ -1,0 +1,26 @@
+import { resumeCrawl, startCrawl, stopCrawl } from '@canopy/contract';
+import { showToast, useAction } from '@canopy/shell-api';
+import { refreshAudit } from '../../crawl/use-crawl.ts';
+import { AUDIT_MESSAGES } from './messages.ts';
+
+/** Starting, stopping and resuming; a refusal becomes a toast that says why. */
+export function useCrawlControl() {
+  const starting = useAction(startCrawl);
+  const stopping = useAction(stopCrawl);
+  const resuming = useAction(resumeCrawl);
+  const settle = async (outcome: Promise<{ ok: true } | { ok: false; error: Error }>, failed: string): Promise<void> => {
+    const result = await outcome;
+    if (!result.ok) showToast({ title: failed, description: result.error.message, tone: 'destructive' });
+    await refreshAudit();
+  };
+  return {
+    start: () => void settle(starting.run({ body: {} }), AUDIT_MESSAGES.startFailed),
+    stop: (id: string) => void settle(stopping.run({ params: { id } }), AUDIT_MESSAGES.stopFailed),
+    resume: (id: string) => void settle(resuming.run({ params: { id } }), AUDIT_MESSAGES.resumeFailed),
+    starting: starting.running,
+    stopping: stopping.running,
+    resuming: resuming.running,
+  };
+}
+
+export type CrawlControl = ReturnType<typeof useCrawlControl>;

@@ -1,0 +1,80 @@
+import type { CallOutput, getPage } from '@canopy/contract';
+import { Card, EmptyState, Stack, Text } from '@canopy/ui';
+import { DataTable, KeyValueList, StatusBadge, UrlText, type DataColumn } from '@canopy/ui/data';
+import { ISSUES, issuesOf } from '../../issues/issue-facts.ts';
+import { PAGES_MESSAGES } from './messages.ts';
+import { pageStatus } from './page-status.ts';
+import { IMAGE_COLUMNS, LINK_COLUMNS, LINKING_COLUMNS } from './part-columns.tsx';
+
+export type PageDetail = CallOutput<typeof getPage>;
+interface IssueRow {
+  name: string;
+  meaning: string;
+  fixType: string;
+}
+
+const ISSUE_COLUMNS: DataColumn<IssueRow>[] = [
+  {
+    id: 'issue',
+    header: 'Issue',
+    cell: ({ name, meaning }) => (
+      <>
+        {name}
+        <Text size="xs" c="dimmed">
+          {meaning}
+        </Text>
+      </>
+    ),
+    wrap: true,
+  },
+  { id: 'fix', header: 'Fix Type', cell: ({ fixType }) => fixType, width: 110 },
+  { id: 'status', header: 'Status', cell: () => <StatusBadge tone="neutral" label="Pending" />, width: 110 },
+];
+
+const nothing = (title: string) => <EmptyState compact level={4} title={title} />;
+const link = (url: string | null) => (url === null ? '–' : <UrlText url={url} maxLength={56} />);
+
+/** A page's facts, issues, links and images. */
+export function PageDetails({ detail }: { readonly detail: PageDetail }) {
+  const { page, links, images, linked_from, redirects } = detail;
+  const issues = issuesOf(page.page_specific_issues).map((code) => ISSUES[code]);
+  const facts = [
+    { label: 'Status', value: <StatusBadge {...pageStatus(page)} /> },
+    { label: 'Title', value: page.title },
+    { label: 'Description', value: page.description },
+    { label: 'Canonical', value: link(page.canonical) },
+    { label: 'Score', value: page.page_specific_issues.score },
+    ...(page.error === null ? [] : [{ label: 'Problem', value: page.error }]),
+    ...(redirects.length === 0 ? [] : [{ label: 'Redirects', value: <RedirectWay hops={redirects} /> }]),
+  ];
+  const counted = (list: readonly unknown[], total: number) => (list.length < total ? `The first ${list.length} of ${total}.` : undefined);
+  return (
+    <Stack gap="lg">
+      <KeyValueList items={facts} />
+      <Card title="Issues" level={3} padding="none">
+        <DataTable label="Issues of this page" columns={ISSUE_COLUMNS} rows={issues} rowKey={({ name }) => name} paging={false} defaultSort={null} empty={nothing(PAGES_MESSAGES.noIssues)} />
+      </Card>
+      <Card title="Links" description={counted(links, page.internal_links + page.external_links)} level={3} padding="none">
+        <DataTable label="Links of this page" columns={LINK_COLUMNS} rows={links.map((row, place) => ({ ...row, place }))} rowKey={({ place }) => String(place)} defaultPageSize={10} defaultSort={null} empty={nothing(PAGES_MESSAGES.noLinks)} />
+      </Card>
+      <Card title="Images" description={counted(images, page.images)} level={3} padding="none">
+        <DataTable label="Images of this page" columns={IMAGE_COLUMNS} rows={images.map((row, place) => ({ ...row, place }))} rowKey={({ place }) => String(place)} defaultPageSize={10} defaultSort={null} empty={nothing(PAGES_MESSAGES.noImages)} />
+      </Card>
+      <Card title="Linked from" level={3} padding="none">
+        <DataTable label="Pages that link here" columns={LINKING_COLUMNS} rows={linked_from} rowKey={({ page_url }) => page_url} defaultPageSize={10} defaultSort={null} empty={nothing(PAGES_MESSAGES.noLinking)} />
+      </Card>
+    </Stack>
+  );
+}
+
+function RedirectWay({ hops }: { readonly hops: PageDetail['redirects'] }) {
+  return (
+    <ol style={{ margin: 0, paddingInlineStart: 20 }}>
+      {hops.map(({ url, status }, place) => (
+        <li key={place}>
+          {status ?? 'not read'} <UrlText url={url} maxLength={48} copy={false} />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,16 @@
+import { MESSAGES } from '@canopy/contract';
+import { Button, Icon, Tooltip } from '@canopy/ui';
+import { usePageRefresh } from './use-page-refresh.ts';
+
+/** The header's button on the audited pages: reads all of them again, once a day for others than administrators. */
+export function RefreshAction() {
+  const { start, running, usedUp } = usePageRefresh();
+  const isBlocked = usedUp && !running;
+  return (
+    <Tooltip label={MESSAGES.refresh.oncePerDay} disabled={!isBlocked}>
+      <Button variant="default" leftSection={<Icon name="refresh" />} loading={running} disabled={isBlocked} onClick={start}>
+        Refresh
+      </Button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,50 @@
+import { MESSAGES, latestCrawl, refreshPages, type Task } from '@canopy/contract';
+import { isSettled, refreshCalls, reloadUser, showToast, useAction, useTask, useUser } from '@canopy/shell-api';
+import { useEffect, useState } from 'react';
+import { refreshAudit } from '../../crawl/use-crawl.ts';
+import { isSameDay } from './refreshed-today.ts';
+import { keepRefresh, readRefresh } from './running-refresh.ts';
+
+function tellEnd({ status, message }: Task): void {
+  if (status === 'SUCCESS') showToast({ title: MESSAGES.refresh.success, tone: 'success' });
+  else showToast({ title: MESSAGES.refresh.failure, description: message, tone: 'destructive' });
+}
+
+/** Starts a page refresh and follows its task until it is settled (document 2, section 4). */
+export function usePageRefresh() {
+  const { organisation, is_admin } = useUser();
+  const { id: organisationId } = organisation;
+  const [kept, setKept] = useState({ organisationId, taskId: readRefresh(organisationId) });
+  // Another workspace has a task of its own.
+  const taskId = kept.organisationId === organisationId ? kept.taskId : readRefresh(organisationId);
+  const starting = useAction(refreshPages);
+  const { data: task, error } = useTask(taskId);
+
+  const settled = task?.id === taskId && isSettled(task) ? task : null;
+  const gone = taskId !== null && error?.status === 404;
+  useEffect(() => {
+    if (!settled && !gone) return;
+    keepRefresh(organisationId, null);
+    setKept({ organisationId, taskId: null });
+    if (settled) tellEnd(settled);
+    void reloadUser({ background: true }).catch(() => undefined);
+    void refreshAudit();
+  }, [settled, gone, organisationId]);
+
+  const start = async (): Promise<void> => {
+    const started = await starting.run({ body: {} });
+    if (!started.ok) {
+      showToast({ title: MESSAGES.refresh.startFailed, description: started.error.message, tone: 'destructive' });
+      return;
+    }
+    keepRefresh(organisationId, started.data.task_id);
+    setKept({ organisationId, taskId: started.data.task_id });
+    void refreshCalls(latestCrawl);
+  };
+
+  return {
+    start: () => void start(),
+    running: starting.running || taskId !== null,
+    usedUp: !is_admin && isSameDay(organisation.last_pages_refresh, new Date()),
+  };
+}

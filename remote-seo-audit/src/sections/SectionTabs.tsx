@@ -1,0 +1,20 @@
+import { Link } from '@canopy/shell-api';
+import { NavTabs } from '@canopy/ui/data';
+
+const SECTIONS = [
+  { label: 'Audit', href: '/seo-audit/audit' },
+  { label: 'Pages', href: '/seo-audit/pages' },
+  { label: 'Images', href: '/seo-audit/images' },
+  { label: 'Internal links', href: '/seo-audit/internal-links' },
+];
+
+/** The audit's screens, one beside the other. */
+export function SectionTabs({ current }: { readonly current: string }) {
+  return (
+    <NavTabs
+      label="SEO audit"
+      items={SECTIONS.map((section) => ({ ...section, current: section.href === current }))}
+      renderLink={(href, props) => <Link to={href} {...props} />}
+    />
+  );
+}

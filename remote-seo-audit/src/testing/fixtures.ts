@@ -1,0 +1,89 @@
+import type { AuditSummary, AuditedPage, Crawl } from '@canopy/contract';
+
+/** A page with nothing wrong; change what the test is about. */
+export function aPage(path: string, change: Partial<AuditedPage> = {}, flags: Partial<AuditedPage['page_specific_issues']> = {}): AuditedPage {
+  return {
+    id: `id-of-${path}`,
+    page_url: `https://fern.example${path}`,
+    status: 200,
+    redirect_to: null,
+    error: null,
+    title: `Title of ${path}`,
+    description: null,
+    canonical: null,
+    no_index: false,
+    content_type: 'text/html',
+    word_count: 120,
+    internal_links: 2,
+    external_links: 0,
+    images: 1,
+    images_without_alt: 0,
+    depth: 1,
+    response_ms: 12,
+    past30_position: null,
+    past30_clicks: null,
+    past30_impressions: null,
+    past30_ctr: null,
+    growth_30_clicks: null,
+    growth_30_impressions: null,
+    growth_30_ctr: null,
+    growth_30_position: null,
+    ...change,
+    page_specific_issues: {
+      score: 100,
+      not_found: false,
+      server_error: false,
+      unreachable: false,
+      redirect: false,
+      no_index: false,
+      canonical_issues: false,
+      missing_or_invalid_page_title: false,
+      missing_or_invalid_meta_description: false,
+      missing_alt_text_in_images: false,
+      missing_srcset_in_images: false,
+      internal_link_404: false,
+      internal_link_redirect: false,
+      no_anchor: false,
+      non_https: false,
+      ...flags,
+    },
+  };
+}
+
+export function aCrawl(change: Partial<Crawl> = {}): Crawl {
+  return {
+    id: '4b0fb1d2-6d55-4f6c-8f60-5f2a31a54f01',
+    task_id: '4b0fb1d2-6d55-4f6c-8f60-5f2a31a54f02',
+    status: 'SUCCESS',
+    start_url: 'https://fern.example/',
+    started_at: '2026-11-20T10:00:00.000Z',
+    finished_at: '2026-11-20T10:05:00.000Z',
+    fetched: 42,
+    pending: 0,
+    discovered: 42,
+    failed: 0,
+    message: '',
+    resumable: false,
+    ...change,
+  };
+}
+
+export function aSummary(change: Partial<AuditSummary> = {}): AuditSummary {
+  return {
+    total_pages: 37,
+    no_indexing_count: 1,
+    not_found_count: 2,
+    redirect_count: 3,
+    error_count: 0,
+    average_fcp: null,
+    average_lcp: null,
+    average_tbt: null,
+    average_cls: null,
+    average_fcp_mobile: null,
+    average_lcp_mobile: null,
+    average_tbt_mobile: null,
+    average_cls_mobile: null,
+    issues: [{ code: 'redirect', pages: 3 }, { code: 'no_anchor', pages: 9 }],
+    ...change,
+  };
+}

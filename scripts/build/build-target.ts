@@ -1,0 +1,19 @@
+// Builds one release into a folder of its own; run as a process, so that builds use more than one core:
+//   node build-target.ts '{"kind":"remote","dir":…,"outDir":…,"mode":…,"release":…}'
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import { hostConfig, remoteConfig, type BuildOptions } from '@canopy/federation/preset';
+import { compressFolder } from './compress.ts';
+import { runWebpack } from './run-webpack.ts';
+
+const { kind, ...options } = JSON.parse(process.argv[2] ?? '') as BuildOptions & { kind: 'host' | 'remote' };
+try {
+  await runWebpack(kind === 'host' ? hostConfig(options) : await remoteConfig(options));
+  // The federation plugin's own statistics: of no use to a browser.
+  await rm(path.join(options.outDir, 'mf-stats.json'), { force: true });
+  if (options.mode === 'production') await compressFolder(options.outDir);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

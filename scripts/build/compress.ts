@@ -1,0 +1,27 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const gz = promisify(gzip);
+const TEXT = /\.(js|css|json|svg|html|map|txt)$/;
+/** Below this a compressed answer is hardly shorter than its headers. */
+const SMALLEST = 512;
+/** One step below the strongest: a tenth of a per cent larger, three times as fast. */
+const BROTLI_QUALITY = 10;
+
+/** Writes a `.br` and a `.gz` beside every text file of a folder, so that a server need not compress. */
+export async function compressFolder(dir: string): Promise<void> {
+  const files = (await readdir(dir, { recursive: true })).filter((file) => TEXT.test(file));
+  await Promise.all(
+    files.map(async (file) => {
+      const target = path.join(dir, file);
+      const content = await readFile(target);
+      if (content.length < SMALLEST) return;
+      const options = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } };
+      const [br, zipped] = await Promise.all([brotli(content, options), gz(content, { level: 9 })]);
+      await Promise.all([writeFile(`${target}.br`, br), writeFile(`${target}.gz`, zipped)]);
+    }),
+  );
+}

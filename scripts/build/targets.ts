@@ -1,0 +1,26 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A package that is built into a release: the host or a remote. */
+export interface Target {
+  name: string;
+  dir: string;
+  version: string;
+  kind: 'host' | 'remote';
+}
+
+/** The host and every remote of the workspace, the host first since it takes longest. */
+export function findTargets(root: string): Target[] {
+  const remotes = readdirSync(root)
+    .filter((name) => name.startsWith('remote-') && existsSync(path.join(root, name, 'remote.config.ts')))
+    .toSorted()
+    .map((name) => targetAt(root, name, 'remote'));
+  const host = existsSync(path.join(root, 'host', 'src', 'main.tsx')) ? [targetAt(root, 'host', 'host')] : [];
+  return [...host, ...remotes];
+}
+
+function targetAt(root: string, name: string, kind: Target['kind']): Target {
+  const dir = path.join(root, name);
+  const { version } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as { version: string };
+  return { name, dir, version, kind };
+}

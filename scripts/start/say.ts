@@ -1,0 +1,21 @@
+/** An expected failure: its message is the one line that is shown, nothing else. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+const began = Date.now();
+
+/** One progress line with the seconds since the command began. */
+export function say(text: string): void {
+  process.stdout.write(`${((Date.now() - began) / 1_000).toFixed(1).padStart(6)} s  ${text}\n`);
+}
+
+/** Runs a command; an expected failure ends it with its one line and exit code 1. */
+export async function run(command: () => Promise<void>): Promise<void> {
+  try {
+    await command();
+  } catch (error) {
+    process.stderr.write(`canopy: ${error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

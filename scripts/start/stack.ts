@@ -1,0 +1,165 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { currentHostDir, readBuiltRegistry, resolveRegistry } from '@canopy/federation/releases';
+import { startChild, type Child } from './child.ts';
+import { startDatabase } from './database.ts';
+import { requireFree } from './ports.ts';
+import { StartError } from './say.ts';
+import { claimDataFolder, type StackSettings } from './settings.ts';
+
+/** One server of the stack, which can be stopped and started again on the same port. */
+export interface StackServer {
+  readonly url: string;
+  readonly start: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+  /** ends it at once, as a crash would */
+  readonly kill: () => Promise<void>;
+}
+
+export interface Stack {
+  /** address of the portal */
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly sandboxUrl: string;
+  readonly platform: StackServer;
+  readonly sandbox: StackServer;
+  readonly remotes: Readonly<Record<string, StackServer>>;
+  /** what the demo's seeding said; null without a demo */
+  readonly demo: DemoAccounts | null;
+  readonly close: () => Promise<void>;
+}
+
+export interface DemoAccounts {
+  readonly accounts: readonly { readonly email: string; readonly label: string }[];
+  readonly password: string;
+}
+
+export interface StackOptions {
+  readonly settings: StackSettings;
+  /** folder of the releases to serve */
+  readonly releases: string;
+  readonly onProgress?: (text: string) => void;
+  /** told when a server ended by itself; it is started again */
+  readonly onDeath?: (name: string) => void;
+  /** further variables for the platform */
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly demo?: boolean;
+}
+
+const RESTART_MS = 1_000;
+
+/** A server whose process is started again when it ends by itself. */
+async function keepServer(name: string, url: string, spawn: (onDeath: () => void) => Promise<Child>, onDeath: (name: string) => void): Promise<StackServer> {
+  let child: Child | null = null;
+  let wanted = true;
+  const start = async () => {
+    wanted = true;
+    child = await spawn(() => {
+      child = null;
+      if (!wanted) return;
+      onDeath(name);
+      setTimeout(() => void (wanted && !child && start().catch(() => onDeath(name))), RESTART_MS);
+    });
+  };
+  const stop = async () => {
+    wanted = false;
+    await child?.stop();
+    child = null;
+  };
+  const kill = async () => {
+    wanted = false;
+    const ended = child && new Promise((resolve) => child?.process.once('exit', resolve));
+    child?.process.kill('SIGKILL');
+    await ended;
+    child = null;
+  };
+  await start();
+  return { url, start, stop, kill };
+}
+
+/** Written beside and renamed, so that the platform reads the old set or the new one, never half of it. */
+function writeRegistry(file: string, releases: string, hostFolder: string, originOf: (remote: string) => string | undefined): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const registry = { ...resolveRegistry({ releasesDir: releases, originOf }), host: { folder: hostFolder } };
+  writeFileSync(`${file}.new`, JSON.stringify(registry));
+  renameSync(`${file}.new`, file);
+}
+
+/** Which port each remote is served on: the first for the first by name. */
+export function remotePorts(releases: string, first: number): ReadonlyMap<string, number> {
+  const names = readBuiltRegistry(releases).remotes.map((remote) => remote.name).toSorted();
+  return new Map(names.map((name, index) => [name, first + index]));
+}
+
+/**
+ * Starts PostgreSQL, the sandbox, a static server for each remote, and the platform, in that order.
+ * @throws StartError; everything that was started is stopped again
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { settings, releases, onProgress = () => {}, onDeath = () => {} } = options;
+  const hostFolder = currentHostDir(releases);
+  if (!hostFolder) throw new StartError(`there is no build in ${releases}. Run "npm run build".`);
+  claimDataFolder(settings.dataFolder);
+  const ports = remotePorts(releases, settings.remotePort);
+  await requireFree(settings.port, 'portal', 'PORT');
+  await requireFree(settings.sandboxPort, 'sandbox', 'SANDBOX_PORT');
+  if (settings.databaseUrl === undefined) await requireFree(settings.databasePort, 'PostgreSQL', 'DATABASE_PORT');
+  for (const [name, port] of ports) await requireFree(port, name, 'REMOTE_PORT');
+
+  const closers: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const one of closers.toReversed()) await one();
+    closers.length = 0;
+  };
+  const logFolder = path.join(settings.dataFolder, 'logs');
+  const keep = async (name: string, url: string, script: string, env: Record<string, string>, args: string[] = []) => {
+    const server = await keepServer(name, url, (died) => startChild({ name, script, args, env, logFolder, onDeath: died }), onDeath);
+    closers.push(server.stop);
+    return server;
+  };
+
+  try {
+    onProgress(settings.databaseUrl === undefined ? 'starting PostgreSQL' : 'asking the database of DATABASE_URL');
+    const database = await startDatabase(settings);
+    closers.push(database.stop);
+
+    onProgress('starting the sandbox and the remotes');
+    const sandboxUrl = `http://localhost:${settings.sandboxPort}`;
+    const startRemote = async ([name, port]: [string, number]): Promise<[string, StackServer]> => {
+      const env = { EDGE_SERVERS: JSON.stringify([{ name, releasesDir: releases, host: '127.0.0.1', port }]) };
+      return [name, await keep(`edge-${name}`, `http://localhost:${port}/`, 'platform/edge/src/main.ts', env)];
+    };
+    const [sandbox, ...started] = await Promise.all([
+      keep('sandbox', sandboxUrl, 'platform/sandbox/src/main.ts', { SANDBOX_PORT: String(settings.sandboxPort), SANDBOX_DATA: path.join(settings.dataFolder, 'sandbox') }),
+      ...[...ports].map(startRemote),
+    ]);
+    const remotes = Object.fromEntries(started);
+    const registry = path.join(settings.dataFolder, 'run', 'registry.json');
+    writeRegistry(registry, releases, hostFolder, (name) => remotes[name]?.url);
+
+    onProgress('starting the platform (migrations, API, worker, identity provider)');
+    const url = `http://localhost:${settings.port}`;
+    const environment = {
+      PORT: String(settings.port),
+      PUBLIC_URL: url,
+      DATABASE_URL: database.url,
+      CANOPY_DATA: settings.dataFolder,
+      CANOPY_REGISTRY: registry,
+      SANDBOX_URL: sandboxUrl,
+      CRAWL_ALLOW_HOSTS: [`localhost:${settings.sandboxPort}`, ...settings.allowHosts].join(','),
+      ...options.environment,
+    };
+    const platform = await keep('platform', url, 'platform/server/src/main.ts', environment, ['all']);
+    let demo: DemoAccounts | null = null;
+    if (options.demo) {
+      onProgress('making sure that the demo workspace is there');
+      const seeding = await startChild({ name: 'demo', script: 'platform/server/src/demo/main.ts', env: environment, logFolder });
+      await seeding.stop();
+      demo = seeding.ready as unknown as DemoAccounts;
+    }
+    return { url, databaseUrl: database.url, sandboxUrl, platform, sandbox, remotes, demo, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

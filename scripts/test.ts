@@ -1,0 +1,38 @@
+// npm test: types, lint, fences, unused code, unit tests, end-to-end tests. Ends with "N passed, N failed".
+import { readdirSync } from 'node:fs';
+import process from 'node:process';
+import { ROOT } from './start/settings.ts';
+import { runJest } from './test/jest.ts';
+import { runPlaywright } from './test/playwright.ts';
+import { check, timed, type StepResult } from './test/step.ts';
+
+const REMOTES = readdirSync(ROOT).filter((name) => name.startsWith('remote-'));
+const bin = (name: string) => `node_modules/.bin/${name}`;
+
+/** The steps by name; `npm test -- jest shared/ui` runs one of them, with what follows as its filter. */
+const STEPS: Readonly<Record<string, (filters: readonly string[]) => Promise<StepResult>>> = {
+  types: () => check('types', process.execPath, ['node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.json']),
+  lint: () => check('lint', bin('eslint'), ['.', '--max-warnings', '0']),
+  fences: () => check('fences and cycles', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'host', ...REMOTES, 'shared', 'platform', 'scripts', 'e2e', 'bench']),
+  unused: () => check('unused code and dependencies', bin('knip'), ['--no-progress']),
+  jest: (filters) => timed('unit tests', () => runJest(filters)),
+  e2e: (filters) => timed('end-to-end tests', () => runPlaywright(filters)),
+};
+
+const [wanted, ...filters] = process.argv.slice(2);
+if (wanted !== undefined && !(wanted in STEPS)) {
+  process.stderr.write(`canopy: there is no step "${wanted}"; there are ${Object.keys(STEPS).join(', ')}.\n`);
+  process.exit(1);
+}
+
+const results: StepResult[] = [];
+for (const [name, step] of Object.entries(STEPS)) {
+  if (wanted === undefined || wanted === name) results.push(await step(filters));
+}
+const sum = (field: 'passed' | 'failed') => results.reduce((total, result) => total + result[field], 0);
+process.stdout.write('\n');
+for (const { name, passed, failed, seconds } of results) {
+  process.stdout.write(`${name.padEnd(30)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(0).padStart(5)} s\n`);
+}
+process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed\n`);
+process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;

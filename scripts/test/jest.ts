@@ -1,0 +1,28 @@
+import { readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { runProgram } from './step.ts';
+
+interface JestSummary {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numFailedTestSuites: number;
+}
+
+/** Every package's jest suites in one run. A suite that does not load, and a skipped test, count as failed. */
+export async function runJest(filters: readonly string[]): Promise<{ passed: number; failed: number }> {
+  const file = path.join(os.tmpdir(), `canopy-jest-${process.pid}.json`);
+  const options = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'].join(' ');
+  const args = ['--json', `--outputFile=${file}`, '--reporters=default', ...filters];
+  const code = await runProgram(path.join('node_modules', '.bin', 'jest'), args, { NODE_OPTIONS: options });
+  try {
+    const summary = JSON.parse(readFileSync(file, 'utf8')) as JestSummary;
+    const failed = summary.numFailedTests + summary.numPendingTests + (summary.numFailedTests === 0 ? summary.numFailedTestSuites : 0);
+    return { passed: summary.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
+  } catch {
+    return { passed: 0, failed: 1 };
+  } finally {
+    rmSync(file, { force: true });
+  }
+}

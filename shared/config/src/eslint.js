@@ -1,0 +1,68 @@
+import path from 'node:path';
+import hooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+
+/** Packages that only one room may touch, and what to use instead. Each line is a seam of ARCHITECTURE.md. */
+const SEAMS = [
+  { name: '@mantine/*', group: ['@mantine/*', '@tabler/icons-react*', '@tanstack/*'], owner: 'shared/ui', use: '@canopy/ui and its entries' },
+  { name: 'BlockNote', group: ['@blocknote/*'], owner: 'shared/editor', use: '@canopy/editor' },
+  { name: 'the OIDC client, the router, the query cache and the HTTP client', group: ['oidc-client-ts', 'react-router*', 'swr', 'ky', 'zustand*'], owner: 'shared/shell-api', use: '@canopy/shell-api' },
+  { name: 'error and event reporting', group: ['@sentry/*', 'posthog-js*'], owner: 'host/src/telemetry', use: 'reportError and track of @canopy/shell-api' },
+  { name: 'the federation runtime', group: ['@module-federation/*', 'webpack*'], owner: 'shared/federation', use: '@canopy/federation' },
+  { name: 'the network', group: ['undici'], owner: ['platform/crawler/src/outgoing', 'platform/crawler/src/testing'], use: 'the guarded client (`deps.outgoing`)' },
+  { name: 'the job queue', group: ['pg-boss'], owner: 'platform/server/src/jobs', use: '`deps.jobs`' },
+  { name: 'the mailer', group: ['nodemailer'], owner: 'platform/server/src/mailer', use: '`deps.mailer`' },
+];
+
+/** One block per room, listing every seam that is not its own: flat config replaces a rule, it does not add to it. */
+function restrictedImports(seams, more = []) {
+  const patterns = seams.map(({ group, name, use }) => ({ group, message: `Only one room touches ${name}; use ${use}.` }));
+  return ['error', { patterns: [...patterns, ...more] }];
+}
+
+const ownersOf = (seam) => (Array.isArray(seam.owner) ? seam.owner : [seam.owner]);
+
+const CODE = ['**/*.ts', '**/*.tsx'];
+const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', '**/fixture/**', 'e2e/**', 'bench/**', 'scripts/**'];
+
+const PRODUCT_RULES = {
+  'no-console': 'error',
+  'no-restricted-imports': restrictedImports(SEAMS),
+  'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true, named: true, defaultFrom: true, namedFrom: true, namespaceFrom: true } }],
+  'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'] }],
+  'max-lines': ['error', { max: 400 }],
+  'max-depth': ['error', 4],
+  eqeqeq: ['error', 'always', { null: 'ignore' }],
+  '@typescript-eslint/no-explicit-any': 'error',
+  '@typescript-eslint/ban-ts-comment': 'error',
+  '@typescript-eslint/no-non-null-assertion': 'error',
+  '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+  '@typescript-eslint/consistent-type-imports': 'error',
+};
+
+/** The flat configuration of the whole repository. */
+export const config = [
+  { ignores: ['**/node_modules/**', '**/dist/**', '.canopy/**', '.tools/**', '**/test-results/**', '**/*.d.ts'] },
+  {
+    files: CODE,
+    languageOptions: { parser: tseslint.parser, parserOptions: { ecmaFeatures: { jsx: true }, tsconfigRootDir: ROOT } },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    plugins: { '@typescript-eslint': tseslint.plugin, 'react-hooks': hooks },
+    rules: { ...PRODUCT_RULES, 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  ...SEAMS.map((seam) => ({
+    files: ownersOf(seam).flatMap((owner) => CODE.map((glob) => `${owner}/${glob}`)),
+    rules: { 'no-restricted-imports': restrictedImports(SEAMS.filter((other) => other !== seam)) },
+  })),
+  {
+    files: TESTS,
+    rules: { 'no-restricted-imports': 'off', 'no-console': 'off', '@typescript-eslint/no-non-null-assertion': 'off' },
+  },
+  {
+    // A default export only where a loader demands it.
+    files: ['**/*.config.ts', '**/fixture/**', '**/testing/global-*.ts', 'shared/federation/src/runtime/host-plugin.ts'],
+    rules: { 'no-restricted-exports': 'off' },
+  },
+];

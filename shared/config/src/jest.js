@@ -1,0 +1,50 @@
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+/** Resolved here: the packages that use a preset need not depend on what it is made of. */
+const { resolve } = createRequire(import.meta.url);
+const here = (file) => fileURLToPath(new URL(file, import.meta.url));
+
+/** Newest Node and the automatic JSX runtime; CommonJS, because jest's module registry is. */
+const transform = {
+  '^.+\\.(t|j|m)sx?$': [
+    resolve('@swc/jest'),
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+        target: 'es2024',
+      },
+      module: { type: 'commonjs' },
+    },
+  ],
+};
+
+const base = (rootDir) => ({
+  rootDir,
+  roots: ['<rootDir>/src'],
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  transform,
+  transformIgnorePatterns: ['/node_modules/'],
+  extensionsToTreatAsEsm: [],
+  injectGlobals: false,
+  restoreMocks: true,
+});
+
+/**
+ * For code that runs in Node.
+ * @param {string} rootDir the package's folder
+ */
+export const nodePreset = (rootDir) => ({ ...base(rootDir), testEnvironment: 'node' });
+
+/**
+ * For code that runs in the browser: jsdom with what it lacks, style imports as empty objects.
+ * @param {string} rootDir the package's folder
+ */
+export const browserPreset = (rootDir) => ({
+  ...base(rootDir),
+  testEnvironment: here('./browser-environment.js'),
+  setupFiles: [here('./browser-globals.js')],
+  setupFilesAfterEnv: [here('./browser-matchers.js')],
+  moduleNameMapper: { '\\.(css|woff2|svg|png)$': here('./style-stub.cjs') },
+});

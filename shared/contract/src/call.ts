@@ -1,0 +1,77 @@
+import type * as z from 'zod/mini';
+
+/** Who may make a call. The server checks it; the portal only hides what would be refused. */
+export type Access =
+  /** no token */
+  | 'public'
+  /** any signed-in account, with or without a workspace */
+  | 'account'
+  /** a member of the workspace named by `organisation_id` (admins are members of every workspace) */
+  | 'member'
+  /** a member whose role in that workspace is agency, or an admin */
+  | 'manager'
+  /** accounts with `is_admin` */
+  | 'admin';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+type Schema = z.core.$ZodType;
+type Out<S> = S extends Schema ? z.output<S> : undefined;
+type In<S> = S extends Schema ? z.input<S> : undefined;
+
+/** One call between the portal and the platform: the only place where its shape is written. */
+export interface Call<
+  P extends Schema | undefined = Schema | undefined,
+  Q extends Schema | undefined = Schema | undefined,
+  B extends Schema | undefined = Schema | undefined,
+  O extends Schema | undefined = Schema | undefined,
+> {
+  /** verb-noun, unique; becomes the OpenAPI operationId */
+  readonly name: string;
+  readonly method: Method;
+  /** below the API base, with `{param}` placeholders and a trailing slash, e.g. `/posts/{id}/` */
+  readonly path: string;
+  readonly access: Access;
+  /** one sentence for the OpenAPI document */
+  readonly summary: string;
+  readonly params: P;
+  /** string values as they stand in the URL; schemas coerce. `organisation_id` is carried by every call and not listed. */
+  readonly query: Q;
+  readonly body: B;
+  /** `undefined`: answers 204 */
+  readonly output: O;
+  /** most calls per minute an account may make; the server's default is 600 */
+  readonly ratePerMinute?: number;
+}
+
+export type CallParams<C> = C extends Call<infer P, infer _Q, infer _B, infer _O> ? In<P> : never;
+export type CallQuery<C> = C extends Call<infer _P, infer Q, infer _B, infer _O> ? In<Q> : never;
+export type CallBody<C> = C extends Call<infer _P, infer _Q, infer B, infer _O> ? In<B> : never;
+export type CallOutput<C> = C extends Call<infer _P, infer _Q, infer _B, infer O> ? Out<O> : never;
+export type ParsedParams<C> = C extends Call<infer P, infer _Q, infer _B, infer _O> ? Out<P> : never;
+export type ParsedQuery<C> = C extends Call<infer _P, infer Q, infer _B, infer _O> ? Out<Q> : never;
+export type ParsedBody<C> = C extends Call<infer _P, infer _Q, infer B, infer _O> ? Out<B> : never;
+
+type Field<K extends string, T> = [T] extends [undefined] ? { [k in K]?: undefined } : { [k in K]: T };
+
+/** What a caller passes: only the parts that the call has. */
+export type CallInput<C> = Field<'params', CallParams<C>> & Field<'query', CallQuery<C>> & Field<'body', CallBody<C>>;
+
+/**
+ * Declares a call.
+ * @example
+ * export const getTask = defineCall({
+ *   name: 'getTask', method: 'GET', path: '/tasks/{id}/', access: 'member',
+ *   summary: 'One task of the workspace.', params: z.object({ id: z.uuid() }), output: task,
+ * });
+ */
+export function defineCall<
+  P extends Schema | undefined = undefined,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+  O extends Schema | undefined = undefined,
+>(
+  call: Omit<Call<P, Q, B, O>, 'params' | 'query' | 'body' | 'output'> & { params?: P; query?: Q; body?: B; output?: O },
+): Call<P, Q, B, O> {
+  return { params: undefined, query: undefined, body: undefined, output: undefined, ...call } as Call<P, Q, B, O>;
+}

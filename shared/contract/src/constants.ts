@@ -1,0 +1,39 @@
+/** Constants of the specification; each names its section (1: first document, 2: second document). */
+
+/** Longest a request may take. 1 §9, 2 §9 */
+export const REQUEST_TIMEOUT_MS = 290_000;
+/** How often an asynchronous task is asked for. 1 §9, 2 §9 */
+export const TASK_POLL_MS = 5_000;
+/** Automatic retries of the maintenance screen. 1 §4 */
+export const MAINTENANCE_RETRIES = 5;
+/** Time between two automatic retries. 1 §4 */
+export const MAINTENANCE_RETRY_MS = 30_000;
+/** Toasts shown at once, how long each stays, and how long a dismissed one is kept. 1 §9, 2 §9 */
+export const TOAST_LIMIT = 1;
+export const TOAST_DURATION_MS = 5_000;
+export const TOAST_REMOVE_DELAY_MS = 1_000_000;
+/** Answers of the client's query cache stay fresh this long. 1 §9, 2 §9 */
+export const QUERY_FRESH_MS = 600_000;
+/** Platform credentials: fresh and kept. 1 §9, 2 §9 */
+export const PLATFORM_FRESH_MS = 300_000;
+export const PLATFORM_KEPT_MS = 1_800_000;
+/** Sidebar widths and the window width below which it collapses, px. 1 §9 */
+export const SIDEBAR_OPEN_PX = 240;
+export const SIDEBAR_COLLAPSED_PX = 83;
+export const SIDEBAR_COLLAPSE_BELOW_PX = 1_000;
+/** Below this width the shell is the mobile one and the "Best viewed on desktop" bar shows, px. 2 §9 */
+export const MOBILE_BELOW_PX = 768;
+/** Height of the plan banner, px. 2 §2.2 */
+export const PLAN_BANNER_PX = 25;
+/** What a new visitor's date range covers; calls without dates cover `API_RANGE_DAYS`. 1 §9 */
+export const DEFAULT_RANGE_DAYS = 90;
+export const API_RANGE_DAYS = 30;
+/** Rows on a page of the site audit. 1 §7 */
+export const AUDIT_PAGE_SIZE = 10;
+/** The sign-out button's animation. 1 §2.4 */
+export const SIGN_OUT_SLAM_MS = 300;
+export const SIGN_OUT_FALL_MS = 500;
+/** Steps of Get Started. 1 §4 */
+export const GET_STARTED_STEPS = 6;
+/** Share of traces that error reporting keeps in production. 1 §9, 2 §9 */
+export const TRACES_SAMPLE_RATE = 0.2;

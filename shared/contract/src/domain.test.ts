@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod/mini';
+import { bareDomain, domainName, isDomain } from './domain.ts';
+
+const field = domainName({ required: 'Domain is required', invalid: 'Please enter a valid domain' });
+
+describe('a domain field', () => {
+  it.each([
+    ['example.com', 'example.com'],
+    ['https://Example.com/', 'example.com'],
+    ['http://shop.example.co.uk', 'shop.example.co.uk'],
+    ['localhost:4602', 'localhost:4602'],
+    ['127.0.0.1:8080', '127.0.0.1:8080'],
+    ['xn--bcher-kva.example', 'xn--bcher-kva.example'],
+  ])('takes %s as %s', (text, bare) => {
+    expect(z.parse(field, text)).toBe(bare);
+  });
+
+  it.each(['', '   ', 'https://'])('asks for one where %j stands', (text) => {
+    expect(z.safeParse(field, text).error?.issues[0]?.message).toBe('Domain is required');
+  });
+
+  it.each(['example', 'exa mple.com', 'example.com/path', '-a.com', 'a..com', 'ftp://example.com', 'user@example.com', '10.0.0.1', `${'a'.repeat(64)}.com`])(
+    'refuses %s',
+    (text) => {
+      expect(z.safeParse(field, text).error?.issues[0]?.message).toBe('Please enter a valid domain');
+    },
+  );
+
+  it('removes one trailing slash only', () => {
+    expect(bareDomain('https://example.com//')).toBe('example.com/');
+    expect(isDomain('example.com/')).toBe(false);
+  });
+});

@@ -1,0 +1,69 @@
+/**
+ * Every message that the specification fixes, spelling as shown there. Correcting one is one line here.
+ * Wording of a single screen that the specification leaves open stands in that screen's own `messages.ts`.
+ */
+export const MESSAGES = {
+  workspace: {
+    dialogTitle: 'Workspace',
+    sameDomainOnly: 'You can add more workspace of your domain only',
+    nameRequired: 'Organization Name is required',
+    domainRequired: 'Domain is required',
+    domainInvalid: 'Please enter a valid domain',
+    industryRequired: 'Product Type is required',
+    companyTypeRequired: 'Company Time is required',
+    invalidForm: 'Please correct the errors in the form.',
+    submitted: 'Form submitted successfully!',
+  },
+  maintenance: {
+    heading: "We'll Be Back Soon",
+    tryAgain: 'Try Again',
+    exhausted: "You've reached the maximum of 5 retries. Please try again later.",
+  },
+  shell: {
+    bestViewedOnDesktop: 'Best viewed on desktop',
+    getStarted: (done: number) => `Get Started (${done}/6)`,
+  },
+  searchConsole: {
+    emptyTitle: 'Connect Your Data',
+    emptyText: "Connect Google Search Console to view your website's performance insights and analytics.",
+    benefitsTitle: "What you'll get",
+    benefits: [
+      'Keyword rankings and search performance',
+      'Clicks, impressions and CTR trends',
+      'Page performance insights',
+    ],
+    connectNeither: 'Connect Google Search Console',
+    connectSearchConsole: 'Connect Search Console',
+    connectAnalytics: 'Connect Google Analytics',
+    footer: 'Your data is secure and private',
+    domainInvalid: (host: string) => `Please enter a valid domain (e.g., ${host})`,
+    urlInvalid: (host: string) => `Please enter a valid URL including protocol (e.g., ${host})`,
+    nothingChosen: 'Please select a property type and enter its value.',
+    connecting: 'Connecting...',
+    saveFailed: 'An error occurred while saving data.',
+  },
+  refresh: {
+    oncePerDay: 'You can only refresh once per day',
+    startFailed: 'Failed to start page refresh.',
+    success: 'Pages Succesfully Refreshed',
+    failure: 'Failed to Refresheed Pages',
+  },
+  dashboard: {
+    updated: 'Dashboard updated successfully!',
+    updateFailed: 'Failed to update Dashboard. Please try again.',
+  },
+  internalLinks: {
+    fixed: 'InternalLinks fixed and updated successfully!',
+    fixFailed: 'Failed to fix Internal Links. Please try again.',
+  },
+  platform: {
+    none: 'No credentials found for any platform',
+    noneForOrganisation: 'No Platform credentials found for this organisation',
+    invalid: 'Invalid platform specified.',
+  },
+  chart: {
+    noDataTitle: 'No Data Available',
+    noDataText: 'There is no data to display for this chart',
+  },
+  unknownError: 'Unknown error occurred',
+} as const;

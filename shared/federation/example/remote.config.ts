@@ -1,0 +1,45 @@
+import { defineRemote } from '@canopy/federation';
+
+/** A descriptor that uses every field; see README.md for what each means. */
+export default defineRemote({
+  name: 'remote-example',
+  title: 'Example',
+  shellApi: '^1.0.0',
+  routes: [
+    { path: '/example', title: 'Example' },
+    { path: '/example/:id', title: 'One example', back: true },
+    { path: '/example-steps/*' },
+    { path: '/example-testing', layout: 'bare' },
+    { path: '/example-admin', roles: ['admin'] },
+  ],
+  redirects: [
+    { from: '/examples', to: '/example' },
+    { from: '/examples/:id', to: '/example/:id' },
+  ],
+  landing: '/example',
+  home: '/example',
+  nav: [
+    {
+      id: 'example',
+      group: 'Main Menu',
+      order: 20,
+      label: 'Example',
+      path: '/example',
+      icon: 'bulb',
+      tag: 'BETA',
+      activeOn: ['/example-steps'],
+      children: [{ label: 'First step', path: '/example-steps/1' }],
+      flag: 'example',
+    },
+  ],
+  profile: [{ label: 'Example', path: '/example', order: 10, icon: 'chart-line' }],
+  slots: [
+    { slot: 'header-actions', paths: ['/example', '/example-steps/*'], module: './RefreshAction', roles: ['admin'], desktopOnly: true },
+  ],
+  palette: [{ id: 'example', label: 'Go to example', path: '/example', keywords: ['sample'] }],
+  exposes: {
+    './Remote': './src/remote.tsx',
+    './RefreshAction': './src/features/refresh/RefreshAction.tsx',
+  },
+  flags: ['example'],
+});

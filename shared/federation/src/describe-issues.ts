@@ -1,0 +1,22 @@
+import type * as z from 'zod/mini';
+
+/**
+ * The faults of a value, one to a line with the place of each. Written here because zod/mini carries no texts, and its
+ * locales would be fetched by every browser for the sake of a message that only developers see.
+ */
+export function describeIssues(error: z.core.$ZodError): string {
+  return error.issues.map((issue) => `${placeOf(issue.path)}${textOf(issue)}`).join('\n');
+}
+
+function textOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return `unknown field ${issue.keys.join(', ')}`;
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`;
+  if (issue.code === 'invalid_type') return `must be of type ${issue.expected}`;
+  return issue.message;
+}
+
+/** `['nav', 0, 'group']` → `nav[0].group: ` */
+function placeOf(path: PropertyKey[]): string {
+  const place = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
+  return place === '' ? '' : `${place.replace(/^\./, '')}: `;
+}

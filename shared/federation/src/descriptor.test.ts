@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import example from '../example/remote.config.ts';
+import { parseDescriptor } from './descriptor.ts';
+
+const least = { name: 'remote-one', title: 'One', shellApi: '^1.0.0', routes: [{ path: '/one' }], exposes: { './Remote': './src/remote.tsx' } };
+
+describe('parseDescriptor', () => {
+  it('accepts the example that uses every field', () => {
+    expect(parseDescriptor(example)).toMatchObject({ name: 'remote-example', landing: '/example', flags: ['example'] });
+  });
+
+  it('fills in what may be left out', () => {
+    expect(parseDescriptor(least)).toEqual({ ...least, redirects: [], nav: [], profile: [], slots: [], palette: [], flags: [] });
+  });
+
+  it.each([
+    ['a path without its slash', { routes: [{ path: 'one' }] }, 'routes[0].path'],
+    ['a star in the middle', { routes: [{ path: '/one/*/two' }] }, 'routes[0].path'],
+    ['an unknown field', { rotues: [] }, 'rotues'],
+    ['an unknown group', { nav: [{ id: 'a', group: 'Main', order: 1, label: 'A', path: '/one', icon: 'a' }] }, 'nav[0].group'],
+    ['a name that is not a remote’s', { name: 'analytics' }, "must look like 'remote-analytics'"],
+    ['no ./Remote', { exposes: { './Other': './src/other.tsx' } }, "'./Remote' is missing"],
+    ['a slot that is not exposed', { slots: [{ slot: 'header-actions', paths: ['/*'], module: './Gone' }] }, './Gone fills header-actions but is not exposed'],
+    ['a landing page of another remote', { landing: '/two' }, 'landing: /two is not one of the remote'],
+  ])('refuses %s and says where', (_what, change, message) => {
+    expect(() => parseDescriptor({ ...least, ...change })).toThrow(message);
+    expect(() => parseDescriptor({ ...least, ...change })).toThrow(/^The descriptor of /);
+  });
+
+  it('says which remote a shapeless value was', () => {
+    expect(() => parseDescriptor(undefined)).toThrow('a remote without a name');
+  });
+});

@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { Configuration } from 'webpack';
+import { baseConfig, type BuildOptions } from './base-config.ts';
+import { devServer } from './dev-server.ts';
+import { HostPagePlugin } from './host-page-plugin.ts';
+import { hostShared, lazySharedOf } from './shared-modules.ts';
+
+/** webpack configuration of the host, whose entry is `src/main.tsx`. */
+export function hostConfig(options: BuildOptions): Configuration & { devServer?: object } {
+  const { dir, mode, dev, lazyShared = lazySharedOf(dir) } = options;
+  const base = baseConfig({ ...options, name: 'host', assets: 'assets/' });
+  return {
+    ...base,
+    entry: {
+      main: [
+        ...(dev ? [path.join(import.meta.dirname, 'refresh-hook.js')] : []),
+        offerLazyShared(dir, lazyShared),
+        path.join(dir, 'src', 'main.tsx'),
+      ],
+    },
+    output: { ...base.output, publicPath: '/', uniqueName: 'canopy_host' },
+    plugins: [
+      ...(base.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: 'canopy_host',
+        shared: hostShared({ development: mode === 'development', lazyShared }),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        runtimePlugins: [path.join(import.meta.dirname, '..', 'runtime', 'host-plugin.ts')],
+        experiments: { optimization: { target: 'web' } },
+      }),
+      new HostPagePlugin({ dir, integrity: dev === undefined }),
+    ],
+    optimization: {
+      ...base.optimization,
+      splitChunks: {
+        chunks: 'all',
+        cacheGroups: {
+          // One script that changes with dependencies only, one that changes with us.
+          vendor: { test: /[\\/]node_modules[\\/](?!@canopy)/, name: 'vendor', chunks: 'initial', priority: 10 },
+          // What several lazy entries have in common is fetched once.
+          default: { minChunks: 2, minSize: 4_000, reuseExistingChunk: true, chunks: 'async' },
+        },
+      },
+    },
+    ...(dev ? { devServer: devServer(dev.port) } : {}),
+  };
+}
+
+/**
+ * A module is offered to remotes only if something in the host's build names it. This writes that something: a file of
+ * imports that never run by themselves.
+ * @returns path of the file
+ */
+function offerLazyShared(dir: string, lazyShared: readonly string[]): string {
+  const file = path.join(dir, 'node_modules', '.canopy', 'lazy-shared.js');
+  const lines = lazyShared.map((name) => `  () => import(${JSON.stringify(name)}),`);
+  const source = `export const offered = [\n${lines.join('\n')}\n];\nglobalThis[Symbol.for('canopy.offered')] = offered;\n`;
+  mkdirSync(path.dirname(file), { recursive: true });
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== source) writeFileSync(file, source);
+  return file;
+}
+

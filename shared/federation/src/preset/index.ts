@@ -1,0 +1,7 @@
+export type { BuildOptions } from './base-config.ts';
+export { hostConfig } from './host-config.ts';
+export { HEAD_PLACEHOLDER, NONCE_PLACEHOLDER } from './host-page-plugin.ts';
+export { sha384 } from './release-files-plugin.ts';
+export { remoteConfig } from './remote-config.ts';
+export { lazySharedOf } from './shared-modules.ts';
+export { readDescriptor, readPackage, workspaceRoot } from './workspace.ts';

@@ -1,0 +1,49 @@
+import { createRequire } from 'node:module';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { RuleSetRule } from 'webpack';
+
+const { resolve } = createRequire(import.meta.url);
+
+/** Newest syntax that the supported browsers (the last two years') run as it stands. */
+const TARGET = 'es2023';
+
+interface RuleOptions {
+  development: boolean;
+  /** rewrite components so that an edit keeps their state */
+  refresh: boolean;
+}
+
+/** How each kind of source file gets into a bundle. */
+export function moduleRules({ development, refresh }: RuleOptions): RuleSetRule[] {
+  return [
+    {
+      test: /\.tsx?$/,
+      loader: resolve('swc-loader'),
+      options: {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic', development, refresh } },
+          target: TARGET,
+        },
+      },
+    },
+    {
+      test: /\.css$/,
+      use: [
+        MiniCssExtractPlugin.loader,
+        {
+          loader: resolve('css-loader'),
+          options: {
+            modules: {
+              auto: /\.module\.css$/,
+              namedExport: false,
+              exportLocalsConvention: 'as-is',
+              localIdentName: development ? '[name]-[local]-[hash:base64:4]' : '[hash:base64:8]',
+            },
+          },
+        },
+      ],
+    },
+    { test: /\.(woff2?|png|jpe?g|webp|avif|svg)$/, type: 'asset/resource' },
+  ];
+}

@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseDescriptor, type Descriptor } from '../descriptor.ts';
+
+/** The folder that holds `pnpm-workspace.yaml`, from any folder inside it. */
+export function workspaceRoot(from: string): string {
+  for (let dir = path.resolve(from); ; dir = path.dirname(dir)) {
+    if (existsSync(path.join(dir, 'pnpm-workspace.yaml'))) return dir;
+    if (dir === path.dirname(dir)) throw new Error(`No pnpm-workspace.yaml above ${from}.`);
+  }
+}
+
+export interface PackageFacts {
+  name: string;
+  version: string;
+  exports: Record<string, unknown>;
+  dependencies: Record<string, string>;
+}
+
+/** What a package's own package.json says. */
+export function readPackage(dir: string): PackageFacts {
+  const json: unknown = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8'));
+  const { name, version, exports, dependencies } = json as Partial<PackageFacts>;
+  return { name: name ?? path.basename(dir), version: version ?? '0.0.0', exports: exports ?? {}, dependencies: dependencies ?? {} };
+}
+
+/**
+ * A remote's descriptor, read from its `remote.config.ts` and checked.
+ * @throws Error naming what is wrong with it
+ */
+export async function readDescriptor(dir: string): Promise<Descriptor> {
+  const file = path.join(dir, 'remote.config.ts');
+  if (!existsSync(file)) throw new Error(`${path.basename(dir)} has no remote.config.ts.`);
+  const loaded: unknown = await import(pathToFileURL(file).href);
+  const value = (loaded as { default?: unknown }).default;
+  if (value === undefined) throw new Error(`${file} has no default export; it should be defineRemote({ … }).`);
+  return parseDescriptor(value);
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { describeIssues } from './describe-issues.ts';
+import { descriptorSchema } from './descriptor.ts';
+
+/** `id` of the `<script type="application/json">` in the host's page that holds the resolved registry. */
+export const REGISTRY_ELEMENT_ID = 'canopy-registry';
+
+const filesSchema = {
+  version: z.string(),
+  /** address of the release's folder, with a trailing slash; everything else is relative to it */
+  baseUrl: z.string().check(z.regex(/\/$/, 'must end with /')),
+  /** the federation container's script */
+  entry: z._default(z.string(), 'remoteEntry.js'),
+  /** build facts of the release; tools read it, the portal does not wait for it */
+  manifest: z._default(z.string(), 'mf-manifest.json'),
+  /** file of the release → `sha384-…`; a script that is missing here is refused. Absent: unchecked (a developer's remote). */
+  integrity: z.optional(z.record(z.string(), z.string())),
+};
+
+/** One release of a remote as the browser needs it. */
+export const releaseSchema = z.object(filesSchema);
+export type RemoteRelease = z.infer<typeof releaseSchema>;
+
+export const registryRemoteSchema = z.object({
+  name: z.string(),
+  channel: z._default(z.string(), 'stable'),
+  descriptor: descriptorSchema,
+  ...filesSchema,
+  /** the last release known to start; used when this one cannot */
+  fallback: z.optional(releaseSchema),
+});
+export type RegistryRemote = z.infer<typeof registryRemoteSchema>;
+
+/** The remotes resolved for one visitor. */
+export const registrySchema = z.object({
+  /** names this exact set of releases; shown on errors and on /status */
+  id: z.string(),
+  remotes: z.array(registryRemoteSchema),
+});
+export type Registry = z.infer<typeof registrySchema>;
+export type RegistryInput = z.input<typeof registrySchema>;
+
+/** @throws Error with every fault, one to a line */
+export function parseRegistry(value: unknown): Registry {
+  const parsed = registrySchema.safeParse(value);
+  if (!parsed.success) throw new Error(`The registry is not valid.\n${describeIssues(parsed.error)}`);
+  return parsed.data;
+}
+
+/** Name of a remote's container in the browser: names of globals cannot carry a hyphen. */
+export function containerName(remote: string): string {
+  return remote.replaceAll('-', '_');
+}

@@ -1,0 +1,26 @@
+import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
+import { lentFederation } from './lent-federation.ts';
+import { tagGuard } from './tag-guard.ts';
+
+/** Longer than any load is waited for: `createRemotes` keeps the time and gives up by itself. */
+const ENTRY_TIMEOUT = 120_000;
+
+/**
+ * Joins the host's federation runtime: lends it to remotes (see preset/remote-config.ts), and puts each remote's entry
+ * under the same guard as its chunks. Loaded by the build before any other code of the host.
+ */
+export default function hostPlugin(): ModuleFederationRuntimePlugin {
+  return {
+    name: 'canopy-host',
+    beforeInit(args) {
+      Object.assign(globalThis, { [Symbol.for('canopy.federation')]: lentFederation });
+      return args;
+    },
+    createScript({ url }) {
+      const script = document.createElement('script');
+      script.src = url;
+      tagGuard.guard(script);
+      return { script, timeout: ENTRY_TIMEOUT };
+    },
+  };
+}

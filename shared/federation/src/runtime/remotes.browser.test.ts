@@ -1,0 +1,147 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { serveHost, serveRemote, type Fault, type Origin } from '../../fixture/site.ts';
+
+// The whole way once: the fixture's host and two remotes, built by the preset and run in Chromium under the portal's policy.
+jest.setTimeout(60_000);
+
+const root = path.resolve(__dirname, '../..');
+const executablePath = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => file && existsSync(file));
+let out: string;
+let browser: Browser;
+
+beforeAll(async () => {
+  out = mkdtempSync(path.join(tmpdir(), 'federation-'));
+  execFileSync(process.execPath, [path.join(root, 'fixture', 'build.ts'), out], { stdio: 'pipe', env: { ...process.env, NODE_OPTIONS: '' } });
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: [...sandbox, '--disable-gpu'] });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  rmSync(out, { recursive: true, force: true });
+});
+
+let one: Origin;
+let two: Origin;
+let good: Origin;
+let host: { url: string; close(): Promise<void> };
+let page: Page;
+let consoleErrors: string[];
+
+beforeEach(async () => {
+  [one, two, good] = await Promise.all(['remote-one', 'remote-two', 'remote-one'].map((name) => serveRemote(path.join(out, name)))) as [Origin, Origin, Origin];
+  host = await serveHost(path.join(out, 'host'), { remotes: [entry('remote-one', one), entry('remote-two', two)] });
+  page = await browser.newPage();
+  consoleErrors = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()) && !message.text().includes('favicon')) consoleErrors.push(message.text());
+  });
+  page.on('pageerror', (error) => consoleErrors.push(error.message));
+});
+
+afterEach(async () => {
+  await page.close();
+  await Promise.all([host.close(), one.close(), two.close(), good.close()]);
+});
+
+const json = (name: string, file: string): unknown => JSON.parse(readFileSync(path.join(out, name, file), 'utf8'));
+const entry = (name: string, origin: Origin, change = {}) => ({
+  name,
+  version: '0.3.0',
+  baseUrl: origin.url,
+  descriptor: json(name, 'descriptor.json'),
+  integrity: json(name, 'integrity.json'),
+  ...change,
+});
+
+describe('a federated page', () => {
+  it('runs two remotes on the host’s modules, without a word on the console', async () => {
+    await page.goto(host.url);
+    await page.getByText('One for Acme').waitFor();
+    await page.getByText('Two for Acme').waitFor();
+    await page.getByText('Action of one').waitFor();
+    // '@canopy/ui/forms' and '@canopy/ui/data' are two chunks of the host; what both name is the same component.
+    expect(await page.locator('#same').innerText()).toBe('one Mantine');
+    await page.getByRole('button', { name: 'More' }).click();
+    const more = page.getByText('More of one');
+    await more.waitFor();
+    expect(await more.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(1, 2, 3)');
+    expect(consoleErrors).toEqual([]);
+  });
+
+  it('fetches every file of a remote once', async () => {
+    await page.goto(host.url);
+    await page.getByText('One for Acme').waitFor();
+    await page.getByText('Action of one').waitFor();
+    expect(one.requests.toSorted()).toEqual([...new Set(one.requests)].toSorted());
+    expect(one.requests.filter((file) => /json$/.test(file))).toEqual([]);
+  });
+
+  it('has each module of Mantine once in the host’s build', () => {
+    const copies = Object.values(json('.', 'mantine.json') as Record<string, number>);
+    expect(copies.length).toBeGreaterThan(100);
+    expect(Math.max(...copies)).toBe(1);
+  });
+});
+
+const FAULTS: [string, Fault, string][] = [
+  ['404', { kind: 'status' }, 'network'],
+  ['503 with JSON', { kind: 'json-503' }, 'network'],
+  ['200 with HTML', { kind: 'html' }, 'invalid-entry'],
+  ['a refused connection', { kind: 'refuse' }, 'network'],
+  ['a wrong hash', { kind: 'tamper' }, 'integrity'],
+  ['a hang', { kind: 'hang' }, 'timeout'],
+  ['a missing chunk', { kind: 'status', match: 'Remote.' }, 'network'],
+  ['a chunk with a wrong hash', { kind: 'tamper', match: 'Remote.' }, 'integrity'],
+  ['a chunk that hangs', { kind: 'hang', match: 'Remote.' }, 'timeout'],
+  ['a stylesheet that hangs', { kind: 'hang', match: '.css' }, 'timeout'],
+];
+
+async function breakAndHeal(fault: Fault, cause: string): Promise<void> {
+  one.fault = fault;
+  await page.goto(host.url);
+  await page.getByRole('alert').getByText(`remote-one ${cause}`).first().waitFor({ timeout: 5_000 });
+  await page.getByText('Two for Acme').waitFor({ timeout: 1_000 });
+  await page.getByRole('button', { name: 'Shell button' }).click({ timeout: 1_000 });
+  one.fault = undefined;
+  await page.getByRole('button', { name: 'Retry remote-one' }).first().click();
+  await page.getByText('One for Acme').waitFor({ timeout: 3_000 });
+}
+
+describe('a remote with a fault', () => {
+  it.each(FAULTS)('%s: known within five seconds, the rest works, back within three without a reload', async (_what, fault, cause) => {
+    await breakAndHeal(fault, cause);
+  });
+
+  it.each([
+    ['its entry', 'remoteEntry'],
+    ['a module', 'Remote.'],
+  ])('code that throws in %s: the same', async (_what, match) => {
+    await host.close();
+    host = await serveHost(path.join(out, 'host'), { remotes: [entry('remote-one', one, { integrity: undefined }), entry('remote-two', two)] });
+    await breakAndHeal({ kind: 'throw', match }, 'evaluation');
+  });
+
+  it('written for another shell: refused before anything is fetched', async () => {
+    await host.close();
+    const descriptor = { ...(json('remote-one', 'descriptor.json') as object), shellApi: '^2.0.0' };
+    host = await serveHost(path.join(out, 'host'), { remotes: [entry('remote-one', one, { descriptor }), entry('remote-two', two)] });
+    await page.goto(host.url);
+    await page.getByText('remote-one needs shell-api ^2.0.0; this shell has 1.2.0.').first().waitFor();
+    expect(one.requests).toEqual([]);
+  });
+
+  it('has a last good release: that one starts in its place', async () => {
+    await host.close();
+    one.fault = { kind: 'tamper' };
+    const fallback = { version: '0.2.9', baseUrl: good.url, integrity: json('remote-one', 'integrity.json') };
+    host = await serveHost(path.join(out, 'host'), { remotes: [entry('remote-one', one, { fallback }), entry('remote-two', two)] });
+    await page.goto(host.url);
+    await page.getByText('One for Acme').waitFor({ timeout: 5_000 });
+  });
+});

@@ -1,0 +1,54 @@
+import type { RemoteRelease } from '../registry.ts';
+import { diagnoseError, diagnoseFile } from './diagnose.ts';
+import type { Federation } from './federation.ts';
+import type { Opener } from './opener.ts';
+import type { Fault } from './result.ts';
+import type { TagGuard } from './tag-guard.ts';
+
+export interface Surroundings {
+  federation: Federation;
+  opener: Opener;
+  guard: TagGuard;
+  /** pauses between attempts after a network fault, in ms; one more attempt than pauses */
+  pauses: readonly number[];
+}
+
+export interface Start {
+  remote: string;
+  module: string;
+  release: RemoteRelease;
+  /** no further attempt once it is aborted */
+  signal: AbortSignal;
+}
+
+export type Outcome = { ok: true; module: unknown } | { ok: false; fault: Fault };
+
+/** Loads a module of one release, again after network faults. Never rejects. */
+export async function startRelease({ federation, opener, guard, pauses }: Surroundings, start: Start): Promise<Outcome> {
+  const { remote, module, release, signal } = start;
+  guard.expect(release);
+  for (let attempt = 0; ; attempt += 1) {
+    opener.open(remote, release);
+    const outcome = await attemptOnce();
+    if (outcome.ok) return outcome;
+    if (!federation.started(remote)) opener.spoil(remote);
+    const pause = pauses[attempt];
+    if (outcome.fault.cause !== 'network' || pause === undefined || signal.aborted) return outcome;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    if (signal.aborted) return outcome;
+  }
+
+  async function attemptOnce(): Promise<Outcome> {
+    const begun = performance.now();
+    try {
+      const loaded = await federation.load(remote, module);
+      if (loaded) return { ok: true, module: loaded };
+      return { ok: false, fault: { cause: 'missing-module', message: `${remote} has no ${module}.` } };
+    } catch (error) {
+      if (signal.aborted) return { ok: false, fault: { cause: 'timeout', message: `${remote} was given up.` } };
+      const failed = guard.failureSince(release.baseUrl, begun);
+      const fault = failed ? diagnoseFile(failed, release) : diagnoseError(error, `${release.baseUrl}${release.entry}`);
+      return { ok: false, fault: await fault };
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import type { RemoteRelease } from '../registry.ts';
+
+type Tag = HTMLScriptElement | HTMLLinkElement;
+
+/** Hash of nothing that exists: a browser refuses whatever arrives. */
+const REFUSE = `sha384-${'A'.repeat(64)}`;
+
+/**
+ * Sees every script and stylesheet of a remote before it is fetched, whoever adds it: gives it the hash of the registry,
+ * and remembers how it went, since a failed tag tells its maker nothing.
+ */
+export interface TagGuard {
+  /** `release` is about to be loaded: its files are known by their address. */
+  expect(release: RemoteRelease): void;
+  /** To be called with each tag once it has its address and before it is in the document. */
+  guard(tag: Tag): void;
+  /** Address of the file below `baseUrl` that failed last, if it did so at or after `time` (of `performance.now()`). */
+  failureSince(baseUrl: string, time: number): string | undefined;
+  /** Gives up what is still under way below `baseUrl`; whoever waits for it is told that it failed. */
+  abort(baseUrl: string): void;
+}
+
+export function createTagGuard(): TagGuard {
+  const releases = new Map<string, RemoteRelease>();
+  const pending = new Map<Tag, string>();
+  const failures = new Map<string, number>();
+  const aborts = new Map<string, number>();
+  return {
+    expect(release) {
+      releases.set(release.baseUrl, release);
+    },
+    guard(tag) {
+      const url = addressOf(tag);
+      const release = [...releases.values()].find(({ baseUrl }) => url.startsWith(baseUrl));
+      if (!release) return;
+      tag.crossOrigin = 'anonymous';
+      if (release.integrity) tag.integrity = release.integrity[url.slice(release.baseUrl.length)] ?? REFUSE;
+      // A browser lets a second request for an address wait for the first, which hangs: another address does not wait.
+      const aborted = aborts.get(release.baseUrl);
+      if (aborted !== undefined) setAddress(tag, `${url}?again=${aborted}`);
+      pending.set(tag, url);
+      // Capturing, to be told before whoever made the tag, who acts on it at once.
+      tag.addEventListener('load', () => pending.delete(tag), { once: true, capture: true });
+      tag.addEventListener('error', () => pending.delete(tag) && failures.set(url, performance.now()), { once: true, capture: true });
+    },
+    failureSince(baseUrl, time) {
+      return [...failures].findLast(([url, at]) => url.startsWith(baseUrl) && at >= time)?.[0];
+    },
+    abort(baseUrl) {
+      aborts.set(baseUrl, (aborts.get(baseUrl) ?? 0) + 1);
+      for (const [tag, url] of pending) {
+        if (!url.startsWith(baseUrl)) continue;
+        tag.dispatchEvent(new Event('error'));
+        tag.remove();
+      }
+    },
+  };
+}
+
+const addressOf = (tag: Tag): string => ('href' in tag ? tag.href : tag.src);
+
+function setAddress(tag: Tag, url: string): void {
+  if ('href' in tag) tag.href = url;
+  else tag.src = url;
+}
+
+/** The one guard of the page. */
+export const tagGuard: TagGuard = createTagGuard();
+
+// The runtimes inside the builds find the guard by this name (see preset/tag-guard-plugin.ts).
+Object.assign(globalThis, { [Symbol.for('canopy.tag-guard')]: tagGuard.guard });

@@ -1,0 +1,77 @@
+import { REQUEST_TIMEOUT_MS, type Call, type CallInput, type CallOutput } from '@canopy/contract';
+import ky from 'ky';
+import * as z from 'zod/mini';
+import { getConfig } from '../config.ts';
+import { dispatchPlatformUnavailable, dispatchSessionExpired } from '../events/events.ts';
+import { organisationStore } from '../organisation/organisation-store.ts';
+import { accessToken, renew } from '../session/tokens.ts';
+import { callAddress } from './address.ts';
+import { ApiError } from './api-error.ts';
+import { sortAnswer, sortThrown } from './sort-failure.ts';
+
+export interface SendOptions {
+  /** Failures stay with the caller: no maintenance screen. For autosave, polling and the maintenance screen itself. */
+  readonly background?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+async function request(call: Call, input: AnyInput, signal: AbortSignal, token: string | null): Promise<Response> {
+  const query = { ...input.query, organisation_id: organisationStore.getState().id };
+  return ky(`${getConfig().api_base}${callAddress(call, input.params, query)}`, {
+    method: call.method,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    ...(call.body && { json: input.body ?? {} }),
+    timeout: REQUEST_TIMEOUT_MS,
+    retry: 0,
+    throwHttpErrors: false,
+    signal,
+  });
+}
+
+/** Sends once, and once more with a renewed token where the first was not accepted. */
+async function answerOf(call: Call, input: AnyInput, signal: AbortSignal): Promise<Response> {
+  const token = call.access === 'public' ? null : await accessToken();
+  const response = await request(call, input, signal, token);
+  if (response.status !== 401 || !token) return response;
+  const body = await response.clone().text();
+  if (sortAnswer(401, body).kind === 'claims') return response;
+  const renewed = await renew();
+  return renewed ? request(call, input, signal, renewed) : response;
+}
+
+function parseOutput(call: Call, json: unknown): unknown {
+  if (!call.output) return undefined;
+  const parsed = z.safeParse(call.output, json);
+  if (parsed.success) return parsed.data;
+  throw new ApiError('contract', 200, `The answer of ${call.name} is not what was agreed.`, null, parsed.error);
+}
+
+/** Tells those who deal with failures that are nobody's own. */
+function announce(error: ApiError, background: boolean): void {
+  if (error.kind === 'claims') void dispatchSessionExpired({ reason: 'claims' });
+  if (error.kind === 'session') void dispatchSessionExpired({ reason: 'expired' });
+  if (error.kind === 'unavailable' && !background) void dispatchPlatformUnavailable({ message: error.message });
+}
+
+/**
+ * Makes a call of the contract in the selected workspace.
+ * @throws {ApiError} always of this type; answers of an older workspace end as kind `stale`
+ */
+export async function send<C extends Call>(call: C, input: CallInput<C>, options: SendOptions = {}): Promise<CallOutput<C>> {
+  const { epoch, controller } = organisationStore.getState();
+  const signal = options.signal ? AbortSignal.any([options.signal, controller.signal]) : controller.signal;
+  const isStale = () => organisationStore.getState().epoch !== epoch;
+  try {
+    const response = await answerOf(call, input as AnyInput, signal);
+    const body = await response.text();
+    if (isStale()) throw new ApiError('stale', 0, 'The workspace was switched.');
+    if (!response.ok) throw sortAnswer(response.status, body);
+    return parseOutput(call, body === '' ? undefined : JSON.parse(body)) as CallOutput<C>;
+  } catch (thrown) {
+    const error = sortThrown(thrown, isStale());
+    announce(error, options.background ?? false);
+    throw error;
+  }
+}

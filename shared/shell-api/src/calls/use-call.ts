@@ -1,0 +1,56 @@
+import { QUERY_FRESH_MS, type Call, type CallInput, type CallOutput } from '@canopy/contract';
+import useSWR from 'swr';
+import { useOrganisationId } from '../organisation/organisation-store.ts';
+import { activeCache } from './active-cache.ts';
+import type { ApiError } from './api-error.ts';
+import { send } from './send.ts';
+
+export interface CallResult<T> {
+  /** the last good answer; kept while a newer one is on its way */
+  readonly data: T | undefined;
+  readonly error: ApiError | undefined;
+  /** nothing to show yet */
+  readonly isLoading: boolean;
+  /** asking again while `data` still shows */
+  readonly isValidating: boolean;
+  readonly reload: () => Promise<unknown>;
+}
+
+interface Kept<T> {
+  readonly organisation: string | null;
+  readonly value: T;
+}
+
+interface CallOptions<T> {
+  /** asks again after this many ms; 0 or undefined: never. A function decides after each answer. */
+  readonly refreshMs?: number | ((latest: T | undefined) => number);
+  /** failures stay in `error`: no maintenance screen */
+  readonly background?: boolean;
+}
+
+/**
+ * Reads a call of the contract and keeps the answer for ten minutes: no retries, nothing asked again on focus
+ * or reconnect (document 1, section 9).
+ * @param input `null`: not yet
+ * @example const { data, isLoading, error, reload } = useCall(listPosts, { query: { page: 2 } });
+ */
+export function useCall<C extends Call>(call: C, input: CallInput<C> | null, options: CallOptions<CallOutput<C>> = {}): CallResult<CallOutput<C>> {
+  const organisation = useOrganisationId();
+  const { refreshMs = 0 } = options;
+  const key = input === null ? null : ([call.name, organisation, input] as const);
+  const answer = useSWR<Kept<CallOutput<C>>, ApiError>(
+    key,
+    async () => ({ organisation, value: await send(call, input as CallInput<C>, { background: options.background ?? false }) }),
+    { refreshInterval: typeof refreshMs === 'function' ? (kept) => refreshMs(kept?.value) : refreshMs, dedupingInterval: refreshMs ? 0 : QUERY_FRESH_MS, keepPreviousData: true },
+  );
+  // While a newer answer is on its way the older one shows, but never that of another workspace.
+  const data = answer.data && answer.data.organisation === organisation ? answer.data.value : undefined;
+  const error = answer.error?.kind === 'stale' ? undefined : answer.error;
+  return { data, error, isLoading: key !== null && data === undefined && !error, isValidating: answer.isValidating, reload: () => answer.mutate() };
+}
+
+/** Marks every kept answer of these calls as old and asks those on screen again. */
+export async function refreshCalls(...calls: readonly Call[]): Promise<void> {
+  const names = new Set(calls.map((call) => call.name));
+  await activeCache()?.((key) => Array.isArray(key) && names.has(String(key[0])));
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+
+/** What the server tells the portal; inlined in the page as `#canopy-config`. */
+export const shellConfig = z.object({
+  /** e.g. `/api` or `https://api.example.com/api`, no trailing slash */
+  api_base: z.string(),
+  issuer: z.string(),
+  client_id: z.string(),
+  audience: z.optional(z.string()),
+  /** extra parameters some providers want at authorisation */
+  authorize_params: z.optional(z.record(z.string(), z.string())),
+  /** names of the outside services that are stand-ins here; empty in production */
+  sandbox: z.array(z.string()),
+  sentry_dsn: z.optional(z.string()),
+  posthog_key: z.optional(z.string()),
+  posthog_host: z.optional(z.string()),
+  support_contact: z.string(),
+  environment: z.string(),
+});
+export type ShellConfig = z.output<typeof shellConfig>;
+
+let current: ShellConfig | null = null;
+
+/** Called once by the host before anything else of this package is used. */
+export function configureShell(config: ShellConfig): void {
+  current = config;
+}
+
+/** @throws before `configureShell` */
+export function getConfig(): ShellConfig {
+  if (!current) throw new Error('The shell is not configured yet.');
+  return current;
+}

@@ -1,0 +1,47 @@
+import { DEFAULT_RANGE_DAYS } from '@canopy/contract';
+import * as z from 'zod/mini';
+import { createStore, useStore } from 'zustand';
+import { rangePreference, resolveRange, type DateRange, type RangePreference } from './date-range.ts';
+
+const KEY = 'canopy.date-range';
+const INITIAL: RangePreference = { kind: 'preset', value: 'days', amount: DEFAULT_RANGE_DAYS };
+
+interface RangeState {
+  readonly preference: RangePreference;
+  readonly range: DateRange;
+}
+
+function stored(): RangePreference {
+  try {
+    return z.parse(rangePreference, JSON.parse(localStorage.getItem(KEY) ?? ''));
+  } catch {
+    return INITIAL;
+  }
+}
+
+const stateOf = (preference: RangePreference): RangeState => ({ preference, range: resolveRange(preference, new Date()) });
+
+export const dateRangeStore = createStore<RangeState>(() => stateOf(stored()));
+
+/** Chooses a range for the whole portal and remembers it. */
+export function setDateRange(preference: RangePreference): void {
+  localStorage.setItem(KEY, JSON.stringify(preference));
+  dateRangeStore.setState(stateOf(preference));
+}
+
+/** Reads the stored preference again: another tab may have changed it, and "7 days" moves on at midnight. */
+export function reapplyDateRange(): void {
+  const next = stateOf(stored());
+  if (JSON.stringify(next) !== JSON.stringify(dateRangeStore.getState())) dateRangeStore.setState(next);
+}
+
+/** Called once by the host. @returns stops it */
+export function watchDateRange(): () => void {
+  window.addEventListener('focus', reapplyDateRange);
+  return () => window.removeEventListener('focus', reapplyDateRange);
+}
+
+/** The portal's date range: the days, and the preference they come from. */
+export function useDateRange(): RangeState {
+  return useStore(dateRangeStore);
+}

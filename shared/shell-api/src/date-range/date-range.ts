@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine((text) => !Number.isNaN(Date.parse(text))));
+
+/** What is remembered: a preset that moves with the day, or two fixed days (document 1, section 3). */
+export const rangePreference = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('preset'), value: z.enum(['hours', 'days', 'months']), amount: z.number().check(z.int(), z.gte(1), z.lte(366)) }),
+  z.object({ kind: z.literal('custom'), from: day, to: day }),
+]);
+export type RangePreference = z.output<typeof rangePreference>;
+
+/** First and last day, both included, `yyyy-MM-dd` in the visitor's time zone. */
+export interface DateRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Presets of the picker (document 1, section 9); `Custom` is the choice of two days. */
+export const RANGE_PRESETS: readonly { readonly label: string; readonly preference: RangePreference }[] = [
+  { label: '24 hours', preference: { kind: 'preset', value: 'hours', amount: 24 } },
+  { label: '7 days', preference: { kind: 'preset', value: 'days', amount: 7 } },
+  { label: '28 days', preference: { kind: 'preset', value: 'days', amount: 28 } },
+  { label: '3 months', preference: { kind: 'preset', value: 'months', amount: 3 } },
+];
+
+/** `yyyy-MM-dd` of a moment in the visitor's time zone. */
+export function isoDay(date: Date): string {
+  const part = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${part(date.getMonth() + 1)}-${part(date.getDate())}`;
+}
+
+/** The days that a preference means today. A custom range ends today at the latest; start after end: both the start. */
+export function resolveRange(preference: RangePreference, now: Date): DateRange {
+  const today = isoDay(now);
+  if (preference.kind === 'custom') {
+    const from = preference.from > today ? today : preference.from;
+    const to = preference.to > today ? today : preference.to;
+    return from > to ? { from, to: from } : { from, to };
+  }
+  const start = new Date(now);
+  if (preference.value === 'hours') start.setHours(start.getHours() - preference.amount);
+  else if (preference.value === 'days') start.setDate(start.getDate() - preference.amount);
+  else subtractMonths(start, preference.amount);
+  return { from: isoDay(start), to: today };
+}
+
+/** 31 May less three months is the last day of February, not early March. */
+function subtractMonths(date: Date, months: number): void {
+  const dayOfMonth = date.getDate();
+  date.setDate(1);
+  date.setMonth(date.getMonth() - months);
+  const last = new Date(date.getFullYear(), date.getMonth() + 1, 0).getDate();
+  date.setDate(Math.min(dayOfMonth, last));
+}

@@ -1,0 +1,27 @@
+import type { Task, UserData } from '@canopy/contract';
+import { createEvent } from './event.ts';
+
+/** Another workspace is selected; a listener's promise is its acknowledgement. */
+const organisationChanged = createEvent<{ id: string; epoch: number }>({ replay: true });
+export const onOrganisationChanged = organisationChanged.subscribe;
+export const dispatchOrganisationChanged = organisationChanged.dispatch;
+
+/** The session ended and could not be renewed. */
+const sessionExpired = createEvent<{ reason: 'expired' | 'claims' }>({ replay: false });
+export const onSessionExpired = sessionExpired.subscribe;
+export const dispatchSessionExpired = sessionExpired.dispatch;
+
+/** The platform does not answer as it should: 5xx, network, timeout or refused connection. */
+const platformUnavailable = createEvent<{ message: string }>({ replay: false });
+export const onPlatformUnavailable = platformUnavailable.subscribe;
+export const dispatchPlatformUnavailable = platformUnavailable.dispatch;
+
+/** Current user data was read again. */
+const userReloaded = createEvent<UserData>({ replay: true });
+export const onUserReloaded = userReloaded.subscribe;
+export const dispatchUserReloaded = userReloaded.dispatch;
+
+/** A task reached SUCCESS or FAILURE. */
+const taskSettled = createEvent<Task>({ replay: false });
+export const onTaskSettled = taskSettled.subscribe;
+export const dispatchTaskSettled = taskSettled.dispatch;

@@ -1,0 +1,20 @@
+// What only the host may use; remotes cannot reach it (it is not shared at run time).
+export { CallsProvider } from './calls/CallsProvider.tsx';
+export { configureShell, getConfig, shellConfig } from './config.ts';
+export type { ShellConfig } from './config.ts';
+export { watchDateRange } from './date-range/date-range-store.ts';
+export { dispatchOrganisationChanged, onPlatformUnavailable, onSessionExpired } from './events/events.ts';
+export { BrowserRouter, MemoryRouter, useNavigate } from './navigation/router.ts';
+export { withOrganisation } from './navigation/with-organisation.ts';
+export { adoptOrganisation, forgetOrganisation, getOrganisationId } from './organisation/organisation-store.ts';
+export { switchOrganisation } from './organisation/switch-organisation.ts';
+export { completeSignIn, isOwnPath, signIn } from './session/sign-in.ts';
+export { forgetSession, signOut, signOutAndWipe, wipeBrowser } from './session/sign-out.ts';
+export { claimTab } from './session/tab.ts';
+export { accessToken, isSignedIn } from './session/tokens.ts';
+export { forgetUser, useMaybeUser, userStore } from './session/user-store.ts';
+export { setTelemetrySink } from './telemetry/telemetry.ts';
+export type { TelemetrySink } from './telemetry/telemetry.ts';
+export { useToasts } from './toasts/toast-store.ts';
+export type { Toast } from './toasts/toast-store.ts';
+export { SHELL_API_VERSION } from './version.ts';

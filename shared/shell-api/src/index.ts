@@ -1,0 +1,27 @@
+// What remotes and the host may use. Remotes find the host's copy of it at run time, so this list is the promise;
+// its version is the one in package.json, and remotes name the range they need.
+export { ApiError } from './calls/api-error.ts';
+export type { FailureKind } from './calls/api-error.ts';
+export { send } from './calls/send.ts';
+export type { SendOptions } from './calls/send.ts';
+export { useAction } from './calls/use-action.ts';
+export type { Action, ActionResult } from './calls/use-action.ts';
+export { refreshCalls, useCall } from './calls/use-call.ts';
+export type { CallResult } from './calls/use-call.ts';
+export { RANGE_PRESETS, isoDay } from './date-range/date-range.ts';
+export type { DateRange, RangePreference } from './date-range/date-range.ts';
+export { setDateRange, useDateRange } from './date-range/date-range-store.ts';
+export { onOrganisationChanged, onSessionExpired, onTaskSettled, onUserReloaded } from './events/events.ts';
+export { Link } from './navigation/Link.tsx';
+export type { LinkProps } from './navigation/Link.tsx';
+export { Redirect } from './navigation/Redirect.tsx';
+export { Route, Routes, useLocation, useParams, useSearchParams } from './navigation/router.ts';
+export { useGo } from './navigation/use-go.ts';
+export { usePageParam, useUrlState } from './navigation/use-url-state.ts';
+export { useOrganisationId } from './organisation/organisation-store.ts';
+export { reloadUser, roleOf, useFlag, useUser } from './session/user-store.ts';
+export { isSettled, useTask } from './tasks/use-task.ts';
+export { reportError, track } from './telemetry/telemetry.ts';
+export type { ErrorReport } from './telemetry/telemetry.ts';
+export { dismissToast, showToast, updateToast } from './toasts/toast-store.ts';
+export type { NewToast } from './toasts/toast-store.ts';

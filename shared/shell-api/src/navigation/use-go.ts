@@ -1,0 +1,16 @@
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { getOrganisationId } from '../organisation/organisation-store.ts';
+import { withOrganisation } from './with-organisation.ts';
+
+/** Navigates inside the portal with the selected workspace; `keepQuery` carries the whole present query. */
+export function useGo() {
+  const navigate = useNavigate();
+  return useCallback(
+    (to: string, options: { replace?: boolean; keepQuery?: boolean } = {}) => {
+      const keep = options.keepQuery ? location.search : '';
+      void navigate(withOrganisation(to, getOrganisationId(), keep), { replace: options.replace ?? false });
+    },
+    [navigate],
+  );
+}

@@ -1,0 +1,14 @@
+/**
+ * An address with the workspace in its query (document 1, section 2.2).
+ * @param to path with optional query and hash, below the portal's root
+ * @param keep query of the present address to keep where `to` does not say otherwise
+ */
+export function withOrganisation(to: string, organisationId: string | null, keep = ''): string {
+  const url = new URL(to, 'http://portal');
+  const own = new Set(url.searchParams.keys());
+  for (const [name, value] of new URLSearchParams(keep)) {
+    if (!own.has(name)) url.searchParams.append(name, value);
+  }
+  if (organisationId) url.searchParams.set('organisation_id', organisationId);
+  return `${url.pathname}${url.search}${url.hash}`;
+}

@@ -1,0 +1,44 @@
+import { getUser, type UserData } from '@canopy/contract';
+import { createStore, useStore } from 'zustand';
+import { send, type SendOptions } from '../calls/send.ts';
+import { dispatchUserReloaded } from '../events/events.ts';
+import { adoptOrganisation } from '../organisation/organisation-store.ts';
+
+export const userStore = createStore<{ user: UserData | null }>(() => ({ user: null }));
+
+/** Asks `GET /user/` in the selected workspace and tells everybody. @throws {ApiError} */
+export async function reloadUser(options?: SendOptions): Promise<UserData> {
+  const user = await send(getUser, {}, options);
+  adoptOrganisation(user.organisation.id);
+  userStore.setState({ user });
+  void dispatchUserReloaded(user);
+  return user;
+}
+
+/** Forgets the user data of a workspace that is being left. */
+export function forgetUser(): void {
+  userStore.setState({ user: null });
+}
+
+/** Current user data. Only below the protected area, where it is always there. */
+export function useUser(): UserData {
+  const user = useStore(userStore, (state) => state.user);
+  if (!user) throw new Error('useUser is for screens inside the protected area.');
+  return user;
+}
+
+/** Current user data, or null outside the protected area. */
+export function useMaybeUser(): UserData | null {
+  return useStore(userStore, (state) => state.user);
+}
+
+/** Whether a feature is on for the workspace; an absent flag is off. */
+export function useFlag(flag: string): boolean {
+  return useMaybeUser()?.feature_flags[flag] ?? false;
+}
+
+/** Roles for tracking and for showing things; the server decides for itself. */
+export function roleOf(user: UserData): 'admin' | 'agency' | 'user' {
+  if (user.is_admin) return 'admin';
+  return user.is_agency ? 'agency' : 'user';
+}

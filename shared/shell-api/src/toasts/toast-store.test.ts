@@ -1,0 +1,36 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { dismissToast, removeToast, showToast, toastStore, updateToast } from './toast-store.ts';
+
+const toasts = () => toastStore.getState().toasts;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  for (const toast of toasts()) removeToast(toast.id);
+});
+
+describe('toasts', () => {
+  it('show one at a time, the newest', () => {
+    showToast({ title: 'First' });
+    showToast({ title: 'Second', tone: 'destructive' });
+    expect(toasts().map((toast) => [toast.title, toast.tone, toast.open])).toEqual([['Second', 'destructive', true]]);
+  });
+
+  it('close after 5,000 ms and go 1,000,000 ms later', () => {
+    showToast({ title: 'Page Removed' });
+    jest.advanceTimersByTime(4_999);
+    expect(toasts()[0]?.open).toBe(true);
+    jest.advanceTimersByTime(1);
+    expect(toasts()[0]?.open).toBe(false);
+    jest.advanceTimersByTime(999_999);
+    expect(toasts()).toHaveLength(1);
+    jest.advanceTimersByTime(1);
+    expect(toasts()).toHaveLength(0);
+  });
+
+  it('change and close by their id', () => {
+    const id = showToast({ title: 'Publishing' });
+    updateToast(id, { title: 'Published', tone: 'success' });
+    dismissToast(id);
+    expect(toasts()).toEqual([{ id, title: 'Published', tone: 'success', open: false }]);
+  });
+});

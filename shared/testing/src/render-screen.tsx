@@ -1,0 +1,53 @@
+import type { UserData } from '@canopy/contract';
+import { CallsProvider, MemoryRouter, adoptOrganisation, configureShell, userStore } from '@canopy/shell-api/host';
+import { useLocation } from '@canopy/shell-api';
+import { CanopyProvider } from '@canopy/ui';
+import { render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import type { Answer } from './answers.ts';
+import { aUser } from './fixtures.ts';
+import { serveAnswers, TEST_API_BASE } from './serve-answers.ts';
+
+export interface ScreenOptions {
+  /** address the screen is opened at */
+  readonly at?: string;
+  readonly user?: UserData;
+  readonly answers?: readonly Answer[];
+}
+
+const ISSUER = 'http://platform.test/oidc';
+
+function signInAs(user: UserData): void {
+  configureShell({ api_base: TEST_API_BASE, issuer: ISSUER, client_id: 'test', sandbox: [], support_contact: 'help@fern.example', environment: 'test' });
+  const session = { access_token: 'test', token_type: 'Bearer', scope: 'openid', profile: { sub: user.id }, expires_at: Math.floor(Date.now() / 1000) + 3_600 };
+  sessionStorage.setItem(`oidc.user:${ISSUER}:test`, JSON.stringify(session));
+  adoptOrganisation(user.organisation.id);
+  userStore.setState({ user });
+}
+
+function Address({ onChange }: { readonly onChange: (address: string) => void }) {
+  const { pathname, search } = useLocation();
+  onChange(`${pathname}${search}`);
+  return null;
+}
+
+/**
+ * Renders a screen as the shell would: theme, router, query cache, a signed-in user, and the platform's answers.
+ * @example const { platform, address } = renderScreen(<PostsScreen />, { answers: [answer(listPosts, page)] });
+ */
+export function renderScreen(screen: ReactElement, { at = '/', user = aUser(), answers = [] }: ScreenOptions = {}) {
+  signInAs(user);
+  const platform = serveAnswers(answers);
+  let address = at;
+  const view = render(
+    <CanopyProvider>
+      <CallsProvider>
+        <MemoryRouter initialEntries={[at]}>
+          {screen}
+          <Address onChange={(next) => { address = next; }} />
+        </MemoryRouter>
+      </CallsProvider>
+    </CanopyProvider>,
+  );
+  return { ...view, platform, address: () => address };
+}

@@ -1,0 +1,51 @@
+import type { Answer, Asked } from './answers.ts';
+
+const BASE = 'http://platform.test/api';
+
+function matcher(answer: Answer) {
+  const names: string[] = [];
+  const pattern = answer.call.path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+    names.push(name);
+    return '([^/]+)';
+  });
+  const expression = new RegExp(`^/api${pattern}$`);
+  return (method: string, pathname: string): Record<string, string> | null => {
+    const found = method === answer.call.method ? expression.exec(pathname) : null;
+    return found && Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(found[index + 1] ?? '')]));
+  };
+}
+
+export interface PlatformStandIn {
+  /** what was asked, by call name, oldest first */
+  readonly asked: ReadonlyMap<string, readonly Asked[]>;
+  /** Answers from now on; takes the place of an earlier answer to the same call. */
+  readonly set: (...answers: readonly Answer[]) => void;
+}
+
+/** Puts a stand-in for the platform behind `fetch`; a call without an answer fails the test's request with 404. */
+export function serveAnswers(initial: readonly Answer[]): PlatformStandIn {
+  let answers = [...initial];
+  const asked = new Map<string, Asked[]>();
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const url = new URL(request.url);
+    for (const candidate of answers) {
+      const params = matcher(candidate)(request.method, url.pathname);
+      if (!params) continue;
+      const text = await request.text();
+      const question: Asked = { params, query: url.searchParams, body: text ? (JSON.parse(text) as unknown) : undefined };
+      asked.set(candidate.call.name, [...(asked.get(candidate.call.name) ?? []), question]);
+      return candidate.respond(question);
+    }
+    return new Response(JSON.stringify({ type: 'about:blank', title: 'not-answered', status: 404, code: 'not-answered', detail: `No answer is set for ${request.method} ${url.pathname}` }), { status: 404 });
+  };
+  return {
+    asked,
+    set: (...next) => {
+      const names = new Set(next.map((one) => one.call.name));
+      answers = [...next, ...answers.filter((one) => !names.has(one.call.name))];
+    },
+  };
+}
+
+export const TEST_API_BASE = BASE;

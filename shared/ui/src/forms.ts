@@ -1,0 +1,24 @@
+/// <reference path="./ambient.d.ts" />
+/** What takes input. On each field: label above, error directly under it and announced, help below. */
+export {
+  Checkbox,
+  CheckboxGroup,
+  Fieldset,
+  FileInput,
+  MultiSelect,
+  NativeSelect,
+  NumberInput,
+  PasswordInput,
+  Radio,
+  RadioGroup,
+  Select,
+  Switch,
+  TagsInput,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+export { DateInput, DateTimeInput, type DateInputProps } from './forms/DateInput.tsx';
+export { FormActions, type FormActionsProps } from './forms/FormActions.tsx';
+export { FormError, type FormErrorProps } from './forms/FormError.tsx';
+export { SearchInput, type SearchInputProps } from './forms/SearchInput.tsx';
+export { SegmentedControl, type SegmentedControlProps } from './forms/SegmentedControl.tsx';

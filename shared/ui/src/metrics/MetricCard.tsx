@@ -1,0 +1,88 @@
+import { Skeleton } from '@mantine/core';
+import type { CSSProperties, ReactNode } from 'react';
+import { Tooltip } from '../actions/Tooltip.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import { Growth } from './Growth.tsx';
+import classes from './MetricCard.module.css';
+
+export interface MetricChange {
+  value: number | null;
+  /** against what */
+  label?: string;
+  /** `%` unless given */
+  unit?: string;
+}
+
+export interface MetricCardProps {
+  label: string;
+  /** the figure, formatted */
+  value: ReactNode;
+  unit?: string;
+  change?: MetricChange;
+  lowerIsBetter?: boolean;
+  sparkline?: ReactNode;
+  /** explains the figure, in a tooltip */
+  help?: string;
+  loading?: boolean;
+  /** the card leads there */
+  href?: string;
+  /** with `onToggle` the card is a toggle: whether its series is shown */
+  selected?: boolean;
+  onToggle?: (selected: boolean) => void;
+  /** CSS colour of its series */
+  colour?: string;
+  footer?: ReactNode;
+}
+
+/** Label, figure, change against the comparison, sparkline. The toggle is the card. */
+export function MetricCard(props: MetricCardProps) {
+  const { label, value, unit, change, lowerIsBetter, sparkline, help, loading, href, selected = false, onToggle, colour, footer } = props;
+  const inner = (
+    <>
+      <span className={classes.label}>
+        {colour && <span className={classes.dot} style={{ background: colour }} />}
+        {label}
+        {help && <Icon name="info" size={14} className={classes.help} />}
+      </span>
+      <span className={classes.figureRow}>
+        {loading ? (
+          <Skeleton height={24} width={80} my={4} radius="xs" />
+        ) : (
+          <span className={classes.figure}>
+            {value}
+            {unit && <span className={classes.unit}>{unit}</span>}
+          </span>
+        )}
+        {change && !loading && (
+          <span className={classes.change}>
+            <Growth value={change.value} unit={change.unit} lowerIsBetter={lowerIsBetter} />
+          </span>
+        )}
+      </span>
+      {change?.label && <span className={classes.against}>{change.label}</span>}
+      {sparkline && <span className={classes.sparkRow}>{loading ? <Skeleton height={32} radius="xs" /> : sparkline}</span>}
+      {footer && <span className={classes.against}>{footer}</span>}
+    </>
+  );
+  const card = onToggle ? (
+    <button
+      type="button"
+      className={classes.card}
+      data-toggle
+      aria-pressed={selected}
+      style={colour ? ({ '--metric': colour } as CSSProperties) : undefined}
+      onClick={() => onToggle(!selected)}
+    >
+      {inner}
+    </button>
+  ) : href ? (
+    <a className={classes.card} href={href} data-toggle>
+      {inner}
+    </a>
+  ) : (
+    <div className={classes.card} tabIndex={help ? 0 : undefined} role={help ? 'group' : undefined} aria-label={help ? label : undefined}>
+      {inner}
+    </div>
+  );
+  return help ? <Tooltip label={help}>{card}</Tooltip> : card;
+}

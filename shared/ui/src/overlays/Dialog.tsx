@@ -1,0 +1,46 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './Overlay.module.css';
+
+const WIDTH = { sm: 400, md: 560, lg: 760, xl: 1040 };
+
+export interface DialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  size?: keyof typeof WIDTH;
+  footer?: ReactNode;
+  /** false where a slip would lose what was typed */
+  closeOnClickOutside?: boolean;
+  children?: ReactNode;
+}
+
+/** A modal window. Escape closes it; the focus stays within and returns to what opened it; the page does not scroll. */
+export function Dialog({ opened, onClose, title, description, size = 'md', footer, closeOnClickOutside = true, children }: DialogProps) {
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={WIDTH[size]}
+      radius="md"
+      centered
+      closeOnClickOutside={closeOnClickOutside}
+      transitionProps={{ transition: 'fade', duration: 140 }}
+      classNames={{ inner: classes.inner, content: classes.content, body: classes.body }}
+    >
+      <Modal.Overlay className={classes.backdrop} />
+      <Modal.Content>
+        <div className={classes.header}>
+          <div className={classes.words}>
+            <Modal.Title className={classes.title}>{title}</Modal.Title>
+            {description && <p className={classes.description}>{description}</p>}
+          </div>
+          <Modal.CloseButton aria-label="Close" />
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+        {footer && <div className={classes.footer}>{footer}</div>}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

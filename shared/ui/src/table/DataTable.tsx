@@ -1,0 +1,147 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { FailedState } from '../states/FailedState.tsx';
+import { EmptyState } from '../states/EmptyState.tsx';
+import { NoResults } from '../states/NoResults.tsx';
+import { Notice } from '../states/Notice.tsx';
+import { ColumnChoice } from './ColumnChoice.tsx';
+import type { DataColumn, TableSort } from './column.ts';
+import { Pagination } from './Pagination.tsx';
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES, type ServerPaging } from './paging.ts';
+import { RetryButton } from './RetryButton.tsx';
+import { Scroller } from './Scroller.tsx';
+import { SelectAll } from './SelectAll.tsx';
+import type { TableSelection } from './selection.ts';
+import { SkeletonRows } from './SkeletonRows.tsx';
+import { HeadCell, HiddenHeadCell } from './TableHead.tsx';
+import { DataRow } from './TableRow.tsx';
+import { useDataTable } from './use-data-table.ts';
+import classes from './DataTable.module.css';
+
+export interface DataTableProps<Row extends object> {
+  /** what the table holds, for readers */
+  label: string;
+  columns: readonly DataColumn<Row>[];
+  /** undefined: not there yet */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  /** the first time: skeleton rows */
+  loading?: boolean;
+  /** again: the old rows stay, dimmed */
+  refetching?: boolean;
+  error?: ReactNode;
+  onRetry?: () => void;
+  /** filters are on: no rows means that nothing matches */
+  filtered?: boolean;
+  onClearFilters?: () => void;
+  /** what no rows mean without filters */
+  empty?: ReactNode;
+  sort?: TableSort | null;
+  /** given: the server sorts */
+  onSortChange?: (sort: TableSort) => void;
+  /** null: as the rows come; default: first column that can be sorted, descending (spec section 9) */
+  defaultSort?: TableSort | null;
+  /** given: the server pages; false: all rows on one page */
+  paging?: ServerPaging | false;
+  defaultPageSize?: number;
+  onRowClick?: (row: Row) => void;
+  /** names a row for readers; its key unless given */
+  rowLabel?: (row: Row) => string;
+  rowActions?: (row: Row) => ReactNode;
+  /** key of the row whose details are open */
+  currentRow?: string | null;
+  selection?: TableSelection;
+  columnChoice?: boolean;
+  /** above the table: search, filters, export */
+  toolbar?: ReactNode;
+  skeletonRows?: number;
+  /** px or CSS: the table scrolls within */
+  maxHeight?: number | string;
+}
+
+/** The table of the suite: sorting, paging, column choice, selection, row actions, and four states without rows. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { label, rows, rowKey, rowLabel = rowKey, rowActions, onRowClick, selection, defaultPageSize = DEFAULT_PAGE_SIZE } = props;
+  const { error, onRetry, toolbar, columnChoice, refetching } = props;
+  const model = useDataTable({ ...props, defaultPageSize });
+  const failed = error != null && error !== false && error !== '';
+  const waiting = !failed && (props.loading === true || rows === undefined);
+  const hasActions = rowActions !== undefined || onRowClick !== undefined;
+  const width = model.columns.length + (selection ? 1 : 0) + (hasActions ? 1 : 0);
+  const whole = (content: ReactNode) => (
+    <tr className={classes.whole}>
+      <td colSpan={width}>{content}</td>
+    </tr>
+  );
+  const empty = props.filtered ? (
+    <NoResults onClear={props.onClearFilters} />
+  ) : (
+    (props.empty ?? <EmptyState title="Nothing here yet" compact />)
+  );
+
+  return (
+    <div className={classes.table}>
+      {(toolbar || columnChoice) && (
+        <div className={classes.bar}>
+          <div className={classes.barStart}>{toolbar}</div>
+          {columnChoice && <ColumnChoice columns={props.columns} isShown={model.isShown} onChange={model.setShown} />}
+        </div>
+      )}
+      {failed && rows !== undefined && (
+        <div className={classes.stale}>
+          <Notice tone="bad" title="This could not be brought up to date" action={onRetry && <RetryButton onRetry={onRetry} running={refetching} />} live>
+            {error}
+          </Notice>
+        </div>
+      )}
+      <Scroller label={label} maxHeight={props.maxHeight}>
+        <table className={classes.grid} aria-label={label} aria-busy={waiting || refetching || undefined} data-dimmed={(refetching && !waiting) || undefined}>
+          <thead>
+            <tr>
+              {selection && <SelectAll keys={model.rows.map(rowKey)} selection={selection} />}
+              {model.columns.map((column) => (
+                <HeadCell key={column.id} column={column} sort={model.sort} sortable={model.canSort(column)} onSort={() => model.sortBy(column)} />
+              ))}
+              {hasActions && <HiddenHeadCell kind="actions" label="Actions" />}
+            </tr>
+          </thead>
+          <tbody>
+            {waiting ? (
+              <SkeletonRows columns={model.columns} count={props.skeletonRows ?? 10} selects={selection !== undefined} hasActions={hasActions} />
+            ) : failed && rows === undefined ? (
+              whole(<FailedState detail={error} onRetry={onRetry} retrying={refetching} />)
+            ) : model.rows.length === 0 ? (
+              whole(empty)
+            ) : (
+              model.rows.map((row) => {
+                const key = rowKey(row);
+                return (
+                  <DataRow
+                    key={key}
+                    row={row}
+                    label={rowLabel(row)}
+                    columns={model.columns}
+                    current={props.currentRow === key}
+                    onOpen={onRowClick}
+                    actions={rowActions?.(row)}
+                    hasActions={hasActions}
+                    selected={selection?.selected.includes(key)}
+                    onSelect={(on) =>
+                      selection?.onChange(on ? [...selection.selected, key] : selection.selected.filter((other) => other !== key))
+                    }
+                  />
+                );
+              })
+            )}
+          </tbody>
+        </table>
+      </Scroller>
+      {waiting && <VisuallyHidden role="status">Loading {label}</VisuallyHidden>}
+      {props.paging !== false && !waiting && model.total > Math.min(model.pageSize, PAGE_SIZES[0]) && (
+        <div className={classes.foot}>
+          <Pagination label={label} page={model.page} pageSize={model.pageSize} total={model.total} onChange={model.setPaging} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import classes from './DataTable.module.css';
+
+export interface ScrollerProps {
+  label: string;
+  maxHeight?: number | string;
+  children: ReactNode;
+}
+
+/** Scrolls a table that is wider than its place, reachable by keyboard; otherwise stays out of the way. */
+export function Scroller({ label, maxHeight, children }: ScrollerProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState<'unknown' | 'fits' | 'wide'>('unknown');
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    const content = element?.firstElementChild;
+    if (!element || !content) return;
+    const measure = () => setWidth(content.getBoundingClientRect().width > element.clientWidth + 1 ? 'wide' : 'fits');
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    observer.observe(content);
+    measure();
+    return () => observer.disconnect();
+  }, []);
+
+  const scrolls = width === 'wide' || maxHeight !== undefined;
+  return (
+    <div
+      ref={box}
+      className={classes.scroller}
+      style={{ maxHeight }}
+      data-fits={(width === 'fits' && maxHeight === undefined) || undefined}
+      {...(scrolls ? { role: 'region', 'aria-label': `${label}, scrollable`, tabIndex: 0 } : undefined)}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import {
+  columnVisibilityFeature,
+  createPaginatedRowModel,
+  createSortedRowModel,
+  rowPaginationFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+  type Row as TableRow,
+} from '@tanstack/react-table';
+import { useMemo, useState } from 'react';
+import { compareValues, isSortable, type DataColumn, type TableSort } from './column.ts';
+import { pageCount, type Paging, type ServerPaging } from './paging.ts';
+
+const features = tableFeatures({
+  columnVisibilityFeature,
+  rowSortingFeature,
+  rowPaginationFeature,
+  sortedRowModel: createSortedRowModel(),
+  paginatedRowModel: createPaginatedRowModel(),
+});
+
+const NO_ROWS: readonly never[] = [];
+
+function toDefinition<Row extends object>(column: DataColumn<Row>): ColumnDef<typeof features, Row> {
+  return {
+    id: column.id,
+    accessorFn: (row) => column.value?.(row) ?? undefined,
+    enableSorting: isSortable(column),
+    enableHiding: column.hideable !== false,
+    sortUndefined: 'last',
+    sortFn: (a: TableRow<typeof features, Row>, b: TableRow<typeof features, Row>, id: string) =>
+      compareValues(a.getValue(id), b.getValue(id)),
+  };
+}
+
+export interface DataTableModelOptions<Row extends object> {
+  columns: readonly DataColumn<Row>[];
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  sort?: TableSort | null;
+  onSortChange?: (sort: TableSort) => void;
+  defaultSort?: TableSort | null;
+  paging?: ServerPaging | false;
+  defaultPageSize: number;
+}
+
+/** Which rows and columns are shown, in what order: sorted and paged here, unless the server does it. */
+export function useDataTable<Row extends object>(options: DataTableModelOptions<Row>) {
+  const { columns, rows = NO_ROWS, rowKey, onSortChange, paging } = options;
+  const first = columns.find(isSortable);
+  const [ownSort, setOwnSort] = useState<TableSort | null>(
+    options.defaultSort !== undefined ? options.defaultSort : first ? { id: first.id, descending: true } : null,
+  );
+  const [ownPaging, setOwnPaging] = useState<Paging>({ page: 1, pageSize: options.defaultPageSize });
+  const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
+
+  const server = paging === false ? undefined : paging;
+  // One page of many cannot be put in order here.
+  const sortsHere = onSortChange === undefined && server === undefined;
+  const sort = sortsHere ? ownSort : (options.sort ?? null);
+  const total = server?.total ?? rows.length;
+  const wanted = server ?? ownPaging;
+  const pageSize = paging === false ? Math.max(1, rows.length) : wanted.pageSize;
+  // Filters may leave fewer pages than there were.
+  const page = Math.min(wanted.page, pageCount(total, pageSize));
+  const isShown = (column: DataColumn<Row>) => chosen[column.id] ?? !column.hidden;
+
+  const definitions = useMemo(() => columns.map(toDefinition), [columns]);
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows as Row[],
+    getRowId: rowKey,
+    manualSorting: !sortsHere,
+    manualPagination: server !== undefined,
+    rowCount: total,
+    autoResetPageIndex: false,
+    state: {
+      sorting: sort ? [{ id: sort.id, desc: sort.descending }] : [],
+      pagination: { pageIndex: page - 1, pageSize },
+      columnVisibility: Object.fromEntries(columns.map((column) => [column.id, isShown(column)])),
+    },
+  });
+
+  const changePaging = (next: Paging) => (server ? server.onChange(next) : setOwnPaging(next));
+  return {
+    rows: table.getRowModel().rows.map((row) => row.original),
+    columns: columns.filter(isShown),
+    sort,
+    total,
+    page,
+    pageSize,
+    isShown,
+    canSort: (column: DataColumn<Row>) => (sortsHere || onSortChange !== undefined) && isSortable(column),
+    setShown: (id: string, shown: boolean) => setChosen((now) => ({ ...now, [id]: shown })),
+    setPaging: changePaging,
+    /** The column as first sorted (figures descending, words ascending), or the other way round if it was sorted already. */
+    sortBy: (column: DataColumn<Row>) => {
+      const next = { id: column.id, descending: sort?.id === column.id ? !sort.descending : column.numeric === true };
+      if (onSortChange) return onSortChange(next);
+      setOwnSort(next);
+      setOwnPaging((now) => ({ ...now, page: 1 }));
+    },
+  };
+}
+
+export type DataTableModel<Row extends object> = ReturnType<typeof useDataTable<Row>>;

@@ -1,0 +1,45 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { IconButton } from '../actions/IconButton.tsx';
+
+export interface CopyButtonProps {
+  /** what is copied */
+  text: string;
+  /** the button's name, `Copy …` */
+  label: string;
+}
+
+const SHOWN_FOR = 2_000;
+
+/** Copies a text and says so. */
+export function CopyButton({ text, label }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
+
+  useEffect(() => {
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(null), SHOWN_FOR);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  const copy = () =>
+    Promise.resolve()
+      .then(() => navigator.clipboard.writeText(text))
+      .then(
+        () => setOutcome('copied'),
+        () => setOutcome('refused'),
+      );
+
+  const said = outcome === 'copied' ? 'Copied' : outcome === 'refused' ? 'The browser did not allow copying' : '';
+  return (
+    <>
+      <IconButton
+        icon={outcome === 'copied' ? 'check' : outcome === 'refused' ? 'alert' : 'copy'}
+        size="sm"
+        label={label}
+        tooltip={said || 'Copy'}
+        onClick={() => void copy()}
+      />
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </>
+  );
+}

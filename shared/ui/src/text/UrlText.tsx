@@ -1,0 +1,41 @@
+import { Anchor } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { Tooltip } from '../actions/Tooltip.tsx';
+import { cutMiddle } from '../format/cut-middle.ts';
+import { CopyButton } from './CopyButton.tsx';
+import classes from './UrlText.module.css';
+
+export interface UrlTextProps {
+  url: string;
+  /** characters; 48 unless given, 28 on phones */
+  maxLength?: number;
+  /** a link that opens the page in a new tab; only for http and https */
+  href?: boolean;
+  /** false: no copy button */
+  copy?: boolean;
+}
+
+/** A URL cut in the middle, whole in the tooltip and in the copy button. */
+export function UrlText({ url, maxLength, href = false, copy = true }: UrlTextProps) {
+  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const short = cutMiddle(url, maxLength ?? (phone ? 28 : 48));
+  const isLink = href && /^https?:\/\//i.test(url);
+  return (
+    <span className={classes.url}>
+      <Tooltip label={url} disabled={short === url}>
+        {isLink ? (
+          <Anchor href={url} target="_blank" rel="noreferrer" inherit>
+            {short}
+          </Anchor>
+        ) : (
+          <span>{short}</span>
+        )}
+      </Tooltip>
+      {copy && (
+        <span className={classes.copy}>
+          <CopyButton text={url} label={`Copy ${url}`} />
+        </span>
+      )}
+    </span>
+  );
+}
