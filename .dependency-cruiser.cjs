@@ -15,7 +15,7 @@ module.exports = {
     { name: 'sandbox-sees-no-product', severity: 'error', from: { path: '^platform/sandbox/' }, to: { path: '^(platform/(?!sandbox/)|shared/(?!config/)|host|remote-)' } },
     { name: 'crawler-and-connectors-are-libraries', severity: 'error', from: { path: '^platform/(crawler|connectors)/' }, to: { path: '^platform/(server|sandbox|edge)/', pathNot: '^platform/sandbox/src/index' } },
     { name: 'e2e-sees-no-source', severity: 'error', from: { path: '^(e2e|bench)/' }, to: { path: '^(host|remote-[^/]+|shared|platform)/' } },
-    { name: 'only-tests-use-testing', severity: 'error', from: { pathNot: '\\.test\\.tsx?$|/testing/|^shared/testing/' }, to: { path: '^shared/testing/|/src/testing/' } },
+    { name: 'only-tests-use-testing', severity: 'error', from: { pathNot: '\\.(test|fixture)\\.tsx?$|/testing/|^shared/testing/' }, to: { path: '^shared/testing/|/src/testing/' } },
   ],
   options: {
     tsPreCompilationDeps: true,

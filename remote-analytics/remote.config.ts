@@ -22,5 +22,6 @@ export default defineRemote({
     },
   ],
   profile: [{ label: 'Dashboard', path: '/dashboard', order: 10, icon: 'layout-dashboard' }],
+  palette: [{ id: 'get-started-search-console', label: 'Connect', path: '/dashboard' }],
   exposes: { './Remote': './src/remote.tsx' },
 });

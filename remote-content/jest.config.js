@@ -1,3 +1,4 @@
 import { browserPreset } from '@canopy/config/jest';
+import { withEditor } from '@canopy/editor/jest';
 
-export default browserPreset(import.meta.dirname);
+export default withEditor(browserPreset(import.meta.dirname));

@@ -20,8 +20,14 @@ async function build(): Promise<string> {
   }
 }
 
+interface WordpressAccount {
+  readonly username: string;
+  readonly applicationPassword: string;
+}
+
 function printWelcome(stack: Stack, isEmbedded: boolean): void {
   const accounts = stack.demo?.accounts.map(({ email, label }) => `    ${email.padEnd(26)}${label}`) ?? [];
+  const wordpress = stack.sandbox.ready['wordpress'] as WordpressAccount | undefined;
   process.stdout.write(`
   Canopy is running at  ${stack.url}
 
@@ -30,6 +36,7 @@ ${accounts.join('\n')}
 
   On the sandbox, which speaks the real services' protocols and needs no account:
     WordPress and the demo site   ${stack.sandboxUrl}
+    to connect it: username "${wordpress?.username}", application password "${wordpress?.applicationPassword}"
   Database: ${isEmbedded ? 'embedded PostgreSQL' : 'the one of DATABASE_URL'}
 
   Ctrl-C stops everything.

@@ -13,14 +13,22 @@ const PORTS = 3 + 12;
 
 const say = (text: string) => process.stdout.write(`  ${text}\n`);
 
-/** Builds what changed and starts the real stack in a folder of its own. @returns ends and removes it */
-async function globalSetup(): Promise<() => Promise<void>> {
+/** Builds what changed; `CANOPY_E2E_RELEASES` names a folder of releases to take instead. */
+async function releases(): Promise<string> {
+  const given = process.env['CANOPY_E2E_RELEASES'];
+  if (given) return path.resolve(given);
   const { releasesDir } = await buildAll({
     onProgress: (progress) => {
       const line = progressLine(progress);
       if (line) say(line);
     },
   });
+  return releasesDir;
+}
+
+/** Starts the real stack in a folder of its own. @returns ends and removes it */
+async function globalSetup(): Promise<() => Promise<void>> {
+  const releasesDir = await releases();
   const port = await freePorts(PORTS);
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'canopy-e2e-'));
   const stack = await startStack({

@@ -12,6 +12,9 @@ export interface QuietConsole {
 /** Chromium logs each request that fails or is answered with an error. */
 export const FAILED_REQUEST = /Failed to load resource|net::ERR_/;
 
+/** What the user-data call answers where an account is in no workspace yet. */
+export const NO_WORKSPACE_YET = /status of 404 .*\/api\/user\//;
+
 /** Errors, warnings, uncaught exceptions and violations of the page's policy (which Chromium logs as errors). */
 export function quietConsole(): QuietConsole {
   const said: string[] = [];

@@ -2,10 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { routeConflicts, type Descriptor } from '@canopy/federation';
-import { readBuiltRegistry, writeBuiltRegistry } from '@canopy/federation/releases';
-import { contentKey } from './content-key.ts';
+import { contentKey, readBuiltRegistry, writeBuiltRegistry, type Target } from '@canopy/federation/releases';
 import { makeRelease } from './make-release.ts';
-import { findTargets, type Target } from './targets.ts';
+import { findTargets } from './targets.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..');
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
-import type { Target } from './targets.ts';
+import type { Target } from '@canopy/federation/releases';
 
 /** Releases of a package that are kept, so that a session which began before some deploys still finds its files. */
 const KEPT = 8;

@@ -1,13 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-
-/** A package that is built into a release: the host or a remote. */
-export interface Target {
-  name: string;
-  dir: string;
-  version: string;
-  kind: 'host' | 'remote';
-}
+import type { Target } from '@canopy/federation/releases';
 
 /** The host and every remote of the workspace, the host first since it takes longest. */
 export function findTargets(root: string): Target[] {

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
+import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { StartError } from './say.ts';
 import { ROOT } from './settings.ts';
@@ -24,6 +25,12 @@ export interface Child {
   /** asks it to stop and waits; kills it after ten seconds */
   readonly stop: () => Promise<void>;
 }
+
+/** Whatever ends this process, nothing that it started stays behind. */
+const living = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of living) child.kill('SIGTERM');
+});
 
 const READY_MS = 60_000;
 const STOP_MS = 10_000;
@@ -58,6 +65,9 @@ export async function startChild(settings: ChildSettings): Promise<Child> {
     log.write(`${line}\n`);
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  living.add(child);
+  // Its last lines may come after its end.
+  child.once('close', () => log.end());
 
   const ready = await new Promise<Record<string, unknown>>((resolve, reject) => {
     const timer = setTimeout(() => reject(new StartError(`${settings.name} did not get ready within ${READY_MS / 1_000} s; see ${settings.logFolder}.`)), READY_MS);
@@ -78,7 +88,7 @@ export async function startChild(settings: ChildSettings): Promise<Child> {
     throw error;
   });
   void ended.then((code) => {
-    log.end();
+    living.delete(child);
     if (!stopping) settings.onDeath?.(code);
   });
 

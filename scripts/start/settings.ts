@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from './say.ts';
 
@@ -41,10 +41,17 @@ export function readSettings(): StackSettings {
   };
 }
 
+/** One folder after the other: the recursive way never ends on a file system that refuses new folders as "not found". */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  mkdirSync(folder);
+}
+
 /** Makes the data folder. @throws StartError where it cannot be written */
 export function claimDataFolder(folder: string): void {
   try {
-    mkdirSync(path.join(folder, 'logs'), { recursive: true });
+    makeFolder(path.join(folder, 'logs'));
     accessSync(folder, constants.W_OK);
   } catch (error) {
     throw new StartError(`the data folder ${folder} cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown'}). Set CANOPY_DATA to one that can.`);

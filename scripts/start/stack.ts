@@ -10,6 +10,8 @@ import { claimDataFolder, type StackSettings } from './settings.ts';
 /** One server of the stack, which can be stopped and started again on the same port. */
 export interface StackServer {
   readonly url: string;
+  /** what it said when it was ready for the first time */
+  readonly ready: Readonly<Record<string, unknown>>;
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
   /** ends it at once, as a crash would */
@@ -74,7 +76,8 @@ async function keepServer(name: string, url: string, spawn: (onDeath: () => void
     child = null;
   };
   await start();
-  return { url, start, stop, kill };
+  const { ready = {} } = (child as Child | null) ?? {};
+  return { url, ready, start, stop, kill };
 }
 
 /** Written beside and renamed, so that the platform reads the old set or the new one, never half of it. */

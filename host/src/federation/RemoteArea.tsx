@@ -12,10 +12,10 @@ const ENTRY = './Remote';
 export function RemoteArea({ remote }: { readonly remote: string }) {
   const { Component, failure, retrying, retry } = useRemoteModule(remote, ENTRY);
   const { version } = useRemoteStatus(remote);
-  if (failure) return <RemoteFailureCard remote={remote} started={false} retrying={retrying} onRetry={retry} />;
+  if (failure) return <RemoteFailureCard remote={remote} failure={failure} retrying={retrying} onRetry={retry} />;
   if (!Component) return <ViewportSpinner />;
   return (
-    <RemoteBoundary remote={remote} version={version} module={ENTRY} fallback={(again) => <RemoteFailureCard remote={remote} started onRetry={again} />}>
+    <RemoteBoundary remote={remote} version={version} module={ENTRY} fallback={(again) => <RemoteFailureCard remote={remote} onRetry={again} />}>
       <Suspense fallback={<ViewportSpinner />}>
         <Component />
       </Suspense>

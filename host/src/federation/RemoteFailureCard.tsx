@@ -1,16 +1,24 @@
+import type { LoadFailure } from '@canopy/federation/runtime';
 import { ErrorCard, VisuallyHidden } from '@canopy/ui';
 import { useRegistryRemotes, useRemotes, useRemoteStatus } from './remotes-context.ts';
+import { HOPELESS } from './use-remote-module.ts';
 
 interface RemoteFailureCardProps {
   readonly remote: string;
-  /** it was there and then failed, rather than not coming at all */
-  readonly started: boolean;
+  /** why it did not come; without it, it was there and then failed */
+  readonly failure?: LoadFailure;
   readonly retrying?: boolean;
   readonly onRetry: () => void;
 }
 
+function detailOf(failure: LoadFailure | undefined): string {
+  if (!failure) return 'What you had saved is safe; the rest of the portal works. Try again, or go on elsewhere and come back.';
+  if (HOPELESS.has(failure.cause)) return 'Nothing was lost; the rest of the portal works. It does not fit this portal and has to be published anew; please tell the people who run it.';
+  return 'Nothing was lost; the rest of the portal works. It is tried again by itself and shows as soon as it is back.';
+}
+
 /** What stands in a remote's area when it cannot. The rest of the portal is not touched by it. */
-export function RemoteFailureCard({ remote, started, retrying = false, onRetry }: RemoteFailureCardProps) {
+export function RemoteFailureCard({ remote, failure, retrying = false, onRetry }: RemoteFailureCardProps) {
   const { registry } = useRemotes();
   const { version } = useRemoteStatus(remote);
   const title = useRegistryRemotes().find(({ name }) => name === remote)?.descriptor.title ?? remote;
@@ -20,12 +28,8 @@ export function RemoteFailureCard({ remote, started, retrying = false, onRetry }
         <h1>{title}</h1>
       </VisuallyHidden>
       <ErrorCard
-        title={started ? `${title} ran into an error` : `${title} could not be loaded`}
-        detail={
-          started
-            ? 'What you had saved is safe; the rest of the portal works. Try again, or go on elsewhere and come back.'
-            : 'Nothing was lost; the rest of the portal works. It is asked for again by itself and shows as soon as it is back.'
-        }
+        title={failure ? `${title} could not be loaded` : `${title} ran into an error`}
+        detail={detailOf(failure)}
         reference={`${remote} ${version} · set ${registry.id}`}
         retrying={retrying}
         onRetry={onRetry}

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { useRemotes, useRemoteStatus } from './remotes-context.ts';
 
 /** How often a remote that could not be reached is asked for again while its card shows, ms. */
-const HEAL_EVERY_MS = 2_000;
+const HEAL_EVERY_MS = 1_500;
 /** Trying again cannot help: the remote has to be released anew. */
-const HOPELESS = new Set<LoadFailure['cause']>(['version', 'missing-module', 'unknown-remote']);
+export const HOPELESS = new Set<LoadFailure['cause']>(['version', 'missing-module', 'unknown-remote']);
 
 /** `./RefreshAction` exports `RefreshAction`. */
 const exportName = (module: string) => module.replace(/^\.\//, '');
@@ -20,8 +20,8 @@ export interface RemoteModule {
 }
 
 /**
- * A module of a remote. It heals by itself: while it has failed and the page is looked at, it is asked for again every
- * two seconds, and at once when another part of the page got the remote started.
+ * A module of a remote. It heals by itself: while it has failed and the page is looked at, it is asked for again
+ * and again, and at once when another part of the page got the remote started.
  */
 export function useRemoteModule(remote: string, module: string): RemoteModule {
   const remotes = useRemotes();

@@ -7,6 +7,7 @@ import type { Deps, Log } from './deps.ts';
 import { buildApp } from './http/build-app.ts';
 import { assertEveryCallServed } from './http/calls-served.ts';
 import { identityPlugin } from './identity/index.ts';
+import type { JobsProcess } from './jobs/open-jobs.ts';
 import { allRoutes } from './modules/index.ts';
 import { openDeps } from './open-deps.ts';
 import { servePortal } from './portal/serve-portal.ts';
@@ -55,17 +56,17 @@ export async function startServer(mode: Mode, config: Config, log: Log): Promise
       await listen(app, config);
     }
     if (mode !== 'api') await jobsProcess.work();
-    return { url: app && urlOf(app, config), stop: () => stop(app, close) };
+    return { url: app && urlOf(app, config), stop: () => stop(app, jobsProcess, close) };
   } catch (error) {
-    await stop(app, close).catch(() => undefined);
+    await stop(app, jobsProcess, close).catch(() => undefined);
     throw error;
   }
 }
 
-async function stop(app: FastifyInstance | undefined, close: () => Promise<void>): Promise<void> {
+async function stop(app: FastifyInstance | undefined, jobsProcess: JobsProcess, close: () => Promise<void>): Promise<void> {
   const late = setTimeout(() => app?.server.closeAllConnections(), DRAIN_MS);
   try {
-    await app?.close();
+    await Promise.all([app?.close(), jobsProcess.rest()]);
   } finally {
     clearTimeout(late);
     await close();

@@ -15,3 +15,6 @@ declare module '*.woff2' {
   const url: string;
   export default url;
 }
+
+/** Set by the host: what webpack's runtime, and libraries that follow it, put on the elements they add. */
+declare let __webpack_nonce__: string;

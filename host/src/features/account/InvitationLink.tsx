@@ -10,7 +10,7 @@ export function InvitationLink({ email, link }: { readonly email: string; readon
   };
   return (
     <Notice tone="good" title={`Invited ${email}`} live>
-      The link was sent by e-mail. You can hand it over yourself, too; it is shown only now.
+      An e-mail goes out where this portal can send one. You can hand the link over yourself, too; it is shown only now.
       <Group gap="sm" mt="sm">
         <Code style={{ overflowWrap: 'anywhere' }}>{link}</Code>
         <Button size="xs" variant="default" leftSection={<Icon name={copied ? 'check' : 'copy'} size={14} />} onClick={() => void copy()}>

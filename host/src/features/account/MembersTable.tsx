@@ -26,7 +26,7 @@ function columns({ isManager, ownId, setRole, busy }: Members): DataColumn<Membe
   return [
     { id: 'name', header: 'Name', value: nameOf, cell: (member) => <Text size="sm">{nameOf(member)}{member.user_id === ownId && ' (you)'}</Text>, hideable: false },
     { id: 'email', header: 'E-mail address', value: ({ email }) => email },
-    { id: 'role', header: 'Role', value: (member) => roleLabel(member.role), cell: role },
+    { id: 'role', header: 'Role', value: (member) => roleLabel(member.role), cell: role, minWidth: 190 },
     { id: 'joined', header: 'Joined', value: ({ joined_at }) => new Date(joined_at), cell: ({ joined_at }) => formatDate(joined_at) },
   ];
 }

@@ -22,8 +22,8 @@ export const STEP_TEXTS: Readonly<Record<StepId, StepText>> = {
   },
   blog: {
     title: 'Write a blog post',
-    why: 'A draft from your research saves the blank page.',
-    completes: 'Done with the first generated post.',
+    why: 'Regular posts give visitors and search engines a reason to come back.',
+    completes: 'Done with the first post.',
   },
   topic: {
     title: 'Plan a topic',

@@ -4,6 +4,7 @@ import { Button, Card, SimpleGrid, Stack } from '@canopy/ui';
 import { FormActions, FormError, Select, TextInput } from '@canopy/ui/forms';
 import type { FormEvent } from 'react';
 import { AudienceFields } from '../../workspace/AudienceFields.tsx';
+import { useFocusFirstError } from '../../workspace/use-focus-first-error.ts';
 import { useDetails, type DetailField } from '../../workspace/use-details.ts';
 
 const FIELDS: readonly DetailField[] = ['name', 'industry', 'company_type', 'brand_voice', 'audience', 'country', 'language'];
@@ -16,13 +17,14 @@ export function DetailsCard() {
   const { organisation } = useUser();
   const form = useDetails(organisation, FIELDS);
   const { value, set, messages, error } = form;
+  const formRef = useFocusFirstError(form.messages);
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (await form.save()) showToast({ title: 'The workspace was saved' });
   };
   return (
     <Card title="Workspace">
-      <form onSubmit={(event) => void onSubmit(event)} noValidate>
+      <form ref={formRef} onSubmit={(event) => void onSubmit(event)} noValidate>
         <Stack gap="lg">
           <FormError>{error && Object.keys(messages).length === 0 ? error.message : null}</FormError>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>

@@ -1,3 +1,4 @@
+import type { Crawl } from '@canopy/contract';
 import { useGo, useUser } from '@canopy/shell-api';
 import { Button, Skeleton, Stack } from '@canopy/ui';
 import { FormActions, FormError } from '@canopy/ui/forms';
@@ -9,6 +10,28 @@ import { SitemapList } from './SitemapList.tsx';
 import { isCrawling, useCrawlProgress } from './use-crawl-progress.ts';
 import { useSitemapChoice } from './use-sitemap-choice.ts';
 
+function titleOf(crawl: Crawl | null | undefined): string {
+  if (isCrawling(crawl)) return 'Your site is being read';
+  return crawl ? 'Your first crawl' : 'Choose a sitemap';
+}
+
+function describe(crawl: Crawl | null | undefined, domain: string): string {
+  if (isCrawling(crawl)) return `The crawl of ${domain} goes on when you leave this page.`;
+  return crawl ? `What was read of ${domain}.` : `It tells the crawl which pages ${domain} has.`;
+}
+
+type Choice = ReturnType<typeof useSitemapChoice>;
+
+function Selection({ choice }: { readonly choice: Choice }) {
+  return (
+    <>
+      <FormError>{choice.problem}</FormError>
+      <SitemapList choice={choice} />
+      <PasteSitemap onCheck={choice.check} checking={choice.checking} />
+    </>
+  );
+}
+
 /** Last step of a new workspace: where the first crawl begins, and how it goes. */
 export function SitemapScreen() {
   const { organisation } = useUser();
@@ -17,34 +40,35 @@ export function SitemapScreen() {
   const reload = () => void progress.reload();
   const choice = useSitemapChoice(reload);
   const crawl = progress.data?.crawl;
+  // Without a crawl, or after one that came to nothing, there is something to choose.
+  const choosing = !progress.isLoading && (!crawl || (crawl.status === 'FAILURE' && !crawl.resumable));
+  const leave = () => go(GET_STARTED_PATH);
   return (
-    <CentredCard wide title={crawl ? 'Your site is being read' : 'Choose a sitemap'} description={crawl ? `The first crawl of ${organisation.domain}. It goes on when you leave this page.` : `It tells the crawl which pages ${organisation.domain} has.`}>
+    <CentredCard
+      wide
+      title={titleOf(crawl)}
+      description={describe(crawl, organisation.domain)}
+    >
       <Stack gap="lg">
         {progress.isLoading && <Skeleton height={112} />}
         {crawl && <CrawlProgress crawl={crawl} onChanged={reload} />}
-        {!progress.isLoading && !crawl && (
-          <>
-            <FormError>{choice.problem}</FormError>
-            <SitemapList choice={choice} />
-            <PasteSitemap onCheck={choice.check} checking={choice.checking} />
-          </>
-        )}
-        <FormActions>
-          {!crawl && (
-            <Button variant="subtle" onClick={() => go(GET_STARTED_PATH)}>
+        {choosing && <Selection choice={choice} />}
+        {choosing ? (
+          <FormActions>
+            <Button variant="subtle" onClick={leave}>
               Skip
             </Button>
-          )}
-          {crawl ? (
-            <Button variant={isCrawling(crawl) ? 'default' : 'filled'} onClick={() => go(GET_STARTED_PATH)}>
+            <Button loading={choice.starting} disabled={choice.found.isLoading} onClick={() => void choice.begin()}>
+              {crawl ? 'Crawl again' : 'Start the crawl'}
+            </Button>
+          </FormActions>
+        ) : (
+          <FormActions>
+            <Button variant={isCrawling(crawl) ? 'default' : 'filled'} onClick={leave}>
               Continue
             </Button>
-          ) : (
-            <Button loading={choice.starting} disabled={choice.found.isLoading} onClick={() => void choice.begin()}>
-              Start the crawl
-            </Button>
-          )}
-        </FormActions>
+          </FormActions>
+        )}
       </Stack>
     </CentredCard>
   );

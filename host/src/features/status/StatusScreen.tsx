@@ -20,7 +20,7 @@ const COLUMNS: DataColumn<RemoteStatus>[] = [
   { id: 'state', header: 'State', value: ({ state }) => state, cell: ({ state }) => <StatusBadge {...STATES[state]} /> },
   { id: 'version', header: 'Version', value: ({ version, channel }) => (channel === 'stable' ? version : `${version} (${channel})`) },
   { id: 'origin', header: 'Origin', value: ({ baseUrl }) => originOf(baseUrl) },
-  { id: 'time', header: 'Load time', numeric: true, value: ({ loadTime }) => loadTime, format: (ms: number) => `${Math.round(ms)} ms` },
+  { id: 'time', header: 'Load time', numeric: true, value: ({ loadTime }) => loadTime, cell: ({ loadTime }) => (loadTime === undefined ? '–' : `${Math.round(loadTime)} ms`) },
   { id: 'error', header: 'Last error', cell: ({ lastError }) => (lastError ? <Text size="sm">{`${lastError.message} (${lastError.cause}, ${formatDateTime(new Date(lastError.at).toISOString())})`}</Text> : 'None'), wrap: true, minWidth: 240 },
 ];
 

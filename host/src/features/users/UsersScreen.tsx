@@ -34,7 +34,11 @@ export function UsersScreen() {
   const { list, search, setSearch, paging } = users;
   return (
     <Stack gap="xl">
-      <PageHeader title="All users" description="Every account of this portal and the workspaces it is in." />
+      <PageHeader
+        title="All users"
+        description="Every account of this portal and the workspaces it is in."
+        actions={<SearchInput label="Search users" value={search} onChange={setSearch} />}
+      />
       <Card padding="none">
         <DataTable
           label="All users"
@@ -49,7 +53,6 @@ export function UsersScreen() {
           onRetry={() => void list.reload()}
           filtered={search !== ''}
           onClearFilters={() => setSearch('')}
-          toolbar={<SearchInput label="Search users" value={search} onChange={setSearch} />}
           empty={<EmptyState compact title="Nobody has an account yet" />}
         />
       </Card>

@@ -7,6 +7,7 @@ import type { FormEvent } from 'react';
 import { useRemotes } from '../../federation/remotes-context.ts';
 import { CentredCard } from '../../shell/layout/CentredCard.tsx';
 import { homeOf } from '../../shell/places/resolve-place.ts';
+import { useFocusFirstError } from '../../workspace/use-focus-first-error.ts';
 import { useCreateWorkspace } from './use-create-workspace.ts';
 
 /** The Add Workspace form (document 2, sections 2.7 and 5). */
@@ -14,6 +15,7 @@ export function CreateWorkspaceScreen() {
   const user = useMaybeUser();
   const { routes } = useRemotes();
   const { draft, set, messages, refusal, running, submit } = useCreateWorkspace();
+  const form = useFocusFirstError(messages);
   const anyDomain = user?.is_admin || user?.is_agency;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -25,7 +27,7 @@ export function CreateWorkspaceScreen() {
       title={anyDomain ? 'Add Workspace' : MESSAGES.workspace.dialogTitle}
       description={anyDomain ? 'A workspace is one site with everything that belongs to it.' : MESSAGES.workspace.sameDomainOnly}
     >
-      <form onSubmit={onSubmit} noValidate>
+      <form ref={form} onSubmit={onSubmit} noValidate>
         <Stack gap="lg">
           <FormError>{refusal}</FormError>
           <TextInput label="Organization Name" name="organization" autoComplete="organization" value={draft.name} onChange={(event) => set('name', event.currentTarget.value)} error={messages['name']} required />

@@ -5,6 +5,7 @@ import type { FormEvent } from 'react';
 import { CentredCard } from '../../shell/layout/CentredCard.tsx';
 import { SITEMAP_PATH } from '../../shell/places/host-screens.ts';
 import { AudienceFields } from '../../workspace/AudienceFields.tsx';
+import { useFocusFirstError } from '../../workspace/use-focus-first-error.ts';
 import { useDetails } from '../../workspace/use-details.ts';
 
 /** Second step of a new workspace: whom it speaks to, and how. Nothing here is required. */
@@ -12,13 +13,14 @@ export function WorkspaceDetailsScreen() {
   const { organisation } = useUser();
   const go = useGo();
   const form = useDetails(organisation, ['brand_voice', 'audience', 'country', 'language']);
+  const formRef = useFocusFirstError(form.messages);
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (await form.save()) go(SITEMAP_PATH);
   };
   return (
     <CentredCard wide title={`About ${organisation.name}`} description="Research and drafts start from this. You can change it later in Settings.">
-      <form onSubmit={(event) => void onSubmit(event)} noValidate>
+      <form ref={formRef} onSubmit={(event) => void onSubmit(event)} noValidate>
         <Stack gap="lg">
           <FormError>{form.error && Object.keys(form.messages).length === 0 ? form.error.message : null}</FormError>
           <AudienceFields form={form} />

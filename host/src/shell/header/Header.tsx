@@ -29,7 +29,7 @@ export function Header({ onMenu }: { readonly onMenu: () => void }) {
   const isMobile = useIsMobile();
   const actions = useFillings('header-actions');
   return (
-    <header className={classes.header}>
+    <div className={classes.header}>
       {isMobile && <MobileStart onMenu={onMenu} />}
       <BackButton />
       <div className={classes.space} />
@@ -39,6 +39,6 @@ export function Header({ onMenu }: { readonly onMenu: () => void }) {
       <AddWorkspaceButton besideActions={actions.length > 0} />
       {!isMobile && <WorkspaceSwitcher />}
       <ProfileMenu />
-    </header>
+    </div>
   );
 }

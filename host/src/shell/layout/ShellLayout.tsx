@@ -22,11 +22,13 @@ export function ShellLayout({ children }: { readonly children: ReactNode }) {
       <SkipLink />
       {isMobile ? <MobileDrawer opened={drawerAt === pathname} onClose={() => setDrawerAt(null)} /> : <Sidebar />}
       <div className={classes.column}>
-        <div className={classes.top}>
-          <Header onMenu={() => setDrawerAt(pathname)} />
-          <PlanBanner />
-        </div>
-        <DesktopHint />
+        <header className={classes.header}>
+          <div className={classes.top}>
+            <Header onMenu={() => setDrawerAt(pathname)} />
+            <PlanBanner />
+          </div>
+          <DesktopHint />
+        </header>
         <MainArea>{children}</MainArea>
         <SandboxNotice />
       </div>

@@ -7,7 +7,7 @@ const garden = parseDescriptor({
   title: 'Garden',
   shellApi: '^1.0.0',
   routes: [{ path: '/beds' }, { path: '/beds/:id' }],
-  redirects: [{ from: '/plots', to: '/beds' }],
+  redirects: [{ from: '/plots', to: '/beds/1' }],
   landing: '/beds',
   home: '/beds',
   exposes: { './Remote': './src/remote.tsx' },
@@ -24,7 +24,7 @@ describe('resolvePlace', () => {
   });
 
   it.each([
-    ['/plots', '/beds'],
+    ['/plots', '/beds/1'],
     ['/', '/beds'],
     ['/nowhere/at/all', '/beds'],
   ])('redirects %s to %s', (path, to) => {

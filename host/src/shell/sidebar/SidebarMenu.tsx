@@ -12,12 +12,12 @@ interface SidebarMenuProps {
 /** The groups with their entries. */
 export function SidebarMenu({ view, collapsed, onSelect }: SidebarMenuProps) {
   const id = useId();
-  return view.groups.map(({ name, entries }) => (
+  return view.groups.map(({ name, entries }, index) => (
     <div key={name} className={classes.group}>
-      <p id={`${id}${name}`} className={classes.groupName}>
+      <p id={`${id}${index}`} className={classes.groupName}>
         {name}
       </p>
-      <ul aria-labelledby={`${id}${name}`} className={classes.list}>
+      <ul aria-labelledby={`${id}${index}`} className={classes.list}>
         {entries.map((entry) => (
           <li key={entry.id}>
             <SidebarLink entry={entry} active={entry.id === view.activeId} collapsed={collapsed} onSelect={() => onSelect(entry.id)} />

@@ -7,8 +7,18 @@ import { usePrefersReducedMotion } from '../layout/use-media-query.ts';
 /** `opening`: the door is open; then it slams, and everything falls. */
 export type SignOutPhase = 'resting' | 'opening' | 'slam' | 'fall';
 
+/** What was typed and not sent is kept over a reload and an ended session, but not for whoever signs in next. */
+function forgetDrafts(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith('canopy.draft.')) sessionStorage.removeItem(key);
+}
+
+async function leaveForGood(): Promise<void> {
+  forgetDrafts();
+  await signOut();
+}
+
 /** Signs out after the button's animation: slam at 300 ms, fall at 500 ms (document 1, section 2.4). */
-export function useSignOut(leave: () => Promise<void> = signOut) {
+export function useSignOut(leave: () => Promise<void> = leaveForGood) {
   const calm = usePrefersReducedMotion();
   const [phase, setPhase] = useState<SignOutPhase>('resting');
   const timers = useRef<ReturnType<typeof setTimeout>[]>([]);

@@ -27,6 +27,14 @@ it('links an existing account by its address, but not one that another identity 
   await expect(outside('auth0|3', 'grace@example.com')).rejects.toMatchObject({ status: 401, code: 'token-invalid' });
 });
 
+it('neither links nor makes an account for an address that the issuer calls unproven', async () => {
+  await stack.createUser({ email: 'target@example.com', isAdmin: true });
+  for (const email of ['target@example.com', 'fresh@example.com']) {
+    const claims = { sub: `auth0|${email}`, email, role: 'user', emailVerified: false };
+    await expect(loadAccount(stack.deps.db, claims, false)).rejects.toMatchObject({ status: 403, code: 'email-unverified' });
+  }
+});
+
 it('does not take an outside subject for an account id, nor the other way round', async () => {
   const user = await stack.createUser();
   await expect(outside(user.id, '')).rejects.toMatchObject({ status: 401 });

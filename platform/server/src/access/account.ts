@@ -9,6 +9,8 @@ export interface AccessClaims {
   email: string;
   role: string;
   organization_id?: string;
+  /** false: the issuer says that nobody has proven to own the address */
+  emailVerified?: boolean;
 }
 
 /** The account behind a token. */
@@ -44,6 +46,8 @@ export async function loadAccount(db: Db, claims: AccessClaims, embedded: boolea
 async function adopt(db: Db, claims: AccessClaims): Promise<Account | undefined> {
   const email = claims.email.trim().toLowerCase();
   if (email === '') return undefined;
+  // An unproven address could be somebody else's, and so could the account that has it.
+  if (claims.emailVerified === false) throw problem(403, 'email-unverified', 'Confirm your e-mail address with your identity provider, then sign in again.');
   const [account] = await db
     .insert(users)
     .values({ email, subject: claims.sub, isAgency: claims.role === 'agency' })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
-import { createAccount } from '../identity/index.ts';
+import { createAccount, findByEmail } from '../identity/index.ts';
+import { startCrawlOf } from '../modules/crawls/service.ts';
 import { memberships, organisations } from '../store/core-tables.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
 
@@ -19,13 +20,22 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
     .values({ id: DEMO_ORGANISATION_ID, name: 'Fernhill Garden Supply', domain, companyType: 'Small business', industry: 'Home and garden' })
     .onConflictDoNothing()
     .returning({ id: organisations.id });
-  for (const { role, ...account } of DEMO_ACCOUNTS) {
-    const { label: _label, ...values } = account;
-    await createAccount(deps, { ...values, password: DEMO_PASSWORD });
+  for (const { role, label: _label, ...account } of DEMO_ACCOUNTS) {
+    await createAccount(deps, { ...account, password: DEMO_PASSWORD });
     await db.execute(sql`
       insert into ${memberships} (organisation_id, user_id, role)
       select ${DEMO_ORGANISATION_ID}, id, ${role} from users where email = ${account.email} and ${stored.length > 0}
       on conflict do nothing`);
   }
+  if (stored.length > 0) await startFirstCrawl(deps);
   return stored.length > 0;
+}
+
+/** So that the audit has something to show when the first visitor opens it. */
+async function startFirstCrawl(deps: Deps): Promise<void> {
+  const { email } = DEMO_ACCOUNTS[1];
+  const account = await findByEmail(deps.db, email);
+  if (!account) return;
+  const actor = { userId: account.id, email, isAdmin: false, isAgency: true, organisationId: DEMO_ORGANISATION_ID };
+  await startCrawlOf(deps, actor);
 }

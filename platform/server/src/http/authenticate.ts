@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Account } from '../access/account.ts';
 import { loadAccount } from '../access/account.ts';
 import type { Deps } from '../deps.ts';
-import type { VerifyToken } from '../identity/tokens/token-verifier.ts';
+import type { VerifyToken } from '../identity/index.ts';
 import { problem, type ProblemError } from './problem.ts';
 
 const REALM = 'Bearer realm="canopy"';
@@ -31,8 +31,8 @@ export async function authenticate(deps: Pick<Deps, 'config' | 'db'>, verify: Ve
     }
     throw unauthorised('token-invalid', 'The access token is not valid. Sign in again.');
   }
-  const { subject: sub, email, role, organisationId } = verified;
-  return loadAccount(deps.db, { sub, email, role, organization_id: organisationId }, deps.config.oidc.embedded);
+  const { subject: sub, email, role, organisationId, emailVerified } = verified;
+  return loadAccount(deps.db, { sub, email, role, organization_id: organisationId, emailVerified }, deps.config.oidc.embedded);
 }
 
 function unauthorised(code: string, detail: string, challenge: string = `${REALM}, error="invalid_token"`): ProblemError {

@@ -4,7 +4,7 @@ import cors from '@fastify/cors';
 import Fastify, { LogController, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import * as z from 'zod/mini';
 import type { Deps } from '../deps.ts';
-import type { VerifyToken } from '../identity/tokens/token-verifier.ts';
+import type { VerifyToken } from '../identity/index.ts';
 import { sendProblem } from './error-answer.ts';
 import { serveHealth } from './health.ts';
 import { openApiDocument } from './openapi.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { NOBODY, type Actor } from '../access/actor.ts';
 import { enter } from '../access/workspace.ts';
 import type { Deps } from '../deps.ts';
-import type { VerifyToken } from '../identity/tokens/token-verifier.ts';
+import type { VerifyToken } from '../identity/index.ts';
 import { authenticate } from './authenticate.ts';
 import { parseInput } from './parse-input.ts';
 import { problem } from './problem.ts';

@@ -18,6 +18,9 @@ export interface JobsProcess {
   open(): Promise<void>;
   /** Makes this process do the work. */
   work(): Promise<void>;
+  /** Ends the work of this process, which may still start tasks for others; at most about 3 s. */
+  rest(): Promise<void>;
+  /** Ends everything. */
   stop(): Promise<void>;
 }
 
@@ -77,14 +80,21 @@ export function openJobs({ db, pool, connectionString, log }: { db: Db; pool: pg
     every: (name, seconds, tick) => ticks.every(name, seconds, tick),
   };
 
+  const rest = async (): Promise<void> => {
+    const working = worker;
+    worker = undefined;
+    await working?.stop();
+  };
+
   return {
     jobs,
     open: () => queue.open(),
     async work() {
       worker = await startWorker({ db, queue, connectionString, kinds, ticks, log });
     },
+    rest,
     async stop() {
-      await worker?.stop();
+      await rest();
       await queue.close();
     },
   };

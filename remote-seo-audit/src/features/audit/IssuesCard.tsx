@@ -26,10 +26,10 @@ const COLUMNS: DataColumn<Row>[] = [
       </>
     ),
     wrap: true,
-    minWidth: 220,
+    minWidth: 160,
   },
-  { id: 'fix', header: 'Fix type', value: ({ code }) => factOf(code)?.fixType ?? 'Manual', width: 110 },
-  { id: 'pages', header: 'Pages', value: ({ pages }) => pages, format: formatInteger, numeric: true, width: 90 },
+  { id: 'fix', header: 'Fix type', value: ({ code }) => factOf(code)?.fixType ?? 'Manual', width: 90 },
+  { id: 'pages', header: 'Pages', value: ({ pages }) => pages, format: formatInteger, numeric: true, width: 80 },
 ];
 
 interface IssuesCardProps {

@@ -37,6 +37,8 @@ const link = (url: string | null) => (url === null ? '–' : <UrlText url={url} 
 /** A page's facts, issues, links and images. */
 export function PageDetails({ detail }: { readonly detail: PageDetail }) {
   const { page, links, images, linked_from, redirects } = detail;
+  // Redirects and errors have no content to show.
+  const isPage = page.redirect_to === null && page.status !== null && page.status < 300;
   const issues = issuesOf(page.page_specific_issues).map((code) => ISSUES[code]);
   const facts = [
     { label: 'Status', value: <StatusBadge {...pageStatus(page)} /> },
@@ -54,12 +56,16 @@ export function PageDetails({ detail }: { readonly detail: PageDetail }) {
       <Card title="Issues" level={3} padding="none">
         <DataTable label="Issues of this page" columns={ISSUE_COLUMNS} rows={issues} rowKey={({ name }) => name} paging={false} defaultSort={null} empty={nothing(PAGES_MESSAGES.noIssues)} />
       </Card>
-      <Card title="Links" description={counted(links, page.internal_links + page.external_links)} level={3} padding="none">
-        <DataTable label="Links of this page" columns={LINK_COLUMNS} rows={links.map((row, place) => ({ ...row, place }))} rowKey={({ place }) => String(place)} defaultPageSize={10} defaultSort={null} empty={nothing(PAGES_MESSAGES.noLinks)} />
-      </Card>
-      <Card title="Images" description={counted(images, page.images)} level={3} padding="none">
-        <DataTable label="Images of this page" columns={IMAGE_COLUMNS} rows={images.map((row, place) => ({ ...row, place }))} rowKey={({ place }) => String(place)} defaultPageSize={10} defaultSort={null} empty={nothing(PAGES_MESSAGES.noImages)} />
-      </Card>
+      {isPage && (
+        <>
+          <Card title="Links" description={counted(links, page.internal_links + page.external_links)} level={3} padding="none">
+            <DataTable label="Links of this page" columns={LINK_COLUMNS} rows={links.map((row, place) => ({ ...row, place }))} rowKey={({ place }) => String(place)} defaultPageSize={10} defaultSort={null} empty={nothing(PAGES_MESSAGES.noLinks)} />
+          </Card>
+          <Card title="Images" description={counted(images, page.images)} level={3} padding="none">
+            <DataTable label="Images of this page" columns={IMAGE_COLUMNS} rows={images.map((row, place) => ({ ...row, place }))} rowKey={({ place }) => String(place)} defaultPageSize={10} defaultSort={null} empty={nothing(PAGES_MESSAGES.noImages)} />
+          </Card>
+        </>
+      )}
       <Card title="Linked from" level={3} padding="none">
         <DataTable label="Pages that link here" columns={LINKING_COLUMNS} rows={linked_from} rowKey={({ page_url }) => page_url} defaultPageSize={10} defaultSort={null} empty={nothing(PAGES_MESSAGES.noLinking)} />
       </Card>

@@ -27,7 +27,7 @@ export function PagesScreen() {
     { query: { ...query, page, page_size: pageSize } },
     { refreshMs: running ? LIVE_MS : 0, background: true },
   );
-  const progress = running && crawl ? `, ${formatInteger(crawl.fetched)} of ${formatInteger(crawl.discovered)} read so far` : '';
+  const progress = running && crawl && crawl.discovered > 0 ? `, ${formatInteger(crawl.fetched)} of ${formatInteger(crawl.discovered)} read so far` : '';
 
   return (
     <Stack gap="lg">

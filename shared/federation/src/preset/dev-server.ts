@@ -1,16 +1,39 @@
 import type { Configuration as DevServer } from 'webpack-dev-server';
 
-/** A dev server whose files may be used by a page of any origin, such as a staging host's. */
-export function devServer(port: number): DevServer {
+const COMMON: DevServer = {
+  host: '127.0.0.1',
+  hot: true,
+  liveReload: false,
+  allowedHosts: 'all',
+  static: false,
+};
+
+/** Address of a developer's remote; pages and registry have to name it the same way. */
+export const devUrl = (port: number): string => `http://localhost:${port}/`;
+
+/** Serves a remote to a page of any origin, such as a staging host's. */
+export function remoteDevServer(port: number): DevServer {
   return {
-    host: '127.0.0.1',
+    ...COMMON,
     port,
-    hot: true,
-    liveReload: false,
-    allowedHosts: 'all',
     headers: { 'access-control-allow-origin': '*', 'access-control-allow-private-network': 'true' },
-    client: { webSocketURL: `ws://127.0.0.1:${port}/ws`, overlay: false, logging: 'warn' },
+    client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false, logging: 'warn' },
     devMiddleware: { stats: 'errors-warnings' },
-    static: false,
+  };
+}
+
+/**
+ * Serves the host's assets and hands everything else to the platform, so that the portal is one origin as in production.
+ * The page itself is written to disk: the platform fills it in.
+ * @param platform address of the platform
+ */
+export function hostDevServer(port: number, platform: string): DevServer {
+  return {
+    ...COMMON,
+    port,
+    // Named as the browser names the page: the content security policy allows the page's own origin alone.
+    client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false, logging: 'warn' },
+    devMiddleware: { stats: 'errors-warnings', index: false, writeToDisk: (file) => file.endsWith('index.html') },
+    proxy: [{ context: (path) => !/^\/(assets\/|ws$)/.test(path), target: platform, xfwd: false }],
   };
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { baseConfig, type BuildOptions } from './base-config.ts';
-import { devServer } from './dev-server.ts';
+import { hostDevServer } from './dev-server.ts';
 import { HostPagePlugin } from './host-page-plugin.ts';
 import { hostShared, lazySharedOf } from './shared-modules.ts';
 
@@ -15,7 +15,7 @@ export function hostConfig(options: BuildOptions): Configuration & { devServer?:
     ...base,
     entry: {
       main: [
-        ...(dev ? [path.join(import.meta.dirname, 'refresh-hook.js')] : []),
+        ...(mode === 'development' ? [path.join(import.meta.dirname, 'refresh-hook.js')] : []),
         offerLazyShared(dir, lazyShared),
         path.join(dir, 'src', 'main.tsx'),
       ],
@@ -30,7 +30,8 @@ export function hostConfig(options: BuildOptions): Configuration & { devServer?:
         dts: false,
         manifest: false,
         runtimePlugins: [path.join(import.meta.dirname, '..', 'runtime', 'host-plugin.ts')],
-        experiments: { optimization: { target: 'web' } },
+        // Snapshots are for remotes known by their manifest; here the registry has told everything.
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
       new HostPagePlugin({ dir, integrity: dev === undefined }),
     ],
@@ -46,7 +47,7 @@ export function hostConfig(options: BuildOptions): Configuration & { devServer?:
         },
       },
     },
-    ...(dev ? { devServer: devServer(dev.port) } : {}),
+    ...(dev ? { devServer: hostDevServer(dev.port, dev.platform ?? '') } : {}),
   };
 }
 

@@ -1,4 +1,5 @@
 export type { BuildOptions } from './base-config.ts';
+export { devUrl } from './dev-server.ts';
 export { hostConfig } from './host-config.ts';
 export { HEAD_PLACEHOLDER, NONCE_PLACEHOLDER } from './host-page-plugin.ts';
 export { sha384 } from './release-files-plugin.ts';

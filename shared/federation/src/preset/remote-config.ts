@@ -3,7 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { containerName } from '../registry.ts';
 import { baseConfig, type BuildOptions } from './base-config.ts';
-import { devServer } from './dev-server.ts';
+import { devUrl, remoteDevServer } from './dev-server.ts';
 import { ReleaseFilesPlugin } from './release-files-plugin.ts';
 import { lazySharedOf, remoteShared } from './shared-modules.ts';
 import { readDescriptor, readPackage } from './workspace.ts';
@@ -30,7 +30,7 @@ export async function remoteConfig(options: BuildOptions): Promise<Configuration
     ],
     output: {
       ...base.output,
-      publicPath: dev ? `http://127.0.0.1:${dev.port}/` : 'auto',
+      publicPath: dev ? devUrl(dev.port) : 'auto',
       // Two releases of a remote may meet on one page (canary, fallback); the name keeps their chunks apart.
       uniqueName: `${container}_${release.replaceAll(/\W/g, '_')}`,
     },
@@ -49,6 +49,6 @@ export async function remoteConfig(options: BuildOptions): Promise<Configuration
       }),
       new ReleaseFilesPlugin({ descriptor, integrity: dev === undefined }),
     ],
-    ...(dev ? { devServer: devServer(dev.port) } : {}),
+    ...(dev ? { devServer: remoteDevServer(dev.port) } : {}),
   };
 }

@@ -102,6 +102,32 @@ describe('createRemotes', () => {
     expect(await remotes.load('remote-one', './Remote')).toMatchObject({ ok: true, module: { Remote: 1 } });
   });
 
+  it('does not begin a slow load anew', async () => {
+    const { nth, asked, make } = stage();
+    const remotes = make(registry(), { deadline: 5, guard: { ...createTagGuard(), refetch: async () => false } });
+    await remotes.load('remote-one', './Remote');
+    expect(await remotes.load('remote-one', './Remote')).toMatchObject({ ok: false, cause: 'timeout' });
+    const third = remotes.load('remote-one', './Remote');
+    (await nth(1)).resolve({ Remote: 1 });
+    expect(await third).toMatchObject({ ok: true, module: { Remote: 1 } });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('gives a load up that hangs while its files come for others', async () => {
+    const { nth, asked, make } = stage();
+    const aborted: string[] = [];
+    const abort = (baseUrl: string): void => {
+      aborted.push(baseUrl);
+      asked[0]?.reject(new Error('given up'));
+    };
+    const remotes = make(registry(), { deadline: 50, guard: { ...createTagGuard(), refetch: async () => true, abort } });
+    await remotes.load('remote-one', './Remote');
+    const second = remotes.load('remote-one', './Remote');
+    (await nth(2)).resolve({ Remote: 2 });
+    expect(await second).toMatchObject({ ok: true, module: { Remote: 2 } });
+    expect(aborted).toEqual(['http://127.0.0.1:1/2/']);
+  });
+
   it('starts the last good release in place of one that cannot start', async () => {
     const { nth, used, failures, make } = stage();
     const remotes = make(registry({ fallback: { version: '1', baseUrl: 'http://127.0.0.1:1/1/' } }));

@@ -13,7 +13,7 @@ export interface RemotesOptions {
   shellApi: string;
   /** told of every failure, also of one that a fallback release made good */
   onFailure?: (failure: LoadFailure) => void;
-  /** ms until a load that has not ended is reported as timed out; default 4,500, so that a card stands within five seconds */
+  /** ms until a load that has not ended is reported as timed out; default 4,000, so that a card stands within five seconds */
   deadline?: number;
   /** ms between attempts after network faults; default 300 and 900 */
   pauses?: readonly number[];
@@ -48,7 +48,7 @@ const PRELOAD_DELAY = 120;
  * @throws Error when two remotes claim the same route
  */
 export function createRemotes(first: Registry, options: RemotesOptions): Remotes {
-  const { deadline = 4_500, pauses = [300, 900], federation = webpackFederation, guard = tagGuard } = options;
+  const { deadline = 4_000, pauses = [300, 900], federation = webpackFederation, guard = tagGuard } = options;
   const surroundings: Surroundings = { federation, opener: createOpener(federation), guard, pauses };
   const statuses = createStatuses();
   const loads = new Map<string, Promise<LoadResult<unknown>>>();
@@ -86,7 +86,9 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
     if (!remote) return fail({ cause: 'unknown-remote', message: `The registry ${registry.id} has no ${name}.` });
     const refusal = refuse(remote, module);
     if (refusal) return fail(refusal);
-    await abandonLate(remote);
+    if (!(await overtakeLate(remote))) return fail(overdue(name));
+    const arrived = modules.get(`${name}/${module}`);
+    if (arrived) return { ok: true, module: arrived, version: statuses.of(name).version };
     if (!started.has(name)) statuses.change(name, { state: 'loading' });
     const begun = performance.now();
     const controller = new AbortController();
@@ -100,7 +102,7 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
     });
     return await withinDeadline(work, () => {
       late.set(name, (late.get(name) ?? new Map()).set(controller, work));
-      return fail({ cause: 'timeout', message: `${name} did not arrive within ${deadline / 1_000} s; it is still awaited.` });
+      return fail(overdue(name));
     });
   }
 
@@ -135,17 +137,30 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
     statuses.change(name, { state: 'ready', version, baseUrl, loadTime });
   }
 
-  /** A load that hangs would be joined by the next one; it is given up, so that the next one asks the network afresh. */
-  async function abandonLate({ name, baseUrl }: RegistryRemote): Promise<void> {
+  const overdue = (name: string): Fault => ({ cause: 'timeout', message: `${name} did not arrive within ${deadline / 1_000} s; it is still awaited.` });
+
+  /**
+   * A load that hangs would be joined by the next one, and hang it too. One that is only slow must not be begun anew. So
+   * its files are asked for a second time: if those come first, the first load hung, and is given up.
+   * @returns false while neither has come
+   */
+  async function overtakeLate({ name, baseUrl }: RegistryRemote): Promise<boolean> {
     const given = late.get(name);
-    if (!given?.size) return;
-    late.delete(name);
-    for (const controller of given.keys()) controller.abort();
-    guard.abort(started.get(name)?.baseUrl ?? baseUrl);
-    await Promise.all(given.values());
+    if (!given?.size) return true;
+    const from = started.get(name)?.baseUrl ?? baseUrl;
+    const ended = Promise.all(given.values()).then(() => 'ended' as const);
+    const overtaken = guard.refetch(from).then((came) => (came ? ('overtaken' as const) : ended));
+    const first = await withinDeadline(Promise.race([ended, overtaken]), () => 'neither' as const);
+    if (first === 'overtaken') {
+      late.delete(name);
+      for (const controller of given.keys()) controller.abort();
+      guard.abort(from);
+      await ended;
+    }
+    return first !== 'neither';
   }
 
-  function withinDeadline<T>(work: Promise<T>, expired: () => T): Promise<T> {
+  function withinDeadline<T, E>(work: Promise<T>, expired: () => E): Promise<T | E> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(expired()), deadline);
       void work.then((result) => {

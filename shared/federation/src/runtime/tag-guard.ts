@@ -16,6 +16,11 @@ export interface TagGuard {
   guard(tag: Tag): void;
   /** Address of the file below `baseUrl` that failed last, if it did so at or after `time` (of `performance.now()`). */
   failureSince(baseUrl: string, time: number): string | undefined;
+  /**
+   * Fetches afresh what is still under way below `baseUrl`, to see whether that hangs or is only slow. True once all of it
+   * has come (and is in the browser's cache for the next tags); false if some of it cannot be had, or nothing was under way.
+   */
+  refetch(baseUrl: string): Promise<boolean>;
   /** Gives up what is still under way below `baseUrl`; whoever waits for it is told that it failed. */
   abort(baseUrl: string): void;
 }
@@ -25,6 +30,7 @@ export function createTagGuard(): TagGuard {
   const pending = new Map<Tag, string>();
   const failures = new Map<string, number>();
   const aborts = new Map<string, number>();
+  const under = (baseUrl: string): string[] => [...pending.values()].filter((url) => url.startsWith(baseUrl));
   return {
     expect(release) {
       releases.set(release.baseUrl, release);
@@ -37,7 +43,7 @@ export function createTagGuard(): TagGuard {
       if (release.integrity) tag.integrity = release.integrity[url.slice(release.baseUrl.length)] ?? REFUSE;
       // A browser lets a second request for an address wait for the first, which hangs: another address does not wait.
       const aborted = aborts.get(release.baseUrl);
-      if (aborted !== undefined) setAddress(tag, `${url}?again=${aborted}`);
+      if (aborted !== undefined) setAddress(tag, againAddress(url, aborted));
       pending.set(tag, url);
       // Capturing, to be told before whoever made the tag, who acts on it at once.
       tag.addEventListener('load', () => pending.delete(tag), { once: true, capture: true });
@@ -45,6 +51,12 @@ export function createTagGuard(): TagGuard {
     },
     failureSince(baseUrl, time) {
       return [...failures].findLast(([url, at]) => url.startsWith(baseUrl) && at >= time)?.[0];
+    },
+    async refetch(baseUrl) {
+      const next = (aborts.get(baseUrl) ?? 0) + 1;
+      const urls = under(baseUrl);
+      const came = await Promise.all(urls.map((url) => arrives(againAddress(url, next))));
+      return urls.length > 0 && came.every(Boolean);
     },
     abort(baseUrl) {
       aborts.set(baseUrl, (aborts.get(baseUrl) ?? 0) + 1);
@@ -55,6 +67,18 @@ export function createTagGuard(): TagGuard {
       }
     },
   };
+}
+
+const againAddress = (url: string, count: number): string => `${url}?again=${count}`;
+
+async function arrives(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { credentials: 'omit' });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
 }
 
 const addressOf = (tag: Tag): string => ('href' in tag ? tag.href : tag.src);

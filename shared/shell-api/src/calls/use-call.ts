@@ -1,5 +1,5 @@
-import { QUERY_FRESH_MS, type Call, type CallInput, type CallOutput } from '@canopy/contract';
-import useSWR from 'swr';
+import { QUERY_FRESH_MS, TASK_POLL_MS, type Call, type CallInput, type CallOutput } from '@canopy/contract';
+import useSWR, { type SWRConfiguration } from 'swr';
 import { useOrganisationId } from '../organisation/organisation-store.ts';
 import { activeCache } from './active-cache.ts';
 import type { ApiError } from './api-error.ts';
@@ -28,6 +28,20 @@ interface CallOptions<T> {
   readonly background?: boolean;
 }
 
+/** A poll that fails is followed by the next one, so that a restart of the platform does not end it. */
+function polling<T>(refreshMs: NonNullable<CallOptions<T>['refreshMs']>): SWRConfiguration<Kept<T>, ApiError> {
+  if (refreshMs === 0) return { dedupingInterval: QUERY_FRESH_MS };
+  const after = (latest: T | undefined) => (typeof refreshMs === 'function' ? refreshMs(latest) : refreshMs);
+  return {
+    dedupingInterval: 0,
+    refreshInterval: (kept) => after(kept?.value),
+    shouldRetryOnError: true,
+    onErrorRetry: (error, _key, _settings, revalidate, options) => {
+      if (error.kind === 'unavailable') setTimeout(() => void revalidate(options), after(undefined) || TASK_POLL_MS);
+    },
+  };
+}
+
 /**
  * Reads a call of the contract and keeps the answer for ten minutes: no retries, nothing asked again on focus
  * or reconnect (document 1, section 9).
@@ -41,7 +55,7 @@ export function useCall<C extends Call>(call: C, input: CallInput<C> | null, opt
   const answer = useSWR<Kept<CallOutput<C>>, ApiError>(
     key,
     async () => ({ organisation, value: await send(call, input as CallInput<C>, { background: options.background ?? false }) }),
-    { refreshInterval: typeof refreshMs === 'function' ? (kept) => refreshMs(kept?.value) : refreshMs, dedupingInterval: refreshMs ? 0 : QUERY_FRESH_MS, keepPreviousData: true },
+    { ...polling(refreshMs), keepPreviousData: true },
   );
   // While a newer answer is on its way the older one shows, but never that of another workspace.
   const data = answer.data && answer.data.organisation === organisation ? answer.data.value : undefined;

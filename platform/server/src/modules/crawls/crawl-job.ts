@@ -6,7 +6,7 @@ import { findCrawlIssues } from '../pages/find-crawl-issues.ts';
 import { readOrganisation, type OrganisationRow } from '../organisation/store.ts';
 import { postgresCrawlStore } from './postgres-crawl-store.ts';
 import { findStartAddress, isAllowedHost } from './start-address.ts';
-import { beginCrawl, endCrawl, readCrawl, setStartUrl, type CrawlRow } from './store.ts';
+import { beginCrawl, endCrawl, noticeRows, readCrawl, setStartUrl, type CrawlRow } from './store.ts';
 
 export const CRAWL_JOB = 'crawl';
 
@@ -41,6 +41,7 @@ async function runCrawl(deps: Deps, context: JobContext<CrawlPayload>): Promise<
   // Over already: the process died between the end of the crawl and the end of its task.
   if (!row) return resultOf(crawlId, await readCrawl(db, organisationId, crawlId));
   const end = async ({ status, message }: Ending): Promise<void> => {
+    await noticeRows(db);
     await findCrawlIssues(db, { organisationId, crawlId });
     await endCrawl(db, organisationId, crawlId, status, message);
   };

@@ -1,7 +1,7 @@
 import { latestCrawl, listPages, startCrawl } from '@canopy/contract';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
-import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { testStack, until, type TestClient, type TestStack } from '../../testing/index.ts';
 import { pageRoutes } from '../pages/routes.ts';
 import { crawlRoutes } from './routes.ts';
@@ -17,7 +17,7 @@ let client: TestClient;
 const workers: ChildProcess[] = [];
 
 function startWorker(): ChildProcess {
-  const script = path.join(import.meta.dirname, 'testing/crawl-worker.ts');
+  const script = fileURLToPath(new URL('./testing/crawl-worker.ts', import.meta.url));
   const worker = spawn(process.execPath, [script, stack.database.url, site.domain], { stdio: ['ignore', 'ignore', 'inherit'] });
   workers.push(worker);
   return worker;
@@ -38,17 +38,17 @@ afterAll(async () => {
 it('ends with the same pages after its process was killed, and asks again only for what was in flight', async () => {
   await client.call(startCrawl, { body: {} });
   const first = startWorker();
-  await until(() => site.asked.length > PAGES / 2, 'half of the pages');
+  await until(() => site.asked.length > PAGES / 2, 'half of the pages', 30_000);
   first.kill('SIGKILL');
   await until(() => first.exitCode !== null || first.signalCode !== null, 'the end of the process');
   startWorker();
   const crawl = await until(async () => {
     const { crawl: latest } = (await client.call(latestCrawl)).body;
     return latest?.status === 'SUCCESS' ? latest : undefined;
-  }, 'the crawl to be done by the second process', 25_000);
+  }, 'the crawl to be done by the second process', 30_000);
   expect(crawl).toMatchObject({ fetched: PAGES + 1, pending: 0, discovered: PAGES + 1, failed: 0 });
   const { body } = await client.call(listPages, { query: { page_size: 100 } });
   expect(body.data.map(({ page_url }) => new URL(page_url).pathname).sort()).toEqual(Object.keys(longSite(PAGES)).sort());
   // One more: the address is tried before the crawl begins.
   expect(site.asked.length).toBeLessThanOrEqual(PAGES + 2 + IN_FLIGHT);
-});
+}, 75_000);

@@ -2,7 +2,7 @@ import type { MembershipRole } from '../../store/core-tables.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { Deps } from '../../deps.ts';
 import { problem } from '../../http/problem.ts';
-import { newSecret, hashSecret } from '../../identity/tokens/single-use-token.ts';
+import { newSecret, hashSecret } from '../../identity/index.ts';
 import { readOrganisation } from '../organisation/store.ts';
 import { readMembers, replaceInvitation, type InvitationRow } from './store.ts';
 

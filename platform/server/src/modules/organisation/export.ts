@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../store/db.ts';
 
-/** Never part of an export: credentials, tokens, the queue's inner state. */
-const SECRET_TABLES = new Set(['invitations', 'platform_credentials', 'crawl_frontier']);
+/** Never part of an export: credentials and tokens. */
+const SECRET_TABLES = new Set(['invitations', 'platform_credentials']);
+/** What a crawl read, up to millions of rows that the next crawl reads again; the audit exports its own tables. */
+const isCrawlDetail = (table: string) => table.startsWith('crawl_');
 
 interface TableName extends Record<string, unknown> {
   table_name: string;
@@ -17,7 +19,7 @@ export async function exportTables(db: Db, organisationId: string): Promise<Reco
     order by c.table_name`);
   const tables: Record<string, Record<string, unknown>[]> = {};
   for (const { table_name: name } of found.rows) {
-    if (SECRET_TABLES.has(name)) continue;
+    if (SECRET_TABLES.has(name) || isCrawlDetail(name)) continue;
     const rows = await db.execute(sql`select * from ${sql.identifier(name)} where organisation_id = ${organisationId}`);
     tables[name] = rows.rows;
   }

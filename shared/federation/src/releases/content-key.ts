@@ -1,7 +1,15 @@
 import { createHash, type Hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Target } from './targets.ts';
+
+/** A package that is built into a release: the host or a remote. */
+export interface Target {
+  /** name of its folder: `host`, `remote-analytics` */
+  name: string;
+  dir: string;
+  version: string;
+  kind: 'host' | 'remote';
+}
 
 /** What a remote takes from the host: a change of it is the host's, and no reason to build the remote again. */
 const FROM_HOST = new Set(['@canopy/ui', '@canopy/shell-api']);

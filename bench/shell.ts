@@ -1,0 +1,118 @@
+// What the shell weighs, and what it costs that remotes are built and loaded separately.
+import path from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { atMost, exactly, figuresTable, kB, machine, median, printFigures, type Figure } from './report/figures.ts';
+import { writeSection } from './report/write-section.ts';
+import { signIn } from './shell/sign-in.ts';
+import { timeScreen, visitAll, visitScreen, visitShell, type RoundTrip, type ShellVisit, type Visit } from './shell/visits.ts';
+import { gzipBytes, wireBytes, type LoadedScript } from './shell/watch-scripts.ts';
+import { openChromium } from './stack/chromium.ts';
+import { openPortalStack } from './stack/portal-stack.ts';
+
+export const summary = 'JavaScript of the shell (≤ 190 kB brotli), copies of shared packages, cost of federation against one build; --rounds <n>, --remote <name>';
+
+const SHELL_BYTES = 190_000;
+const HOST_OVERHEAD = 40_000;
+const REMOTE_OVERHEAD = 8_000;
+const TIME_RATIO = 1.15;
+
+const nameOf = ({ url }: LoadedScript): string => path.posix.basename(new URL(url).pathname);
+const inMs = (ms: number): string => `${Math.round(ms)} ms`;
+
+function shellFigures({ untilAnswer, remotes }: ShellVisit): Figure[] {
+  const foreign = untilAnswer.filter(({ url }) => remotes.some(({ baseUrl }) => url.startsWith(baseUrl)));
+  const plain = untilAnswer.filter(({ encoding }) => encoding !== 'br');
+  return [
+    atMost('Shell JavaScript until the sidebar answers, brotli', wireBytes(untilAnswer), SHELL_BYTES, kB),
+    exactly('of it sent without brotli', plain.length, 0, (count) => `${count} scripts`),
+    exactly('Bytes of remotes on a screen without a remote', wireBytes(foreign), 0, kB),
+    ...untilAnswer.toSorted((a, b) => b.wire - a.wire).map((script) => ({ what: `– ${nameOf(script)}`, measured: kB(script.wire) })),
+  ];
+}
+
+interface Pair<T> {
+  readonly federated: T;
+  readonly monolith: T;
+}
+
+/** What remotes cost beyond the same screens in one build, the host's share taken off. */
+async function remoteFigures({ federated, monolith }: Pair<Visit>, shells: Pair<ShellVisit>, trips: Pair<RoundTrip>): Promise<Figure[]> {
+  const whole = ({ untilAnswer, later }: ShellVisit) => gzipBytes([...untilAnswer, ...later]);
+  const hostShare = whole(shells.federated) - whole(shells.monolith);
+  const { remotes } = shells.federated;
+  const figures: Figure[] = [];
+  for (const { name, path: screen, baseUrl } of remotes) {
+    const scripts = await visitScreen(federated, screen);
+    const beyond = gzipBytes(scripts) - gzipBytes(await visitScreen(monolith, screen)) - hostShare;
+    const own = scripts.filter(({ url }) => url.startsWith(baseUrl));
+    figures.push(
+      { what: `${name}, its own ${own.length} scripts, gzip`, measured: kB(gzipBytes(own)) },
+      atMost("– of them federation's: remoteEntry.js", gzipBytes(own.filter((script) => nameOf(script) === 'remoteEntry.js')), REMOTE_OVERHEAD, kB),
+      atMost(`– ${screen} opened first, all scripts beyond one build`, beyond, REMOTE_OVERHEAD, kB),
+    );
+  }
+  const beyond = gzipBytes(trips.federated.scripts) - gzipBytes(trips.monolith.scripts) - hostShare;
+  return [...figures, atMost(`All ${remotes.length} remotes in one page, beyond one build, per remote, gzip`, beyond / remotes.length, REMOTE_OVERHEAD, kB)];
+}
+
+export async function measure(options: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...options],
+    options: { rounds: { type: 'string', default: '7' }, remote: { type: 'string', default: 'remote-seo-audit' }, write: { type: 'boolean', default: false } },
+  });
+  const stack = await openPortalStack();
+  const browser = await openChromium();
+  const sections: [title: string, figures: Figure[]][] = [];
+  const report = (title: string, figures: Figure[]) => {
+    printFigures(title, figures);
+    sections.push([title, figures]);
+  };
+  const visitor = async (url: string): Promise<Visit> => ({ browser, url, session: await signIn(browser, url, stack) });
+  try {
+    const federated = await visitor(stack.federated);
+    const monolith = await visitor(stack.monolith);
+    const shells = { federated: await visitShell(federated), monolith: await visitShell(monolith) };
+    report('The shell', shellFigures(shells.federated));
+
+    const { remotes } = shells.federated;
+    const trips = { federated: await visitAll(federated, remotes), monolith: await visitAll(monolith, remotes) };
+    const { copies, renderers } = trips.federated;
+    report(`Copies at run time, after all ${remotes.length} remotes in one page`, [
+      ...copies.map(([name, count]) => exactly(name, count, 1)),
+      exactly('React renderers that announced themselves', renderers, 1),
+    ]);
+
+    const [whole, alone] = [wireBytes(shells.federated.untilAnswer), wireBytes(shells.monolith.untilAnswer)];
+    report('Federation against one build of the same sources: bytes', [
+      atMost('In the host, brotli', whole - alone, HOST_OVERHEAD, kB),
+      { what: '– the shell as one build', measured: kB(alone) },
+      ...(await remoteFigures({ federated, monolith }, shells, trips)),
+    ]);
+
+    const remote = remotes.find(({ name }) => name === values.remote);
+    if (!remote) throw new Error(`There is no ${values.remote}; there are ${remotes.map(({ name }) => name).join(', ')}.`);
+    const times: Record<'federated' | 'monolith', number[]> = { federated: [], monolith: [] };
+    for (let round = 0; round < Number(values.rounds); round += 1) {
+      for (const kind of ['federated', 'monolith'] as const) {
+        // Signed in anew: access tokens end after ten minutes.
+        const ms = await timeScreen(await visitor(stack[kind]), remote.path);
+        times[kind].push(ms);
+        process.stdout.write(`  ${remote.path} ${kind}: ${inMs(ms)}\n`);
+      }
+    }
+    const [with_, without] = [median(times.federated), median(times.monolith)];
+    report(`Federation against one build: ${remote.path} cold, 1.6 Mbit/s, 150 ms, 4× CPU, median of ${values.rounds}, interleaved`, [
+      { what: 'Remote', measured: inMs(with_) },
+      { what: 'One build', measured: inMs(without) },
+      atMost('Ratio', with_ / without, TIME_RATIO, (ratio) => ratio.toFixed(2)),
+    ]);
+    if (values.write) {
+      const body = sections.map(([title, figures]) => `### ${title}\n\n${figuresTable(figures)}`).join('\n\n');
+      writeSection('shell', `${machine()}; \`${['npm run bench -- shell', ...options].join(' ')}\`\n\n${body}`);
+    }
+  } finally {
+    await browser.close();
+    await stack.close();
+  }
+}

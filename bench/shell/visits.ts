@@ -1,0 +1,103 @@
+import type { Browser, Page } from '@playwright/test';
+import { copiesIn, countRenderers } from './copies.ts';
+import { remotesOf, type PageRemote } from './remotes-of-page.ts';
+import { freshVisitor, type SignedIn } from './sign-in.ts';
+import { watchScripts, type LoadedScript } from './watch-scripts.ts';
+
+/** A screen of the host's own: no remote has a part in it. */
+export const PLAIN_SCREEN = '/get-started';
+
+/** Where a visitor goes. */
+export interface Visit {
+  readonly browser: Browser;
+  readonly url: string;
+  readonly session: SignedIn;
+}
+
+async function withPage<T>({ browser, url, session }: Visit, look: (page: Page) => Promise<T>): Promise<T> {
+  const context = await freshVisitor(browser, url, session);
+  try {
+    return await look(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+const heading = (page: Page) => page.locator('main h1').first();
+
+export interface ShellVisit {
+  /** fetched until the sidebar did what was asked of it */
+  readonly untilAnswer: LoadedScript[];
+  /** fetched in the half second of rest after it */
+  readonly later: LoadedScript[];
+  readonly remotes: PageRemote[];
+}
+
+/** Opens a screen without a remote and folds the sidebar as soon as that is possible. */
+export async function visitShell(visit: Visit): Promise<ShellVisit> {
+  return withPage(visit, async (page) => {
+    const scripts = watchScripts(page);
+    await page.goto(`${visit.url}${PLAIN_SCREEN}`, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Collapse the sidebar' }).click();
+    await page.getByRole('button', { name: 'Expand the sidebar' }).waitFor();
+    const untilAnswer = await scripts.soFar();
+    await page.waitForLoadState('networkidle');
+    return { untilAnswer, later: (await scripts.soFar()).slice(untilAnswer.length), remotes: await remotesOf(page) };
+  });
+}
+
+/** Every script that a remote's screen needs, from an empty cache. */
+export async function visitScreen(visit: Visit, path: string): Promise<LoadedScript[]> {
+  return withPage(visit, async (page) => {
+    const scripts = watchScripts(page);
+    await page.goto(`${visit.url}${path}`, { waitUntil: 'commit' });
+    await heading(page).waitFor();
+    await page.waitForLoadState('networkidle');
+    return scripts.soFar();
+  });
+}
+
+export interface RoundTrip {
+  readonly scripts: LoadedScript[];
+  readonly copies: [string, number][];
+  /** React renderers that announced themselves */
+  readonly renderers: number;
+}
+
+/** Goes through every remote in one page, without loading it again. */
+export async function visitAll(visit: Visit, remotes: readonly PageRemote[]): Promise<RoundTrip> {
+  return withPage(visit, async (page) => {
+    const watch = watchScripts(page);
+    const renderers = await countRenderers(page);
+    await page.goto(`${visit.url}${PLAIN_SCREEN}`);
+    await heading(page).waitFor();
+    for (const { path } of remotes) {
+      await page.evaluate((to) => {
+        document.querySelector('main h1')?.setAttribute('data-left', '');
+        history.pushState(null, '', to);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }, path);
+      await page.locator('main h1:not([data-left])').first().waitFor();
+      await page.waitForLoadState('networkidle');
+    }
+    const scripts = await watch.soFar();
+    return { scripts, copies: copiesIn(scripts), renderers: await renderers() };
+  });
+}
+
+/** 1.6 Mbit/s down, 750 kbit/s up, 150 ms; a processor four times slower. */
+const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const SLOW_CPU = { rate: 4 };
+
+/** From the address bar to the heading of a remote's screen, cold, on a slow line and a slow machine. @returns ms */
+export async function timeScreen(visit: Visit, path: string): Promise<number> {
+  return withPage(visit, async (page) => {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', SLOW_NETWORK);
+    await devtools.send('Emulation.setCPUThrottlingRate', SLOW_CPU);
+    await page.goto(`${visit.url}${path}`, { waitUntil: 'commit', timeout: 120_000 });
+    const shown = await page.waitForFunction(() => document.querySelector('main h1') && performance.now(), undefined, { polling: 'raf', timeout: 120_000 });
+    return Number(await shown.jsonValue());
+  });
+}

@@ -1,0 +1,46 @@
+import { gzipSync } from 'node:zlib';
+import type { Page, Response } from '@playwright/test';
+
+/** One script as the browser got it. */
+export interface LoadedScript {
+  readonly url: string;
+  /** bytes of the body on the wire */
+  readonly wire: number;
+  /** `br`, `gzip` or '' */
+  readonly encoding: string;
+  /** bytes after gzip -9 */
+  readonly gzip: number;
+  readonly text: string;
+}
+
+export interface ScriptWatch {
+  /** The scripts whose request had begun when this was called, once they have all arrived. */
+  readonly soFar: () => Promise<LoadedScript[]>;
+}
+
+async function read(response: Response): Promise<LoadedScript> {
+  const body = await response.body();
+  const { responseBodySize } = await response.request().sizes();
+  return {
+    url: response.url(),
+    wire: responseBodySize,
+    encoding: (await response.headerValue('content-encoding')) ?? '',
+    gzip: gzipSync(body, { level: 9 }).length,
+    text: body.toString('utf8'),
+  };
+}
+
+/** Notes every script that a page fetches from now on. */
+export function watchScripts(page: Page): ScriptWatch {
+  const loading: Promise<LoadedScript | null>[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'script') return;
+    loading.push(request.response().then((response) => (response ? read(response) : null)));
+  });
+  return {
+    soFar: async () => (await Promise.all([...loading])).filter((script) => script !== null),
+  };
+}
+
+export const wireBytes = (scripts: readonly LoadedScript[]): number => scripts.reduce((sum, { wire }) => sum + wire, 0);
+export const gzipBytes = (scripts: readonly LoadedScript[]): number => scripts.reduce((sum, { gzip }) => sum + gzip, 0);

@@ -1,0 +1,59 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { buildAll } from '../../scripts/build.ts';
+import { buildMonolith } from '../../scripts/build/monolith.ts';
+import { startChild, type Child } from '../../scripts/start/child.ts';
+import { say } from '../../scripts/start/say.ts';
+import { readSettings } from '../../scripts/start/settings.ts';
+import { startStack, type Stack } from '../../scripts/start/stack.ts';
+import { ownPorts } from './free-ports.ts';
+
+/** The portal as it is, and the same sources in one build, on one platform and database. */
+export interface PortalStack {
+  readonly federated: string;
+  readonly monolith: string;
+  readonly email: string;
+  readonly password: string;
+  readonly close: () => Promise<void>;
+}
+
+/** A second API process whose registry names the monolith as the host's build. */
+async function startMonolith(stack: Stack, build: string, port: number, dataFolder: string): Promise<Child> {
+  const url = `http://localhost:${port}`;
+  const registry = JSON.parse(readFileSync(path.join(dataFolder, 'run', 'registry.json'), 'utf8')) as object;
+  const file = path.join(dataFolder, 'run', 'registry-monolith.json');
+  writeFileSync(file, JSON.stringify({ ...registry, host: { folder: build } }));
+  const env = { PORT: String(port), PUBLIC_URL: url, DATABASE_URL: stack.databaseUrl, CANOPY_DATA: dataFolder, CANOPY_REGISTRY: file, SANDBOX_URL: stack.sandboxUrl };
+  return startChild({ name: 'platform-monolith', script: 'platform/server/src/main.ts', args: ['api'], env, logFolder: path.join(dataFolder, 'logs') });
+}
+
+/** Builds both and starts everything, on ports and in a folder of its own. */
+export async function openPortalStack(): Promise<PortalStack> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'canopy-bench-shell-'));
+  const closers: (() => Promise<void>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
+  const close = async () => {
+    for (const one of closers.splice(0).toReversed()) await one();
+  };
+  try {
+    say('building the portal, and the same sources as one build');
+    const { releasesDir } = await buildAll();
+    const monolithFolder = path.join(folder, 'monolith');
+    await buildMonolith(monolithFolder);
+
+    const { variables, spare } = await ownPorts();
+    Object.assign(process.env, variables);
+    const settings = { ...readSettings(), dataFolder: path.join(folder, 'data'), databaseUrl: undefined };
+    const stack = await startStack({ settings, releases: releasesDir, demo: true, onProgress: say });
+    closers.push(stack.close);
+    const monolith = await startMonolith(stack, monolithFolder, spare, settings.dataFolder);
+    closers.push(monolith.stop);
+    const account = stack.demo?.accounts[0];
+    if (!account || !stack.demo) throw new Error('The demo has no account to sign in with.');
+    return { federated: stack.url, monolith: `http://localhost:${spare}`, email: account.email, password: stack.demo.password, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../../scripts/start/settings.ts';
+
+/** What a fresh clone does not have. */
+const NOT_CLONED = new Set(['node_modules', '.tools', '.canopy', '.git', 'dist', 'coverage', 'test-results', 'playwright-report']);
+
+/**
+ * Puts the repository into a folder as a newcomer gets it.
+ * @param worktree true: the files as they are now, without what was installed and built; false: the last commit
+ * @throws Error where there is no commit
+ */
+export function copyRepository(to: string, worktree: boolean): void {
+  if (worktree) {
+    cpSync(ROOT, to, { recursive: true, verbatimSymlinks: true, filter: (file) => !NOT_CLONED.has(path.basename(file)) });
+    return;
+  }
+  try {
+    execFileSync('git', ['clone', '--quiet', '--no-hardlinks', ROOT, to], { stdio: ['ignore', 'ignore', 'pipe'] });
+  } catch (cause) {
+    throw new Error('The repository could not be cloned. With --worktree the files as they are now are measured.', { cause });
+  }
+}

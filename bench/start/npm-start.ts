@@ -1,0 +1,57 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import process from 'node:process';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const LONGEST_MS = 15 * 60_000;
+const STOP_MS = 30_000;
+/** How often the portal is asked whether it is there; the figures are this coarse. */
+const ASK_EVERY_MS = 50;
+
+export interface Started {
+  /** from the command until the sign-in page was answered */
+  readonly ms: number;
+  /** the lines it printed */
+  readonly output: string;
+  /** Ctrl-C, and until it has ended */
+  readonly stop: () => Promise<void>;
+}
+
+/** Whether the page for signing in is there, with the registry of remotes in it. */
+async function answers(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/login`, { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(5_000) }).catch(() => null);
+  return answer?.ok === true && (await answer.text()).includes('id="canopy-registry"');
+}
+
+/**
+ * Runs `npm start` and waits until the portal answers.
+ * @throws Error with what it printed, where it ends before that or takes longer than a quarter of an hour
+ */
+export async function npmStart(folder: string, url: string, environment: Readonly<Record<string, string>>): Promise<Started> {
+  const began = performance.now();
+  const child = spawn('npm', ['start'], { cwd: folder, env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  try {
+    while (!(await answers(url))) {
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`npm start ended with code ${child.exitCode}.\n${output}`);
+      if (performance.now() - began > LONGEST_MS) throw new Error(`npm start did not answer within ${LONGEST_MS / 60_000} minutes.\n${output}`);
+      await wait(ASK_EVERY_MS);
+    }
+  } catch (error) {
+    await stop(child);
+    throw error;
+  }
+  return { ms: performance.now() - began, get output() { return output; }, stop: () => stop(child) };
+}
+
+/** Interrupts the command's whole group, as a terminal does; ends it after half a minute. */
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  const ended = once(child, 'exit');
+  const group = -child.pid;
+  process.kill(group, 'SIGINT');
+  const timer = setTimeout(() => process.kill(group, 'SIGKILL'), STOP_MS);
+  await ended;
+  clearTimeout(timer);
+}

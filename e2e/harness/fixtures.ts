@@ -1,0 +1,68 @@
+import { test as base, type BrowserContextOptions, type Page } from '@playwright/test';
+import { newAccount, type Account } from './accounts.ts';
+import { serveKnownSite } from './known-site.ts';
+import { quietConsole, type QuietConsole } from './quiet-console.ts';
+import type { Site } from './site.ts';
+import { stackControl, type StackControl } from './stack-control.ts';
+import { stackFacts, type StackFacts } from './stack-facts.ts';
+import { newWorkspace, type Workspace } from './workspaces.ts';
+
+interface TestFixtures {
+  /** The test fails where the console of any of its pages says something; see `QuietConsole.allow`. */
+  readonly silentConsole: QuietConsole;
+  /** another visitor: a page in a browser context of its own */
+  readonly newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
+  /** the small site whose truth is known */
+  readonly site: Site;
+  /** a workspace of the agency's for this test alone; its domain is not served by anybody */
+  readonly workspace: Workspace;
+}
+
+interface WorkerFixtures {
+  readonly stack: StackFacts;
+  readonly control: StackControl;
+  /** an account that may add any domain and manages its workspaces */
+  readonly agency: Account;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  stack: [async ({}, provide) => provide(stackFacts()), { scope: 'worker' }],
+  control: [
+    async ({}, provide) => {
+      const control = stackControl();
+      await provide(control);
+      await control.restore();
+    },
+    { scope: 'worker' },
+  ],
+  agency: [async ({}, provide) => provide(await newAccount({ agency: true })), { scope: 'worker' }],
+  baseURL: async ({ stack }, provide) => provide(stack.url),
+  silentConsole: [
+    async ({ context, control }, provide) => {
+      const console = quietConsole();
+      console.watch(context);
+      await provide(console);
+      await control.restore();
+      console.check();
+    },
+    { auto: true },
+  ],
+  newVisitor: async ({ browser, contextOptions, silentConsole, baseURL }, provide) => {
+    const contexts: { close: () => Promise<void> }[] = [];
+    await provide(async (options = {}) => {
+      const context = await browser.newContext({ ...contextOptions, baseURL, locale: 'en-GB', timezoneId: 'UTC', viewport: { width: 1280, height: 800 }, ...options });
+      contexts.push(context);
+      silentConsole.watch(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+  site: async ({}, provide) => {
+    const site = await serveKnownSite();
+    await provide(site);
+    await site.close();
+  },
+  workspace: async ({ agency }, provide) => provide(await newWorkspace(agency)),
+});
+
+export { expect } from '@playwright/test';

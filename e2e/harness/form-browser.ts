@@ -1,0 +1,58 @@
+interface Cookie {
+  readonly name: string;
+  readonly value: string;
+  readonly path: string;
+}
+
+export interface FormPage {
+  readonly status: number;
+  readonly url: string;
+  readonly text: string;
+  /** absolute target of a redirect; '' for none */
+  readonly location: string;
+}
+
+const isUnder = (path: string, prefix: string) => path === prefix || path.startsWith(prefix.endsWith('/') ? prefix : `${prefix}/`);
+
+/** As much of a browser as the provider's pages need: cookies, redirects by hand, forms. Quicker than a real one, over the same HTTP. */
+export class FormBrowser {
+  readonly #cookies = new Map<string, Cookie>();
+
+  get(url: string): Promise<FormPage> {
+    return this.#send(url, {});
+  }
+
+  /** Sends the page's form with its hidden fields and the given ones. */
+  submit(page: FormPage, fields: Readonly<Record<string, string>>): Promise<FormPage> {
+    const action = /<form[^>]* action="([^"]+)"/.exec(page.text)?.[1];
+    if (action === undefined) throw new Error(`${page.url} (${page.status}) has no form: ${page.text.slice(0, 500)}`);
+    const hidden = [...page.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]);
+    const body = new URLSearchParams({ ...Object.fromEntries(hidden), ...fields });
+    return this.#send(new URL(action, page.url).href, { method: 'POST', body });
+  }
+
+  /** Follows redirects to a page, or up to an address that begins with `until`, which is not asked for. */
+  async follow(page: FormPage, until: string): Promise<FormPage> {
+    let current = page;
+    while (current.location !== '' && !current.location.startsWith(until)) current = await this.get(current.location);
+    return current;
+  }
+
+  async #send(url: string, init: { method?: string; body?: URLSearchParams }): Promise<FormPage> {
+    const { pathname } = new URL(url);
+    const cookie = [...this.#cookies.values()].filter(({ path }) => isUnder(pathname, path)).map(({ name, value }) => `${name}=${value}`).join('; ');
+    const answer = await fetch(url, { ...init, redirect: 'manual', headers: { accept: 'text/html', ...(cookie && { cookie }) } });
+    for (const line of answer.headers.getSetCookie()) this.#keep(line);
+    const location = answer.headers.get('location');
+    return { status: answer.status, url, text: await answer.text(), location: location === null ? '' : new URL(location, url).href };
+  }
+
+  #keep(line: string): void {
+    const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
+    const name = pair.slice(0, pair.indexOf('='));
+    const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice(5) ?? '/';
+    const isGone = attributes.some((attribute) => /^expires=Thu, 01 Jan 1970/i.test(attribute));
+    if (isGone) this.#cookies.delete(`${name} ${path}`);
+    else this.#cookies.set(`${name} ${path}`, { name, value: pair.slice(pair.indexOf('=') + 1), path });
+  }
+}

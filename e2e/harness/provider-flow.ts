@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { FormBrowser, type FormPage } from './form-browser.ts';
+import { stackFacts } from './stack-facts.ts';
+
+/** the portal's own client at the embedded provider */
+export const CLIENT = 'canopy-portal';
+
+export interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly idToken: string;
+  /** ms of the clock at which it ends */
+  readonly endsAt: number;
+}
+
+/**
+ * The portal's sign-in, authorization code with PKCE, without a page: what `onPage` does with the provider's page decides
+ * who is signed in.
+ */
+async function authorize(onPage: (browser: FormBrowser, page: FormPage) => Promise<FormPage>): Promise<Tokens> {
+  const { url } = stackFacts();
+  const callback = `${url}/auth/callback`;
+  const verifier = randomBytes(32).toString('base64url');
+  const query = new URLSearchParams({
+    client_id: CLIENT,
+    response_type: 'code',
+    redirect_uri: callback,
+    scope: 'openid profile email offline_access',
+    state: randomBytes(8).toString('hex'),
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  });
+  const browser = new FormBrowser();
+  const first = await browser.follow(await browser.get(`${url}/oidc/auth?${query.toString()}`), callback);
+  const last = await browser.follow(await onPage(browser, first), callback);
+  const code = last.location === '' ? null : new URL(last.location).searchParams.get('code');
+  if (!code) throw new Error(`The provider gave no code: ${last.status} ${last.location || last.text.slice(0, 800)}`);
+  const answer = await fetch(`${url}/oidc/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'authorization_code', client_id: CLIENT, code, redirect_uri: callback, code_verifier: verifier }),
+  });
+  if (!answer.ok) throw new Error(`The provider gave no token: ${answer.status} ${await answer.text()}`);
+  const given = (await answer.json()) as { access_token: string; refresh_token: string; id_token: string; expires_in: number };
+  return { accessToken: given.access_token, refreshToken: given.refresh_token, idToken: given.id_token, endsAt: Date.now() + given.expires_in * 1_000 };
+}
+
+/** Signs in with the provider's sign-in form. */
+export function tokensOf({ email, password }: { readonly email: string; readonly password: string }): Promise<Tokens> {
+  return authorize((browser, page) => browser.submit(page, { email, password }));
+}
+
+/** Creates an account with the provider's create-account form. */
+export function createAccountByForm(account: { email: string; password: string; firstName: string; lastName: string }): Promise<Tokens> {
+  return authorize(async (browser, page) => {
+    const form = await browser.get(`${page.url.replace(/\/$/, '')}/create-account`);
+    return browser.submit(form, account);
+  });
+}

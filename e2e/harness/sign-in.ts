@@ -1,0 +1,79 @@
+import { expect, type Page } from '@playwright/test';
+import type { Account } from './accounts.ts';
+import { keptTokensOf } from './api.ts';
+import { CLIENT } from './provider-flow.ts';
+import { stackFacts } from './stack-facts.ts';
+
+/** The portal's own screen, whose button leads to the provider. */
+export async function leaveForProvider(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Fills in the provider's sign-in form and sends it. */
+export async function fillSignIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Fills in the provider's create-account form and sends it. */
+export async function fillCreateAccount(page: Page, account: Account): Promise<void> {
+  await page.getByRole('link', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Create account' })).toBeVisible();
+  await page.getByLabel('First name').fill(account.firstName);
+  await page.getByLabel('Last name').fill(account.lastName);
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+}
+
+/**
+ * Opens a path of the portal as an account. The provider's session of an earlier test is used again, so that the form is
+ * filled in once an account.
+ */
+export async function signIn(page: Page, account: Account, path = '/'): Promise<void> {
+  if (account.session) await page.context().addCookies([...account.session]);
+  await page.goto(path);
+  await leaveForProvider(page);
+  if (!account.session) await fillSignIn(page, account);
+  await expect(page).not.toHaveURL(/\/(oidc|login|auth)(\/|\?|$)/);
+  account.session ??= (await page.context().cookies()).filter(({ path: cookiePath }) => cookiePath.startsWith('/oidc'));
+}
+
+/**
+ * Opens a path of the portal as an account that is signed in already: its tokens are put where the portal keeps them. For
+ * tests that are not about signing in, which costs two more page loads. The provider knows no session of this browser.
+ */
+export async function open(page: Page, account: Account, path: string): Promise<void> {
+  const { accessToken, refreshToken, idToken, endsAt } = await keptTokensOf(account);
+  const profile = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as unknown;
+  const user = {
+    access_token: accessToken,
+    refresh_token: refreshToken,
+    id_token: idToken,
+    token_type: 'Bearer',
+    scope: 'openid profile email offline_access',
+    profile,
+    expires_at: Math.floor(endsAt / 1_000),
+  };
+  await page.addInitScript(
+    ([key, value]) => {
+      if (sessionStorage.getItem('e2e.opened')) return;
+      sessionStorage.setItem('e2e.opened', 'yes');
+      sessionStorage.setItem(key ?? '', value ?? '');
+    },
+    [`oidc.user:${stackFacts().url}/oidc:${CLIENT}`, JSON.stringify(user)],
+  );
+  await page.goto(path);
+}
+
+/** The path with the workspace in its query, as the portal writes it. */
+export function inWorkspace(path: string, { id }: { readonly id: string }): string {
+  const separator = path.includes('?') ? '&' : '?';
+  return `${path}${separator}organisation_id=${id}`;
+}
+
+/** The sidebar stands: the protected area is open. */
+export async function expectShell(page: Page): Promise<void> {
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+}

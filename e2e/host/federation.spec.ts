@@ -1,0 +1,125 @@
+import type { Page, Response } from '@playwright/test';
+import { expect, test } from '../harness/fixtures.ts';
+import { servedRegistry } from '../harness/registry.ts';
+import { expectShell, inWorkspace, open } from '../harness/sign-in.ts';
+
+/** A text that each module's own code has exactly once, however it was minified. */
+const SIGNATURES = {
+  react: /__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]/g,
+  'react-dom': /__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]/g,
+  'shell-api': /canopy\.date-range/g,
+  ui: /canopy-color-scheme/g,
+};
+
+/** Texts of every script that a page ran, by address. */
+function collectScripts(page: Page): Map<string, Promise<string>> {
+  const scripts = new Map<string, Promise<string>>();
+  page.on('response', (response: Response) => {
+    if (response.request().resourceType() === 'script') scripts.set(response.url(), response.text());
+  });
+  return scripts;
+}
+
+test('one copy of react, react-dom, shell-api and ui, with every remote loaded', async ({ page, agency, workspace }) => {
+  const scripts = collectScripts(page);
+  // React tells developer tools of each renderer that starts.
+  await page.addInitScript(() => {
+    const renderers: unknown[] = [];
+    Object.assign(globalThis, {
+      renderers,
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: { supportsFiber: true, renderers: new Map(), inject: (one: unknown) => renderers.push(one), onCommitFiberRoot() {}, onCommitFiberUnmount() {}, onScheduleFiberRoot() {}, onPostCommitFiberRoot() {}, checkDCE() {} },
+    });
+  });
+  await open(page, agency, inWorkspace('/get-started', workspace));
+  await expectShell(page);
+  const { remotes } = await servedRegistry();
+  for (const { name, descriptor } of remotes) {
+    const path = descriptor.routes.find((route) => !route.path.includes(':'))?.path ?? '/';
+    await page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    }, inWorkspace(path, workspace));
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 }), name).toBeVisible();
+    expect([...scripts.keys()].some((url) => url.includes(`/${name}/`) || remotes.some((remote) => remote.name === name && url.startsWith(remote.baseUrl))), `${name} was loaded`).toBe(true);
+  }
+  const texts = await Promise.all(scripts.values());
+  const copies = Object.fromEntries(Object.entries(SIGNATURES).map(([module, signature]) => [module, texts.reduce((sum, text) => sum + (text.match(signature)?.length ?? 0), 0)]));
+  expect(copies).toEqual({ react: 1, 'react-dom': 1, 'shell-api': 1, ui: 1 });
+  expect(await page.evaluate(() => (globalThis as unknown as { renderers: unknown[] }).renderers.length)).toBe(1);
+});
+
+test('a page without a remote asks no remote for anything', async ({ page, agency, workspace, stack }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await open(page, agency, inWorkspace('/settings', workspace));
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((url) => Object.values(stack.remotes).some((remote) => url.startsWith(remote)))).toEqual([]);
+});
+
+test('a remote is fetched while the pointer rests on its link, and not again by the click', async ({ page, agency, workspace, stack }) => {
+  await open(page, agency, inWorkspace('/settings', workspace));
+  await expectShell(page);
+  const ofRemote = stack.remotes['remote-seo-audit'] ?? '';
+  const link = page.getByRole('link', { name: 'SEO Audit' });
+  const [entry] = await Promise.all([page.waitForResponse((response) => response.url().startsWith(ofRemote) && response.url().includes('remoteEntry')), link.hover()]);
+  expect(entry.ok()).toBe(true);
+  await page.waitForLoadState('networkidle');
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().startsWith(ofRemote) && request.resourceType() === 'script' && asked.push(request.url()));
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'SEO audit' })).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('the remote of the address is asked for at once, beside the portal’s own files', async ({ page, agency, workspace, stack }) => {
+  await open(page, agency, inWorkspace('/settings', workspace));
+  await expectShell(page);
+  const order: string[] = [];
+  page.on('request', (request) => order.push(request.url()));
+  await page.goto(inWorkspace('/subscription', workspace));
+  await expect(page.getByRole('heading', { level: 1, name: 'Subscription' })).toBeVisible();
+  const entry = order.findIndex((url) => url.startsWith(stack.remotes['remote-billing'] ?? ''));
+  const user = order.findIndex((url) => url.includes('/api/user/'));
+  expect(entry).toBeGreaterThan(-1);
+  expect(entry).toBeLessThan(user);
+});
+
+test('the policy allows no inline and no evaluated script, and every script carries its hash', async ({ page, agency, workspace }) => {
+  await open(page, agency, inWorkspace('/get-started', workspace));
+  const answer = await page.goto(inWorkspace('/seo-audit/audit', workspace));
+  await expect(page.getByRole('heading', { level: 1, name: 'SEO audit' })).toBeVisible();
+  const policy = Object.fromEntries(
+    ((await answer?.headerValue('content-security-policy')) ?? '').split(';').map((directive) => {
+      const [name = '', ...sources] = directive.trim().split(/\s+/);
+      return [name, sources];
+    }),
+  );
+  expect(policy['default-src']).toEqual(["'none'"]);
+  expect(policy['script-src']?.some((source) => source.startsWith("'nonce-"))).toBe(true);
+  for (const directive of Object.values(policy)) expect(directive).not.toEqual(expect.arrayContaining(["'unsafe-eval'"]));
+  expect(policy['script-src']).not.toEqual(expect.arrayContaining(["'unsafe-inline'"]));
+  expect(policy['frame-ancestors']).toEqual(["'none'"]);
+  const without = await page.evaluate(() => [...document.querySelectorAll<HTMLScriptElement>('script[src]')].filter((script) => !script.integrity).map((script) => script.src));
+  expect(without).toEqual([]);
+  // What the policy forbids does not run.
+  const ran = await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.setAttribute('nonce', 'wrong');
+    return script.textContent === '' && !('evil' in globalThis);
+  });
+  expect(ran).toBe(true);
+});
+
+test('no remote brings styles or scripts from anywhere but the stack', async ({ page, agency, workspace, stack }) => {
+  const own = [stack.url, ...Object.values(stack.remotes)];
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith('data:') && !own.some((origin) => request.url().startsWith(origin))) foreign.push(request.url());
+  });
+  for (const path of ['/dashboard/overview', '/seo-audit/audit', '/platform-integration', '/subscription']) {
+    await open(page, agency, inWorkspace(path, workspace));
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  expect(foreign).toEqual([]);
+});

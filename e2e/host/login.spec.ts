@@ -1,0 +1,61 @@
+import { demoAccount, freshDetails, newAccount } from '../harness/accounts.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { FAILED_REQUEST, NO_WORKSPACE_YET } from '../harness/quiet-console.ts';
+import { expectShell, fillCreateAccount, fillSignIn, inWorkspace, leaveForProvider, signIn } from '../harness/sign-in.ts';
+
+test.describe('signing in', () => {
+  test('the protected area asks for it and returns to where the visitor was going', async ({ page, agency, workspace }) => {
+    await page.goto(inWorkspace('/settings', workspace));
+    await expect(page).toHaveURL(/\/login\?returnTo=/);
+    await leaveForProvider(page);
+    await fillSignIn(page, agency);
+    await expect(page).toHaveURL(inWorkspace('/settings', workspace));
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  });
+
+  test('on the sign-in screen itself it goes where the user data decides', async ({ page, stack }) => {
+    await signIn(page, demoAccount('user'), '/login');
+    await expectShell(page);
+    // The landing is Get Started until a remote brings the content research.
+    await expect(page).toHaveURL(new RegExp(`^${stack.url}/(content-research|get-started)\\?organisation_id=`));
+  });
+
+  test('an account without a workspace goes on to creating one', async ({ page, silentConsole }) => {
+    silentConsole.allow(NO_WORKSPACE_YET);
+    const account = await newAccount();
+    await signIn(page, account, '/login');
+    await expect(page).toHaveURL(/\/onboarding\/create-organisation/);
+  });
+
+  test('a wrong password is told and nothing else about the account', async ({ page, silentConsole }) => {
+    silentConsole.allow(FAILED_REQUEST);
+    const account = await newAccount();
+    await page.goto('/login');
+    await leaveForProvider(page);
+    await fillSignIn(page, { ...account, password: 'not the password' });
+    await expect(page.getByRole('alert')).toHaveText('The email and password do not match an account. Check both and try again.');
+    const forKnown = await page.getByRole('alert').textContent();
+    await fillSignIn(page, { email: freshDetails().email, password: 'not the password' });
+    await expect(page.getByRole('alert')).toHaveText(forKnown ?? '');
+    await fillSignIn(page, account);
+    await expect(page).toHaveURL(/\/onboarding\/create-organisation/);
+  });
+
+  test('who is signed in leaves the sign-in screen at once', async ({ page, agency, workspace }) => {
+    await signIn(page, agency, inWorkspace('/get-started', workspace));
+    await page.goto('/login');
+    await expectShell(page);
+  });
+
+  test('the create-account form says what is wrong with each field and keeps what was typed', async ({ page, silentConsole }) => {
+    silentConsole.allow(FAILED_REQUEST);
+    await page.goto('/login');
+    await leaveForProvider(page);
+    await fillCreateAccount(page, { email: 'no address', password: 'short', firstName: 'Rosa', lastName: '' });
+    await expect(page.getByText('Enter your last name.')).toBeVisible();
+    await expect(page.getByText('Enter an email such as name@example.com.')).toBeVisible();
+    await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/at least 10 characters/i);
+    await expect(page.getByLabel('First name')).toHaveValue('Rosa');
+    await expect(page.getByLabel('Password')).toHaveValue('');
+  });
+});

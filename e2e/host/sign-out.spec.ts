@@ -1,0 +1,148 @@
+import { newAccount } from '../harness/accounts.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { CLIENT } from '../harness/provider-flow.ts';
+import { FAILED_REQUEST } from '../harness/quiet-console.ts';
+import { expectShell, inWorkspace, leaveForProvider, signIn } from '../harness/sign-in.ts';
+import { newWorkspace } from '../harness/workspaces.ts';
+
+interface StoredUser {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  expires_at: number;
+}
+
+/** Where the portal keeps a tab's tokens. */
+const KEY = (url: string) => `oidc.user:${url}/oidc:${CLIENT}`;
+
+test('Sign out ends the session here and at the provider', async ({ page, stack }) => {
+  const account = await newAccount();
+  const workspace = await newWorkspace(account);
+  await signIn(page, account, inWorkspace('/settings', workspace));
+  await expectShell(page);
+  const stored = await page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? '{}') as StoredUser, KEY(stack.url));
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login|\/oidc/);
+  await page.goto(inWorkspace('/settings', workspace));
+  await expect(page).toHaveURL(/\/login\?returnTo=/);
+  await leaveForProvider(page);
+  // The provider asks: its session is over, too.
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  const renewal = await fetch(`${stack.url}/oidc/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'refresh_token', client_id: CLIENT, refresh_token: stored.refresh_token }),
+  });
+  expect(renewal.status).toBe(400);
+});
+
+test('the door slams before the visitor leaves, where motion is welcome', async ({ newVisitor }) => {
+  const account = await newAccount();
+  await newWorkspace(account);
+  const page = await newVisitor({ reducedMotion: 'no-preference' });
+  await signIn(page, account);
+  const button = page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: 'Sign out' });
+  const phases = button.evaluate(
+    (element) =>
+      new Promise<string[]>((resolve) => {
+        const seen: string[] = [];
+        new MutationObserver(() => {
+          seen.push(element.getAttribute('data-phase') ?? '');
+          if (seen.at(-1) === 'fall') resolve(seen);
+        }).observe(element, { attributeFilter: ['data-phase'] });
+      }),
+  );
+  await button.click();
+  expect(await phases).toEqual(['opening', 'slam', 'fall']);
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('a claims error signs out and wipes storage and cookies', async ({ page, stack, silentConsole }) => {
+  silentConsole.allow(FAILED_REQUEST);
+  const account = await newAccount();
+  const workspace = await newWorkspace(account);
+  await signIn(page, account, inWorkspace('/get-started', workspace));
+  await expectShell(page);
+  await page.evaluate(() => {
+    localStorage.setItem('kept', 'here');
+    sessionStorage.setItem('kept', 'here');
+    document.cookie = 'kept=here; path=/';
+  });
+  await page.route('**/api/stripe/subscription/**', (route) =>
+    route.fulfill({
+      status: 401,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ type: 'about:blank', title: 'Not signed in', status: 401, code: 'token-invalid', detail: 'The access token has incorrect claims, audience or issuer.' }),
+    }),
+  );
+  await page.getByRole('button', { name: /^Profile of / }).click();
+  await page.getByRole('link', { name: 'Subscription' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  const left = await page.evaluate((key) => [localStorage.getItem('kept'), sessionStorage.getItem('kept'), sessionStorage.getItem(key), document.cookie], KEY(stack.url));
+  expect(left).toEqual([null, null, null, '']);
+  await leaveForProvider(page);
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+});
+
+test('an access token that has ended is renewed without the visitor noticing', async ({ page, stack }) => {
+  const account = await newAccount();
+  const workspace = await newWorkspace(account);
+  await signIn(page, account, inWorkspace('/get-started', workspace));
+  await expectShell(page);
+  const before = await page.evaluate((key) => {
+    const user = JSON.parse(sessionStorage.getItem(key) ?? '{}') as StoredUser;
+    user.expires_at = Math.floor(Date.now() / 1_000) - 5;
+    sessionStorage.setItem(key, JSON.stringify(user));
+    return user;
+  }, KEY(stack.url));
+  const renewals: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/oidc/token') && renewals.push(request.postData() ?? ''));
+  await page.getByRole('button', { name: /^Profile of / }).click();
+  await page.getByRole('link', { name: 'Users' }).click();
+  await expect(page.getByRole('table', { name: 'Members' })).toContainText(account.email);
+  expect(renewals).toHaveLength(1);
+  const after = await page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? '{}') as StoredUser, KEY(stack.url));
+  expect(after.access_token).not.toBe(before.access_token);
+  // Rotation: the old one is worth nothing any more.
+  expect(after.refresh_token).not.toBe(before.refresh_token);
+});
+
+test('a session that ended asks to sign in and goes on where the visitor was', async ({ page, stack, silentConsole }) => {
+  silentConsole.allow(FAILED_REQUEST);
+  const account = await newAccount();
+  const workspace = await newWorkspace(account);
+  await signIn(page, account, inWorkspace('/get-started', workspace));
+  await expectShell(page);
+  await page.evaluate((key) => {
+    const user = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, unknown>;
+    sessionStorage.setItem(key, JSON.stringify({ ...user, expires_at: 1, refresh_token: 'no such token' }));
+  }, KEY(stack.url));
+  await page.getByRole('button', { name: /^Profile of / }).click();
+  await page.getByRole('link', { name: 'Users' }).click();
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await leaveForProvider(page);
+  await expect(page).toHaveURL(inWorkspace('/account', workspace));
+  await expect(page.getByRole('table', { name: 'Members' })).toContainText(account.email);
+});
+
+test('a duplicated tab has a session of its own, and both go on', async ({ page, stack }) => {
+  const account = await newAccount();
+  const workspace = await newWorkspace(account);
+  await signIn(page, account, inWorkspace('/account', workspace));
+  await expect(page.getByRole('table', { name: 'Members' })).toContainText(account.email);
+  // What "Duplicate tab" does: a new tab with a copy of the session storage.
+  const [copy] = await Promise.all([page.context().waitForEvent('page'), page.evaluate(() => void window.open(location.href))]);
+  await expect(copy).toHaveURL(/\/login\?returnTo=/);
+  await leaveForProvider(copy);
+  await expect(copy.getByRole('table', { name: 'Members' })).toContainText(account.email);
+  for (const tab of [page, copy]) {
+    await tab.evaluate((key) => {
+      const user = JSON.parse(sessionStorage.getItem(key) ?? '{}') as StoredUser;
+      user.expires_at = 1;
+      sessionStorage.setItem(key, JSON.stringify(user));
+    }, KEY(stack.url));
+    await tab.reload();
+    await expect(tab.getByRole('table', { name: 'Members' })).toContainText(account.email);
+  }
+});

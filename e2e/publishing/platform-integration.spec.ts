@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { call } from '../harness/api.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { FAILED_REQUEST } from '../harness/quiet-console.ts';
+import { inWorkspace, open } from '../harness/sign-in.ts';
+
+/** The sandbox's WordPress; its application password is no secret. */
+const EDITOR = { username: 'demo-editor', password: 'fern hill demo edit or26 pass' };
+
+async function openDialog(page: Page) {
+  await page.getByRole('button', { name: 'Connect WordPress' }).click();
+  return page.getByRole('dialog', { name: 'Connect WordPress' });
+}
+
+async function fill(page: Page, { site, username = EDITOR.username, password = EDITOR.password }: { site: string; username?: string; password?: string }) {
+  const dialog = await openDialog(page);
+  await dialog.getByLabel('Site address').fill(site);
+  await dialog.getByLabel('Username').fill(username);
+  await dialog.getByRole('textbox', { name: 'Application password' }).fill(password);
+  await dialog.getByRole('button', { name: 'Connect' }).click();
+  return dialog;
+}
+
+test('a site is connected, tested and disconnected', async ({ page, agency, workspace, stack }) => {
+  await open(page, agency, inWorkspace('/platform-integration', workspace));
+  await expect(page.getByText('No credentials found for any platform')).toBeVisible();
+  const dialog = await fill(page, { site: stack.sandboxUrl });
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Connected', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(EDITOR.username);
+  await page.reload();
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(page.getByText('The connection works')).toBeVisible();
+  const exported = await call<object>(agency, 'GET', '/organisation/export/', { organisationId: workspace.id });
+  expect(JSON.stringify(exported)).not.toContain(EDITOR.password);
+  const check = await call<object>(agency, 'GET', '/metadata-updater/check-platform/', { organisationId: workspace.id });
+  expect(JSON.stringify(check)).not.toContain('fern hill');
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await question.getByRole('button', { name: 'Disconnect' }).click();
+  await expect(page.getByText('No credentials found for any platform')).toBeVisible();
+});
+
+test('each missing field has its message', async ({ page, agency, workspace }) => {
+  await open(page, agency, inWorkspace('/platform-integration', workspace));
+  const dialog = await openDialog(page);
+  await expect(dialog.getByLabel('Site address')).toBeFocused();
+  await dialog.getByRole('button', { name: 'Connect' }).click();
+  await expect(dialog.getByLabel('Site address')).toHaveAccessibleDescription(/Please enter the address of your site/);
+  await expect(dialog.getByLabel('Username')).toHaveAccessibleDescription(/Username is required/);
+  await expect(dialog.getByRole('textbox', { name: 'Application password' })).toHaveAccessibleDescription(/Application password is required/);
+});
+
+test('a wrong password is told beside its field, and nothing is stored', async ({ page, agency, workspace, stack, silentConsole }) => {
+  silentConsole.allow(FAILED_REQUEST);
+  await open(page, agency, inWorkspace('/platform-integration', workspace));
+  const dialog = await fill(page, { site: stack.sandboxUrl, password: 'abcd efgh ijkl mnop qrst uvwx' });
+  const password = dialog.getByRole('textbox', { name: 'Application password' });
+  await expect(password).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByLabel('Username')).toHaveValue(EDITOR.username);
+  const check = await call<{ message: string }>(agency, 'GET', '/metadata-updater/check-platform/', { organisationId: workspace.id });
+  expect(check.message).toBe('error');
+});
+
+test('a site that is no WordPress, or on a private network, is told beside the address', async ({ page, agency, workspace, site, silentConsole }) => {
+  silentConsole.allow(FAILED_REQUEST);
+  await open(page, agency, inWorkspace('/platform-integration', workspace));
+  const dialog = await fill(page, { site: site.origin });
+  const address = dialog.getByLabel('Site address');
+  await expect(address).toHaveAttribute('aria-invalid', 'true');
+  await address.fill('http://127.0.0.1:9/');
+  await dialog.getByRole('button', { name: 'Connect' }).click();
+  await expect(address).toHaveAccessibleDescription(/public internet|not allowed|cannot|could not/i);
+});

@@ -1,0 +1,72 @@
+import { expect, test } from '../harness/fixtures.ts';
+import { HELD_PATHS, serveHeldSite, type HeldSite } from '../harness/held-site.ts';
+import { FAILED_REQUEST } from '../harness/quiet-console.ts';
+import { inWorkspace, open } from '../harness/sign-in.ts';
+import { crawledPaths, latestCrawl, newWorkspace, startCrawl } from '../harness/workspaces.ts';
+
+let slowSite: HeldSite;
+test.beforeEach(async () => {
+  slowSite = await serveHeldSite();
+});
+test.afterEach(async () => {
+  slowSite.release();
+  await slowSite.close();
+});
+
+test('a crawl whose server is killed ends with the same pages as one that ran through', async ({ page, agency, control, silentConsole }) => {
+  test.setTimeout(90_000);
+  // The page goes on asking while nobody answers.
+  silentConsole.allow(FAILED_REQUEST);
+  const workspace = await newWorkspace(agency, { domain: slowSite.domain });
+  await open(page, agency, inWorkspace('/seo-audit/audit', workspace));
+  await page.getByRole('button', { name: 'Start crawl' }).click();
+  await expect(page.getByText('Crawling', { exact: true })).toBeVisible();
+  await slowSite.held;
+  await control.kill('platform');
+  slowSite.release();
+  await control.start('platform');
+  const status = async () => (await latestCrawl(agency, workspace))?.status;
+  await expect.poll(status, { timeout: 40_000 }).toBe('SUCCESS');
+  const interrupted = await crawledPaths(agency, workspace);
+  expect(interrupted).toEqual(HELD_PATHS);
+  // The page that was open all the time shows the end, without having been loaded again.
+  await expect(page.getByRole('group', { name: 'Total pages' }).getByText(String(Object.keys(HELD_PATHS).length), { exact: true })).toBeVisible();
+
+  await startCrawl(agency, workspace);
+  await expect.poll(status, { timeout: 20_000 }).toBe('SUCCESS');
+  expect(await crawledPaths(agency, workspace)).toEqual(interrupted);
+});
+
+test('a crawl that was stopped keeps what it found and is resumed', async ({ page, agency }) => {
+  const workspace = await newWorkspace(agency, { domain: slowSite.domain });
+  await open(page, agency, inWorkspace('/seo-audit/audit', workspace));
+  await page.getByRole('button', { name: 'Start crawl' }).click();
+  await slowSite.held;
+  await page.getByRole('button', { name: 'Stop crawl' }).click();
+  await expect(page.getByText('The crawl was stopped')).toBeVisible({ timeout: 20_000 });
+  const found = Object.keys(await crawledPaths(agency, workspace)).length;
+  expect(found).toBeGreaterThan(10);
+  slowSite.release();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect.poll(async () => (await latestCrawl(agency, workspace))?.status, { timeout: 20_000 }).toBe('SUCCESS');
+  expect(await crawledPaths(agency, workspace)).toEqual(HELD_PATHS);
+});
+
+test('a second crawl of the same site is refused while one is on its way', async ({ page, agency, silentConsole }) => {
+  silentConsole.allow(FAILED_REQUEST);
+  const workspace = await newWorkspace(agency, { domain: slowSite.domain });
+  await open(page, agency, inWorkspace('/seo-audit/audit', workspace));
+  await expect(page.getByRole('button', { name: 'Start crawl' })).toBeVisible();
+  await startCrawl(agency, workspace);
+  await page.getByRole('button', { name: 'Start crawl' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The crawl could not be started' })).toContainText('The site is being crawled already.');
+  await expect(page.getByRole('button', { name: 'Stop crawl' })).toBeVisible();
+});
+
+test('a site that cannot be reached is told, and private addresses are never asked', async ({ page, agency }) => {
+  const workspace = await newWorkspace(agency, { domain: '127.0.0.1:9' });
+  await open(page, agency, inWorkspace('/seo-audit/audit', workspace));
+  await page.getByRole('button', { name: 'Start crawl' }).click();
+  await expect(page.getByText('The crawl failed')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/could not be reached/)).toBeVisible();
+});

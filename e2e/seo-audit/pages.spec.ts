@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import type { Account } from '../harness/accounts.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { KNOWN_PATHS, KNOWN_TRUTH } from '../harness/known-site.ts';
+import type { Site } from '../harness/site.ts';
+import { inWorkspace, open } from '../harness/sign-in.ts';
+import { latestCrawl, newWorkspace, startCrawl, type Workspace } from '../harness/workspaces.ts';
+
+async function crawled(agency: Account, site: Site): Promise<Workspace> {
+  const workspace = await newWorkspace(agency, { domain: site.domain });
+  await startCrawl(agency, workspace);
+  await expect.poll(async () => (await latestCrawl(agency, workspace))?.status, { timeout: 20_000 }).toBe('SUCCESS');
+  return workspace;
+}
+
+test('the table shows every address with its answer, ten a page', async ({ page, agency, site }) => {
+  await open(page, agency, inWorkspace('/seo-audit/pages?sort=page_url', await crawled(agency, site)));
+  const rows = page.getByRole('table', { name: 'Audited pages' }).getByRole('row');
+  await expect(rows).toHaveCount(1 + Object.keys(KNOWN_PATHS).length);
+  for (const path of KNOWN_TRUTH.pages.filter((path) => path !== '/' && path !== '/hidden')) {
+    await expect(rows.filter({ hasText: `${site.origin}${path}` })).toContainText('200 OK');
+  }
+  await expect(rows.filter({ hasText: '/hidden' })).toContainText('200 no-index');
+  await expect(rows.filter({ hasText: `${site.origin}/older` })).toContainText('302 redirect');
+  await expect(rows.filter({ hasText: '/missing' })).toContainText('404 not found');
+  await expect(rows.filter({ hasText: '/gone' })).toContainText('410 not found');
+  await expect(rows.filter({ hasText: '/private/plans' })).toContainText('Not read');
+});
+
+test('filter, search and sort stand in the address, which shows the same view elsewhere', async ({ page, agency, site, newVisitor }) => {
+  await open(page, agency, inWorkspace('/seo-audit/pages', await crawled(agency, site)));
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Redirects' });
+  const rows = page.getByRole('table', { name: 'Audited pages' }).getByRole('row');
+  await expect(rows).toHaveCount(1 + Object.keys(KNOWN_TRUTH.redirects).length);
+  await page.getByRole('searchbox', { name: 'Search pages' }).fill('older');
+  await expect(page).toHaveURL(/kind=redirect.*search=older|search=older.*kind=redirect/);
+  await expect(rows).toHaveCount(2);
+  const second = await newVisitor();
+  await open(second, agency, page.url());
+  await expect(second.getByRole('table', { name: 'Audited pages' }).getByRole('row')).toHaveCount(2);
+  await page.getByRole('searchbox', { name: 'Search pages' }).fill('no such page');
+  await page.getByRole('button', { name: /clear.*filters|clear filters/i }).click();
+  await expect(rows).toHaveCount(1 + Object.keys(KNOWN_PATHS).length);
+});
+
+test('the drawer tells everything about a page; keys go on to the next; the focus returns', async ({ page, agency, site }) => {
+  await open(page, agency, inWorkspace('/seo-audit/pages?sort=page_url', await crawled(agency, site)));
+  const opener = page.getByRole('button', { name: `Open ${site.origin}/`, exact: true });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  await expect(page).toHaveURL(/drawer=/);
+  const issues = drawer.getByRole('table', { name: 'Issues of this page' });
+  for (const column of ['Issue', 'Fix Type', 'Status']) await expect(issues.getByRole('columnheader', { name: column })).toBeVisible();
+  for (const issue of ['Image without alternative text', 'Broken internal link', 'Internal link to a redirect']) await expect(issues.getByText(issue)).toBeVisible();
+  await expect(issues.getByText('Pending').first()).toBeVisible();
+  await expect(drawer.getByRole('table', { name: 'Images of this page' }).getByText('Missing')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(drawer.getByRole('heading', { name: /About us/ })).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(drawer.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(page).not.toHaveURL(/drawer=/);
+});
+
+test('a chain of redirects is told step by step', async ({ page, agency, site }) => {
+  await open(page, agency, inWorkspace('/seo-audit/pages?kind=redirect', await crawled(agency, site)));
+  await page.getByRole('button', { name: `Open ${site.origin}/old`, exact: true }).click();
+  const steps = page.getByRole('dialog').getByRole('listitem');
+  await expect(steps).toHaveText([/301.*\/old/, /302.*\/older/, /200.*\/tools/]);
+});
+
+test('the export has every address of the view', async ({ page, agency, site }) => {
+  await open(page, agency, inWorkspace('/seo-audit/pages', await crawled(agency, site)));
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /export/i }).click()]);
+  const text = await readFile(await download.path(), 'utf8');
+  const lines = text.trim().split('\r\n');
+  expect(lines).toHaveLength(1 + Object.keys(KNOWN_PATHS).length);
+  expect(text).toContain(`${site.origin}/only-in-sitemap`);
+});
+
+test('Refresh reads the pages again, once a day', async ({ page, agency, site }) => {
+  await open(page, agency, inWorkspace('/seo-audit/pages', await crawled(agency, site)));
+  const refresh = page.getByRole('button', { name: 'Refresh', exact: true });
+  await refresh.click();
+  await expect(page.getByText('Pages Succesfully Refreshed')).toBeVisible({ timeout: 20_000 });
+  await expect(refresh).toBeDisabled();
+  await page.reload();
+  await expect(refresh).toBeDisabled();
+});

@@ -1,0 +1,53 @@
+import { slugOf, type Post } from '@canopy/contract';
+
+/** What a person writes; the HTML is reckoned from the blocks when it is sent. */
+export interface PostContent {
+  readonly title: string;
+  readonly slug: string;
+  readonly excerpt: string;
+  readonly status: Post['status'];
+  readonly seo_title: string;
+  readonly seo_description: string;
+  readonly category_ids: readonly string[];
+  readonly tag_ids: readonly string[];
+  readonly blocks: readonly unknown[];
+}
+
+export const EMPTY_CONTENT: PostContent = {
+  title: '', slug: '', excerpt: '', status: 'draft', seo_title: '', seo_description: '', category_ids: [], tag_ids: [], blocks: [],
+};
+
+/** The title of a post whose title was not written yet; the platform stores none without. */
+export const UNTITLED = 'Untitled post';
+
+const FIELDS = Object.keys(EMPTY_CONTENT) as (keyof PostContent)[];
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+export const isSlug = (slug: string): boolean => slug.length <= 200 && SLUG.test(slug);
+
+/** The written part of a stored post. */
+export function contentOf(post: Post): PostContent {
+  const { title, slug, excerpt, status, seo_title, seo_description, blocks } = post;
+  return { title, slug, excerpt, status, seo_title, seo_description, blocks, category_ids: post.categories.map(({ id }) => id), tag_ids: post.tags.map(({ id }) => id) };
+}
+
+const isSame = (one: unknown, other: unknown) => one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
+
+/** The fields of `content` that are not as in `saved`. A slug that could not be stored is left out: it waits to be corrected. */
+export function differences(content: PostContent, saved: PostContent): Partial<PostContent> {
+  const changed = FIELDS.filter((field) => !isSame(content[field], saved[field]) && (field !== 'slug' || isSlug(content.slug)));
+  return Object.fromEntries(changed.map((field) => [field, content[field]])) as Partial<PostContent>;
+}
+
+/** Whether a slug is the title's own, perhaps with a number, rather than one that somebody chose. */
+function isFollowing(slug: string, title: string): boolean {
+  const own = slugOf(title || UNTITLED);
+  return slug === '' || slug === own || (slug.startsWith(`${own}-`) && /^\d+$/.test(slug.slice(own.length + 1)));
+}
+
+/** Applies a change. While a post is a draft its slug follows the title, until somebody writes a slug. */
+export function changed(content: PostContent, patch: Partial<PostContent>): PostContent {
+  const next = { ...content, ...patch };
+  const follows = patch.title !== undefined && patch.slug === undefined && content.status === 'draft' && isFollowing(content.slug, content.title);
+  return follows ? { ...next, slug: slugOf(next.title) } : next;
+}

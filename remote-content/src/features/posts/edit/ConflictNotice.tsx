@@ -1,0 +1,37 @@
+import { getPost, type Post } from '@canopy/contract';
+import { useAction } from '@canopy/shell-api';
+import { Button, Group, Notice, Stack } from '@canopy/ui';
+import { formatRelative } from '@canopy/ui/data';
+import { POST_MESSAGES as WORDS } from './messages.ts';
+import type { PostSession } from './post-session.ts';
+
+const BACKGROUND = { background: true } as const;
+
+interface ConflictNoticeProps {
+  readonly session: PostSession;
+  readonly id: string;
+  /** as it was when the conflict showed; null: it could not be fetched */
+  readonly stored: Post | null;
+}
+
+/** Two versions of one post: both stay until the writer has chosen. */
+export function ConflictNotice({ session, id, stored }: ConflictNoticeProps) {
+  const fetchStored = useAction(getPost, BACKGROUND);
+  // Fetched at the choice: it may have changed again since the conflict showed.
+  const choose = async (decide: (theirs: Post) => unknown) => {
+    const latest = await fetchStored.run({ params: { id } });
+    if (latest.ok) decide(latest.data);
+  };
+  return (
+    <Notice tone="warning" title={WORDS.conflictTitle} live>
+      <Stack gap="sm">
+        <span>{stored ? WORDS.conflictText(formatRelative(stored.updated_at)) : WORDS.conflictUnknown}</span>
+        {fetchStored.error && <span>{fetchStored.error.message}</span>}
+        <Group gap="sm">
+          <Button size="xs" loading={fetchStored.running} onClick={() => void choose(session.keepMine)}>{WORDS.keepMine}</Button>
+          <Button size="xs" variant="default" loading={fetchStored.running} onClick={() => void choose(session.takeStored)}>{WORDS.takeStored}</Button>
+        </Group>
+      </Stack>
+    </Notice>
+  );
+}

@@ -1,0 +1,13 @@
+import { StatusBadge, type StatusTone } from '@canopy/ui/data';
+import { POST_MESSAGES as WORDS } from './messages.ts';
+import type { SaveState, Snapshot } from './session-state.ts';
+
+const TONES: Record<SaveState['kind'], StatusTone> = {
+  empty: 'neutral', saved: 'good', waiting: 'running', saving: 'running', failed: 'warning', refused: 'bad', conflict: 'warning', gone: 'bad',
+};
+
+/** Says whether what is on the screen is stored. Not announced: it changes with every pause; failures are, in their notices. */
+export function SaveIndicator({ snapshot: { save, kept } }: { readonly snapshot: Snapshot }) {
+  const isFailure = TONES[save.kind] === 'warning' || TONES[save.kind] === 'bad';
+  return <StatusBadge tone={TONES[save.kind]} label={isFailure && !kept ? WORDS.save.notKept : WORDS.save[save.kind]} />;
+}

@@ -1,0 +1,60 @@
+import type { categoryCalls, tagCalls } from '@canopy/contract';
+import { refreshCalls, useAction, useCall } from '@canopy/shell-api';
+import { Skeleton } from '@canopy/ui';
+import { TagsInput } from '@canopy/ui/forms';
+import { useState } from 'react';
+
+const BACKGROUND = { background: true } as const;
+const MOST = 50;
+
+interface TermFieldProps {
+  readonly calls: typeof categoryCalls | typeof tagCalls;
+  readonly noun: 'category' | 'tag';
+  readonly label: string;
+  readonly ids: readonly string[];
+  readonly error?: string | undefined;
+  readonly onChange: (ids: readonly string[]) => void;
+}
+
+/** Chooses terms by name; a name that there is not yet is created when it is entered. */
+export function TermField({ calls, noun, label, ids, error, onChange }: TermFieldProps) {
+  const { data: terms, error: failure } = useCall(calls.list, {}, BACKGROUND);
+  const create = useAction<typeof calls.create>(calls.create, BACKGROUND);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  if (!terms && !failure) return <Skeleton height={62} />;
+
+  const known = terms ?? [];
+  const nameOf = (id: string) => known.find((term) => term.id === id)?.name ?? `Removed ${noun} ${id.slice(0, 4)}`;
+  const idOf = (name: string) => known.find((term) => term.name.toLowerCase() === name.trim().toLowerCase())?.id ?? ids.find((id) => nameOf(id) === name);
+
+  const choose = async (names: string[]) => {
+    setRefusal(null);
+    const chosen: string[] = [];
+    for (const name of names) {
+      const id = idOf(name);
+      if (id) {
+        chosen.push(id);
+        continue;
+      }
+      const created = await create.run({ body: { name } });
+      if (created.ok) chosen.push(created.data.id);
+      else setRefusal(created.error.message);
+    }
+    if (chosen.some((id) => !known.some((term) => term.id === id))) await refreshCalls(calls.list);
+    onChange([...new Set(chosen)]);
+  };
+
+  return (
+    <TagsInput
+      label={label}
+      description={`Enter makes a new ${noun}`}
+      data={known.map((term) => term.name)}
+      value={ids.map(nameOf)}
+      onChange={(names) => void choose(names)}
+      error={error ?? refusal ?? failure?.message}
+      maxTags={MOST}
+      maxLength={100}
+      disabled={create.running}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { useEditor } from '@canopy/editor/load';
+import { FailedState, Skeleton, VisuallyHidden } from '@canopy/ui';
+import { POST_MESSAGES as WORDS } from './messages.ts';
+
+interface TextAreaProps {
+  /** what it opens with */
+  readonly blocks: readonly unknown[];
+  readonly onChange: (blocks: readonly unknown[]) => void;
+}
+
+/** The post's text in the block editor, whose code is fetched here and nowhere earlier. */
+export function TextArea({ blocks, onChange }: TextAreaProps) {
+  const load = useEditor();
+  if (load.state === 'failed') return <FailedState detail={WORDS.editorFailed} onRetry={load.retry} />;
+  if (load.state === 'loading') {
+    return (
+      <div>
+        <VisuallyHidden role="status">Loading the editor</VisuallyHidden>
+        <Skeleton height={354} />
+      </div>
+    );
+  }
+  const { BlockEditor } = load.editor;
+  return <BlockEditor label="Text" initialBlocks={blocks} onChange={onChange} />;
+}

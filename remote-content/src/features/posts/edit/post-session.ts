@@ -1,0 +1,198 @@
+import type { Post } from '@canopy/contract';
+import type { Draft } from '../drafts/draft-store.ts';
+import { changed, contentOf, differences, EMPTY_CONTENT, isSlug, type PostContent } from '../drafts/post-content.ts';
+import type { SaveState, Snapshot } from './session-state.ts';
+
+/** How long nobody types before it is saved. With the call itself this stays under two seconds. */
+export const IDLE_MS = 1_200;
+/** Who never pauses is saved this often all the same. */
+const LONGEST_MS = 10_000;
+/** Pauses before a failed save is tried again. */
+const RETRY_MS = [3_000, 6_000, 12_000, 30_000];
+
+const WRONG_SLUG = 'Use lower-case letters, digits and single hyphens';
+
+/** How a save ended; see `send-post.ts`. */
+export type SaveResult = { readonly kind: 'stored'; readonly post: Post } | Exclude<SaveState, { kind: 'empty' | 'saved' | 'waiting' | 'saving' }> | { readonly kind: 'over' };
+
+/** What a session reaches the world through. */
+export interface SessionPorts {
+  /** `post` null: creates it; `fields` are the changed ones. Never throws. */
+  readonly store: (post: Snapshot['post'], fields: Partial<PostContent>, clientId: string) => Promise<SaveResult>;
+  /** keeps the draft on this device; false: it could not */
+  readonly keep: (draft: Omit<Draft, 'writer' | 'at'>) => boolean;
+  readonly forget: (draft: Pick<Draft, 'base' | 'clientId'>) => void;
+  readonly onCreated: (post: Post) => void;
+  readonly onStored: (post: Post) => void;
+}
+
+export interface SessionStart {
+  readonly post: Post | null;
+  readonly clientId: string;
+  readonly draft: Draft | null;
+}
+
+/** One visit to one post: keeps each change on this device at once, and saves it to the platform when the writer pauses. */
+export function createPostSession({ post: opened, clientId: firstClientId, draft }: SessionStart, ports: SessionPorts) {
+  let clientId = firstClientId;
+  const original = opened ? contentOf(opened) : EMPTY_CONTENT;
+  let saved = original;
+  const hasDraft = draft !== null && Object.keys(differences(draft.content, saved)).length > 0;
+  let snapshot: Snapshot = {
+    content: hasDraft ? draft.content : saved,
+    save: { kind: opened ? 'saved' : 'empty' },
+    post: opened && { id: opened.id, version: opened.version },
+    kept: true,
+    restoredFrom: hasDraft ? draft.at : null,
+    aside: null,
+    revision: 0,
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let firstUnsavedAt = 0;
+  let failures = 0;
+  let creates = 0;
+  let running: Promise<void> | null = null;
+  let isOver = false;
+  const listeners = new Set<() => void>();
+
+  const set = (change: Partial<Snapshot>) => {
+    snapshot = { ...snapshot, ...change };
+    for (const listener of listeners) listener();
+  };
+  const isDirty = () => Object.keys(differences(snapshot.content, saved)).length > 0;
+  const hasWrongSlug = () => snapshot.post !== null && snapshot.content.slug !== saved.slug && !isSlug(snapshot.content.slug);
+  const keep = () => ports.keep({ content: snapshot.content, base: snapshot.post, clientId });
+  const forget = () => ports.forget({ base: snapshot.post, clientId });
+  const isBlocked = () => snapshot.save.kind === 'conflict' || snapshot.save.kind === 'gone';
+
+  const schedule = (delay: number) => {
+    clearTimeout(timer);
+    if (!isOver) timer = setTimeout(() => void save(), delay);
+  };
+  const settle = () => {
+    if (isDirty()) {
+      set({ kept: keep(), save: { kind: 'waiting' } });
+      schedule(IDLE_MS);
+    } else if (hasWrongSlug()) {
+      set({ kept: keep(), save: { kind: 'refused', message: WRONG_SLUG, fields: { slug: WRONG_SLUG } } });
+    } else {
+      forget();
+      set({ kept: true, save: { kind: snapshot.post ? 'saved' : 'empty' } });
+    }
+  };
+  const stored = (post: Post, sent: PostContent, isRepeated: boolean) => {
+    failures = 0;
+    const isNew = snapshot.post === null;
+    // Creating it again answers with the first one, which may hold less than was sent this time.
+    saved = isRepeated ? contentOf(post) : { ...sent, slug: isSlug(sent.slug) || isNew ? post.slug : saved.slug };
+    const slug = snapshot.content.slug === sent.slug && (isSlug(sent.slug) || isNew) ? post.slug : snapshot.content.slug;
+    if (isNew) forget();
+    const content = slug === snapshot.content.slug ? snapshot.content : { ...snapshot.content, slug };
+    set({ post: { id: post.id, version: post.version }, content });
+    firstUnsavedAt = Date.now();
+    settle();
+    if (isNew) ports.onCreated(post);
+    ports.onStored(post);
+  };
+  const attempt = async () => {
+    const sent = snapshot.content;
+    const isRepeated = snapshot.post === null && creates > 0;
+    if (snapshot.post === null) creates += 1;
+    set({ save: { kind: 'saving' } });
+    const result = await ports.store(snapshot.post, differences(sent, saved), clientId);
+    if (result.kind === 'stored') return stored(result.post, sent, isRepeated);
+    if (result.kind === 'over') return stop();
+    set({ save: result, kept: keep() });
+    if (result.kind === 'refused' && snapshot.content !== sent) schedule(IDLE_MS);
+    if (result.kind === 'failed') schedule(RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)] ?? IDLE_MS);
+  };
+  const save = (): Promise<void> => {
+    clearTimeout(timer);
+    if (running || isOver || isBlocked()) return running ?? Promise.resolve();
+    if (!isDirty()) return Promise.resolve(settle());
+    running = attempt().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  const touch = () => {
+    const kept = keep();
+    if (isBlocked()) return set({ kept });
+    if (!running && snapshot.save.kind !== 'waiting') firstUnsavedAt = Date.now();
+    set({ kept, save: running ? snapshot.save : { kind: 'waiting' } });
+    if (running) return;
+    schedule(Math.max(0, Math.min(IDLE_MS, firstUnsavedAt + LONGEST_MS - Date.now())));
+  };
+  const replaceWith = (content: PostContent, aside: PostContent | null) => {
+    set({ content, aside, restoredFrom: null, revision: snapshot.revision + 1 });
+    settle();
+  };
+  function stop() {
+    isOver = true;
+    clearTimeout(timer);
+  }
+
+  if (draft && !hasDraft) forget();
+  if (hasDraft) {
+    const isOlder = opened !== null && draft.base?.version !== opened.version;
+    if (isOlder) snapshot = { ...snapshot, save: { kind: 'conflict', stored: opened } };
+    else {
+      snapshot = { ...snapshot, save: { kind: 'waiting' } };
+      if (opened === null) creates = 1;
+      schedule(IDLE_MS);
+    }
+  }
+
+  return {
+    snapshot: () => snapshot,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Something was written. */
+    change(patch: Partial<PostContent>) {
+      set({ content: changed(snapshot.content, patch) });
+      touch();
+    },
+    /** Saves at once what is not saved. */
+    save,
+    /** In a conflict: what is on the screen becomes the newest version. */
+    keepMine(theirs: Post) {
+      saved = contentOf(theirs);
+      set({ post: { id: theirs.id, version: theirs.version }, save: { kind: 'waiting' } });
+      return save();
+    },
+    /** In a conflict: what is stored comes to the screen; what was there is put aside. */
+    takeStored(theirs: Post) {
+      const mine = snapshot.content;
+      saved = contentOf(theirs);
+      set({ post: { id: theirs.id, version: theirs.version }, save: { kind: 'saved' } });
+      replaceWith(saved, mine);
+    },
+    /** Takes back that a draft was brought to the screen: the post is again as it was opened. */
+    discardRestored: () => replaceWith(original, snapshot.content),
+    dismissRestored: () => set({ restoredFrom: null }),
+    /** Brings back what was put aside. */
+    bringBack: () => snapshot.aside && replaceWith(snapshot.aside, null),
+    dismissAside: () => set({ aside: null }),
+    /** The post was deleted: what is on the screen becomes a post of its own. */
+    saveAsNew(newClientId: string) {
+      forget();
+      clientId = newClientId;
+      saved = EMPTY_CONTENT;
+      creates = 0;
+      set({ post: null, save: { kind: 'waiting' } });
+      keep();
+      return save();
+    },
+    /** The screen is left: saves what is not saved. */
+    async close() {
+      await running;
+      await save();
+      stop();
+    },
+    /** The workspace is left: nothing may be sent any more; the draft stays. */
+    abandon: stop,
+  };
+}
+export type PostSession = ReturnType<typeof createPostSession>;

@@ -1,0 +1,47 @@
+import { createPost, getPost, updatePost, type Post } from '@canopy/contract';
+import { loadEditor } from '@canopy/editor/load';
+import { ApiError, send } from '@canopy/shell-api';
+import { EMPTY_CONTENT, UNTITLED, type PostContent } from '../drafts/post-content.ts';
+import type { SaveResult } from './post-session.ts';
+import type { Snapshot } from './session-state.ts';
+
+/** No failure of a save may take the writer to the maintenance screen. */
+const BACKGROUND = { background: true } as const;
+
+async function bodyOf(fields: Partial<PostContent>) {
+  const { blocks, title, category_ids, tag_ids, ...rest } = fields;
+  return {
+    ...rest,
+    ...(title !== undefined && { title: title.trim() || UNTITLED }),
+    ...(category_ids && { category_ids: [...category_ids] }),
+    ...(tag_ids && { tag_ids: [...tag_ids] }),
+    ...(blocks && { blocks: [...blocks], html: (await loadEditor()).blocksToHtml(blocks) }),
+  };
+}
+
+async function storedNow(id: string): Promise<Post | null> {
+  return send(getPost, { params: { id } }, BACKGROUND).catch(() => null);
+}
+
+async function resultOf(error: unknown, post: Snapshot['post']): Promise<SaveResult> {
+  // Not from the platform: the editor's code could not be fetched.
+  if (!(error instanceof ApiError)) return { kind: 'failed', message: 'A part of Canopy could not be fetched.' };
+  if (error.kind === 'stale') return { kind: 'over' };
+  if (error.code === 'post-changed' && post) return { kind: 'conflict', stored: await storedNow(post.id) };
+  if (error.code === 'post-in-bin' || error.code === 'post-not-found') return { kind: 'gone' };
+  if (error.kind === 'rejected' && error.status !== 429) return { kind: 'refused', message: error.message, fields: error.fieldErrors };
+  return { kind: 'failed', message: error.message };
+}
+
+/** Stores the changed fields of a post, or creates it. Never throws. */
+export async function sendPost(post: Snapshot['post'], fields: Partial<PostContent>, clientId: string): Promise<SaveResult> {
+  try {
+    const body = await bodyOf(post ? fields : { ...fields, title: fields.title ?? EMPTY_CONTENT.title });
+    const stored = post
+      ? await send(updatePost, { params: { id: post.id }, body: { ...body, version: post.version } }, BACKGROUND)
+      : await send(createPost, { body: { ...body, title: body.title ?? UNTITLED, client_id: clientId } }, BACKGROUND);
+    return { kind: 'stored', post: stored };
+  } catch (error) {
+    return resultOf(error, post);
+  }
+}

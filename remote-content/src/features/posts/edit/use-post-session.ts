@@ -1,0 +1,93 @@
+import { categoryCalls, getPost, listPosts, tagCalls } from '@canopy/contract';
+import { ApiError, onOrganisationChanged, refreshCalls, reloadUser, send, useUser } from '@canopy/shell-api';
+import { useCallback, useEffect, useState } from 'react';
+import { forgetDraft, keepDraft, newPostKey, newPostOfTab, readDraft, startNewPost, type Draft } from '../drafts/draft-store.ts';
+import { createPostSession, type PostSession, type SessionPorts, type SessionStart } from './post-session.ts';
+import { sendPost } from './send-post.ts';
+
+export type OpenPost =
+  | { readonly state: 'loading' }
+  | { readonly state: 'missing' }
+  | { readonly state: 'failed'; readonly message: string; readonly retry: () => void }
+  | { readonly state: 'ready'; readonly session: PostSession };
+
+const keyOf = ({ base, clientId }: Pick<Draft, 'base' | 'clientId'>) => base?.id ?? newPostKey(clientId);
+
+/** Lists that show something of posts are asked again when they are next looked at. */
+export const refreshLibrary = () => refreshCalls(listPosts, categoryCalls.list, tagCalls.list);
+
+async function start(organisation: string, id: string): Promise<SessionStart> {
+  if (id === 'new') {
+    const clientId = newPostOfTab(organisation);
+    return { post: null, clientId, draft: readDraft(organisation, newPostKey(clientId)) };
+  }
+  const post = await send(getPost, { params: { id } }, { background: true });
+  const draft = readDraft(organisation, id);
+  return { post, clientId: draft?.clientId ?? crypto.randomUUID(), draft };
+}
+
+/**
+ * Opens a post for writing; `id` is 'new' for one that is to be created. Not for another id or workspace: mount it anew.
+ * @param onCreated the new post got its id
+ */
+export function usePostSession(organisation: string, id: string, onCreated: (id: string) => void): OpenPost {
+  const [open, setOpen] = useState<OpenPost>({ state: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  const isFirst = !useUser().is_blog_generated;
+  const retry = useCallback(() => setAttempt((last) => last + 1), []);
+  // The first values hold for the whole visit.
+  const [first] = useState({ onCreated, isFirst });
+
+  useEffect(() => {
+    let isMounted = true;
+    let session: PostSession | null = null;
+    const writer = crypto.randomUUID();
+    const ports: SessionPorts = {
+      store: sendPost,
+      keep: (draft) => keepDraft(organisation, keyOf(draft), { ...draft, writer, at: new Date().toISOString() }),
+      forget: (draft) => forgetDraft(organisation, keyOf(draft)),
+      onCreated: (post) => {
+        startNewPost(organisation);
+        if (isMounted) first.onCreated(post.id);
+        if (first.isFirst) void reloadUser({ background: true }).catch(() => undefined);
+      },
+      onStored: () => void refreshLibrary(),
+    };
+    setOpen({ state: 'loading' });
+    start(organisation, id).then(
+      (begin) => {
+        if (!isMounted) return;
+        session = createPostSession(begin, ports);
+        setOpen({ state: 'ready', session });
+      },
+      (error: unknown) => {
+        if (!isMounted) return;
+        if (error instanceof ApiError && error.status > 0 && error.status < 500 && error.status !== 429) setOpen({ state: 'missing' });
+        else setOpen({ state: 'failed', message: error instanceof Error ? error.message : String(error), retry });
+      },
+    );
+    const saveWhenHidden = () => document.visibilityState === 'hidden' && void session?.save();
+    document.addEventListener('visibilitychange', saveWhenHidden);
+    const stopListening = onOrganisationChanged((changed) => {
+      if (changed.id !== organisation) session?.abandon();
+    });
+    return () => {
+      isMounted = false;
+      document.removeEventListener('visibilitychange', saveWhenHidden);
+      stopListening();
+      void session?.close();
+    };
+  }, [attempt, first, id, organisation, retry]);
+
+  return open;
+}
+
+/** Keeps the tab open where unsaved changes are kept nowhere else. */
+export function useStayWhile(isAtRisk: boolean): void {
+  useEffect(() => {
+    if (!isAtRisk) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isAtRisk]);
+}

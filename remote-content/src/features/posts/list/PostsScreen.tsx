@@ -1,0 +1,74 @@
+import { listPosts } from '@canopy/contract';
+import { Link, useCall, useGo, useOrganisationId } from '@canopy/shell-api';
+import { Button, EmptyState, Icon, IconButton, PageHeader, Stack } from '@canopy/ui';
+import { DataTable } from '@canopy/ui/data';
+import { useEffect } from 'react';
+import { useDeletePost } from '../drafts/use-delete-post.ts';
+import { POST_COLUMNS } from './post-columns.tsx';
+import { PostFilters } from './PostFilters.tsx';
+import { UnsavedNotice } from './UnsavedNotice.tsx';
+import { usePostsView } from './use-posts-view.ts';
+
+/** The content library. */
+export function PostsScreen() {
+  const view = usePostsView();
+  const go = useGo();
+  const organisation = useOrganisationId();
+  const deletePost = useDeletePost();
+  const { data, error, isLoading, isValidating, reload } = useCall(listPosts, { query: view.query }, { background: true });
+
+  // The last post of the last page was deleted, or the address names a page that there is no more.
+  const lastPage = data && data.data.length === 0 && data.page === view.query.page && data.page > data.total_pages ? data.total_pages : null;
+  useEffect(() => {
+    if (lastPage !== null) view.setPage(lastPage);
+    // `view` is another object after each rendering.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [lastPage]);
+
+  const create = (
+    <Button component={Link} to="/posts/new" leftSection={<Icon name="plus" />}>
+      New post
+    </Button>
+  );
+  return (
+    <Stack gap="lg">
+      <PageHeader
+        title="Posts"
+        description="Everything that is written for the site."
+        actions={
+          <>
+            <Button component={Link} to="/categories" variant="default">Categories</Button>
+            <Button component={Link} to="/tags" variant="default">Tags</Button>
+            {create}
+          </>
+        }
+      />
+      <UnsavedNotice key={organisation} />
+      <DataTable
+        label="Posts"
+        columns={POST_COLUMNS}
+        rows={data?.data}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => row.title}
+        loading={isLoading}
+        refetching={isValidating}
+        error={error?.message}
+        onRetry={() => void reload()}
+        filtered={view.isFiltered}
+        onClearFilters={view.clear}
+        empty={<EmptyState compact icon="article" title="No posts yet" description="Write the first one here. It is saved while you type." action={create} />}
+        sort={view.sort}
+        onSortChange={view.setSort}
+        paging={{ page: view.query.page, pageSize: view.query.page_size, total: data?.total ?? 0, onChange: view.setPaging }}
+        rowActions={(row) => (
+          <>
+            <IconButton size="sm" icon="pencil" label={`Edit ${row.title}`} onClick={() => go(`/posts/${row.id}`)} />
+            <IconButton size="sm" icon="trash" label={`Delete ${row.title}`} onClick={() => void deletePost(row)} />
+          </>
+        )}
+        columnChoice
+        toolbar={<PostFilters view={view} />}
+      />
+    </Stack>
+  );
+}

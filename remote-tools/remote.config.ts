@@ -1,0 +1,10 @@
+import { defineRemote } from '@canopy/federation';
+
+export default defineRemote({
+  name: 'remote-tools',
+  title: 'Tools',
+  shellApi: '^1.0.0',
+  routes: [{ path: '/blocknote-test', title: 'Block editor' }],
+  palette: [{ id: 'blocknote-test', label: 'Open the block editor', path: '/blocknote-test', keywords: ['blocknote', 'html', 'markdown', 'import', 'export', 'convert'] }],
+  exposes: { './Remote': './src/remote.tsx' },
+});

@@ -1,0 +1,41 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseRegistry, type Registry } from '@canopy/federation';
+import { devUrl } from '@canopy/federation/preset';
+import { resolveRegistry } from '@canopy/federation/releases';
+
+export interface DevRegistryOptions {
+  /** where it is written */
+  file: string;
+  /** built releases, for the remotes that nobody works on */
+  releasesDir: string;
+  originOf: (remote: string) => string | undefined;
+  /** remotes that are served by a dev server: name → port */
+  served: ReadonlyMap<string, number>;
+  /** folder of the host's page */
+  hostFolder: string;
+}
+
+/** Writes the registry for a developer's portal: released remotes, and in place of some of them the ones being worked on. */
+export async function writeDevRegistry({ file, releasesDir, originOf, served, hostFolder }: DevRegistryOptions): Promise<Registry> {
+  const released = resolveRegistry({ releasesDir, originOf }).remotes.filter(({ name }) => !served.has(name));
+  const worked = await Promise.all([...served].map(([name, port]) => servedEntry(name, port)));
+  const registry = parseRegistry({ id: 'dev', remotes: [...released, ...worked].toSorted((a, b) => a.name.localeCompare(b.name)) });
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(`${file}.new`, JSON.stringify({ ...registry, host: { folder: hostFolder } }));
+  renameSync(`${file}.new`, file);
+  return registry;
+}
+
+/** A remote as its dev server describes it. */
+async function servedEntry(name: string, port: number) {
+  const baseUrl = devUrl(port);
+  const response = await fetch(`${baseUrl}descriptor.json`);
+  if (!response.ok) throw new Error(`${name} has no descriptor at ${baseUrl}: HTTP ${response.status}.`);
+  return { name, version: `${versionOf(name)}-dev`, channel: 'dev', baseUrl, descriptor: await response.json() };
+}
+
+function versionOf(name: string): string {
+  const file = path.resolve(import.meta.dirname, '..', '..', name, 'package.json');
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+}

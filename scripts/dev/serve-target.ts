@@ -1,0 +1,27 @@
+// Serves the host or a remote with Fast Refresh until it is told to stop; run as a process:
+//   node serve-target.ts '{"kind":"remote","dir":…,"outDir":…,"dev":{"port":…}}'
+import process from 'node:process';
+import { hostConfig, remoteConfig, type BuildOptions } from '@canopy/federation/preset';
+import webpack from 'webpack';
+import WebpackDevServer from 'webpack-dev-server';
+
+const { kind, ...given } = JSON.parse(process.argv[2] ?? '') as Omit<BuildOptions, 'mode'> & { kind: 'host' | 'remote' };
+const options: BuildOptions = { ...given, mode: 'development' };
+const { devServer, ...config } = kind === 'host' ? hostConfig(options) : await remoteConfig(options);
+const compiler = webpack(config);
+if (!compiler) throw new Error('webpack did not take the configuration.');
+const server = new WebpackDevServer(devServer, compiler);
+
+let isReady = false;
+compiler.hooks.done.tap('serve-target', (stats) => {
+  if (stats.hasErrors()) process.stderr.write(`${stats.toString({ all: false, errors: true, errorDetails: false, colors: false })}\n`);
+  if (!isReady) process.stdout.write(`${JSON.stringify({ ready: true, errors: stats.compilation.errors.length })}\n`);
+  isReady = true;
+});
+await server.start();
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => {
+    void server.stop().then(() => compiler.close(() => process.exit(0)));
+  });
+}

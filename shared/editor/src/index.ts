@@ -1,0 +1,5 @@
+// Heavy: fetch it through `@canopy/editor/load`.
+export { BlockEditor } from './BlockEditor.tsx';
+export type { BlockEditorProps } from './BlockEditor.tsx';
+export { blocksToHtml, blocksToMarkdown, htmlToBlocks, markdownToBlocks } from './conversions.ts';
+export type { EditorBlock } from './schema.ts';

@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useState } from 'react';
+
+type EditorModule = typeof import('./index.ts');
+
+/** What is known of the editor's code, which is fetched when a screen first needs it. */
+export type EditorLoad =
+  | { readonly state: 'loading' }
+  | { readonly state: 'ready'; readonly editor: EditorModule }
+  | { readonly state: 'failed'; readonly retry: () => void };
+
+/** Fetches the editor and its conversions; about the size of the rest of a screen, so never part of a list's code. */
+export const loadEditor = (): Promise<EditorModule> => import('./index.ts');
+
+/**
+ * Fetches the editor for a screen.
+ * @param load for tests
+ * @example const load = useEditor(); if (load.state === 'ready') return <load.editor.BlockEditor … />;
+ */
+export function useEditor(load: () => Promise<EditorModule> = loadEditor): EditorLoad {
+  const [attempt, setAttempt] = useState(0);
+  const [result, setResult] = useState<{ attempt: number; editor: EditorModule | null } | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    load().then(
+      (editor) => isCurrent && setResult({ attempt, editor }),
+      () => isCurrent && setResult({ attempt, editor: null }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [attempt, load]);
+  const retry = useCallback(() => setAttempt((last) => last + 1), []);
+  if (result?.editor) return { state: 'ready', editor: result.editor };
+  return result?.attempt === attempt ? { state: 'failed', retry } : { state: 'loading' };
+}

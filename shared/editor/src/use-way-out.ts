@@ -1,0 +1,19 @@
+import { useRef, type KeyboardEvent } from 'react';
+
+/**
+ * Tab indents inside the editor, so that somebody without a mouse needs another way out (WCAG 2.1.2): Escape, then Tab.
+ * @returns what the element around the editor listens with
+ */
+export function useWayOut() {
+  const leaving = useRef(false);
+  return {
+    onKeyDownCapture: (event: KeyboardEvent) => {
+      if (event.key === 'Escape') leaving.current = true;
+      else if (event.key === 'Tab' && leaving.current) event.stopPropagation();
+      else if (event.key !== 'Shift') leaving.current = false;
+    },
+    onBlur: () => {
+      leaving.current = false;
+    },
+  };
+}

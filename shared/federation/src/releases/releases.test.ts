@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readBuiltRegistry, writeBuiltRegistry } from './built-registry.ts';
+import { contentKey, type Target } from './content-key.ts';
+import { currentHostDir, resolveRegistry } from './resolve-registry.ts';
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'releases-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function put(file: string, content: unknown): void {
+  const target = path.join(root, file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, typeof content === 'string' ? content : JSON.stringify(content));
+}
+
+const descriptor = (name: string) => ({ name, title: name, shellApi: '^1.0.0', routes: [{ path: `/${name}` }], exposes: { './Remote': './src/remote.tsx' } });
+
+describe('the registry of what has been built', () => {
+  beforeEach(() => {
+    put('remote-one/1.0.0-aaaa/descriptor.json', descriptor('remote-one'));
+    put('remote-one/1.0.0-aaaa/integrity.json', { 'remoteEntry.js': 'sha384-x' });
+    put('remote-two/1.0.0-bbbb/descriptor.json', descriptor('remote-two'));
+  });
+
+  it('is empty before the first build', () => {
+    expect(readBuiltRegistry(root)).toMatchObject({ current: {}, remotes: [] });
+    expect(currentHostDir(root)).toBeUndefined();
+  });
+
+  it('says what is current, and becomes the page’s registry once it is known where remotes are served', () => {
+    writeBuiltRegistry(root, { 'remote-two': '1.0.0-bbbb', host: '0.1.0-cccc', 'remote-one': '1.0.0-aaaa' });
+    expect(currentHostDir(root)).toBe(path.join(root, 'host', '0.1.0-cccc'));
+    const registry = resolveRegistry({ releasesDir: root, originOf: (name) => (name === 'remote-one' ? 'http://127.0.0.1:4611/' : undefined) });
+    expect(registry.remotes).toMatchObject([
+      { name: 'remote-one', version: '1.0.0-aaaa', baseUrl: 'http://127.0.0.1:4611/1.0.0-aaaa/', entry: 'remoteEntry.js', integrity: { 'remoteEntry.js': 'sha384-x' } },
+    ]);
+    expect(registry.remotes).toHaveLength(1);
+  });
+
+  it('has the same id for the same set, and another for another', () => {
+    const first = writeBuiltRegistry(root, { 'remote-one': '1.0.0-aaaa', 'remote-two': '1.0.0-bbbb' });
+    const same = writeBuiltRegistry(root, { 'remote-two': '1.0.0-bbbb', 'remote-one': '1.0.0-aaaa' });
+    const other = writeBuiltRegistry(root, { 'remote-one': '1.0.0-aaaa' });
+    expect(same.id).toBe(first.id);
+    expect(other.id).not.toBe(first.id);
+  });
+
+  it('stays as it was when a release is incomplete, and leaves no half file', () => {
+    const before = writeBuiltRegistry(root, { 'remote-one': '1.0.0-aaaa' });
+    put('remote-two/1.0.0-bbbb/descriptor.json', { name: 'remote-two' });
+    expect(() => writeBuiltRegistry(root, { 'remote-one': '1.0.0-aaaa', 'remote-two': '1.0.0-bbbb' })).toThrow();
+    expect(readBuiltRegistry(root)).toEqual(before);
+    expect(readdirSync(root).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+});
+
+describe('contentKey', () => {
+  const target = (name: string, kind: Target['kind']): Target => ({ name, kind, version: '1.0.0', dir: path.join(root, name) });
+  const keys = () => ({ host: contentKey(root, target('host', 'host'), 'production'), remote: contentKey(root, target('remote-one', 'remote'), 'production') });
+  const workspace = (name: string, ...dependencies: string[]) => ({ name, dependencies: Object.fromEntries(dependencies.map((one) => [`@canopy/${one}`, 'workspace:*'])) });
+
+  beforeEach(() => {
+    put('pnpm-lock.yaml', 'lockfileVersion: 9');
+    put('shared/federation/src/preset/index.ts', 'preset');
+    put('shared/ui/package.json', workspace('@canopy/ui'));
+    put('shared/ui/src/index.ts', 'ui');
+    put('shared/contract/package.json', workspace('@canopy/contract'));
+    put('shared/contract/src/index.ts', 'contract');
+    put('shared/shell-api/package.json', workspace('@canopy/shell-api', 'contract'));
+    put('shared/shell-api/src/index.ts', 'shell-api');
+    put('host/package.json', workspace('@canopy/host', 'ui', 'shell-api'));
+    put('host/src/main.tsx', 'host');
+    put('remote-one/package.json', workspace('@canopy/remote-one', 'ui', 'shell-api', 'contract'));
+    put('remote-one/remote.config.ts', 'descriptor');
+    put('remote-one/src/remote.tsx', 'remote');
+  });
+
+  it.each([
+    ['the remote’s source', 'remote-one/src/remote.tsx', ['remote']],
+    ['the remote’s descriptor', 'remote-one/remote.config.ts', ['remote']],
+    ['the host’s source', 'host/src/main.tsx', ['host']],
+    ['a new file', 'host/src/new.ts', ['host']],
+    ['the ui package, which the host provides', 'shared/ui/src/index.ts', ['host']],
+    ['the contract, which each bundles', 'shared/contract/src/index.ts', ['host', 'remote']],
+    ['the preset', 'shared/federation/src/preset/index.ts', ['host', 'remote']],
+    ['the lockfile', 'pnpm-lock.yaml', ['host', 'remote']],
+    ['a test', 'remote-one/src/remote.test.tsx', []],
+    ['a README', 'remote-one/README.md', []],
+  ])('a change of %s changes what it should', (_what, file, changed) => {
+    const before = keys();
+    put(file, 'changed');
+    const after = keys();
+    expect(Object.keys(after).filter((name) => after[name as 'host'] !== before[name as 'host'])).toEqual(changed);
+  });
+
+  it('is the same for the same content, and another for another mode', () => {
+    expect(keys()).toEqual(keys());
+    expect(contentKey(root, target('host', 'host'), 'development')).not.toBe(keys().host);
+  });
+});
