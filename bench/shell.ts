@@ -2,11 +2,13 @@
 import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import { StartError } from '../scripts/start/say.ts';
 import { atMost, exactly, figuresTable, kB, machine, median, printFigures, type Figure } from './report/figures.ts';
 import { writeSection } from './report/write-section.ts';
 import { signIn } from './shell/sign-in.ts';
 import { timeScreen, visitAll, visitScreen, visitShell, type RoundTrip, type ShellVisit, type Visit } from './shell/visits.ts';
 import { gzipBytes, wireBytes, type LoadedScript } from './shell/watch-scripts.ts';
+import { cleanedUp } from './stack/cleaned-up.ts';
 import { openChromium } from './stack/chromium.ts';
 import { openPortalStack } from './stack/portal-stack.ts';
 
@@ -56,63 +58,61 @@ async function remoteFigures({ federated, monolith }: Pair<Visit>, shells: Pair<
   return [...figures, atMost(`All ${remotes.length} remotes in one page, beyond one build, per remote, gzip`, beyond / remotes.length, REMOTE_OVERHEAD, kB)];
 }
 
+/** Screens of one remote in both builds, in turns, each with an empty cache. @returns the median of each, ms */
+async function timeBoth(visitor: (kind: keyof Pair<Visit>) => Promise<Visit>, screen: string, rounds: number): Promise<Pair<number>> {
+  const times: Pair<number[]> = { federated: [], monolith: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    for (const kind of ['federated', 'monolith'] as const) {
+      // Signed in anew: access tokens end after ten minutes.
+      const ms = await timeScreen(await visitor(kind), screen);
+      times[kind].push(ms);
+      process.stdout.write(`  ${screen} ${kind}: ${inMs(ms)}\n`);
+    }
+  }
+  return { federated: median(times.federated), monolith: median(times.monolith) };
+}
+
 export async function measure(options: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...options],
     options: { rounds: { type: 'string', default: '7' }, remote: { type: 'string', default: 'remote-seo-audit' }, write: { type: 'boolean', default: false } },
   });
-  const stack = await openPortalStack();
-  const browser = await openChromium();
-  const sections: [title: string, figures: Figure[]][] = [];
+  const sections: string[] = [];
   const report = (title: string, figures: Figure[]) => {
     printFigures(title, figures);
-    sections.push([title, figures]);
+    sections.push(`### ${title}\n\n${figuresTable(figures)}`);
   };
-  const visitor = async (url: string): Promise<Visit> => ({ browser, url, session: await signIn(browser, url, stack) });
-  try {
-    const federated = await visitor(stack.federated);
-    const monolith = await visitor(stack.monolith);
-    const shells = { federated: await visitShell(federated), monolith: await visitShell(monolith) };
+  await cleanedUp(async (leftovers) => {
+    const stack = await openPortalStack(leftovers);
+    const browser = await openChromium();
+    leftovers.add(() => browser.close());
+    const visitor = async (kind: keyof Pair<Visit>): Promise<Visit> => ({ browser, url: stack[kind], session: await signIn(browser, stack[kind], stack) });
+    const visits = { federated: await visitor('federated'), monolith: await visitor('monolith') };
+    const shells = { federated: await visitShell(visits.federated), monolith: await visitShell(visits.monolith) };
+    const { remotes } = shells.federated;
+    const timed = remotes.find(({ name }) => name === values.remote);
+    if (!timed) throw new StartError(`there is no ${values.remote}; there are ${remotes.map(({ name }) => name).join(', ')}.`);
     report('The shell', shellFigures(shells.federated));
 
-    const { remotes } = shells.federated;
-    const trips = { federated: await visitAll(federated, remotes), monolith: await visitAll(monolith, remotes) };
-    const { copies, renderers } = trips.federated;
+    const trips = { federated: await visitAll(visits.federated, remotes), monolith: await visitAll(visits.monolith, remotes) };
     report(`Copies at run time, after all ${remotes.length} remotes in one page`, [
-      ...copies.map(([name, count]) => exactly(name, count, 1)),
-      exactly('React renderers that announced themselves', renderers, 1),
+      ...trips.federated.copies.map(([name, count]) => exactly(name, count, 1)),
+      exactly('React renderers that announced themselves', trips.federated.renderers, 1),
     ]);
 
     const [whole, alone] = [wireBytes(shells.federated.untilAnswer), wireBytes(shells.monolith.untilAnswer)];
     report('Federation against one build of the same sources: bytes', [
       atMost('In the host, brotli', whole - alone, HOST_OVERHEAD, kB),
       { what: '– the shell as one build', measured: kB(alone) },
-      ...(await remoteFigures({ federated, monolith }, shells, trips)),
+      ...(await remoteFigures(visits, shells, trips)),
     ]);
 
-    const remote = remotes.find(({ name }) => name === values.remote);
-    if (!remote) throw new Error(`There is no ${values.remote}; there are ${remotes.map(({ name }) => name).join(', ')}.`);
-    const times: Record<'federated' | 'monolith', number[]> = { federated: [], monolith: [] };
-    for (let round = 0; round < Number(values.rounds); round += 1) {
-      for (const kind of ['federated', 'monolith'] as const) {
-        // Signed in anew: access tokens end after ten minutes.
-        const ms = await timeScreen(await visitor(stack[kind]), remote.path);
-        times[kind].push(ms);
-        process.stdout.write(`  ${remote.path} ${kind}: ${inMs(ms)}\n`);
-      }
-    }
-    const [with_, without] = [median(times.federated), median(times.monolith)];
-    report(`Federation against one build: ${remote.path} cold, 1.6 Mbit/s, 150 ms, 4× CPU, median of ${values.rounds}, interleaved`, [
-      { what: 'Remote', measured: inMs(with_) },
-      { what: 'One build', measured: inMs(without) },
-      atMost('Ratio', with_ / without, TIME_RATIO, (ratio) => ratio.toFixed(2)),
+    const medians = await timeBoth(visitor, timed.path, Number(values.rounds));
+    report(`Federation against one build: ${timed.path} cold, 1.6 Mbit/s, 150 ms, 4× CPU, median of ${values.rounds}, interleaved`, [
+      { what: 'Remote', measured: inMs(medians.federated) },
+      { what: 'One build', measured: inMs(medians.monolith) },
+      atMost('Ratio', medians.federated / medians.monolith, TIME_RATIO, (ratio) => ratio.toFixed(2)),
     ]);
-    if (values.write) {
-      const body = sections.map(([title, figures]) => `### ${title}\n\n${figuresTable(figures)}`).join('\n\n');
-      writeSection('shell', `${machine()}; \`${['npm run bench -- shell', ...options].join(' ')}\`\n\n${body}`);
-    }
-  } finally {
-    await browser.close();
-    await stack.close();
-  }
+    if (values.write) writeSection('shell', `${machine()}; \`${['npm run bench -- shell', ...options].join(' ')}\`\n\n${sections.join('\n\n')}`);
+  });
 }

@@ -6,6 +6,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { atMost, figuresTable, machine, printFigures, seconds } from './report/figures.ts';
 import { writeSection } from './report/write-section.ts';
+import { cleanedUp } from './stack/cleaned-up.ts';
 import { openChromium } from './stack/chromium.ts';
 import { ownPorts } from './stack/free-ports.ts';
 import { copyRepository } from './start/copy-of-repository.ts';
@@ -28,50 +29,48 @@ async function seeSignIn(url: string): Promise<void> {
   }
 }
 
+/** Downloads of earlier installs are out of reach: a newcomer has none. */
+function emptyCaches(folder: string): Record<string, string> {
+  const variables = { XDG_DATA_HOME: 'data', XDG_CACHE_HOME: 'cache', XDG_STATE_HOME: 'state', npm_config_cache: 'npm' };
+  return Object.fromEntries(
+    Object.entries(variables).map(([variable, name]) => {
+      mkdirSync(path.join(folder, name));
+      return [variable, path.join(folder, name)];
+    }),
+  );
+}
+
 export async function measure(options: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...options],
     options: { worktree: { type: 'boolean', default: false }, warm: { type: 'string', default: '3' }, write: { type: 'boolean', default: false } },
   });
-  const folder = mkdtempSync(path.join(tmpdir(), 'canopy-bench-start-'));
-  const clone = path.join(folder, 'canopy');
-  // Downloads of earlier installs are out of reach: a newcomer has none.
-  const own = (name: string) => {
-    const dir = path.join(folder, name);
-    mkdirSync(dir);
-    return dir;
-  };
-  const caches = { XDG_DATA_HOME: own('data'), XDG_CACHE_HOME: own('cache'), XDG_STATE_HOME: own('state'), npm_config_cache: own('npm') };
-  try {
+  await cleanedUp(async (leftovers) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'canopy-bench-start-'));
+    leftovers.add(() => rmSync(folder, { recursive: true, force: true }));
+    const clone = path.join(folder, 'canopy');
     process.stdout.write(`a copy of the repository in ${clone}\n`);
     copyRepository(clone, values.worktree);
     const { variables } = await ownPorts();
-    const environment = { ...caches, ...variables, CANOPY_DATA: path.join(clone, '.canopy'), DATABASE_URL: '' };
+    const environment = { ...emptyCaches(folder), ...variables, CANOPY_DATA: path.join(clone, '.canopy'), DATABASE_URL: '' };
     const url = `http://localhost:${variables.PORT}`;
-    const begin = async (name: string) => {
-      const started = await npmStart(clone, url, environment);
-      process.stdout.write(`${name}: ${seconds(started.ms)}\n`);
-      return started;
+    const once = async (name: string, look: () => Promise<void> = async () => {}) => {
+      const command = npmStart(clone, environment);
+      leftovers.add(command.stop);
+      const ms = await command.answered(url);
+      process.stdout.write(`${name}: ${seconds(ms)}\n`);
+      await look();
+      await command.stop();
+      return ms;
     };
-    const cold = await begin('fresh clone');
-    try {
-      await seeSignIn(url);
-    } finally {
-      await cold.stop();
-    }
+    const cold = await once('fresh clone', () => seeSignIn(url));
     const warm: number[] = [];
-    for (let round = 0; round < Number(values.warm); round += 1) {
-      const again = await begin('again');
-      warm.push(again.ms);
-      await again.stop();
-    }
+    for (let round = 0; round < Number(values.warm); round += 1) warm.push(await once('again'));
     const figures = [
-      atMost('`npm start` on a fresh clone until the sign-in page answers, empty caches', cold.ms, COLD_MS, seconds),
+      atMost('`npm start` on a fresh clone until the sign-in page answers, empty caches', cold, COLD_MS, seconds),
       atMost(`\`npm start\` again, the slowest of ${warm.length}`, Math.max(...warm), WARM_MS, seconds),
     ];
     printFigures('Starting', figures);
     if (values.write) writeSection('start', `${machine()}; \`${['npm run bench -- start', ...options].join(' ')}\`\n\n${figuresTable(figures)}`);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }

@@ -18,5 +18,6 @@ export default defineRemote({
       activeOn: ['/platform-integration'],
     },
   ],
+  palette: [{ id: 'connect-wordpress', label: 'Connect WordPress', path: '/platform-integration' }],
   exposes: { './Remote': './src/remote.tsx' },
 });

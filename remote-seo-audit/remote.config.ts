@@ -19,6 +19,7 @@ export default defineRemote({
   nav: [{ id: 'seo-audit', group: 'Beta Tools', order: 10, label: 'SEO Audit', path: '/seo-audit', icon: 'seo-audit', activeOn: ['/seo-audit'] }],
   slots: [{ slot: 'header-actions', paths: ['/seo-audit/pages/*'], module: './RefreshAction', order: 10, desktopOnly: true }],
   palette: [
+    { id: 'get-started-site-audit', label: 'Open the audit', path: '/seo-audit/audit' },
     { id: 'seo-audit', label: 'Go to the SEO audit', path: '/seo-audit/audit', keywords: ['crawl', 'issues', 'technical'] },
     { id: 'seo-audit-pages', label: 'Go to the audited pages', path: '/seo-audit/pages', keywords: ['crawl', '404', 'redirects', 'titles'] },
   ],

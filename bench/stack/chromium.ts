@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { chromium, type Browser } from '@playwright/test';
+import { StartError } from '../../scripts/start/say.ts';
 
 const USUAL = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 const QUIET = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
 /**
  * The installed Chromium: `CHROMIUM_PATH`, the usual places, then the one Playwright brought.
- * @throws Error with one line that says how to get one
+ * @throws StartError with one line that says how to get one
  */
 export async function openChromium(): Promise<Browser> {
   const executablePath = process.env['CHROMIUM_PATH'] || USUAL.find((file) => existsSync(file));
@@ -15,7 +16,7 @@ export async function openChromium(): Promise<Browser> {
   const args = process.getuid?.() === 0 ? [...QUIET, '--no-sandbox'] : QUIET;
   try {
     return await chromium.launch({ ...(executablePath && { executablePath }), args });
-  } catch (cause) {
-    throw new Error('No Chromium can be started. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.', { cause });
+  } catch {
+    throw new StartError('no Chromium can be started. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.');
   }
 }

@@ -8,6 +8,7 @@ import { startChild, type Child } from '../../scripts/start/child.ts';
 import { say } from '../../scripts/start/say.ts';
 import { readSettings } from '../../scripts/start/settings.ts';
 import { startStack, type Stack } from '../../scripts/start/stack.ts';
+import type { Leftovers } from './cleaned-up.ts';
 import { ownPorts } from './free-ports.ts';
 
 /** The portal as it is, and the same sources in one build, on one platform and database. */
@@ -16,7 +17,6 @@ export interface PortalStack {
   readonly monolith: string;
   readonly email: string;
   readonly password: string;
-  readonly close: () => Promise<void>;
 }
 
 /** A second API process whose registry names the monolith as the host's build. */
@@ -30,30 +30,22 @@ async function startMonolith(stack: Stack, build: string, port: number, dataFold
 }
 
 /** Builds both and starts everything, on ports and in a folder of its own. */
-export async function openPortalStack(): Promise<PortalStack> {
+export async function openPortalStack(leftovers: Leftovers): Promise<PortalStack> {
   const folder = mkdtempSync(path.join(tmpdir(), 'canopy-bench-shell-'));
-  const closers: (() => Promise<void>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
-  const close = async () => {
-    for (const one of closers.splice(0).toReversed()) await one();
-  };
-  try {
-    say('building the portal, and the same sources as one build');
-    const { releasesDir } = await buildAll();
-    const monolithFolder = path.join(folder, 'monolith');
-    await buildMonolith(monolithFolder);
+  leftovers.add(() => rmSync(folder, { recursive: true, force: true }));
+  say('building the portal, and the same sources as one build');
+  const { releasesDir } = await buildAll();
+  const monolithFolder = path.join(folder, 'monolith');
+  await buildMonolith(monolithFolder);
 
-    const { variables, spare } = await ownPorts();
-    Object.assign(process.env, variables);
-    const settings = { ...readSettings(), dataFolder: path.join(folder, 'data'), databaseUrl: undefined };
-    const stack = await startStack({ settings, releases: releasesDir, demo: true, onProgress: say });
-    closers.push(stack.close);
-    const monolith = await startMonolith(stack, monolithFolder, spare, settings.dataFolder);
-    closers.push(monolith.stop);
-    const account = stack.demo?.accounts[0];
-    if (!account || !stack.demo) throw new Error('The demo has no account to sign in with.');
-    return { federated: stack.url, monolith: `http://localhost:${spare}`, email: account.email, password: stack.demo.password, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  const { variables, spare } = await ownPorts();
+  Object.assign(process.env, variables);
+  const settings = { ...readSettings(), dataFolder: path.join(folder, 'data'), databaseUrl: undefined };
+  const stack = await startStack({ settings, releases: releasesDir, demo: true, onProgress: say });
+  leftovers.add(stack.close);
+  const monolith = await startMonolith(stack, monolithFolder, spare, settings.dataFolder);
+  leftovers.add(monolith.stop);
+  const account = stack.demo?.accounts[0];
+  if (!account || !stack.demo) throw new Error('The demo has no account to sign in with.');
+  return { federated: stack.url, monolith: `http://localhost:${spare}`, email: account.email, password: stack.demo.password };
 }

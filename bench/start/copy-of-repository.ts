@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import path from 'node:path';
+import { StartError } from '../../scripts/start/say.ts';
 import { ROOT } from '../../scripts/start/settings.ts';
 
 /** What a fresh clone does not have. */
@@ -9,7 +10,7 @@ const NOT_CLONED = new Set(['node_modules', '.tools', '.canopy', '.git', 'dist',
 /**
  * Puts the repository into a folder as a newcomer gets it.
  * @param worktree true: the files as they are now, without what was installed and built; false: the last commit
- * @throws Error where there is no commit
+ * @throws StartError where there is no commit
  */
 export function copyRepository(to: string, worktree: boolean): void {
   if (worktree) {
@@ -17,8 +18,9 @@ export function copyRepository(to: string, worktree: boolean): void {
     return;
   }
   try {
-    execFileSync('git', ['clone', '--quiet', '--no-hardlinks', ROOT, to], { stdio: ['ignore', 'ignore', 'pipe'] });
-  } catch (cause) {
-    throw new Error('The repository could not be cloned. With --worktree the files as they are now are measured.', { cause });
+    execFileSync('git', ['clone', '--quiet', '--no-hardlinks', ROOT, to], { stdio: 'ignore' });
+  } catch {
+    throw new StartError('the repository could not be cloned. With --worktree the files as they are now are measured.');
   }
+  if (!existsSync(path.join(to, 'package.json'))) throw new StartError('the repository has no commit yet. With --worktree the files as they are now are measured.');
 }

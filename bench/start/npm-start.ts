@@ -8,11 +8,12 @@ const STOP_MS = 30_000;
 /** How often the portal is asked whether it is there; the figures are this coarse. */
 const ASK_EVERY_MS = 50;
 
-export interface Started {
-  /** from the command until the sign-in page was answered */
-  readonly ms: number;
-  /** the lines it printed */
-  readonly output: string;
+export interface NpmStart {
+  /**
+   * Waits until the page for signing in is there. @returns ms since the command began
+   * @throws Error with what it printed, where it ends before that or takes longer than a quarter of an hour
+   */
+  readonly answered: (url: string) => Promise<number>;
   /** Ctrl-C, and until it has ended */
   readonly stop: () => Promise<void>;
 }
@@ -23,26 +24,23 @@ async function answers(url: string): Promise<boolean> {
   return answer?.ok === true && (await answer.text()).includes('id="canopy-registry"');
 }
 
-/**
- * Runs `npm start` and waits until the portal answers.
- * @throws Error with what it printed, where it ends before that or takes longer than a quarter of an hour
- */
-export async function npmStart(folder: string, url: string, environment: Readonly<Record<string, string>>): Promise<Started> {
+/** Runs `npm start` in a folder. */
+export function npmStart(folder: string, environment: Readonly<Record<string, string>>): NpmStart {
   const began = performance.now();
   const child = spawn('npm', ['start'], { cwd: folder, env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-  try {
-    while (!(await answers(url))) {
-      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`npm start ended with code ${child.exitCode}.\n${output}`);
-      if (performance.now() - began > LONGEST_MS) throw new Error(`npm start did not answer within ${LONGEST_MS / 60_000} minutes.\n${output}`);
-      await wait(ASK_EVERY_MS);
-    }
-  } catch (error) {
-    await stop(child);
-    throw error;
-  }
-  return { ms: performance.now() - began, get output() { return output; }, stop: () => stop(child) };
+  return {
+    async answered(url) {
+      while (!(await answers(url))) {
+        if (child.exitCode !== null || child.signalCode !== null) throw new Error(`npm start ended with code ${child.exitCode}.\n${output}`);
+        if (performance.now() - began > LONGEST_MS) throw new Error(`npm start did not answer within ${LONGEST_MS / 60_000} minutes.\n${output}`);
+        await wait(ASK_EVERY_MS);
+      }
+      return performance.now() - began;
+    },
+    stop: () => stop(child),
+  };
 }
 
 /** Interrupts the command's whole group, as a terminal does; ends it after half a minute. */

@@ -1,22 +1,23 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../harness/fixtures.ts';
 import { FAILED_REQUEST } from '../harness/quiet-console.ts';
-import { expectShell, inWorkspace, open } from '../harness/sign-in.ts';
+import { inWorkspace, open } from '../harness/sign-in.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: "We'll Be Back Soon" });
 
 test.beforeEach(({ silentConsole }) => silentConsole.allow(FAILED_REQUEST));
 
-async function goToSubscription(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Profile of / }).click();
-  await page.getByRole('link', { name: 'Subscription' }).click();
+/** Asks the platform for something. */
+async function save(page: Page): Promise<void> {
+  await page.getByLabel('Audience').fill('Everybody with a window box.');
+  await page.getByRole('button', { name: 'Save workspace' }).click();
 }
 
 test('an open portal shows maintenance when the platform goes down, and goes back when it is there again', async ({ page, agency, workspace, control }) => {
-  await open(page, agency, inWorkspace('/get-started', workspace));
-  await expectShell(page);
+  await open(page, agency, inWorkspace('/settings', workspace));
+  await expect(page.getByRole('button', { name: 'Save workspace' })).toBeVisible();
   await control.kill('platform');
-  await goToSubscription(page);
+  await save(page);
   await expect(heading(page)).toBeVisible();
   await expect(page.getByText(/It is asked again in \d+ s\. Retry 1 of 5\./)).toBeVisible();
   await expect(page.getByText(/If this stays, write to/)).toBeVisible();
@@ -25,16 +26,16 @@ test('an open portal shows maintenance when the platform goes down, and goes bac
   await expect(page.getByText(/Retry 2 of 5/)).toBeVisible();
   await control.start('platform');
   await tryAgain.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Subscription' })).toBeVisible();
-  await expect(page).toHaveURL(inWorkspace('/subscription', workspace));
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expect(page).toHaveURL(inWorkspace('/settings', workspace));
 });
 
 test('it asks by itself every 30 seconds, five times', async ({ page, agency, workspace, control }) => {
   await page.clock.install();
-  await open(page, agency, inWorkspace('/get-started', workspace));
-  await expectShell(page);
+  await open(page, agency, inWorkspace('/settings', workspace));
+  await expect(page.getByRole('button', { name: 'Save workspace' })).toBeVisible();
   await control.stop('platform');
-  await goToSubscription(page);
+  await save(page);
   await expect(heading(page)).toBeVisible();
   for (let retry = 1; retry <= 5; retry += 1) {
     await expect(page.getByText(`Retry ${retry} of 5.`)).toBeVisible();
@@ -46,15 +47,15 @@ test('it asks by itself every 30 seconds, five times', async ({ page, agency, wo
 
 test('an automatic retry that succeeds returns to where the visitor was', async ({ page, agency, workspace, control }) => {
   await page.clock.install();
-  await open(page, agency, inWorkspace('/get-started', workspace));
-  await expectShell(page);
+  await open(page, agency, inWorkspace('/settings', workspace));
+  await expect(page.getByRole('button', { name: 'Save workspace' })).toBeVisible();
   await control.stop('platform');
-  await goToSubscription(page);
+  await save(page);
   await expect(heading(page)).toBeVisible();
   await control.start('platform');
   await page.clock.fastForward(31_000);
-  await expect(page).toHaveURL(inWorkspace('/subscription', workspace));
-  await expect(page.getByRole('heading', { level: 1, name: 'Subscription' })).toBeVisible();
+  await expect(page).toHaveURL(inWorkspace('/settings', workspace));
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 });
 
 test('a platform that answers 503 is maintenance, too, and anything below 500 is not', async ({ page, agency, workspace }) => {

@@ -8,7 +8,7 @@ test('a switch shows nothing of the old workspace, however late its answers come
   let release = () => {};
   const late = new Promise<void>((resolve) => (release = resolve));
   // Answers of the first workspace are held back until long after the switch.
-  await page.route(new RegExp(`/api/.*organisation_id=${first.id}`), async (route) => {
+  await page.route(new RegExp(`/api/organisation/(members|audit-log)/.*organisation_id=${first.id}`), async (route) => {
     if (!isLate) return route.continue();
     const answer = await route.fetch();
     await late;

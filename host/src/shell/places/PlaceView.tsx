@@ -1,3 +1,4 @@
+import type { RouteTable } from '@canopy/federation';
 import { Redirect } from '@canopy/shell-api';
 import { useMaybeUser } from '@canopy/shell-api/host';
 import { ViewportSpinner } from '@canopy/ui';
@@ -9,12 +10,21 @@ import { BareLayout } from '../layout/BareLayout.tsx';
 import { ShellLayout } from '../layout/ShellLayout.tsx';
 import { useDocumentTitle } from '../layout/use-document-title.ts';
 import { Gate } from '../session/Gate.tsx';
+import { GET_STARTED_PATH } from './host-screens.ts';
 import { LazyScreen } from './LazyScreen.tsx';
 import { resolvePlace, type Place } from './resolve-place.ts';
 
 const NotForYou = lazy(async () => ({ default: (await import('./NotForYou.tsx')).NotForYou }));
 
 type ShownPlace = Exclude<Place, { kind: 'redirect' }>;
+
+/** Redirects may lead to redirects; more of them than this is a circle, and ends at the landing's own screen. */
+const MOST_REDIRECTS = 5;
+
+function endOf(path: string, routes: RouteTable, left = MOST_REDIRECTS): ShownPlace {
+  const place = resolvePlace(left > 0 ? path : GET_STARTED_PATH, routes);
+  return place.kind === 'redirect' ? endOf(place.to, routes, left - 1) : place;
+}
 
 function useTitleOf(place: Place): string | undefined {
   const remotes = useRegistryRemotes();
@@ -47,14 +57,18 @@ function frameOf(place: ShownPlace): { access: 'anyone' | 'account' | 'member' |
 export function PlaceView({ path }: { readonly path: string }) {
   const { routes } = useRemotes();
   const place = resolvePlace(path, routes);
-  useDocumentTitle(useTitleOf(place));
-  if (place.kind === 'redirect') return <Redirect to={place.to} />;
-  const { access, Layout } = frameOf(place);
+  // A redirect already stands in the frame of its target, so that layout, focus and scroll outlive it.
+  const shown = place.kind === 'redirect' ? endOf(place.to, routes) : place;
+  useDocumentTitle(useTitleOf(shown));
+  const { access, Layout } = frameOf(shown);
   return (
-    <Gate key={access} access={access}>
-      <Layout>
-        <PlaceContent place={place} />
-      </Layout>
-    </Gate>
+    <>
+      {place.kind === 'redirect' && <Redirect key={place.to} to={place.to} />}
+      <Gate key={access} access={access} isPassing={place.kind === 'redirect'}>
+        <Layout>
+          <PlaceContent place={shown} />
+        </Layout>
+      </Gate>
+    </>
   );
 }

@@ -14,11 +14,18 @@ function useWorkspaceInAddress(id: string | undefined) {
   }, [id, pathname, search, hash, navigate]);
 }
 
+interface GateProps {
+  readonly access: GateAccess;
+  /** the address is about to change; it is left alone until then */
+  readonly isPassing?: boolean;
+  readonly children: ReactNode;
+}
+
 /** Shows its children once the visitor may see them; anew for each workspace, so that nothing of another one stays. */
-export function Gate({ access, children }: { readonly access: GateAccess; readonly children: ReactNode }) {
+export function Gate({ access, isPassing = false, children }: GateProps) {
   const isOpen = useGate(access);
   const workspace = useMaybeUser()?.organisation.id;
-  useWorkspaceInAddress(access === 'anyone' ? undefined : workspace);
+  useWorkspaceInAddress(access === 'anyone' || isPassing ? undefined : workspace);
   if (!isOpen) return <ViewportSpinner />;
   return <Fragment key={access === 'member' ? workspace : access}>{children}</Fragment>;
 }

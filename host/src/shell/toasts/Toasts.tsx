@@ -2,15 +2,14 @@ import { dismissToast } from '@canopy/shell-api';
 import { useToasts, type Toast } from '@canopy/shell-api/host';
 import { Button, ToastViewport, type ToastItem } from '@canopy/ui';
 
-function itemOf({ id, title, description, tone, action, open }: Toast): ToastItem {
+function itemOf({ id, title, description, tone, action, open, durationMs }: Toast): ToastItem {
   return {
     id,
     title,
     ...(description !== undefined && { description }),
     variant: tone === 'destructive' ? 'destructive' : 'default',
     open,
-    // The store's own clock ends it.
-    duration: Infinity,
+    duration: durationMs,
     ...(action && {
       action: (
         <Button size="xs" variant="default" onClick={action.run}>

@@ -8,9 +8,9 @@ const orDash = (value: number | null): string => (value === null ? '–' : forma
 
 /** Columns of the list; ids are the sorts of the call. */
 export const PAGE_COLUMNS: DataColumn<AuditedPage>[] = [
-  { id: 'page_url', header: 'Page', value: (page) => page.page_url, cell: (page) => <UrlText url={page.page_url} maxLength={44} />, hideable: false, minWidth: 280 },
+  { id: 'page_url', header: 'Page', value: (page) => page.page_url, cell: (page) => <UrlText url={page.page_url} maxLength={44} />, hideable: false, minWidth: 260 },
   { id: 'status', header: 'Status', value: (page) => page.status, cell: (page) => <StatusBadge {...pageStatus(page)} />, width: 130 },
-  { id: 'title', header: 'Title', value: (page) => page.title ?? page.error, minWidth: 180, wrap: true },
+  { id: 'title', header: 'Title', value: (page) => page.title ?? page.error, width: 220 },
   {
     id: 'score',
     header: 'Score',

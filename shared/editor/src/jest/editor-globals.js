@@ -11,3 +11,4 @@ const nowhere = { x: 0, y: 0, top: 0, left: 0, bottom: 0, right: 0, width: 0, he
 Range.prototype.getClientRects ??= () => [];
 Range.prototype.getBoundingClientRect ??= () => nowhere;
 document.elementFromPoint ??= () => null;
+document.elementsFromPoint ??= () => [];

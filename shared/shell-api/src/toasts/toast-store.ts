@@ -7,25 +7,24 @@ export interface Toast {
   readonly description?: string;
   readonly tone: 'default' | 'success' | 'destructive';
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** how long it shows; whoever draws it keeps the time, and stops the clock while it is read */
+  readonly durationMs: number;
   /** false once dismissed; it is removed after a delay */
   readonly open: boolean;
 }
 
-export type NewToast = Pick<Toast, 'title' | 'description' | 'action'> & { readonly tone?: Toast['tone']; readonly durationMs?: number };
+export type NewToast = Pick<Toast, 'title' | 'description' | 'action'> & Partial<Pick<Toast, 'tone' | 'durationMs'>>;
 
 export const toastStore = createStore<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
 
 const removals = new Map<string, ReturnType<typeof setTimeout>>();
-const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
 function setToasts(change: (toasts: readonly Toast[]) => readonly Toast[]): void {
   toastStore.setState((state) => ({ toasts: change(state.toasts) }));
 }
 
-function forgetTimers(id: string): void {
-  clearTimeout(timers.get(id));
+function forgetRemoval(id: string): void {
   clearTimeout(removals.get(id));
-  timers.delete(id);
   removals.delete(id);
 }
 
@@ -33,11 +32,10 @@ function forgetTimers(id: string): void {
 export function showToast({ durationMs = TOAST_DURATION_MS, tone = 'default', ...rest }: NewToast): string {
   const id = crypto.randomUUID();
   setToasts((toasts) => {
-    const kept = [{ ...rest, tone, id, open: true }, ...toasts].slice(0, TOAST_LIMIT);
-    for (const gone of toasts.filter((toast) => !kept.includes(toast))) forgetTimers(gone.id);
+    const kept = [{ ...rest, tone, durationMs, id, open: true }, ...toasts].slice(0, TOAST_LIMIT);
+    for (const gone of toasts.filter((toast) => !kept.includes(toast))) forgetRemoval(gone.id);
     return kept;
   });
-  timers.set(id, setTimeout(() => dismissToast(id), durationMs));
   return id;
 }
 
@@ -48,14 +46,13 @@ export function updateToast(id: string, change: Partial<Pick<Toast, 'title' | 'd
 
 /** Closes a toast; it is removed after the delay. */
 export function dismissToast(id: string): void {
-  clearTimeout(timers.get(id));
   setToasts((toasts) => toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
   if (!removals.has(id)) removals.set(id, setTimeout(() => removeToast(id), TOAST_REMOVE_DELAY_MS));
 }
 
 /** Takes a toast away at once. */
 export function removeToast(id: string): void {
-  forgetTimers(id);
+  forgetRemoval(id);
   setToasts((toasts) => toasts.filter((toast) => toast.id !== id));
 }
 

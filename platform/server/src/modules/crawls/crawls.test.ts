@@ -167,7 +167,7 @@ describe('a crawl that takes long', () => {
     const ended = await over(client, 'SUCCESS');
     expect(ended).toMatchObject({ id: started.id, fetched: 61, pending: 0 });
     expect(await pathsOf(client, { kind: 'ok' })).toHaveLength(61);
-    const { rows } = await stack.deps.db.execute<{ action: string }>(sql`select action from audit_log where subject = ${started.id} order by at`);
+    const { rows } = await stack.deps.db.execute<{ action: string }>(sql`select action from audit_log where detail->>'crawl' = ${started.id} order by at`);
     expect(rows.map(({ action }) => action)).toEqual(['crawl.start', 'crawl.stop', 'crawl.resume']);
   });
 

@@ -54,7 +54,7 @@ export async function startCrawlOf(deps: Deps, actor: Actor, maxPages: number = 
     await deleteCrawl(db, organisationId, row.id);
     throw error;
   });
-  await audit.record(actor, 'crawl.start', row.id, { domain, max_pages: maxPages });
+  await audit.record(actor, 'crawl.start', startUrl, { crawl: row.id, max_pages: maxPages });
   return started;
 }
 
@@ -72,7 +72,7 @@ export async function stopCrawlOf({ db, jobs, audit }: Deps, actor: Actor, id: s
   if (!row) throw missing();
   if (row.status === 'PENDING' || row.status === 'RUNNING') {
     if (row.task_id !== null) await jobs.cancel(actor.organisationId, row.task_id);
-    await audit.record(actor, 'crawl.stop', id);
+    await audit.record(actor, 'crawl.stop', row.start_url, { crawl: id });
     await settleAbandoned(db, actor.organisationId);
   }
   return wireCrawl((await readCrawl(db, actor.organisationId, id)) ?? row);
@@ -93,7 +93,7 @@ export async function resumeCrawlOf(deps: Deps, actor: Actor, id: string): Promi
   const reopened = await reopenCrawl(db, actor.organisationId, id);
   if (!reopened) throw problem(409, 'nothing-to-resume', 'This crawl has nothing left to do. Start a new one.');
   const resumed = await runInTask(deps, actor, reopened);
-  await audit.record(actor, 'crawl.resume', id);
+  await audit.record(actor, 'crawl.resume', row.start_url, { crawl: id });
   return resumed;
 }
 

@@ -51,7 +51,7 @@ export function usePostSession(organisation: string, id: string, onCreated: (id:
         if (isMounted) first.onCreated(post.id);
         if (first.isFirst) void reloadUser({ background: true }).catch(() => undefined);
       },
-      onStored: () => void refreshLibrary(),
+      onStored: () => void refreshLibrary().catch(() => undefined),
     };
     setOpen({ state: 'loading' });
     start(organisation, id).then(

@@ -1,0 +1,24 @@
+import process from 'node:process';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** What is to be undone, the newest first; each is told once. */
+export interface Leftovers {
+  readonly add: (undo: () => unknown) => void;
+}
+
+/** Does some work, and undoes what it left behind: at its end, after a failure, and when the process is interrupted. */
+export async function cleanedUp(work: (leftovers: Leftovers) => Promise<void>): Promise<void> {
+  const undos: (() => unknown)[] = [];
+  const undo = async () => {
+    for (let next = undos.pop(); next; next = undos.pop()) await next();
+  };
+  const interrupted = () => void undo().finally(() => process.exit(130));
+  for (const signal of SIGNALS) process.once(signal, interrupted);
+  try {
+    await work({ add: (one) => undos.push(one) });
+  } finally {
+    await undo();
+    for (const signal of SIGNALS) process.off(signal, interrupted);
+  }
+}

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoOverflow } from '../harness/accessibility.ts';
+import { demoAccount, newAccount, type Account } from '../harness/accounts.ts';
+import { call } from '../harness/api.ts';
+import { expect, test as base } from '../harness/fixtures.ts';
+import { serveKnownSite } from '../harness/known-site.ts';
+import { NO_WORKSPACE_YET } from '../harness/quiet-console.ts';
+import { inWorkspace, leaveForProvider, open } from '../harness/sign-in.ts';
+import { latestCrawl, newWorkspace, startCrawl, type Workspace } from '../harness/workspaces.ts';
+
+/** A workspace in which every screen has something to show. */
+interface Furnished extends Workspace {
+  readonly postId: string;
+  /** of a page of its site */
+  readonly pageId: string;
+}
+
+async function furnish(agency: Account): Promise<Furnished> {
+  const site = await serveKnownSite();
+  const workspace = await newWorkspace(agency, { domain: site.domain });
+  await startCrawl(agency, workspace);
+  await expect.poll(async () => (await latestCrawl(agency, workspace))?.status, { timeout: 20_000 }).toBe('SUCCESS');
+  await site.close();
+  const options = { organisationId: workspace.id };
+  const term = await call<{ id: string }>(agency, 'POST', '/categories/', { body: { name: 'Bulbs' }, ...options });
+  const post = await call<{ id: string }>(agency, 'POST', '/posts/', { body: { title: 'Tulips in a pot', category_ids: [term.id] }, ...options });
+  await call(agency, 'POST', '/organisation/members/invite/', { body: { email: 'guest@guests.example', role: 'user' }, ...options });
+  const { data } = await call<{ data: { id: string; page_url: string }[] }>(agency, 'GET', '/crawler/pages/?page_size=50', options);
+  return { ...workspace, postId: post.id, pageId: data.find(({ page_url }) => page_url.endsWith('/'))?.id ?? '' };
+}
+
+const test = base.extend<object, { furnished: Furnished }>({
+  furnished: [async ({ agency }, provide) => provide(await furnish(agency)), { scope: 'worker' }],
+});
+
+const heading = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+/** Nothing is on its way any more: skeletons have given place to what they stand for. */
+const settled = async (page: Page) => {
+  await expect(page.locator('[aria-busy="true"], [data-loading="true"]')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+};
+
+interface Screen {
+  readonly path: (workspace: Furnished) => string;
+  readonly heading: string | RegExp;
+  readonly admin?: boolean;
+  /** opens what is on top of the screen */
+  readonly act?: (page: Page) => Promise<void>;
+}
+
+const at = (path: string) => () => path;
+const click = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+};
+
+const SCREENS: Readonly<Record<string, Screen>> = {
+  'Get Started': { path: at('/get-started'), heading: 'Get started' },
+  'the profile menu': { path: at('/get-started'), heading: 'Get started', act: (page) => page.getByRole('button', { name: /^Profile of / }).click() },
+  'the workspace switcher': {
+    path: at('/get-started'),
+    heading: 'Get started',
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Workspace .*, switch$/ }).click();
+      await expect(page.getByRole('list', { name: 'Workspaces' })).toBeVisible();
+    },
+  },
+  'the collapsed sidebar': { path: at('/get-started'), heading: 'Get started', act: (page) => page.getByRole('button', { name: 'Collapse the sidebar' }).click() },
+  'the members': { path: at('/account'), heading: 'Users' },
+  'all users': { path: at('/users'), heading: 'All users', admin: true },
+  'a page for administrators': { path: at('/users'), heading: 'This page is for administrators' },
+  'the status': { path: at('/status'), heading: 'Status', admin: true },
+  'the settings': { path: at('/settings'), heading: 'Settings' },
+  'deleting a workspace': { path: at('/settings'), heading: 'Settings', act: click('Delete workspace') },
+  'Add Workspace': { path: at('/onboarding/create-organisation'), heading: 'Add Workspace' },
+  'Add Workspace with messages': { path: at('/onboarding/create-organisation'), heading: 'Add Workspace', act: (page) => page.getByRole('button', { name: 'Create workspace' }).click() },
+  'the workspace’s details': { path: at('/onboarding/details'), heading: /^About / },
+  'the first crawl': { path: at('/onboarding/sitemap-selection'), heading: 'Your site is being read' },
+  maintenance: { path: at('/maintenance'), heading: "We'll Be Back Soon" },
+  'the connect screen': { path: at('/connect'), heading: 'Nothing to connect here' },
+  'the overview': { path: at('/dashboard/overview'), heading: 'Dashboard' },
+  'connecting Search Console': { path: at('/dashboard/overview'), heading: 'Dashboard', act: click('Connect Google Search Console') },
+  'the audit': { path: at('/seo-audit/audit'), heading: 'SEO audit' },
+  'the audited pages': { path: at('/seo-audit/pages'), heading: 'Audited pages' },
+  'a page’s drawer': { path: ({ pageId }) => `/seo-audit/pages?drawer=${pageId}`, heading: 'Audited pages', act: (page) => expect(page.getByRole('dialog').getByRole('table').first()).toBeVisible() },
+  images: { path: at('/seo-audit/images'), heading: 'Images' },
+  'internal links': { path: at('/seo-audit/internal-links'), heading: 'Internal links' },
+  posts: { path: at('/posts'), heading: 'Posts' },
+  'a new post': { path: at('/posts/new'), heading: 'New post', act: (page) => expect(page.locator('[contenteditable="true"]')).toBeVisible() },
+  'a post': { path: ({ postId }) => `/posts/${postId}`, heading: 'Edit post', act: (page) => expect(page.locator('[contenteditable="true"]')).toBeVisible() },
+  categories: { path: at('/categories'), heading: 'Categories' },
+  'a new category': { path: at('/categories'), heading: 'Categories', act: click('New category') },
+  tags: { path: at('/tags'), heading: 'Tags' },
+  integration: { path: at('/platform-integration'), heading: 'Integration' },
+  'connecting WordPress': { path: at('/platform-integration'), heading: 'Integration', act: click('Connect WordPress') },
+  'the subscription': { path: at('/subscription'), heading: 'Subscription' },
+  'a plan’s limits': { path: at('/subscription'), heading: 'Subscription', admin: true, act: click(/^Edit limits/) },
+  'the block editor': { path: at('/blocknote-test'), heading: 'Block editor', act: (page) => expect(page.locator('[contenteditable="true"]')).toBeVisible() },
+};
+
+for (const [name, { path, heading: title, admin = false, act }] of Object.entries(SCREENS)) {
+  test(`${name}: axe finds nothing in light and dark, and a phone shows it whole`, async ({ page, agency, furnished }) => {
+    await open(page, admin ? demoAccount('admin') : agency, inWorkspace(path(furnished), furnished));
+    // Behind a dialog the screen is hidden from readers.
+    if (!act || !path(furnished).includes('drawer=')) await heading(page, title);
+    await settled(page);
+    await act?.(page);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+  });
+}
+
+test('signing in, creating an account and a forgotten password: axe finds nothing in light and dark', async ({ page }) => {
+  await page.goto('/login');
+  await heading(page, 'Sign in to Canopy');
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await leaveForProvider(page);
+  for (const [link, title] of [[null, 'Sign in'], ['Create account', 'Create account'], ['Sign in instead', 'Sign in'], ['Forgotten password?', /password/i]] as const) {
+    if (link) await page.getByRole('link', { name: link }).click();
+    await heading(page, title);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+  }
+});
+
+test('an invitation: axe finds nothing in light and dark', async ({ page, agency, furnished }) => {
+  for (const email of [(await newAccount()).email, `somebody-${furnished.id}@guests.example`]) {
+    const { link } = await call<{ link: string }>(agency, 'POST', '/organisation/members/invite/', { body: { email, role: 'user' }, organisationId: furnished.id });
+    await page.goto(link);
+    await heading(page, `Join ${furnished.name}`);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+  }
+});
+
+test('choosing a sitemap, and the drawer of phones: axe finds nothing in light and dark', async ({ page, agency, workspace, silentConsole }) => {
+  silentConsole.allow(NO_WORKSPACE_YET);
+  await open(page, agency, inWorkspace('/onboarding/sitemap-selection', workspace));
+  await expect(page.getByRole('radio', { name: 'Without a sitemap' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(inWorkspace('/get-started', workspace));
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the empty screens: axe finds nothing in light and dark', async ({ page, agency, workspace }) => {
+  for (const path of ['/seo-audit/audit', '/seo-audit/pages', '/posts', '/tags']) {
+    await open(page, agency, inWorkspace(path, workspace));
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await settled(page);
+    await expectAccessible(page);
+  }
+});

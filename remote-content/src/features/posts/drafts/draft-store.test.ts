@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { forgetDraft, keepDraft, listDrafts, newPostKey, newPostOfTab, readDraft, startNewPost, type Draft } from './draft-store.ts';
+import { changed, differences, EMPTY_CONTENT } from './post-content.ts';
+
+const draft = (change: Partial<Draft> = {}): Draft => ({
+  content: { ...EMPTY_CONTENT, title: 'Ferns', blocks: [{ id: 'a' }] }, base: { id: 'p1', version: 1 }, clientId: 'c1', writer: 'w1', at: '2026-11-01T10:00:00.000Z', ...change,
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('drafts', () => {
+  it('come back as they were, each workspace’s and post’s by itself', () => {
+    expect(keepDraft('o1', 'p1', draft())).toBe(true);
+    expect(readDraft('o1', 'p1')).toEqual(draft());
+    expect(readDraft('o2', 'p1')).toBeNull();
+    expect(readDraft('o1', 'p2')).toBeNull();
+  });
+
+  it('are forgotten only by who wrote them last', () => {
+    keepDraft('o1', 'p1', draft({ writer: 'other tab' }));
+    forgetDraft('o1', 'p1', 'w1');
+    expect(readDraft('o1', 'p1')).not.toBeNull();
+    forgetDraft('o1', 'p1');
+    expect(readDraft('o1', 'p1')).toBeNull();
+  });
+
+  it('are listed newest first, with nothing that is no draft', () => {
+    keepDraft('o1', 'p1', draft());
+    keepDraft('o1', newPostKey('c2'), draft({ base: null, clientId: 'c2', at: '2026-11-02T10:00:00.000Z' }));
+    keepDraft('o2', 'p9', draft());
+    localStorage.setItem('canopy.draft.o1.broken', '{"content":');
+    localStorage.setItem('other', 'x');
+    expect(listDrafts('o1').map(({ key }) => key)).toEqual(['new:c2', 'p1']);
+  });
+
+  it('that storage does not take are reported', () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(keepDraft('o1', 'p1', draft())).toBe(false);
+  });
+
+  it('of a new post stay the tab’s until another is started', () => {
+    const first = newPostOfTab('o1');
+    expect(newPostOfTab('o1')).toBe(first);
+    expect(newPostOfTab('o2')).not.toBe(first);
+    expect(startNewPost('o1')).not.toBe(first);
+    expect(startNewPost('o1', 'given')).toBe('given');
+    expect(newPostOfTab('o1')).toBe('given');
+  });
+});
+
+describe('content', () => {
+  it('differs by its fields; a slug that cannot be stored does not count', () => {
+    expect(differences({ ...EMPTY_CONTENT, title: 'a', slug: 'A B', tag_ids: [] }, EMPTY_CONTENT)).toEqual({ title: 'a' });
+    expect(differences({ ...EMPTY_CONTENT, blocks: [{ id: '1' }], slug: 'a-b' }, EMPTY_CONTENT)).toEqual({ blocks: [{ id: '1' }], slug: 'a-b' });
+  });
+
+  it('keeps its slug once the post is ready', () => {
+    const ready = { ...EMPTY_CONTENT, title: 'Ferns', slug: 'ferns', status: 'ready' as const };
+    expect(changed(ready, { title: 'Mosses' }).slug).toBe('ferns');
+    expect(changed({ ...ready, status: 'draft', slug: 'ferns-2' }, { title: 'Mosses' }).slug).toBe('mosses');
+  });
+});

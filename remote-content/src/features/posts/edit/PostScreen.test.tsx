@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { categoryCalls, createPost, getPost, getUser, listPosts, tagCalls, updatePost, type Post } from '@canopy/contract';
+import { Route, Routes } from '@canopy/shell-api';
+import { answer, aUser, refuse, renderScreen, TEST_ORGANISATION_ID, type Answer } from '@canopy/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { keepDraft, listDrafts } from '../drafts/draft-store.ts';
+import { contentOf } from '../drafts/post-content.ts';
+import { PostScreen } from './PostScreen.tsx';
+
+const ID = '22222222-2222-4222-8222-222222222222';
+const SHADE = { id: '33333333-3333-4333-8333-333333333333', name: 'Shade', slug: 'shade', posts: 0 };
+const post = (change: Partial<Post> = {}): Post => ({
+  id: ID, title: 'Ferns', slug: 'ferns', status: 'draft', categories: [], tags: [], author: 'Robin', word_count: 3, created_at: '2026-11-01T10:00:00.000Z', updated_at: '2026-11-01T10:00:00.000Z',
+  blocks: [{ id: 'a', type: 'paragraph', props: {}, content: [{ type: 'text', text: 'Grow in shade.', styles: {} }], children: [] }],
+  html: '<p>Grow in shade.</p>', excerpt: '', seo_title: '', seo_description: '', version: 3, ...change,
+});
+const others = [answer(categoryCalls.list, []), answer(tagCalls.list, []), answer(listPosts, { data: [], page: 1, total: 0, total_pages: 1 }), answer(getUser, aUser({ is_blog_generated: true }))];
+const open = (at: string, ...answers: Answer[]) =>
+  renderScreen(<Routes><Route path="/posts/:id" element={<PostScreen />} /></Routes>, { at, answers: [...answers, ...others] });
+const title = () => screen.findByRole('textbox', { name: 'Title' });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('a post', () => {
+  it('opens in the editor, and what is changed is saved by itself', async () => {
+    const { platform } = open(`/posts/${ID}`, answer(getPost, post()), answer(updatePost, ({ body }) => post({ ...(body as Partial<Post>), version: 4 })));
+    expect(await screen.findByRole('textbox', { name: 'Text' }, { timeout: 10_000 })).toHaveTextContent('Grow in shade.');
+    expect(screen.getByText('Saved')).toBeVisible();
+    await userEvent.type(screen.getByRole('textbox', { name: 'SEO title' }), 'Shade');
+    expect(screen.getByText('5 of 60 characters')).toBeVisible();
+    expect(screen.getByText('Saving…')).toBeVisible();
+    await waitFor(() => expect(platform.asked.get('updatePost')?.[0]?.body).toEqual({ version: 3, seo_title: 'Shade' }), { timeout: 4_000 });
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(listDrafts(TEST_ORGANISATION_ID)).toEqual([]);
+  }, 20_000);
+
+  it('that is new gets its address once it is stored, and the writer goes on', async () => {
+    const { platform, address } = open('/posts/new', answer(createPost, ({ body }) => post({ title: (body as { title: string }).title, slug: 'moss', version: 1, blocks: [] })));
+    await userEvent.type(await title(), 'Moss');
+    const field = await title();
+    await waitFor(() => expect(address()).toContain(`/posts/${ID}`), { timeout: 4_000 });
+    expect(await title()).toBe(field);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Edit post' })).toBeVisible();
+    expect(platform.asked.get('createPost')?.[0]?.body).toMatchObject({ title: 'Moss', slug: 'moss', client_id: expect.any(String) });
+    expect(platform.asked.get('getPost')).toBeUndefined();
+  }, 20_000);
+
+  it('is kept on this device while the platform does not answer, and comes back after a reload', async () => {
+    const refusal = refuse(updatePost, { status: 503, code: 'database-unavailable', detail: 'The database cannot be reached.' });
+    const first = open(`/posts/${ID}`, answer(getPost, post()), refusal);
+    await userEvent.type(await title(), ' and moss');
+    expect(await screen.findByText('Not saved – kept on this device', { selector: '[data-tone] *, span' }, { timeout: 4_000 }).catch(() => screen.findAllByText('Not saved – kept on this device'))).toBeTruthy();
+    first.unmount();
+    expect(listDrafts(TEST_ORGANISATION_ID)[0]?.draft.content.title).toBe('Ferns and moss');
+
+    const second = open(`/posts/${ID}`, answer(getPost, post()), answer(updatePost, ({ body }) => post({ ...(body as Partial<Post>), version: 4 })));
+    expect(await title()).toHaveValue('Ferns and moss');
+    expect(screen.getByText('Unsaved changes were brought back')).toBeVisible();
+    await waitFor(() => expect(second.platform.asked.get('updatePost')?.[0]?.body).toMatchObject({ title: 'Ferns and moss' }), { timeout: 4_000 });
+  }, 20_000);
+
+  it('that was changed somewhere else shows both ways on', async () => {
+    const mine = { ...contentOf(post()), title: 'Mine' };
+    keepDraft(TEST_ORGANISATION_ID, ID, { content: mine, base: { id: ID, version: 2 }, clientId: 'c', writer: 'w', at: '2026-11-01T09:00:00.000Z' });
+    const { platform } = open(`/posts/${ID}`, answer(getPost, post({ title: 'Theirs' })), answer(updatePost, ({ body }) => post({ ...(body as Partial<Post>), version: 4 })));
+    expect(await title()).toHaveValue('Mine');
+    expect(screen.getByText('This post was changed somewhere else')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Take the stored one' }));
+    await waitFor(async () => expect(await title()).toHaveValue('Theirs'));
+    await userEvent.click(screen.getByRole('button', { name: 'Go back to mine' }));
+    expect(await title()).toHaveValue('Mine');
+    await waitFor(() => expect(platform.asked.get('updatePost')?.[0]?.body).toMatchObject({ version: 3, title: 'Mine' }), { timeout: 4_000 });
+  }, 20_000);
+
+  it('that does not exist says so', async () => {
+    open(`/posts/${ID}`, refuse(getPost, { status: 404, code: 'post-not-found', detail: 'There is no such post in this workspace.' }));
+    expect(await screen.findByText('There is no such post')).toBeVisible();
+  });
+
+  it('gets a tag that there was not yet', async () => {
+    const { platform } = open(`/posts/${ID}`, answer(getPost, post()), answer(tagCalls.create, SHADE), answer(updatePost, () => post({ tags: [SHADE], version: 4 })));
+    const tags = await screen.findByRole('textbox', { name: 'Tags' }).catch(() => screen.findByRole('combobox', { name: 'Tags' }));
+    platform.set(answer(tagCalls.list, [SHADE]));
+    await userEvent.type(tags, 'Shade{Enter}');
+    await waitFor(() => expect(platform.asked.get('updatePost')?.[0]?.body).toEqual({ version: 3, tag_ids: [SHADE.id] }), { timeout: 4_000 });
+  }, 20_000);
+});
