@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import type * as z from '@canopy/contract/schema';
 
 /** Who may make a call. The server checks it; the portal only hides what would be refused. */
 export type Access =

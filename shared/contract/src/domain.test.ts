@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import * as z from 'zod/mini';
+import * as z from '@canopy/contract/schema';
 import { bareDomain, domainName, isDomain } from './domain.ts';
 
 const field = domainName({ required: 'Domain is required', invalid: 'Please enter a valid domain' });

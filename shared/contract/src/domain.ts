@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@canopy/contract/schema';
 
 /** Labels of letters, digits and inner hyphens (RFC 1123), at least two of them, or localhost; an optional port. */
 const HOSTNAME = /^(?:localhost|(?=.{1,253}(?::|$))(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59}))(?::\d{1,5})?$/;

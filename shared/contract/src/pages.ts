@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@canopy/contract/schema';
 import { defineCall } from './call.ts';
 import { AUDIT_PAGE_SIZE } from './constants.ts';
 import { pageOf, pagingQuery } from './paging.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@canopy/contract/schema';
 
 /** Rows-per-page options of every table (document 1, section 5). */
 export const PAGE_SIZE_OPTIONS = [10, 20, 30, 40, 50] as const;

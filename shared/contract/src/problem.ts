@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@canopy/contract/schema';
 
 /** A field that was wrong: where it stands and what would be right. */
 export const fieldProblem = z.object({

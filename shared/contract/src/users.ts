@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@canopy/contract/schema';
 import { defineCall } from './call.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 

@@ -2,7 +2,7 @@ import { BlockNoteView } from '@blocknote/mantine';
 import { useCreateBlockNote } from '@blocknote/react';
 import { useColorScheme, VisuallyHidden } from '@canopy/ui';
 import { MantineProvider } from '@mantine/core';
-import '@blocknote/mantine/style.css';
+import './styles.css';
 import { useId, useState } from 'react';
 import { fitBlocks } from './fit-blocks.ts';
 import { imageAddress } from './image-address.ts';

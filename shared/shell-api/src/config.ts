@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@canopy/contract/schema';
 
 /** What the server tells the portal; inlined in the page as `#canopy-config`. */
 export const shellConfig = z.object({

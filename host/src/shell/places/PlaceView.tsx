@@ -66,7 +66,7 @@ export function PlaceView({ path }: { readonly path: string }) {
       {place.kind === 'redirect' && <Redirect key={place.to} to={place.to} />}
       <Gate key={access} access={access} isPassing={place.kind === 'redirect'}>
         <Layout>
-          <PlaceContent place={shown} />
+          {place.kind !== 'redirect' && <PlaceContent place={shown} />}
         </Layout>
       </Gate>
     </>

@@ -1,8 +1,11 @@
 import { useGo, useLocation } from '@canopy/shell-api';
 import { forgetSession, onPlatformUnavailable, onSessionExpired, signOutAndWipe, wipeBrowser } from '@canopy/shell-api/host';
 import { useEffect, useEffectEvent } from 'react';
-import { CALLBACK_PATH, LOGIN_PATH, MAINTENANCE_PATH } from '../places/host-screens.ts';
+import { CALLBACK_PATH, hostScreenAt, LOGIN_PATH, MAINTENANCE_PATH } from '../places/host-screens.ts';
 import { loginPath, maintenancePath, presentPlace } from './session-paths.ts';
+
+/** After the first screen had the network to itself. */
+const FETCH_AFTER_MS = 2_000;
 
 /** A claims error: everything goes, also where the provider cannot be reached (document 1, section 6). */
 async function logOutFully(): Promise<void> {
@@ -27,6 +30,11 @@ export function SessionWatch() {
     if (pathname !== MAINTENANCE_PATH) go(maintenancePath(presentPlace(pathname, search)), { replace: true });
   });
 
+  // Its chunk comes from the platform that will be down when it is needed, so it is fetched while all is well.
+  useEffect(() => {
+    const fetching = setTimeout(() => void hostScreenAt(MAINTENANCE_PATH)?.load().catch(() => {}), FETCH_AFTER_MS);
+    return () => clearTimeout(fetching);
+  }, []);
   useEffect(() => onSessionExpired(({ reason }) => (reason === 'claims' ? logOutFully() : expired())), []);
   useEffect(() => onPlatformUnavailable(() => unavailable()), []);
   return null;

@@ -40,6 +40,7 @@ export function PagesScreen() {
       </PageHeader>
       <DataTable
         label="Audited pages"
+        columnChoice
         columns={PAGE_COLUMNS}
         rows={data?.data}
         rowKey={(row) => row.id}

@@ -14,7 +14,7 @@ function Preview({ format, text }: { readonly format: Format; readonly text: str
   const { label, extension, type } = FORMATS[format];
   return (
     <Stack gap="sm">
-      <pre className={classes.preview} aria-label={label} tabIndex={0}>{text}</pre>
+      <pre className={classes.preview} role="region" aria-label={label} tabIndex={0}>{text}</pre>
       <Group gap="sm">
         <CopyButton text={text} label={`Copy ${label}`} />
         <Button size="xs" variant="default" leftSection={<Icon name="download" size={16} />} onClick={() => saveAsFile(`text.${extension}`, type, text)}>

@@ -11,7 +11,7 @@ interface SharedModule {
 export type SharedModules = Record<string, SharedModule>;
 
 const REACT = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'];
-const OWN = ['@canopy/shell-api', '@canopy/ui'];
+const OWN = ['@canopy/contract/schema', '@canopy/shell-api', '@canopy/ui'];
 /** What remotes are written against. A remote built for another major is refused when it is published. */
 const REACT_RANGE = '^19.0.0';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { defineCall } from '@canopy/contract';
-import * as z from 'zod/mini';
+import * as z from '@canopy/contract/schema';
 import { configureShell } from '../config.ts';
 import { onPlatformUnavailable, onSessionExpired } from '../events/events.ts';
 import { organisationStore } from '../organisation/organisation-store.ts';

@@ -1,6 +1,6 @@
 import { REQUEST_TIMEOUT_MS, type Call, type CallInput, type CallOutput } from '@canopy/contract';
 import ky from 'ky';
-import * as z from 'zod/mini';
+import * as z from '@canopy/contract/schema';
 import { getConfig } from '../config.ts';
 import { dispatchPlatformUnavailable, dispatchSessionExpired } from '../events/events.ts';
 import { organisationStore } from '../organisation/organisation-store.ts';

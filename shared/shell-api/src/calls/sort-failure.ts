@@ -1,5 +1,5 @@
 import { problem, type Problem } from '@canopy/contract';
-import * as z from 'zod/mini';
+import * as z from '@canopy/contract/schema';
 import { ApiError } from './api-error.ts';
 
 const CLAIMS = /incorrect claims|audience|issuer/i;

@@ -1,5 +1,5 @@
 import { DEFAULT_RANGE_DAYS } from '@canopy/contract';
-import * as z from 'zod/mini';
+import * as z from '@canopy/contract/schema';
 import { createStore, useStore } from 'zustand';
 import { rangePreference, resolveRange, type DateRange, type RangePreference } from './date-range.ts';
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@canopy/contract/schema';
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine((text) => !Number.isNaN(Date.parse(text))));
 

@@ -70,7 +70,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const width = model.columns.length + (selection ? 1 : 0) + (hasActions ? 1 : 0);
   const whole = (content: ReactNode) => (
     <tr className={classes.whole}>
-      <td colSpan={width}>{content}</td>
+      <td colSpan={width}>
+        <div className={classes.state}>{content}</div>
+      </td>
     </tr>
   );
   const empty = props.filtered ? (

@@ -19,6 +19,16 @@ export interface DataRowProps<Row> {
   onSelect: (selected: boolean) => void;
 }
 
+/** Text cut at the column's greatest width; the whole of it is the title. */
+function CutCell<Row>({ column, row }: { column: DataColumn<Row>; row: Row }) {
+  const whole = column.value?.(row);
+  return (
+    <span className={classes.cut} style={{ maxWidth: column.maxWidth }} title={whole == null ? undefined : String(whole)}>
+      {cellContent(column, row)}
+    </span>
+  );
+}
+
 /**
  * One row. Where it can be opened, a click anywhere does it for the pointer and a named button does it for everyone else;
  * the button takes the focus first, so that whatever opens can give it back.
@@ -48,7 +58,7 @@ export function DataRow<Row>(props: DataRowProps<Row>) {
       )}
       {columns.map((column) => (
         <td key={column.id} data-numeric={column.numeric || undefined} data-wrap={column.wrap || undefined} style={columnStyle(column)}>
-          {cellContent(column, row)}
+          {column.maxWidth === undefined ? cellContent(column, row) : <CutCell column={column} row={row} />}
         </td>
       ))}
       {hasActions && (

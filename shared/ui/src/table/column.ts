@@ -24,6 +24,8 @@ export interface DataColumn<Row> {
   /** px or CSS */
   width?: number | string;
   minWidth?: number;
+  /** px; longer text is cut there, the whole shown on hover */
+  maxWidth?: number;
   /** long text may take several lines */
   wrap?: boolean;
   /** CSS colour of the series this column belongs to, shown as a dot */

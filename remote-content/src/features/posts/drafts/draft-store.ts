@@ -7,6 +7,8 @@ export interface Draft {
   readonly base: { readonly id: string; readonly version: number } | null;
   /** names the post before it has an id, so that creating it twice makes one */
   readonly clientId: string;
+  /** what stands aside while something else is on the screen; the writer may go back to it */
+  readonly aside?: PostContent | null;
   /** who wrote it last: one visit of one screen */
   readonly writer: string;
   /** ISO time */

@@ -65,13 +65,13 @@ describe('a post', () => {
 
   it('that was changed somewhere else shows both ways on', async () => {
     const mine = { ...contentOf(post()), title: 'Mine' };
-    keepDraft(TEST_ORGANISATION_ID, ID, { content: mine, base: { id: ID, version: 2 }, clientId: 'c', writer: 'w', at: '2026-11-01T09:00:00.000Z' });
+    keepDraft(TEST_ORGANISATION_ID, ID, { content: mine, base: { id: ID, version: 2 }, clientId: 'c', writer: 'w', at: '2026-11-01T11:00:00.000Z' });
     const { platform } = open(`/posts/${ID}`, answer(getPost, post({ title: 'Theirs' })), answer(updatePost, ({ body }) => post({ ...(body as Partial<Post>), version: 4 })));
     expect(await title()).toHaveValue('Mine');
     expect(screen.getByText('This post was changed somewhere else')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Take the stored one' }));
     await waitFor(async () => expect(await title()).toHaveValue('Theirs'));
-    await userEvent.click(screen.getByRole('button', { name: 'Go back to mine' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show them instead' }));
     expect(await title()).toHaveValue('Mine');
     await waitFor(() => expect(platform.asked.get('updatePost')?.[0]?.body).toMatchObject({ version: 3, title: 'Mine' }), { timeout: 4_000 });
   }, 20_000);

@@ -183,7 +183,7 @@ describe('somebody else saved meanwhile', () => {
     const { session, sent, theirs, kept } = await conflict();
     session.takeStored(theirs);
     expect(session.snapshot()).toMatchObject({ content: { excerpt: 'Theirs' }, save: { kind: 'saved' }, revision: 1 });
-    expect(kept.size).toBe(0);
+    expect(kept.get(ID)?.aside?.excerpt).toBe('Mine');
     session.bringBack();
     await settled();
     expect(sent.at(-1)).toMatchObject({ post: { version: 9 }, fields: { excerpt: 'Mine' } });
@@ -209,6 +209,21 @@ describe('a draft from an earlier visit', () => {
     const { ports } = world();
     const session = createPostSession({ post: stored({ version: 4, excerpt: 'Newer' }), clientId: 'c', draft }, ports);
     expect(session.snapshot()).toMatchObject({ content: { excerpt: 'Unsaved' }, save: { kind: 'conflict', stored: { version: 4 } } });
+  });
+
+  it('of before the post was stored last stands aside, over a reload too, until it is shown or dismissed', async () => {
+    const { ports, kept, sent } = world();
+    const opened = stored({ version: 4, excerpt: 'Newer', updated_at: '2026-11-01T12:00:00.000Z' });
+    const session = createPostSession({ post: opened, clientId: 'c', draft }, ports);
+    expect(session.snapshot()).toMatchObject({ content: { excerpt: 'Newer' }, aside: { excerpt: 'Unsaved' }, save: { kind: 'saved' }, restoredFrom: null });
+    session.change({ seo_title: 'More' });
+    expect(kept.get(ID)).toMatchObject({ content: { seo_title: 'More' }, aside: { excerpt: 'Unsaved' } });
+    await settled();
+    const again = createPostSession({ post: { ...opened, seo_title: 'More', version: 5 }, clientId: 'c', draft: { ...draft, ...kept.get(ID), at: draft.at } }, ports);
+    expect(again.snapshot()).toMatchObject({ content: { seo_title: 'More' }, aside: { excerpt: 'Unsaved' }, save: { kind: 'saved' } });
+    again.dismissAside();
+    expect(kept.size).toBe(0);
+    expect(sent).toHaveLength(1);
   });
 
   it('that holds nothing new is forgotten', () => {

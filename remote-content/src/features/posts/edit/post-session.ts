@@ -10,6 +10,17 @@ const LONGEST_MS = 10_000;
 /** Pauses before a failed save is tried again. */
 const RETRY_MS = [3_000, 6_000, 12_000, 30_000];
 
+/**
+ * What a draft means for the post that was opened. One from before the post was stored last is put aside: a browser that
+ * was killed can bring back a draft that had been saved long since.
+ */
+function judgeDraft(draft: Draft | null, opened: Post | null) {
+  if (!draft) return { hasDraft: false, isOutdated: false, aside: null };
+  const hasDraft = Object.keys(differences(draft.content, opened ? contentOf(opened) : EMPTY_CONTENT)).length > 0;
+  const isOutdated = hasDraft && opened !== null && draft.base?.version !== opened.version && draft.at < opened.updated_at;
+  return { hasDraft, isOutdated, aside: isOutdated ? draft.content : (draft.aside ?? null) };
+}
+
 const WRONG_SLUG = 'Use lower-case letters, digits and single hyphens';
 
 /** How a save ended; see `send-post.ts`. */
@@ -37,14 +48,15 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
   let clientId = firstClientId;
   const original = opened ? contentOf(opened) : EMPTY_CONTENT;
   let saved = original;
-  const hasDraft = draft !== null && Object.keys(differences(draft.content, saved)).length > 0;
+  const { hasDraft, isOutdated, aside } = judgeDraft(draft, opened);
+  const shown = hasDraft && !isOutdated ? draft : null;
   let snapshot: Snapshot = {
-    content: hasDraft ? draft.content : saved,
+    content: shown ? shown.content : saved,
     save: { kind: opened ? 'saved' : 'empty' },
     post: opened && { id: opened.id, version: opened.version },
     kept: true,
-    restoredFrom: hasDraft ? draft.at : null,
-    aside: null,
+    restoredFrom: shown && shown.at,
+    aside,
     revision: 0,
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -61,7 +73,7 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
   };
   const isDirty = () => Object.keys(differences(snapshot.content, saved)).length > 0;
   const hasWrongSlug = () => snapshot.post !== null && snapshot.content.slug !== saved.slug && !isSlug(snapshot.content.slug);
-  const keep = () => ports.keep({ content: snapshot.content, base: snapshot.post, clientId });
+  const keep = () => ports.keep({ content: snapshot.content, base: snapshot.post, clientId, aside: snapshot.aside });
   const forget = () => ports.forget({ base: snapshot.post, clientId });
   const isBlocked = () => snapshot.save.kind === 'conflict' || snapshot.save.kind === 'gone';
 
@@ -76,7 +88,8 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
     } else if (hasWrongSlug()) {
       set({ kept: keep(), save: { kind: 'refused', message: WRONG_SLUG, fields: { slug: WRONG_SLUG } } });
     } else {
-      forget();
+      if (snapshot.aside) keep();
+      else forget();
       set({ kept: true, save: { kind: snapshot.post ? 'saved' : 'empty' } });
     }
   };
@@ -132,9 +145,9 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
     clearTimeout(timer);
   }
 
-  if (draft && !hasDraft) forget();
-  if (hasDraft) {
-    const isOlder = opened !== null && draft.base?.version !== opened.version;
+  if (draft && !hasDraft && !aside) forget();
+  if (shown) {
+    const isOlder = opened !== null && shown.base?.version !== opened.version;
     if (isOlder) snapshot = { ...snapshot, save: { kind: 'conflict', stored: opened } };
     else {
       snapshot = { ...snapshot, save: { kind: 'waiting' } };
@@ -173,8 +186,13 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
     discardRestored: () => replaceWith(original, snapshot.content),
     dismissRestored: () => set({ restoredFrom: null }),
     /** Brings back what was put aside. */
-    bringBack: () => snapshot.aside && replaceWith(snapshot.aside, null),
-    dismissAside: () => set({ aside: null }),
+    bringBack: () => snapshot.aside && replaceWith(snapshot.aside, snapshot.content),
+    /** Forgets what was put aside. */
+    dismissAside() {
+      set({ aside: null });
+      if (isDirty()) keep();
+      else forget();
+    },
     /** The post was deleted: what is on the screen becomes a post of its own. */
     saveAsNew(newClientId: string) {
       forget();

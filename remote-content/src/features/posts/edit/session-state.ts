@@ -27,7 +27,7 @@ export interface Snapshot {
   readonly kept: boolean;
   /** since when a draft from an earlier visit shows; null: none does */
   readonly restoredFrom: string | null;
-  /** what was on the screen before somebody chose the stored version */
+  /** another text of the post that the writer may go back to, such as the one before the stored version was taken */
   readonly aside: PostContent | null;
   /** counts how often the whole text was replaced: the editor opens anew */
   readonly revision: number;
