@@ -23,6 +23,7 @@ export default defineRemote({
     },
   ],
   palette: [
+    { id: 'get-started-blog', label: 'Write a post', path: '/posts/new' },
     { id: 'posts', label: 'Go to posts', path: '/posts', keywords: ['blog', 'content', 'articles'] },
     { id: 'new-post', label: 'Write a new post', path: '/posts/new', keywords: ['blog', 'create', 'article'] },
     { id: 'categories', label: 'Go to categories', path: '/categories', keywords: ['posts', 'topics'] },

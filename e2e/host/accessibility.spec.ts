@@ -75,7 +75,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   'Add Workspace': { path: at('/onboarding/create-organisation'), heading: 'Add Workspace' },
   'Add Workspace with messages': { path: at('/onboarding/create-organisation'), heading: 'Add Workspace', act: (page) => page.getByRole('button', { name: 'Create workspace' }).click() },
   'the workspace’s details': { path: at('/onboarding/details'), heading: /^About / },
-  'the first crawl': { path: at('/onboarding/sitemap-selection'), heading: 'Your site is being read' },
+  'the first crawl': { path: at('/onboarding/sitemap-selection'), heading: 'Your first crawl' },
   maintenance: { path: at('/maintenance'), heading: "We'll Be Back Soon" },
   'the connect screen': { path: at('/connect'), heading: 'Nothing to connect here' },
   'the overview': { path: at('/dashboard/overview'), heading: 'Dashboard' },

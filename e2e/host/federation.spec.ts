@@ -33,15 +33,15 @@ test('one copy of react, react-dom, shell-api and ui, with every remote loaded',
   await open(page, agency, inWorkspace('/get-started', workspace));
   await expectShell(page);
   const { remotes } = await servedRegistry();
-  for (const { name, descriptor } of remotes) {
+  for (const { name, baseUrl, descriptor } of remotes) {
     const path = descriptor.routes.find((route) => !route.path.includes(':'))?.path ?? '/';
     await page.evaluate((to) => {
       history.pushState(null, '', to);
       dispatchEvent(new PopStateEvent('popstate', { state: null }));
     }, inWorkspace(path, workspace));
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 }), name).toBeVisible();
-    expect([...scripts.keys()].some((url) => url.includes(`/${name}/`) || remotes.some((remote) => remote.name === name && url.startsWith(remote.baseUrl))), `${name} was loaded`).toBe(true);
+    await expect.poll(() => [...scripts.keys()].some((url) => url.startsWith(baseUrl)), { message: `${name} was loaded` }).toBe(true);
   }
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   const texts = await Promise.all(scripts.values());
   const copies = Object.fromEntries(Object.entries(SIGNATURES).map(([module, signature]) => [module, texts.reduce((sum, text) => sum + (text.match(signature)?.length ?? 0), 0)]));
   expect(copies).toEqual({ react: 1, 'react-dom': 1, 'shell-api': 1, ui: 1 });
@@ -109,22 +109,16 @@ test('what the policy forbids does not run', async ({ page, agency, workspace, s
   silentConsole.allow(/Content Security Policy/);
   await open(page, agency, inWorkspace('/get-started', workspace));
   await expectShell(page);
-  const evaluated = await page.evaluate(() => {
-    const inline = document.createElement('script');
-    inline.textContent = 'globalThis.evil = "inline";';
-    document.body.append(inline);
+  await page.evaluate(async () => {
     const holder = document.createElement('div');
     holder.innerHTML = '<button id="planted" onclick="globalThis.evil = 1">x</button>';
     document.body.append(holder);
     document.getElementById('planted')?.click();
-    try {
-      return String(new Function('return 1')());
-    } catch (error) {
-      return (error as Error).name;
-    }
+    // A text as a timer's work is evaluated; the next timer comes after it.
+    setTimeout('globalThis.evil = "evaluated";');
+    await new Promise((resolve) => setTimeout(resolve, 1));
   });
-  expect(evaluated).toBe('EvalError');
-  expect(await page.evaluate(() => 'evil' in globalThis)).toBe(false);
+  expect(await page.evaluate(() => (globalThis as { evil?: unknown }).evil)).toBeUndefined();
 });
 
 test('no remote brings styles or scripts from anywhere but the stack', async ({ page, agency, workspace, stack }) => {

@@ -1,11 +1,25 @@
 import type { Page } from '@playwright/test';
+import type { Account } from '../harness/accounts.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { FAILED_REQUEST } from '../harness/quiet-console.ts';
 import { inWorkspace, open } from '../harness/sign-in.ts';
+import type { Workspace } from '../harness/workspaces.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: "We'll Be Back Soon" });
 
 test.beforeEach(({ silentConsole }) => silentConsole.allow(FAILED_REQUEST));
+
+/** Opens the settings and waits until the portal has fetched what it will need when the platform is down. */
+async function openPortal(page: Page, account: Account, workspace: Workspace): Promise<void> {
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text().catch(() => ''));
+  });
+  await open(page, account, inWorkspace('/settings', workspace));
+  await expect(page.getByRole('button', { name: 'Save workspace' })).toBeVisible();
+  const hasScreen = async () => (await Promise.all(scripts)).some((text) => text.includes('It is asked again in'));
+  await expect.poll(hasScreen, { message: 'the maintenance screen is fetched while all is well' }).toBe(true);
+}
 
 /** Asks the platform for something. */
 async function save(page: Page): Promise<void> {
@@ -14,8 +28,7 @@ async function save(page: Page): Promise<void> {
 }
 
 test('an open portal shows maintenance when the platform goes down, and goes back when it is there again', async ({ page, agency, workspace, control }) => {
-  await open(page, agency, inWorkspace('/settings', workspace));
-  await expect(page.getByRole('button', { name: 'Save workspace' })).toBeVisible();
+  await openPortal(page, agency, workspace);
   await control.kill('platform');
   await save(page);
   await expect(heading(page)).toBeVisible();
@@ -32,8 +45,7 @@ test('an open portal shows maintenance when the platform goes down, and goes bac
 
 test('it asks by itself every 30 seconds, five times', async ({ page, agency, workspace, control }) => {
   await page.clock.install();
-  await open(page, agency, inWorkspace('/settings', workspace));
-  await expect(page.getByRole('button', { name: 'Save workspace' })).toBeVisible();
+  await openPortal(page, agency, workspace);
   await control.stop('platform');
   await save(page);
   await expect(heading(page)).toBeVisible();
@@ -47,8 +59,7 @@ test('it asks by itself every 30 seconds, five times', async ({ page, agency, wo
 
 test('an automatic retry that succeeds returns to where the visitor was', async ({ page, agency, workspace, control }) => {
   await page.clock.install();
-  await open(page, agency, inWorkspace('/settings', workspace));
-  await expect(page.getByRole('button', { name: 'Save workspace' })).toBeVisible();
+  await openPortal(page, agency, workspace);
   await control.stop('platform');
   await save(page);
   await expect(heading(page)).toBeVisible();

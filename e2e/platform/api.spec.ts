@@ -36,7 +36,7 @@ test('malformed and wrongly typed bodies are refused field by field, and nothing
   expect((wrong.body['errors'] as { field: string }[]).map(({ field }) => field).toSorted()).toEqual(['body.company_type', 'body.domain', 'body.industry', 'body.name']);
   expectProblem(await create('[]'), 400, 'invalid-input');
   expectProblem(await ask('POST', '/organisation/create/', { token, headers: { 'content-type': 'text/plain' }, body: 'name=Shop' }), 415, 'content-type-unsupported');
-  expectProblem(await create(JSON.stringify({ name: 'x'.repeat(20_000_000), domain: 'garden.example', industry: 'Other', company_type: 'Agency' })), 413, 'body-too-large');
+  expectProblem(await create(JSON.stringify({ name: 'x'.repeat(2_150_000), domain: 'garden.example', industry: 'Other', company_type: 'Agency' })), 413, 'body-too-large');
   expectProblem(await create(JSON.stringify({ name: 'a\u0000b', domain: 'garden.example', industry: 'Other', company_type: 'Agency' })), 400, 'invalid-input');
   expect(await call<unknown[]>(agency, 'GET', '/organisation/organisations/')).toEqual(before);
 

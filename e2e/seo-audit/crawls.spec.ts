@@ -37,6 +37,19 @@ test('a crawl whose server is killed ends with the same pages as one that ran th
   expect(await crawledPaths(agency, workspace)).toEqual(interrupted);
 });
 
+test('the first crawl shows how far it is', async ({ page, agency }) => {
+  const workspace = await newWorkspace(agency, { domain: slowSite.domain });
+  await open(page, agency, inWorkspace('/onboarding/sitemap-selection', workspace));
+  await page.getByRole('button', { name: 'Start the crawl' }).click();
+  await expect(page.getByRole('heading', { name: 'Your site is being read' })).toBeVisible();
+  await slowSite.held;
+  await expect(page.getByText(/^1\d of \d+ known addresses read$/)).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Crawling' })).toBeVisible();
+  slowSite.release();
+  await expect(page.getByText('The crawl is complete')).toBeVisible();
+  await expect(page.getByText(/^40 of 40 known addresses read/)).toBeVisible();
+});
+
 test('a crawl that was stopped keeps what it found and is resumed', async ({ page, agency }) => {
   const workspace = await newWorkspace(agency, { domain: slowSite.domain });
   await open(page, agency, inWorkspace('/seo-audit/audit', workspace));

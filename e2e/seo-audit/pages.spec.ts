@@ -17,14 +17,11 @@ test('the table shows every address with its answer, ten a page', async ({ page,
   await open(page, agency, inWorkspace('/seo-audit/pages?sort=page_url', await crawled(agency, site)));
   const rows = page.getByRole('table', { name: 'Audited pages' }).getByRole('row');
   await expect(rows).toHaveCount(1 + Object.keys(KNOWN_PATHS).length);
-  for (const path of KNOWN_TRUTH.pages.filter((path) => path !== '/' && path !== '/hidden')) {
-    await expect(rows.filter({ hasText: `${site.origin}${path}` })).toContainText('200 OK');
+  const shown = { '200': '200 OK', '301 /older': '301 redirect', '302 /tools': '302 redirect', '404': '404 not found', '410': '410 not found', null: 'Not read' };
+  for (const [path, answer] of Object.entries(KNOWN_PATHS)) {
+    const row = rows.filter({ has: page.getByRole('button', { name: `Open ${site.origin}${path}`, exact: true }) });
+    await expect(row, path).toContainText(path === '/hidden' ? '200 no-index' : shown[answer as keyof typeof shown]);
   }
-  await expect(rows.filter({ hasText: '/hidden' })).toContainText('200 no-index');
-  await expect(rows.filter({ hasText: `${site.origin}/older` })).toContainText('302 redirect');
-  await expect(rows.filter({ hasText: '/missing' })).toContainText('404 not found');
-  await expect(rows.filter({ hasText: '/gone' })).toContainText('410 not found');
-  await expect(rows.filter({ hasText: '/private/plans' })).toContainText('Not read');
 });
 
 test('filter, search and sort stand in the address, which shows the same view elsewhere', async ({ page, agency, site, newVisitor }) => {

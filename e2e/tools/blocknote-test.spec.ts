@@ -4,11 +4,13 @@ import { expect, test } from '../harness/fixtures.ts';
 import { inWorkspace, open } from '../harness/sign-in.ts';
 
 const editor = (page: Page) => page.getByRole('main').locator('[contenteditable="true"]');
+/** Where text to import is pasted; the editor has the same name. */
+const source = (page: Page) => page.locator('form').getByRole('textbox', { name: 'Text', exact: true });
 const HTML = '<h2>Pots</h2><p>They need <strong>holes</strong>.</p><ul><li>clay</li><li>wood</li></ul>';
 
 test('HTML becomes blocks, and blocks become HTML and Markdown', async ({ page, agency, workspace }) => {
   await open(page, agency, inWorkspace('/blocknote-test', workspace));
-  await page.getByRole('textbox', { name: 'Text', exact: true }).last().fill(HTML);
+  await source(page).fill(HTML);
   await page.getByRole('button', { name: 'Import HTML' }).click();
   await expect(page.getByText('Imported 4 blocks from HTML')).toBeVisible();
   await expect(editor(page).getByRole('heading', { name: 'Pots' })).toBeVisible();
@@ -22,7 +24,7 @@ test('HTML becomes blocks, and blocks become HTML and Markdown', async ({ page, 
 
 test('what is imported never runs', async ({ page, agency, workspace }) => {
   await open(page, agency, inWorkspace('/blocknote-test', workspace));
-  await page.getByRole('textbox', { name: 'Text', exact: true }).last().fill('<p onclick="globalThis.ran=1">Hello</p><img src="x:y" onerror="globalThis.ran=1"><script>globalThis.ran=1</script><a href="javascript:globalThis.ran=1">link</a>');
+  await source(page).fill('<p onclick="globalThis.ran=1">Hello</p><img src="x:y" onerror="globalThis.ran=1"><script>globalThis.ran=1</script><a href="javascript:globalThis.ran=1">link</a>');
   await page.getByRole('button', { name: 'Import HTML' }).click();
   await expect(editor(page)).toContainText('Hello');
   expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false);
@@ -45,5 +47,5 @@ test('the text is kept over a reload, and clearing it can be undone', async ({ p
 test('nothing to import is told', async ({ page, agency, workspace }) => {
   await open(page, agency, inWorkspace('/blocknote-test', workspace));
   await page.getByRole('button', { name: /^Import / }).click();
-  await expect(page.getByRole('textbox', { name: 'Text', exact: true }).last()).toHaveAccessibleDescription('Paste some text or choose a file first');
+  await expect(source(page)).toHaveAccessibleDescription('Paste some text or choose a file first');
 });

@@ -4,8 +4,10 @@ import { useColorScheme, VisuallyHidden } from '@canopy/ui';
 import { MantineProvider } from '@mantine/core';
 import './styles.css';
 import { useId, useState } from 'react';
+import { blocksToHtml } from './conversions.ts';
 import { fitBlocks } from './fit-blocks.ts';
 import { imageAddress } from './image-address.ts';
+import { pasteHandler } from './paste.ts';
 import { schema, type EditorBlock } from './schema.ts';
 import { SlashMenu } from './SlashMenu.tsx';
 import { styleNonce } from './style-nonce.ts';
@@ -33,6 +35,7 @@ export function BlockEditor({ initialBlocks, onChange, editable = true, label }:
       schema,
       ...(blocks.length > 0 && { initialContent: blocks }),
       resolveFileUrl: imageAddress,
+      pasteHandler,
       domAttributes: { editor: { 'aria-label': label, 'aria-describedby': hintId, class: classes['editor'] ?? '' } },
       _tiptapOptions: { injectNonce: styleNonce() },
     };
@@ -49,7 +52,7 @@ export function BlockEditor({ initialBlocks, onChange, editable = true, label }:
           emojiPicker={false}
           comments={false}
           slashMenu={false}
-          onChange={() => onChange?.(editor.document, () => editor.blocksToHTMLLossy())}
+          onChange={() => onChange?.(editor.document, () => blocksToHtml(editor.document))}
         >
           <SlashMenu />
         </BlockNoteView>

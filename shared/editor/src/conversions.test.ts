@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { blocksToHtml, blocksToMarkdown, htmlToBlocks, markdownToBlocks } from './conversions.ts';
 import { fitBlocks } from './fit-blocks.ts';
+import { disarm } from './read-html.ts';
 
 const MARKDOWN = `# Ferns
 
@@ -52,6 +53,28 @@ describe('conversions', () => {
     expect(blocksToHtml([])).toBe('');
     expect(blocksToMarkdown([])).toBe('');
     expect(blocksToHtml(htmlToBlocks(''))).toMatch(/^(<p><\/p>)?$/);
+  });
+});
+
+describe('HTML of other programs', () => {
+  const html = '<b style="font-weight:normal"><p style="text-align: center"><span style="font-weight:700; color:red">Bold</span>, <span style=\'font-style:italic\'>slanted</span></p></b><img src="x.png" onerror="steal()">';
+
+  it('keeps its alignment and colours when it is imported', () => {
+    const [block] = htmlToBlocks(html);
+    expect(block).toMatchObject({ type: 'paragraph', props: { textAlignment: 'center' } });
+    expect(blocksToHtml([block])).toContain('text-align: center');
+    expect(blocksToMarkdown([block])).toBe('**Bold**, *slanted*\n');
+  });
+
+  it('has neither styles nor handlers while it is parsed', () => {
+    expect(disarm('<p STYLE="color:red" onclick=\'steal("x")\' title="a style=b">x</p><img src=x onerror=steal()>')).toBe('<p data-canopy-style="color:red"  title="a style=b">x</p><img src=x >');
+    expect(disarm('a < b, style="c"')).toBe('a < b, style="c"');
+  });
+
+  it('with broken tags takes no longer than its length', () => {
+    const started = performance.now();
+    for (const part of ['<a', '<a "', "<a '", '<a b=', '">', '<a style="']) disarm(part.repeat(20_000));
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 });
 

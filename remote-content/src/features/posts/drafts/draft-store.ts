@@ -7,7 +7,9 @@ export interface Draft {
   readonly base: { readonly id: string; readonly version: number } | null;
   /** names the post before it has an id, so that creating it twice makes one */
   readonly clientId: string;
-  /** what stands aside while something else is on the screen; the writer may go back to it */
+  /** `content` stands aside: something else is on the screen and saved, and the writer may go back to it */
+  readonly isAside?: boolean;
+  /** what stands aside while `content` is on the screen and not saved */
   readonly aside?: PostContent | null;
   /** who wrote it last: one visit of one screen */
   readonly writer: string;

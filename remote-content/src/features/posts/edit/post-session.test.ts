@@ -183,7 +183,7 @@ describe('somebody else saved meanwhile', () => {
     const { session, sent, theirs, kept } = await conflict();
     session.takeStored(theirs);
     expect(session.snapshot()).toMatchObject({ content: { excerpt: 'Theirs' }, save: { kind: 'saved' }, revision: 1 });
-    expect(kept.get(ID)?.aside?.excerpt).toBe('Mine');
+    expect(kept.get(ID)).toMatchObject({ isAside: true, content: { excerpt: 'Mine' } });
     session.bringBack();
     await settled();
     expect(sent.at(-1)).toMatchObject({ post: { version: 9 }, fields: { excerpt: 'Mine' } });

@@ -16,6 +16,7 @@ const RETRY_MS = [3_000, 6_000, 12_000, 30_000];
  */
 function judgeDraft(draft: Draft | null, opened: Post | null) {
   if (!draft) return { hasDraft: false, isOutdated: false, aside: null };
+  if (draft.isAside) return { hasDraft: false, isOutdated: false, aside: draft.content };
   const hasDraft = Object.keys(differences(draft.content, opened ? contentOf(opened) : EMPTY_CONTENT)).length > 0;
   const isOutdated = hasDraft && opened !== null && draft.base?.version !== opened.version && draft.at < opened.updated_at;
   return { hasDraft, isOutdated, aside: isOutdated ? draft.content : (draft.aside ?? null) };
@@ -75,6 +76,11 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
   const hasWrongSlug = () => snapshot.post !== null && snapshot.content.slug !== saved.slug && !isSlug(snapshot.content.slug);
   const keep = () => ports.keep({ content: snapshot.content, base: snapshot.post, clientId, aside: snapshot.aside });
   const forget = () => ports.forget({ base: snapshot.post, clientId });
+  /** Where nothing is unsaved: only what stands aside is kept. */
+  const keepAside = () => {
+    if (snapshot.aside) ports.keep({ content: snapshot.aside, base: snapshot.post, clientId, isAside: true });
+    else forget();
+  };
   const isBlocked = () => snapshot.save.kind === 'conflict' || snapshot.save.kind === 'gone';
 
   const schedule = (delay: number) => {
@@ -88,8 +94,7 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
     } else if (hasWrongSlug()) {
       set({ kept: keep(), save: { kind: 'refused', message: WRONG_SLUG, fields: { slug: WRONG_SLUG } } });
     } else {
-      if (snapshot.aside) keep();
-      else forget();
+      keepAside();
       set({ kept: true, save: { kind: snapshot.post ? 'saved' : 'empty' } });
     }
   };
@@ -122,7 +127,7 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
   const save = (): Promise<void> => {
     clearTimeout(timer);
     if (running || isOver || isBlocked()) return running ?? Promise.resolve();
-    if (!isDirty()) return Promise.resolve(settle());
+    if (!isDirty()) return Promise.resolve(snapshot.save.kind === 'waiting' ? settle() : undefined);
     running = attempt().finally(() => {
       running = null;
     });
@@ -191,7 +196,7 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
     dismissAside() {
       set({ aside: null });
       if (isDirty()) keep();
-      else forget();
+      else keepAside();
     },
     /** The post was deleted: what is on the screen becomes a post of its own. */
     saveAsNew(newClientId: string) {
