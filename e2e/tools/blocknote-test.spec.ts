@@ -4,8 +4,8 @@ import { expect, test } from '../harness/fixtures.ts';
 import { inWorkspace, open } from '../harness/sign-in.ts';
 
 const editor = (page: Page) => page.getByRole('main').locator('[contenteditable="true"]');
-/** Where text to import is pasted; the editor has the same name. */
-const source = (page: Page) => page.locator('form').getByRole('textbox', { name: 'Text', exact: true });
+/** Where text to import is pasted. */
+const source = (page: Page) => page.locator('form').getByRole('textbox', { name: 'Text to import', exact: true });
 const HTML = '<h2>Pots</h2><p>They need <strong>holes</strong>.</p><ul><li>clay</li><li>wood</li></ul>';
 
 test('HTML becomes blocks, and blocks become HTML and Markdown', async ({ page, agency, workspace }) => {

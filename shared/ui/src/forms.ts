@@ -8,7 +8,6 @@ export {
   MultiSelect,
   NativeSelect,
   NumberInput,
-  PasswordInput,
   Radio,
   RadioGroup,
   Select,
@@ -20,5 +19,6 @@ export {
 export { DateInput, DateTimeInput, type DateInputProps } from './forms/DateInput.tsx';
 export { FormActions, type FormActionsProps } from './forms/FormActions.tsx';
 export { FormError, type FormErrorProps } from './forms/FormError.tsx';
+export { PasswordInput } from './forms/PasswordInput.tsx';
 export { SearchInput, type SearchInputProps } from './forms/SearchInput.tsx';
 export { SegmentedControl, type SegmentedControlProps } from './forms/SegmentedControl.tsx';

@@ -52,6 +52,7 @@ describe('a workspace without a platform', () => {
     await userEvent.type(screen.getByLabelText(/Application password/), 'wrong');
     await submit();
     expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByLabelText(/Application password/)).toBeInvalid();
     expect(field(/Username/)).toHaveValue('robin');
   });
 });
