@@ -83,7 +83,8 @@ export function baseConfig({ name, dir, mode, outDir, assets, dev }: BaseOptions
       type: 'filesystem',
       name: `${name}-${mode}${dev ? '-dev' : ''}`,
       cacheDirectory: path.join(workspaceRoot(dir), '.canopy', 'cache', 'webpack'),
-      buildDependencies: { preset: [`${import.meta.dirname}/`] },
+      // A changed lockfile moves packages (a patch gives one another folder); what was resolved before is worthless then.
+      buildDependencies: { preset: [`${import.meta.dirname}/`], packages: [path.join(workspaceRoot(dir), 'pnpm-lock.yaml')] },
       compression: false,
     },
   };
