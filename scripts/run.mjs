@@ -62,7 +62,8 @@ function bringTools() {
 }
 
 function installWorkspace() {
-  const args = [pnpmCli, 'install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only', '--loglevel=warn'];
+  if (!existsSync(path.join(root, 'node_modules'))) process.stderr.write('canopy: installing the dependencies …\n');
+  const args = [pnpmCli, 'install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only', '--loglevel=error'];
   const done = spawnSync(nodeExe, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: cleanEnv() });
   if (done.status !== 0) fail('the dependencies could not be installed (see above).');
 }

@@ -20,6 +20,8 @@ for (const { path, one, title } of KINDS) {
     await dialog.getByRole('button', { name: 'Create' }).click();
     const row = page.getByRole('table', { name: title }).getByRole('row').filter({ hasText: 'Bulbs & tubers' });
     await expect(row).toContainText('bulbs-tubers');
+    // It stands over the button.
+    await page.getByRole('button', { name: 'Close notification' }).click();
     await page.getByRole('button', { name: `New ${one}` }).first().click();
     await dialog.getByLabel('Name').fill('bulbs & tubers');
     await dialog.getByRole('button', { name: 'Create' }).click();

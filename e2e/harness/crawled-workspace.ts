@@ -1,0 +1,12 @@
+import { expect } from '@playwright/test';
+import type { Account } from './accounts.ts';
+import type { Site } from './site.ts';
+import { latestCrawl, newWorkspace, startCrawl, type Workspace } from './workspaces.ts';
+
+/** A workspace whose site was crawled to its end. */
+export async function crawledWorkspace(owner: Account, site: Site): Promise<Workspace> {
+  const workspace = await newWorkspace(owner, { domain: site.domain });
+  await startCrawl(owner, workspace);
+  await expect.poll(async () => (await latestCrawl(owner, workspace))?.status, { timeout: 20_000 }).toBe('SUCCESS');
+  return workspace;
+}

@@ -1,0 +1,15 @@
+import { crawledWorkspace } from '../harness/crawled-workspace.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { inWorkspace, open } from '../harness/sign-in.ts';
+
+test('images without alternative text are found, and lead to the page that uses them', async ({ page, agency, site }) => {
+  await open(page, agency, inWorkspace('/seo-audit/images', await crawledWorkspace(agency, site)));
+  const rows = page.getByRole('table', { name: 'Images' }).getByRole('row');
+  await expect(rows).toHaveCount(3);
+  await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'Without alternative text' });
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1)).toContainText('/bench.png');
+  await expect(page).toHaveURL(/filter=without_alt/);
+  await rows.nth(1).getByRole('link', { name: '/' }).click();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: /Welcome/ })).toBeVisible();
+});
