@@ -3,17 +3,21 @@ import { expect, type Page } from '@playwright/test';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+async function findings(page: Page, within: string | undefined): Promise<string[]> {
+  const builder = new AxeBuilder({ page }).withTags(RULES);
+  const { violations } = await (within ? builder.include(within) : builder).analyze();
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${(failureSummary ?? '').replaceAll(/\s+/g, ' ')}`));
 }
 
-/** axe finds nothing on the page as it is, in light and in dark. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * axe finds nothing on the page as it is, in light and in dark.
+ * @param within CSS selector of the part to look at, where the rest of the page is covered by it
+ */
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveCSS('color-scheme', new RegExp(colorScheme));
-    expect.soft(await findings(page), colorScheme).toEqual([]);
+    expect.soft(await findings(page, within), colorScheme).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light' });
 }

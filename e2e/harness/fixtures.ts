@@ -7,7 +7,12 @@ import { stackControl, type StackControl } from './stack-control.ts';
 import { stackFacts, type StackFacts } from './stack-facts.ts';
 import { newWorkspace, type Workspace } from './workspaces.ts';
 
+/** Each account may create thirty workspaces a minute; tests are quicker than that. */
+const AGENCIES = 3;
+
 interface TestFixtures {
+  /** an account that may add any domain and manages its workspaces; others use it too, in workspaces of their own */
+  readonly agency: Account;
   /** The test fails where the console of any of its pages says something; see `QuietConsole.allow`. */
   readonly silentConsole: QuietConsole;
   /** another visitor: a page in a browser context of its own */
@@ -21,8 +26,18 @@ interface TestFixtures {
 interface WorkerFixtures {
   readonly stack: StackFacts;
   readonly control: StackControl;
-  /** an account that may add any domain and manages its workspaces */
-  readonly agency: Account;
+  /** gives out the agencies in turn */
+  readonly nextAgency: () => Promise<Account>;
+}
+
+/** Accounts are made when they are first needed. */
+function agenciesInTurn(): () => Promise<Account> {
+  const made: Promise<Account>[] = [];
+  let turn = 0;
+  return () => {
+    const place = turn++ % AGENCIES;
+    return (made[place] ??= newAccount({ agency: true }));
+  };
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -35,7 +50,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  agency: [async ({}, provide) => provide(await newAccount({ agency: true })), { scope: 'worker' }],
+  nextAgency: [async ({}, provide) => provide(agenciesInTurn()), { scope: 'worker' }],
+  agency: async ({ nextAgency }, provide) => provide(await nextAgency()),
   baseURL: async ({ stack }, provide) => provide(stack.url),
   silentConsole: [
     async ({ context, control }, provide) => {

@@ -1,20 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Account } from '../harness/accounts.ts';
+import { crawledWorkspace } from '../harness/crawled-workspace.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { KNOWN_PATHS, KNOWN_TRUTH } from '../harness/known-site.ts';
-import type { Site } from '../harness/site.ts';
 import { inWorkspace, open } from '../harness/sign-in.ts';
-import { latestCrawl, newWorkspace, startCrawl, type Workspace } from '../harness/workspaces.ts';
-
-async function crawled(agency: Account, site: Site): Promise<Workspace> {
-  const workspace = await newWorkspace(agency, { domain: site.domain });
-  await startCrawl(agency, workspace);
-  await expect.poll(async () => (await latestCrawl(agency, workspace))?.status, { timeout: 20_000 }).toBe('SUCCESS');
-  return workspace;
-}
 
 test('the table shows every address with its answer, ten a page', async ({ page, agency, site }) => {
-  await open(page, agency, inWorkspace('/seo-audit/pages?sort=page_url', await crawled(agency, site)));
+  await open(page, agency, inWorkspace('/seo-audit/pages?sort=page_url', await crawledWorkspace(agency, site)));
   const rows = page.getByRole('table', { name: 'Audited pages' }).getByRole('row');
   await expect(rows).toHaveCount(1 + Object.keys(KNOWN_PATHS).length);
   const shown = { '200': '200 OK', '301 /older': '301 redirect', '302 /tools': '302 redirect', '404': '404 not found', '410': '410 not found', null: 'Not read' };
@@ -25,7 +16,7 @@ test('the table shows every address with its answer, ten a page', async ({ page,
 });
 
 test('filter, search and sort stand in the address, which shows the same view elsewhere', async ({ page, agency, site, newVisitor }) => {
-  await open(page, agency, inWorkspace('/seo-audit/pages', await crawled(agency, site)));
+  await open(page, agency, inWorkspace('/seo-audit/pages', await crawledWorkspace(agency, site)));
   await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Redirects' });
   const rows = page.getByRole('table', { name: 'Audited pages' }).getByRole('row');
   await expect(rows).toHaveCount(1 + Object.keys(KNOWN_TRUTH.redirects).length);
@@ -41,7 +32,7 @@ test('filter, search and sort stand in the address, which shows the same view el
 });
 
 test('the drawer tells everything about a page; keys go on to the next; the focus returns', async ({ page, agency, site }) => {
-  await open(page, agency, inWorkspace('/seo-audit/pages?sort=page_url', await crawled(agency, site)));
+  await open(page, agency, inWorkspace('/seo-audit/pages?sort=page_url', await crawledWorkspace(agency, site)));
   const opener = page.getByRole('button', { name: `Open ${site.origin}/`, exact: true });
   await opener.focus();
   await page.keyboard.press('Enter');
@@ -64,14 +55,14 @@ test('the drawer tells everything about a page; keys go on to the next; the focu
 });
 
 test('a chain of redirects is told step by step', async ({ page, agency, site }) => {
-  await open(page, agency, inWorkspace('/seo-audit/pages?kind=redirect', await crawled(agency, site)));
+  await open(page, agency, inWorkspace('/seo-audit/pages?kind=redirect', await crawledWorkspace(agency, site)));
   await page.getByRole('button', { name: `Open ${site.origin}/old`, exact: true }).click();
   const steps = page.getByRole('dialog').getByRole('listitem');
   await expect(steps).toHaveText([/301.*\/old/, /302.*\/older/, /200.*\/tools/]);
 });
 
 test('the export has every address of the view', async ({ page, agency, site }) => {
-  await open(page, agency, inWorkspace('/seo-audit/pages', await crawled(agency, site)));
+  await open(page, agency, inWorkspace('/seo-audit/pages', await crawledWorkspace(agency, site)));
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /export/i }).click()]);
   const text = await readFile(await download.path(), 'utf8');
   const lines = text.trim().split('\r\n');
@@ -80,7 +71,7 @@ test('the export has every address of the view', async ({ page, agency, site }) 
 });
 
 test('Refresh reads the pages again, once a day', async ({ page, agency, site }) => {
-  await open(page, agency, inWorkspace('/seo-audit/pages', await crawled(agency, site)));
+  await open(page, agency, inWorkspace('/seo-audit/pages', await crawledWorkspace(agency, site)));
   const refresh = page.getByRole('button', { name: 'Refresh', exact: true });
   await refresh.click();
   await expect(page.getByText('Pages Succesfully Refreshed')).toBeVisible({ timeout: 20_000 });
