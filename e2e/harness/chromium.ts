@@ -14,14 +14,19 @@ function isExecutable(file: string): boolean {
   }
 }
 
+function fail(message: string): never {
+  process.stderr.write(`canopy: ${message}\n`);
+  process.exit(1);
+}
+
 /**
  * The browser that the tests run in: `CHROMIUM_PATH`, else an installed one by its usual names, else Playwright's own.
- * @throws Error with one line saying how to get one
+ * Without one the run ends here, with one line saying how to get one.
  */
 export function chromiumPath(): string {
   const given = process.env['CHROMIUM_PATH'];
   if (given) {
-    if (!isExecutable(given)) throw new Error(`CHROMIUM_PATH names ${given}, which is no program.`);
+    if (!isExecutable(given)) fail(`CHROMIUM_PATH names ${given}, which is no program.`);
     return given;
   }
   const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean);
@@ -29,5 +34,5 @@ export function chromiumPath(): string {
   if (installed) return installed;
   const own = chromium.executablePath();
   if (existsSync(own)) return own;
-  throw new Error('No Chromium was found: install one (apt-get install chromium), or set CHROMIUM_PATH to it.');
+  return fail('No Chromium was found: install one (apt-get install chromium), or set CHROMIUM_PATH to it.');
 }
