@@ -11,7 +11,7 @@ module.exports = {
     { name: 'host-knows-no-remote', severity: 'error', from: { path: '^host/' }, to: { path: '^(remote-|platform/|e2e/)' } },
     { name: 'shared-imports-nothing-above', severity: 'error', from: { path: '^shared/' }, to: { path: '^(host|remote-|platform|e2e|bench|scripts)' } },
     { name: 'contract-is-the-bottom', severity: 'error', from: { path: '^shared/contract/' }, to: { path: '^shared/(?!contract/|config/)' } },
-    { name: 'platform-sees-contract-only', severity: 'error', from: { path: '^platform/' }, to: { path: '^(host|remote-|e2e|shared/(?!contract/|federation/|config/))' } },
+    { name: 'platform-sees-contract-only', severity: 'error', from: { path: '^platform/' }, to: { path: '^(host|remote-|e2e|shared/(?!contract/|federation/|delivery/|config/))' } },
     { name: 'sandbox-sees-no-product', severity: 'error', from: { path: '^platform/sandbox/' }, to: { path: '^(platform/(?!sandbox/)|shared/(?!config/)|host|remote-)' } },
     { name: 'crawler-and-connectors-are-libraries', severity: 'error', from: { path: '^platform/(crawler|connectors)/' }, to: { path: '^platform/(server|sandbox|edge)/', pathNot: '^platform/sandbox/src/index' } },
     { name: 'e2e-sees-no-source', severity: 'error', from: { path: '^(e2e|bench)/' }, to: { path: '^(host|remote-[^/]+|shared|platform)/' } },

@@ -4,15 +4,23 @@ import { defineConfig } from '@playwright/test';
 import { chromiumPath } from './harness/chromium.ts';
 
 const asRoot = process.getuid?.() === 0;
+/**
+ * Specs that change only what is their own, two at a time. All others may take parts of the stack down, publish to it, and
+ * stand alone.
+ */
+const TOGETHER = /\/(host\/accessibility|analytics\/(connect|numbers|overview|performance)|billing\/.*|content\/terms|publishing\/.*|seo-audit\/(audit|auditor|images|internal-links|pages)|tools\/.*)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: path.join(import.meta.dirname, 'test-results', 'files'),
   globalSetup: path.join(import.meta.dirname, 'harness', 'global-setup.ts'),
   reporter: [['list'], ['json', { outputFile: path.join(import.meta.dirname, 'test-results', 'summary.json') }]],
-  // One stack, which some tests take parts of down: never two tests at once.
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
+  projects: [
+    { name: 'together', testMatch: TOGETHER },
+    { name: 'alone', testIgnore: TOGETHER, workers: 1, dependencies: ['together'] },
+  ],
   retries: 0,
   forbidOnly: true,
   timeout: 45_000,
@@ -25,7 +33,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
+    // Keeping a picture of the page at each step costs time in every test; who looks for a fault asks for it.
+    trace: process.env.E2E_TRACE ? { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false } : 'off',
     launchOptions: {
       executablePath: chromiumPath(),
       args: [

@@ -3,7 +3,7 @@ import { defineRemote } from '@canopy/federation';
 export default defineRemote({
   name: 'remote-content',
   title: 'Content',
-  shellApi: '^1.0.0',
+  shellApi: '^1.1.0',
   routes: [
     { path: '/posts', title: 'Posts' },
     { path: '/posts/new', title: 'New post', back: true },
@@ -30,4 +30,6 @@ export default defineRemote({
     { id: 'tags', label: 'Go to tags', path: '/tags', keywords: ['posts', 'labels'] },
   ],
   exposes: { './Remote': './src/remote.tsx' },
+  // The block editor, which comes with the first post that is opened.
+  budget: { total: 560 },
 });

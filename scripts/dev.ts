@@ -1,116 +1,15 @@
 // npm run dev [-- remotes…]: the portal with Fast Refresh for the host and the named remotes (none named: all of them).
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import process from 'node:process';
-import { currentHostDir, type Target } from '@canopy/federation/releases';
-import { buildAll, progressLine, releasesFolder } from './build.ts';
-import { findTargets } from './build/targets.ts';
-import { writeDevRegistry } from './dev/dev-registry.ts';
-import { onChange } from './dev/on-change.ts';
-import { startChild, type Child } from './start/child.ts';
-import { requireFree } from './start/ports.ts';
-import { run, say, StartError } from './start/say.ts';
-import { claimDataFolder, readSettings, ROOT, type StackSettings } from './start/settings.ts';
-import { startStack } from './start/stack.ts';
-
-/** Dev servers stand this far above the ports of released remotes; the platform one above the portal's. */
-const DEV_PORT_OFFSET = 20;
-const PLATFORM_SOURCES = ['platform/server/src', 'platform/crawler/src', 'platform/connectors/src', 'shared/contract/src'];
-
-/** The remotes to work on, from what was typed: `analytics` or `remote-analytics`. @throws StartError for an unknown one */
-function chooseRemotes(remotes: readonly Target[], typed: readonly string[]): Target[] {
-  if (typed.length === 0) return [...remotes];
-  return typed.map((text) => {
-    const found = remotes.find(({ name }) => name === text || name === `remote-${text}`);
-    if (!found) throw new StartError(`there is no remote "${text}". There are ${remotes.map(({ name }) => name).join(', ')}.`);
-    return found;
-  });
-}
-
-/** What nobody works on is taken from its release. */
-async function buildOthers(targets: readonly Target[], served: readonly Target[]): Promise<string> {
-  const releasesDir = releasesFolder();
-  const worked = new Set(served.map(({ name }) => name));
-  const only = targets.filter(({ name, kind }) => (kind === 'host' ? !currentHostDir(releasesDir) : !worked.has(name))).map(({ name }) => name);
-  if (only.length === 0) return releasesDir;
-  await buildAll({
-    only,
-    onProgress: (progress) => {
-      const line = progressLine(progress);
-      if (line) say(`  ${line}`);
-    },
-  });
-  return releasesDir;
-}
-
-function serve(target: Target, port: number, settings: StackSettings, platform?: string): Promise<Child> {
-  const { name, kind, dir } = target;
-  const options = { kind, dir, outDir: path.join(settings.dataFolder, 'dev', name), dev: { port, platform } };
-  const onDeath = (code: number | null): void => say(`the dev server of ${name} ended with code ${code}; see ${settings.dataFolder}/logs`);
-  return startChild({ name: `dev-${name}`, script: 'scripts/dev/serve-target.ts', args: [JSON.stringify(options)], env: {}, logFolder: path.join(settings.dataFolder, 'logs'), onDeath });
-}
+import { startLocalPortal } from './dev/local-portal.ts';
+import { untilInterrupted } from './dev/until-interrupted.ts';
+import { run } from './start/say.ts';
 
 await run(async () => {
-  const settings = readSettings();
-  const platformSettings = { ...settings, port: settings.port + 1 };
-  const publicUrl = `http://localhost:${settings.port}`;
-  const targets = findTargets(ROOT);
-  const host = targets.find(({ kind }) => kind === 'host');
-  if (!host) throw new StartError('there is no host to serve.');
-  const served = chooseRemotes(targets.filter(({ kind }) => kind === 'remote'), process.argv.slice(2));
-  const ports = new Map(served.map(({ name }, index) => [name, settings.remotePort + DEV_PORT_OFFSET + index]));
-  claimDataFolder(settings.dataFolder);
-  await requireFree(settings.port, 'portal', 'PORT');
-  for (const [name, port] of ports) await requireFree(port, name, 'REMOTE_PORT');
-
-  const closers: (() => unknown)[] = [];
-  const stop = async (): Promise<void> => {
-    for (const close of closers.splice(0).toReversed()) await close();
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop().then(() => process.exit(0)));
-
-  try {
-    say('building what nobody works on');
-    const releasesDir = await buildOthers(targets, served);
-    say(`starting dev servers: host, ${served.map(({ name }) => name).join(', ')}`);
-    const children = new Map<string, Child>();
-    closers.push(() => Promise.all([...children.values()].map((child) => child.stop())));
-    const start = async (target: Target): Promise<void> => {
-      const platform = target.kind === 'host' ? `http://127.0.0.1:${platformSettings.port}` : undefined;
-      children.set(target.name, await serve(target, ports.get(target.name) ?? settings.port, settings, platform));
-    };
-    await Promise.all([host, ...served].map(start));
-
-    const registry = path.join(settings.dataFolder, 'dev', 'registry.json');
-    const hostFolder = path.join(settings.dataFolder, 'dev', 'host');
-    if (!existsSync(path.join(hostFolder, 'index.html'))) throw new StartError(`the host could not be built; see ${settings.dataFolder}/logs/dev-host.log.`);
-    let originOf = (_name: string): string | undefined => undefined;
-    const publish = () => writeDevRegistry({ file: registry, releasesDir, originOf: (name) => originOf(name), served: ports, hostFolder });
-    const environment = { PUBLIC_URL: publicUrl, CANOPY_REGISTRY: registry, CANOPY_HOST_FOLDER: hostFolder, NODE_ENV: 'development' };
-    const stack = await startStack({ settings: platformSettings, releases: releasesDir, environment, demo: true, onProgress: say, onDeath: (name) => say(`${name} ended; it is started again`) });
-    closers.push(stack.close);
-    originOf = (name) => stack.remotes[name]?.url;
-    await publish();
-
-    closers.push(
-      onChange(PLATFORM_SOURCES.map((folder) => path.join(ROOT, folder)), async (file) => {
-        say(`${file} changed: the platform is started again`);
-        await stack.platform.stop();
-        await stack.platform.start();
-      }),
-    );
-    for (const target of served) {
-      const again = async (): Promise<void> => {
-        say(`the descriptor of ${target.name} changed`);
-        await children.get(target.name)?.stop();
-        await start(target);
-        await publish();
-      };
-      closers.push(onChange([path.join(target.dir, 'remote.config.ts')], again));
-    }
-    say(`ready at ${publicUrl} (demo password: ${stack.demo?.password})`);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  const interrupted = untilInterrupted();
+  const starting = startLocalPortal({ names: process.argv.slice(2) });
+  // Interrupted while it starts, it ends as soon as it can be ended.
+  const stop = await starting;
+  await interrupted.done;
+  await stop();
+  process.exit(0);
 });

@@ -1,43 +1,37 @@
-// A site made from a seed, served by a process of its own: node generated-site.ts <pages>
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import process from 'node:process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 
-export const SITE_SCRIPT = import.meta.filename;
+const SCRIPT = fileURLToPath(new URL('../../platform/crawler/src/testing/serve-generated-site.ts', import.meta.url));
 
-const LINKS = 20;
-const PARAGRAPHS = 30;
-const WORDS = 'soil seed water light leaf root stem bloom frost shade bed path tool spade rake trowel hose glove pot tray'.split(' ');
+/** What there is to find: address → status (null: forbidden) and where it redirects. */
+export type Truth = Record<string, { status: number | null; depth: number | null; to: string | null }>;
 
-/** Numbers below 1, the same for the same seed (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+/** A site made from a seed, in a process of its own. */
+export interface Site {
+  readonly url: string;
+  readonly host: string;
+  readonly truth: Truth;
+  /** bytes of bodies it has sent so far */
+  readonly sent: () => Promise<number>;
+  /** Makes so many per cent of the pages say something else. */
+  readonly change: (percent: number) => Promise<void>;
+  readonly stop: () => void;
+}
+
+export async function serveSite(seed: number, pages: number, bytes: readonly [number, number]): Promise<Site> {
+  const child = spawn(process.execPath, [SCRIPT, ...[seed, pages, ...bytes].map(String)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [port] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  const url = `http://127.0.0.1:${port}/`;
+  const text = async (where: string) => (await fetch(new URL(where, url))).text();
+  return {
+    url,
+    host: `127.0.0.1:${port}`,
+    truth: JSON.parse(await text('/truth.json')) as Truth,
+    sent: async () => Number(await text('/sent')),
+    change: async (percent) => void (await text(`/change?percent=${percent}`)),
+    stop: () => child.kill(),
   };
-}
-
-/** Page `index` of `count`: about 8 kB, linked to its two children, so that every page is found, and to others. */
-export function pageOf(index: number, count: number): string {
-  const next = random(index + 1);
-  const words = (length: number) => Array.from({ length }, () => WORDS[Math.floor(next() * WORDS.length)]).join(' ');
-  const targets = [2 * index + 1, 2 * index + 2, ...Array.from({ length: LINKS - 2 }, () => Math.floor(next() * count))].filter((target) => target < count);
-  const links = targets.map((target) => `<li><a href="/p/${target}">${words(3)}</a></li>`).join('\n');
-  const text = Array.from({ length: PARAGRAPHS }, () => `<p>${words(35)}</p>`).join('\n');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Page ${index} on ${words(4)}</title><meta name="description" content="${words(15)}"></head><body><h1>${words(4)}</h1><ul>${links}</ul>${text}<img src="/i/${index}.png" alt="${words(2)}"></body></html>`;
-}
-
-if (import.meta.main) {
-  const count = Number(process.argv[2]);
-  const pages = Array.from({ length: count }, (_, index) => Buffer.from(pageOf(index, count)));
-  const server = createServer((request, response) => {
-    const page = pages[Number(/^\/p\/(\d+)$/.exec(request.url ?? '')?.[1] ?? (request.url === '/' ? 0 : Number.NaN))];
-    response.writeHead(page ? 200 : 404, { 'content-type': page ? 'text/html; charset=utf-8' : 'text/plain' });
-    response.end(page ?? 'Not found');
-  });
-  server.listen(0, '127.0.0.1', () => process.stdout.write(`${(server.address() as AddressInfo).port}\n`));
-  process.once('SIGTERM', () => process.exit(0));
 }

@@ -20,6 +20,11 @@ export function atMost(what: string, value: number, target: number, format: (val
   return { what, measured: format(value), target: `≤ ${format(target)}`, reached: value <= target };
 }
 
+/** A figure that must not be below its target. */
+export function atLeast(what: string, value: number, target: number, format: (value: number) => string): Figure {
+  return { what, measured: format(value), target: `≥ ${format(target)}`, reached: value >= target };
+}
+
 /** A figure that must be exactly its target. */
 export function exactly(what: string, value: number, target: number, format: (value: number) => string = String): Figure {
   return { what, measured: format(value), target: format(target), reached: value === target };

@@ -14,7 +14,8 @@ export interface Visit {
   readonly session: SignedIn;
 }
 
-async function withPage<T>({ browser, url, session }: Visit, look: (page: Page) => Promise<T>): Promise<T> {
+/** A page of a visitor with empty caches, while it is looked at. */
+export async function withPage<T>({ browser, url, session }: Visit, look: (page: Page) => Promise<T>): Promise<T> {
   const context = await freshVisitor(browser, url, session);
   try {
     return await look(await context.newPage());
@@ -86,8 +87,8 @@ export async function visitAll(visit: Visit, remotes: readonly PageRemote[]): Pr
 }
 
 /** 1.6 Mbit/s down, 750 kbit/s up, 150 ms; a processor four times slower. */
-const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-const SLOW_CPU = { rate: 4 };
+export const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+export const SLOW_CPU = { rate: 4 };
 
 /** From the address bar to the heading of a remote's screen, cold, on a slow line and a slow machine. @returns ms */
 export async function timeScreen(visit: Visit, path: string): Promise<number> {

@@ -35,7 +35,10 @@ export function watchScripts(page: Page): ScriptWatch {
   const loading: Promise<LoadedScript | null>[] = [];
   page.on('request', (request) => {
     if (request.resourceType() !== 'script') return;
-    loading.push(request.response().then((response) => (response ? read(response) : null)));
+    const script = request.response().then((response) => (response ? read(response) : null));
+    // Whoever asks for it is told; one that nobody waits for may be cut off by the page's end.
+    script.catch(() => {});
+    loading.push(script);
   });
   return {
     soFar: async () => (await Promise.all([...loading])).filter((script) => script !== null),

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
@@ -19,13 +19,20 @@ export interface PortalStack {
   readonly password: string;
 }
 
-/** A second API process whose registry names the monolith as the host's build. */
-async function startMonolith(stack: Stack, build: string, port: number, dataFolder: string): Promise<Child> {
+/** A second API process on the same releases that serves the monolith as the host's build. */
+function startMonolith(stack: Stack, releases: string, build: string, port: number, dataFolder: string): Promise<Child> {
   const url = `http://localhost:${port}`;
-  const registry = JSON.parse(readFileSync(path.join(dataFolder, 'run', 'registry.json'), 'utf8')) as object;
-  const file = path.join(dataFolder, 'run', 'registry-monolith.json');
-  writeFileSync(file, JSON.stringify({ ...registry, host: { folder: build } }));
-  const env = { PORT: String(port), PUBLIC_URL: url, DATABASE_URL: stack.databaseUrl, CANOPY_DATA: dataFolder, CANOPY_REGISTRY: file, SANDBOX_URL: stack.sandboxUrl };
+  const origins = Object.fromEntries(Object.entries(stack.remotes).map(([name, server]) => [name, server.url]));
+  const env = {
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATABASE_URL: stack.databaseUrl,
+    CANOPY_DATA: dataFolder,
+    CANOPY_REGISTRY: releases,
+    CANOPY_REMOTE_ORIGINS: JSON.stringify(origins),
+    CANOPY_HOST_FOLDER: build,
+    SANDBOX_URL: stack.sandboxUrl,
+  };
   return startChild({ name: 'platform-monolith', script: 'platform/server/src/main.ts', args: ['api'], env, logFolder: path.join(dataFolder, 'logs') });
 }
 
@@ -43,7 +50,7 @@ export async function openPortalStack(leftovers: Leftovers): Promise<PortalStack
   const settings = { ...readSettings(), dataFolder: path.join(folder, 'data'), databaseUrl: undefined };
   const stack = await startStack({ settings, releases: releasesDir, demo: true, onProgress: say });
   leftovers.add(stack.close);
-  const monolith = await startMonolith(stack, monolithFolder, spare, settings.dataFolder);
+  const monolith = await startMonolith(stack, releasesDir, monolithFolder, spare, settings.dataFolder);
   leftovers.add(monolith.stop);
   const account = stack.demo?.accounts[0];
   if (!account || !stack.demo) throw new Error('The demo has no account to sign in with.');

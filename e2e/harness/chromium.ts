@@ -1,18 +1,9 @@
-import { accessSync, constants, existsSync } from 'node:fs';
-import path from 'node:path';
+import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { chromium } from '@playwright/test';
+import { findProgram, isExecutable } from './programs.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 function fail(message: string): never {
   process.stderr.write(`canopy: ${message}\n`);
@@ -29,8 +20,7 @@ export function chromiumPath(): string {
     if (!isExecutable(given)) fail(`CHROMIUM_PATH names ${given}, which is no program.`);
     return given;
   }
-  const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean);
-  const installed = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(isExecutable);
+  const installed = findProgram(...NAMES);
   if (installed) return installed;
   const own = chromium.executablePath();
   if (existsSync(own)) return own;

@@ -1,16 +1,19 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Stack, StackServer } from '../../scripts/start/stack.ts';
+import { FAULTS, type Fault, type FaultyOrigin } from './faulty-origin.ts';
 
 export interface ControlServer {
   readonly url: string;
   readonly close: () => Promise<void>;
 }
 
+type Switch = (action: string) => Promise<void>;
+
 /** Doing a thing twice is doing it once, so that a test can put everything right again whatever happened before. */
-function switchOf(server: StackServer) {
+function switchOf(server: StackServer): Switch {
   let isUp = true;
-  return async (action: string): Promise<void> => {
+  return async (action) => {
     if (action === 'start' && !isUp) await server.start();
     else if (action === 'stop' && isUp) await server.stop();
     else if (action === 'kill' && isUp) await server.kill();
@@ -19,15 +22,24 @@ function switchOf(server: StackServer) {
 }
 
 const ACTIONS = new Set(['start', 'stop', 'kill']);
+const isFault = (action: string): action is Fault => FAULTS.some((fault) => fault === action);
 
-/** `POST /<server>/<start|stop|kill>`, for tests, which run in another process than the stack's keeper. */
-export async function startControlServer(stack: Stack): Promise<ControlServer> {
+/**
+ * `POST /<server>/<start|stop|kill>`, and `POST /<remote>/<fault|healed>/<release>` for what stands in front of a remote's server. For tests,
+ * which run in another process than the stack's keeper.
+ */
+export async function startControlServer(stack: Stack, origins: ReadonlyMap<string, FaultyOrigin>): Promise<ControlServer> {
   const switches = new Map([['platform', switchOf(stack.platform)], ...Object.entries(stack.remotes).map(([name, server]) => [name, switchOf(server)] as const)]);
+  const changeOf = (name: string, action: string, release: string): Promise<void> | undefined => {
+    if (ACTIONS.has(action)) return switches.get(name)?.(action);
+    if (isFault(action)) return origins.get(name)?.order(action, release);
+    return action === 'healed' ? origins.get(name)?.order(null) : undefined;
+  };
   const server: Server = createServer((request, response) => {
-    const [, name = '', action = ''] = (request.url ?? '').split('/');
-    const change = switches.get(name);
-    if (!change || !ACTIONS.has(action)) return void response.writeHead(404).end();
-    change(action).then(
+    const [, name = '', action = '', release = ''] = (request.url ?? '').split('/');
+    const change = changeOf(name, action, release);
+    if (!change) return void response.writeHead(404).end();
+    change.then(
       () => response.writeHead(204).end(),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );

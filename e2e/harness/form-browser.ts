@@ -12,6 +12,8 @@ export interface FormPage {
   readonly location: string;
 }
 
+const unescaped = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+
 const isUnder = (path: string, prefix: string) => path === prefix || path.startsWith(prefix.endsWith('/') ? prefix : `${prefix}/`);
 
 /** As much of a browser as the provider's pages need: cookies, redirects by hand, forms. Quicker than a real one, over the same HTTP. */
@@ -22,12 +24,14 @@ export class FormBrowser {
     return this.#send(url, {});
   }
 
-  /** Sends the page's form with its hidden fields and the given ones. */
-  submit(page: FormPage, fields: Readonly<Record<string, string>>): Promise<FormPage> {
+  /** Sends the page's form with its hidden fields and the given ones; pairs where a name comes more than once. */
+  submit(page: FormPage, fields: Readonly<Record<string, string>> | readonly (readonly [string, string])[]): Promise<FormPage> {
     const action = /<form[^>]* action="([^"]+)"/.exec(page.text)?.[1];
     if (action === undefined) throw new Error(`${page.url} (${page.status}) has no form: ${page.text.slice(0, 500)}`);
-    const hidden = [...page.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]);
-    const body = new URLSearchParams({ ...Object.fromEntries(hidden), ...fields });
+    const hidden = [...page.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, unescaped(value)]);
+    const given: readonly (readonly [string, string])[] = Array.isArray(fields) ? fields : Object.entries(fields);
+    const names = new Set(given.map(([name]) => name));
+    const body = new URLSearchParams([...hidden.filter(([name = '']) => !names.has(name)), ...given].map(([name = '', value = '']): [string, string] => [name, value]));
     return this.#send(new URL(action, page.url).href, { method: 'POST', body });
   }
 

@@ -5,11 +5,17 @@ import process from 'node:process';
 import { buildAll, progressLine } from '../../scripts/build.ts';
 import { startStack } from '../../scripts/start/stack.ts';
 import { startControlServer } from './control-server.ts';
+import { startFaultyOrigin } from './faulty-origin.ts';
 import { freePorts } from './free-ports.ts';
+import { COPIES_FOLDER } from './changed-remote.ts';
+import { rememberIndex } from './own-index.ts';
+import { copyReleases } from './own-releases.ts';
 import { announce } from './stack-facts.ts';
 
-/** portal, sandbox, PostgreSQL, and as many remotes as there may come to be */
-const PORTS = 3 + 12;
+/** As many remotes as there may come to be. */
+const MOST_REMOTES = 12;
+/** portal, sandbox, PostgreSQL, and for each remote its server and the origin in front of it */
+const PORTS = 3 + 2 * MOST_REMOTES;
 
 const say = (text: string) => process.stdout.write(`  ${text}\n`);
 
@@ -28,9 +34,13 @@ async function releases(): Promise<string> {
 
 /** Starts the real stack in a folder of its own. @returns ends and removes it */
 async function globalSetup(): Promise<() => Promise<void>> {
-  const releasesDir = await releases();
+  const built = await releases();
   const port = await freePorts(PORTS);
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'canopy-e2e-'));
+  const releasesFolder = path.join(dataFolder, 'releases');
+  const names = await copyReleases(built, releasesFolder);
+  const firstOrigin = port + 3 + MOST_REMOTES;
+  const origins = new Map(await Promise.all(names.map(async (name, index) => [name, await startFaultyOrigin(firstOrigin + index)] as const)));
   const stack = await startStack({
     settings: {
       port,
@@ -39,25 +49,33 @@ async function globalSetup(): Promise<() => Promise<void>> {
       remotePort: port + 3,
       dataFolder,
       databaseUrl: undefined,
-      // Sites that tests serve: any port of this machine.
+      // Sites that tests serve: every port of this machine.
       allowHosts: ['localhost'],
     },
-    releases: releasesDir,
-    demo: true,
+    releases: releasesFolder,
+    demo: 'unconnected',
+    environment: { CANOPY_REMOTE_ORIGINS: JSON.stringify(Object.fromEntries([...origins].map(([name, { url }]) => [name, url]))) },
     onProgress: say,
     onDeath: (name) => say(`${name} ended by itself`),
   });
-  const control = await startControlServer(stack);
+  for (const [name, server] of Object.entries(stack.remotes)) origins.get(name)?.forwardTo(server.url);
+  const control = await startControlServer(stack, origins);
   announce({
     url: stack.url,
     sandboxUrl: stack.sandboxUrl,
-    remotes: Object.fromEntries(Object.entries(stack.remotes).map(([name, server]) => [name, server.url])),
+    remotes: Object.fromEntries([...origins].map(([name, { url }]) => [name, url])),
     demo: { emails: stack.demo?.accounts.map(({ email }) => email) ?? [], password: stack.demo?.password ?? '' },
     controlUrl: control.url,
+    releases: releasesFolder,
+    dataFolder,
+    databaseUrl: stack.databaseUrl,
   });
+  await rememberIndex();
   return async () => {
     await control.close();
+    for (const origin of origins.values()) await origin.close();
     await stack.close();
+    await rm(path.join(COPIES_FOLDER, path.basename(dataFolder)), { recursive: true, force: true });
     const keep = process.env['CANOPY_E2E_KEEP'];
     if (keep) say(`the data folder stays: ${dataFolder}`);
     else await rm(dataFolder, { recursive: true, force: true });

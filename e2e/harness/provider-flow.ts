@@ -17,8 +17,7 @@ export interface Tokens {
  * The portal's sign-in, authorization code with PKCE, without a page: what `onPage` does with the provider's page decides
  * who is signed in.
  */
-async function authorize(onPage: (browser: FormBrowser, page: FormPage) => Promise<FormPage>): Promise<Tokens> {
-  const { url } = stackFacts();
+async function authorize(onPage: (browser: FormBrowser, page: FormPage) => Promise<FormPage>, url = stackFacts().url): Promise<Tokens> {
   const callback = `${url}/auth/callback`;
   const verifier = randomBytes(32).toString('base64url');
   const query = new URLSearchParams({
@@ -49,10 +48,10 @@ export function tokensOf({ email, password }: { readonly email: string; readonly
   return authorize((browser, page) => browser.submit(page, { email, password }));
 }
 
-/** Creates an account with the provider's create-account form. */
-export function createAccountByForm(account: { email: string; password: string; firstName: string; lastName: string }): Promise<Tokens> {
+/** Creates an account with the provider's create-account form. @param portal another portal than the stack's */
+export function createAccountByForm(account: { email: string; password: string; firstName: string; lastName: string }, portal?: string): Promise<Tokens> {
   return authorize(async (browser, page) => {
     const form = await browser.get(`${page.url.replace(/\/$/, '')}/create-account`);
     return browser.submit(form, account);
-  });
+  }, portal);
 }

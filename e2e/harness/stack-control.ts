@@ -1,6 +1,5 @@
+import type { Fault } from './faulty-origin.ts';
 import { stackFacts } from './stack-facts.ts';
-
-type Action = 'start' | 'stop' | 'kill';
 
 /** Parts of the stack that a test may take down. */
 export interface StackControl {
@@ -10,25 +9,46 @@ export interface StackControl {
   readonly kill: (server: string) => Promise<void>;
   /** starts it again on the same port; resolves when it is ready */
   readonly start: (server: string) => Promise<void>;
-  /** starts whatever is still down */
+  /** lets a remote's origin misbehave from now on, with all files or those of one release */
+  readonly fault: (remote: string, fault: Fault, release?: string) => Promise<void>;
+  readonly heal: (remote: string) => Promise<void>;
+  /** starts whatever is still down, and heals whatever misbehaves */
   readonly restore: () => Promise<void>;
+}
+
+async function send(server: string, action: string): Promise<void> {
+  const answer = await fetch(`${stackFacts().controlUrl}/${server}/${action}`, { method: 'POST' });
+  if (!answer.ok) throw new Error(`${server} could not be told: ${action}. ${await answer.text()}`);
 }
 
 /** Stops and starts servers of the stack and remembers which are down. */
 export function stackControl(): StackControl {
   const down = new Set<string>();
-  const send = async (server: string, action: Action) => {
-    const answer = await fetch(`${stackFacts().controlUrl}/${server}/${action}`, { method: 'POST' });
-    if (!answer.ok) throw new Error(`${server} could not be told to ${action}: ${await answer.text()}`);
-    if (action === 'start') down.delete(server);
-    else down.add(server);
+  const faulty = new Set<string>();
+  const takeDown = async (server: string, action: 'stop' | 'kill') => {
+    down.add(server);
+    await send(server, action);
+  };
+  const start = async (server: string) => {
+    await send(server, 'start');
+    down.delete(server);
+  };
+  const heal = async (remote: string) => {
+    await send(remote, 'healed');
+    faulty.delete(remote);
   };
   return {
-    stop: (server) => send(server, 'stop'),
-    kill: (server) => send(server, 'kill'),
-    start: (server) => send(server, 'start'),
-    restore: async () => {
-      for (const server of [...down]) await send(server, 'start');
+    stop: (server) => takeDown(server, 'stop'),
+    kill: (server) => takeDown(server, 'kill'),
+    start,
+    async fault(remote, fault, release = '') {
+      faulty.add(remote);
+      await send(remote, `${fault}/${release}`);
+    },
+    heal,
+    async restore() {
+      for (const remote of [...faulty]) await heal(remote);
+      for (const server of [...down]) await start(server);
     },
   };
 }

@@ -13,6 +13,10 @@ export interface StackFacts {
   readonly demo: { readonly emails: readonly string[]; readonly password: string };
   /** stops and starts parts of the stack */
   readonly controlUrl: string;
+  /** the stack's own folder of releases, for specs that publish */
+  readonly releases: string;
+  readonly dataFolder: string;
+  readonly databaseUrl: string;
 }
 
 /** Tests run in a process of their own, which inherits the environment. */

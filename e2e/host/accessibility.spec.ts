@@ -56,6 +56,10 @@ const click = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
 };
+const press = (keys: string) => async (page: Page) => {
+  await page.keyboard.press(keys);
+  await expect(page.getByRole('dialog')).toBeVisible();
+};
 
 const SCREENS: Readonly<Record<string, Screen>> = {
   'Get Started': { path: at('/get-started'), heading: 'Get started' },
@@ -74,6 +78,9 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   'all users': { path: at('/users'), heading: 'All users', admin: true },
   'a page for administrators': { path: at('/users'), heading: 'This page is for administrators' },
   'the status': { path: at('/status'), heading: 'Status', admin: true },
+  'a remote’s releases': { path: at('/status?remote=remote-billing'), heading: 'Status', admin: true, act: (page) => expect(page.getByRole('dialog').getByText('Stable', { exact: true })).toBeVisible() },
+  'a new publish token': { path: at('/status'), heading: 'Status', admin: true, act: click('New token') },
+  'the parts outlined': { path: at('/seo-audit/audit'), heading: 'SEO audit', admin: true, act: (page) => page.keyboard.press('Alt+Shift+KeyP') },
   'the settings': { path: at('/settings'), heading: 'Settings' },
   'deleting a workspace': { path: at('/settings'), heading: 'Settings', act: click('Delete workspace') },
   'Add Workspace': { path: at('/onboarding/create-organisation'), heading: 'Add Workspace' },
@@ -82,13 +89,22 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   'the first crawl': { path: at('/onboarding/sitemap-selection'), heading: 'Your first crawl' },
   maintenance: { path: at('/maintenance'), heading: "We'll Be Back Soon" },
   'the connect screen': { path: at('/connect'), heading: 'Nothing to connect here' },
-  'the overview': { path: at('/dashboard/overview'), heading: 'Dashboard' },
+  'the overview, not connected': { path: at('/dashboard/overview'), heading: 'Dashboard' },
   'connecting Search Console': { path: at('/dashboard/overview'), heading: 'Dashboard', act: click('Connect Google Search Console') },
+  'the shortcuts': { path: at('/get-started'), heading: 'Get started', act: press('Shift+?') },
+  'the palette': { path: at('/get-started'), heading: 'Get started', act: press('Control+k') },
   'the audit': { path: at('/seo-audit/audit'), heading: 'SEO audit' },
   'the audited pages': { path: at('/seo-audit/pages'), heading: 'Audited pages' },
   'a page’s drawer': { path: ({ pageId }) => `/seo-audit/pages?drawer=${pageId}`, heading: 'Audited pages', act: (page) => expect(page.getByRole('dialog').getByRole('table').first()).toBeVisible() },
   images: { path: at('/seo-audit/images'), heading: 'Images' },
   'internal links': { path: at('/seo-audit/internal-links'), heading: 'Internal links' },
+  'wrong links by template': { path: at('/seo-audit/internal-links?view=groups'), heading: 'Internal links' },
+  'page speed': { path: at('/seo-audit/page-speed'), heading: 'Page speed' },
+  'the crawl history': { path: at('/seo-audit/history'), heading: 'Crawl history' },
+  'the checks': { path: at('/seo-audit/checks'), heading: 'Checks' },
+  'the crawl settings': { path: at('/seo-audit/settings'), heading: 'Crawl settings' },
+  'what to fix first': { path: at('/priority'), heading: 'What to fix first' },
+  backlinks: { path: at('/backlinks-app'), heading: 'Backlinks' },
   posts: { path: at('/posts'), heading: 'Posts' },
   'a new post': { path: at('/posts/new'), heading: 'New post', act: (page) => expect(page.locator('[contenteditable="true"]')).toBeVisible() },
   'a post': { path: ({ postId }) => `/posts/${postId}`, heading: 'Edit post', act: (page) => expect(page.locator('[contenteditable="true"]')).toBeVisible() },
@@ -106,7 +122,7 @@ for (const [name, { path, heading: title, admin = false, within, act }] of Objec
   test(`${name}: axe finds nothing in light and dark, and a phone shows it whole`, async ({ page, furnished }) => {
     await open(page, admin ? demoAccount('admin') : furnished.owner, inWorkspace(path(furnished), furnished));
     // Behind a dialog the screen is hidden from readers.
-    if (!act || !path(furnished).includes('drawer=')) await heading(page, title);
+    if (!act || !/drawer=|remote=/.test(path(furnished))) await heading(page, title);
     await settled(page);
     await act?.(page);
     await expectAccessible(page, within);

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { newAccount } from '../harness/accounts.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { CLIENT } from '../harness/provider-flow.ts';
@@ -13,6 +14,23 @@ interface StoredUser {
 
 /** Where the portal keeps a tab's tokens. */
 const KEY = (url: string) => `oidc.user:${url}/oidc:${CLIENT}`;
+
+/**
+ * Follows a link with changed tokens, both in one go: what the portal does in the background would notice the change first
+ * otherwise.
+ * @returns the tokens before
+ */
+async function followWith(page: Page, name: string, storageKey: string, change: Partial<StoredUser>): Promise<StoredUser> {
+  return page.getByRole('link', { name }).evaluate(
+    (link, [key, changed]) => {
+      const user = JSON.parse(sessionStorage.getItem(key) ?? '{}') as StoredUser;
+      sessionStorage.setItem(key, JSON.stringify({ ...user, ...changed }));
+      (link as HTMLElement).click();
+      return user;
+    },
+    [storageKey, change] as const,
+  );
+}
 
 test('Sign out ends the session here and at the provider', async ({ page, stack }) => {
   const account = await newAccount();
@@ -90,16 +108,10 @@ test('an access token that has ended is renewed without the visitor noticing', a
   const workspace = await newWorkspace(account);
   await signIn(page, account, inWorkspace('/get-started', workspace));
   await expectShell(page);
-  const before = await page.evaluate((key) => {
-    const user = JSON.parse(sessionStorage.getItem(key) ?? '{}') as StoredUser;
-    user.expires_at = Math.floor(Date.now() / 1_000) - 5;
-    sessionStorage.setItem(key, JSON.stringify(user));
-    return user;
-  }, KEY(stack.url));
+  await page.getByRole('button', { name: /^Profile of / }).click();
   const renewals: string[] = [];
   page.on('request', (request) => request.url().endsWith('/oidc/token') && renewals.push(request.postData() ?? ''));
-  await page.getByRole('button', { name: /^Profile of / }).click();
-  await page.getByRole('link', { name: 'Users' }).click();
+  const before = await followWith(page, 'Users', KEY(stack.url), { expires_at: Math.floor(Date.now() / 1_000) - 5 });
   await expect(page.getByRole('table', { name: 'Members' })).toContainText(account.email);
   expect(renewals).toHaveLength(1);
   const after = await page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? '{}') as StoredUser, KEY(stack.url));
@@ -114,12 +126,8 @@ test('a session that ended asks to sign in and goes on where the visitor was', a
   const workspace = await newWorkspace(account);
   await signIn(page, account, inWorkspace('/get-started', workspace));
   await expectShell(page);
-  await page.evaluate((key) => {
-    const user = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, unknown>;
-    sessionStorage.setItem(key, JSON.stringify({ ...user, expires_at: 1, refresh_token: 'no such token' }));
-  }, KEY(stack.url));
   await page.getByRole('button', { name: /^Profile of / }).click();
-  await page.getByRole('link', { name: 'Users' }).click();
+  await followWith(page, 'Users', KEY(stack.url), { expires_at: 1, refresh_token: 'no such token' });
   await expect(page.getByText('Your session has ended.')).toBeVisible();
   await leaveForProvider(page);
   await expect(page).toHaveURL(inWorkspace('/account', workspace));

@@ -19,14 +19,6 @@ test('an administrator finds an account and makes it an agency', async ({ page }
   await expect(page.getByRole('button', { name: /clear/i }).first()).toBeVisible();
 });
 
-test('administrators see each remote’s state', async ({ page, stack }) => {
-  await open(page, demoAccount('admin'), '/status');
-  await page.getByRole('button', { name: 'Load all' }).click();
-  const table = page.getByRole('table', { name: 'Remotes' });
-  await expect(table.getByRole('row')).toHaveCount(1 + Object.keys(stack.remotes).length);
-  await expect(table.getByText('Ready')).toHaveCount(Object.keys(stack.remotes).length);
-});
-
 for (const path of ['/users', '/status']) {
   test(`${path} is for administrators only`, async ({ page, agency, workspace }) => {
     await open(page, agency, inWorkspace(path, workspace));

@@ -79,3 +79,26 @@ test('Refresh reads the pages again, once a day', async ({ page, agency, site })
   await page.reload();
   await expect(refresh).toBeDisabled();
 });
+
+test('a view saved for the workspace is somebody else’s by its link, and comes back when its deletion is undone', async ({ page, agency, site, newVisitor }) => {
+  const workspace = await crawledWorkspace(agency, site);
+  await open(page, agency, inWorkspace('/seo-audit/pages?kind=redirect', workspace));
+  const menu = (at: typeof page, name: string) => at.getByRole('button', { name, exact: true });
+  await menu(page, 'Saved views').click();
+  await page.getByRole('menuitem', { name: 'Save this view' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Moved pages');
+  await page.getByRole('radio', { name: 'Everyone in the workspace' }).check();
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await expect(menu(page, 'Saved view: Moved pages')).toBeVisible();
+  const id = new URL(page.url()).searchParams.get('view') ?? '';
+  const second = await newVisitor();
+  await open(second, agency, inWorkspace(`/seo-audit/pages?view=${id}`, workspace));
+  await expect(menu(second, 'Saved view: Moved pages')).toBeVisible();
+  await expect(second).toHaveURL(/kind=redirect/);
+  await expect(second.getByRole('table', { name: 'Audited pages' }).getByRole('row')).toHaveCount(1 + Object.keys(KNOWN_TRUTH.redirects).length);
+  await menu(page, 'Saved view: Moved pages').click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(menu(page, 'Saved views')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(menu(page, 'Saved view: Moved pages')).toBeVisible();
+});

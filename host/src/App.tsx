@@ -1,8 +1,12 @@
 import type { Remotes } from '@canopy/federation/runtime';
 import { useLocation } from '@canopy/shell-api';
-import { BrowserRouter, CallsProvider } from '@canopy/shell-api/host';
+import { BrowserRouter, CallsProvider, RemoteModuleContext } from '@canopy/shell-api/host';
 import { CanopyProvider } from '@canopy/ui';
+import { DeliveryWatch } from './delivery/DeliveryWatch.tsx';
+import { RemoteModuleArea } from './federation/RemoteModuleArea.tsx';
 import { RemotesContext } from './federation/remotes-context.ts';
+import { Lens } from './shell/lens/Lens.tsx';
+import { Palette } from './shell/palette/Palette.tsx';
 import { PlaceView } from './shell/places/PlaceView.tsx';
 import { SessionWatch } from './shell/session/SessionWatch.tsx';
 import { Toasts } from './shell/toasts/Toasts.tsx';
@@ -11,11 +15,14 @@ import { Toasts } from './shell/toasts/Toasts.tsx';
 export function Portal() {
   const { pathname } = useLocation();
   return (
-    <>
+    <RemoteModuleContext value={RemoteModuleArea}>
       <SessionWatch />
+      <DeliveryWatch />
       <PlaceView path={pathname} />
       <Toasts />
-    </>
+      <Lens />
+      <Palette />
+    </RemoteModuleContext>
   );
 }
 

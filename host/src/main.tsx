@@ -1,15 +1,21 @@
 import '@canopy/ui/styles.css';
 import './start/start.css';
-import { createRemotes, type Remotes } from '@canopy/federation/runtime';
-import { claimTab, configureShell, isSignedIn, SHELL_API_VERSION, watchDateRange } from '@canopy/shell-api/host';
+import type { Remotes } from '@canopy/federation/runtime';
+import { claimTab, configureShell, isSignedIn, watchDateRange } from '@canopy/shell-api/host';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { reportLoadFailure } from './federation/report-load-failure.ts';
+import { nothingPends } from './delivery/nothing-pends.ts';
+import { awaitPreview, takePreviewToken } from './delivery/preview-token.ts';
+import { makeRemotes } from './federation/make-remotes.ts';
+import { reportViolations } from './federation/report-violations.ts';
 import { resolvePlace } from './shell/places/resolve-place.ts';
 import { readPage } from './start/read-page.ts';
 import { showStartFailure } from './start/show-start-failure.ts';
 import { reportUncaught } from './telemetry/report-uncaught.ts';
 import { startTelemetry } from './telemetry/start-telemetry.ts';
+
+/** Files of which it is remembered how large they were and how long they took. */
+const MOST_FILES = 2_000;
 
 /** The remote that the address leads to starts on its way before React does; not for visitors who are to sign in first. */
 async function startRemoteOf(path: string, remotes: Remotes): Promise<void> {
@@ -26,8 +32,14 @@ async function start(root: HTMLElement): Promise<void> {
   configureShell(config);
   startTelemetry(config);
   reportUncaught();
-  const remotes = createRemotes(registry, { shellApi: SHELL_API_VERSION, onFailure: (failure) => reportLoadFailure(failure, registry.id) });
+  // The browser's own record of 250 files would be full after a few remotes.
+  performance.setResourceTimingBufferSize(MOST_FILES);
+  takePreviewToken();
+  const remotes = makeRemotes(awaitPreview(registry));
+  reportViolations(remotes);
   void startRemoteOf(location.pathname, remotes);
+  // Nothing is resolved for those who are not known.
+  void isSignedIn().then((isKnown) => isKnown || nothingPends(remotes));
   watchDateRange();
   // Before anything asks for a token: a copied tab must not use the other one's.
   await claimTab();

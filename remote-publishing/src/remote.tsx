@@ -1,11 +1,20 @@
-import { Route, Routes } from '@canopy/shell-api';
+import { lateScreen, Route, Routes } from '@canopy/shell-api';
+import { Skeleton } from '@canopy/ui';
+import { Suspense } from 'react';
 import { IntegrationScreen } from './features/platform-integration/IntegrationScreen.tsx';
 
-/** Platforms that content is published to. */
+const GscCallbackScreen = lateScreen(async () => (await import('./features/gsc-callback/GscCallbackScreen.tsx')).GscCallbackScreen);
+const GscDataUpdatingScreen = lateScreen(async () => (await import('./features/gsc-data-updating/GscDataUpdatingScreen.tsx')).GscDataUpdatingScreen);
+
+/** Platforms that content is published to, and the way to and from Google. */
 export function Remote() {
   return (
-    <Routes>
-      <Route path="/platform-integration" element={<IntegrationScreen />} />
-    </Routes>
+    <Suspense fallback={<Skeleton height={320} />}>
+      <Routes>
+        <Route path="/platform-integration" element={<IntegrationScreen />} />
+        <Route path="/gsc-callback" element={<GscCallbackScreen />} />
+        <Route path="/gsc-data-updating" element={<GscDataUpdatingScreen />} />
+      </Routes>
+    </Suspense>
   );
 }

@@ -1,17 +1,46 @@
-import { Route, Routes } from '@canopy/shell-api';
+import { lateScreen, Route, Routes } from '@canopy/shell-api';
+import { Skeleton, Stack } from '@canopy/ui';
+import { Suspense } from 'react';
 import { AuditScreen } from './features/audit/AuditScreen.tsx';
-import { ImagesScreen } from './features/images/ImagesScreen.tsx';
-import { InternalLinksScreen } from './features/internal-links/InternalLinksScreen.tsx';
-import { PagesScreen } from './features/pages/PagesScreen.tsx';
+
+// The audit is where people arrive; the others are fetched when they are opened.
+const PagesScreen = lateScreen(async () => (await import('./features/pages/PagesScreen.tsx')).PagesScreen);
+const ImagesScreen = lateScreen(async () => (await import('./features/images/ImagesScreen.tsx')).ImagesScreen);
+const InternalLinksScreen = lateScreen(async () => (await import('./features/internal-links/InternalLinksScreen.tsx')).InternalLinksScreen);
+const PageSpeedScreen = lateScreen(async () => (await import('./features/page-speed/PageSpeedScreen.tsx')).PageSpeedScreen);
+const HistoryScreen = lateScreen(async () => (await import('./features/history/HistoryScreen.tsx')).HistoryScreen);
+const ChecksScreen = lateScreen(async () => (await import('./features/checks/ChecksScreen.tsx')).ChecksScreen);
+const SettingsScreen = lateScreen(async () => (await import('./features/settings/SettingsScreen.tsx')).SettingsScreen);
+const PriorityScreen = lateScreen(async () => (await import('./features/priority/PriorityScreen.tsx')).PriorityScreen);
+const BacklinksScreen = lateScreen(async () => (await import('./features/backlinks-app/BacklinksScreen.tsx')).BacklinksScreen);
+
+/** A screen's outline while its code is on the way. */
+function Coming() {
+  return (
+    <Stack gap="lg" aria-busy>
+      <Skeleton height={56} />
+      <Skeleton height={40} />
+      <Skeleton height={400} />
+    </Stack>
+  );
+}
 
 /** What crawls of the workspace's site found. */
 export function Remote() {
   return (
-    <Routes>
-      <Route path="/seo-audit/audit" element={<AuditScreen />} />
-      <Route path="/seo-audit/pages" element={<PagesScreen />} />
-      <Route path="/seo-audit/images" element={<ImagesScreen />} />
-      <Route path="/seo-audit/internal-links" element={<InternalLinksScreen />} />
-    </Routes>
+    <Suspense fallback={<Coming />}>
+      <Routes>
+        <Route path="/seo-audit/audit" element={<AuditScreen />} />
+        <Route path="/seo-audit/pages" element={<PagesScreen />} />
+        <Route path="/seo-audit/images" element={<ImagesScreen />} />
+        <Route path="/seo-audit/internal-links" element={<InternalLinksScreen />} />
+        <Route path="/seo-audit/page-speed" element={<PageSpeedScreen />} />
+        <Route path="/seo-audit/history" element={<HistoryScreen />} />
+        <Route path="/seo-audit/checks" element={<ChecksScreen />} />
+        <Route path="/seo-audit/settings" element={<SettingsScreen />} />
+        <Route path="/priority" element={<PriorityScreen />} />
+        <Route path="/backlinks-app" element={<BacklinksScreen />} />
+      </Routes>
+    </Suspense>
   );
 }

@@ -1,29 +1,28 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { routeConflicts, type Descriptor } from '@canopy/federation';
-import { contentKey, readBuiltRegistry, writeBuiltRegistry, type Target } from '@canopy/federation/releases';
-import { makeRelease } from './make-release.ts';
-import { findTargets } from './targets.ts';
-
-const ROOT = path.resolve(import.meta.dirname, '..', '..');
+import { openStore, publishHost, publishSet, readCandidate, readHostCandidate, readReleases, type ReleaseIndex } from '@canopy/delivery/registry';
+import type { Target } from '@canopy/federation/releases';
+import { makeRelease, releaseName, type BuildMode } from './make-release.ts';
+import { findTargets, ROOT } from './targets.ts';
 
 export interface BuildProgress {
   name: string;
-  state: 'building' | 'built' | 'unchanged' | 'failed';
+  state: 'building' | 'built' | 'unchanged' | 'failed' | 'withdrawn';
   /** folder name of the release: `0.1.0-3f2a91bc` */
   release: string;
   /** how long a finished build took */
   ms?: number;
-  /** what a failed build said */
+  /** what a failed build said, or why the release was withdrawn */
   message?: string;
 }
 
 export interface BuildAllOptions {
-  /** names of the packages to build; default: all */
+  /** names of the packages to build; default: all, in development the host */
   only?: readonly string[];
-  mode?: 'production' | 'development';
-  /** default: the mode's folder below `.canopy/` */
+  /** `development`: a build of the host that pages with an override get */
+  mode?: BuildMode;
+  /** default: `.canopy/releases` */
   releasesDir?: string;
   onProgress?: (progress: BuildProgress) => void;
 }
@@ -36,34 +35,35 @@ export interface BuildResult {
   built: number;
 }
 
-/** Where the releases of a mode are kept. */
-export function releasesFolder(mode: 'production' | 'development' = 'production'): string {
-  return path.join(ROOT, '.canopy', mode === 'production' ? 'releases' : 'releases-development');
+/** Where `npm run build` and `npm start` publish. */
+export function releasesFolder(): string {
+  return path.join(ROOT, '.canopy', 'releases');
 }
 
 /**
- * Builds the host and the remotes whose sources have changed, and makes the results current.
- * A failed build leaves that package at its last release; the others go on.
- * @throws Error naming every failed package with its messages, or the remotes that claim the same route
+ * Builds the host and the remotes whose sources have changed, and makes the results current. A release that was withdrawn
+ * is not made current again. A failed build leaves that package at its last release; the others go on.
+ * @throws Error naming every failed package with its messages, or everything that speaks against what was built
  */
 export async function buildAll(options: BuildAllOptions = {}): Promise<BuildResult> {
-  const { only, mode = 'production', releasesDir = releasesFolder(mode), onProgress = () => {} } = options;
-  const targets = selectTargets(only);
+  const { only, mode = 'production', releasesDir = releasesFolder(), onProgress = () => {} } = options;
+  const targets = selectTargets(only?.length ? only : mode === 'development' ? ['host'] : undefined, mode);
   const failures: string[] = [];
-  const ready: Record<string, string> = {};
+  const ready: Built[] = [];
   let built = 0;
   const buildOne = async (target: Target): Promise<void> => {
     const { name } = target;
-    const release = `${target.version}-${contentKey(ROOT, target, mode)}`;
-    if (existsSync(path.join(releasesDir, name, release))) {
-      ready[name] = release;
+    const release = releaseName(target, mode);
+    const done = { target, release };
+    if (isBuilt(releasesDir, done)) {
+      ready.push(done);
       return onProgress({ name, release, state: 'unchanged' });
     }
     onProgress({ name, release, state: 'building' });
     const begun = performance.now();
     try {
       await makeRelease({ target, release, releasesDir, mode });
-      ready[name] = release;
+      ready.push(done);
       built += 1;
       onProgress({ name, release, state: 'built', ms: Math.round(performance.now() - begun) });
     } catch (error) {
@@ -73,32 +73,58 @@ export async function buildAll(options: BuildAllOptions = {}): Promise<BuildResu
     }
   };
   await inParallel(targets, Math.min(2, availableParallelism()), buildOne);
-  const current = publish(releasesDir, ready);
+  const index = await publish(releasesDir, ready, mode);
+  for (const { target, release } of ready) {
+    const reason = releasesOf(index, target.name).find(({ version }) => version === release)?.withdrawn?.reason;
+    if (reason !== undefined) onProgress({ name: target.name, release, state: 'withdrawn', message: reason });
+  }
   if (failures.length > 0) throw new Error(failures.join('\n\n'));
-  return { releasesDir, current, built };
+  return { releasesDir, current: currentOf(index), built };
 }
 
-function selectTargets(only: readonly string[] | undefined): Target[] {
-  const targets = findTargets(ROOT);
-  if (!only?.length) return targets;
+interface Built {
+  target: Target;
+  release: string;
+}
+
+function isBuilt(releasesDir: string, { target: { name, kind }, release }: Built): boolean {
+  return existsSync(path.join(releasesDir, name, release, kind === 'host' ? 'host.json' : 'release.json'));
+}
+
+function selectTargets(only: readonly string[] | undefined, mode: BuildMode): Target[] {
+  const targets = findTargets();
+  if (!only) return targets;
   const unknown = only.filter((name) => !targets.some((target) => target.name === name));
   if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')} to build; there are ${targets.map(({ name }) => name).join(', ')}.`);
+  if (mode === 'development' && only.some((name) => name !== 'host')) throw new Error('Only the host is published as a development build; a remote under development is served by "npm run remote -- dev".');
   return targets.filter(({ name }) => only.includes(name));
 }
 
-/** Points at the new releases, if together with the others they make a portal. */
-function publish(releasesDir: string, ready: Record<string, string>): Record<string, string> {
-  const before = readBuiltRegistry(releasesDir).current;
-  const current = Object.fromEntries(
-    Object.entries({ ...before, ...ready }).filter(([name, release]) => existsSync(path.join(releasesDir, name, release))),
-  );
-  if (JSON.stringify(current) === JSON.stringify(before)) return current;
-  const descriptors = Object.entries(current)
-    .filter(([name]) => name !== 'host')
-    .map(([name, release]) => JSON.parse(readFileSync(path.join(releasesDir, name, release, 'descriptor.json'), 'utf8')) as Descriptor);
-  const conflicts = routeConflicts(descriptors);
-  if (conflicts.length > 0) throw new Error(conflicts.join('\n'));
-  return writeBuiltRegistry(releasesDir, current).current;
+/** What is not current yet, in one step. Nothing is read of what is: a start after no change has nothing to wait for. */
+async function publish(releasesDir: string, ready: readonly Built[], mode: BuildMode): Promise<ReleaseIndex> {
+  const before = readReleases(releasesDir);
+  const isSettled = ({ target: { name }, release }: Built) =>
+    (mode === 'development' ? before.host.development : lineOf(before, name)?.stable) === release || releasesOf(before, name).some(({ version, withdrawn }) => version === release && withdrawn);
+  const fresh = ready.filter((one) => !isSettled(one));
+  if (fresh.length === 0) return before;
+  const folder = ({ target, release }: Built) => path.join(releasesDir, target.name, release);
+  const builtHost = fresh.find(({ target }) => target.kind === 'host');
+  const host = builtHost && (await readHostCandidate(folder(builtHost), builtHost.release));
+  const store = openStore(releasesDir);
+  if (mode === 'development') return host ? publishHost(store, host, { development: true }) : before;
+  const remotes = fresh.filter(({ target }) => target.kind === 'remote');
+  return publishSet(store, { ...(host && { host }), remotes: await Promise.all(remotes.map((one) => readCandidate(folder(one), one.target.name, one.release))) });
+}
+
+const lineOf = (index: ReleaseIndex, name: string) => (name === 'host' ? index.host : index.remotes[name]);
+
+function releasesOf(index: ReleaseIndex, name: string): { version: string; withdrawn?: { reason: string } }[] {
+  return lineOf(index, name)?.releases ?? [];
+}
+
+function currentOf(index: ReleaseIndex): Record<string, string> {
+  const lines = [['host', index.host.stable], ...Object.entries(index.remotes).map(([name, { stable }]) => [name, stable])];
+  return Object.fromEntries(lines.filter(([, stable]) => stable !== undefined)) as Record<string, string>;
 }
 
 async function inParallel<T>(items: readonly T[], width: number, work: (item: T) => Promise<void>): Promise<void> {

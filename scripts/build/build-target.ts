@@ -3,13 +3,13 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
-import { hostConfig, remoteConfig, type BuildOptions } from '@canopy/federation/preset';
+import { hostConfig, readHostPaths, remoteConfig, type BuildOptions } from '@canopy/federation/preset';
 import { compressFolder } from './compress.ts';
 import { runWebpack } from './run-webpack.ts';
 
 const { kind, ...options } = JSON.parse(process.argv[2] ?? '') as BuildOptions & { kind: 'host' | 'remote' };
 try {
-  await runWebpack(kind === 'host' ? hostConfig(options) : await remoteConfig(options));
+  await runWebpack(kind === 'host' ? hostConfig({ ...options, paths: await readHostPaths(options.dir) }) : await remoteConfig(options));
   // The federation plugin's own statistics: of no use to a browser.
   await rm(path.join(options.outDir, 'mf-stats.json'), { force: true });
   if (options.mode === 'production') await compressFolder(options.outDir);

@@ -3,17 +3,23 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
-import type { Target } from '@canopy/federation/releases';
+import { KEPT_RELEASES, readReleases } from '@canopy/delivery/registry';
+import { contentKey, type Target } from '@canopy/federation/releases';
+import { ROOT } from './targets.ts';
 
-/** Releases of a package that are kept, so that a session which began before some deploys still finds its files. */
-const KEPT = 8;
+export type BuildMode = 'production' | 'development';
 
 export interface ReleaseOptions {
   target: Target;
   /** folder name of the release: `0.1.0-3f2a91bc` */
   release: string;
   releasesDir: string;
-  mode: 'production' | 'development';
+  mode: BuildMode;
+}
+
+/** What a release of these sources is called: the package's version and eight digits of its content. */
+export function releaseName(target: Target, mode: BuildMode): string {
+  return `${target.version}-${contentKey(ROOT, target, mode)}`;
 }
 
 /**
@@ -33,7 +39,7 @@ export async function makeRelease({ target, release, releasesDir, mode }: Releas
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }
-  await removeOld(folder, release);
+  await removeUnpublished(releasesDir, target.name, release);
 }
 
 function runBuild(options: object): Promise<void> {
@@ -50,9 +56,14 @@ function runBuild(options: object): Promise<void> {
   });
 }
 
-async function removeOld(folder: string, current: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => !name.startsWith('.') && name !== current);
-  const dated = await Promise.all(names.map(async (name) => ({ name, made: (await stat(path.join(folder, name))).mtimeMs })));
-  const old = dated.toSorted((a, b) => b.made - a.made).slice(KEPT - 1);
-  await Promise.all(old.map(({ name }) => rm(path.join(folder, name), { recursive: true, force: true })));
+/** Builds that were never published, beyond the newest: the published ones go when the index lets go of them. */
+async function removeUnpublished(releasesDir: string, name: string, current: string): Promise<void> {
+  const folder = path.join(releasesDir, name);
+  const index = readReleases(releasesDir);
+  const line = name === 'host' ? index.host : index.remotes[name];
+  const published = new Set(line?.releases.map(({ version }) => version));
+  const names = (await readdir(folder)).filter((one) => !one.startsWith('.') && one !== current && !published.has(one));
+  const dated = await Promise.all(names.map(async (one) => ({ one, made: (await stat(path.join(folder, one))).mtimeMs })));
+  const old = dated.toSorted((a, b) => b.made - a.made).slice(KEPT_RELEASES - 1);
+  await Promise.all(old.map(({ one }) => rm(path.join(folder, one), { recursive: true, force: true })));
 }

@@ -6,12 +6,12 @@ type Modules = Readonly<Record<string, () => Promise<unknown>>>;
 /** What the generated entry of the monolith has put there: `remote-x ./Module` → the chunk compiled into the same build. */
 const compiledIn = (globalThis as { [key: symbol]: unknown })[Symbol.for('canopy.monolith')] as Modules;
 
-/** The host's view of remotes where there are none: every module is a chunk of the same build. Nothing is retried or healed. */
+/** The host's view of remotes where there are none: every module is a chunk of the same build. Nothing is retried, healed or swapped. */
 export function createRemotes(registry: Registry): Remotes {
   const modules = new Map<string, unknown>();
   const listeners = new Set<() => void>();
   const routes = createRouteTable(registry.remotes.map(({ descriptor }) => descriptor));
-  const idle = ({ name, version, channel, baseUrl }: Omit<RemoteStatus, 'state'>): RemoteStatus => ({ name, version, channel, baseUrl, state: 'idle' });
+  const idle = ({ name, version, channel, baseUrl }: Pick<RemoteStatus, 'name' | 'version' | 'channel' | 'baseUrl'>): RemoteStatus => ({ name, version, channel, baseUrl, state: 'idle', generation: 0, errors: [], kilobytes: () => 0 });
   let statuses: readonly RemoteStatus[] = registry.remotes.map(idle);
 
   async function load(remote: string, module: string) {
@@ -39,5 +39,9 @@ export function createRemotes(registry: Registry): Remotes {
       return () => listeners.delete(listener);
     },
     update() {},
+    swap: async () => [],
+    rendered() {},
+    renderFailed: async () => false,
+    note() {},
   };
 }

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { resolveRegistry } from '@canopy/delivery/registry';
 import { parseRegistry, type Registry } from '@canopy/federation';
 import { devUrl } from '@canopy/federation/preset';
-import { resolveRegistry } from '@canopy/federation/releases';
 
 export interface DevRegistryOptions {
   /** where it is written */

@@ -1,14 +1,16 @@
 // Serves the host or a remote with Fast Refresh until it is told to stop; run as a process:
 //   node serve-target.ts '{"kind":"remote","dir":…,"outDir":…,"dev":{"port":…}}'
+import { createHash } from 'node:crypto';
+import path from 'node:path';
 import process from 'node:process';
-import { hostConfig, remoteConfig, type BuildOptions } from '@canopy/federation/preset';
-import webpack from 'webpack';
+import { hostConfig, remoteConfig, workspaceRoot, type BuildOptions } from '@canopy/federation/preset';
+import webpack, { type Configuration } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 
 const { kind, ...given } = JSON.parse(process.argv[2] ?? '') as Omit<BuildOptions, 'mode'> & { kind: 'host' | 'remote' };
 const options: BuildOptions = { ...given, mode: 'development' };
 const { devServer, ...config } = kind === 'host' ? hostConfig(options) : await remoteConfig(options);
-const compiler = webpack(config);
+const compiler = webpack({ ...config, cache: ownCache(config.cache) });
 if (!compiler) throw new Error('webpack did not take the configuration.');
 const server = new WebpackDevServer(devServer, compiler);
 
@@ -24,4 +26,11 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => {
     void server.stop().then(() => compiler.close(() => process.exit(0)));
   });
+}
+
+/** Sources in another folder than the package's usual one keep their cache apart, or each would spoil the other's. */
+function ownCache(cache: Configuration['cache']): Configuration['cache'] {
+  const isUsual = path.dirname(path.resolve(given.dir)) === workspaceRoot(given.dir);
+  if (isUsual || typeof cache !== 'object' || cache.type !== 'filesystem') return cache;
+  return { ...cache, name: `${cache.name}-${createHash('sha256').update(path.resolve(given.dir)).digest('hex').slice(0, 8)}` };
 }

@@ -43,12 +43,13 @@ async function stopOutlived(folder: string): Promise<void> {
   if (isRunning(pid)) throw new StartError(`another PostgreSQL (process ${pid}) holds ${folder} and does not stop.`);
 }
 
-async function ensureDatabase(adminUrl: string): Promise<void> {
+/** Makes a database on a running server, where it is not there yet. */
+export async function ensureDatabase(adminUrl: string, name = NAME): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    const found = await client.query('select 1 from pg_database where datname = $1', [NAME]);
-    if (found.rowCount === 0) await client.query(`create database ${NAME}`);
+    const found = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (found.rowCount === 0) await client.query(`create database ${name}`);
   } finally {
     await client.end();
   }

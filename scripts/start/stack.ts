@@ -1,6 +1,6 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { currentHostDir, readBuiltRegistry, resolveRegistry } from '@canopy/federation/releases';
+import process from 'node:process';
+import { currentHostDir, readReleases } from '@canopy/delivery/registry';
 import { startChild, type Child } from './child.ts';
 import { startDatabase } from './database.ts';
 import { requireFree } from './ports.ts';
@@ -38,14 +38,15 @@ export interface DemoAccounts {
 
 export interface StackOptions {
   readonly settings: StackSettings;
-  /** folder of the releases to serve */
+  /** folder of the releases to serve; what is published there while the stack runs is served at once */
   readonly releases: string;
   readonly onProgress?: (text: string) => void;
   /** told when a server ended by itself; it is started again */
   readonly onDeath?: (name: string) => void;
   /** further variables for the platform */
   readonly environment?: Readonly<Record<string, string>>;
-  readonly demo?: boolean;
+  /** `unconnected`: the demo workspace without Google, so that nothing is imported beside what is looked at */
+  readonly demo?: boolean | 'unconnected';
 }
 
 const RESTART_MS = 1_000;
@@ -80,17 +81,23 @@ async function keepServer(name: string, url: string, spawn: (onDeath: () => void
   return { url, ready, start, stop, kill };
 }
 
-/** Written beside and renamed, so that the platform reads the old set or the new one, never half of it. */
-function writeRegistry(file: string, releases: string, hostFolder: string, originOf: (remote: string) => string | undefined): void {
-  mkdirSync(path.dirname(file), { recursive: true });
-  const registry = { ...resolveRegistry({ releasesDir: releases, originOf }), host: { folder: hostFolder } };
-  writeFileSync(`${file}.new`, JSON.stringify(registry));
-  renameSync(`${file}.new`, file);
+/** Google is the sandbox's, unless the operator names a client of the real one. */
+function googleOnSandbox(sandboxUrl: string): Record<string, string> {
+  if (process.env['GOOGLE_CLIENT_ID']) return {};
+  return {
+    GOOGLE_CLIENT_ID: 'canopy-sandbox',
+    GOOGLE_CLIENT_SECRET: 'canopy-sandbox-secret',
+    GOOGLE_AUTH_URL: `${sandboxUrl}/google/o/oauth2/v2/auth`,
+    GOOGLE_TOKEN_URL: `${sandboxUrl}/google/token`,
+    GOOGLE_REVOKE_URL: `${sandboxUrl}/google/revoke`,
+    GOOGLE_API_URL: `${sandboxUrl}/google/api/`,
+    SANDBOX_SERVICES: process.env['SANDBOX_SERVICES'] || 'WordPress,Google Search Console,Google Analytics',
+  };
 }
 
 /** Which port each remote is served on: the first for the first by name. */
 export function remotePorts(releases: string, first: number): ReadonlyMap<string, number> {
-  const names = readBuiltRegistry(releases).remotes.map((remote) => remote.name).toSorted();
+  const names = Object.keys(readReleases(releases).remotes).toSorted();
   return new Map(names.map((name, index) => [name, first + index]));
 }
 
@@ -100,8 +107,7 @@ export function remotePorts(releases: string, first: number): ReadonlyMap<string
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { settings, releases, onProgress = () => {}, onDeath = () => {} } = options;
-  const hostFolder = currentHostDir(releases);
-  if (!hostFolder) throw new StartError(`there is no build in ${releases}. Run "npm run build".`);
+  if (!currentHostDir(releases)) throw new StartError(`there is no build in ${releases}. Run "npm run build".`);
   claimDataFolder(settings.dataFolder);
   const ports = remotePorts(releases, settings.remotePort);
   await requireFree(settings.port, 'portal', 'PORT');
@@ -137,8 +143,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       ...[...ports].map(startRemote),
     ]);
     const remotes = Object.fromEntries(started);
-    const registry = path.join(settings.dataFolder, 'run', 'registry.json');
-    writeRegistry(registry, releases, hostFolder, (name) => remotes[name]?.url);
+    // Origins are this stack's alone; the folder may be shared by several.
+    const origins = Object.fromEntries(started.map(([name, server]) => [name, server.url]));
 
     onProgress('starting the platform (migrations, API, worker, identity provider)');
     const url = `http://localhost:${settings.port}`;
@@ -147,8 +153,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       PUBLIC_URL: url,
       DATABASE_URL: database.url,
       CANOPY_DATA: settings.dataFolder,
-      CANOPY_REGISTRY: registry,
+      CANOPY_REGISTRY: releases,
+      CANOPY_REMOTE_ORIGINS: JSON.stringify(origins),
+      CANOPY_OVERRIDES: process.env['CANOPY_OVERRIDES'] || 'allow',
       SANDBOX_URL: sandboxUrl,
+      ...googleOnSandbox(sandboxUrl),
       CRAWL_ALLOW_HOSTS: [`localhost:${settings.sandboxPort}`, ...settings.allowHosts].join(','),
       ...options.environment,
     };
@@ -156,7 +165,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     let demo: DemoAccounts | null = null;
     if (options.demo) {
       onProgress('making sure that the demo workspace is there');
-      const seeding = await startChild({ name: 'demo', script: 'platform/server/src/demo/main.ts', env: environment, logFolder });
+      const seeding = await startChild({ name: 'demo', script: 'platform/server/src/demo/main.ts', args: options.demo === 'unconnected' ? ['unconnected'] : [], env: environment, logFolder });
       await seeding.stop();
       demo = seeding.ready as unknown as DemoAccounts;
     }

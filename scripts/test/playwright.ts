@@ -13,7 +13,9 @@ interface PlaywrightSummary {
 export async function runPlaywright(filters: readonly string[]): Promise<{ passed: number; failed: number }> {
   rmSync(SUMMARY, { force: true });
   const cli = path.join('e2e', 'node_modules', '.bin', 'playwright');
-  const code = await runProgram(cli, ['test', '--config', 'e2e/playwright.config.ts', ...filters]);
+  // A few specs come one after the other, without those that would stand before them in a whole run.
+  const some = filters.length > 0 ? ['--no-deps', '--workers=1', ...filters] : [];
+  const code = await runProgram(cli, ['test', '--config', 'e2e/playwright.config.ts', ...some]);
   try {
     const { stats } = JSON.parse(readFileSync(SUMMARY, 'utf8')) as PlaywrightSummary;
     const failed = stats.unexpected + stats.flaky + stats.skipped;

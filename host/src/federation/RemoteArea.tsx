@@ -1,8 +1,6 @@
 import { ViewportSpinner } from '@canopy/ui';
-import { Suspense } from 'react';
-import { RemoteBoundary } from './RemoteBoundary.tsx';
 import { RemoteFailureCard } from './RemoteFailureCard.tsx';
-import { useRemoteStatus } from './remotes-context.ts';
+import { RemoteRegion } from './RemoteRegion.tsx';
 import { useRemoteModule } from './use-remote-module.ts';
 
 /** The one exposed entry of every remote; it exports `Remote`. */
@@ -11,14 +9,11 @@ const ENTRY = './Remote';
 /** A remote's screens: spinner while they come, a card with Retry when they do not, one boundary around them. */
 export function RemoteArea({ remote }: { readonly remote: string }) {
   const { Component, failure, retrying, retry } = useRemoteModule(remote, ENTRY);
-  const { version } = useRemoteStatus(remote);
   if (failure) return <RemoteFailureCard remote={remote} failure={failure} retrying={retrying} onRetry={retry} />;
   if (!Component) return <ViewportSpinner />;
   return (
-    <RemoteBoundary remote={remote} version={version} module={ENTRY} fallback={(again) => <RemoteFailureCard remote={remote} onRetry={again} />}>
-      <Suspense fallback={<ViewportSpinner />}>
-        <Component />
-      </Suspense>
-    </RemoteBoundary>
+    <RemoteRegion remote={remote} module={ENTRY} loading={<ViewportSpinner />} failed={(again) => <RemoteFailureCard remote={remote} onRetry={again} />}>
+      <Component />
+    </RemoteRegion>
   );
 }

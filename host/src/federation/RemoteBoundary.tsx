@@ -1,30 +1,46 @@
+import type { Remotes } from '@canopy/federation/runtime';
 import { reportError } from '@canopy/shell-api';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 interface RemoteBoundaryProps {
+  readonly remotes: Remotes;
   readonly remote: string;
   readonly version: string;
   readonly module: string;
+  /** which of the releases that ran on this page is drawn; the boundary is to be mounted anew for another */
+  readonly generation: number;
   /** what shows in place of the remote; `retry` renders it anew */
   readonly fallback: (retry: () => void) => ReactNode;
+  /** what shows while another release is put in the place of the one that failed */
+  readonly recovering: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Keeps what a remote throws while it renders inside the remote's own area, and reports it under its name. */
-export class RemoteBoundary extends Component<RemoteBoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
+type State = 'drawn' | 'recovering' | 'failed';
+
+/**
+ * Keeps what a remote throws while it renders inside the remote's own area, and reports it under its name. A release that
+ * cannot be drawn at all is replaced by the last good one; only where there is none the fallback shows.
+ */
+export class RemoteBoundary extends Component<RemoteBoundaryProps, { state: State }> {
+  override state: { state: State } = { state: 'drawn' };
 
   static getDerivedStateFromError() {
-    return { failed: true };
+    return { state: 'recovering' };
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
-    const { remote, version, module } = this.props;
+    const { remotes, remote, version, module, generation } = this.props;
     const context = { module, component_stack: info.componentStack ?? '', path: location.pathname };
     reportError({ error_type: 'render', error_message: error.message, context, remote, version }, error);
+    void remotes.renderFailed(remote, error, module, generation).then((isReplaced) => {
+      if (!isReplaced) this.setState({ state: 'failed' });
+    });
   }
 
   override render() {
-    return this.state.failed ? this.props.fallback(() => this.setState({ failed: false })) : this.props.children;
+    const { fallback, recovering, children } = this.props;
+    if (this.state.state === 'recovering') return recovering;
+    return this.state.state === 'failed' ? fallback(() => this.setState({ state: 'drawn' })) : children;
   }
 }

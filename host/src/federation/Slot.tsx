@@ -1,24 +1,21 @@
 import type { SlotFilling } from '@canopy/federation';
-import { Suspense } from 'react';
-import { RemoteBoundary } from './RemoteBoundary.tsx';
-import { useRemoteStatus } from './remotes-context.ts';
+import { RemoteRegion } from './RemoteRegion.tsx';
 import { useRemoteModule } from './use-remote-module.ts';
 
 export interface Filling extends SlotFilling {
   readonly remote: string;
 }
 
+const nothing = () => null;
+
 /** One filling. Where it cannot be had, its place stays empty: a button that is missing must not disturb a screen that works. */
 function FillingArea({ remote, module }: Filling) {
   const { Component } = useRemoteModule(remote, module);
-  const { version } = useRemoteStatus(remote);
   if (!Component) return null;
   return (
-    <RemoteBoundary remote={remote} version={version} module={module} fallback={() => null}>
-      <Suspense fallback={null}>
-        <Component />
-      </Suspense>
-    </RemoteBoundary>
+    <RemoteRegion remote={remote} module={module} loading={null} failed={nothing}>
+      <Component />
+    </RemoteRegion>
   );
 }
 

@@ -19,5 +19,6 @@ export function useRemoteStatus(name: string) {
 
 /** The remotes' descriptors and releases, as resolved for the visitor. */
 export function useRegistryRemotes(): readonly RegistryRemote[] {
-  return useRemotes().registry.remotes;
+  const remotes = useRemotes();
+  return useSyncExternalStore(remotes.subscribe, () => remotes.registry).remotes;
 }

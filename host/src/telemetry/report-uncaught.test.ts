@@ -25,7 +25,7 @@ describe('startTelemetry', () => {
       asked.push(input);
       return new Response();
     };
-    startTelemetry({ api_base: '/api', issuer: 'https://id.example', client_id: 'x', sandbox: [], support_contact: 'x', environment: 'test' });
+    startTelemetry({ api_base: '/api', issuer: 'https://id.example', client_id: 'x', sandbox: [], support_contact: 'x', environment: 'test', overrides: [] });
     const stop = reportUncaught();
     window.dispatchEvent(new ErrorEvent('error', { error: new Error('broken') }));
     stop();

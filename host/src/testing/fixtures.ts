@@ -1,6 +1,6 @@
 import { parseRegistry, type DescriptorInput, type Registry } from '@canopy/federation';
-import { createRemotes, type Federation, type Remotes } from '@canopy/federation/runtime';
-import { SHELL_API_VERSION } from '@canopy/shell-api/host';
+import type { Federation, Remotes, RemotesOptions } from '@canopy/federation/runtime';
+import { makeRemotes } from '../federation/make-remotes.ts';
 
 type Modules = Readonly<Record<string, () => Promise<unknown>>>;
 
@@ -17,17 +17,17 @@ export function aRegistry(...descriptors: (Partial<DescriptorInput> & Pick<Descr
 
 /**
  * The real loader, with these modules in place of the network.
- * @param modules by `remote-name/./Module`; what is not there cannot be fetched
+ * @param modules by `remote-name/./Module`, or `remote-name@1.2.3/./Module` for one release; what is not there cannot be fetched
  */
-export function remotesOf(registry: Registry, modules: Modules = {}): Remotes {
+export function remotesOf(registry: Registry, modules: Modules = {}, options: Partial<RemotesOptions> = {}): Remotes {
   const federation: Federation = {
     use: () => {},
     started: () => false,
-    load: async (remote, module) => {
-      const load = modules[`${remote}/${module}`];
+    load: async (remote, module, { version }) => {
+      const load = modules[`${remote}@${version}/${module}`] ?? modules[`${remote}/${module}`];
       if (!load) throw new TypeError('Failed to fetch');
       return load();
     },
   };
-  return createRemotes(registry, { shellApi: SHELL_API_VERSION, federation, pauses: [] });
+  return makeRemotes(registry, { federation, pauses: [], ...options });
 }

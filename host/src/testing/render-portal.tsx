@@ -10,7 +10,7 @@ import { RemotesContext } from '../federation/remotes-context.ts';
 import { aRegistry, remotesOf } from './fixtures.ts';
 
 const ISSUER = 'http://platform.test/oidc';
-const CONFIG: ShellConfig = { api_base: TEST_API_BASE, issuer: ISSUER, client_id: 'test', sandbox: [], support_contact: 'help@fern.example', environment: 'test' };
+const CONFIG: ShellConfig = { api_base: TEST_API_BASE, issuer: ISSUER, client_id: 'test', sandbox: [], support_contact: 'help@fern.example', environment: 'test', overrides: [] };
 
 export interface PortalOptions {
   readonly at: string;
@@ -23,11 +23,14 @@ export interface PortalOptions {
   readonly workspace?: string;
   readonly answers?: readonly Answer[];
   readonly config?: Partial<ShellConfig>;
+  /** token of a preview link that the page was opened with */
+  readonly preview?: string;
 }
 
-function prepare({ signedIn = true, user, workspace, config }: PortalOptions): void {
+function prepare({ signedIn = true, user, workspace, config, preview }: PortalOptions): void {
   configureShell({ ...CONFIG, ...config });
   sessionStorage.clear();
+  if (preview) sessionStorage.setItem('canopy.preview', preview);
   forgetUser();
   forgetOrganisation();
   const session = { access_token: 'test', token_type: 'Bearer', scope: 'openid', profile: { sub: 'robin' }, expires_at: Math.floor(Date.now() / 1_000) + 3_600 };

@@ -1,5 +1,6 @@
 import { SimpleGrid } from '@canopy/ui';
-import { Select, Textarea } from '@canopy/ui/forms';
+import { Textarea } from '@canopy/ui/forms';
+import { Select } from '@canopy/ui/pickers';
 import { useMemo } from 'react';
 import { countryChoices, languageChoices } from './places.ts';
 import type { DetailsForm } from './use-details.ts';

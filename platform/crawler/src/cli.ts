@@ -1,68 +1,102 @@
 #!/usr/bin/env node
-import { parseArgs } from 'node:util';
-import { crawl } from './crawl.ts';
+import { existsSync } from 'node:fs';
+import { readArguments, USAGE, UsageError, type Arguments } from './cli/read-arguments.ts';
+import { crawl, type CrawlSummary } from './crawl.ts';
 import { journalStore } from './journal-store.ts';
-import { memoryStore } from './memory-store.ts';
+import { memoryStore, type MemoryStore } from './memory-store.ts';
 import { createOutgoing } from './outgoing/index.ts';
+import { previousPages } from './previous-pages.ts';
+import { createRenderer } from './render/create-renderer.ts';
+import { makeReport } from './report/make-report.ts';
+import { writeReport } from './report/write-report.ts';
 
-const USAGE = `usage: node cli.ts <start-url> [options]
+const say = (text: string): boolean => process.stderr.write(`${text}\n`);
 
-  --store <file>          keep the crawl in this file; run again to go on with it
-  --max-pages <n>         default 500
-  --concurrency <n>       default 4
-  --rate <n>              requests per second and host, 0 for no limit; default 5
-  --allow-host <host>     private host that may be reached (host or host:port); may be repeated
-  --json                  print every page as a line of JSON instead of a table
-`;
-
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    store: { type: 'string' },
-    'max-pages': { type: 'string' },
-    concurrency: { type: 'string' },
-    rate: { type: 'string' },
-    'allow-host': { type: 'string', multiple: true },
-    json: { type: 'boolean' },
-  },
-});
-
-const [startUrl] = positionals;
-if (startUrl === undefined) {
-  process.stderr.write(USAGE);
-  process.exit(2);
+async function main(): Promise<number> {
+  const wish = readArguments(process.argv.slice(2), process.env);
+  if (wish === null) {
+    process.stdout.write(USAGE);
+    return 0;
+  }
+  if (wish.previous !== null && !existsSync(wish.previous)) throw new UsageError(`There is no earlier crawl at ${wish.previous}.`);
+  const store = wish.store === null ? memoryStore() : await journalStore(wish.store);
+  const started = performance.now();
+  const summary = await read(wish, store);
+  if (!wish.quiet) print(wish, store);
+  tell(summary, store, performance.now() - started);
+  if (wish.report !== null) {
+    const report = makeReport(wish.startUrl, summary, store);
+    const files = await writeReport(wish.report, report, store.pages());
+    say(`${report.totals.findings} findings on ${report.totals.pages} pages, score ${report.totals.score}: ${files[0]}`);
+  }
+  if (summary.stopped === 'aborted') {
+    say(wish.store === null ? 'Interrupted. With --store <file> a crawl can be gone on with.' : 'Interrupted. Run the same command again to go on.');
+    return 130;
+  }
+  return summary.stopped === 'unreachable' ? 1 : 0;
 }
 
-const number = (text: string | undefined) => (text === undefined ? undefined : Number(text));
-const stop = new AbortController();
-process.once('SIGINT', () => stop.abort());
-
-const outgoing = createOutgoing({ allowHosts: values['allow-host'] ?? [], userAgent: 'CanopyBot/0.1' });
-const store = values.store === undefined ? memoryStore() : await journalStore(values.store);
-const rate = number(values.rate);
-const { stopped, counts, site } = await crawl(
-  {
-    startUrl,
-    outgoing,
-    maxPages: number(values['max-pages']),
-    concurrency: number(values.concurrency),
-    requestsPerSecond: rate === 0 ? Infinity : rate,
-    onProgress: ({ fetched, pending, currentUrl }) => {
-      const line = `${fetched} fetched, ${pending} pending ${currentUrl.slice(0, 80)}`;
-      if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${line}`);
-    },
-  },
-  store,
-  stop.signal,
-);
-await outgoing.close();
-
-for (const page of store.pages()) {
-  const about = page.redirectTo ?? page.failure?.message ?? page.html?.titles[0]?.value ?? '';
-  const line = values.json ? JSON.stringify(page) : [page.status ?? '---', page.outcome, page.url, about].join('\t');
-  process.stdout.write(`${line}\n`);
+async function read(wish: Arguments, store: MemoryStore): Promise<CrawlSummary> {
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  const outgoing = createOutgoing({ allowHosts: wish.allowHosts, userAgent: wish.userAgent });
+  const renderer = wish.renderWhich === 'never' ? null : createRenderer({ outgoing, userAgent: wish.userAgent });
+  const previous = wish.previous === null ? null : previousPages((await journalStore(wish.previous)).pages());
+  const isTty = process.stderr.isTTY && !wish.quiet;
+  try {
+    return await crawl(
+      {
+        ...wish.crawl,
+        startUrl: wish.startUrl,
+        outgoing,
+        renderer,
+        render: wish.renderWhich === 'all' ? 'all' : 'needed',
+        previous,
+        onProgress: ({ fetched, pending, failed, currentUrl }) => {
+          const without = failed > 0 ? `, ${failed} without an answer` : '';
+          if (isTty) process.stderr.write(`\r\u001b[K${fetched} read, ${pending} waiting${without}  ${currentUrl.slice(0, 80)}`);
+        },
+      },
+      store,
+      stop.signal,
+    );
+  } finally {
+    if (isTty) process.stderr.write('\r\u001b[K');
+    await renderer?.close();
+    await outgoing.close();
+  }
 }
-for (const { kind, pattern, count } of store.traps()) process.stderr.write(`trap: ${kind} ${pattern} (${count})\n`);
-for (const { failure } of site?.robots ?? []) if (failure) process.stderr.write(`${failure.message}\n`);
-const { fetched, failed, robotsBlocked } = counts;
-process.stderr.write(`${stopped}: ${fetched} fetched, ${failed} failed, ${robotsBlocked} blocked by robots.txt\n`);
+
+function print({ json }: Arguments, store: MemoryStore): void {
+  for (const page of store.pages()) {
+    const about = page.redirectTo ?? page.failure?.message ?? page.html?.titles[0]?.value ?? '';
+    process.stdout.write(`${json ? JSON.stringify(page) : [page.status ?? '---', page.outcome, page.url, about].join('\t')}\n`);
+  }
+}
+
+const WORDS: Record<CrawlSummary['stopped'], string> = {
+  done: 'The whole site was read',
+  'page-limit': 'Ended at the limit of pages',
+  'time-limit': 'Ended at the limit of time',
+  aborted: 'Stopped',
+  unreachable: 'The site does not answer',
+};
+
+function tell({ stopped, counts, site }: CrawlSummary, store: MemoryStore, ms: number): void {
+  for (const { kind, pattern, count } of store.traps()) say(`left out: ${kind} ${pattern} (${count})`);
+  for (const { failure } of site?.robots ?? []) if (failure) say(failure.message);
+  for (const { url, problem } of site?.sitemaps ?? []) if (problem !== null) say(`sitemap ${url}: ${problem}`);
+  const undrawn = store.pages().filter(({ rendering }) => rendering?.message);
+  if (undrawn[0]) say(`${undrawn.length} pages may say more with scripts but were not drawn: ${undrawn[0].rendering?.message}`);
+  const { fetched, failed, robotsBlocked, pending } = counts;
+  say(`${WORDS[stopped]}: ${fetched} read, ${failed} without an answer, ${robotsBlocked} forbidden by robots.txt, ${pending} not read, in ${(ms / 1000).toFixed(1)} s`);
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const known = error instanceof UsageError;
+  const { code, message } = error as NodeJS.ErrnoException;
+  say(known ? `${message}\nTry --help.` : code === undefined ? ((error as Error).stack ?? message) : `The crawl could not be kept or its report written: ${message}`);
+  process.exitCode = known ? 2 : 1;
+}

@@ -1,4 +1,7 @@
 import type { Outgoing } from './outgoing/index.ts';
+import type { PreviousPages } from './previous-pages.ts';
+import type { Renderer } from './render/create-renderer.ts';
+import type { Politeness } from './site/politeness.ts';
 import type { SiteScopeOptions } from './site-scope.ts';
 import { TRAP_LIMITS, type TrapLimits } from './trap-guard.ts';
 
@@ -16,8 +19,28 @@ export type CrawlOptions = {
   /** http(s) URL of the page to begin with. */
   startUrl: string;
   outgoing: Outgoing;
-  /** Product token looked for in robots.txt. Default `CanopyBot`. */
+  /** Product token looked for in robots.txt. Default: the one `userAgent` names, or `CanopyBot`. */
   robotsAgent?: string;
+  /** Sent with every request of the crawl; default the client's own. */
+  userAgent?: string;
+  /** For sites behind HTTP Basic authentication; sent to the site's own hosts only. */
+  basicAuth?: { username: string; password: string } | null;
+  /** Patterns (see `urlPatterns`) of which a URL must match one, and of which it must match none. The start URL is exempt. */
+  include?: readonly string[];
+  exclude?: readonly string[];
+  /**
+   * Where URLs come from. `both`; `links`: sitemaps are read and reported, but only links are followed; `sitemap`: what the
+   * sitemaps list and where that redirects, no links. Default `both`.
+   */
+  startFrom?: 'both' | 'links' | 'sitemap';
+  /** Turns to request, shared with other crawls or processes; its own rate holds then, not `requestsPerSecond`. */
+  politeness?: Politeness | null;
+  /** The crawl before: pages that have not changed since cost a 304 and are taken over. */
+  previous?: PreviousPages | null;
+  /** Draws pages; without one, pages are read as the server sends them. */
+  renderer?: Renderer | null;
+  /** Which pages are drawn: those that may say more with scripts, or all. Default `needed`. */
+  render?: 'needed' | 'all';
   /** Rows with a request behind them, redirects and failures included. Default 500. */
   maxPages?: number;
   /** Requests at a time. Default 4. */
@@ -59,7 +82,16 @@ export function settle(options: CrawlOptions): CrawlSettings {
   }
   start.hash = '';
   return {
-    robotsAgent: 'CanopyBot',
+    robotsAgent: productToken(options.userAgent),
+    userAgent: '',
+    basicAuth: null,
+    include: [],
+    exclude: [],
+    startFrom: 'both',
+    politeness: null,
+    previous: null,
+    renderer: null,
+    render: 'needed',
     maxPages: 500,
     concurrency: 4,
     requestsPerSecond: 5,
@@ -79,6 +111,12 @@ export function settle(options: CrawlOptions): CrawlSettings {
     startUrl: start.href,
     traps: { ...TRAP_LIMITS, ...options.traps },
   };
+}
+
+/** The name a crawler goes by: `X` of `Mozilla/5.0 (compatible; X/1.0)` and of `X/1.0`. */
+function productToken(userAgent: string | undefined): string {
+  const [, name = ''] = /compatible;\s*([\w-]+)/i.exec(userAgent ?? '') ?? /^\s*([\w-]+)/.exec(userAgent ?? '') ?? [];
+  return name === '' || /^mozilla$/i.test(name) ? 'CanopyBot' : name;
 }
 
 function withoutUndefined<T extends object>(options: T): T {

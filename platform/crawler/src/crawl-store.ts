@@ -41,7 +41,19 @@ export type SitemapFact = {
 };
 
 /** What is read once before the pages. */
-export type SiteFacts = { robots: RobotsFact[]; sitemaps: SitemapFact[] };
+/** What stands at /llms.txt. */
+export type LlmsFact = {
+  isThere: boolean;
+  /** whether it begins with a heading of the first level */
+  hasHeading: boolean;
+};
+
+export type SiteFacts = {
+  robots: RobotsFact[];
+  sitemaps: SitemapFact[];
+  /** absent: nobody looked */
+  llms?: LlmsFact;
+};
 
 export type CrawlState = {
   /** null until `saveSiteFacts` has been called once: a fresh crawl. */
@@ -50,7 +62,10 @@ export type CrawlState = {
   known: KnownUrl[];
 };
 
-/** A page's result with all that follows from it; stored whole or not at all. */
+/**
+ * A page's result with all that follows from it; stored whole or not at all. An HTML page that is `unchanged` and comes
+ * without `html` is one that the store said it has (`PreviousPage.isStored`): it stores that again, with this row's way and time.
+ */
 export type PageSave = { page: PageResult; discovered: FrontierEntry[]; traps: TrapHit[] };
 
 export type CrawlCounts = {

@@ -120,7 +120,7 @@ describe('limits', () => {
     const kinds = new Map(store.traps().map((trap) => [trap.kind, trap]));
     expect(kinds.get('calendar')).toMatchObject({ pattern: `http://#.#.#.#:#/calendar/#/#`, count: 1 });
     expect(kinds.get('repeated-segments')).toMatchObject({ example: `${site.origin}/spin/spin/spin/spin/` });
-    expect(kinds.has('query-permutations')).toBe(true);
+    expect(kinds.has('facets')).toBe(true);
   });
 
   it('stops at the page limit with the nearest pages, and goes on with a higher one', async () => {

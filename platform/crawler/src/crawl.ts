@@ -1,11 +1,11 @@
 import { settle, type CrawlOptions, type CrawlSettings } from './crawl-options.ts';
 import type { CrawlCounts, CrawlStore, FrontierEntry, PageSave, SiteFacts } from './crawl-store.ts';
 import { Discovery } from './discovery.ts';
-import { fetchPage, unanswered } from './fetch-page.ts';
+import { fetchPage, unanswered, type Visited } from './fetch-page.ts';
 import { GroupSaver } from './group-saver.ts';
-import type { PageResult } from './page-result.ts';
 import { readSite } from './read-site.ts';
-import { siteScope } from './site-scope.ts';
+import { drawPage } from './render/draw-page.ts';
+import { siteScope, type SiteScope } from './site-scope.ts';
 import { HostGate } from './site/host-gate.ts';
 import { politeClient } from './site/polite-client.ts';
 import { RobotsBook } from './site/robots-book.ts';
@@ -59,16 +59,19 @@ type Prepared = {
   site: SiteFacts;
   discovery: Discovery;
   /** Requests a URL unless robots.txt forbids it; null when the run was stopped meanwhile. */
-  visit(entry: FrontierEntry): Promise<PageResult | null>;
+  visit(entry: FrontierEntry): Promise<Visited | null>;
 };
 
 async function prepare(settings: CrawlSettings, store: CrawlStore, signal: AbortSignal): Promise<Prepared> {
   const scope = siteScope(settings.startUrl, settings.site);
-  const gate = new HostGate(1000 / settings.requestsPerSecond);
-  const { outgoing, maxRetryAfterMs, clock } = settings;
-  const get = politeClient({ outgoing, gate, signal, maxRetryAfterMs, clock });
+  const gate = settings.politeness ?? new HostGate(1000 / settings.requestsPerSecond);
+  const { outgoing, maxRetryAfterMs, clock, followNofollow, include, exclude } = settings;
+  const headersFor = requestHeaders(settings, scope);
+  const get = politeClient({ outgoing, gate, signal, maxRetryAfterMs, clock, headersFor });
   const state = await store.loadState();
-  const discovery = new Discovery(scope, new TrapGuard(settings.traps), settings.followNofollow);
+  const discovery = new Discovery(scope, new TrapGuard(settings.traps), {
+    followNofollow, followLinks: settings.startFrom !== 'sitemap', include, exclude,
+  });
   state.known.forEach((entry) => discovery.remember(entry));
   let { site } = state;
   if (site === null) {
@@ -84,7 +87,16 @@ async function prepare(settings: CrawlSettings, store: CrawlStore, signal: Abort
   const robots = new RobotsBook(site.robots, settings.robotsAgent, get, (host, seconds) =>
     gate.slowDown(host, Math.min(seconds * 1000, settings.maxCrawlDelayMs)),
   );
-  const fetching = { get, scope, timeoutMs: settings.pageTimeoutMs, maxBytes: settings.maxPageBytes, clock };
+  const { renderer, render: mode, previous } = settings;
+  // What a drawn page asks for takes its turn like everything else.
+  const mayRequest = async (url: string): Promise<boolean> => {
+    const { origin, host } = new URL(url);
+    if (!(await robots.of(origin)).allows(url)) return false;
+    await gate.turn(host, signal);
+    return true;
+  };
+  const draw = renderer && drawPage({ renderer, scope, signal, mode, mayRequest, headersFor });
+  const fetching = { get, scope, timeoutMs: settings.pageTimeoutMs, maxBytes: settings.maxPageBytes, clock, previous, draw };
   return {
     site,
     discovery,
@@ -93,9 +105,20 @@ async function prepare(settings: CrawlSettings, store: CrawlStore, signal: Abort
       if (rules.allows(entry.url)) return fetchPage(entry, fetching);
       if (signal.aborted) return null;
       const { failure } = rules.fact;
-      return failure ? unanswered(entry, 'failed', clock(), { failure }) : unanswered(entry, 'robots-blocked', clock());
+      return { page: failure ? unanswered(entry, 'failed', clock(), { failure }) : unanswered(entry, 'robots-blocked', clock()) };
     },
   };
+}
+
+/** The crawl's user agent for everybody, the site's credentials for the site alone. */
+function requestHeaders({ userAgent, basicAuth, startUrl }: CrawlSettings, scope: SiteScope): (url: string) => Record<string, string> {
+  const common: Record<string, string> = userAgent === '' ? {} : { 'user-agent': userAgent };
+  if (!basicAuth) return () => common;
+  const token = Buffer.from(`${basicAuth.username}:${basicAuth.password}`, 'utf8').toString('base64');
+  const own = { ...common, authorization: `Basic ${token}` };
+  // A password given for https does not travel in the clear because a link says http.
+  const isSafe = (url: string) => startUrl.startsWith('http:') || url.startsWith('https:');
+  return (url) => (scope.contains(url) && isSafe(url) ? own : common);
 }
 
 async function work(
@@ -108,6 +131,8 @@ async function work(
   const saver = new GroupSaver(store);
   const counts = await store.counts();
   const running = new Set<Promise<void>>();
+  /** Called when a page is done; a race of all that run would cost more with each of them. */
+  let wake: () => void = () => undefined;
   let buffer: FrontierEntry[] = [];
   let level = -1;
   // Failures since the last answer. They are stored once the site is seen to answer still, and left pending if it is not.
@@ -115,21 +140,23 @@ async function work(
   let broken: { error: unknown } | null = null;
 
   const handle = async (entry: FrontierEntry) => {
-    const page = await prepared.visit(entry);
-    if (page === null) return;
+    const visited = await prepared.visit(entry);
+    if (visited === null) return;
+    const { page, leads } = visited;
     if (page.outcome === 'failed' && page.status === null) {
       unsure.push({ page, discovered: [], traps: [] });
       return;
     }
     if (page.outcome !== 'robots-blocked') await Promise.all(unsure.splice(0).map((save) => keep(save, 0)));
-    const { discovered, traps, fresh } = prepared.discovery.of(page);
+    const { discovered, traps, fresh } = prepared.discovery.of(page, leads);
     await keep({ page, discovered, traps }, fresh);
   };
 
   const keep = async (save: PageSave, fresh: number) => {
     await saver.save(save);
     const { outcome, url: currentUrl } = save.page;
-    buffer = buffer.map((taken) => prepared.discovery.latest(taken));
+    // Some of the known URLs may have come nearer.
+    if (save.discovered.length > fresh) buffer = buffer.map((taken) => prepared.discovery.latest(taken));
     if (outcome !== 'robots-blocked') counts.fetched += 1;
     if (outcome === 'failed') counts.failed += 1;
     counts.discovered += fresh;
@@ -159,13 +186,16 @@ async function work(
             broken ??= { error };
             abort();
           })
-          .finally(() => running.delete(task));
+          .finally(() => {
+            running.delete(task);
+            wake();
+          });
         running.add(task);
         continue;
       }
     }
     if (running.size === 0) break;
-    await Promise.race(running);
+    await new Promise<void>((resolve) => (wake = resolve));
   }
   await Promise.all(running);
   if (broken !== null) throw (broken as { error: unknown }).error;

@@ -1,22 +1,50 @@
 import type { FrontierEntry, KnownUrl } from './crawl-store.ts';
 import type { PageResult, TrapHit } from './page-result.ts';
+import type { PageLeads } from './previous-pages.ts';
 import type { SiteScope } from './site-scope.ts';
 import type { TrapGuard } from './trap-guard.ts';
+import { urlPatterns, type UrlPatterns } from './url-patterns.ts';
+
+type Following = Pick<PageLeads, 'nofollow' | 'metaRefresh' | 'links'>;
+
+export type DiscoveryRules = {
+  followNofollow: boolean;
+  /** Whether links are followed at all; redirects always are. */
+  followLinks: boolean;
+  include: readonly string[];
+  exclude: readonly string[];
+};
+
+/** Which URLs the crawl's own patterns leave out. @throws TypeError for a pattern that cannot be read */
+export function selection({ include, exclude }: Pick<DiscoveryRules, 'include' | 'exclude'>): (entry: FrontierEntry) => TrapHit | null {
+  const wanted: UrlPatterns = urlPatterns(include);
+  const unwanted: UrlPatterns = urlPatterns(exclude);
+  return ({ url, discoveredFrom: foundOn, source }) => {
+    if (source === 'start') return null;
+    const refused = unwanted.match(url);
+    if (refused !== null) return { kind: 'excluded', pattern: refused, example: url, foundOn };
+    if (include.length === 0 || wanted.match(url) !== null) return null;
+    return { kind: 'excluded', pattern: '(matches no include pattern)', example: url, foundOn };
+  };
+}
 
 /** Finds out which URLs a stored page adds to the frontier. Remembers what is known, so each is reported once. */
 export class Discovery {
   #scope: SiteScope;
   #guard: TrapGuard;
-  #followNofollow: boolean;
+  #rules: DiscoveryRules;
+  #leftOut: (entry: FrontierEntry) => TrapHit | null;
   /** Known URLs with their depth; Infinity stands for null. */
   #known = new Map<string, number>();
   /** Known URLs that have come nearer since; what was taken from the store before may be out of date. */
   #nearer = new Map<string, FrontierEntry>();
 
-  constructor(scope: SiteScope, guard: TrapGuard, followNofollow: boolean) {
+  /** @throws TypeError for a pattern that cannot be read */
+  constructor(scope: SiteScope, guard: TrapGuard, rules: DiscoveryRules) {
     this.#scope = scope;
     this.#guard = guard;
-    this.#followNofollow = followNofollow;
+    this.#rules = rules;
+    this.#leftOut = selection(rules);
   }
 
   /** Takes note of a URL that is in the store. */
@@ -34,16 +62,17 @@ export class Discovery {
   /**
    * Entries a page leads to: its redirect target, or its links. Besides new URLs there may be known ones that have come
    * nearer to the start page; `fresh` counts the new ones.
+   * @param leads where the page goes on to, of a page whose facts are not at hand
    */
-  of(page: PageResult): { discovered: FrontierEntry[]; traps: TrapHit[]; fresh: number } {
+  of(page: PageResult, leads: Following | null = page.html): { discovered: FrontierEntry[]; traps: TrapHit[]; fresh: number } {
     let fresh = 0;
     const discovered: FrontierEntry[] = [];
     const traps: TrapHit[] = [];
-    for (const entry of this.#candidates(page)) {
+    for (const entry of this.#candidates(page, leads)) {
       const known = this.#known.get(entry.url);
       const depth = entry.depth ?? Infinity;
       if (known !== undefined && known <= depth) continue;
-      const trap = known === undefined ? this.#guard.check(entry) : null;
+      const trap = known === undefined ? (this.#leftOut(entry) ?? this.#guard.check(entry)) : null;
       // A refused URL is not looked at again from elsewhere, but one that was only too deep may be.
       if (trap === null) discovered.push(entry);
       else traps.push(trap);
@@ -54,17 +83,18 @@ export class Discovery {
     return { discovered, traps, fresh };
   }
 
-  *#candidates(page: PageResult): Generator<FrontierEntry> {
+  *#candidates(page: PageResult, leads: Following | null): Generator<FrontierEntry> {
     const base = { discoveredFrom: page.url, inSitemap: false };
     if (page.redirectTo !== null && this.#scope.contains(page.redirectTo)) {
       yield { ...base, url: page.redirectTo, depth: page.depth, source: 'redirect' };
     }
-    if (!page.html || (page.html.nofollow && !this.#followNofollow)) return;
+    const { followNofollow, followLinks } = this.#rules;
+    if (!followLinks || !leads || (leads.nofollow && !followNofollow)) return;
     const depth = page.depth === null ? null : page.depth + 1;
-    const refresh = page.html.metaRefresh?.url ?? null;
+    const refresh = leads.metaRefresh?.url ?? null;
     if (refresh !== null && this.#scope.contains(refresh)) yield { ...base, url: refresh, depth, source: 'link' };
-    for (const link of page.html.links) {
-      if (link.url === null || !link.internal || (link.nofollow && !this.#followNofollow)) continue;
+    for (const link of leads.links) {
+      if (link.url === null || !link.internal || (link.nofollow && !followNofollow)) continue;
       yield { ...base, url: link.url, depth, source: 'link' };
     }
   }

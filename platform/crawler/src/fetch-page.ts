@@ -1,8 +1,11 @@
+import { hash } from 'node:crypto';
 import type { FrontierEntry } from './crawl-store.ts';
 import { decodeText } from './html/decode-text.ts';
 import { extractPage } from './html/extract-page.ts';
-import type { OutgoingAnswer } from './outgoing/index.ts';
+import type { OutgoingAnswer, OutgoingFailure, OutgoingResult } from './outgoing/index.ts';
 import type { PageResult } from './page-result.ts';
+import { conditionsOf, findsTheSame, headersDiffer, type PageLeads, type PreviousPage, type PreviousPages } from './previous-pages.ts';
+import type { DrawPage } from './render/draw-page.ts';
 import { resolveUrl } from './resolve-url.ts';
 import type { SiteScope } from './site-scope.ts';
 import type { PoliteGet } from './site/polite-client.ts';
@@ -13,6 +16,7 @@ const KEPT_HEADERS = new Set([
   'content-encoding',
   'content-language',
   'content-security-policy',
+  'content-type',
   'etag',
   'last-modified',
   'link',
@@ -33,26 +37,78 @@ export type FetchPageOptions = {
   timeoutMs: number;
   maxBytes: number;
   clock: () => Date;
+  /** The crawl before, for conditional requests; null for none. */
+  previous: PreviousPages | null;
+  /** Draws the page where it needs it; null where rendering was not asked for. */
+  draw: DrawPage | null;
 };
+
+/** A page as it was found, and where it leads when its facts were left in the store. */
+export type Visited = { page: PageResult; leads?: PageLeads };
 
 /**
  * Requests one URL, one hop, and reads what it is.
  * @returns the row, or null when the crawl was stopped meanwhile (the URL stays pending)
  */
-export async function fetchPage(entry: FrontierEntry, options: FetchPageOptions): Promise<PageResult | null> {
-  const answer = await options.get(entry.url, {
+export async function fetchPage(entry: FrontierEntry, options: FetchPageOptions): Promise<Visited | null> {
+  const previous = reusable(await options.previous?.find(entry.url), options.draw);
+  const conditions = conditionsOf(previous?.row);
+  const answer = await request(entry, options, conditions);
+  if (answer.ok && answer.status === 304 && previous && conditions) {
+    const taken = headersDiffer(previous.row, answer.headers) ? null : await takenOver(previous, notModified(entry, previous, answer));
+    if (taken) return taken;
+    // What the header says of indexing has changed though the page has not: the whole is read anew.
+    const whole = await request(entry, options, null);
+    return whole.ok ? rowOf(entry, whole, options, null) : failed(entry, whole, options);
+  }
+  return answer.ok ? rowOf(entry, answer, options, previous) : failed(entry, answer, options);
+}
+
+/**
+ * The page before, where its facts may be taken over. Not those of a page that scripts draw: they may draw something else
+ * from the same answer.
+ */
+function reusable(previous: PreviousPage | null | undefined, draw: DrawPage | null): PreviousPage | null {
+  if (!previous || previous.row.outcome !== 'html' || previous.row.rendering !== null || draw?.wants(previous.leads)) return null;
+  return previous;
+}
+
+/** The row with the facts from before; without them where the store has all of it. Null where they are gone. */
+async function takenOver(previous: PreviousPage, row: Omit<PageResult, 'html'>): Promise<Visited | null> {
+  if (previous.isStored && findsTheSame(previous, row)) return { page: { ...row, html: null }, leads: previous.leads };
+  const html = await previous.html();
+  return html && { page: { ...row, html } };
+}
+
+function request(entry: FrontierEntry, options: FetchPageOptions, conditions: Record<string, string> | null): Promise<OutgoingResult> {
+  return options.get(entry.url, {
     timeoutMs: options.timeoutMs,
     maxBytes: options.maxBytes,
-    headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+    headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', ...conditions },
     wantBody: (status, headers) => isSuccess(status) && mayBeHtml(mimeOf(headers)),
   });
-  if (!answer.ok) {
-    if (answer.reason === 'aborted') return null;
-    const { reason, message } = answer;
-    return unanswered(entry, 'failed', options.clock(), { status: answer.status ?? null, failure: { reason, message } });
-  }
-  return rowOf(entry, answer, options.scope);
 }
+
+function failed(entry: FrontierEntry, answer: OutgoingFailure, { clock }: FetchPageOptions): Visited | null {
+  if (answer.reason === 'aborted') return null;
+  const { reason, message } = answer;
+  return { page: unanswered(entry, 'failed', clock(), { status: answer.status ?? null, failure: { reason, message } }) };
+}
+
+/** The row of a page that has not changed: its own way and time, everything else as it was. */
+function notModified(entry: FrontierEntry, { row }: PreviousPage, answer: OutgoingAnswer): Omit<PageResult, 'html'> {
+  return {
+    ...row,
+    ...entry,
+    fetchedAt: answer.receivedAt,
+    responseMs: Math.round(answer.responseMs),
+    totalMs: Math.round(answer.totalMs),
+    headers: { ...row.headers, ...kept(answer.headers) },
+    unchanged: 'not-modified',
+  };
+}
+
+const kept = (headers: Record<string, string>) => Object.fromEntries(Object.entries(headers).filter(([name]) => KEPT_HEADERS.has(name)));
 
 /** A row for a URL without a usable answer: refused by robots.txt, or failed. */
 export function unanswered(
@@ -75,18 +131,21 @@ export function unanswered(
     bytes: null,
     headers: {},
     html: null,
+    contentHash: null,
+    unchanged: null,
+    rendering: null,
     ...more,
   };
 }
 
-function rowOf(entry: FrontierEntry, answer: OutgoingAnswer, scope: SiteScope): PageResult {
+async function rowOf(entry: FrontierEntry, answer: OutgoingAnswer, options: FetchPageOptions, previous: PreviousPage | null): Promise<Visited | null> {
   const { status, headers, body, bodySkipped } = answer;
   const contentType = mimeOf(headers);
   const location = headers['location'];
   const redirectTo = REDIRECTS.has(status) && location !== undefined ? resolveUrl(location, entry.url) : null;
   const isHtml = isSuccess(status) && !bodySkipped && (contentType !== null || looksLikeHtml(body));
-  const decoded = isHtml ? decodeText(body, headers['content-type']) : null;
-  return {
+  const contentHash = bodySkipped || body.length === 0 ? null : hash('sha256', body, 'hex');
+  const row: PageResult = {
     ...entry,
     outcome: redirectTo !== null ? 'redirect' : !isSuccess(status) ? 'error-status' : isHtml ? 'html' : 'other',
     status,
@@ -96,11 +155,24 @@ function rowOf(entry: FrontierEntry, answer: OutgoingAnswer, scope: SiteScope): 
     responseMs: Math.round(answer.responseMs),
     totalMs: Math.round(answer.totalMs),
     contentType,
-    charset: decoded?.charset ?? null,
+    charset: null,
     bytes: bodySkipped ? declaredLength(headers) : body.length,
-    headers: Object.fromEntries(Object.entries(headers).filter(([name]) => KEPT_HEADERS.has(name))),
-    html: decoded && extractPage(decoded.text, entry.url, headers, scope),
+    headers: kept(headers),
+    html: null,
+    contentHash,
+    unchanged: null,
+    rendering: null,
   };
+  if (!isHtml) return { page: row };
+  if (previous && previous.row.contentHash === contentHash && previous.row.contentType === contentType && !headersDiffer(previous.row, headers)) {
+    const taken = await takenOver(previous, { ...row, charset: previous.row.charset, unchanged: 'same-bytes' });
+    if (taken) return taken;
+  }
+  const { text, charset } = decodeText(body, headers['content-type']);
+  const html = extractPage(text, entry.url, headers, options.scope);
+  if (!options.draw) return { page: { ...row, charset, html } };
+  const drawn = await options.draw.draw({ url: entry.url, status, headers, body }, html);
+  return drawn && { page: { ...row, charset, ...drawn } };
 }
 
 function isSuccess(status: number): boolean {

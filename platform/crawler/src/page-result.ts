@@ -11,7 +11,7 @@ export type DiscoverySource = 'start' | 'link' | 'redirect' | 'sitemap';
  * - `html`: 2xx answer read and parsed as HTML; `html` is set.
  * - `other`: 2xx answer of another content type; only its headers were read.
  * - `redirect`: 3xx with a usable Location; `redirectTo` is set. One row a hop.
- * - `error-status`: any other status (4xx, 5xx, 3xx without Location). The body of an HTML error page is not parsed.
+ * - `error-status`: all other statuses (4xx, 5xx, 3xx without Location). The body of an HTML error page is not parsed.
  * - `robots-blocked`: robots.txt forbids it; it was never requested.
  * - `failed`: no usable answer; `failure` is set (`status` too when the headers had arrived).
  */
@@ -48,6 +48,24 @@ export type PageResult = {
   /** Response headers an audit looks at: lower-case name to value (repeated ones joined by ", "). */
   headers: Record<string, string>;
   html: HtmlFacts | null;
+  /** SHA-256 (hex) of the decoded bytes of a body that was read. */
+  contentHash: string | null;
+  /** Why `html` was taken over from the previous crawl: the server said 304, or sent the same bytes. null: it was read now. */
+  unchanged: 'not-modified' | 'same-bytes' | null;
+  /** null: the page says all it has to say without scripts, or rendering was not asked for. */
+  rendering: RenderingFact | null;
+};
+
+/** What drawing a page in a browser showed. */
+export type RenderingFact = {
+  /** `drawn`: `html` is of the drawn page. `same`: drawing added nothing. `unavailable`, `failed`: `html` is of the raw page. */
+  outcome: 'drawn' | 'same' | 'unavailable' | 'failed';
+  rawWords: number;
+  drawnWords: number | null;
+  /** Why it could not be drawn. */
+  message: string | null;
+  /** Of the page as it was sent, where `html` is of the drawn one. */
+  raw?: { title: string | null; canonical: string | null; noindex: boolean };
 };
 
 /** What one pass over an HTML page yields. Text is whitespace-collapsed and entity-decoded. */
@@ -71,12 +89,54 @@ export type HtmlFacts = {
   /** `<meta http-equiv=refresh>`: seconds and target. */
   metaRefresh: { seconds: number; url: string | null } | null;
   hreflangs: { hreflang: string; url: string | null }[];
+  /** Headings with their text, in order; at most 300. */
+  headings: { level: number; text: string }[];
+  structuredData: StructuredFact[];
+  /** Scripts, style sheets, frames, media, icons and form targets, in order. */
+  resources: ResourceFact[];
+  /** `og:`, `twitter:` and `article:` properties, the first of each. */
+  social: Record<string, string>;
+  pagination: { rel: 'prev' | 'next'; url: string | null }[];
+  /** Charset a meta element names, as written; null when none does. */
+  metaCharset: string | null;
+  hasDoctype: boolean;
+  /** Start tags of the document. */
+  elements: number;
+  /** Scripts that are programs (not JSON and the like), inline ones included. */
+  scripts: number;
+  /** Whether there is an element with an id under which frameworks draw the page (`root`, `app`, `__next`, …). */
+  hasMountPoint: boolean;
   links: LinkFact[];
   images: ImageFact[];
+  /** Visible text, whitespace collapsed, at most 20,000 characters. */
+  text: string;
   /** Words of visible text (Unicode word segments; text of script, style, template, noscript and head left out). */
   wordCount: number;
   /** SHA-256 (hex) of the visible text, whitespace collapsed; equal hashes are exact duplicates. */
   textHash: string;
+};
+
+/** One JSON-LD block or one top-level microdata item. */
+export type StructuredFact = {
+  format: 'json-ld' | 'microdata';
+  /** `@type`s of the block, its list and its `@graph`; `itemtype`s of a microdata item. */
+  types: string[];
+  /** The parsed block, or `{ types, id, properties }`; null when it cannot be read. */
+  item: unknown;
+  /** Why a block cannot be read. */
+  error: string | null;
+  offset: number;
+};
+
+export type ResourceKind = 'script' | 'style' | 'frame' | 'media' | 'icon' | 'form';
+
+export type ResourceFact = {
+  kind: ResourceKind;
+  /** As written. */
+  href: string;
+  /** Resolved; null when it is no http(s) URL. */
+  url: string | null;
+  offset: number;
 };
 
 /** A value together with whether it stood where it counts. */
@@ -99,6 +159,9 @@ export type RobotsDirective = {
   directives: string[];
 };
 
+/** Part of a page in which a link stands, by the landmark around it; '' outside of any. */
+export type LinkArea = '' | 'header' | 'nav' | 'main' | 'aside' | 'footer';
+
 export type LinkFact = {
   /** `href` as written (entities decoded). */
   href: string;
@@ -115,6 +178,8 @@ export type LinkFact = {
   /** Tokens of `rel`, lower case. */
   rel: string[];
   nofollow: boolean;
+  /** Landmark around it; '' outside of any. */
+  area: LinkArea;
   /** 0-based place among the page's links. */
   position: number;
   /** Character offset of the start tag in the decoded document. */
@@ -147,7 +212,15 @@ export type ImageFact = {
 export type TrapKind =
   | 'url-length'
   | 'repeated-segments'
+  /** The same parameters in another order. */
   | 'query-permutations'
+  /** Another combination of filters of a page that has very many. */
+  | 'facets'
+  /** A known page under another session id. */
+  | 'session-id'
+  | 'pattern-limit'
+  /** Left out by the crawl's own include and exclude patterns; `pattern` is the one that did it. */
+  | 'excluded'
   | 'calendar'
   | 'depth'
   | 'discovered-limit';

@@ -1,5 +1,6 @@
 import type { CrawlSettings } from './crawl-options.ts';
 import type { FrontierEntry, SiteFacts } from './crawl-store.ts';
+import { selection } from './discovery.ts';
 import type { SiteScope } from './site-scope.ts';
 import type { PoliteGet } from './site/polite-client.ts';
 import { readSitemaps, USUAL_PLACES, type SitemapRead } from './site/read-sitemaps.ts';
@@ -17,14 +18,16 @@ export async function readSite(
   // A host that does not even answer for robots.txt is not asked five more times.
   if (robots.failure) return { site: { robots: [robots], sitemaps: [] }, first: [start] };
   const { facts, urls } = await sitemapsOf(settings, robotsRules(robots, settings.robotsAgent).sitemaps, origin, get);
-  const listed = [...urls].filter(([url]) => scope.contains(url) && url.length <= settings.traps.maxUrlLength);
+  const leftOut = selection(settings);
+  const entryOf = (url: string, sitemap: string): FrontierEntry => ({ url, depth: null, discoveredFrom: sitemap, source: 'sitemap', inSitemap: true });
+  const listed = [...urls]
+    .filter(([url]) => url !== start.url && scope.contains(url) && url.length <= settings.traps.maxUrlLength)
+    .map(([url, sitemap]) => entryOf(url, sitemap));
   return {
     site: { robots: [robots], sitemaps: facts },
     first: [
       { ...start, inSitemap: urls.has(start.url) },
-      ...listed
-        .filter(([url]) => url !== start.url)
-        .map(([url, sitemap]) => ({ url, depth: null, discoveredFrom: sitemap, source: 'sitemap' as const, inSitemap: true })),
+      ...(settings.startFrom === 'links' ? [] : listed.filter((entry) => leftOut(entry) === null)),
     ],
   };
 }

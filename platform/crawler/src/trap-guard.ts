@@ -1,5 +1,6 @@
 import type { FrontierEntry } from './crawl-store.ts';
 import type { TrapHit, TrapKind } from './page-result.ts';
+import { withoutSession } from './session-ids.ts';
 
 export type TrapLimits = {
   /** Characters of a URL. */
@@ -12,6 +13,10 @@ export type TrapLimits = {
   maxParameterSets: number;
   /** Dated pages (paths or queries with a year and month) reached from pages of the same pattern. */
   maxCalendarPages: number;
+  /** Orders in which the same path segments may stand (`/red/large`, `/large/red`). */
+  maxSegmentOrders: number;
+  /** URLs of one pattern: path and query with numbers and long hexadecimal runs left out. */
+  maxUrlsPerPattern: number;
   /** Clicks from the start page. */
   maxDepth: number;
   /** URLs known to a crawl. */
@@ -24,6 +29,8 @@ export const TRAP_LIMITS: TrapLimits = {
   maxQueriesPerPath: 200,
   maxParameterSets: 30,
   maxCalendarPages: 100,
+  maxSegmentOrders: 2,
+  maxUrlsPerPattern: 50_000,
   maxDepth: 30,
   maxDiscovered: 100_000,
 };
@@ -39,6 +46,10 @@ export class TrapGuard {
   #queries = new Map<string, { signatures: Set<string>; names: Set<string>; many: number }>();
   #calendar = new Map<string, number>();
   #discovered = 0;
+  /** Known URLs without their session ids. */
+  #sessionless = new Set<string>();
+  #orders = new Map<string, Set<string>>();
+  #patterns = new Map<string, number>();
 
   constructor(limits: TrapLimits) {
     this.#limits = limits;
@@ -70,18 +81,29 @@ export class TrapGuard {
     if (mostRepeated(url.pathname) > limits.maxSegmentRepeats) return 'repeated-segments';
     // What the site itself lists is no trap.
     if (entry.inSitemap) return null;
+    const plain = withoutSession(url);
+    if (plain !== null && this.#sessionless.has(plain)) return 'session-id';
     if (url.search !== '') {
       const seen = this.#queries.get(url.origin + url.pathname);
       const { signature, names, parameters } = readQuery(url);
       if (seen?.signatures.has(signature)) return 'query-permutations';
-      if (seen && !seen.names.has(names) && seen.names.size >= limits.maxParameterSets) return 'query-permutations';
-      if (seen && parameters > 1 && seen.many >= limits.maxQueriesPerPath) return 'query-permutations';
+      if (seen && !seen.names.has(names) && seen.names.size >= limits.maxParameterSets) return 'facets';
+      if (seen && parameters > 1 && seen.many >= limits.maxQueriesPerPath) return 'facets';
     }
+    const order = segmentOrder(url);
+    const orders = order === null ? undefined : this.#orders.get(order);
+    if (orders && !orders.has(url.pathname) && orders.size >= limits.maxSegmentOrders) return 'facets';
+    if ((this.#patterns.get(patternOf(url)) ?? 0) >= limits.maxUrlsPerPattern) return 'pattern-limit';
     const pattern = calendarPattern(url, entry.discoveredFrom);
     return pattern !== null && (this.#calendar.get(pattern) ?? 0) >= limits.maxCalendarPages ? 'calendar' : null;
   }
 
   #count(url: URL, foundOn: string | null): void {
+    this.#sessionless.add(withoutSession(url) ?? url.href);
+    const order = segmentOrder(url);
+    if (order !== null) this.#orders.set(order, (this.#orders.get(order) ?? new Set()).add(url.pathname));
+    const general = patternOf(url);
+    this.#patterns.set(general, (this.#patterns.get(general) ?? 0) + 1);
     if (url.search !== '') {
       const key = url.origin + url.pathname;
       const seen = this.#queries.get(key) ?? { signatures: new Set(), names: new Set(), many: 0 };
@@ -98,9 +120,15 @@ export class TrapGuard {
   }
 }
 
-/** Digits as '#', so that pages made by one template look alike. */
+/** Digits and long hexadecimal runs as '#', so that pages made by one template look alike. */
 function patternOf(url: URL): string {
-  return (url.origin + url.pathname + url.search).replace(/\d+/g, '#');
+  return (url.origin + url.pathname + url.search).replace(/(?=[a-f]*\d)[\da-f]{16,}|\d+/gi, '#');
+}
+
+/** The segments of a path whatever their order; null for short paths, where an order says little. */
+function segmentOrder(url: URL): string | null {
+  const segments = url.pathname.split('/').filter((segment) => segment !== '');
+  return segments.length < 3 ? null : `${url.origin} ${segments.toSorted().join('/')}`;
 }
 
 /** The pattern of a dated page that was found on a page of the same pattern; null for all others. */

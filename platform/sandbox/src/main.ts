@@ -1,4 +1,6 @@
 import { readConfig } from './config.ts';
+import { accounts } from './google/accounts.ts';
+import { googleClient } from './google/oauth/client.ts';
 import { startSandbox } from './sandbox.ts';
 import { demoCredentials } from './wordpress/seed-users.ts';
 
@@ -17,8 +19,9 @@ try {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  const google = { ...googleClient, accounts: accounts.map(({ email }) => email) };
   process.stdout.write(
-    `${JSON.stringify({ ready: true, name: 'sandbox', url: sandbox.url, pages: sandbox.pages, wordpress: demoCredentials })}\n`,
+    `${JSON.stringify({ ready: true, name: 'sandbox', url: sandbox.url, pages: sandbox.pages, wordpress: demoCredentials, google })}\n`,
   );
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));

@@ -54,6 +54,6 @@ describe('the process', () => {
     await writeFile(path.join(folder, 'wordpress.json'), '{"version":0}');
     const { code, stderr } = await ended(start({ SANDBOX_PORT: '0', SANDBOX_DATA: folder }));
     await rm(folder, { recursive: true });
-    expect([code, stderr]).toEqual([1, expect.stringContaining('Delete the file to start with the seeded site again.')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('Delete the file to start with the seeded state again.')]);
   });
 });

@@ -7,6 +7,10 @@ import { installFaults } from './control/install-faults.ts';
 import { renderContent } from './demo-site/render-content.ts';
 import { seedState } from './demo-site/seed-state.ts';
 import { siteRoutes } from './demo-site/site-routes.ts';
+import { Figures } from './google/figures/figures.ts';
+import { Quotas } from './google/quotas.ts';
+import { googleRoutes } from './google/routes.ts';
+import { openGoogleStore, seedGoogle } from './google/state.ts';
 import { wordpressRoutes } from './wordpress/routes.ts';
 import { restRouteUrl } from './wordpress/rest-route.ts';
 import { openStore } from './wordpress/store.ts';
@@ -37,6 +41,8 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::']);
  */
 export async function startSandbox({ port, host, dataDir, clock = () => new Date() }: SandboxOptions): Promise<Sandbox> {
   const store = await openStore(dataDir, () => seedState(clock()));
+  const googleStore = await openGoogleStore(dataDir);
+  const quotas = new Quotas(clock);
   const faults = new Faults();
   const app = fastify({
     forceCloseConnections: true,
@@ -46,8 +52,13 @@ export async function startSandbox({ port, host, dataDir, clock = () => new Date
   });
   await app.register(formbody);
   installFaults(app, faults);
-  controlRoutes(app, { store, faults, seed: () => seedState(clock()) });
+  const reset = async () => {
+    quotas.restart();
+    await Promise.all([store.replace(seedState(clock())), googleStore.replace(seedGoogle())]);
+  };
+  controlRoutes(app, { store, faults, reset });
   wordpressRoutes(app, { store, clock, renderContent });
+  googleRoutes(app, { store: googleStore, clock, quotas, figures: new Figures() });
   siteRoutes(app, { store });
   await listen(app, port, host);
   const address = app.server.address() as AddressInfo;
@@ -56,7 +67,7 @@ export async function startSandbox({ port, host, dataDir, clock = () => new Date
     pages: store.state.items.filter((item) => item.status === 'publish').length,
     close: async () => {
       await app.close();
-      await store.settled();
+      await Promise.all([store.settled(), googleStore.settled()]);
     },
   };
 }

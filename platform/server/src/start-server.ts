@@ -9,6 +9,8 @@ import { assertEveryCallServed } from './http/calls-served.ts';
 import { identityPlugin } from './identity/index.ts';
 import type { JobsProcess } from './jobs/open-jobs.ts';
 import { allRoutes } from './modules/index.ts';
+import { noteApiCalls } from './modules/releases/note-api-calls.ts';
+import { serveViolations } from './modules/releases/violations.ts';
 import { openDeps } from './open-deps.ts';
 import { servePortal } from './portal/serve-portal.ts';
 import { migrate } from './store/migrate.ts';
@@ -51,8 +53,10 @@ export async function startServer(mode: Mode, config: Config, log: Log): Promise
         routes,
         verify: await openVerifier(deps).catch(asStartError),
         identity: (instance) => identityPlugin(instance, deps),
+        extras: (api) => serveViolations(api, deps),
         portal: (instance) => servePortal(instance, deps),
       });
+      await noteApiCalls(deps);
       await listen(app, config);
     }
     if (mode !== 'api') await jobsProcess.work();

@@ -1,5 +1,5 @@
 import { categoryCalls, tagCalls, type Term } from '@canopy/contract';
-import { showToast, useAction } from '@canopy/shell-api';
+import { showToast, useAction, useUnsavedWork } from '@canopy/shell-api';
 import { Button, Stack } from '@canopy/ui';
 import { FormActions, FormError, TextInput } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
@@ -24,6 +24,7 @@ export function TermDialog({ kind, term, onClose, onDone }: TermDialogProps) {
   const rename = useAction<typeof calls.rename>(calls.rename, BACKGROUND);
   const [name, setName] = useState(term?.name ?? '');
   const [tried, setTried] = useState(false);
+  useUnsavedWork(name !== (term?.name ?? ''), `the name of the ${kind}`);
   const failure = create.error ?? rename.error;
   const fieldError = tried && name.trim() === '' ? words.nameRequired : failure?.fieldErrors['name'];
 

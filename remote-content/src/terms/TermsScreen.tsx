@@ -1,7 +1,8 @@
 import { categoryCalls, listPosts, tagCalls, type Term } from '@canopy/contract';
 import { Link, refreshCalls, useCall } from '@canopy/shell-api';
 import { Anchor, Button, EmptyState, Icon, IconButton, PageHeader, Stack } from '@canopy/ui';
-import { DataTable, formatInteger, type DataColumn } from '@canopy/ui/data';
+import { formatInteger } from '@canopy/ui/data';
+import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { useMemo, useState } from 'react';
 import { termWords, type TermKind } from './messages.ts';
 import { RemoveTermDialog } from './RemoveTermDialog.tsx';

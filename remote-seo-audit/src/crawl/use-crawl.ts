@@ -1,4 +1,7 @@
-import { getAuditSummary, getPage, latestCrawl, listImages, listInternalLinks, listPages, type Crawl } from '@canopy/contract';
+import {
+  getAuditSummary, getCrawlReport, getIssueDetails, getPage, getTaskPriority, getVitalsSummary, latestCrawl, listChecks, listCrawls, listImages, listInternalLinks, listLinkGroups, listPages,
+  listPageVitals, type Crawl,
+} from '@canopy/contract';
 import { refreshCalls, useCall } from '@canopy/shell-api';
 import { useEffect, useRef } from 'react';
 
@@ -8,7 +11,9 @@ export const CRAWL_POLL_MS = 1_500;
 export const isRunning = (crawl: Crawl | null | undefined): boolean => crawl?.status === 'PENDING' || crawl?.status === 'RUNNING';
 
 /** What a crawl fills. */
-const FOUND = [getAuditSummary, listPages, getPage, listImages, listInternalLinks];
+const FOUND = [
+  getAuditSummary, listPages, getPage, listImages, listInternalLinks, listChecks, getIssueDetails, listLinkGroups, getTaskPriority, listCrawls, getCrawlReport, listPageVitals, getVitalsSummary,
+];
 
 /** Asks again for everything a crawl changes. */
 export const refreshAudit = (): Promise<void> => refreshCalls(latestCrawl, ...FOUND);

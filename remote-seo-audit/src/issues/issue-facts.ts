@@ -1,4 +1,7 @@
-import type { PageIssueCode } from '@canopy/contract';
+import type { AuditedPage } from '@canopy/contract';
+
+/** A flag of a page. */
+export type PageIssueCode = Exclude<keyof AuditedPage['page_specific_issues'], 'score'>;
 
 /** How an issue is dealt with (document 1, section 9): by an easy fix, as a critical one by hand, or just by hand. */
 export type FixType = 'Easy fix' | 'Critical' | 'Manual';
@@ -26,11 +29,16 @@ export const ISSUES: Record<PageIssueCode, IssueFact> = {
   internal_link_redirect: { name: 'Internal link to a redirect', meaning: 'A link on the page takes a detour; it could name the final address at once.', fixType: 'Easy fix' },
   no_anchor: { name: 'Link without a name', meaning: 'A link has no text, so neither people nor search engines know where it leads.', fixType: 'Easy fix' },
   non_https: { name: 'Link by http', meaning: 'The page links to or loads something over an unencrypted connection.', fixType: 'Easy fix' },
+  fcp_issues: { name: 'First contentful paint', meaning: 'It takes long until the first text or image shows.', fixType: 'Critical' },
+  lcp_issues: { name: 'Largest contentful paint', meaning: 'It takes long until the main part of the page shows.', fixType: 'Critical' },
+  tbt_issues: { name: 'Total blocking time', meaning: 'Scripts keep the page from answering while it loads.', fixType: 'Critical' },
+  cls_issues: { name: 'Cumulative layout shift', meaning: 'Parts of the page move while it loads.', fixType: 'Critical' },
+  image_size_issues: { name: 'Image size', meaning: 'An image is a larger file than its place needs.', fixType: 'Critical' },
 };
 
 export const ISSUE_CODES = Object.keys(ISSUES) as PageIssueCode[];
 
-export const isIssueCode = (text: string): text is PageIssueCode => text in ISSUES;
+export const isIssueCode = (text: string): text is PageIssueCode => Object.hasOwn(ISSUES, text);
 
 /** Codes of what is wrong with a page, in the order of the list above. */
 export const issuesOf = (flags: Partial<Record<string, number | boolean>>): PageIssueCode[] => ISSUE_CODES.filter((code) => flags[code] === true);

@@ -7,7 +7,7 @@ import { ImagesScreen } from '../features/images/ImagesScreen.tsx';
 import { InternalLinksScreen } from '../features/internal-links/InternalLinksScreen.tsx';
 
 const page_id = '0f2b7a52-91b7-4d21-8f6e-6a3f6f8d1c11';
-const IMAGE = { id: 'a', src: 'https://fern.example/x.png', uses: 4, pages: 3, without_alt: 2, without_srcset: 1, page_id, page_url: 'https://fern.example/about' };
+const IMAGE = { id: 'a', src: 'https://fern.example/x.png', uses: 4, pages: 3, without_alt: 2, without_srcset: 1, status: 200, bytes: 1_300_000, format: 'png' as const, width: 1200, height: 800, asked_at: '2026-11-20T10:00:00.000Z', page_id, page_url: 'https://fern.example/about' };
 const LINK = { id: 'b', page_id, page_url: 'https://fern.example/about', href: '/gone', anchor: '', nofollow: false, target_status: 404 };
 
 describe('images', () => {

@@ -1,8 +1,6 @@
-import { AUDIT_PAGE_SIZE, PAGE_SIZE_OPTIONS } from '@canopy/contract';
-import { usePageParam, useUrlState } from '@canopy/shell-api';
-import type { TableSort } from '@canopy/ui/data';
-
-const isSize = (text: string): boolean => PAGE_SIZE_OPTIONS.some((size) => String(size) === text);
+import { useUrlState } from '@canopy/shell-api';
+import type { TableSort } from '@canopy/ui/table';
+import { usePaging } from './use-paging.ts';
 
 /** What another view makes meaningless. */
 const BEGIN_AGAIN = { alsoClear: ['page', 'drawer'] };
@@ -19,15 +17,13 @@ export function useListView<Filter extends string, Sort extends string>(filters:
   const [filter, setFilter] = useUrlState<Filter>(filterName, everything, (text) => (filters as readonly string[]).includes(text));
   const [search, setSearch] = useUrlState<string>('search', '');
   const [sort, setSort] = useUrlState<string>('sort', `-${sorts[0]}`, (text) => (sorts as readonly string[]).includes(text.replace(/^-/, '')));
-  const [size, setSize] = useUrlState<string>('page_size', String(AUDIT_PAGE_SIZE), isSize);
-  const [page, setPage] = usePageParam();
+  const paging = usePaging(['drawer']);
   const descending = sort.startsWith('-');
   const sortBy = sort.replace(/^-/, '') as Sort;
   return {
     filter,
     search,
-    page,
-    pageSize: Number(size),
+    ...paging,
     sort: { id: sortBy as string, descending },
     isFiltered: filter !== everything || search !== '',
     /** of the list call, without filter and paging */
@@ -35,8 +31,6 @@ export function useListView<Filter extends string, Sort extends string>(filters:
     setFilter: (next: string) => setFilter(next as Filter, BEGIN_AGAIN),
     setSearch: (next: string) => setSearch(next, { ...BEGIN_AGAIN, replace: true }),
     setSort: ({ id, descending: down }: TableSort) => setSort(`${down ? '-' : ''}${id}`, BEGIN_AGAIN),
-    setPaging: (next: { page: number; pageSize: number }) =>
-      next.pageSize === Number(size) ? setPage(next.page) : setSize(String(next.pageSize), BEGIN_AGAIN),
     /** Takes every filter off; `also` names further ones. */
     clear: (also: readonly string[] = []) => setFilter(everything, { alsoClear: ['search', ...BEGIN_AGAIN.alsoClear, ...also] }),
   };

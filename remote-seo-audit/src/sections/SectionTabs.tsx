@@ -6,6 +6,12 @@ const SECTIONS = [
   { label: 'Pages', href: '/seo-audit/pages' },
   { label: 'Images', href: '/seo-audit/images' },
   { label: 'Internal links', href: '/seo-audit/internal-links' },
+  { label: 'Page speed', href: '/seo-audit/page-speed' },
+  { label: 'Priority', href: '/priority' },
+  { label: 'Backlinks', href: '/backlinks-app' },
+  { label: 'History', href: '/seo-audit/history' },
+  { label: 'Checks', href: '/seo-audit/checks' },
+  { label: 'Settings', href: '/seo-audit/settings' },
 ];
 
 /** The audit's screens, one beside the other. */

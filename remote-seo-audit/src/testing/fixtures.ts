@@ -1,4 +1,4 @@
-import type { AuditSummary, AuditedPage, Crawl } from '@canopy/contract';
+import type { AuditSummary, AuditedPage, CheckInfo, Crawl } from '@canopy/contract';
 
 /** A page with nothing wrong; change what the test is about. */
 export function aPage(path: string, change: Partial<AuditedPage> = {}, flags: Partial<AuditedPage['page_specific_issues']> = {}): AuditedPage {
@@ -84,6 +84,24 @@ export function aSummary(change: Partial<AuditSummary> = {}): AuditSummary {
     average_tbt_mobile: null,
     average_cls_mobile: null,
     issues: [{ code: 'redirect', pages: 3 }, { code: 'no_anchor', pages: 9 }],
+    ...change,
+  };
+}
+
+export function aCheck(change: Partial<CheckInfo> = {}): CheckInfo {
+  return {
+    code: 'no_anchor',
+    name: 'Link without a name',
+    group: 'Links',
+    kind: 'issue',
+    level: 'high',
+    rule: 'A link has neither text nor a name.',
+    source: 'https://www.w3.org/TR/WCAG22/#link-purpose-in-context',
+    how_to_fix: 'Give the link a text.',
+    fix_type: 'Easy fix',
+    enabled: true,
+    changed: false,
+    pages: 0,
     ...change,
   };
 }

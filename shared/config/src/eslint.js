@@ -7,6 +7,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 /** Packages that only one room may touch, and what to use instead. Each line is a seam of ARCHITECTURE.md. */
 const SEAMS = [
   { name: 'Mantine, Tabler and TanStack Table', group: ['@mantine/*', '@tabler/icons-react*', '@tanstack/*'], owner: ['shared/ui', 'shared/editor'], use: '@canopy/ui and its entries' },
+  { name: 'nivo and its maps', group: ['@nivo/*', 'world-atlas*', 'topojson-*'], owner: 'shared/charts', use: '@canopy/charts and its entries' },
   { name: 'BlockNote', group: ['@blocknote/*'], owner: 'shared/editor', use: '@canopy/editor' },
   { name: 'the OIDC client, the router, the query cache and the HTTP client', group: ['oidc-client-ts', 'react-router*', 'swr', 'ky', 'zustand*'], owner: 'shared/shell-api', use: '@canopy/shell-api' },
   { name: 'error and event reporting', group: ['@sentry/*', 'posthog-js*'], owner: 'host/src/telemetry', use: 'reportError and track of @canopy/shell-api' },

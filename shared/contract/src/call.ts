@@ -11,7 +11,9 @@ export type Access =
   /** a member whose role in that workspace is agency, or an admin */
   | 'manager'
   /** accounts with `is_admin` */
-  | 'admin';
+  | 'admin'
+  /** a publish token of the remote that the path names, or an admin */
+  | 'publisher';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -42,6 +44,8 @@ export interface Call<
   readonly output: O;
   /** most calls per minute an account may make; the server's default is 600 */
   readonly ratePerMinute?: number;
+  /** most bytes of a body; the server's default is 2 MiB */
+  readonly bodyBytes?: number;
 }
 
 export type CallParams<C> = C extends Call<infer P, infer _Q, infer _B, infer _O> ? In<P> : never;

@@ -37,3 +37,18 @@ export const SIGN_OUT_FALL_MS = 500;
 export const GET_STARTED_STEPS = 6;
 /** Share of traces that error reporting keeps in production. 1 §9, 2 §9 */
 export const TRACES_SAMPLE_RATE = 0.2;
+/** Top browsers, top countries, and event names that a chart shows at most. 1 §9 */
+export const TOP_BROWSERS = 6;
+export const TOP_COUNTRIES = 10;
+export const EVENT_KEYS = 4;
+/** Search Console ranges in months, the default, and how far a custom range may be off and still count as one, days. 1 §9 */
+export const SEARCH_RANGES = [
+  { months: 6, toleranceDays: 15 },
+  { months: 12, toleranceDays: 30 },
+  { months: 16, toleranceDays: 30 },
+] as const;
+export const SEARCH_RANGE_DEFAULT_MONTHS = 6;
+/** Share of its width by which the strip of dashboard tabs scrolls. 1 §2.5 */
+export const TAB_SCROLL_SHARE = 0.7;
+/** Months of Search Console history that Google keeps. */
+export const SEARCH_HISTORY_MONTHS = 16;

@@ -56,6 +56,12 @@ export const MESSAGES = {
     fixed: 'InternalLinks fixed and updated successfully!',
     fixFailed: 'Failed to fix Internal Links. Please try again.',
   },
+  easyFix: {
+    /** the alert, and what stands in the dialog */
+    nothingChosenAlert: 'Please select at least one issue to fix.',
+    nothingChosen: 'Please select at least one issue to fix',
+    applying: 'Applying...',
+  },
   platform: {
     none: 'No credentials found for any platform',
     noneForOrganisation: 'No Platform credentials found for this organisation',

@@ -2,6 +2,7 @@ import * as z from '@canopy/contract/schema';
 import { defineCall } from './call.ts';
 import { AUDIT_PAGE_SIZE } from './constants.ts';
 import { pageOf, pagingQuery } from './paging.ts';
+import { vitalsBasis } from './vitals.ts';
 
 /** What the crawl found wrong on a page: a flag each, and a score of 0 to 100 (100: nothing found). */
 export const pageIssues = z.object({
@@ -23,6 +24,15 @@ export const pageIssues = z.object({
 });
 export type PageIssues = z.output<typeof pageIssues>;
 export type PageIssueCode = Exclude<keyof PageIssues, 'score'>;
+
+/** With the flags that came later; the server sends all of them. */
+export const pageFlags = z.extend(pageIssues, {
+  fcp_issues: z.optional(z.boolean()),
+  lcp_issues: z.optional(z.boolean()),
+  tbt_issues: z.optional(z.boolean()),
+  cls_issues: z.optional(z.boolean()),
+  image_size_issues: z.optional(z.boolean()),
+});
 
 const figure = z.nullable(z.number());
 
@@ -49,7 +59,13 @@ export const auditedPage = z.object({
   /** clicks from the first page; null where only the sitemap leads here */
   depth: z.nullable(z.number()),
   response_ms: z.nullable(z.number()),
-  page_specific_issues: pageIssues,
+  page_specific_issues: pageFlags,
+  /** codes of everything found, heaviest first; see `listChecks` */
+  issue_codes: z.optional(z.array(z.string())),
+  /** other pages that link here */
+  inlinks: z.optional(z.number()),
+  /** internal PageRank; 1 is the average page's */
+  rank: z.optional(z.number()),
   past30_position: figure,
   past30_clicks: figure,
   past30_impressions: figure,
@@ -61,17 +77,29 @@ export const auditedPage = z.object({
 });
 export type AuditedPage = z.output<typeof auditedPage>;
 
-export const PAGE_SORTS = ['page_url', 'status', 'title', 'score', 'word_count', 'internal_links', 'response_ms', 'depth'] as const;
+export const PAGE_SORTS = [
+  'page_url', 'status', 'title', 'score', 'word_count', 'internal_links', 'response_ms', 'depth', 'inlinks', 'rank',
+  'past30_clicks', 'past30_impressions', 'past30_ctr', 'past30_position',
+] as const;
 export const PAGE_KINDS = ['all', 'ok', 'redirect', 'not_found', 'no_index', 'error'] as const;
+
+/** Which pages a list shows; also names a selection that is made of everything it shows. */
+export const pagesShown = z.object({
+  kind: z._default(z.enum(PAGE_KINDS), 'all'),
+  /** a JSON list; see `applyPageFilters` */
+  filters: z.optional(z.string().check(z.maxLength(20_000))),
+  issue: z.optional(z.string()),
+  search: z.optional(z.string().check(z.maxLength(500))),
+});
+/** As a caller writes it. */
+export type PagesShown = z.input<typeof pagesShown>;
 
 export const listPages = defineCall({
   name: 'listPages', method: 'GET', path: '/crawler/pages/', access: 'member',
   summary: 'Audited pages of the newest crawl. `issue` keeps the pages with that flag.',
   query: z.object({
     ...pagingQuery(AUDIT_PAGE_SIZE),
-    kind: z._default(z.enum(PAGE_KINDS), 'all'),
-    issue: z.optional(z.string()),
-    search: z.optional(z.string().check(z.maxLength(500))),
+    ...pagesShown.shape,
     sort: z._default(z.enum(PAGE_SORTS), 'page_url'),
     direction: z._default(z.enum(['asc', 'desc']), 'desc'),
   }),
@@ -128,6 +156,8 @@ export const auditSummary = z.object({
   average_lcp_mobile: vital,
   average_tbt_mobile: vital,
   average_cls_mobile: vital,
+  /** which measurements the averages are over: one method in one version, never several */
+  vitals_basis: z.optional(vitalsBasis),
   /** by flag of `page_specific_issues`, how many pages have it; most first */
   issues: z.array(z.object({ code: z.string(), pages: z.number() })),
 });
@@ -139,8 +169,12 @@ export const getAuditSummary = defineCall({
   output: z.object({ summary: z.nullable(auditSummary) }),
 });
 
-export const IMAGE_FILTERS = ['all', 'without_alt', 'without_srcset'] as const;
-export const IMAGE_SORTS = ['src', 'pages', 'without_alt', 'without_srcset'] as const;
+export const IMAGE_FILTERS = ['all', 'without_alt', 'without_srcset', 'heavy', 'broken', 'not_asked'] as const;
+export const IMAGE_SORTS = ['src', 'bytes', 'pixels', 'pages', 'without_alt', 'without_srcset'] as const;
+/** `other`: the file says it is something else; `unknown`: it was not asked for, or says nothing. */
+export const IMAGE_FORMATS = ['avif', 'webp', 'jpeg', 'png', 'gif', 'svg', 'ico', 'other', 'unknown'] as const;
+/** Bytes from which on an image counts as heavy, as the check `image_size_issues` has it. */
+export const HEAVY_IMAGE_BYTES = 200_000;
 
 /** One image file of the site, over all its uses. */
 export const siteImage = z.object({
@@ -153,6 +187,16 @@ export const siteImage = z.object({
   without_alt: z.number(),
   /** uses that offer one file for all screens */
   without_srcset: z.number(),
+  /** HTTP status when the file was last asked for; null where it was not, or nothing answered */
+  status: z.nullable(z.number()),
+  /** of the file; null where it is not known */
+  bytes: z.nullable(z.number()),
+  format: z.enum(IMAGE_FORMATS),
+  /** of the file, px; null for vector images and where it is not known */
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+  /** when the file was last asked for; null: never */
+  asked_at: z.nullable(z.string()),
   /** one page that uses it */
   page_id: z.string(),
   page_url: z.string(),
@@ -161,10 +205,11 @@ export type SiteImage = z.output<typeof siteImage>;
 
 export const listImages = defineCall({
   name: 'listImages', method: 'GET', path: '/crawler/images/', access: 'member',
-  summary: 'Images of the newest crawl, one row a file.',
+  summary: 'Images of the newest crawl, one row a file. `heavy`: more than 200 kB; `broken`: 404 or 410; `not_asked`: its size is not known yet.',
   query: z.object({
     ...pagingQuery(AUDIT_PAGE_SIZE),
     filter: z._default(z.enum(IMAGE_FILTERS), 'all'),
+    format: z.optional(z.enum(IMAGE_FORMATS)),
     search: z.optional(z.string().check(z.maxLength(500))),
     sort: z._default(z.enum(IMAGE_SORTS), 'src'),
     direction: z._default(z.enum(['asc', 'desc']), 'desc'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import example from '../example/remote.config.ts';
-import { parseDescriptor } from './descriptor.ts';
+import { descriptorFaults, descriptorSchema, parseDescriptor } from './descriptor.ts';
 
 const least = { name: 'remote-one', title: 'One', shellApi: '^1.0.0', routes: [{ path: '/one' }], exposes: { './Remote': './src/remote.tsx' } };
 
@@ -10,7 +10,7 @@ describe('parseDescriptor', () => {
   });
 
   it('fills in what may be left out', () => {
-    expect(parseDescriptor(least)).toEqual({ ...least, redirects: [], nav: [], profile: [], slots: [], palette: [], flags: [] });
+    expect(parseDescriptor(least)).toEqual({ ...least, redirects: [], nav: [], profile: [], slots: [], palette: [], flags: [], uses: [] });
   });
 
   it.each([
@@ -22,6 +22,10 @@ describe('parseDescriptor', () => {
     ['no ./Remote', { exposes: { './Other': './src/other.tsx' } }, "'./Remote' is missing"],
     ['a slot that is not exposed', { slots: [{ slot: 'header-actions', paths: ['/*'], module: './Gone' }] }, './Gone fills header-actions but is not exposed'],
     ['a landing page of another remote', { landing: '/two' }, 'landing: /two is not one of the remote'],
+    ['a range that cannot be read', { shellApi: 'latest' }, 'shellApi: latest is not a semver range'],
+    ['the use of its own module', { uses: [{ remote: 'remote-one', module: './Remote' }] }, "uses: ./Remote is the remote's own"],
+    ['a whole that may weigh less than its parts', { budget: { initial: 20, total: 10 } }, 'budget: total 10 is less'],
+    ['a budget of nothing', { budget: { entry: 0 } }, 'budget.entry: must be more than 0'],
   ])('refuses %s and says where', (_what, change, message) => {
     expect(() => parseDescriptor({ ...least, ...change })).toThrow(message);
     expect(() => parseDescriptor({ ...least, ...change })).toThrow(/^The descriptor of /);
@@ -29,5 +33,13 @@ describe('parseDescriptor', () => {
 
   it('says which remote a shapeless value was', () => {
     expect(() => parseDescriptor(undefined)).toThrow('a remote without a name');
+  });
+
+  it('keeps what a newer author has written, where a deployed reader meets it', () => {
+    const newer = { ...least, mood: 'good', routes: [{ path: '/one', keepAlive: true }] };
+    expect(descriptorSchema.parse(newer)).toMatchObject(newer);
+    expect(descriptorFaults(newer)).toEqual([]);
+    expect(descriptorFaults({ ...newer, landing: '/two', exposes: {} })).toHaveLength(2);
+    expect(descriptorFaults({ ...newer, title: 1 })).toEqual(['title: must be of type string']);
   });
 });

@@ -1,5 +1,7 @@
+export { budgetOf, DEFAULT_BUDGET, type Budget } from './budget.ts';
 export {
   defineRemote,
+  descriptorFaults,
   descriptorSchema,
   parseDescriptor,
   type Descriptor,
@@ -12,7 +14,7 @@ export {
   type Role,
   type SlotFilling,
 } from './descriptor.ts';
-export { bySpecificity, fillPath, isUnder, matchesAny, matchPath, patternShape, type PathMatch } from './paths.ts';
+export { bySpecificity, fillPath, isUnder, matchesAny, matchPath, patternsOverlap, patternShape, type PathMatch } from './paths.ts';
 export {
   containerName,
   parseRegistry,
@@ -24,4 +26,6 @@ export {
   type RegistryRemote,
   type RemoteRelease,
 } from './registry.ts';
-export { createRouteTable, routeConflicts, type RouteOwner, type RouteTable } from './routes.ts';
+export { claimsOf, createRouteTable, routeConflicts, type RouteOwner, type RouteTable } from './routes.ts';
+export { satisfies } from './runtime/satisfies.ts';
+export { SHARED_SLOTS, slotConflicts, type SlotConflict } from './slots.ts';

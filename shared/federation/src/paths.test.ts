@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bySpecificity, fillPath, isUnder, matchesAny, matchPath } from './paths.ts';
+import { bySpecificity, fillPath, isUnder, matchesAny, matchPath, patternsOverlap } from './paths.ts';
 
 describe('matchPath', () => {
   it.each([
@@ -41,5 +41,21 @@ describe('helpers', () => {
     expect(isUnder('/seo-audit', '/seo-audits')).toBe(false);
     expect(matchesAny(['/posts', '/blogs'], '/blogs')).toBe(true);
     expect(matchesAny([], '/blogs')).toBe(false);
+  });
+});
+
+describe('patternsOverlap', () => {
+  it.each([
+    ['/posts', '/posts', true],
+    ['/posts/:id', '/posts/new', true],
+    ['/topic/*', '/topic', true],
+    ['/topic/*', '/topic/a/b', true],
+    ['/*', '/', true],
+    ['/posts', '/posts/new', false],
+    ['/posts/:id', '/tags/:id', false],
+    ['/topic/*', '/topics', false],
+  ])('%s and %s: %s', (a, b, overlap) => {
+    expect(patternsOverlap(a, b)).toBe(overlap);
+    expect(patternsOverlap(b, a)).toBe(overlap);
   });
 });

@@ -82,3 +82,15 @@ function decode(value: string): string {
     return value;
   }
 }
+
+/** Whether some path matches both patterns: `/posts/:id` and `/posts/new`, `/topic/*` and `/topic`. */
+export function patternsOverlap(a: string, b: string): boolean {
+  const [left, right] = [segmentsOf(a), segmentsOf(b)];
+  for (let index = 0; index < Math.max(left.length, right.length); index += 1) {
+    const [one, other] = [left[index], right[index]];
+    if (one === '*' || other === '*') return true;
+    if (one === undefined || other === undefined) return false;
+    if (one !== other && !one.startsWith(':') && !other.startsWith(':')) return false;
+  }
+  return true;
+}

@@ -28,6 +28,8 @@ export const registryRemoteSchema = z.object({
   ...filesSchema,
   /** the last release known to start; used when this one cannot */
   fallback: z.optional(releaseSchema),
+  /** which release it is depends on the organisation, which was not known yet: it is not started before the next resolution */
+  pending: z.optional(z.boolean()),
 });
 export type RegistryRemote = z.infer<typeof registryRemoteSchema>;
 

@@ -65,11 +65,18 @@ export function routeConflicts(descriptors: readonly Routed[]): string[] {
     else conflicts.push(`${owner} and ${remote} both claim ${what}.`);
   };
   for (const descriptor of descriptors) {
-    for (const route of descriptor.routes) claim(`the route ${patternShape(route.path)}`, descriptor.name);
-    // A redirect takes the path away from whoever owns the route, so it counts as the same claim.
-    for (const { from } of descriptor.redirects) claim(`the route ${patternShape(from)}`, descriptor.name);
-    if (descriptor.landing) claim('the landing page', descriptor.name);
-    if (descriptor.home) claim('the home page', descriptor.name);
+    for (const what of claimsOf(descriptor)) claim(what, descriptor.name);
   }
   return conflicts;
+}
+
+/** What a remote wants for itself alone, in the words of a sentence: `the route /posts/:`, `the home page`. */
+export function claimsOf({ routes, redirects, landing, home }: Routed): string[] {
+  return [
+    ...routes.map(({ path }) => `the route ${patternShape(path)}`),
+    // A redirect takes the path away from whoever owns the route, so it counts as the same claim.
+    ...redirects.map(({ from }) => `the route ${patternShape(from)}`),
+    ...(landing ? ['the landing page'] : []),
+    ...(home ? ['the home page'] : []),
+  ];
 }

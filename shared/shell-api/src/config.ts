@@ -16,6 +16,8 @@ export const shellConfig = z.object({
   posthog_host: z.optional(z.string()),
   support_contact: z.string(),
   environment: z.string(),
+  /** remotes of a developer's machine that stand in for released ones on this page; empty outside of development */
+  overrides: z._default(z.array(z.object({ name: z.string(), url: z.string() })), []),
 });
 export type ShellConfig = z.output<typeof shellConfig>;
 

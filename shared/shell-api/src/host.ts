@@ -1,4 +1,6 @@
 // What only the host may use; remotes cannot reach it (it is not shared at run time).
+export { callStats, onCallStats, setCallOwner } from './calls/call-stats.ts';
+export type { CallStats } from './calls/call-stats.ts';
 export { CallsProvider } from './calls/CallsProvider.tsx';
 export { configureShell, getConfig, shellConfig } from './config.ts';
 export type { ShellConfig } from './config.ts';
@@ -7,14 +9,20 @@ export { dispatchOrganisationChanged, onPlatformUnavailable, onSessionExpired } 
 export { BrowserRouter, MemoryRouter, useNavigate } from './navigation/router.ts';
 export { withOrganisation } from './navigation/with-organisation.ts';
 export { adoptOrganisation, forgetOrganisation, getOrganisationId } from './organisation/organisation-store.ts';
+export { RemoteModuleContext } from './remotes/RemoteModule.tsx';
+export { RemoteNameContext } from './remotes/remote-name.ts';
 export { switchOrganisation } from './organisation/switch-organisation.ts';
 export { completeSignIn, isOwnPath, signIn } from './session/sign-in.ts';
 export { forgetSession, signOut, signOutAndWipe, wipeBrowser } from './session/sign-out.ts';
 export { claimTab } from './session/tab.ts';
 export { accessToken, isSignedIn } from './session/tokens.ts';
 export { forgetUser, useMaybeUser, userStore } from './session/user-store.ts';
+export { keyLabels } from './shortcuts/keys.ts';
+export { setSingleKeys, useShortcutGroups, watchShortcuts } from './shortcuts/shortcuts-store.ts';
 export { setTelemetrySink } from './telemetry/telemetry.ts';
 export type { TelemetrySink } from './telemetry/telemetry.ts';
 export { useToasts } from './toasts/toast-store.ts';
 export type { Toast } from './toasts/toast-store.ts';
+export { unsavedWork, useUnsavedWorks } from './unsaved/unsaved-store.ts';
+export type { UnsavedWork } from './unsaved/unsaved-store.ts';
 export { SHELL_API_VERSION } from './version.ts';

@@ -18,7 +18,7 @@ export interface ScreenOptions {
 const ISSUER = 'http://platform.test/oidc';
 
 function signInAs(user: UserData): void {
-  configureShell({ api_base: TEST_API_BASE, issuer: ISSUER, client_id: 'test', sandbox: [], support_contact: 'help@fern.example', environment: 'test' });
+  configureShell({ api_base: TEST_API_BASE, issuer: ISSUER, client_id: 'test', sandbox: [], support_contact: 'help@fern.example', environment: 'test', overrides: [] });
   const session = { access_token: 'test', token_type: 'Bearer', scope: 'openid', profile: { sub: user.id }, expires_at: Math.floor(Date.now() / 1000) + 3_600 };
   sessionStorage.setItem(`oidc.user:${ISSUER}:test`, JSON.stringify(session));
   adoptOrganisation(user.organisation.id);

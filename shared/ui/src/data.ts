@@ -1,5 +1,6 @@
 /// <reference path="./ambient.d.ts" />
-/** What shows data: tables, figures, states of things, and how values are written. */
+/** What shows data: figures, states of things, and how values are written. Tables: `table.ts`. */
+export { csvFile, type CsvCell } from './format/csv.ts';
 export { cutMiddle } from './format/cut-middle.ts';
 export {
   formatBounceRate,
@@ -11,7 +12,8 @@ export {
   formatPercent,
   formatPosition,
 } from './format/numbers.ts';
-export { formatDate, formatDateTime, formatDuration, formatRelative } from './format/times.ts';
+export { saveFile } from './format/save-file.ts';
+export { formatDate, formatDateTime, formatDayRange, formatDuration, formatRelative } from './format/times.ts';
 export { Growth, GrowthArrow, type GrowthArrowProps, type GrowthProps } from './metrics/Growth.tsx';
 export { KeyValueList, type KeyValueListProps } from './metrics/KeyValueList.tsx';
 export { MetricCard, type MetricCardProps, type MetricChange } from './metrics/MetricCard.tsx';
@@ -22,11 +24,6 @@ export { NavTabs, type NavTabItem, type NavTabLinkProps, type NavTabsProps } fro
 export { Tabs, type TabItem, type TabsProps } from './navigation/Tabs.tsx';
 export { StepList, type StepItem, type StepListProps, type StepState } from './progress/StepList.tsx';
 export { TaskProgress, type TaskProgressProps } from './progress/TaskProgress.tsx';
-export type { ColumnValue, DataColumn, TableSort } from './table/column.ts';
-export { DataTable, type DataTableProps } from './table/DataTable.tsx';
-export { Pagination, type PaginationProps } from './table/Pagination.tsx';
-export { DEFAULT_PAGE_SIZE, PAGE_SIZES, type Paging, type ServerPaging } from './table/paging.ts';
-export type { TableSelection } from './table/selection.ts';
 export { CopyButton, type CopyButtonProps } from './text/CopyButton.tsx';
 export { TextDiff, type TextDiffProps } from './text/TextDiff.tsx';
 export { UrlText, type UrlTextProps } from './text/UrlText.tsx';

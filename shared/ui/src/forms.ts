@@ -1,18 +1,14 @@
 /// <reference path="./ambient.d.ts" />
-/** What takes input. On each field: label above, error directly under it and announced, help below. */
+/** What takes input. On each field: label above, error directly under it and announced, help below. Those with machinery of their own: `pickers.ts`. */
 export {
   Checkbox,
   CheckboxGroup,
   Fieldset,
   FileInput,
-  MultiSelect,
   NativeSelect,
-  NumberInput,
   Radio,
   RadioGroup,
-  Select,
   Switch,
-  TagsInput,
   Textarea,
   TextInput,
 } from '@mantine/core';

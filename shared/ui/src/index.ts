@@ -1,7 +1,7 @@
 /// <reference path="./ambient.d.ts" />
 /**
  * What the shell needs before its sidebar answers. Loaded eagerly: nothing that floats or holds data belongs here
- * (see `forms.ts`, `overlays.ts`, `data.ts`).
+ * (see `forms.ts`, `pickers.ts`, `overlays.ts`, `menus.ts`, `data.ts`, `table.ts`).
  */
 export {
   ActionIcon,

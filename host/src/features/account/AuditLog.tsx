@@ -1,7 +1,8 @@
 import { listAuditLog, type CallOutput } from '@canopy/contract';
 import { useCall } from '@canopy/shell-api';
 import { Card, EmptyState } from '@canopy/ui';
-import { DataTable, formatDateTime, type DataColumn } from '@canopy/ui/data';
+import { formatDateTime } from '@canopy/ui/data';
+import { DataTable, type DataColumn } from '@canopy/ui/table';
 
 type Entry = CallOutput<typeof listAuditLog>[number];
 

@@ -1,6 +1,7 @@
 import type { Invitation } from '@canopy/contract';
 import { Card, IconButton } from '@canopy/ui';
-import { DataTable, formatDate, type DataColumn } from '@canopy/ui/data';
+import { formatDate } from '@canopy/ui/data';
+import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { roleLabel } from './roles.ts';
 import type { Members } from './use-members.ts';
 

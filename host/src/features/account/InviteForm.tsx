@@ -3,9 +3,9 @@ import { refreshCalls } from '@canopy/shell-api';
 import { Button, Card, Stack } from '@canopy/ui';
 import { FormError, NativeSelect, TextInput } from '@canopy/ui/forms';
 import { useState, type FormEvent } from 'react';
+import { CopyNotice } from '../../notices/CopyNotice.tsx';
 import { fieldMessages } from '../../workspace/form-errors.ts';
 import classes from './Account.module.css';
-import { InvitationLink } from './InvitationLink.tsx';
 import { ROLE_CHOICES } from './roles.ts';
 import type { Members } from './use-members.ts';
 
@@ -39,7 +39,11 @@ export function InviteForm({ invite }: { readonly invite: Members['invite'] }) {
               Invite
             </Button>
           </div>
-          {sent && <InvitationLink {...sent} />}
+          {sent && (
+            <CopyNotice title={`Invited ${sent.email}`} text={sent.link} copyLabel="Copy link">
+              An e-mail goes out where this portal can send one. You can hand the link over yourself, too; it is shown only now.
+            </CopyNotice>
+          )}
         </Stack>
       </form>
     </Card>

@@ -1,6 +1,7 @@
 import type { Member } from '@canopy/contract';
 import { Card, EmptyState, IconButton, Text } from '@canopy/ui';
-import { DataTable, formatDate, type DataColumn } from '@canopy/ui/data';
+import { formatDate } from '@canopy/ui/data';
+import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { NativeSelect } from '@canopy/ui/forms';
 import { ConfirmDialog } from '@canopy/ui/overlays';
 import { useState } from 'react';

@@ -1,7 +1,8 @@
 import { COMPANY_TYPES, INDUSTRIES } from '@canopy/contract';
 import { showToast, useUser } from '@canopy/shell-api';
 import { Button, Card, SimpleGrid, Stack } from '@canopy/ui';
-import { FormActions, FormError, Select, TextInput } from '@canopy/ui/forms';
+import { FormActions, FormError, TextInput } from '@canopy/ui/forms';
+import { Select } from '@canopy/ui/pickers';
 import type { FormEvent } from 'react';
 import { AudienceFields } from '../../workspace/AudienceFields.tsx';
 import { useFocusFirstError } from '../../workspace/use-focus-first-error.ts';

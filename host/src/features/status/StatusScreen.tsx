@@ -1,56 +1,52 @@
-import type { RemoteStatus } from '@canopy/federation/runtime';
-import { Button, Card, Code, Icon, PageHeader, Stack, Text } from '@canopy/ui';
-import { DataTable, formatDateTime, KeyValueList, StatusBadge, type DataColumn } from '@canopy/ui/data';
-import { useSyncExternalStore } from 'react';
+import { useUrlState } from '@canopy/shell-api';
+import { Button, Card, Code, Icon, PageHeader, Stack } from '@canopy/ui';
+import { KeyValueList } from '@canopy/ui/data';
 import { useRemotes } from '../../federation/remotes-context.ts';
+import { LENS_KEYS, toggleLens } from '../../shell/lens/lens-store.ts';
 import { HOST_VERSION } from '../../telemetry/host-version.ts';
+import { PartsTable } from './parts/PartsTable.tsx';
+import { ErrorsTable } from './releases/ErrorsTable.tsx';
+import { ReleasesTable } from './releases/ReleasesTable.tsx';
+import { RemoteDrawer } from './releases/RemoteDrawer.tsx';
+import { useReleases } from './releases/use-releases.ts';
+import { TokensCard } from './tokens/TokensCard.tsx';
 
-const STATES = {
-  idle: { tone: 'neutral', label: 'Not asked for yet' },
-  loading: { tone: 'running', label: 'Loading' },
-  ready: { tone: 'good', label: 'Ready' },
-  failed: { tone: 'bad', label: 'Failed' },
-} as const;
-
-/** A release's folder may be given from the page's own root. */
-const originOf = (baseUrl: string) => new URL(baseUrl, location.href).origin;
-
-const COLUMNS: DataColumn<RemoteStatus>[] = [
-  { id: 'name', header: 'Remote', value: ({ name }) => name, hideable: false },
-  { id: 'state', header: 'State', value: ({ state }) => state, cell: ({ state }) => <StatusBadge {...STATES[state]} /> },
-  { id: 'version', header: 'Version', value: ({ version, channel }) => (channel === 'stable' ? version : `${version} (${channel})`) },
-  { id: 'origin', header: 'Origin', value: ({ baseUrl }) => originOf(baseUrl) },
-  { id: 'time', header: 'Load time', numeric: true, value: ({ loadTime }) => loadTime, cell: ({ loadTime }) => (loadTime === undefined ? '–' : `${Math.round(loadTime)} ms`) },
-  { id: 'error', header: 'Last error', cell: ({ lastError }) => (lastError ? <Text size="sm">{`${lastError.message} (${lastError.cause}, ${formatDateTime(new Date(lastError.at).toISOString())})`}</Text> : 'None'), wrap: true, minWidth: 240 },
-];
-
-/** Each remote of this page: version, origin, state, load time, last error; for administrators. */
+/** What this page was put together from, what is deployed, and how it fares; for administrators. */
 export function StatusScreen() {
-  const remotes = useRemotes();
-  const statuses = useSyncExternalStore(remotes.subscribe, remotes.statuses);
-  const loadAll = () => statuses.forEach(({ name }) => void remotes.load(name, './Remote'));
+  const { registry } = useRemotes();
+  const releases = useReleases();
+  const [open, setOpen] = useUrlState<string>('remote', '');
+  const { data } = releases.overview;
   return (
     <Stack gap="xl">
       <PageHeader
         title="Status"
-        description="The parts this page was put together from."
+        description="The parts of this portal: what is deployed, and how it fares in browsers."
         actions={
-          <Button variant="default" leftSection={<Icon name="refresh" size={16} />} onClick={loadAll}>
-            Load all
+          <Button variant="default" leftSection={<Icon name="eye" size={16} />} onClick={toggleLens} title={LENS_KEYS}>
+            Outline the parts
           </Button>
         }
       />
       <Card>
         <KeyValueList
           items={[
-            { label: 'Resolved set', value: <Code>{remotes.registry.id}</Code> },
-            { label: 'Host', value: HOST_VERSION },
+            { label: 'Resolved set', value: <Code>{registry.id}</Code> },
+            { label: 'Host', value: <Code>{data?.host.stable ?? HOST_VERSION}</Code> },
+            ...(data?.host.next ? [{ label: 'Next host', value: <Code>{data.host.next}</Code> }] : []),
+            ...(data ? [{ label: 'Local remotes in this portal', value: data.overrides ? 'Allowed' : 'Not allowed' }] : []),
           ]}
         />
       </Card>
-      <Card title="Remotes" padding="none">
-        <DataTable label="Remotes" columns={COLUMNS} rows={statuses} rowKey={({ name }) => name} defaultSort={{ id: 'name', descending: false }} paging={false} />
-      </Card>
+      <PartsTable />
+      <ReleasesTable releases={releases} current={open} onOpen={(remote) => setOpen(remote)} />
+      {data && data.page.length > 0 && (
+        <Card title="Faults that belong to no remote" description="For example scripts that the page's policy has blocked." padding="none">
+          <ErrorsTable label="Faults that belong to no remote" errors={data.page} />
+        </Card>
+      )}
+      <TokensCard remotes={registry.remotes.map(({ name }) => name)} />
+      <RemoteDrawer remote={data?.remotes.find(({ name }) => name === open)} releases={releases} onClose={() => setOpen('')} />
     </Stack>
   );
 }

@@ -1,7 +1,8 @@
 import type { UserRow } from '@canopy/contract';
 import { useUser } from '@canopy/shell-api';
 import { Card, EmptyState, PageHeader, Stack } from '@canopy/ui';
-import { DataTable, formatDate, type DataColumn } from '@canopy/ui/data';
+import { formatDate } from '@canopy/ui/data';
+import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { SearchInput, Switch } from '@canopy/ui/forms';
 import { useUsers } from './use-users.ts';
 

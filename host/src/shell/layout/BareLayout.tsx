@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DeliveryBanners } from '../../delivery/DeliveryNotices.tsx';
 import { DesktopHint } from './DesktopHint.tsx';
 import classes from './Layout.module.css';
 import { Logo } from './Logo.tsx';
@@ -11,6 +12,7 @@ export function BareLayout({ children }: { readonly children: ReactNode }) {
     <div className={classes.bare}>
       <header>
         <DesktopHint />
+        <DeliveryBanners />
         <div className={classes.bareHead}>
           <Logo />
         </div>

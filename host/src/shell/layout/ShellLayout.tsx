@@ -1,5 +1,6 @@
 import { useLocation } from '@canopy/shell-api';
 import { useState, type ReactNode } from 'react';
+import { DeliveryBanners, DeliveryOffer } from '../../delivery/DeliveryNotices.tsx';
 import { Header } from '../header/Header.tsx';
 import { PlanBanner } from '../header/PlanBanner.tsx';
 import { MobileDrawer } from '../sidebar/MobileDrawer.tsx';
@@ -28,9 +29,11 @@ export function ShellLayout({ children }: { readonly children: ReactNode }) {
             <PlanBanner />
           </div>
           <DesktopHint />
+          <DeliveryBanners />
         </header>
         <MainArea>{children}</MainArea>
         <SandboxNotice />
+        <DeliveryOffer />
       </div>
     </div>
   );

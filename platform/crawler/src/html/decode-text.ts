@@ -7,13 +7,15 @@ const META_CHARSET = /<meta[^>]+?charset\s*=\s*["']?\s*([\w.:-]+)/i;
  * nobody knows are passed over. Broken sequences become U+FFFD, as in a browser.
  */
 export function decodeText(bytes: Uint8Array, contentType: string | undefined): { text: string; charset: string } {
+  // Each is looked for only where the ones before say nothing.
   const candidates = [
-    markOf(bytes),
-    /charset\s*=\s*["']?\s*([^\s"';]+)/i.exec(contentType ?? '')?.[1],
-    declaredInMeta(bytes),
-    'windows-1252',
+    () => markOf(bytes),
+    () => /charset\s*=\s*["']?\s*([^\s"';]+)/i.exec(contentType ?? '')?.[1],
+    () => declaredInMeta(bytes),
+    () => 'windows-1252',
   ];
-  for (const label of candidates) {
+  for (const candidate of candidates) {
+    const label = candidate();
     const decoder = label === undefined ? null : decoderFor(label);
     if (decoder) return { text: decoder.decode(bytes), charset: decoder.encoding };
   }

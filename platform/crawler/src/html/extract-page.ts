@@ -1,13 +1,16 @@
-import { createHash } from 'node:crypto';
-import { Parser } from 'htmlparser2';
+import { hash } from 'node:crypto';
 import type { CanonicalFact, HtmlFacts, LinkFact } from '../page-result.ts';
 import { resolveParts, resolveUrl } from '../resolve-url.ts';
 import type { SiteScope } from '../site-scope.ts';
-import { countWords } from './count-words.ts';
+import { countWords, utf8Of } from './count-words.ts';
 import { canonicalsOfLinkHeader } from './link-header.ts';
 import type { RawLink } from './link-collector.ts';
 import { PageCollector } from './page-collector.ts';
+import { parseHtml } from './parse-html.ts';
 import { forbids, robotsOfHeader } from './robots-directives.ts';
+
+/** Characters of visible text kept for reading; its hash and its words count all of it. */
+const LONGEST_TEXT = 20_000;
 
 /**
  * Reads everything an audit wants to know of an HTML page in one pass over its text.
@@ -18,15 +21,7 @@ import { forbids, robotsOfHeader } from './robots-directives.ts';
  */
 export function extractPage(html: string, url: string, headers: Record<string, string>, scope: SiteScope): HtmlFacts {
   const page = new PageCollector();
-  const parser = new Parser(
-    {
-      onopentag: (tag, attributes) => page.open(tag, attributes, parser.startIndex),
-      ontext: (text) => page.text(text),
-      onclosetag: (tag) => page.close(tag),
-    },
-    { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
-  );
-  parser.end(html);
+  parseHtml(html, page);
   page.end();
 
   const { head } = page;
@@ -34,6 +29,7 @@ export function extractPage(html: string, url: string, headers: Record<string, s
   const base = baseUrl ?? url;
   const robots = [...head.robots, ...robotsOfHeader(headers['x-robots-tag'])];
   const text = page.visible.since(0);
+  const utf8 = utf8Of(text);
   return {
     titles: head.titles,
     metaDescriptions: head.metaDescriptions,
@@ -60,8 +56,19 @@ export function extractPage(html: string, url: string, headers: Record<string, s
       position,
       url: image.src === null || image.src.trim() === '' ? null : resolveUrl(image.src, base),
     })),
-    wordCount: countWords(text),
-    textHash: createHash('sha256').update(text).digest('hex'),
+    headings: page.headings,
+    structuredData: page.structured.facts(base),
+    resources: page.resources.resources.map((resource) => ({ ...resource, url: resolveUrl(resource.href, base) })),
+    social: head.social,
+    pagination: head.pagination.map(({ rel, href }) => ({ rel, url: resolveUrl(href, base) })),
+    metaCharset: head.metaCharset,
+    hasDoctype: /^\s*(?:<!--[\s\S]*?-->\s*)*<!doctype html\b/i.test(html.slice(0, 4096)),
+    elements: page.elements,
+    scripts: page.scripts,
+    hasMountPoint: page.hasMountPoint,
+    text: text.slice(0, LONGEST_TEXT),
+    wordCount: countWords(text, utf8),
+    textHash: hash('sha256', utf8, 'hex'),
   };
 }
 

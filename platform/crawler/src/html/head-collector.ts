@@ -14,6 +14,11 @@ export class HeadCollector {
   readonly hreflangs: { hreflang: string; href: string }[] = [];
   lang: string | null = null;
   hasViewport = false;
+  /** Charset a meta element names, as written. */
+  metaCharset: string | null = null;
+  /** `og:`, `twitter:` and `article:` properties, the first of each. */
+  readonly social: Record<string, string> = {};
+  readonly pagination: { rel: 'prev' | 'next'; href: string }[] = [];
   baseHref: string | null = null;
   metaRefresh: { seconds: number; target: string } | null = null;
   #inHead = true;
@@ -50,9 +55,14 @@ export class HeadCollector {
     const content = attributes['content'] ?? '';
     if (name === 'description') this.metaDescriptions.push({ value: collapse(content), inHead: this.#inHead });
     if (name === 'viewport') this.hasViewport = true;
+    const property = (attributes['property'] ?? attributes['name'])?.trim().toLowerCase() ?? '';
+    if (/^(?:og|twitter|article):[\w:]{1,60}$/.test(property)) this.social[property] ??= collapse(content).slice(0, 1000);
+    if (attributes['charset'] !== undefined) this.metaCharset ??= attributes['charset'].trim();
     const directive = robotsOfMeta(name, content);
     if (directive) this.robots.push(directive);
-    if (attributes['http-equiv']?.trim().toLowerCase() === 'refresh') {
+    const equivalent = attributes['http-equiv']?.trim().toLowerCase();
+    if (equivalent === 'content-type') this.metaCharset ??= /charset\s*=\s*["']?([^\s"';]+)/i.exec(content)?.[1] ?? null;
+    if (equivalent === 'refresh') {
       const [, seconds, target = ''] = /^\s*(\d+)[\d.]*\s*(?:[;,\s]\s*(?:url\s*=)?\s*["']?\s*([^"']*))?/i.exec(content) ?? [];
       if (seconds !== undefined) this.metaRefresh ??= { seconds: Number(seconds), target: target.trim() };
     }
@@ -62,6 +72,7 @@ export class HeadCollector {
     const href = attributes['href'];
     const rel = (attributes['rel'] ?? '').toLowerCase().split(/\s+/);
     if (href === undefined) return;
+    for (const direction of ['prev', 'next'] as const) if (rel.includes(direction)) this.pagination.push({ rel: direction, href });
     if (rel.includes('canonical')) this.canonicals.push({ href, inHead: this.#inHead });
     if (rel.includes('alternate') && attributes['hreflang'] !== undefined) {
       this.hreflangs.push({ hreflang: attributes['hreflang'].trim(), href });

@@ -1,8 +1,9 @@
-import type { LinkFact } from '../page-result.ts';
+import type { LinkArea, LinkFact } from '../page-result.ts';
 import { collapse } from './visible-text.ts';
 
 type OpenLink = {
   attributes: Record<string, string>;
+  area: LinkArea;
   offset: number;
   text: string[];
   /** Text, image alternatives and labels inside the link, in order. */
@@ -25,11 +26,11 @@ export class LinkCollector {
     return this.#open ? this.links.length : null;
   }
 
-  open(tag: string, attributes: Record<string, string>, offset: number): void {
+  open(tag: string, attributes: Record<string, string>, offset: number, area: LinkArea): void {
     // A link cannot stand in a link: the second closes the first, as in a browser.
     if (tag === 'a') this.close();
     if (attributes['href'] === undefined) return;
-    const link: OpenLink = { attributes, offset, text: [], named: [] };
+    const link: OpenLink = { attributes, area, offset, text: [], named: [] };
     if (tag === 'area') {
       this.links.push(finish({ ...link, named: [attributes['alt'] ?? ''] }));
     } else {
@@ -53,7 +54,7 @@ export class LinkCollector {
   }
 }
 
-function finish({ attributes, offset, text, named }: OpenLink): RawLink {
+function finish({ attributes, area, offset, text, named }: OpenLink): RawLink {
   const rel = (attributes['rel'] ?? '').toLowerCase().split(/\s+/).filter((token) => token !== '');
   const candidates = [attributes['aria-label'], named.join(''), attributes['title']];
   const name = candidates.map((candidate) => collapse(candidate ?? '')).find((candidate) => candidate !== '') ?? '';
@@ -64,6 +65,7 @@ function finish({ attributes, offset, text, named }: OpenLink): RawLink {
     labelledBy: (attributes['aria-labelledby'] ?? '').split(/\s+/).filter((id) => id !== ''),
     rel,
     nofollow: rel.includes('nofollow'),
+    area,
     offset,
   };
 }

@@ -1,18 +1,35 @@
 import { HeadCollector } from './head-collector.ts';
 import { ImageCollector } from './image-collector.ts';
+import { Landmarks } from './landmarks.ts';
 import { LinkCollector } from './link-collector.ts';
-import { collapse, isInline, isUnseen, VisibleText } from './visible-text.ts';
+import { ResourceCollector } from './resource-collector.ts';
+import { StructuredDataCollector } from './structured-data-collector.ts';
+import { isInline, isUnseen, VisibleText } from './visible-text.ts';
 
 const HEADING = /^h[1-6]$/;
+/** Ids under which frameworks put what a script draws. */
+const MOUNT_POINT = /^(?:root|app|__next|__nuxt|___gatsby|svelte|q-app|main-app)$/;
+/** Headings kept with their text; a page with more has other troubles. */
+const MOST_HEADINGS = 300;
+/** Of a text that names something else by aria-labelledby. */
+const LONGEST_LABEL = 500;
 
 /** Receives the parser's events of one page and hands them to the collectors. */
 export class PageCollector {
   readonly head = new HeadCollector();
   readonly links = new LinkCollector();
+  readonly landmarks = new Landmarks();
   readonly images = new ImageCollector();
   readonly visible = new VisibleText();
   readonly h1s: string[] = [];
   readonly headingLevels: number[] = [];
+  readonly headings: { level: number; text: string }[] = [];
+  readonly structured = new StructuredDataCollector();
+  readonly resources = new ResourceCollector();
+  /** Start tags, those of templates included. */
+  elements = 0;
+  scripts = 0;
+  hasMountPoint = false;
   /** Texts of elements with an id, for aria-labelledby. */
   readonly textById = new Map<string, string>();
   #depth = 0;
@@ -21,19 +38,25 @@ export class PageCollector {
   #noscript = 0;
   #svg = 0;
   #openIds: { id: string; depth: number; mark: number }[] = [];
-  #h1: number | null = null;
+  #heading: { level: number; mark: number } | null = null;
   #svgTitle = false;
 
   open(tag: string, attributes: Record<string, string>, offset: number): void {
     this.#depth += 1;
+    this.elements += 1;
     if (this.#template === 0) {
       if (!isInline(tag)) this.visible.breakWord();
+      this.landmarks.open(tag, attributes['role'], this.#depth);
       this.head.open(tag, attributes, this.#noscript > 0 || this.#svg > 0);
-      if (tag === 'a' || tag === 'area') this.links.open(tag, attributes, offset);
+      if (tag === 'a' || tag === 'area') this.links.open(tag, attributes, offset, this.landmarks.current);
       else this.links.label(attributes['aria-label'] ?? (tag === 'img' ? attributes['alt'] : undefined));
       this.images.open(tag, attributes, offset, this.links.current);
       if (HEADING.test(tag)) this.headingLevels.push(Number(tag[1]));
-      if (tag === 'h1') this.#h1 = this.visible.mark();
+      if (HEADING.test(tag)) this.#heading = { level: Number(tag[1]), mark: this.visible.mark() };
+      this.structured.open(tag, attributes, { offset, depth: this.#depth, mark: this.visible.mark() });
+      this.resources.open(tag, attributes, offset);
+      if (tag === 'script' && isProgram(attributes['type'])) this.scripts += 1;
+      if (MOUNT_POINT.test(attributes['id'] ?? '')) this.hasMountPoint = true;
       if (attributes['id']) this.#openIds.push({ id: attributes['id'], depth: this.#depth, mark: this.visible.mark() });
     }
     this.#count(tag, 1);
@@ -53,6 +76,8 @@ export class PageCollector {
     } else if (this.#noscript > 0 && this.#unseen === this.#noscript) {
       // Nobody sees it with scripts on, but its links are links all the same.
       this.links.text(text);
+    } else {
+      this.structured.script(text);
     }
   }
 
@@ -62,18 +87,27 @@ export class PageCollector {
     if (this.#template === 0) {
       this.head.close(tag);
       this.images.close(tag);
+      this.landmarks.close(tag, this.#depth);
       if (tag === 'a') this.links.close();
-      if (tag === 'h1' && this.#h1 !== null) {
-        this.h1s.push(this.visible.since(this.#h1));
-        this.#h1 = null;
+      if (this.#heading !== null && tag === `h${this.#heading.level}`) {
+        const text = this.visible.since(this.#heading.mark);
+        if (tag === 'h1') this.h1s.push(text);
+        if (this.headings.length < MOST_HEADINGS) this.headings.push({ level: this.#heading.level, text: text.slice(0, 500) });
+        this.#heading = null;
       }
+      this.structured.close(tag, this.#depth, (mark) => this.visible.since(mark));
       if (!isInline(tag)) this.visible.breakWord();
     }
     for (let last = this.#openIds.at(-1); last && last.depth >= this.#depth; last = this.#openIds.at(-1)) {
       this.#openIds.pop();
-      if (!this.textById.has(last.id)) this.textById.set(last.id, collapse(this.visible.since(last.mark)).slice(0, 500));
+      if (!this.textById.has(last.id)) this.textById.set(last.id, this.visible.startSince(last.mark, LONGEST_LABEL));
     }
     this.#depth -= 1;
+  }
+
+  /** Elements open now. */
+  get depth(): number {
+    return this.#depth;
   }
 
   end(): void {
@@ -86,4 +120,9 @@ export class PageCollector {
     if (tag === 'noscript') this.#noscript = Math.max(0, this.#noscript + step);
     if (tag === 'svg') this.#svg = Math.max(0, this.#svg + step);
   }
+}
+
+/** Whether a script's type makes it a program, not data. */
+function isProgram(type: string | undefined): boolean {
+  return type === undefined || /^\s*(?:$|module\s*$|(?:text|application)\/(?:x-)?(?:java|ecma)script\b)/i.test(type);
 }

@@ -17,17 +17,28 @@ export function isInline(tag: string): boolean {
   return INLINE.has(tag);
 }
 
-/** White space as single spaces. Single spaces are most of it and are left alone, which makes this four times as fast. */
+/** White space other than spaces: what `\s` matches, in a class of its own because that is looked for ten times as fast. */
+const OTHER_SPACE = /[\t-\r\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+/g;
+
+/** White space as single spaces, none around. */
 export function collapse(text: string): string {
-  return text.replace(/[^\S ]\s*| \s+/g, ' ').trim();
+  let spaced = text.replace(OTHER_SPACE, ' ');
+  // Each round halves what stands together; a pattern would stop at every single space.
+  while (spaced.includes('  ')) spaced = spaced.replaceAll('  ', ' ');
+  return spaced.trim();
 }
+
+/** Longest text that is looked at for being nothing but white space. */
+const LONG_BREAK = 40;
 
 /** Collects the text of a page in order, so that the text of any stretch of it can be asked for later. */
 export class VisibleText {
   #pieces: string[] = [];
 
   add(text: string): void {
-    this.#pieces.push(text);
+    // What stands between elements is mostly a line break and some spaces.
+    if (text.length < LONG_BREAK && text.trim() === '') this.breakWord();
+    else this.#pieces.push(text);
   }
 
   /** A word cannot go on across this place. */
@@ -42,5 +53,19 @@ export class VisibleText {
 
   since(mark: number): string {
     return collapse(this.#pieces.slice(mark).join(''));
+  }
+
+  /** The first `most` characters of `since`, which do not need all of a long stretch. */
+  startSince(mark: number, most: number): string {
+    let raw = '';
+    let enough = 2 * most;
+    for (let at = mark; at < this.#pieces.length; at += 1) {
+      raw += this.#pieces[at] ?? '';
+      if (raw.length < enough) continue;
+      const start = collapse(raw);
+      if (start.length > most) return start.slice(0, most);
+      enough = 2 * raw.length;
+    }
+    return collapse(raw).slice(0, most);
   }
 }

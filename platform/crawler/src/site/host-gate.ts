@@ -1,38 +1,66 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { nextInterval, type Observation, type Politeness } from './politeness.ts';
+
+type Host = {
+  /** Crawl-delay or the default, milliseconds. */
+  least: number;
+  /** The pause now, adapted to the answers. */
+  interval: number;
+  /** Moment of the next free turn, and the end of a pause the host asked for. */
+  next: number;
+  pausedUntil: number;
+};
 
 /**
- * Spaces the requests to each host. Turns are handed out in the order in which they are asked for.
+ * Spaces the requests to each host within one process. Turns are handed out in the order in which they are asked for.
  */
-export class HostGate {
+export class HostGate implements Politeness {
   #interval: number;
-  #intervals = new Map<string, number>();
-  #next = new Map<string, number>();
+  #hosts = new Map<string, Host>();
 
   /** @param intervalMs default pause between the starts of two requests to one host; 0 for none */
   constructor(intervalMs: number) {
     this.#interval = intervalMs;
   }
 
-  /** Makes a host slower than the default (Crawl-delay); never faster. */
   slowDown(host: string, intervalMs: number): void {
-    this.#intervals.set(host, Math.max(intervalMs, this.#interval));
+    const state = this.#of(host);
+    state.least = Math.max(intervalMs, this.#interval);
+    state.interval = Math.max(state.interval, state.least);
   }
 
-  /** No turn for this host before so many milliseconds have passed (Retry-After). */
   pause(host: string, milliseconds: number): void {
-    this.#next.set(host, Math.max(this.#next.get(host) ?? 0, performance.now() + milliseconds));
+    const state = this.#of(host);
+    state.pausedUntil = Math.max(state.pausedUntil, performance.now() + milliseconds);
   }
 
-  /**
-   * Resolves when a request to the host may start.
-   * @throws AbortError when the signal fires first
-   */
+  answered(host: string, observation: Observation): void {
+    const state = this.#of(host);
+    state.interval = nextInterval(state.interval, state.least, observation);
+  }
+
+  /** The pause between two requests to a host, milliseconds. */
+  intervalOf(host: string): number {
+    return this.#of(host).interval;
+  }
+
   async turn(host: string, signal: AbortSignal): Promise<void> {
-    const interval = this.#intervals.get(host) ?? this.#interval;
-    const now = performance.now();
-    const at = Math.max(now, this.#next.get(host) ?? 0);
-    this.#next.set(host, at + interval);
-    if (at > now) await wait(at - now, undefined, { signal });
+    const state = this.#of(host);
+    const at = Math.max(performance.now(), state.next, state.pausedUntil);
+    state.next = at + state.interval;
+    // A pause that begins while turns are awaited holds for these too.
+    for (let left = at - performance.now(); left > 0; left = state.pausedUntil - performance.now()) {
+      await wait(left, undefined, { signal });
+    }
     signal.throwIfAborted();
+  }
+
+  #of(host: string): Host {
+    let state = this.#hosts.get(host);
+    if (!state) {
+      state = { least: this.#interval, interval: this.#interval, next: 0, pausedUntil: 0 };
+      this.#hosts.set(host, state);
+    }
+    return state;
   }
 }

@@ -1,5 +1,5 @@
 import type { Outgoing, OutgoingRequest, OutgoingResult } from '../outgoing/index.ts';
-import type { HostGate } from './host-gate.ts';
+import type { Politeness } from './politeness.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 /** GET one hop at a time, in the host's turn, trying again where that may help. */
@@ -7,33 +7,61 @@ export type PoliteGet = (url: string, request?: Omit<OutgoingRequest, 'method' |
 
 export type PoliteOptions = {
   outgoing: Outgoing;
-  gate: HostGate;
+  gate: Politeness;
   signal: AbortSignal;
   /** Longest pause a server may ask for; longer wishes are cut to it. */
   maxRetryAfterMs: number;
   clock: () => Date;
+  /** Headers for a request to this address besides its own: user agent, credentials of the site. */
+  headersFor?: (url: string) => Record<string, string>;
 };
 
 const ATTEMPTS = 3;
+/** Requests under way at a time: as many as the guarded client has sockets for an origin, so that none waits in there and seems slow. */
+const UNDER_WAY = 16;
 
 /**
  * Repeats a request twice at most: after 429 and 503 when Retry-After (or else a growing pause) is over, and once at once
  * when the connection broke or was refused. A timeout is not repeated: it has cost enough already.
  */
-export function politeClient({ outgoing, gate, signal, maxRetryAfterMs, clock }: PoliteOptions): PoliteGet {
+export function politeClient({ outgoing, gate, signal, maxRetryAfterMs, clock, headersFor }: PoliteOptions): PoliteGet {
+  let free = UNDER_WAY;
+  const waiting: (() => void)[] = [];
+  /** Gives the request one of the places, and the place to the next when it is done. */
+  const inPlace = async <T>(run: () => Promise<T>): Promise<T> => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await run();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
   return async (url, request) => {
+    const headers = { ...headersFor?.(url), ...request?.headers };
     for (let attempt = 1; ; attempt += 1) {
       const host = URL.canParse(url) ? new URL(url).host : '';
       await gate.turn(host, signal);
-      const result = await outgoing.get(url, { followRedirects: 0, ...request, signal });
-      if (attempt === ATTEMPTS) return result;
-      if (result.ok) {
-        if (result.status !== 429 && result.status !== 503) return result;
-        const asked = retryAfterMs(result.headers['retry-after'], clock()) ?? 1000 * 2 ** attempt;
-        gate.pause(host, Math.min(asked, maxRetryAfterMs));
-      } else if (attempt > 1 || (result.reason !== 'network' && result.reason !== 'refused')) {
+      const result = await inPlace(() => outgoing.get(url, { followRedirects: 0, ...request, headers, signal }));
+      observe(gate, host, result);
+      if (result.ok && (result.status === 429 || result.status === 503)) {
+        const asked = retryAfterMs(result.headers['retry-after'], clock());
+        // The last answer's wish holds for whoever comes next; without one the pace alone has slowed down.
+        if (asked === null && attempt === ATTEMPTS) return result;
+        gate.pause(host, Math.min(asked ?? 1000 * 2 ** attempt, maxRetryAfterMs));
+        if (attempt === ATTEMPTS) return result;
+      } else if (result.ok || attempt > 1 || (result.reason !== 'network' && result.reason !== 'refused')) {
         return result;
       }
     }
   };
+}
+
+function observe(gate: Politeness, host: string, result: OutgoingResult): void {
+  if (result.ok) return gate.answered(host, { status: result.status, timedOut: false, responseMs: result.responseMs });
+  // What our own guard refuses, or we gave up, says nothing of the host.
+  const tells = result.reason === 'timeout' || result.reason === 'network' || result.reason === 'refused';
+  if (tells) gate.answered(host, { status: result.status ?? null, timedOut: result.reason === 'timeout', responseMs: null });
 }

@@ -171,6 +171,18 @@ describe('sitemaps', () => {
     }
   });
 
+  it('of 50,000 addresses are read in pieces, gzipped or not', async () => {
+    const many = `<?xml version="1.0" encoding="UTF-8"?><urlset>${Array.from({ length: 50_000 }, (_, n) => `<url><loc>https://a.b/ü/${n}?a=1&amp;b=2</loc><lastmod>2026-01-02</lastmod></url>`).join('\n')}</urlset>`;
+    const [first, last] = ['https://a.b/ü/0?a=1&b=2', 'https://a.b/ü/49999?a=1&b=2'];
+    for (const file of [many, gzipSync(many)]) {
+      const { kind, locations } = await parse(file, 50_000);
+      expect([kind, locations.length, locations[0], locations.at(-1), new Set(locations).size]).toEqual(['urlset', 50_000, first, last, 50_000]);
+    }
+    const text = Array.from({ length: 50_000 }, (_, n) => `https://a.b/ü/${n}`).join('\r\n');
+    expect((await parse(gzipSync(text), 50_000)).locations.at(-1)).toBe('https://a.b/ü/49999');
+    expect(await parse(`${text}\nno address`, 60_000)).toEqual({ kind: 'none', locations: [] });
+  });
+
   it('end at the limit, and at the size allowed', async () => {
     const many = `<urlset>${Array.from({ length: 5000 }, (_, n) => `<url><loc>https://a.b/${n}</loc></url>`).join('')}</urlset>`;
     expect((await parse(many, 10)).locations).toHaveLength(10);

@@ -1,18 +1,18 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { z } from 'zod';
+import type { FastifyInstance } from 'fastify';
 import { plantedIssues } from '../demo-site/planted-issues.ts';
-import { settingsSchema, type WordpressState } from '../wordpress/state.ts';
+import { settingsSchema } from '../wordpress/state.ts';
 import type { Store } from '../wordpress/store.ts';
 import { CONTROL_PREFIX } from './control-prefix.ts';
 import { faultSchema, type Faults } from './faults.ts';
+import { withBody } from './with-body.ts';
 
-type Parts = { store: Store; faults: Faults; seed: () => WordpressState };
+type Parts = { store: Store; faults: Faults; /** puts every service back to its first day */ reset: () => Promise<void> };
 
 /**
  * `faults` (GET, POST, DELETE), `reset` (POST), `wordpress` (GET, POST: settings), `planted-issues` (GET).
  * A body that does not fit is answered with 400 and the reason.
  */
-export function controlRoutes(app: FastifyInstance, { store, faults, seed }: Parts): void {
+export function controlRoutes(app: FastifyInstance, { store, faults, reset }: Parts): void {
   app.get(`${CONTROL_PREFIX}planted-issues`, async () => plantedIssues);
 
   app.get(`${CONTROL_PREFIX}faults`, async () => faults.list());
@@ -38,20 +38,7 @@ export function controlRoutes(app: FastifyInstance, { store, faults, seed }: Par
 
   app.post(`${CONTROL_PREFIX}reset`, async () => {
     faults.clear();
-    await store.replace(seed());
+    await reset();
     return { reset: true };
-  });
-}
-
-function withBody<Shape extends z.ZodType>(
-  schema: Shape,
-  body: unknown,
-  reply: FastifyReply,
-  act: (value: z.output<Shape>) => unknown,
-): unknown {
-  const parsed = schema.safeParse(body);
-  if (parsed.success) return act(parsed.data);
-  return reply.code(400).send({
-    error: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`).join('; '),
   });
 }

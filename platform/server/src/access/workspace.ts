@@ -19,12 +19,13 @@ export async function enter(db: Db, account: Account, access: Access, organisati
     ]);
   }
   if (access === 'public' || access === 'account') return { ...account, organisationId: '' };
-  if (access === 'admin' && !account.isAdmin) throw roleRequired('an administrator');
+  const isPlatform = access === 'admin' || access === 'publisher';
+  if (isPlatform && !account.isAdmin) throw roleRequired('an administrator');
 
   const place = await findWorkspace(db, account, organisationId?.toLowerCase());
   if (place === undefined) {
     // Calls about the whole platform need no workspace.
-    if (access === 'admin' && organisationId === undefined) return { ...account, organisationId: '' };
+    if (isPlatform && organisationId === undefined) return { ...account, organisationId: '' };
     if (organisationId === undefined) throw problem(404, 'no-workspace', 'This account is not in a workspace yet. Create one or accept an invitation.');
     throw problem(403, 'workspace-forbidden', 'There is no such workspace, or this account is not a member of it.');
   }

@@ -16,7 +16,8 @@ it('has defaults for everything but the database', () => {
     sandboxServices: [],
     demo: false,
   });
-  expect(config.registryFile).toMatch(/\.canopy.releases.registry\.json$/);
+  expect(config.registry).toMatch(/\.canopy.releases$/);
+  expect(config).toMatchObject({ remoteOrigins: {}, overrides: undefined, apiUrl: undefined });
 });
 
 it('takes what is set, and an empty variable as not set', () => {
@@ -42,6 +43,33 @@ it('takes what is set, and an empty variable as not set', () => {
   });
 });
 
+it('takes where Google is, its own hosts unless told otherwise', () => {
+  const client = { DATABASE_URL, GOOGLE_CLIENT_ID: 'canopy', GOOGLE_CLIENT_SECRET: 'hush' };
+  expect(readConfig({ DATABASE_URL }).google).toBeUndefined();
+  expect(readConfig(client).google).toEqual({
+    clientId: 'canopy', clientSecret: 'hush', authUrl: 'https://accounts.google.com/o/oauth2/v2/auth', tokenUrl: 'https://oauth2.googleapis.com/token',
+    revokeUrl: 'https://oauth2.googleapis.com/revoke', apiUrl: undefined,
+  });
+  expect(readConfig({ ...client, GOOGLE_API_URL: 'http://localhost:4602/google/api' }).google?.apiUrl).toBe('http://localhost:4602/google/api/');
+});
+
+it('takes where releases are and who serves them', () => {
+  const set = {
+    DATABASE_URL,
+    CANOPY_REGISTRY: 's3://releases/canopy?region=eu-central-1',
+    CANOPY_REMOTE_ORIGINS: '{"remote-billing":"https://billing.example.com/ui","remote-tools":"http://localhost:4616/"}',
+    CANOPY_OVERRIDES: 'deny',
+    API_URL: 'https://api.example.com/api/',
+  };
+  expect(readConfig(set)).toMatchObject({
+    registry: 's3://releases/canopy?region=eu-central-1',
+    remoteOrigins: { 'remote-billing': 'https://billing.example.com/ui/', 'remote-tools': 'http://localhost:4616/' },
+    overrides: 'deny',
+    apiUrl: 'https://api.example.com/api',
+  });
+  expect(readConfig({ DATABASE_URL, CANOPY_REGISTRY: '/srv/releases' }).registry).toBe('/srv/releases');
+});
+
 it.each([
   [{}, /^DATABASE_URL is not set: it must be a postgres:\/\/ address/],
   [{ DATABASE_URL: 'mysql://x/y' }, /^DATABASE_URL must be a postgres:\/\/ address/],
@@ -52,6 +80,13 @@ it.each([
   [{ DATABASE_URL, CANOPY_SECRET_KEY: 'short' }, /^CANOPY_SECRET_KEY must be 64 hexadecimal digits/],
   [{ DATABASE_URL, LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be fatal, error/],
   [{ DATABASE_URL, CORS_ORIGINS: 'https://a.example.com/path' }, /^CORS_ORIGINS must be a comma-separated list of origins/],
+  [{ DATABASE_URL, CANOPY_REGISTRY: 'https://cdn.example.com/registry.json' }, /^CANOPY_REGISTRY must be a folder, a file, or s3:/],
+  [{ DATABASE_URL, CANOPY_REMOTE_ORIGINS: '{"remote-billing":' }, /^CANOPY_REMOTE_ORIGINS must be JSON that maps remotes/],
+  [{ DATABASE_URL, CANOPY_REMOTE_ORIGINS: '{"remote-billing":"javascript:1"}' }, /^CANOPY_REMOTE_ORIGINS must be JSON that maps remotes/],
+  [{ DATABASE_URL, CANOPY_REMOTE_ORIGINS: `{"remote-billing":"https://x; script-src *"}` }, /^CANOPY_REMOTE_ORIGINS /],
+  [{ DATABASE_URL, CANOPY_OVERRIDES: 'yes' }, /^CANOPY_OVERRIDES must be allow or deny$/],
+  [{ DATABASE_URL, API_URL: 'api.example.com' }, /^API_URL must be an http/],
+  [{ DATABASE_URL, GOOGLE_CLIENT_ID: 'canopy' }, /^GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together/],
   [{ DATABASE_URL, PORT: 'x', LOG_LEVEL: 'y' }, /^LOG_LEVEL .*; PORT /],
 ])('names what is wrong: %j', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message);

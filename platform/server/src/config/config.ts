@@ -16,6 +16,34 @@ const list = (fallback: string) =>
     z.transform((value) => value.split(',').map((entry) => entry.trim()).filter((entry) => entry !== '')),
   );
 
+/** Remote → address below which its releases are served; with a trailing slash. */
+const remoteOrigins = z.pipe(
+  z._default(z.string(), '{}'),
+  z.transform((value, context): Record<string, string> => {
+    const origins = parseOrigins(value);
+    if (origins) return origins;
+    context.issues.push({
+      code: 'custom',
+      input: value,
+      message: 'must be JSON that maps remotes to http(s) addresses, e.g. {"remote-billing":"https://billing.example.com/"}',
+    });
+    return z.NEVER;
+  }),
+);
+
+function parseOrigins(text: string): Record<string, string> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+    const entries = Object.entries(value).map(([name, address]) => [name, withSlash(String(address))] as const);
+    return entries.every(([, address]) => /^https?:\/\/[^\s'";,?#]+$/.test(address) && URL.canParse(address)) ? Object.fromEntries(entries) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const withSlash = (address: string) => (address.endsWith('/') ? address : `${address}/`);
+
 /** Every variable the server reads, with its default. The only place where the environment is looked at. */
 const variables = z.object({
   NODE_ENV: z._default(z.enum(['production', 'development', 'test'], { error: 'must be production, development or test' }), 'production'),
@@ -27,7 +55,12 @@ const variables = z.object({
   ),
   DATABASE_URL: url(/^postgres(ql)?$/, 'must be a postgres:// address, e.g. postgres://user:password@127.0.0.1:5432/canopy'),
   CANOPY_DATA: z._default(z.string(), path.join(REPOSITORY, '.canopy')),
-  CANOPY_REGISTRY: z.optional(z.string()),
+  CANOPY_REGISTRY: z.optional(
+    z.string().check(z.regex(/^(?!\w[\w+.-]+:\/\/)|^s3:\/\/[^/?\s]+/, 'must be a folder, a file, or s3://bucket/prefix')),
+  ),
+  CANOPY_REMOTE_ORIGINS: remoteOrigins,
+  CANOPY_OVERRIDES: z.optional(z.enum(['allow', 'deny'], { error: 'must be allow or deny' })),
+  API_URL: z.optional(webUrl),
   CANOPY_HOST_FOLDER: z.optional(z.string()),
   PORT: z._default(
     z.coerce.number({ error: 'must be a port, 0 to 65535' }).check(z.int(), z.gte(0), z.lte(65535, 'must be a port, 0 to 65535')),
@@ -45,6 +78,14 @@ const variables = z.object({
     z.string().check(z.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (32 bytes), e.g. from `openssl rand -hex 32`')),
   ),
   CRAWL_ALLOW_HOSTS: list(''),
+  CRUX_API_KEY: z.optional(z.string()),
+  CRUX_URL: z._default(webUrl, 'https://chromeuxreport.googleapis.com'),
+  GOOGLE_CLIENT_ID: z.optional(z.string()),
+  GOOGLE_CLIENT_SECRET: z.optional(z.string()),
+  GOOGLE_AUTH_URL: z._default(webUrl, 'https://accounts.google.com/o/oauth2/v2/auth'),
+  GOOGLE_TOKEN_URL: z._default(webUrl, 'https://oauth2.googleapis.com/token'),
+  GOOGLE_REVOKE_URL: z._default(webUrl, 'https://oauth2.googleapis.com/revoke'),
+  GOOGLE_API_URL: z.optional(webUrl),
   SANDBOX_URL: z.optional(webUrl),
   SANDBOX_SERVICES: list('WordPress'),
   SUPPORT_CONTACT: z._default(z.string(), 'support@localhost'),
@@ -63,10 +104,16 @@ export interface Config {
   databaseUrl: string;
   /** folder of everything that is not in the database: keys, releases */
   dataFolder: string;
-  /** file with the registry of releases */
-  registryFile: string;
-  /** folder of the host's build; undefined: the one the registry names, else `host/dist` of the repository */
+  /** where releases are published: a folder, a bucket (`s3://…`), or a file with a set that somebody else resolved */
+  registry: string;
+  /** remote → address below which its releases are served; what is not here is served by whom the index names, or from here */
+  remoteOrigins: Record<string, string>;
+  /** whether remotes of somebody's own machine may be shown; undefined: as the index says */
+  overrides: 'allow' | 'deny' | undefined;
+  /** folder of the host's build; undefined: the published one */
   hostFolder: string | undefined;
+  /** where browsers find the API, without a trailing slash; undefined: `/api` of the portal */
+  apiUrl: string | undefined;
   port: number;
   host: string;
   /** where browsers reach this server, without a trailing slash */
@@ -84,6 +131,10 @@ export interface Config {
   secretKey: string | undefined;
   /** private hosts (`host` or `host:port`) the crawler and connectors may reach all the same */
   crawlAllowHosts: string[];
+  /** Chrome UX Report, for field data of page speed; undefined: there is no key */
+  crux: { key: string; url: string } | undefined;
+  /** Search Console and Analytics; undefined: not set up here */
+  google: GoogleConfig | undefined;
   sandboxUrl: string | undefined;
   /** the sandbox stands in for outside services: pages say that this is a demonstration */
   demo: boolean;
@@ -97,6 +148,17 @@ export interface Config {
   posthog: { key: string; host: string } | undefined;
   /** origins besides `publicUrl` that may call the API from a browser */
   corsOrigins: string[];
+}
+
+/** This installation's client at Google, and where Google is. */
+export interface GoogleConfig {
+  clientId: string;
+  clientSecret: string;
+  authUrl: string;
+  tokenUrl: string;
+  revokeUrl: string;
+  /** root of the APIs with a trailing slash; undefined: Google's own hosts */
+  apiUrl: string | undefined;
 }
 
 /** A setting is wrong; the message is the line to show. */
@@ -125,14 +187,20 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       throw new ConfigError(`CORS_ORIGINS must be a comma-separated list of origins such as https://staging.example.com; "${origin}" is none`);
     }
   }
+  if ((env.GOOGLE_CLIENT_ID === undefined) !== (env.GOOGLE_CLIENT_SECRET === undefined)) {
+    throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together; set both or neither');
+  }
   const dataFolder = path.resolve(env.CANOPY_DATA);
   return {
     environment: env.NODE_ENV,
     logLevel: env.LOG_LEVEL,
     databaseUrl: env.DATABASE_URL,
     dataFolder,
-    registryFile: env.CANOPY_REGISTRY ? path.resolve(env.CANOPY_REGISTRY) : path.join(dataFolder, 'releases', 'registry.json'),
+    registry: env.CANOPY_REGISTRY?.startsWith('s3://') ? env.CANOPY_REGISTRY : path.resolve(env.CANOPY_REGISTRY ?? path.join(dataFolder, 'releases')),
+    remoteOrigins: env.CANOPY_REMOTE_ORIGINS,
+    overrides: env.CANOPY_OVERRIDES,
     hostFolder: env.CANOPY_HOST_FOLDER ? path.resolve(env.CANOPY_HOST_FOLDER) : undefined,
+    apiUrl: env.API_URL,
     port: env.PORT,
     host: env.HOST,
     publicUrl,
@@ -145,6 +213,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     secretKey: env.CANOPY_SECRET_KEY,
     crawlAllowHosts: env.CRAWL_ALLOW_HOSTS,
+    crux: env.CRUX_API_KEY === undefined ? undefined : { key: env.CRUX_API_KEY, url: env.CRUX_URL },
+    google: env.GOOGLE_CLIENT_ID === undefined ? undefined : {
+      clientId: env.GOOGLE_CLIENT_ID,
+      clientSecret: env.GOOGLE_CLIENT_SECRET ?? '',
+      authUrl: env.GOOGLE_AUTH_URL,
+      tokenUrl: env.GOOGLE_TOKEN_URL,
+      revokeUrl: env.GOOGLE_REVOKE_URL,
+      apiUrl: env.GOOGLE_API_URL && withSlash(env.GOOGLE_API_URL),
+    },
     sandboxUrl: env.SANDBOX_URL,
     demo: env.SANDBOX_URL !== undefined,
     sandboxServices: env.SANDBOX_URL === undefined ? [] : env.SANDBOX_SERVICES,

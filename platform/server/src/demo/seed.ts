@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Actor } from '../access/actor.ts';
 import type { Deps } from '../deps.ts';
 import { createAccount, findByEmail } from '../identity/index.ts';
 import { startCrawlOf } from '../modules/crawls/service.ts';
@@ -33,9 +34,13 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
 
 /** So that the audit has something to show when the first visitor opens it. */
 async function startFirstCrawl(deps: Deps): Promise<void> {
+  const actor = await demoActor(deps);
+  if (actor) await startCrawlOf(deps, actor);
+}
+
+/** Who does what the demo begins with; undefined where that account was deleted. */
+export async function demoActor({ db }: Pick<Deps, 'db'>): Promise<Actor | undefined> {
   const { email } = DEMO_ACCOUNTS[1];
-  const account = await findByEmail(deps.db, email);
-  if (!account) return;
-  const actor = { userId: account.id, email, isAdmin: false, isAgency: true, organisationId: DEMO_ORGANISATION_ID };
-  await startCrawlOf(deps, actor);
+  const account = await findByEmail(db, email);
+  return account && { userId: account.id, email, isAdmin: false, isAgency: true, organisationId: DEMO_ORGANISATION_ID };
 }

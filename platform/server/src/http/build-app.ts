@@ -26,6 +26,8 @@ export interface AppParts {
   verify: VerifyToken;
   /** the identity provider, where it is embedded */
   identity?: FastifyPluginAsync;
+  /** adds what stands below `/api` but is no call of the contract */
+  extras?: (api: FastifyInstance) => void;
   /** adds the portal's pages and files; last, it takes what nothing else took */
   portal?: (app: FastifyInstance) => Promise<void>;
 }
@@ -59,7 +61,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   return app;
 }
 
-async function serveApi(api: FastifyInstance, deps: Deps, { routes, verify }: AppParts): Promise<void> {
+async function serveApi(api: FastifyInstance, deps: Deps, { routes, verify, extras }: AppParts): Promise<void> {
   await api.register(cors, {
     origin: [new URL(deps.config.publicUrl).origin, ...deps.config.corsOrigins],
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -76,6 +78,7 @@ async function serveApi(api: FastifyInstance, deps: Deps, { routes, verify }: Ap
   const calls: Call[] = routes.map(({ call }) => call);
   const document = openApiDocument(calls, { issuer: deps.config.oidc.issuer, version: '1' });
   api.get('/openapi.json', () => document);
+  extras?.(api);
   serveRoutes(api, deps, routes, verify);
 }
 

@@ -23,6 +23,14 @@ it('declares every placeholder of a path', () => {
   }
 });
 
+it('says which calls a publish token opens', () => {
+  const opened = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.values(operations).filter((operation) => JSON.stringify(operation).includes('publishToken')).map(() => path),
+  );
+  expect(opened.length).toBe(ALL_CALLS.filter(({ access }) => access === 'publisher').length);
+  expect(opened.every((path) => path.startsWith('/releases/'))).toBe(true);
+});
+
 it('says what a task looks like', () => {
   expect(document.paths['/tasks/{id}/']?.['get']).toMatchObject({
     parameters: [{ name: 'id', in: 'path' }, { name: 'organisation_id', in: 'query', required: false }],

@@ -13,6 +13,9 @@ const ORGANISATION = {
   schema: { type: 'string', format: 'uuid' },
 };
 
+/** What calls need that need something else than an account. */
+const SECURITY: Partial<Record<Call['access'], Json[]>> = { public: [], publisher: [{ publishToken: [] }, { issuer: [] }] };
+
 /** The OpenAPI 3.1 document of the contract's calls. */
 export function openApiDocument(calls: readonly Call[], { issuer, version }: { issuer: string; version: string }): Json {
   const paths: Record<string, Json> = {};
@@ -26,6 +29,7 @@ export function openApiDocument(calls: readonly Call[], { issuer, version }: { i
       schemas: { Problem: schemaOf(problem, 'output') },
       securitySchemes: {
         issuer: { type: 'openIdConnect', openIdConnectUrl: `${issuer}/.well-known/openid-configuration` },
+        publishToken: { type: 'http', scheme: 'bearer', description: 'A token that may publish one remote.' },
       },
     },
   };
@@ -37,7 +41,7 @@ function operation(call: Call): Json {
     operationId: call.name,
     summary: call.summary,
     'x-access': call.access,
-    security: call.access === 'public' ? [] : [{ issuer: [] }],
+    security: SECURITY[call.access] ?? [{ issuer: [] }],
     parameters: [
       ...parameters('path', call.params),
       ...parameters('query', call.query),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { NOBODY, type Actor } from '../access/actor.ts';
+import { bearsPublishToken, enterWithToken } from '../access/publisher.ts';
 import { enter } from '../access/workspace.ts';
 import type { Deps } from '../deps.ts';
 import type { VerifyToken } from '../identity/index.ts';
@@ -34,10 +35,16 @@ export function serveRoutes(app: FastifyInstance, deps: Deps, routes: readonly R
     app.route({
       method: call.method,
       url: pathOf(call.path),
+      ...(call.bodyBytes === undefined ? {} : { bodyLimit: call.bodyBytes }),
       onRequest: async (request) => {
         if (call.access === 'public') {
           limit(`${call.name} ${request.ip}`, call.ratePerMinute ?? RATE_PER_MINUTE);
           request.actor = NOBODY;
+          return;
+        }
+        if (call.access === 'publisher' && bearsPublishToken(request)) {
+          limit(`${call.name} ${request.ip}`, call.ratePerMinute ?? RATE_PER_MINUTE);
+          request.actor = await enterWithToken(deps, request);
           return;
         }
         const account = await authenticate(deps, verify, request);

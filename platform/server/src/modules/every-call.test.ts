@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ALL_CALLS, problem, type Call } from '@canopy/contract';
+import { ALL_CALLS, createPublishToken, problem, type Call } from '@canopy/contract';
+import { emptyIndex } from '@canopy/delivery/registry';
 import { assertEveryCallServed } from '../http/calls-served.ts';
 import type { Route } from '../http/route.ts';
 import { testStack, type TestOrganisation, type TestStack, type TestUser } from '../testing/index.ts';
@@ -13,20 +14,26 @@ let stack: TestStack;
 let routes: Route[];
 let insider: TestUser;
 let outsider: TestUser;
+let admin: TestUser;
 let organisation: TestOrganisation;
+/** a publish token of `remote-tools` */
+let publishToken: string;
 beforeAll(async () => {
   stack = await testStack({ routes: (deps) => (routes = allRoutes(deps)), worker: false });
   [insider, outsider] = [await stack.createUser(), await stack.createUser()];
   organisation = await stack.createOrganisation({ members: [{ user: insider, role: 'agency' }] });
   await stack.createOrganisation({ members: [outsider] });
+  await (await stack.deps.releases.store())?.write(emptyIndex(), undefined);
+  admin = await stack.createUser({ isAdmin: true });
+  publishToken = (await stack.asUser(admin).call(createPublishToken, { body: { remote: 'remote-tools' } })).body.token;
 });
 afterAll(() => stack.close());
 
 const pathOf = (call: Call) => `/api${call.path.replace(/\{\w+\}/g, () => randomUUID())}`;
-const ask = (call: Call, headers: Record<string, string>, query: Record<string, string> = {}, payload?: string) =>
+const ask = (call: Call, headers: Record<string, string>, query: Record<string, string> = {}, payload?: string, url = pathOf(call)) =>
   stack.app.inject({
     method: call.method,
-    url: pathOf(call),
+    url,
     query,
     headers: { ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(payload === undefined ? {} : { payload }),
@@ -35,6 +42,7 @@ const bearer = async (user: TestUser, change?: Parameters<TestStack['token']>[1]
 
 const guarded = ALL_CALLS.filter((call) => call.access !== 'public');
 const ofWorkspace = ALL_CALLS.filter((call) => call.access === 'member' || call.access === 'manager');
+const ofPublishers = ALL_CALLS.filter((call) => call.access === 'publisher');
 const named = (calls: readonly Call[]) => calls.map((call) => [`${call.method} ${call.path}`, call] as const);
 
 it('the contract is served whole', () => {
@@ -76,5 +84,36 @@ describe.each(named(ofWorkspace))('%s of a workspace', (_name, call) => {
   it('needs a well-formed organisation_id', async () => {
     const answer = await ask(call, await bearer(insider), { organisation_id: "1' or '1'='1" }, call.body ? '{}' : undefined);
     expect(answer.json()).toMatchObject({ status: 400, errors: [{ field: 'query.organisation_id' }] });
+  });
+});
+
+describe.each(named(guarded.filter((call) => call.access !== 'publisher')))('%s', (_name, call) => {
+  it('is not opened by a publish token', async () => {
+    const answer = await ask(call, { authorization: `Bearer ${publishToken}` }, { organisation_id: organisation.id }, call.body ? '{}' : undefined);
+    expect(answer.statusCode).toBe(401);
+  });
+});
+
+describe.each(named(ofPublishers))('%s of publishers', (_name, call) => {
+  const payload = call.body ? '{}' : undefined;
+  const urlOf = (remote: string) => `/api${call.path.replace('{remote}', remote)}`;
+
+  it('is refused to members and agencies', async () => {
+    for (const user of [outsider, insider]) {
+      const answer = await ask(call, await bearer(user), { organisation_id: organisation.id }, payload, urlOf('remote-tools'));
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json()).toMatchObject({ code: 'role-required' });
+    }
+  });
+
+  it('lets admins and the token of the remote in, and no token of another', async () => {
+    const token = { authorization: `Bearer ${publishToken}` };
+    for (const headers of [await bearer(admin), token]) {
+      expect([401, 403]).not.toContain((await ask(call, headers, {}, payload, urlOf('remote-tools'))).statusCode);
+    }
+    const foreign = await ask(call, token, {}, payload, urlOf('remote-billing'));
+    if (call.params) expect([foreign.statusCode, foreign.json<{ code: string }>().code]).toEqual([403, 'remote-forbidden']);
+    const forged = { authorization: `Bearer ${publishToken.slice(0, -1)}${publishToken.endsWith('A') ? 'B' : 'A'}` };
+    expect((await ask(call, forged, {}, payload, urlOf('remote-tools'))).statusCode).toBe(401);
   });
 });

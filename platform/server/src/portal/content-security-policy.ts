@@ -1,33 +1,43 @@
 import type { Registry } from '@canopy/federation';
 import type { Config } from '../config/config.ts';
 
+/** Where browsers send reports of what the policy blocked. */
+export const REPORT_GROUP = 'canopy';
+
+/** What an active override adds: addresses of dev servers on the visitor's own machine. */
+export interface PolicyOptions {
+  nonce: string;
+  /** where violations are reported */
+  reportUri: string;
+  /** addresses of remotes that this visitor loads from a machine of their own */
+  overrides?: readonly string[];
+}
+
 /**
- * The policy of the portal's page. Scripts run by nonce, or because a script that had it loaded them; none inline, none
- * evaluated. Remotes' origins stand beside for browsers without `strict-dynamic`.
+ * The policy of the portal's page. Code comes from here and from the registry's origins; nothing inline runs but what
+ * carries the nonce, nothing is evaluated. Whatever else is loaded or asked has to be named here as well.
  */
-export function contentSecurityPolicy(config: Config, registry: Registry, nonce: string): string {
+export function contentSecurityPolicy(config: Config, registry: Registry, { nonce, reportUri, overrides = [] }: PolicyOptions): string {
   const own = new URL(config.publicUrl).origin;
-  const remotes = new Set(
-    registry.remotes
-      .flatMap((remote) => [remote.baseUrl, ...(remote.fallback ? [remote.fallback.baseUrl] : [])])
-      .map((baseUrl) => new URL(baseUrl, own).origin)
-      .filter((origin) => origin !== own),
-  );
-  const telemetry = [config.sentryDsn, config.posthog?.host].filter((url) => url !== undefined).map((url) => new URL(url).origin);
-  const issuer = new URL(config.oidc.issuer).origin;
+  const addresses = registry.remotes.flatMap((remote) => [remote.baseUrl, ...(remote.fallback ? [remote.fallback.baseUrl] : [])]);
+  const remotes = [...new Set([...addresses, ...overrides].map((address) => new URL(address, own).origin))].filter((origin) => origin !== own);
+  const services = [config.oidc.issuer, config.apiUrl, config.sentryDsn, config.posthog?.host].flatMap((url) => (url === undefined ? [] : [new URL(url).origin]));
   const from = (...sources: string[]) => [...new Set(sources)].join(' ');
   const policy: Record<string, string> = {
     'default-src': "'none'",
-    'script-src': from(`'nonce-${nonce}'`, "'strict-dynamic'", ...remotes),
+    'script-src': from("'self'", `'nonce-${nonce}'`, ...remotes),
     'style-src': from("'self'", `'nonce-${nonce}'`, ...remotes),
-    'connect-src': from("'self'", ...remotes, ...[...remotes].flatMap(hotReload), issuer, ...telemetry),
+    'connect-src': from("'self'", ...remotes, ...remotes.flatMap(hotReload), ...services),
     'img-src': from("'self'", 'data:', 'blob:', 'https:', ...remotes),
     'font-src': from("'self'", ...remotes),
     'manifest-src': "'self'",
     'worker-src': from("'self'", 'blob:'),
     'frame-ancestors': "'none'",
     'base-uri': "'none'",
-    'form-action': from("'self'", issuer),
+    'form-action': from("'self'", new URL(config.oidc.issuer).origin),
+    'report-uri': reportUri,
+    // Browsers that know it leave `report-uri` out, and send over https only.
+    ...(reportUri.startsWith('https:') && { 'report-to': REPORT_GROUP }),
   };
   return Object.entries(policy)
     .map(([directive, sources]) => `${directive} ${sources}`)
@@ -37,5 +47,6 @@ export function contentSecurityPolicy(config: Config, registry: Registry, nonce:
 /** A developer's remote on this machine tells the page of changes over a socket. */
 function hotReload(origin: string): string[] {
   const { protocol, hostname, host } = new URL(origin);
-  return protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname) ? [`ws://${host}`] : [];
+  if (!/^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)) return [];
+  return [`${protocol === 'https:' ? 'wss' : 'ws'}://${host}`];
 }

@@ -1,5 +1,6 @@
 import { REGISTRY_ELEMENT_ID, type Registry } from '@canopy/federation';
 import type { Config } from '../config/config.ts';
+import type { Override } from './overrides/override.ts';
 
 /** Where the host's build leaves room; see `shared/federation/README.md`. */
 const HEAD = '<!--canopy:head-->';
@@ -7,9 +8,9 @@ const NONCE = '__CSP_NONCE__';
 const CONFIG_ELEMENT_ID = 'canopy-config';
 
 /** What the portal is told about this server; its schema is `shellConfig` of `@canopy/shell-api`. */
-export function portalConfig(config: Config): Record<string, unknown> {
+export function portalConfig(config: Config, overrides: readonly Override[] = []): Record<string, unknown> {
   return {
-    api_base: '/api',
+    api_base: config.apiUrl ?? '/api',
     issuer: config.oidc.issuer,
     client_id: config.oidc.clientId,
     audience: config.oidc.audience,
@@ -18,12 +19,13 @@ export function portalConfig(config: Config): Record<string, unknown> {
     environment: config.environment,
     ...(config.sentryDsn === undefined ? {} : { sentry_dsn: config.sentryDsn }),
     ...(config.posthog === undefined ? {} : { posthog_key: config.posthog.key, posthog_host: config.posthog.host }),
+    ...(overrides.length === 0 ? {} : { overrides: overrides.map(({ name, url }) => ({ name, url })) }),
   };
 }
 
 /** Fills the host's page in: registry and configuration in the head, the nonce wherever it has its place. */
-export function renderPage(template: string, config: Config, registry: Registry, nonce: string): string {
-  const head = [inlined(REGISTRY_ELEMENT_ID, registry), inlined(CONFIG_ELEMENT_ID, portalConfig(config))].join('');
+export function renderPage(template: string, { registry, config, nonce }: { registry: Registry; config: Record<string, unknown>; nonce: string }): string {
+  const head = [inlined(REGISTRY_ELEMENT_ID, registry), inlined(CONFIG_ELEMENT_ID, config)].join('');
   // The nonce first, and replacements as functions: nothing that stands in the registry may count as a pattern.
   return template.replaceAll(NONCE, nonce).replace(HEAD, () => head);
 }
@@ -45,7 +47,7 @@ export const NOT_BUILT_PAGE = `<!doctype html>
   <body>
     <h1>The portal is not built yet</h1>
     <p>The server runs, but there is no build of the portal, or no registry of its parts, where it looks for them.</p>
-    <p>Run <code>npm start</code> at the repository's root, or set <code>CANOPY_HOST_FOLDER</code> and <code>CANOPY_REGISTRY</code>. Details stand in the server's log.</p>
+    <p>Run <code>npm start</code> at the repository's root, or publish to the place that <code>CANOPY_REGISTRY</code> names. Details stand in the server's log.</p>
   </body>
 </html>
 `;

@@ -46,7 +46,7 @@ beforeAll(async () => {
   stack = await testStack({
     worker: false,
     config: {
-      registryFile: path.join(folder, 'registry.json'),
+      registry: path.join(folder, 'registry.json'),
       sentryDsn: 'https://key@sentry.example.com/1',
       posthog: { key: 'phc_1', host: 'https://eu.posthog.example.com' },
     },
@@ -104,14 +104,16 @@ describe('with a release', () => {
     const directives = Object.fromEntries(policy.split('; ').map((directive) => [directive.split(' ', 1)[0], directive]));
     expect(directives).toMatchObject({
       'default-src': "default-src 'none'",
-      'script-src': `script-src 'nonce-${nonce}' 'strict-dynamic' https://cdn.example.com`,
+      'script-src': `script-src 'self' 'nonce-${nonce}' https://cdn.example.com`,
       'style-src': `style-src 'self' 'nonce-${nonce}' https://cdn.example.com`,
       'connect-src': "connect-src 'self' https://cdn.example.com http://localhost:4600 https://sentry.example.com https://eu.posthog.example.com",
       'frame-ancestors': "frame-ancestors 'none'",
       'base-uri': "base-uri 'none'",
       'form-action': "form-action 'self' http://localhost:4600",
+      'report-uri': 'report-uri http://localhost:4600/api/releases/violations',
     });
-    expect(policy).not.toMatch(/unsafe-/);
+    expect(policy).not.toMatch(/unsafe-|strict-dynamic|report-to/);
+    expect(first.headers['reporting-endpoints']).toBe('canopy="http://localhost:4600/api/releases/violations"');
   });
 
   it('serves files immutable, and compressed where they are', async () => {

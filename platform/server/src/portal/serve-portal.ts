@@ -1,64 +1,82 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { sendProblem } from '../http/error-answer.ts';
 import { problem } from '../http/problem.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
-import { NOT_BUILT_PAGE, renderPage } from './page.ts';
-import { registryReader, RegistryError } from './registry-file.ts';
+import { VIOLATIONS_PATH } from '../modules/releases/violations.ts';
+import { contentSecurityPolicy, REPORT_GROUP } from './content-security-policy.ts';
+import { withOverrides } from './overrides/override.ts';
+import { serveOverrides } from './overrides/serve-overrides.ts';
+import { NOT_BUILT_PAGE, portalConfig, renderPage } from './page.ts';
+import { IMMUTABLE, serveFile } from './serve-file.ts';
+import { RegistryError, type Published } from './sources/published.ts';
 
-const YEAR = '365d';
+const HOUR = 'public, max-age=3600';
 /** What is never a page of the portal. */
-const NOT_PAGES = /^\/(api|assets|releases|oidc)(\/|$)/;
+const NOT_PAGES = /^\/(api|assets|releases|oidc|override)(\/|$)/;
 
 /**
- * Serves the portal: the host's files, releases that stand beside the registry, and for every other address a person
- * may type the host's page, filled in for this visit.
+ * Serves the portal: the host's files, releases that nobody else serves, and for every other address a person may type the
+ * host's page, filled in for this visit.
  */
-export async function servePortal(app: FastifyInstance, { config, log }: Pick<Deps, 'config' | 'log'>): Promise<void> {
-  const published = registryReader(config, (fault) => log.error({ reason: fault.message }, 'the registry of releases is at fault'));
-  const releases = path.dirname(config.registryFile);
-  await app.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: true, dotfiles: 'ignore', index: false });
+export async function servePortal(app: FastifyInstance, deps: Pick<Deps, 'config' | 'log' | 'secrets' | 'releases'>): Promise<void> {
+  const { config, log, releases } = deps;
+  const overrides = serveOverrides(app, deps);
+  const templateOf = templates();
+  const reportUri = `${config.apiUrl ?? `${config.publicUrl}/api`}${VIOLATIONS_PATH}`;
 
   // Names carry the hash of the content, so a file never changes; older releases stay for pages left open.
   app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
-    const file = path.posix.join('assets', request.params['*']);
-    const { hostFolder } = await published();
-    for (const folder of [hostFolder, ...(await otherHostReleases(releases, hostFolder))]) {
-      if (await isFile(folder, file)) return sendImmutable(reply, file, folder);
-    }
-    return sendProblem(reply, request, nothingHere());
+    const published = await current(releases);
+    const file = `assets/${request.params['*']}`;
+    const isServed = await serveFile(request, reply, { file, cacheControl: IMMUTABLE, read: (one) => published.readAsset(one) });
+    return isServed ? reply : sendProblem(reply, request, nothingHere());
   });
   app.get<{ Params: { remote: string; version: string; '*': string } }>('/releases/:remote/:version/*', async (request, reply) => {
-    const { remote, version, '*': rest } = request.params;
-    const file = path.posix.join(remote, version, rest);
-    return (await isFile(releases, file)) ? sendImmutable(reply, file, releases) : sendProblem(reply, request, nothingHere());
+    const published = await current(releases);
+    const { remote, version, '*': file } = request.params;
+    const read = (one: string) => published.readRelease(remote, version, one);
+    return (await serveFile(request, reply, { file, cacheControl: IMMUTABLE, read })) ? reply : sendProblem(reply, request, nothingHere());
   });
 
   app.setNotFoundHandler(async (request, reply) => {
     const address = new URL(request.url, 'http://server').pathname;
     if (NOT_PAGES.test(address) || !['GET', 'HEAD'].includes(request.method)) return sendProblem(reply, request, nothingHere());
+    let template: string | undefined;
+    let published: Published;
     try {
-      const { registry, hostFolder } = await published();
+      published = await releases.current();
+      const { readHostFile } = published;
       const file = address.slice(1);
-      if (path.extname(file) !== '' && !file.endsWith('.html') && (await isFile(hostFolder, file))) {
-        return reply.sendFile(file, hostFolder, { maxAge: '1h' });
+      if (path.extname(file) !== '' && !file.endsWith('.html')) {
+        if (await serveFile(request, reply, { file, cacheControl: HOUR, read: (one) => readHostFile(one, false) })) return reply;
       }
       if (!acceptsPage(request)) return sendProblem(reply, request, nothingHere());
-      const nonce = randomBytes(18).toString('base64');
-      const template = await readFile(path.join(hostFolder, 'index.html'), 'utf8');
-      return reply
-        .headers({ ...PAGE_HEADERS, 'content-security-policy': contentSecurityPolicy(config, registry, nonce) })
-        .send(renderPage(template, config, registry, nonce));
+      const answered = overrides.answer(request, reply, published);
+      if (answered) return answered;
+      template = await templateOf(published, overrides.active(request, published).length > 0);
     } catch (error) {
-      if (!(error instanceof RegistryError) && (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-      log.error({ reason: (error as Error).message }, 'the portal is not built');
-      return reply.code(503).headers({ ...PAGE_HEADERS, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }).send(NOT_BUILT_PAGE);
+      if (!(error instanceof RegistryError)) throw error;
+      return notBuilt(reply, error.message);
     }
+    return template === undefined ? notBuilt(reply, 'no release of the host is published') : showPage(request, reply, published, template);
   });
+
+  function showPage(request: FastifyRequest, reply: FastifyReply, published: Published, template: string): FastifyReply {
+    const local = overrides.active(request, published);
+    const registry = withOverrides(published.resolve({}), local);
+    const nonce = randomBytes(18).toString('base64');
+    const policy = contentSecurityPolicy(config, registry, { nonce, reportUri, overrides: local.map(({ url }) => url) });
+    return reply
+      .headers({ ...PAGE_HEADERS, 'content-security-policy': policy, 'reporting-endpoints': `${REPORT_GROUP}="${reportUri}"` })
+      .send(renderPage(template, { registry, config: portalConfig(config, local), nonce }));
+  }
+
+  function notBuilt(reply: FastifyReply, reason: string): FastifyReply {
+    log.error({ reason }, 'the portal is not built');
+    return reply.code(503).headers({ ...PAGE_HEADERS, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }).send(NOT_BUILT_PAGE);
+  }
 }
 
 const PAGE_HEADERS = {
@@ -69,25 +87,26 @@ const PAGE_HEADERS = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 };
 
-function sendImmutable(reply: FastifyReply, file: string, folder: string): FastifyReply {
-  // Remotes and a host under development load each other's files across origins.
-  return reply.header('access-control-allow-origin', '*').sendFile(file, folder, { maxAge: YEAR, immutable: true });
+/** The host's pages of what is published now, read once; undefined where there is none. */
+function templates(): (published: Published, development: boolean) => Promise<string | undefined> {
+  let tag: string | undefined;
+  const known = new Map<boolean, string>();
+  return async (published, development) => {
+    // A page built by hand may change without the registry doing so.
+    const isFixed = published.index === undefined;
+    if (tag !== published.tag || isFixed) known.clear();
+    tag = published.tag;
+    const template = known.get(development) ?? (await published.readHostFile('index.html', development))?.toString('utf8');
+    if (template !== undefined && tag === published.tag) known.set(development, template);
+    return template;
+  };
 }
 
-async function isFile(folder: string, file: string): Promise<boolean> {
-  const whole = path.join(folder, file);
-  if (!whole.startsWith(folder + path.sep) || file.includes('\0')) return false;
-  const facts = await stat(whole).catch(() => undefined);
-  return facts?.isFile() ?? false;
-}
-
-/** Folders of further host releases, where the host's build is one of several under `<releases>/host/`. */
-async function otherHostReleases(releases: string, hostFolder: string): Promise<string[]> {
-  const home = path.join(releases, 'host');
-  if (path.dirname(hostFolder) !== home) return [];
-  const names = await readdir(home).catch(() => []);
-  return names.map((name) => path.join(home, name)).filter((folder) => folder !== hostFolder);
-}
+/** For files: without a registry there are none. */
+const current = (releases: Deps['releases']): Promise<Published> =>
+  releases.current().catch((error: unknown) => {
+    throw error instanceof RegistryError ? nothingHere() : error;
+  });
 
 /** Browsers that go somewhere say `text/html`; scripts and images that miss their file must not be given a page. */
 function acceptsPage({ headers }: FastifyRequest): boolean {

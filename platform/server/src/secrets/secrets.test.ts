@@ -38,6 +38,11 @@ describe('secrets', () => {
   it.each(['', 'plain text', 'v1.a.b', 'v2.a.b.c.d', 'v1.a.b.c.d.e'])('refuses %p', (sealed) => {
     expect(() => secrets.open(sealed)).toThrow('not a sealed secret');
   });
+  it('derives one key for each purpose', () => {
+    expect(secrets.derive('a')).toEqual(openSecrets(KEY).derive('a'));
+    expect(secrets.derive('a')).not.toEqual(secrets.derive('b'));
+    expect(secrets.derive('a').toString('hex')).not.toContain(KEY);
+  });
   it('refuses a short key', () => {
     expect(() => openSecrets('abcd')).toThrow('32 bytes');
   });

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 
 export interface Secrets {
   /** Encrypts a text for storage. Two calls with the same text give different results. */
@@ -8,6 +8,8 @@ export interface Secrets {
    * @throws SecretError where it was sealed with another key, was changed, or was never sealed
    */
   open(sealed: string): string;
+  /** A key for one purpose, made from the server's; the same each time, and none leads to another. */
+  derive(purpose: string): Buffer;
 }
 
 export class SecretError extends Error {
@@ -35,6 +37,7 @@ export function openSecrets(key: string): Secrets {
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return [VERSION, keyId, ...[nonce, sealed, cipher.getAuthTag()].map((part) => part.toString('base64url'))].join('.');
     },
+    derive: (purpose) => createHmac('sha256', bytes).update(`canopy ${purpose}`).digest(),
     open(sealed) {
       const [version, id, nonce, text, tag, ...more] = sealed.split('.');
       if (version !== VERSION || nonce === undefined || text === undefined || tag === undefined || more.length > 0) {

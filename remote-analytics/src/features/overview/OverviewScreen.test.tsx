@@ -1,89 +1,93 @@
+import { getSearchByDate, listAnnotations, listImpact, listKeywordAnalytics, listPageAnalytics, listSearchPerformance } from '@canopy/contract';
 import { describe, expect, it } from '@jest/globals';
-import { forgetSearchConsole, getUser, saveSearchConsole } from '@canopy/contract';
-import { aUser, answer, refuse, renderScreen } from '@canopy/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { answer, refuse, renderScreen, type Answer } from '@canopy/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { byDate, figures, impact, performance, row, tableOf } from '../../testing/search.ts';
 import { OverviewScreen } from './OverviewScreen.tsx';
 
-const withOrganisation = (change: object) => aUser({ organisation: { ...aUser().organisation, ...change } });
+const dated = (date: string, clicks: number, impressions: number, position: number) => ({ date, ...figures(clicks, impressions, position) });
+const DAYS = performance([dated('2026-11-01', 10, 100, 1), dated('2026-11-02', 1_240, 99_900, 11)], [dated('2026-10-30', 1_000, 50_000, 9)]);
+const COUNTRIES = performance([{ country: 'swe', ...figures(900, 5_000, 4) }, { country: 'nor', ...figures(350, 2_000, 6) }]);
+const DEVICES = performance([{ device: 'mobile', ...figures(800, 5_000) }, { device: 'desktop', ...figures(450, 2_000) }]);
 
-async function openDialog() {
-  await userEvent.click(screen.getByRole('button', { name: 'Connect Google Search Console' }));
-  return screen.findByRole('dialog');
-}
-const connect = () => screen.getByRole('button', { name: 'Connect' });
-const domainField = () => screen.getByRole('textbox', { name: /^Domain/ });
+const ANSWERS = [
+  answer(listSearchPerformance, ({ params }) => (params['by'] === 'country' ? COUNTRIES : params['by'] === 'device' ? DEVICES : DAYS)),
+  answer(getSearchByDate, byDate([])),
+  answer(listPageAnalytics, tableOf([row('https://fern.example/a', figures(9, 90))])),
+  answer(listKeywordAnalytics, tableOf([row('fern', figures(4, 40))])),
+  answer(listAnnotations, { data: [] }),
+  answer(listImpact, { data: [impact()], page: 1, total: 1, total_pages: 1 }),
+];
+const show = (query = '', ...more: Answer[]) => renderScreen(<OverviewScreen />, { at: `/dashboard/overview?range=2026-11-01..2026-11-02${query}`, answers: [...more, ...ANSWERS] });
+const toggles = async (title = 'Page Performance Overview') => within(await screen.findByRole('group', { name: `Metrics of ${title}` }));
+const pressed = async () => (await toggles()).getAllByRole('button').map((button) => button.getAttribute('aria-pressed') === 'true');
 
-describe('the overview without data', () => {
-  it.each([
-    [{}, 'Connect Google Search Console'],
-    [{ has_ga_access: true }, 'Connect Search Console'],
-    [{ is_search_console_connect: true }, 'Connect Google Analytics'],
-  ])('with %j offers "%s"', (change, label) => {
-    renderScreen(<OverviewScreen />, { user: withOrganisation(change) });
-    expect(screen.getByRole('heading', { name: 'Connect Your Data' })).toBeVisible();
-    expect(screen.getByRole('button', { name: label })).toBeEnabled();
-    expect(screen.getByText('Your data is secure and private')).toBeVisible();
+describe('the performance overviews', () => {
+  it('weighs CTR and position over the range and abbreviates counts', async () => {
+    show();
+    const group = await toggles();
+    expect(await group.findByText('1.3K')).toBeVisible();
+    // 1,250 clicks of 100,000 impressions; positions 1 and 11 weighted 100 to 99,900.
+    for (const text of ['100K', '1.25%', '11.0']) expect(group.getByText(text)).toBeVisible();
+  });
+
+  it('begins with clicks, toggles position like the others, and keeps one on', async () => {
+    const { address } = show();
+    expect(await pressed()).toEqual([true, false, false, false]);
+    const press = async (name: RegExp) => userEvent.click((await toggles()).getByRole('button', { name }));
+    await press(/^Position/);
+    expect(await pressed()).toEqual([true, false, false, true]);
+    await press(/^Position/);
+    expect(await pressed()).toEqual([true, false, false, false]);
+    await press(/^Clicks/);
+    expect(await pressed()).toEqual([true, false, false, false]);
+    await press(/^Position/);
+    await press(/^Clicks/);
+    expect(await pressed()).toEqual([false, false, false, true]);
+    expect(address()).toContain('pages.m=position');
+  });
+
+  it('lead to all pages and all queries with the present view', async () => {
+    show('&f.country=swe');
+    expect((await screen.findAllByRole('link', { name: 'All pages' }))[0]).toHaveAttribute('href', expect.stringMatching(/^\/dashboard\/page\?.*f\.country=swe/));
+    expect(screen.getAllByRole('link', { name: 'All queries' })[0]).toHaveAttribute('href', expect.stringMatching(/^\/dashboard\/query\?/));
+  });
+
+  it('compare with the previous period in figures', async () => {
+    const { platform } = show('&compare=previous');
+    const group = await toggles();
+    expect(await group.findByText('+25.0%')).toBeVisible();
+    expect(platform.asked.get('listSearchPerformance')?.[0]?.query.get('compare_start')).toBe('2026-10-30');
+    expect(screen.getAllByText('before: 1K')[0]).toBeVisible();
   });
 });
 
-describe('the connect dialog', () => {
-  it('lets a property through only when it is valid', async () => {
-    renderScreen(<OverviewScreen />);
-    await openDialog();
-    expect(connect()).toBeDisabled();
-    await userEvent.type(domainField(), 'nonsense');
-    await userEvent.tab();
-    expect(screen.getByText('Please enter a valid domain (e.g., fern.example)')).toBeVisible();
-    await userEvent.clear(domainField());
-    expect(screen.getByText('Please select a property type and enter its value.')).toBeVisible();
-    await userEvent.type(domainField(), 'fern.example');
-    expect(connect()).toBeEnabled();
-    await userEvent.click(screen.getByRole('tab', { name: 'URL Prefix' }));
-    const prefix = screen.getByRole('textbox', { name: /^URL Prefix/ });
-    expect(prefix).toHaveValue('');
-    await userEvent.type(prefix, 'fern.example');
-    await userEvent.tab();
-    expect(screen.getByText('Please enter a valid URL including protocol (e.g., https://fern.example/)')).toBeVisible();
+describe('the rest of the overview', () => {
+  it('filters by a country and takes the filter off again', async () => {
+    const { platform, address } = show();
+    const table = await screen.findByRole('table', { name: 'Audience' });
+    await userEvent.click(await within(table).findByRole('button', { name: 'Open Sweden' }));
+    await waitFor(() => expect(address()).toContain('f.country=swe'));
+    await waitFor(() => expect(platform.asked.get('listKeywordAnalytics')?.at(-1)?.query.get('country')).toBe('swe'));
+    await userEvent.click(within(table).getByRole('button', { name: 'Open Sweden' }));
+    await waitFor(() => expect(address()).not.toContain('f.country'));
   });
 
-  it('saves the property and shows it', async () => {
-    const saved = withOrganisation({ search_console_link: 'sc-domain:fern.example', ga_property_id: '42' });
-    const { platform } = renderScreen(<OverviewScreen />, { answers: [answer(saveSearchConsole, saved.organisation), answer(getUser, saved)] });
-    await openDialog();
-    await userEvent.type(domainField(), 'fern.example');
-    await userEvent.type(screen.getByRole('textbox', { name: /property ID/ }), '42');
-    await userEvent.click(connect());
-    expect(await screen.findByText('sc-domain:fern.example')).toBeVisible();
-    expect(platform.asked.get('saveSearchConsole')?.[0]?.body).toEqual({ type: 'domain', value: 'fern.example', ga_property_id: '42' });
+  it('shows web analytics where the search totals would be', async () => {
+    renderScreen(<OverviewScreen engagement={<p>Users of the site</p>} />, { at: '/dashboard/overview', answers: ANSWERS });
+    expect(screen.getByText('Users of the site')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Engagement' })).toBeNull();
+    await screen.findByText('between −2% and +31%');
   });
 
-  it('keeps what was typed when saving fails, and says why', async () => {
-    renderScreen(<OverviewScreen />, { answers: [refuse(saveSearchConsole, { status: 400, code: 'property-invalid', detail: 'The server did not like it.' })] });
-    await openDialog();
-    await userEvent.type(domainField(), 'fern.example');
-    await userEvent.click(connect());
-    expect(await screen.findByText('The server did not like it.')).toBeVisible();
-    expect(domainField()).toHaveValue('fern.example');
-  });
-
-  it('starts empty again after Cancel', async () => {
-    renderScreen(<OverviewScreen />);
-    await openDialog();
-    await userEvent.type(domainField(), 'fern.example');
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await openDialog();
-    expect(domainField()).toHaveValue('');
-  });
-});
-
-describe('a chosen property', () => {
-  it('can be removed', async () => {
-    const chosen = withOrganisation({ search_console_link: 'sc-domain:fern.example' });
-    renderScreen(<OverviewScreen />, { user: chosen, answers: [answer(forgetSearchConsole, aUser().organisation), answer(getUser, aUser())] });
-    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove property' }));
-    expect(await screen.findByRole('heading', { name: 'Connect Your Data' })).toBeVisible();
+  it('has a table behind a chart, and asks again after a failure', async () => {
+    const { platform } = show('', refuse(listSearchPerformance, { status: 429, code: 'too-many', detail: 'Too many requests.' }));
+    expect((await screen.findAllByText('Too many requests.')).length).toBeGreaterThan(3);
+    platform.set(...ANSWERS);
+    for (const button of screen.getAllByRole('button', { name: 'Retry' })) await userEvent.click(button);
+    await userEvent.click(await screen.findByRole('button', { name: /Top countries/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'View as table' }));
+    expect(await screen.findByRole('table', { name: /Top countries/ })).toHaveTextContent(/Sweden.*900/);
   });
 });

@@ -1,7 +1,8 @@
 import { getSubscription, updatePlan, type Plan } from '@canopy/contract';
-import { refreshCalls, reloadUser, showToast, useAction } from '@canopy/shell-api';
+import { refreshCalls, reloadUser, showToast, useAction, useUnsavedWork } from '@canopy/shell-api';
 import { Button, Stack } from '@canopy/ui';
-import { FormActions, FormError, NumberInput } from '@canopy/ui/forms';
+import { FormActions, FormError } from '@canopy/ui/forms';
+import { NumberInput } from '@canopy/ui/pickers';
 import { Dialog } from '@canopy/ui/overlays';
 import { useState } from 'react';
 import { ALLOWANCES, type LimitField } from './allowances.ts';
@@ -19,6 +20,7 @@ export function EditPlanDialog({ plan, onClose }: EditPlanDialogProps) {
     backlink_articles_limit: plan.backlink_articles_limit,
     keyword_metadata_limit: plan.keyword_metadata_limit,
   });
+  useUnsavedWork(ALLOWANCES.some(({ limit }) => limits[limit] !== plan[limit]), `the limits of the ${plan.name} plan`);
   const missing = (field: LimitField) => (limits[field] === '' ? 'Enter a whole number, 0 or more' : undefined);
   const submit = async () => {
     if (ALLOWANCES.some(({ limit }) => missing(limit))) return;

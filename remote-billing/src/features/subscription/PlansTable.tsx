@@ -1,7 +1,8 @@
 import type { Plan } from '@canopy/contract';
 import { useUser } from '@canopy/shell-api';
 import { Group, IconButton, Text } from '@canopy/ui';
-import { DataTable, StatusBadge, formatInteger } from '@canopy/ui/data';
+import { StatusBadge, formatInteger } from '@canopy/ui/data';
+import { DataTable } from '@canopy/ui/table';
 import { useState } from 'react';
 import { ALLOWANCES, priceOf, type Subscription } from './allowances.ts';
 import { EditPlanDialog } from './EditPlanDialog.tsx';

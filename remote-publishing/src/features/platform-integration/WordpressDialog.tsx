@@ -1,3 +1,4 @@
+import { useUnsavedWork } from '@canopy/shell-api';
 import { Button, Stack } from '@canopy/ui';
 import { FormActions, FormError, PasswordInput, TextInput } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
@@ -7,6 +8,7 @@ import { useWordpressForm } from './use-wordpress-form.ts';
 /** Connects a WordPress site by application password. */
 export function WordpressDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useWordpressForm(onClose);
+  useUnsavedWork(Object.values(form.values).some((text) => text !== ''), 'the connection to WordPress');
   return (
     <Dialog opened onClose={onClose} title={WORDS.connectTitle} description={WORDS.connectHelp}>
       <form

@@ -1,9 +1,9 @@
-import { getAuditSummary, getTask, latestCrawl, resumeCrawl, startCrawl, stopCrawl, type AuditSummary, type Crawl } from '@canopy/contract';
+import { getAuditSummary, getCrawlReport, getCrawlSchedule, getTask, latestCrawl, listChecks, listCrawls, pauseCrawl, resumeCrawl, startCrawl, stopCrawl, type AuditSummary, type Crawl, compareCrawls } from '@canopy/contract';
 import { describe, expect, it } from '@jest/globals';
 import { answer, refuse, renderScreen } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aCrawl, aSummary } from '../../testing/fixtures.ts';
+import { aCheck, aCrawl, aSummary } from '../../testing/fixtures.ts';
 import { AuditScreen } from './AuditScreen.tsx';
 
 const show = (crawl: Crawl | null, summary: AuditSummary | null) =>
@@ -52,6 +52,44 @@ describe('the audit', () => {
     expect(await screen.findByText('Stopped on request.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Resume' }));
     await waitFor(() => expect(platform.asked.get('resumeCrawl')?.[0]?.params).toEqual({ id: aCrawl().id }));
+  });
+
+  it('pauses a running crawl and goes on with it', async () => {
+    const { platform } = show(aCrawl({ status: 'RUNNING', pending: 3, finished_at: null }), aSummary());
+    const pause = await screen.findByRole('button', { name: 'Pause crawl' });
+    platform.set(answer(pauseCrawl, aCrawl({ status: 'STOPPED', paused: true })), answer(latestCrawl, { crawl: aCrawl({ status: 'STOPPED', paused: true, pending: 3, resumable: true }) }));
+    await userEvent.click(pause);
+    expect(await screen.findByText('The crawl is paused')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Resume' })).toBeVisible();
+  });
+
+  it('puts the gravest issues first, tells what changed since the crawl before, and what the crawl met', async () => {
+    const before = aCrawl({ id: '4b0fb1d2-6d55-4f6c-8f60-5f2a31a54f07', started_at: '2026-11-13T10:00:00.000Z' });
+    const { platform } = renderScreen(<AuditScreen />, {
+      answers: [
+        answer(latestCrawl, { crawl: aCrawl() }),
+        answer(getAuditSummary, { summary: aSummary() }),
+        answer(listChecks, { data: [aCheck({ code: 'redirect', name: 'Redirect', level: 'high' }), aCheck({ code: 'no_anchor', kind: 'insight', level: 'low' })] }),
+        answer(listCrawls, { data: [aCrawl(), before] }),
+        answer(compareCrawls, { data: [], page: 1, total: 0, total_pages: 1, counts: { new: 4, fixed: 6, still: 21 }, by_code: [] }),
+        answer(getCrawlSchedule, { every: 'weekly', weekday: 1, hour: 3, next_at: '2026-11-23T03:00:00.000Z', last_started_at: null, problem: '' }),
+        answer(getCrawlReport, {
+          robots: [{ origin: 'https://fern.example', verdict: 'allowed', status: 200, problem: null, truncated: false }],
+          sitemaps: [{ url: 'https://fern.example/sitemap.xml', kind: 'urlset', source: 'robots', status: 200, entries: 37, problem: null }],
+          traps: [{ kind: 'calendar', pattern: '/calendar/*', example: 'https://fern.example/calendar/2099', found_on: null, hits: 12 }],
+          unchanged: 3, drawn: 0, not_drawn: 2, drawing_problem: 'Chromium is not installed.',
+        }),
+      ],
+    });
+    expect(await screen.findByText('By severity: 1 issue, 1 insight.')).toBeVisible();
+    const issues = within(screen.getByRole('table', { name: 'Issues' }));
+    expect(issues.getAllByRole('link').map((link) => link.textContent)).toEqual(['Redirect', 'Link without a name']);
+    expect(await screen.findByRole('link', { name: 'Show fixed issues' })).toHaveAttribute('href', expect.stringContaining(`from=${before.id}`));
+    expect(screen.getByText('21')).toBeVisible();
+    expect(screen.getByText(/^Crawled weekly; next /)).toBeVisible();
+    expect(await screen.findByText('2: Chromium is not installed.')).toBeVisible();
+    expect(screen.getByText('/calendar/*')).toBeVisible();
+    expect(platform.asked.get('compareCrawls')).toHaveLength(1);
   });
 
   it('says why a crawl failed and tries again', async () => {

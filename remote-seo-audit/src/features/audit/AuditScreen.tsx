@@ -4,9 +4,12 @@ import { Button, EmptyState, FailedState, Icon, PageHeader, Stack } from '@canop
 import { formatRelative } from '@canopy/ui/data';
 import { useCrawl } from '../../crawl/use-crawl.ts';
 import { SectionTabs } from '../../sections/SectionTabs.tsx';
+import { ChangesCard } from './ChangesCard.tsx';
 import { CrawlNotice } from './CrawlNotice.tsx';
 import { IssuesCard } from './IssuesCard.tsx';
 import { AUDIT_MESSAGES } from './messages.ts';
+import { NextCrawl } from './NextCrawl.tsx';
+import { ReportCard } from './ReportCard.tsx';
 import { RunningCrawl } from './RunningCrawl.tsx';
 import { SpeedCard } from './SpeedCard.tsx';
 import { SummaryTiles } from './SummaryTiles.tsx';
@@ -46,13 +49,16 @@ export function AuditScreen() {
         <EmptyState icon="seo-audit" title={AUDIT_MESSAGES.neverTitle} description={AUDIT_MESSAGES.neverText} action={startButton} level={2} />
       ) : (
         <>
-          {crawl && running && <RunningCrawl crawl={crawl} stopping={control.stopping} onStop={() => control.stop(crawl.id)} />}
+          {crawl && running && <RunningCrawl crawl={crawl} stopping={control.stopping} pausing={control.pausing} onStop={() => control.stop(crawl.id)} onPause={() => control.pause(crawl.id)} />}
+          <NextCrawl />
           {crawl && !running && <CrawlNotice crawl={crawl} control={control} />}
           {summary !== null && (
             <>
               <SummaryTiles summary={summary} />
+              {crawl && !running && <ChangesCard crawl={crawl} />}
               <IssuesCard summary={summary} running={running} />
               {summary && <SpeedCard summary={summary} />}
+              {crawl && !running && crawl.status !== 'FAILURE' && <ReportCard crawlId={crawl.id} />}
             </>
           )}
         </>

@@ -1,6 +1,6 @@
 import type { Crawl } from '@canopy/contract';
 import { useTask } from '@canopy/shell-api';
-import { Card, Text } from '@canopy/ui';
+import { Button, Card, Group, Text } from '@canopy/ui';
 import { TaskProgress, formatInteger } from '@canopy/ui/data';
 import { CRAWL_POLL_MS } from '../../crawl/use-crawl.ts';
 import { AUDIT_MESSAGES } from './messages.ts';
@@ -8,11 +8,13 @@ import { AUDIT_MESSAGES } from './messages.ts';
 interface RunningCrawlProps {
   readonly crawl: Crawl;
   readonly stopping: boolean;
+  readonly pausing: boolean;
   readonly onStop: () => void;
+  readonly onPause: () => void;
 }
 
 /** How far a running crawl is, and what it read last. */
-export function RunningCrawl({ crawl, stopping, onStop }: RunningCrawlProps) {
+export function RunningCrawl({ crawl, stopping, pausing, onStop, onPause }: RunningCrawlProps) {
   const { data: task } = useTask(crawl.task_id, CRAWL_POLL_MS);
   const { fetched, pending, discovered, failed } = crawl;
   const figures = [`${formatInteger(fetched)} read`, `${formatInteger(pending)} waiting`, `${formatInteger(discovered)} found`];
@@ -28,9 +30,16 @@ export function RunningCrawl({ crawl, stopping, onStop }: RunningCrawlProps) {
         cancelLabel={AUDIT_MESSAGES.stop}
         cancelling={stopping}
       />
-      <Text size="xs" c="dimmed" truncate mt="xs">
-        {task?.status === 'RUNNING' && task.message ? task.message : crawl.start_url}
-      </Text>
+      <Group gap="sm" mt="xs" wrap="nowrap" justify="space-between">
+        <Text size="xs" c="dimmed" truncate>
+          {task?.status === 'RUNNING' && task.message ? task.message : crawl.start_url}
+        </Text>
+        {crawl.status === 'RUNNING' && (
+          <Button size="xs" variant="subtle" loading={pausing} onClick={onPause} flex="none">
+            {AUDIT_MESSAGES.pause}
+          </Button>
+        )}
+      </Group>
     </Card>
   );
 }

@@ -1,33 +1,36 @@
 import type { AuditSummary } from '@canopy/contract';
-import { Card, SimpleGrid, Text } from '@canopy/ui';
-import { MetricCard } from '@canopy/ui/data';
+import { Link } from '@canopy/shell-api';
+import { Anchor, Card, SimpleGrid, Text } from '@canopy/ui';
+import { MetricCard, StatusBadge, formatInteger } from '@canopy/ui/data';
+import { DEVICE_NAMES, METHOD_NAMES, VITALS, VITAL_NAMES, gradeOf, type Device } from '../../speed/vital-facts.ts';
 import { AUDIT_MESSAGES } from './messages.ts';
 
-type Vital = 'average_fcp' | 'average_lcp' | 'average_tbt' | 'average_cls';
+const SUFFIX: Record<Device, '' | '_mobile'> = { desktop: '', mobile: '_mobile' };
+const DEVICES: Device[] = ['desktop', 'mobile'];
 
-const VITALS: { vital: Vital; label: string; write: (value: number) => string }[] = [
-  { vital: 'average_fcp', label: 'First contentful paint', write: (ms) => `${(ms / 1000).toFixed(1)} s` },
-  { vital: 'average_lcp', label: 'Largest contentful paint', write: (ms) => `${(ms / 1000).toFixed(1)} s` },
-  { vital: 'average_tbt', label: 'Total blocking time', write: (ms) => `${Math.round(ms)} ms` },
-  { vital: 'average_cls', label: 'Cumulative layout shift', write: (value) => value.toFixed(2) },
-];
+/** How the averages came about: they are of one method, never of several. */
+function basisOf({ vitals_basis }: AuditSummary): string | undefined {
+  if (!vitals_basis) return undefined;
+  const { method, version, pages, pages_mobile } = vitals_basis;
+  return `Averages by ${METHOD_NAMES[method]}${version ? ` ${version}` : ''}, over ${formatInteger(pages)} pages on desktop and ${formatInteger(pages_mobile)} on mobile.`;
+}
 
 /** Averages of what was measured; where nothing was, it says so. */
 export function SpeedCard({ summary }: { readonly summary: AuditSummary }) {
-  const tiles = (['', '_mobile'] as const).flatMap((device) =>
-    VITALS.flatMap(({ vital, label, write }) => {
-      const value = summary[`${vital}${device}`];
-      return value === null ? [] : [{ label: `${label}, ${device === '' ? 'desktop' : 'mobile'}`, text: write(value) }];
+  const tiles = DEVICES.flatMap((device) =>
+    VITAL_NAMES.flatMap((vital) => {
+      const value = summary[`average_${vital}${SUFFIX[device]}`];
+      return value === null ? [] : [{ label: `${VITALS[vital].label}, ${DEVICE_NAMES[device].toLowerCase()}`, text: VITALS[vital].write(value), grade: gradeOf(vital, device, value) }];
     }),
   );
   return (
-    <Card title={AUDIT_MESSAGES.speedTitle}>
+    <Card title={AUDIT_MESSAGES.speedTitle} description={basisOf(summary)} actions={<Anchor component={Link} to="/seo-audit/page-speed" size="sm">Speed by page</Anchor>}>
       {tiles.length === 0 ? (
         <Text c="dimmed">{AUDIT_MESSAGES.speedText}</Text>
       ) : (
         <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
-          {tiles.map(({ label, text }) => (
-            <MetricCard key={label} label={label} value={text} />
+          {tiles.map(({ label, text, grade }) => (
+            <MetricCard key={label} label={label} value={text} footer={<StatusBadge tone={grade.tone} label={grade.word} />} />
           ))}
         </SimpleGrid>
       )}

@@ -1,12 +1,13 @@
-import { resumeCrawl, startCrawl, stopCrawl } from '@canopy/contract';
+import { pauseCrawl, resumeCrawl, startCrawl, stopCrawl } from '@canopy/contract';
 import { showToast, useAction } from '@canopy/shell-api';
 import { refreshAudit } from '../../crawl/use-crawl.ts';
 import { AUDIT_MESSAGES } from './messages.ts';
 
-/** Starting, stopping and resuming; a refusal becomes a toast that says why. */
+/** Starting, pausing, stopping and resuming; a refusal becomes a toast that says why. */
 export function useCrawlControl() {
   const starting = useAction(startCrawl);
   const stopping = useAction(stopCrawl);
+  const pausing = useAction(pauseCrawl);
   const resuming = useAction(resumeCrawl);
   const settle = async (outcome: Promise<{ ok: true } | { ok: false; error: Error }>, failed: string): Promise<void> => {
     const result = await outcome;
@@ -16,9 +17,11 @@ export function useCrawlControl() {
   return {
     start: () => void settle(starting.run({ body: {} }), AUDIT_MESSAGES.startFailed),
     stop: (id: string) => void settle(stopping.run({ params: { id } }), AUDIT_MESSAGES.stopFailed),
+    pause: (id: string) => void settle(pausing.run({ params: { id } }), AUDIT_MESSAGES.pauseFailed),
     resume: (id: string) => void settle(resuming.run({ params: { id } }), AUDIT_MESSAGES.resumeFailed),
     starting: starting.running,
     stopping: stopping.running,
+    pausing: pausing.running,
     resuming: resuming.running,
   };
 }

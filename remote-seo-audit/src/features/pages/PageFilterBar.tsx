@@ -1,18 +1,51 @@
 import { PAGE_KINDS } from '@canopy/contract';
+import { Button, Icon, Stack } from '@canopy/ui';
 import { NativeSelect } from '@canopy/ui/forms';
+import { SavedViewsMenu } from '@canopy/views';
+import { useState } from 'react';
+import { FilterDialog } from '../../filters/FilterDialog.tsx';
+import { FilterSummary } from '../../filters/FilterSummary.tsx';
 import { ISSUES, ISSUE_CODES } from '../../issues/issue-facts.ts';
+import type { Checks } from '../../issues/use-checks.ts';
 import { ListToolbar } from '../../list/ListToolbar.tsx';
 import { KIND_LABELS } from './messages.ts';
 import type { PageFilters } from './use-page-filters.ts';
 
 const KINDS = PAGE_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] }));
-const CODES = [{ value: '', label: 'Any issue or none' }, ...ISSUE_CODES.map((code) => ({ value: code, label: ISSUES[code].name }))];
+/** What this screen reads from its address. */
+const PARAMETERS = ['kind', 'issue', 'filters', 'search', 'sort', 'page_size'];
+const ANY = { value: '', label: 'Any issue or none' };
+
+/** The checks that found something, and the one that is chosen. */
+function choices({ checks }: Checks, chosen: string) {
+  if (!checks) return [ANY, ...ISSUE_CODES.map((code) => ({ value: code, label: ISSUES[code].name }))];
+  return [ANY, ...checks.filter(({ code, pages }) => pages > 0 || code === chosen).map(({ code, name }) => ({ value: code, label: name }))];
+}
 
 /** What narrows the list of pages. */
-export function PageFilterBar({ filters }: { readonly filters: PageFilters }) {
+export function PageFilterBar({ filters, checks }: { readonly filters: PageFilters; readonly checks: Checks }) {
+  const [open, setOpen] = useState(false);
   return (
-    <ListToolbar view={filters} searchLabel="Search pages" placeholder="Search address or title" filterLabel="Kind" filters={KINDS}>
-      <NativeSelect aria-label="Issue" data={CODES} value={filters.issue} onChange={(event) => filters.setIssue(event.currentTarget.value)} />
-    </ListToolbar>
+    <Stack gap="sm">
+      <ListToolbar view={filters} searchLabel="Search pages" placeholder="Search address or title" filterLabel="Kind" filters={KINDS}>
+        <NativeSelect aria-label="Issue" data={choices(checks, filters.issue)} value={filters.issue} onChange={(event) => filters.setIssue(event.currentTarget.value)} />
+        <Button variant="default" leftSection={<Icon name="filter" />} onClick={() => setOpen(true)}>
+          Filters
+        </Button>
+        <SavedViewsMenu screen="seo-audit/pages" parameters={PARAMETERS} />
+      </ListToolbar>
+      <FilterSummary filters={filters.filters} malformed={filters.malformed} checks={checks} onChange={filters.setFilters} />
+      {open && (
+        <FilterDialog
+          applied={filters.filters}
+          checks={checks}
+          onClose={() => setOpen(false)}
+          onApply={(next) => {
+            filters.setFilters(next);
+            setOpen(false);
+          }}
+        />
+      )}
+    </Stack>
   );
 }

@@ -69,7 +69,8 @@ describe('the drawer of a page', () => {
     expect(address()).toContain(`drawer=${encodeURIComponent(HOME.id)}`);
     const issues = within(await within(drawer).findByRole('table', { name: 'Issues of this page' }));
     expect(issues.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Issue', 'Fix Type', 'Status']);
-    expect(issues.getByText('Broken internal link')).toBeVisible();
+    // The drawer slides in.
+    await waitFor(() => expect(issues.getByText('Broken internal link')).toBeVisible());
     expect(issues.getByText('Easy fix')).toBeVisible();
     expect(issues.getByText('Pending')).toBeVisible();
     expect(within(drawer).getByText('404')).toBeVisible();

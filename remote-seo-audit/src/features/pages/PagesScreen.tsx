@@ -1,14 +1,25 @@
 import { listPages } from '@canopy/contract';
 import { useCall, useUrlState, useUser } from '@canopy/shell-api';
-import { PageHeader, Stack } from '@canopy/ui';
-import { DataTable, formatInteger } from '@canopy/ui/data';
+import { Button, Group, Icon, PageHeader, Stack } from '@canopy/ui';
+import { formatInteger } from '@canopy/ui/data';
+import { DataTable } from '@canopy/ui/table';
+import { useMemo, useState } from 'react';
 import { useCrawl } from '../../crawl/use-crawl.ts';
+import { EasyFixDialog } from '../../easy-fix/EasyFixDialog.tsx';
+import type { FixSelection } from '../../easy-fix/use-fix-preview.ts';
+import { ExportButton } from '@canopy/views';
+import { useChecks } from '../../issues/use-checks.ts';
 import { NoCrawlYet } from '../../list/NoCrawlYet.tsx';
+import { SelectionBar } from '../../list/SelectionBar.tsx';
+import { listProps } from '../../list/table-props.ts';
+import { useSelection } from '../../list/use-selection.ts';
+import { PageDrawer } from '../../page-drawer/PageDrawer.tsx';
 import { SectionTabs } from '../../sections/SectionTabs.tsx';
-import { ExportButton } from './ExportButton.tsx';
+import { CheckAgain } from './CheckAgain.tsx';
+import { issuesAsCsv, pagesAsCsv, viewAsCsv } from './export-pages.ts';
+import { IssueCard } from './IssueCard.tsx';
 import { PAGES_MESSAGES } from './messages.ts';
-import { PAGE_COLUMNS } from './page-columns.tsx';
-import { PageDrawer } from './PageDrawer.tsx';
+import { pageColumns } from './page-columns.tsx';
 import { PageFilterBar } from './PageFilterBar.tsx';
 import { usePageFilters } from './use-page-filters.ts';
 
@@ -18,15 +29,25 @@ const LIVE_MS = 4_000;
 /** The audited addresses of the newest crawl, one view an address. */
 export function PagesScreen() {
   const { organisation } = useUser();
-  const filters = usePageFilters();
+  const checks = useChecks();
+  const filters = usePageFilters(checks);
   const [drawer, setDrawer] = useUrlState<string>('drawer', '');
+  /** what the open easy fix is about */
+  const [fixing, setFixing] = useState<FixSelection | null>(null);
   const { crawl, running } = useCrawl();
-  const { query, page, pageSize } = filters;
-  const { data, error, isLoading, isValidating, reload } = useCall(
+  const { query, page, pageSize, issue } = filters;
+  const answer = useCall(
     listPages,
-    { query: { ...query, page, page_size: pageSize } },
+    filters.undecided || filters.malformed ? null : { query: { ...query, page, page_size: pageSize } },
     { refreshMs: running ? LIVE_MS : 0, background: true },
   );
+  const { data } = answer;
+  const { sort: _sort, direction: _direction, ...shown } = query;
+  const selection = useSelection(data, `${organisation.id} ${JSON.stringify(shown)}`);
+  const chosen: FixSelection = selection.isAll ? { filter: shown, total: selection.count } : { ids: selection.keys };
+  const { nameOf } = checks;
+  const columns = useMemo(() => pageColumns(nameOf), [nameOf]);
+  const fact = issue === '' ? undefined : checks.factOf(issue);
   const progress = running && crawl && crawl.discovered > 0 ? `, ${formatInteger(crawl.fetched)} of ${formatInteger(crawl.discovered)} read so far` : '';
 
   return (
@@ -34,32 +55,58 @@ export function PagesScreen() {
       <PageHeader
         title="Audited pages"
         description={`${organisation.domain}${progress}`}
-        actions={<ExportButton query={query} disabled={!data || data.total === 0} />}
+        actions={
+          <Group gap="sm">
+            <CheckAgain disabled={!crawl || running} />
+            <ExportButton name="pages" csv={() => viewAsCsv(query, nameOf)} disabled={!data || data.total === 0} />
+          </Group>
+        }
       >
         <SectionTabs current="/seo-audit/pages" />
       </PageHeader>
+      {fact && <IssueCard fact={fact} />}
+      <SelectionBar selection={selection} noun="page">
+        <Button size="xs" leftSection={<Icon name="bolt" />} onClick={() => setFixing(chosen)}>
+          Easy fix
+        </Button>
+        <ExportButton size="xs" name="selected-pages" label="Export selected" csv={() => (selection.isAll ? viewAsCsv(query, nameOf) : pagesAsCsv(selection.rowsOf(), nameOf))} />
+        <ExportButton size="xs" name="selected-issues" label="Export issues" csv={() => issuesAsCsv(chosen)} />
+      </SelectionBar>
       <DataTable
         label="Audited pages"
         columnChoice
-        columns={PAGE_COLUMNS}
-        rows={data?.data}
+        columns={columns}
+        {...listProps(answer, filters)}
+        {...(filters.malformed && { rows: undefined, error: PAGES_MESSAGES.malformedFilters, onRetry: undefined })}
         rowKey={(row) => row.id}
         rowLabel={(row) => row.page_url}
-        loading={isLoading}
-        refetching={isValidating && !running}
-        error={error?.message}
-        onRetry={() => void reload()}
-        toolbar={<PageFilterBar filters={filters} />}
-        filtered={filters.isFiltered}
-        onClearFilters={filters.clear}
+        loading={answer.isLoading || filters.undecided}
+        refetching={answer.isValidating && !running}
+        toolbar={<PageFilterBar filters={filters} checks={checks} />}
         empty={<NoCrawlYet title={PAGES_MESSAGES.emptyTitle} text={PAGES_MESSAGES.emptyText} />}
-        sort={filters.sort}
-        onSortChange={filters.setSort}
-        paging={{ page, pageSize, total: data?.total ?? 0, onChange: filters.setPaging }}
+        selection={{ selected: [...selection.keys], onChange: selection.select }}
         onRowClick={(row) => setDrawer(row.id)}
         currentRow={drawer || null}
       />
-      <PageDrawer id={drawer} rows={data?.data ?? []} onGo={(id) => setDrawer(id, { replace: true })} onClose={() => setDrawer('', { replace: true })} />
+      <PageDrawer
+        id={drawer}
+        rows={data?.data ?? []}
+        onGo={(id) => setDrawer(id, { replace: true })}
+        onClose={() => setDrawer('', { replace: true })}
+        actions={(id) => (
+          <Button
+            variant="default"
+            onClick={() => {
+              // One overlay at a time: Escape would close both.
+              setDrawer('', { replace: true });
+              setFixing({ ids: [id] });
+            }}
+          >
+            Easy fix
+          </Button>
+        )}
+      />
+      {fixing && <EasyFixDialog selection={fixing} issue={issue} onClose={() => setFixing(null)} />}
     </Stack>
   );
 }

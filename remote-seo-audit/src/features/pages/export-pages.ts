@@ -1,41 +1,43 @@
-import { listPages, type AuditedPage } from '@canopy/contract';
+import { listPages, postIssueDetails, type AuditedPage } from '@canopy/contract';
+import type { FixSelection } from '../../easy-fix/use-fix-preview.ts';
 import { send } from '@canopy/shell-api';
-import { ISSUES, issuesOf } from '../../issues/issue-facts.ts';
-import { csvFile } from './csv.ts';
+import { BATCH, allRows } from '../../export/all-rows.ts';
+import { csvFile } from '@canopy/ui/data';
+import { codesOf } from './page-codes.ts';
 import type { PageFilters } from './use-page-filters.ts';
-
-/** Rows asked for at a time: the most a call gives. */
-const BATCH = 100;
 
 const HEADING = [
   'URL', 'Status', 'Redirects to', 'Problem', 'Title', 'Description', 'Canonical', 'No-index', 'Score', 'Issues',
-  'Words', 'Internal links', 'External links', 'Images', 'Images without alt', 'Response ms', 'Depth',
+  'Words', 'Internal links', 'External links', 'Images', 'Images without alt', 'Response ms', 'Depth', 'Pages linking here', 'Internal PageRank',
+  'Clicks 30 days', 'Impressions 30 days', 'CTR 30 days', 'Position 30 days',
 ];
 
-const rowOf = (page: AuditedPage) => [
+type NameOf = (code: string) => string;
+
+const rowOf = (page: AuditedPage, nameOf: NameOf) => [
   page.page_url, page.status, page.redirect_to, page.error, page.title, page.description, page.canonical, page.no_index,
-  page.page_specific_issues.score, issuesOf(page.page_specific_issues).map((code) => ISSUES[code].name).join('; '),
+  page.page_specific_issues.score, codesOf(page).map(nameOf).join('; '),
   page.word_count, page.internal_links, page.external_links, page.images, page.images_without_alt, page.response_ms, page.depth,
+  page.inlinks ?? null, page.rank ?? null, page.past30_clicks, page.past30_impressions, page.past30_ctr, page.past30_position,
 ];
+
+/** Pages as CSV text. */
+export const pagesAsCsv = (pages: readonly AuditedPage[], nameOf: NameOf): string => csvFile(HEADING, pages.map((page) => rowOf(page, nameOf)));
 
 /** Every page of the view as CSV text, in the view's order. @throws {ApiError} */
-export async function pagesAsCsv(query: PageFilters['query']): Promise<string> {
-  const pages: AuditedPage[] = [];
-  for (let page = 1, last = 1; page <= last; page += 1) {
-    const answer = await send(listPages, { query: { ...query, page, page_size: BATCH } }, { background: true });
-    pages.push(...answer.data);
-    last = answer.total_pages;
-  }
-  return csvFile(HEADING, pages.map(rowOf));
+export async function viewAsCsv(query: PageFilters['query'], nameOf: NameOf): Promise<string> {
+  return pagesAsCsv(await allRows((page) => send(listPages, { query: { ...query, page, page_size: BATCH } }, { background: true })), nameOf);
 }
 
-/** Hands a text to the browser as a file. */
-export function saveFile(name: string, text: string): void {
-  // The mark at the start tells spreadsheets that this is UTF-8.
-  const address = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
+/** The selected pages' issues as CSV text, a line for each issue of each page. @throws {ApiError} */
+export async function issuesAsCsv(selection: FixSelection): Promise<string> {
+  const pages = await allRows(async (page) => {
+    const which = 'filter' in selection ? { filter: selection.filter, page } : { page_ids: selection.ids.slice((page - 1) * BATCH, page * BATCH) };
+    const { data, total_pages = 1 } = await send(postIssueDetails, { body: which }, { background: true });
+    return { data, total_pages: 'filter' in selection ? total_pages : Math.ceil(selection.ids.length / BATCH) };
+  });
+  const rows = pages.flatMap(({ page_url, title, issues }) =>
+    issues.map((issue) => [page_url, title, issue.name, issue.kind, issue.level, issue.fix_type, issue.count, issue.details.join('; '), issue.how_to_fix]),
+  );
+  return csvFile(['URL', 'Title', 'Issue', 'Kind', 'Severity', 'Fix type', 'Count', 'Details', 'How to fix'], rows);
 }

@@ -2,12 +2,10 @@
 export const PAGES_MESSAGES = {
   emptyTitle: 'No pages yet',
   emptyText: 'The pages of the site show here once it was crawled.',
-  exportFailed: 'The pages could not be exported',
-  noIssues: 'None of the checks found anything on this page.',
-  noLinks: 'This page has no links.',
-  noImages: 'This page has no images.',
-  noLinking: 'No page of the site links here.',
-  gone: 'This page is not in the newest crawl any more.',
+  malformedFilters: 'The filters in the address cannot be read, so no pages show. Nothing was changed: remove the filters, or correct the address.',
+  lookAgain: 'Check again',
+  lookAgainFailed: 'The pages could not be checked again',
+  lookAgainDone: 'The pages were checked again',
 } as const;
 
 export const KIND_LABELS = {

@@ -1,13 +1,21 @@
 import type { AuditedPage } from '@canopy/contract';
-import { StatusBadge, UrlText, formatInteger, type DataColumn } from '@canopy/ui/data';
-import { ISSUES, issuesOf } from '../../issues/issue-facts.ts';
-import { pageStatus } from './page-status.ts';
+import { Growth, StatusBadge, UrlText, formatCtr, formatInteger, formatPosition } from '@canopy/ui/data';
+import { type DataColumn } from '@canopy/ui/table';
+import { pageStatus } from '../../page-drawer/page-status.ts';
+import { codesOf } from './page-codes.ts';
 
-const namesOf = ({ page_specific_issues }: AuditedPage): string => issuesOf(page_specific_issues).map((code) => ISSUES[code].name).join(', ');
-const orDash = (value: number | null): string => (value === null ? '–' : formatInteger(value));
+const orDash = (value: number | null | undefined): string => (value == null ? '–' : formatInteger(value));
+const known = (write: (value: number) => string) => (value: number | null) => (value === null ? '–' : write(value));
+
+/** A figure of the last 30 days and how it compares with the 30 before, as a fraction. */
+const withGrowth = (figure: string, growth: number | null) => (
+  <>
+    {figure} {growth !== null && <Growth value={growth * 100} unit="%" />}
+  </>
+);
 
 /** Columns of the list; ids are the sorts of the call. */
-export const PAGE_COLUMNS: DataColumn<AuditedPage>[] = [
+export const pageColumns = (nameOf: (code: string) => string): DataColumn<AuditedPage>[] => [
   { id: 'page_url', header: 'Page', value: (page) => page.page_url, cell: (page) => <UrlText url={page.page_url} maxLength={40} />, hideable: false, minWidth: 260 },
   { id: 'status', header: 'Status', value: (page) => page.status, cell: (page) => <StatusBadge {...pageStatus(page)} />, width: 130 },
   { id: 'title', header: 'Title', value: (page) => page.title ?? page.error, maxWidth: 230 },
@@ -16,13 +24,19 @@ export const PAGE_COLUMNS: DataColumn<AuditedPage>[] = [
     header: 'Score',
     help: '100 where nothing was found; each issue takes points off.',
     value: (page) => page.page_specific_issues.score,
-    cell: (page) => <span title={namesOf(page) || undefined}>{page.page_specific_issues.score}</span>,
+    cell: (page) => <span title={codesOf(page).map(nameOf).join(', ') || undefined}>{page.page_specific_issues.score}</span>,
     numeric: true,
     width: 80,
   },
-  { id: 'issues', header: 'Issues', cell: (page) => issuesOf(page.page_specific_issues).length, numeric: true, width: 80 },
+  { id: 'issues', header: 'Issues', cell: (page) => codesOf(page).length, numeric: true, width: 80 },
   { id: 'word_count', header: 'Words', value: (page) => page.word_count, format: orDash, numeric: true, width: 80 },
   { id: 'internal_links', header: 'Links', help: 'Links to pages of the site.', value: (page) => page.internal_links, format: orDash, numeric: true, width: 80 },
+  { id: 'inlinks', header: 'Linked from', help: 'Other pages of the site that link here.', value: (page) => page.inlinks, format: orDash, numeric: true, width: 110, hidden: true },
+  { id: 'rank', header: 'PageRank', help: 'Internal PageRank; 1 is the average page’s.', value: (page) => page.rank, format: (rank: number | undefined) => (rank === undefined ? '–' : rank.toFixed(2)), numeric: true, width: 100, hidden: true },
   { id: 'response_ms', header: 'Response', help: 'Milliseconds until the server began to answer.', value: (page) => page.response_ms, format: (ms: number | null) => (ms === null ? '–' : `${formatInteger(ms)} ms`), numeric: true, width: 100 },
   { id: 'depth', header: 'Depth', help: 'Clicks from the first page; none where only the sitemap leads there.', value: (page) => page.depth, format: orDash, numeric: true, width: 80, hidden: true },
+  { id: 'past30_clicks', header: 'Clicks', help: 'From search in the last 30 days.', value: (page) => page.past30_clicks, cell: (page) => withGrowth(orDash(page.past30_clicks), page.growth_30_clicks), numeric: true, width: 110, hidden: true },
+  { id: 'past30_impressions', header: 'Impressions', value: (page) => page.past30_impressions, cell: (page) => withGrowth(orDash(page.past30_impressions), page.growth_30_impressions), numeric: true, width: 120, hidden: true },
+  { id: 'past30_ctr', header: 'CTR', value: (page) => page.past30_ctr, format: known(formatCtr), numeric: true, width: 80, hidden: true },
+  { id: 'past30_position', header: 'Position', value: (page) => page.past30_position, format: known(formatPosition), numeric: true, width: 90, hidden: true },
 ];

@@ -8,6 +8,13 @@ import { TagGuardPlugin } from './tag-guard-plugin.ts';
 import { workspaceRoot } from './workspace.ts';
 
 
+export interface DevOptions {
+  port: number;
+  platform?: string;
+  /** false: for a host in production mode, whose React can neither refresh nor run what is compiled for development; the page is loaded again instead */
+  refresh?: boolean;
+}
+
 export interface BuildOptions {
   /** folder of the package to build */
   dir: string;
@@ -16,9 +23,11 @@ export interface BuildOptions {
   /** names this build among others of the same package; chunks of two builds on one page never mix. Default: the version. */
   release?: string;
   /** serve with Fast Refresh on this port instead of writing files; the host hands what is not its own to `platform` */
-  dev?: { port: number; platform?: string };
+  dev?: DevOptions;
   /** shared modules that the host loads on demand; default: the further entries of `@canopy/ui` */
   lazyShared?: readonly string[];
+  /** of the host: addresses of its own screens (see `readHostPaths`) */
+  paths?: readonly string[];
 }
 
 interface BaseOptions extends BuildOptions {
@@ -30,12 +39,13 @@ interface BaseOptions extends BuildOptions {
 /** What host and remotes have in common. */
 export function baseConfig({ name, dir, mode, outDir, assets, dev }: BaseOptions): Configuration {
   const development = mode === 'development';
+  const refresh = dev !== undefined && dev.refresh !== false;
   const hashed = development ? '[name]' : '[name].[contenthash:8]';
   const plugins: WebpackPluginInstance[] = [
     new MiniCssExtractPlugin({ filename: `${assets}${hashed}.css`, chunkFilename: `${assets}${hashed}.css`, ignoreOrder: true }),
     new TagGuardPlugin(),
   ];
-  if (dev) plugins.push(new ReactRefreshPlugin({ overlay: false }));
+  if (refresh) plugins.push(new ReactRefreshPlugin({ overlay: false }));
   return {
     name,
     mode,
@@ -59,7 +69,7 @@ export function baseConfig({ name, dir, mode, outDir, assets, dev }: BaseOptions
       clean: false,
     },
     resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
-    module: { rules: moduleRules({ development, refresh: dev !== undefined }) },
+    module: { rules: moduleRules({ development: development && dev?.refresh !== false, refresh }) },
     plugins,
     optimization: {
       moduleIds: development ? 'named' : 'deterministic',
@@ -81,7 +91,7 @@ export function baseConfig({ name, dir, mode, outDir, assets, dev }: BaseOptions
     stats: 'errors-warnings',
     cache: {
       type: 'filesystem',
-      name: `${name}-${mode}${dev ? '-dev' : ''}`,
+      name: `${name}-${mode}${refresh ? '-dev' : dev ? '-reload' : ''}`,
       cacheDirectory: path.join(workspaceRoot(dir), '.canopy', 'cache', 'webpack'),
       // A changed lockfile moves packages (a patch gives one another folder); what was resolved before is worthless then.
       buildDependencies: { preset: [`${import.meta.dirname}/`], packages: [path.join(workspaceRoot(dir), 'pnpm-lock.yaml')] },

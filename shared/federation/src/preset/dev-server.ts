@@ -11,10 +11,15 @@ const COMMON: DevServer = {
 /** Address of a developer's remote; pages and registry have to name it the same way. */
 export const devUrl = (port: number): string => `http://localhost:${port}/`;
 
-/** Serves a remote to a page of any origin, such as a staging host's. */
-export function remoteDevServer(port: number): DevServer {
+/**
+ * Serves a remote to a page of any origin, such as a staging host's.
+ * @param refresh false: a change loads the page again
+ */
+export function remoteDevServer(port: number, refresh = true): DevServer {
   return {
     ...COMMON,
+    hot: refresh,
+    liveReload: !refresh,
     port,
     headers: { 'access-control-allow-origin': '*', 'access-control-allow-private-network': 'true' },
     client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false, logging: 'warn' },

@@ -4,12 +4,13 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { baseConfig, type BuildOptions } from './base-config.ts';
 import { hostDevServer } from './dev-server.ts';
+import { HostFactsPlugin } from './host-facts-plugin.ts';
 import { HostPagePlugin } from './host-page-plugin.ts';
-import { hostShared, lazySharedOf } from './shared-modules.ts';
+import { hostShared, lazySharedOf, sharedNames } from './shared-modules.ts';
 
 /** webpack configuration of the host, whose entry is `src/main.tsx`. */
 export function hostConfig(options: BuildOptions): Configuration & { devServer?: object } {
-  const { dir, mode, dev, lazyShared = lazySharedOf(dir) } = options;
+  const { dir, mode, dev, lazyShared = lazySharedOf(dir), paths = [] } = options;
   const base = baseConfig({ ...options, name: 'host', assets: 'assets/' });
   return {
     ...base,
@@ -34,6 +35,7 @@ export function hostConfig(options: BuildOptions): Configuration & { devServer?:
         experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
       new HostPagePlugin({ dir, integrity: dev === undefined }),
+      new HostFactsPlugin({ dir, shared: sharedNames({ development: mode === 'development', lazyShared }), paths }),
     ],
     optimization: {
       ...base.optimization,

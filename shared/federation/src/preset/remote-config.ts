@@ -5,7 +5,8 @@ import { containerName } from '../registry.ts';
 import { baseConfig, type BuildOptions } from './base-config.ts';
 import { devUrl, remoteDevServer } from './dev-server.ts';
 import { ReleaseFilesPlugin } from './release-files-plugin.ts';
-import { lazySharedOf, remoteShared } from './shared-modules.ts';
+import { RemoteFactsPlugin } from './remote-facts-plugin.ts';
+import { lazySharedOf, remoteShared, sharedRanges } from './shared-modules.ts';
 import { readDescriptor, readPackage } from './workspace.ts';
 
 /**
@@ -16,6 +17,7 @@ export async function remoteConfig(options: BuildOptions): Promise<Configuration
   const { dir, mode, dev, lazyShared = lazySharedOf(dir) } = options;
   const descriptor = await readDescriptor(dir);
   const container = containerName(descriptor.name);
+  const ranges = sharedRanges(dir, descriptor, { development: mode === 'development' && dev?.refresh !== false, lazyShared });
   const release = options.release ?? readPackage(dir).version;
   const base = baseConfig({ ...options, name: descriptor.name, assets: '' });
   return {
@@ -42,13 +44,14 @@ export async function remoteConfig(options: BuildOptions): Promise<Configuration
         exposes: Object.fromEntries(
           Object.entries(descriptor.exposes).map(([name, file]) => [name, { import: path.resolve(dir, file), name: name.slice(2) }]),
         ),
-        shared: remoteShared({ development: mode === 'development', lazyShared }),
+        shared: remoteShared(ranges),
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: true,
       }),
       new ReleaseFilesPlugin({ descriptor, integrity: dev === undefined }),
+      new RemoteFactsPlugin({ dir, ranges }),
     ],
-    ...(dev ? { devServer: remoteDevServer(dev.port) } : {}),
+    ...(dev ? { devServer: remoteDevServer(dev.port, dev.refresh) } : {}),
   };
 }

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { RuleSetRule } from 'webpack';
+import { localIdent } from './local-ident.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -38,7 +39,7 @@ export function moduleRules({ development, refresh }: RuleOptions): RuleSetRule[
               auto: /\.module\.css$/,
               namedExport: false,
               exportLocalsConvention: 'as-is',
-              localIdentName: development ? '[name]-[local]-[hash:base64:4]' : '[hash:base64:8]',
+              ...(development ? { localIdentName: '[name]-[local]-[hash:base64:4]' } : { getLocalIdent: localIdent }),
             },
           },
         },

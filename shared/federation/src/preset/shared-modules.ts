@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { readPackage } from './workspace.ts';
+import type { Descriptor } from '../descriptor.ts';
+import { findPackage, readPackage } from './workspace.ts';
 
 interface SharedModule {
   singleton: true;
@@ -11,7 +12,8 @@ interface SharedModule {
 export type SharedModules = Record<string, SharedModule>;
 
 const REACT = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'];
-const OWN = ['@canopy/contract/schema', '@canopy/shell-api', '@canopy/ui'];
+export const SHELL_API = '@canopy/shell-api';
+const OWN = ['@canopy/contract/schema', SHELL_API, '@canopy/ui'];
 /** What remotes are written against. A remote built for another major is refused when it is published. */
 const REACT_RANGE = '^19.0.0';
 
@@ -25,18 +27,41 @@ export interface SharingOptions {
 /** The host carries every shared module: the first ones in its first script, the lazy ones in a chunk each. */
 export function hostShared({ development, lazyShared }: SharingOptions): SharedModules {
   const shared: SharedModules = {};
-  for (const name of eagerNames(development)) shared[name] = { singleton: true, eager: true, requiredVersion: rangeOf(name) };
+  for (const name of eagerNames(development)) shared[name] = { singleton: true, eager: true, requiredVersion: name.startsWith('@canopy/') ? false : REACT_RANGE };
   for (const name of lazyShared) shared[name] = { singleton: true, requiredVersion: false };
   return shared;
 }
 
-/** A remote takes them from the host and carries no copy. */
-export function remoteShared({ development, lazyShared }: SharingOptions): SharedModules {
-  const shared: SharedModules = {};
-  for (const name of [...eagerNames(development), ...lazyShared]) {
-    shared[name] = { singleton: true, import: false, requiredVersion: rangeOf(name) };
-  }
-  return shared;
+/**
+ * A remote takes them from the host and carries no copy.
+ * @param ranges see `sharedRanges`
+ */
+export function remoteShared(ranges: Readonly<Record<string, string>>): SharedModules {
+  return Object.fromEntries(Object.entries(ranges).map(([name, range]) => [name, { singleton: true, import: false, requiredVersion: range }]));
+}
+
+/**
+ * Which versions of the shared modules a remote can live with: of React what all are written against, of
+ * `@canopy/shell-api` what its descriptor says, of the workspace's other packages whatever is compatible with the version it is built with.
+ */
+export function sharedRanges(dir: string, { shellApi }: Pick<Descriptor, 'shellApi'>, { development, lazyShared }: SharingOptions): Record<string, string> {
+  const rangeOf = (name: string): string => {
+    if (name === SHELL_API) return shellApi;
+    return name.startsWith('@canopy/') ? `^${versionOfShared(dir, name) ?? '0.0.0'}` : REACT_RANGE;
+  };
+  return Object.fromEntries(sharedNames({ development, lazyShared }).map((name) => [name, rangeOf(name)]));
+}
+
+/** Names of everything that host and remotes share. */
+export function sharedNames({ development, lazyShared }: SharingOptions): string[] {
+  return [...eagerNames(development), ...lazyShared];
+}
+
+/** Version of the package that a shared module is part of, as a package in `dir` finds it. */
+export function versionOfShared(dir: string, name: string): string | undefined {
+  const segments = name.split('/');
+  const folder = findPackage(dir, segments.slice(0, name.startsWith('@') ? 2 : 1).join('/'));
+  return folder && readPackage(folder).version;
 }
 
 /**
@@ -52,9 +77,4 @@ export function lazySharedOf(dir: string): string[] {
 
 function eagerNames(development: boolean): string[] {
   return [...REACT, ...(development ? ['react/jsx-dev-runtime'] : []), ...OWN];
-}
-
-/** Packages of the workspace have no version that could differ: a remote's need is stated by `shellApi`. */
-function rangeOf(name: string): string | false {
-  return name.startsWith('@canopy/') ? false : REACT_RANGE;
 }

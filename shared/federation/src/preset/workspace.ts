@@ -18,11 +18,31 @@ export interface PackageFacts {
   dependencies: Record<string, string>;
 }
 
+/** The folder of an installed package, looked for as Node does; of the workspace's own, its source where nothing is linked. */
+export function findPackage(from: string, name: string): string | undefined {
+  const root = workspaceRoot(from);
+  for (let dir = path.resolve(from); ; dir = path.dirname(dir)) {
+    const installed = path.join(dir, 'node_modules', name);
+    if (existsSync(path.join(installed, 'package.json'))) return installed;
+    if (dir === root || dir === path.dirname(dir)) break;
+  }
+  const source = path.join(root, 'shared', name.replace('@canopy/', ''));
+  return existsSync(path.join(source, 'package.json')) ? source : undefined;
+}
+
 /** What a package's own package.json says. */
 export function readPackage(dir: string): PackageFacts {
   const json: unknown = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8'));
   const { name, version, exports, dependencies } = json as Partial<PackageFacts>;
   return { name: name ?? path.basename(dir), version: version ?? '0.0.0', exports: exports ?? {}, dependencies: dependencies ?? {} };
+}
+
+/** Addresses of the host's own screens, as its `host.config.ts` exports them (`paths`); none where there is no such file. */
+export async function readHostPaths(dir: string): Promise<readonly string[]> {
+  const file = path.join(dir, 'host.config.ts');
+  if (!existsSync(file)) return [];
+  const { paths } = (await import(pathToFileURL(file).href)) as { paths: readonly string[] };
+  return paths;
 }
 
 /**

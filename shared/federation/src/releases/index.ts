@@ -1,3 +1,1 @@
-export { readBuiltRegistry, writeBuiltRegistry, type BuiltRegistry } from './built-registry.ts';
 export { contentKey, type Target } from './content-key.ts';
-export { currentHostDir, resolveRegistry, type ResolveOptions } from './resolve-registry.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseRegistry, type Registry } from '../registry.ts';
-import { createRemotes, type RemotesOptions } from './create-remotes.ts';
+import { createRemotes } from './create-remotes.ts';
 import type { Federation } from './federation.ts';
+import type { RemotesOptions } from './remotes.ts';
 import type { LoadFailure } from './result.ts';
 import { createTagGuard } from './tag-guard.ts';
 
@@ -72,7 +73,7 @@ describe('createRemotes', () => {
     const remotes = make(registry());
     const first = remotes.load('remote-one', './Remote');
     (await nth(1)).reject(broken);
-    expect(await first).toEqual({ ok: false, cause: 'evaluation', message: 'it does not start', remote: 'remote-one', module: './Remote', version: '2' });
+    expect(await first).toEqual({ ok: false, cause: 'evaluation', message: 'it does not start', remote: 'remote-one', module: './Remote', version: '2', channel: 'stable' });
     expect(remotes.status('remote-one')).toMatchObject({ state: 'failed', lastError: { cause: 'evaluation' } });
     expect(failures).toHaveLength(1);
     const second = remotes.load('remote-one', './Remote');
@@ -137,7 +138,7 @@ describe('createRemotes', () => {
     expect(await load).toMatchObject({ ok: true, version: '1' });
     expect(used).toEqual(['http://127.0.0.1:1/2/', 'http://127.0.0.1:1/1/']);
     expect(failures).toMatchObject([{ version: '2', cause: 'evaluation' }]);
-    expect(remotes.status('remote-one')).toMatchObject({ state: 'ready', version: '1' });
+    expect(remotes.status('remote-one')).toMatchObject({ state: 'ready', version: '1', fellBackFrom: '2' });
   });
 
   it('preloads after a rest, not at all when cancelled, and keeps quiet about a failure', async () => {

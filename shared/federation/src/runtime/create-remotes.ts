@@ -1,65 +1,60 @@
 import type { Registry, RegistryRemote, RemoteRelease } from '../registry.ts';
-import { createRouteTable, type RouteTable } from '../routes.ts';
-import { webpackFederation, type Federation } from './federation.ts';
-import type { Fault, LoadFailure, LoadResult } from './result.ts';
-import { satisfies } from './satisfies.ts';
+import { diagnoseFile } from './diagnose.ts';
+import { webpackFederation } from './federation.ts';
+import { createLateLoads, within } from './late-loads.ts';
 import { createOpener } from './opener.ts';
+import type { Remotes, RemotesOptions } from './remotes.ts';
+import { replaceRelease, type Replacing, type Replacement } from './replace-release.ts';
+import { createResolvedSet, type Running } from './resolved-set.ts';
+import type { Fault, LoadCause, LoadFailure, LoadResult, SwapResult } from './result.ts';
+import { satisfies } from './satisfies.ts';
 import { startRelease, type Outcome, type Surroundings } from './start-release.ts';
-import { createStatuses, type RemoteStatus } from './statuses.ts';
-import { tagGuard, type TagGuard } from './tag-guard.ts';
-
-export interface RemotesOptions {
-  /** version of `@canopy/shell-api` that the host carries */
-  shellApi: string;
-  /** told of every failure, also of one that a fallback release made good */
-  onFailure?: (failure: LoadFailure) => void;
-  /** ms until a load that has not ended is reported as timed out; default 4,000, so that a card stands within five seconds */
-  deadline?: number;
-  /** ms between attempts after network faults; default 300 and 900 */
-  pauses?: readonly number[];
-  /** in place of Module Federation, for tests and for builds without it */
-  federation?: Federation;
-  guard?: TagGuard;
-}
-
-export interface Remotes {
-  readonly registry: Registry;
-  readonly routes: RouteTable;
-  /** Loads a module of a remote. Never rejects; a failure is forgotten, so calling again tries again. */
-  load<M = unknown>(remote: string, module: string): Promise<LoadResult<M>>;
-  /** The module if it has been loaded, to render it without a pause. */
-  peek<M = unknown>(remote: string, module: string): M | undefined;
-  /** Loads soon, without reporting a failure: the pointer rests on a link. The result cancels it, if it has not begun. */
-  preload(remote: string, module?: string, delay?: number): () => void;
-  status(remote: string): RemoteStatus;
-  statuses(): readonly RemoteStatus[];
-  /** Told of every change of a status. The result ends it. */
-  subscribe(listener: () => void): () => void;
-  /** Takes a registry resolved anew. Remotes that have started stay as they are until the page is loaded again. */
-  update(registry: Registry): void;
-}
+import { createStatuses } from './statuses.ts';
+import { tagGuard } from './tag-guard.ts';
+import { createWaiting } from './waiting.ts';
 
 /** Causes for which an older release may do better: the files came, and were no good. */
-const FALLBACK_CAUSES = new Set(['integrity', 'evaluation', 'invalid-entry', 'missing-module']);
+const FALLBACK_CAUSES = new Set<LoadCause>(['integrity', 'evaluation', 'invalid-entry', 'missing-module', 'version']);
 const PRELOAD_DELAY = 120;
+/** A newer release is fetched behind the running one; nobody waits for it. */
+const SWAP_PATIENCE = 20_000;
+/** How far back a file that failed may be the reason why something could not be drawn, ms. */
+const BLAME_WITHIN = 15_000;
 
 /**
  * The remotes of a registry, ready to be loaded.
  * @throws Error when two remotes claim the same route
  */
 export function createRemotes(first: Registry, options: RemotesOptions): Remotes {
-  const { deadline = 4_000, pauses = [300, 900], federation = webpackFederation, guard = tagGuard } = options;
+  const { deadline = 4_000, pauses = [300, 900], federation = webpackFederation, guard = tagGuard, pendingFor = 3_000, swapWithin = SWAP_PATIENCE } = options;
   const surroundings: Surroundings = { federation, opener: createOpener(federation), guard, pauses };
   const statuses = createStatuses();
   const loads = new Map<string, Promise<LoadResult<unknown>>>();
-  const modules = new Map<string, unknown>();
-  /** releases that have started in this session; they stay until the page is loaded again */
-  const started = new Map<string, RemoteRelease>();
-  /** by remote: the loads that timed out and still go on, with what ends them */
-  const late = new Map<string, Map<AbortController, Promise<unknown>>>();
-  let registry = first;
-  let routes = createRouteTable(first.remotes.map(({ descriptor }) => descriptor));
-  statuses.reset(first.remotes);
+  const running = new Map<string, Running>();
+  const previous = new Map<string, Running>();
+  const replacing = new Map<string, Promise<Fault | undefined>>();
+  const late = createLateLoads(guard, deadline);
+  const waiting = createWaiting(pendingFor);
+  const set = createResolvedSet(first, running);
+  const isRunning = (name: string): boolean => running.has(name);
+  statuses.reset(set.registry().remotes, isRunning);
+
+  const entryOf = (name: string): RegistryRemote | undefined => set.registry().remotes.find((remote) => remote.name === name);
+  const failureOf = (name: string, module: string, { cause, message }: Fault, { version, channel }: { version: string; channel: string }): LoadFailure =>
+    ({ ok: false, cause, message, remote: name, module, version, channel });
+  const parts: Replacing = {
+    surroundings, statuses, set, running, previous, patience: swapWithin,
+    forgetLoads(name) {
+      late.drop(name);
+      for (const key of loads.keys()) if (key.startsWith(`${name}/`)) loads.delete(key);
+    },
+    started: announce,
+  };
+
+  function announce(name: string, module: string, ms: number): void {
+    const run = running.get(name);
+    if (run) options.onStarted?.({ remote: name, module, version: run.release.version, channel: run.channel, ms });
+  }
 
   function load(name: string, module: string, quiet = false): Promise<LoadResult<unknown>> {
     const key = `${name}/${module}`;
@@ -76,32 +71,41 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
   }
 
   async function run(name: string, module: string): Promise<LoadResult<unknown>> {
-    const remote = registry.remotes.find((candidate) => candidate.name === name);
-    const version = remote?.version ?? '';
-    const fail = ({ cause, message }: Fault): LoadFailure => {
-      const state = started.has(name) ? 'ready' : 'failed';
-      statuses.change(name, { state, lastError: { cause, message, at: Date.now() } });
-      return { ok: false, cause, message, remote: name, module, version };
+    if (entryOf(name)?.pending && !isRunning(name)) {
+      statuses.change(name, { state: 'loading' });
+      await waiting.wait();
+    }
+    const remote = entryOf(name);
+    const fail = (fault: Fault): LoadFailure => {
+      statuses.together(() => {
+        statuses.note(name, fault);
+        statuses.change(name, { state: isRunning(name) ? 'ready' : 'failed' });
+      });
+      return failureOf(name, module, fault, isRunning(name) || !remote ? statuses.of(name) : remote);
     };
-    if (!remote) return fail({ cause: 'unknown-remote', message: `The registry ${registry.id} has no ${name}.` });
+    if (!remote) return fail({ cause: 'unknown-remote', message: `The registry ${set.registry().id} has no ${name}.` });
     const refusal = refuse(remote, module);
     if (refusal) return fail(refusal);
-    if (!(await overtakeLate(remote))) return fail(overdue(name));
-    const arrived = modules.get(`${name}/${module}`);
+    if (!(await late.overtake(name, running.get(name)?.release.baseUrl ?? remote.baseUrl))) return fail(overdue(name));
+    const arrived = running.get(name)?.modules.get(module);
     if (arrived) return { ok: true, module: arrived, version: statuses.of(name).version };
-    if (!started.has(name)) statuses.change(name, { state: 'loading' });
+    if (!isRunning(name)) statuses.change(name, { state: 'loading' });
     const begun = performance.now();
     const controller = new AbortController();
-    const work = start(remote, module, controller.signal).then((outcome): LoadResult<unknown> => {
-      late.get(name)?.delete(controller);
-      if (outcome.ok) settle(name, module, outcome, begun);
-      if (outcome.ok) return { ok: true, module: outcome.module, version: outcome.release.version };
+    const work = start(remote, module, controller.signal).then((outcome): LoadResult<unknown> | Promise<LoadResult<unknown>> => {
+      late.ended(name, controller);
+      if (outcome.ok && settle(remote, module, outcome, begun)) return { ok: true, module: outcome.module, version: outcome.release.version };
+      if (outcome.ok) {
+        // Another release runs by now: modules of two do not mix.
+        loads.delete(`${name}/${module}`);
+        return load(name, module, true);
+      }
       // Given up in favour of a newer load, which speaks for the remote from now on.
-      if (controller.signal.aborted) return { ok: false, ...outcome.fault, remote: name, module, version };
+      if (controller.signal.aborted) return failureOf(name, module, outcome.fault, { version: outcome.release.version, channel: remote.channel });
       return fail(outcome.fault);
     });
-    return await withinDeadline(work, () => {
-      late.set(name, (late.get(name) ?? new Map()).set(controller, work));
+    return await within(deadline, work, () => {
+      late.add(name, controller, work);
       return fail(overdue(name));
     });
   }
@@ -117,68 +121,123 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
 
   async function start(remote: RegistryRemote, module: string, signal: AbortSignal): Promise<Outcome & { release: RemoteRelease }> {
     const { name, fallback } = remote;
-    const running = started.get(name);
-    const release = running ?? remote;
+    const release = running.get(name)?.release ?? remote;
     const outcome = await startRelease(surroundings, { remote: name, module, release, signal });
-    if (outcome.ok || running || !fallback || !FALLBACK_CAUSES.has(outcome.fault.cause)) return { ...outcome, release };
-    options.onFailure?.({ ok: false, ...outcome.fault, remote: name, module, version: remote.version });
+    if (outcome.ok || signal.aborted || !FALLBACK_CAUSES.has(outcome.fault.cause)) return { ...outcome, release };
+    const now = running.get(name);
+    if (now) {
+      // Part of the remote is there, or another release has taken its place meanwhile.
+      const isMadeGood = now.release !== release || (await fallBack(name, module, outcome.fault));
+      const next = running.get(name)?.release ?? release;
+      return isMadeGood ? { ...(await startRelease(surroundings, { remote: name, module, release: next, signal })), release: next } : { ...outcome, release };
+    }
+    // What threw once throws the same for ever inside its container; the next try begins with another.
+    if (outcome.fault.cause === 'evaluation') surroundings.opener.spoil(release);
+    if (!fallback) return { ...outcome, release };
+    tell(name, module, outcome.fault, remote);
     const second = await startRelease(surroundings, { remote: name, module, release: fallback, signal });
+    if (second.ok) surroundings.opener.close(name, remote);
     return second.ok ? { ...second, release: fallback } : { ...outcome, release };
   }
 
-  function settle(name: string, module: string, outcome: { module: unknown; release: RemoteRelease }, begun: number): void {
-    const { version, baseUrl } = outcome.release;
-    const key = `${name}/${module}`;
-    started.set(name, outcome.release);
-    modules.set(key, outcome.module);
+  /** A failure that is about to be made good is noted and reported, though nobody sees it. */
+  function tell(name: string, module: string, fault: Fault, release: { version: string; channel: string }): void {
+    statuses.note(name, fault);
+    options.onFailure?.(failureOf(name, module, fault, release));
+  }
+
+  /** @returns false where another release runs by now, so that the module is of no use */
+  function settle(remote: RegistryRemote, module: string, outcome: { module: unknown; release: RemoteRelease }, begun: number): boolean {
+    const { name } = remote;
+    const { release } = outcome;
+    const known = running.get(name);
+    if (known && known.release.baseUrl !== release.baseUrl) return false;
+    const isFallback = release !== remote && release.version !== remote.version;
+    const channel = isFallback ? 'stable' : remote.channel;
+    const now = known ?? { entry: remote, release, channel, modules: new Map<string, unknown>(), rendered: new Set<string>() };
+    now.modules.set(module, outcome.module);
+    running.set(name, now);
     // A load that was reported as timed out has been forgotten; now that it is here, the next call gets it at once.
-    loads.set(key, Promise.resolve({ ok: true, module: outcome.module, version }));
-    const { loadTime = performance.now() - begun } = statuses.of(name);
-    statuses.change(name, { state: 'ready', version, baseUrl, loadTime });
+    loads.set(`${name}/${module}`, Promise.resolve({ ok: true, module: outcome.module, version: release.version }));
+    const ms = performance.now() - begun;
+    statuses.together(() => {
+      if (!known) set.settle();
+      if (!known) statuses.change(name, { version: release.version, channel, baseUrl: release.baseUrl, loadTime: ms, fellBackFrom: isFallback ? remote.version : undefined });
+      statuses.change(name, { state: 'ready', newer: set.newer(name)?.version });
+    });
+    announce(name, module, ms);
+    return true;
   }
 
   const overdue = (name: string): Fault => ({ cause: 'timeout', message: `${name} did not arrive within ${deadline / 1_000} s; it is still awaited.` });
 
-  /**
-   * A load that hangs would be joined by the next one, and hang it too. One that is only slow must not be begun anew. So
-   * its files are asked for a second time: if those come first, the first load hung, and is given up.
-   * @returns false while neither has come
-   */
-  async function overtakeLate({ name, baseUrl }: RegistryRemote): Promise<boolean> {
-    const given = late.get(name);
-    if (!given?.size) return true;
-    const from = started.get(name)?.baseUrl ?? baseUrl;
-    const ended = Promise.all(given.values()).then(() => 'ended' as const);
-    const overtaken = guard.refetch(from).then((came) => (came ? ('overtaken' as const) : ended));
-    const first = await withinDeadline(Promise.race([ended, overtaken]), () => 'neither' as const);
-    if (first === 'overtaken') {
-      late.delete(name);
-      for (const controller of given.keys()) controller.abort();
-      guard.abort(from);
-      await ended;
-    }
-    return first !== 'neither';
+  /** One replacement of a remote at a time; who comes second is told how the first went. */
+  function replace(name: string, replacement: Replacement): Promise<Fault | undefined> {
+    const known = replacing.get(name);
+    if (known) return known;
+    const promise = replaceRelease(parts, name, replacement).finally(() => replacing.delete(name));
+    replacing.set(name, promise);
+    return promise;
   }
 
-  function withinDeadline<T, E>(work: Promise<T>, expired: () => E): Promise<T | E> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(expired()), deadline);
-      void work.then((result) => {
-        clearTimeout(timer);
-        resolve(result);
-      });
+  /** What runs has failed before it was of use: what ran before takes its place, or the registry's last good release. */
+  async function fallBack(name: string, module: string, fault: Fault): Promise<boolean> {
+    const run = running.get(name);
+    if (!run || run.rendered.has(module) || options.mayReplace?.(name) === false) return false;
+    const { version } = run.release;
+    const before = previous.get(name);
+    const { fallback } = run.entry;
+    const good: Replacement | undefined = before ?? (fallback && fallback.version !== version ? { entry: run.entry, release: fallback, channel: 'stable' } : undefined);
+    if (!good || set.isRefused(name, good.release.version)) return false;
+    set.refuse(name, version);
+    tell(name, module, fault, { version, channel: run.channel });
+    const failed = await replace(name, { ...good, fellBackFrom: version });
+    // What was left is no good, so it is no way back either.
+    if (!failed) previous.delete(name);
+    if (!failed) surroundings.opener.close(name, run.release);
+    return !failed;
+  }
+
+  async function renderFailed(name: string, error: unknown, module = './Remote', generation?: number): Promise<boolean> {
+    const run = running.get(name);
+    if (!run) return false;
+    await replacing.get(name);
+    if (running.get(name) !== run || (generation !== undefined && generation !== statuses.of(name).generation)) return true;
+    const failedFile = guard.failureSince(run.release.baseUrl, performance.now() - BLAME_WITHIN);
+    const message = error instanceof Error ? error.message : String(error);
+    const fault: Fault = failedFile && isChunkError(error) ? await diagnoseFile(failedFile, run.release) : { cause: 'render', message };
+    // A file that could not be fetched says nothing against the release.
+    const mayHelp = fault.cause === 'render' || FALLBACK_CAUSES.has(fault.cause);
+    if (running.get(name) !== run) return true;
+    if (mayHelp && (await fallBack(name, module, fault))) return true;
+    tell(name, module, fault, { version: run.release.version, channel: run.channel });
+    return false;
+  }
+
+  async function swapOne(name: string): Promise<SwapResult> {
+    const entry = set.newer(name);
+    if (!entry) return { ok: true, remote: name, version: statuses.of(name).version };
+    const unfit: Fault = { cause: 'version', message: `${name} ${entry.version} claims a route of another remote that runs; it comes with the next page load.` };
+    const fault = refuse(entry, './Remote') ?? (set.fits(entry) ? await replace(name, { entry, release: entry, channel: entry.channel }) : unfit);
+    if (!fault) return { ok: true, remote: name, version: entry.version };
+    // One that could not be fetched may be had later; one that is no good is not offered again.
+    if (FALLBACK_CAUSES.has(fault.cause)) set.refuse(name, entry.version);
+    statuses.together(() => {
+      tell(name, './Remote', fault, entry);
+      statuses.change(name, { newer: set.newer(name)?.version });
     });
+    return failureOf(name, './Remote', fault, entry);
   }
 
   return {
     get registry() {
-      return registry;
+      return set.registry();
     },
     get routes() {
-      return routes;
+      return set.routes();
     },
     load: (remote, module) => load(remote, module) as Promise<LoadResult<never>>,
-    peek: (remote, module) => modules.get(`${remote}/${module}`) as never,
+    peek: (remote, module) => running.get(remote)?.modules.get(module) as never,
     preload(remote, module = './Remote', delay = PRELOAD_DELAY) {
       const timer = setTimeout(() => void load(remote, module, true), delay);
       return () => clearTimeout(timer);
@@ -186,10 +245,25 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
     status: statuses.of,
     statuses: statuses.all,
     subscribe: statuses.subscribe,
+    note: statuses.note,
     update(next) {
-      routes = createRouteTable(next.remotes.map(({ descriptor }) => descriptor));
-      registry = next;
-      statuses.reset(next.remotes);
+      statuses.together(() => {
+        set.take(next);
+        statuses.reset(set.registry().remotes, isRunning);
+        for (const [name, { channel }] of running) statuses.change(name, { channel, newer: set.newer(name)?.version });
+      });
+      waiting.done();
     },
+    swap: (names = statuses.all().filter(({ newer }) => newer).map(({ name }) => name)) => Promise.all(names.map(swapOne)),
+    rendered(name, module, ms) {
+      const run = running.get(name);
+      if (!run || run.rendered.has(module)) return;
+      run.rendered.add(module);
+      if (module === './Remote') statuses.change(name, { firstRender: ms });
+      options.onRendered?.({ remote: name, module, version: run.release.version, channel: run.channel, ms });
+    },
+    renderFailed,
   };
 }
+
+const isChunkError = (error: unknown): boolean => error instanceof Error && /chunk/i.test(`${error.name} ${error.message}`);

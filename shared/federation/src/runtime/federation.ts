@@ -1,30 +1,70 @@
 import { getInstance, type ModuleFederation } from '@module-federation/runtime';
 import { containerName, type RemoteRelease } from '../registry.ts';
+import { forgetInstance } from './release-instances.ts';
 
-/** The part of Module Federation that is used here, in the terms used here. */
+/** The part of Module Federation that is used here, in the terms used here. Two releases of a remote may run side by side. */
 export interface Federation {
-  /** From now on the remote is this release; what was known of another, or of an earlier try, is forgotten. */
+  /** The release is about to be loaded; what an earlier try of it left behind is forgotten. */
   use(remote: string, release: RemoteRelease): void;
-  /** Whether the remote's container has started; if so, a failure is one of its modules' or chunks', which are tried anew. */
-  started(remote: string): boolean;
+  /** Whether the release's container has started; if so, a failure is one of its modules' or chunks', which are tried anew. */
+  started(remote: string, release: RemoteRelease): boolean;
   /** @throws whatever the federation runtime, the network or the module throws */
-  load(remote: string, module: string): Promise<unknown>;
+  load(remote: string, module: string, release: RemoteRelease): Promise<unknown>;
+  /** The release is not used any more: nothing here holds on to its modules. Optional for stand-ins that hold nothing. */
+  dispose?(remote: string, release: RemoteRelease): void;
 }
+
+/** One release as the federation runtime knows it: under a name of its own, since it knows one release of a name. */
+interface Known {
+  name: string;
+  /** globals of its webpack runtime, through which its chunks find it */
+  globals: Set<string>;
+}
+
+const known = new Map<string, Known>();
+let count = 0;
 
 /** Module Federation as the webpack plugin has set it up in the host. */
 export const webpackFederation: Federation = {
   use(remote, release) {
     const container = containerName(remote);
-    forget(container);
-    host().registerRemotes([{ name: container, entry: `${release.baseUrl}${release.entry}`, type: 'global' }]);
+    this.dispose?.(remote, release);
+    // What a release left that failed half-way would be found and used; a running one is reached without the global.
+    global()[container] = undefined;
+    for (const key of unclaimed(container)) Reflect.deleteProperty(global(), key);
+    count += 1;
+    const name = `${container}.${count}`;
+    known.set(release.baseUrl, { name, globals: new Set() });
+    host().registerRemotes([{ name, entryGlobalName: container, entry: `${release.baseUrl}${release.entry}`, type: 'global' }]);
   },
-  started(remote) {
-    return host().moduleCache.get(containerName(remote))?.inited === true;
+  started(_remote, release) {
+    return host().moduleCache.get(known.get(release.baseUrl)?.name ?? '')?.inited === true;
   },
-  load(remote, module) {
-    return host().loadRemote(`${containerName(remote)}/${module.slice(2)}`);
+  async load(remote, module, release) {
+    const entry = known.get(release.baseUrl);
+    const loaded: unknown = await host().loadRemote(`${entry?.name}/${module.slice(2)}`);
+    for (const key of unclaimed(containerName(remote))) entry?.globals.add(key);
+    return loaded;
+  },
+  dispose(_remote, release) {
+    const entry = known.get(release.baseUrl);
+    if (!entry) return;
+    known.delete(release.baseUrl);
+    forget(entry);
+    forgetInstance(release.baseUrl);
+    for (const tag of document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[rel=stylesheet]')) {
+      if (('href' in tag ? tag.href : tag.src).startsWith(release.baseUrl)) tag.remove();
+    }
   },
 };
+
+const global = (): Record<string, unknown> => globalThis as never;
+
+/** Chunk globals of a remote's builds that belong to no release in use. */
+function unclaimed(container: string): string[] {
+  const claimed = new Set([...known.values()].flatMap(({ globals }) => [...globals]));
+  return Object.keys(globalThis).filter((key) => key.startsWith(`webpackChunk${container}_`) && !claimed.has(key));
+}
 
 function host(): ModuleFederation {
   const instance = getInstance();
@@ -32,19 +72,13 @@ function host(): ModuleFederation {
   return instance;
 }
 
-/**
- * Takes away what a remote left behind, so that it starts afresh: the runtime's record of it, and what its scripts put on
- * the global object. A container that threw half-way, or the chunks of a build that is being replaced, would be found
- * again and used. (`registerRemotes` with `force` does more than that: it also empties share scopes still in use.)
- */
-function forget(container: string): void {
-  const { moduleCache, options } = host();
-  moduleCache.delete(container);
-  options.remotes = options.remotes.filter(({ name }) => name !== container);
-  const scope: Record<string, unknown> = globalThis as never;
-  for (const key of Object.keys(scope)) {
-    // A container is declared with `var`, which cannot be deleted.
-    if (key === container) scope[key] = undefined;
-    if (key.startsWith(`webpackChunk${container}_`)) Reflect.deleteProperty(scope, key);
-  }
+/** The runtime's records of a release. (`registerRemotes` with `force` does more: it also empties share scopes still in use.) */
+function forget({ name, globals }: Known): void {
+  const { moduleCache, options, remoteHandler } = host();
+  moduleCache.delete(name);
+  options.remotes = options.remotes.filter((remote) => remote.name !== name);
+  for (const id of Object.keys(remoteHandler.idToRemoteMap)) if (id.startsWith(`${name}/`)) delete remoteHandler.idToRemoteMap[id];
+  const loading = global()['__GLOBAL_LOADING_REMOTE_ENTRY__'] as Record<string, unknown> | undefined;
+  for (const key of Object.keys(loading ?? {})) if (key.startsWith(`${name}:`)) delete loading?.[key];
+  for (const key of globals) Reflect.deleteProperty(global(), key);
 }

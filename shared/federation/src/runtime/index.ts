@@ -1,7 +1,8 @@
 import './no-eval.ts';
 
-export { createRemotes, type Remotes, type RemotesOptions } from './create-remotes.ts';
+export { createRemotes } from './create-remotes.ts';
 export type { Federation } from './federation.ts';
-export type { LoadCause, LoadFailure, LoadResult } from './result.ts';
+export type { Remotes, RemotesOptions } from './remotes.ts';
+export type { Fault, LoadCause, LoadFailure, LoadResult, Started, SwapResult } from './result.ts';
 export { satisfies } from './satisfies.ts';
-export type { RemoteStatus } from './statuses.ts';
+export type { RemoteError, RemoteStatus } from './statuses.ts';

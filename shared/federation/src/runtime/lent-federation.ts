@@ -1,6 +1,7 @@
 import { createInstance } from '@module-federation/runtime';
 import federation from '@module-federation/webpack-bundler-runtime/bundler';
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
+import { keepInstance } from './release-instances.ts';
 
 type Init = Parameters<NonNullable<typeof federation.bundlerRuntime>['init']>[0];
 
@@ -17,7 +18,9 @@ export const lentFederation = {
     init({ webpackRequire }: Init) {
       const { initOptions } = webpackRequire.federation;
       if (!initOptions) throw new Error('A remote was built without federation options.');
-      return createInstance(initOptions);
+      const instance = createInstance(initOptions);
+      keepInstance(String((webpackRequire as { p?: unknown }).p), instance);
+      return instance;
     },
   },
 };

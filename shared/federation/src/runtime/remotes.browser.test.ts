@@ -1,30 +1,24 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { openFixture, openWatchedPage, type OpenFixture } from '../../fixture/open-fixture.ts';
 import { serveHost, serveRemote, type Fault, type Origin } from '../../fixture/site.ts';
 
 // The whole way once: the fixture's host and two remotes, built by the preset and run in Chromium under the portal's policy.
 jest.setTimeout(60_000);
 
 const root = path.resolve(__dirname, '../..');
-const executablePath = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => file && existsSync(file));
+let fixture: OpenFixture;
 let out: string;
 let browser: Browser;
 
 beforeAll(async () => {
-  out = mkdtempSync(path.join(tmpdir(), 'federation-'));
-  execFileSync(process.execPath, [path.join(root, 'fixture', 'build.ts'), out], { stdio: 'pipe', env: { ...process.env, NODE_OPTIONS: '' } });
-  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: [...sandbox, '--disable-gpu'] });
+  fixture = await openFixture(root);
+  ({ out, browser } = fixture);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  rmSync(out, { recursive: true, force: true });
-});
+afterAll(() => fixture.close());
 
 let one: Origin;
 let two: Origin;
@@ -36,12 +30,7 @@ let consoleErrors: string[];
 beforeEach(async () => {
   [one, two, good] = await Promise.all(['remote-one', 'remote-two', 'remote-one'].map((name) => serveRemote(path.join(out, name)))) as [Origin, Origin, Origin];
   host = await serveHost(path.join(out, 'host'), { remotes: [entry('remote-one', one), entry('remote-two', two)] });
-  page = await browser.newPage();
-  consoleErrors = [];
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !message.text().includes('favicon')) consoleErrors.push(message.text());
-  });
-  page.on('pageerror', (error) => consoleErrors.push(error.message));
+  ({ page, consoleErrors } = await openWatchedPage(browser));
 });
 
 afterEach(async () => {

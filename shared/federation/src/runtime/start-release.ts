@@ -31,7 +31,7 @@ export async function startRelease({ federation, opener, guard, pauses }: Surrou
     opener.open(remote, release);
     const outcome = await attemptOnce();
     if (outcome.ok) return outcome;
-    if (!federation.started(remote)) opener.spoil(remote);
+    if (!federation.started(remote, release)) opener.spoil(release);
     const pause = pauses[attempt];
     if (outcome.fault.cause !== 'network' || pause === undefined || signal.aborted) return outcome;
     await new Promise((resolve) => setTimeout(resolve, pause));
@@ -41,7 +41,7 @@ export async function startRelease({ federation, opener, guard, pauses }: Surrou
   async function attemptOnce(): Promise<Outcome> {
     const begun = performance.now();
     try {
-      const loaded = await federation.load(remote, module);
+      const loaded = await federation.load(remote, module, release);
       if (loaded) return { ok: true, module: loaded };
       return { ok: false, fault: { cause: 'missing-module', message: `${remote} has no ${module}.` } };
     } catch (error) {

@@ -1,54 +1,100 @@
 import type { RegistryRemote } from '../registry.ts';
-import type { LoadCause } from './result.ts';
+import { kilobytesBelow } from './kilobytes.ts';
+import type { Fault, LoadCause } from './result.ts';
+
+export interface RemoteError {
+  cause: LoadCause;
+  message: string;
+  /** ms since 1970 */
+  at: number;
+}
 
 export interface RemoteStatus {
   name: string;
+  /** the release that runs, or that would be started */
   version: string;
   channel: string;
   baseUrl: string;
   state: 'idle' | 'loading' | 'ready' | 'failed';
-  /** ms that the first successful load took */
-  loadTime?: number;
-  /** the latest failure, kept when the remote has recovered; `at` in ms since 1970 */
-  lastError?: { cause: LoadCause; message: string; at: number };
+  /** ms that the first successful load of this release took */
+  loadTime?: number | undefined;
+  /** ms from having its code to the first screen of this release being drawn */
+  firstRender?: number | undefined;
+  /** a release that has been resolved since and may be swapped in */
+  newer?: string | undefined;
+  /** the release that could not start, or be drawn, and was replaced by this one */
+  fellBackFrom?: string | undefined;
+  /** one more each time the running release was replaced; 0 for the first */
+  generation: number;
+  /** kB fetched of this release so far */
+  kilobytes: () => number;
+  /** the last five failures, oldest first; kept when the remote has recovered */
+  errors: readonly RemoteError[];
+  /** the latest of them */
+  lastError?: RemoteError | undefined;
 }
 
 /** What is known of each remote; every change makes a new object, so that a view can compare by identity. */
 export interface Statuses {
   of(name: string): RemoteStatus;
   all(): readonly RemoteStatus[];
-  /** the registry's remotes: those that have not started take its release, those that have keep theirs */
-  reset(remotes: readonly RegistryRemote[]): void;
+  /** the set that is in force: remotes that are new to it begin idle, the ones that are gone go */
+  reset(remotes: readonly RegistryRemote[], isRunning: (name: string) => boolean): void;
   change(name: string, change: Partial<RemoteStatus>): void;
+  note(name: string, fault: Fault): void;
+  /** tells the listeners once of all changes made meanwhile */
+  together(changes: () => void): void;
   subscribe(listener: () => void): () => void;
 }
 
-const UNKNOWN: RemoteStatus = { name: '', version: '', channel: '', baseUrl: '', state: 'idle' };
+const KEPT_ERRORS = 5;
+const idle = ({ name, version, channel, baseUrl }: Pick<RegistryRemote, 'name' | 'version' | 'channel' | 'baseUrl'>): RemoteStatus => ({
+  name, version, channel, baseUrl, state: 'idle', generation: 0, errors: [], kilobytes: () => kilobytesBelow(baseUrl),
+});
+const UNKNOWN = idle({ name: '', version: '', channel: '', baseUrl: '' });
 
 export function createStatuses(): Statuses {
   let byName = new Map<string, RemoteStatus>();
   let list: readonly RemoteStatus[] = [];
+  let depth = 0;
   const listeners = new Set<() => void>();
   const publish = (): void => {
+    if (depth > 0) return;
     list = [...byName.values()];
     for (const listener of listeners) listener();
+  };
+  const change = (name: string, changes: Partial<RemoteStatus>): void => {
+    const known = byName.get(name);
+    if (!known) return;
+    const next = { ...known, ...changes };
+    if (changes.baseUrl !== undefined) next.kilobytes = () => kilobytesBelow(next.baseUrl);
+    byName.set(name, next);
+    publish();
   };
   return {
     of: (name) => byName.get(name) ?? UNKNOWN,
     all: () => list,
-    reset(remotes) {
-      byName = new Map(
-        remotes.map(({ name, version, channel, baseUrl }) => {
-          const known = byName.get(name);
-          return [name, known?.state === 'ready' ? known : { name, version, channel, baseUrl, state: 'idle' }];
-        }),
-      );
+    reset(remotes, isRunning) {
+      const before = byName;
+      byName = new Map(remotes.map((remote) => {
+        const known = before.get(remote.name);
+        if (!known) return [remote.name, idle(remote)];
+        if (isRunning(remote.name) || (known.version === remote.version && known.baseUrl === remote.baseUrl)) return [remote.name, known];
+        const { errors, lastError, generation } = known;
+        // A load that is on its way goes on with the release that is resolved now, or is followed by one.
+        return [remote.name, { ...idle(remote), state: known.state === 'loading' ? 'loading' : 'idle', errors, lastError, generation }];
+      }));
       publish();
     },
-    change(name, change) {
-      const known = byName.get(name);
-      if (!known) return;
-      byName.set(name, { ...known, ...change });
+    change,
+    note(name, { cause, message }) {
+      const error = { cause, message, at: Date.now() };
+      change(name, { errors: [...(byName.get(name)?.errors ?? []), error].slice(-KEPT_ERRORS), lastError: error });
+    },
+    together(changes) {
+      depth += 1;
+      changes();
+      depth -= 1;
       publish();
     },
     subscribe(listener) {

@@ -18,9 +18,10 @@ export interface TagGuard {
   failureSince(baseUrl: string, time: number): string | undefined;
   /**
    * Fetches afresh what is still under way below `baseUrl`, to see whether that hangs or is only slow. True once all of it
-   * has come (and is in the browser's cache for the next tags); false if some of it cannot be had, or nothing was under way.
+   * has come (and is in the browser's cache for the next tags); false if some of it cannot be had within `ms`, or nothing was
+   * under way. Each call asks under another address.
    */
-  refetch(baseUrl: string): Promise<boolean>;
+  refetch(baseUrl: string, ms?: number): Promise<boolean>;
   /** Gives up what is still under way below `baseUrl`; whoever waits for it is told that it failed. */
   abort(baseUrl: string): void;
 }
@@ -29,6 +30,9 @@ export function createTagGuard(): TagGuard {
   const releases = new Map<string, RemoteRelease>();
   const pending = new Map<Tag, string>();
   const failures = new Map<string, number>();
+  /** how often files were asked for afresh; which of these came last; which address tags take after an abort */
+  const attempts = new Map<string, number>();
+  const arrived = new Map<string, number>();
   const aborts = new Map<string, number>();
   const under = (baseUrl: string): string[] => [...pending.values()].filter((url) => url.startsWith(baseUrl));
   return {
@@ -52,14 +56,21 @@ export function createTagGuard(): TagGuard {
     failureSince(baseUrl, time) {
       return [...failures].findLast(([url, at]) => url.startsWith(baseUrl) && at >= time)?.[0];
     },
-    async refetch(baseUrl) {
-      const next = (aborts.get(baseUrl) ?? 0) + 1;
+    async refetch(baseUrl, ms = 10_000) {
+      const attempt = (attempts.get(baseUrl) ?? 0) + 1;
+      attempts.set(baseUrl, attempt);
       const urls = under(baseUrl);
-      const came = await Promise.all(urls.map((url) => arrives(againAddress(url, next))));
-      return urls.length > 0 && came.every(Boolean);
+      const came = await Promise.all(urls.map((url) => arrives(againAddress(url, attempt), ms)));
+      if (urls.length === 0 || !came.every(Boolean)) return false;
+      arrived.set(baseUrl, attempt);
+      return true;
     },
     abort(baseUrl) {
-      aborts.set(baseUrl, (aborts.get(baseUrl) ?? 0) + 1);
+      const last = attempts.get(baseUrl) ?? 0;
+      const isFresh = arrived.get(baseUrl) === last && aborts.get(baseUrl) !== last;
+      const address = isFresh ? last : last + 1;
+      attempts.set(baseUrl, address);
+      aborts.set(baseUrl, address);
       for (const [tag, url] of pending) {
         if (!url.startsWith(baseUrl)) continue;
         tag.dispatchEvent(new Event('error'));
@@ -71,9 +82,9 @@ export function createTagGuard(): TagGuard {
 
 const againAddress = (url: string, count: number): string => `${url}?again=${count}`;
 
-async function arrives(url: string): Promise<boolean> {
+async function arrives(url: string, ms: number): Promise<boolean> {
   try {
-    const response = await fetch(url, { credentials: 'omit' });
+    const response = await fetch(url, { credentials: 'omit', signal: AbortSignal.timeout(ms) });
     await response.arrayBuffer();
     return response.ok;
   } catch {

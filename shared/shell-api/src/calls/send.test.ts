@@ -22,7 +22,7 @@ onPlatformUnavailable(({ message }) => void announced.push(`unavailable: ${messa
 onSessionExpired(({ reason }) => void announced.push(`session: ${reason}`));
 
 beforeEach(() => {
-  configureShell({ api_base: 'http://platform.test/api', issuer: 'http://platform.test/oidc', client_id: 'test', sandbox: [], support_contact: '', environment: 'test' });
+  configureShell({ api_base: 'http://platform.test/api', issuer: 'http://platform.test/oidc', client_id: 'test', sandbox: [], support_contact: '', environment: 'test', overrides: [] });
   organisationStore.setState({ id: FIRST, epoch: 0, controller: new AbortController() });
   announced.length = 0;
   globalThis.fetch = async (address, init) => respond(new Request(address, init));

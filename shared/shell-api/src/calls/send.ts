@@ -7,17 +7,22 @@ import { organisationStore } from '../organisation/organisation-store.ts';
 import { accessToken, renew } from '../session/tokens.ts';
 import { callAddress } from './address.ts';
 import { ApiError } from './api-error.ts';
+import { countCall } from './call-stats.ts';
 import { sortAnswer, sortThrown } from './sort-failure.ts';
 
 export interface SendOptions {
   /** Failures stay with the caller: no maintenance screen. For autosave, polling and the maintenance screen itself. */
   readonly background?: boolean;
   readonly signal?: AbortSignal;
+  /** goes on although the page goes; for small bodies */
+  readonly keepalive?: boolean;
+  /** the remote that asks; absent: the one whose screen shows. Hooks know it. */
+  readonly remote?: string;
 }
 
 type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
-async function request(call: Call, input: AnyInput, signal: AbortSignal, token: string | null): Promise<Response> {
+async function request(call: Call, input: AnyInput, signal: AbortSignal, token: string | null, keepalive: boolean): Promise<Response> {
   const query = { ...input.query, organisation_id: organisationStore.getState().id };
   return ky(`${getConfig().api_base}${callAddress(call, input.params, query)}`, {
     method: call.method,
@@ -27,18 +32,19 @@ async function request(call: Call, input: AnyInput, signal: AbortSignal, token: 
     retry: 0,
     throwHttpErrors: false,
     signal,
+    ...(keepalive && { keepalive }),
   });
 }
 
 /** Sends once, and once more with a renewed token where the first was not accepted. */
-async function answerOf(call: Call, input: AnyInput, signal: AbortSignal): Promise<Response> {
+async function answerOf(call: Call, input: AnyInput, signal: AbortSignal, keepalive: boolean): Promise<Response> {
   const token = call.access === 'public' ? null : await accessToken();
-  const response = await request(call, input, signal, token);
+  const response = await request(call, input, signal, token, keepalive);
   if (response.status !== 401 || !token) return response;
   const body = await response.clone().text();
   if (sortAnswer(401, body).kind === 'claims') return response;
   const renewed = await renew();
-  return renewed ? request(call, input, signal, renewed) : response;
+  return renewed ? request(call, input, signal, renewed, keepalive) : response;
 }
 
 function parseOutput(call: Call, json: unknown): unknown {
@@ -62,15 +68,19 @@ function announce(error: ApiError, background: boolean): void {
 export async function send<C extends Call>(call: C, input: CallInput<C>, options: SendOptions = {}): Promise<CallOutput<C>> {
   const { epoch, controller } = organisationStore.getState();
   const signal = options.signal ? AbortSignal.any([options.signal, controller.signal]) : controller.signal;
+  const counted = countCall(call.name, options.remote);
   const isStale = () => organisationStore.getState().epoch !== epoch;
   try {
-    const response = await answerOf(call, input as AnyInput, signal);
+    const response = await answerOf(call, input as AnyInput, signal, options.keepalive ?? false);
     const body = await response.text();
     if (isStale()) throw new ApiError('stale', 0, 'The workspace was switched.');
     if (!response.ok) throw sortAnswer(response.status, body);
-    return parseOutput(call, body === '' ? undefined : JSON.parse(body)) as CallOutput<C>;
+    const output = parseOutput(call, body === '' ? undefined : JSON.parse(body)) as CallOutput<C>;
+    counted(true);
+    return output;
   } catch (thrown) {
     const error = sortThrown(thrown, isStale());
+    counted(error.kind === 'stale');
     announce(error, options.background ?? false);
     throw error;
   }

@@ -1,6 +1,7 @@
 import type { Call, CallInput, CallOutput } from '@canopy/contract';
 import { useCallback, useRef, useState } from 'react';
 import type { ApiError } from './api-error.ts';
+import { useRemoteName } from '../remotes/remote-name.ts';
 import { send, type SendOptions } from './send.ts';
 
 export type ActionResult<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly error: ApiError };
@@ -14,6 +15,7 @@ export interface Action<C extends Call> {
 
 /** A call that changes something. */
 export function useAction<C extends Call>(call: C, options?: SendOptions): Action<C> {
+  const remote = useRemoteName();
   const [running, setRunning] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const current = useRef<Promise<ActionResult<CallOutput<C>>> | null>(null);
@@ -23,7 +25,7 @@ export function useAction<C extends Call>(call: C, options?: SendOptions): Actio
         setRunning(true);
         setError(null);
         try {
-          return { ok: true, data: await send(call, input, options) };
+          return { ok: true, data: await send(call, input, { remote, ...options }) };
         } catch (thrown) {
           const failure = thrown as ApiError;
           setError(failure);
@@ -36,7 +38,7 @@ export function useAction<C extends Call>(call: C, options?: SendOptions): Actio
       current.current ??= start();
       return current.current;
     },
-    [call, options],
+    [call, options, remote],
   );
   return { run, running, error };
 }

@@ -1,5 +1,6 @@
 import { QUERY_FRESH_MS, TASK_POLL_MS, type Call, type CallInput, type CallOutput } from '@canopy/contract';
 import useSWR, { type SWRConfiguration } from 'swr';
+import { useRemoteName } from '../remotes/remote-name.ts';
 import { useOrganisationId } from '../organisation/organisation-store.ts';
 import { activeCache } from './active-cache.ts';
 import type { ApiError } from './api-error.ts';
@@ -50,11 +51,12 @@ function polling<T>(refreshMs: NonNullable<CallOptions<T>['refreshMs']>): SWRCon
  */
 export function useCall<C extends Call>(call: C, input: CallInput<C> | null, options: CallOptions<CallOutput<C>> = {}): CallResult<CallOutput<C>> {
   const organisation = useOrganisationId();
+  const remote = useRemoteName();
   const { refreshMs = 0 } = options;
   const key = input === null ? null : ([call.name, organisation, input] as const);
   const answer = useSWR<Kept<CallOutput<C>>, ApiError>(
     key,
-    async () => ({ organisation, value: await send(call, input as CallInput<C>, { background: options.background ?? false }) }),
+    async () => ({ organisation, value: await send(call, input as CallInput<C>, { background: options.background ?? false, remote }) }),
     { ...polling(refreshMs), keepPreviousData: true },
   );
   // While a newer answer is on its way the older one shows, but never that of another workspace.

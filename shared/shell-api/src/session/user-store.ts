@@ -8,7 +8,7 @@ export const userStore = createStore<{ user: UserData | null }>(() => ({ user: n
 
 /** Asks `GET /user/` in the selected workspace and tells everybody. @throws {ApiError} */
 export async function reloadUser(options?: SendOptions): Promise<UserData> {
-  const user = await send(getUser, {}, options);
+  const user = await send(getUser, {}, { remote: 'host', ...options });
   adoptOrganisation(user.organisation.id);
   userStore.setState({ user });
   void dispatchUserReloaded(user);

@@ -39,6 +39,12 @@ export function formatDate(moment: Moment): string {
   return (bare ? calendarDay : localDay).format(date);
 }
 
+/** Two bare days as `24 Oct – 21 Nov 2026`; one where they are the same. */
+export function formatDayRange(from: string, to: string): string {
+  const [start, end] = [toDate(from), toDate(to)];
+  return start && end ? calendarDay.formatRange(start, end) : NONE;
+}
+
 /** `1 Nov 2026, 09:30`, in the visitor's time zone. */
 export function formatDateTime(moment: Moment): string {
   const date = toDate(moment);

@@ -29,6 +29,8 @@ export interface MetricCardProps {
   /** with `onToggle` the card is a toggle: whether its series is shown */
   selected?: boolean;
   onToggle?: (selected: boolean) => void;
+  /** why it cannot be turned off now, such as being the last that is on; it stays reachable and says so */
+  locked?: string;
   /** CSS colour of its series */
   colour?: string;
   footer?: ReactNode;
@@ -36,7 +38,7 @@ export interface MetricCardProps {
 
 /** Label, figure, change against the comparison, sparkline. The toggle is the card. */
 export function MetricCard(props: MetricCardProps) {
-  const { label, value, unit, change, lowerIsBetter, sparkline, help, loading, href, selected = false, onToggle, colour, footer } = props;
+  const { label, value, unit, change, lowerIsBetter, sparkline, help, loading, href, selected = false, onToggle, locked, colour, footer } = props;
   const inner = (
     <>
       <span className={classes.label}>
@@ -70,8 +72,9 @@ export function MetricCard(props: MetricCardProps) {
       className={classes.card}
       data-toggle
       aria-pressed={selected}
+      aria-disabled={locked ? true : undefined}
       style={colour ? ({ '--metric': colour } as CSSProperties) : undefined}
-      onClick={() => onToggle(!selected)}
+      onClick={() => !locked && onToggle(!selected)}
     >
       {inner}
     </button>
@@ -84,5 +87,13 @@ export function MetricCard(props: MetricCardProps) {
       {inner}
     </div>
   );
-  return help ? <Tooltip label={help}>{card}</Tooltip> : card;
+  const tip = locked ? [help, locked].filter(Boolean).join(' ') : help;
+  // A toggle always has a place for its tip: it must not lose the focus when it is locked or unlocked.
+  return tip || onToggle ? (
+    <Tooltip label={tip} disabled={!tip}>
+      {card}
+    </Tooltip>
+  ) : (
+    card
+  );
 }

@@ -180,6 +180,18 @@ describe('DataTable, rows and columns', () => {
     expect(heading('Clicks')).toBeVisible();
   });
 
+  it('leaves the choice of columns to whoever keeps it', async () => {
+    const user = userEvent.setup();
+    const onShownColumnsChange = jest.fn();
+    show({ columnChoice: true, shownColumns: [], onShownColumnsChange });
+    // One that cannot be hidden shows even where it was not named.
+    expect(screen.queryByRole('columnheader', { name: 'Page' })).not.toBeNull();
+    expect(screen.queryByRole('columnheader', { name: 'Clicks' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Clicks' }));
+    expect(onShownColumnsChange).toHaveBeenLastCalledWith(['url', 'clicks']);
+  });
+
   it('selects rows of this page without losing those of others', async () => {
     const user = userEvent.setup();
     const seen: string[][] = [];

@@ -52,6 +52,9 @@ export interface DataTableProps<Row extends object> {
   currentRow?: string | null;
   selection?: TableSelection;
   columnChoice?: boolean;
+  /** ids of the columns that show, where the caller keeps the choice; null: as the columns say */
+  shownColumns?: readonly string[] | null;
+  onShownColumnsChange?: (ids: readonly string[]) => void;
   /** above the table: search, filters, export */
   toolbar?: ReactNode;
   skeletonRows?: number;

@@ -44,11 +44,13 @@ export interface DataTableModelOptions<Row extends object> {
   defaultSort?: TableSort | null;
   paging?: ServerPaging | false;
   defaultPageSize: number;
+  shownColumns?: readonly string[] | null;
+  onShownColumnsChange?: (ids: readonly string[]) => void;
 }
 
 /** Which rows and columns are shown, in what order: sorted and paged here, unless the server does it. */
 export function useDataTable<Row extends object>(options: DataTableModelOptions<Row>) {
-  const { columns, rows = NO_ROWS, rowKey, onSortChange, paging } = options;
+  const { columns, rows = NO_ROWS, rowKey, onSortChange, paging, shownColumns, onShownColumnsChange } = options;
   const first = columns.find(isSortable);
   const [ownSort, setOwnSort] = useState<TableSort | null>(
     options.defaultSort !== undefined ? options.defaultSort : first ? { id: first.id, descending: true } : null,
@@ -65,7 +67,8 @@ export function useDataTable<Row extends object>(options: DataTableModelOptions<
   const pageSize = paging === false ? Math.max(1, rows.length) : wanted.pageSize;
   // Filters may leave fewer pages than there were.
   const page = Math.min(wanted.page, pageCount(total, pageSize));
-  const isShown = (column: DataColumn<Row>) => chosen[column.id] ?? !column.hidden;
+  const isShown = (column: DataColumn<Row>) =>
+    shownColumns ? column.hideable === false || shownColumns.includes(column.id) : (chosen[column.id] ?? !column.hidden);
 
   const definitions = useMemo(() => columns.map(toDefinition), [columns]);
   const table = useTable({
@@ -94,7 +97,10 @@ export function useDataTable<Row extends object>(options: DataTableModelOptions<
     pageSize,
     isShown,
     canSort: (column: DataColumn<Row>) => (sortsHere || onSortChange !== undefined) && isSortable(column),
-    setShown: (id: string, shown: boolean) => setChosen((now) => ({ ...now, [id]: shown })),
+    setShown: (id: string, shown: boolean) => {
+      if (!onShownColumnsChange) return setChosen((now) => ({ ...now, [id]: shown }));
+      onShownColumnsChange(columns.filter((column) => (column.id === id ? shown : isShown(column))).map((column) => column.id));
+    },
     setPaging: changePaging,
     /** The column as first sorted (figures descending, words ascending), or the other way round if it was sorted already. */
     sortBy: (column: DataColumn<Row>) => {

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const COOKIE = 'canopy_form';
+const IDENTITY_COOKIE = 'canopy_form';
 
 /** The guard of the pages' forms against posts from elsewhere. */
 export interface FormTokens {
@@ -11,29 +11,30 @@ export interface FormTokens {
   holds: (request: FastifyRequest, posted: string) => boolean;
 }
 
-function cookieOf(request: FastifyRequest): string | undefined {
+function cookieOf(request: FastifyRequest, name: string): string | undefined {
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  const value = pairs.find((pair) => pair.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1);
+  const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
 }
 
 /**
  * Double submit: the form carries an HMAC of a random cookie. Another site can neither read the cookie nor sign one of its own.
  * @param key the server's cookie key
+ * @param address where the pages are; its path is the cookie's
  */
-export function formTokens(key: string, issuer: string): FormTokens {
-  const { pathname, protocol } = new URL(issuer);
+export function formTokens(key: string | Buffer, address: string, name: string = IDENTITY_COOKIE): FormTokens {
+  const { pathname, protocol } = new URL(address);
   const attributes = `Path=${pathname}; HttpOnly; SameSite=Lax${protocol === 'https:' ? '; Secure' : ''}`;
   const sign = (cookie: string) => createHmac('sha256', key).update(`form:${cookie}`).digest('base64url');
   return {
     issue(request, reply) {
-      const known = cookieOf(request);
+      const known = cookieOf(request, name);
       const cookie = known ?? randomBytes(32).toString('base64url');
-      if (known === undefined) reply.header('set-cookie', `${COOKIE}=${cookie}; ${attributes}`);
+      if (known === undefined) reply.header('set-cookie', `${name}=${cookie}; ${attributes}`);
       return sign(cookie);
     },
     holds(request, posted) {
-      const cookie = cookieOf(request);
+      const cookie = cookieOf(request, name);
       if (cookie === undefined || request.headers['sec-fetch-site'] === 'cross-site') return false;
       const expected = Buffer.from(sign(cookie));
       const given = Buffer.from(posted);

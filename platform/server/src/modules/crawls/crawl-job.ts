@@ -1,9 +1,12 @@
-import { crawl, type CrawlSummary } from '@canopy/crawler';
+import { createRenderer, crawl, type CrawlSummary } from '@canopy/crawler';
 import type { Deps } from '../../deps.ts';
 import type { JobContext } from '../../jobs/jobs.ts';
 import { isOutage } from '../../store/outage.ts';
 import { findCrawlIssues } from '../pages/find-crawl-issues.ts';
 import { readOrganisation, type OrganisationRow } from '../organisation/store.ts';
+import { forgetIdleHosts, postgresPoliteness } from './postgres-politeness.ts';
+import { forgetGonePages, previousPagesOf } from './previous-pages-store.ts';
+import { readSettings } from './settings.ts';
 import { postgresCrawlStore } from './postgres-crawl-store.ts';
 import { findStartAddress, isAllowedHost } from './start-address.ts';
 import { beginCrawl, endCrawl, noticeRows, readCrawl, setStartUrl, type CrawlRow } from './store.ts';
@@ -24,9 +27,9 @@ export interface CrawlResult {
 /** Crawls run long and wait much; this many at a time in one process. */
 const CONCURRENCY = 4;
 const MAX_DURATION_MS = 20 * 60 * 60 * 1000;
-/** Requests at a time: for a stranger's site, and for one of the operator's own. */
-const REQUESTS_AT_A_TIME = { public: 4, own: 8 };
-const REQUESTS_PER_SECOND = { public: 5, own: Infinity };
+/** Pages at a time, those that are being stored included: for a stranger's site, and for one of the operator's own. */
+const REQUESTS_AT_A_TIME = { public: 4, own: 64 };
+const REQUESTS_PER_SECOND = 5;
 
 /** Registers the work of crawls. Run again after the process died, it goes on with what is stored. */
 export function defineCrawlJob(deps: Deps): void {
@@ -45,15 +48,20 @@ async function runCrawl(deps: Deps, context: JobContext<CrawlPayload>): Promise<
     await findCrawlIssues(db, { organisationId, crawlId });
     await endCrawl(db, organisationId, crawlId, status, message);
   };
+  /** Whether it was paused is only known at the end: the row was read when it began. */
+  const stoppedOf = async (): Promise<Ending> => ((await readCrawl(db, organisationId, crawlId))?.paused ? PAUSED : STOPPED);
   const summary = await readSite(deps, context, row).catch(async (error: unknown) => {
-    if (context.cancelled()) await end(STOPPED);
+    if (context.cancelled()) await end(await stoppedOf());
     else if (!context.signal.aborted && !isOutage(error)) await end({ status: 'FAILURE', message: error instanceof Error ? error.message : String(error) });
     throw error;
   });
   // The process stops: the crawl stays open for the next run of this task.
   if (summary.stopped === 'aborted' && !context.cancelled()) throw context.signal.reason;
-  const ending = endingOf(summary, row);
+  const ending = summary.stopped === 'aborted' ? await stoppedOf() : endingOf(summary, row);
   await end(ending);
+  // Only a crawl that has seen everything knows what is gone.
+  if (summary.stopped === 'done') await forgetGonePages(db, organisationId, crawlId);
+  await forgetIdleHosts(db);
   if (ending.status === 'FAILURE') throw new Error(ending.message);
   return { crawl_id: crawlId, fetched: summary.counts.fetched, failed: summary.counts.failed };
 }
@@ -64,22 +72,35 @@ async function readSite(deps: Deps, context: JobContext<CrawlPayload>, row: Craw
   const organisation = await readOrganisation(db, organisationId);
   if (!organisation) throw new Error('The workspace was deleted.');
   const kind = isAllowedHost(organisation.domain, config.crawlAllowHosts) ? 'own' : 'public';
-  return crawl(
-    {
-      startUrl: await startUrlOf(deps, organisation, row, signal),
-      outgoing,
-      clock,
-      maxPages: row.max_pages,
-      maxDurationMs: MAX_DURATION_MS,
-      concurrency: REQUESTS_AT_A_TIME[kind],
-      requestsPerSecond: REQUESTS_PER_SECOND[kind],
-      sitemaps: organisation.sitemapUrl === '' ? 'discover' : [organisation.sitemapUrl],
-      onProgress: ({ fetched, discovered, pending, currentUrl }) =>
-        context.progress(Math.max((discovered - pending) / Math.max(discovered, 1), fetched / row.max_pages), currentUrl),
-    },
-    postgresCrawlStore(db, { organisationId, crawlId: row.id }),
-    signal,
-  );
+  const { include, exclude, start_from: startFrom, user_agent, render = 'needed', requests_per_second, full } = row.options;
+  const { login } = await readSettings(deps, organisationId);
+  const userAgent = user_agent === '' ? undefined : user_agent;
+  const pause = kind === 'own' ? 0 : 1000 / (requests_per_second ?? REQUESTS_PER_SECOND);
+  const renderer = render === 'never' ? null : createRenderer({ outgoing, userAgent });
+  try {
+    return await crawl(
+      {
+        startUrl: await startUrlOf(deps, organisation, row, signal),
+        outgoing,
+        clock,
+        maxPages: row.max_pages,
+        maxDurationMs: MAX_DURATION_MS,
+        concurrency: REQUESTS_AT_A_TIME[kind],
+        politeness: postgresPoliteness(db, pause, deps.log),
+        sitemaps: organisation.sitemapUrl === '' ? 'discover' : [organisation.sitemapUrl],
+        include, exclude, startFrom, userAgent, renderer,
+        basicAuth: login,
+        render: render === 'all' ? 'all' : 'needed',
+        previous: full ? null : previousPagesOf(db, organisationId),
+        onProgress: ({ fetched, discovered, pending, currentUrl }) =>
+          context.progress(Math.max((discovered - pending) / Math.max(discovered, 1), fetched / row.max_pages), currentUrl),
+      },
+      postgresCrawlStore(db, { organisationId, crawlId: row.id }),
+      signal,
+    );
+  } finally {
+    await renderer?.close();
+  }
 }
 
 /** A crawl that has begun keeps its address; a fresh one asks the site. */
@@ -95,6 +116,7 @@ interface Ending {
   message: string;
 }
 
+const PAUSED: Ending = { status: 'STOPPED', message: 'Paused. Resume to go on where it stood.' };
 const STOPPED: Ending = { status: 'STOPPED', message: 'Stopped on request. What was found until then is kept.' };
 
 /** How a run's end is told to people. */

@@ -1,7 +1,7 @@
 import type { FrontierEntry } from '@canopy/crawler';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../store/db.ts';
-import type { CrawlScope } from '../pages/checks/check.ts';
+import type { CrawlScope } from './crawl-scope.ts';
 import { namesOf, pickColumns, unnestOf, type Column } from './columns.ts';
 import { storableOrNull, storableText } from './storable.ts';
 import { urlId } from './url-id.ts';
@@ -33,10 +33,8 @@ const COLUMNS: readonly Column<FrontierEntry>[] = [
   ['in_sitemap', 'boolean', ({ inSitemap }) => inSitemap],
 ];
 
-/** Queues addresses by the rules of `CrawlStore.addDiscovered`; tells how many were not known before. */
-export async function insertEntries(tx: Tx, { organisationId, crawlId }: CrawlScope, entries: readonly FrontierEntry[]): Promise<number> {
-  if (entries.length === 0) return 0;
-  const { rows } = await tx.execute<{ inserted: boolean }>(sql`
+/** A statement that queues addresses by the rules of `CrawlStore.addDiscovered`; `inserted` tells which were not known before. */
+export const insertEntries = ({ organisationId, crawlId }: CrawlScope, entries: readonly FrontierEntry[]): SQL => sql`
     insert into crawl_frontier as f (organisation_id, crawl_id, ${namesOf(COLUMNS)})
     select ${organisationId}::uuid, ${crawlId}::uuid, ${pickColumns(COLUMNS)}
     from ${unnestOf(COLUMNS, withoutTwins(entries))} with ordinality as e (${namesOf(COLUMNS)}, place) order by place
@@ -46,9 +44,7 @@ export async function insertEntries(tx: Tx, { organisationId, crawlId }: CrawlSc
       discovered_from = case when ${nearer} then excluded.discovered_from else f.discovered_from end,
       source = case when ${nearer} then excluded.source else f.source end
     where (excluded.in_sitemap and not f.in_sitemap) or ${nearer}
-    returning (xmax = 0) as inserted`);
-  return rows.filter(({ inserted }) => inserted).length;
-}
+    returning (xmax = 0) as inserted`;
 
 const nearer = sql`(not f.done and coalesce(excluded.depth, 2147483647) < coalesce(f.depth, 2147483647))`;
 
@@ -77,9 +73,10 @@ export async function selectPending(tx: Tx, { organisationId, crawlId }: CrawlSc
   return rows.map(entryOf);
 }
 
-/** Marks addresses as done. */
-export async function markDone(tx: Tx, { organisationId, crawlId }: CrawlScope, ids: readonly string[]): Promise<void> {
-  await tx.execute(sql`
-    update crawl_frontier set done = true
-    where organisation_id = ${organisationId} and crawl_id = ${crawlId} and url_id = any(${sql.param(ids)}::uuid[])`);
-}
+/**
+ * A statement that marks addresses as done: those of `ids` that `stored` gives too. By their keys, because the planner, which
+ * knows nothing yet of a crawl that runs, would look through all of its addresses for the others.
+ */
+export const markDone = ({ organisationId, crawlId }: CrawlScope, ids: SQL, stored: SQL): SQL => sql`
+  update crawl_frontier set done = true
+  where organisation_id = ${organisationId} and crawl_id = ${crawlId} and url_id = any(${ids}) and url_id in (${stored})`;

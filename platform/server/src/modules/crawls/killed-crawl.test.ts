@@ -7,9 +7,9 @@ import { pageRoutes } from '../pages/routes.ts';
 import { crawlRoutes } from './routes.ts';
 import { longSite, serveSite, type TestSite } from './testing/site.ts';
 
-const PAGES = 80;
-/** requests a crawl of an allowed host has in flight at most */
-const IN_FLIGHT = 8;
+const PAGES = 200;
+/** pages a crawl of an allowed host has in flight at most */
+const IN_FLIGHT = 64;
 
 let site: TestSite;
 let stack: TestStack;
@@ -47,8 +47,8 @@ it('ends with the same pages after its process was killed, and asks again only f
     return latest?.status === 'SUCCESS' ? latest : undefined;
   }, 'the crawl to be done by the second process', 30_000);
   expect(crawl).toMatchObject({ fetched: PAGES + 1, pending: 0, discovered: PAGES + 1, failed: 0 });
-  const { body } = await client.call(listPages, { query: { page_size: 100 } });
-  expect(body.data.map(({ page_url }) => new URL(page_url).pathname).sort()).toEqual(Object.keys(longSite(PAGES)).sort());
+  const listed = await Promise.all([1, 2, 3].map(async (page) => (await client.call(listPages, { query: { page, page_size: 100 } })).body.data));
+  expect(listed.flat().map(({ page_url }) => new URL(page_url).pathname).sort()).toEqual(Object.keys(longSite(PAGES)).sort());
   // One more: the address is tried before the crawl begins.
   expect(site.asked.length).toBeLessThanOrEqual(PAGES + 2 + IN_FLIGHT);
 }, 75_000);

@@ -1,7 +1,7 @@
 import type { HtmlFacts, ImageFact, LinkFact, PageResult } from '@canopy/crawler';
-import { ownIssues, scoreOf } from '../pages/checks/all-checks.ts';
-import { lacksAlt } from '../pages/checks/image-alt.ts';
-import { lacksSrcset } from '../pages/checks/image-srcset.ts';
+import { ownIssues, scoreOf } from '../pages/findings/own-findings.ts';
+import { lacksAlt } from '@canopy/crawler';
+import { lacksSrcset } from '@canopy/crawler';
 import type { Column } from './columns.ts';
 import { storableJson, storableOrNull, storableText } from './storable.ts';
 import { urlId } from './url-id.ts';
@@ -25,7 +25,7 @@ const links = (html: HtmlFacts | null, internal: boolean) => html?.links.filter(
 /** The facts that have no column of their own. */
 function restOf(html: HtmlFacts | null): string | null {
   if (!html) return null;
-  const { links: _links, images: _images, ...rest } = html;
+  const { links: _links, images: _images, text: _text, ...rest } = html;
   return storableJson(rest);
 }
 
@@ -60,6 +60,9 @@ export const PAGE_COLUMNS: readonly Column<PageRow>[] = [
   ['external_links', 'integer', ({ html }) => links(html, false)],
   ['images', 'integer', ({ html }) => html?.images.length ?? 0],
   ['images_without_alt', 'integer', ({ html }) => html?.images.filter((image) => lacksAlt(image, html.links)).length ?? 0],
+  ['content_hash', 'text', ({ page }) => page.contentHash],
+  ['unchanged', 'text', ({ page }) => page.unchanged],
+  ['rendering', 'jsonb', ({ page }) => (page.rendering === null ? null : storableJson(page.rendering))],
   ['html', 'jsonb', ({ html }) => restOf(html)],
   ['own_issues', 'text[]', ({ issues }) => issues],
   ['issues', 'text[]', ({ issues }) => issues],
@@ -82,6 +85,7 @@ export const LINK_COLUMNS: readonly Column<On<LinkFact>>[] = [
   ['internal', 'boolean', ({ fact }) => fact.internal],
   ['nofollow', 'boolean', ({ fact }) => fact.nofollow],
   ['anchor', 'text', ({ fact }) => cut(fact.name)],
+  ['area', 'text', ({ fact }) => fact.area],
 ];
 
 export const IMAGE_COLUMNS: readonly Column<On<ImageFact>>[] = [

@@ -13,7 +13,7 @@ const save = (path: string, discovered: FrontierEntry[] = [], page: Partial<Page
   page: {
     url: at(path), outcome: 'other', status: 200, redirectTo: null, failure: null, depth: 0, discoveredFrom: null, source: 'start',
     inSitemap: false, fetchedAt: '2026-11-20T10:00:00.000Z', responseMs: 1.5, totalMs: 2, contentType: 'text/plain', charset: null,
-    bytes: 3, headers: {}, html: null, ...page,
+    bytes: 3, headers: {}, html: null, contentHash: null, unchanged: null, rendering: null, ...page,
   },
   discovered,
   traps: [{ kind: 'calendar', pattern: at('/#'), example: at('/1'), foundOn: null }],

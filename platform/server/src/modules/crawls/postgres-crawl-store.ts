@@ -1,10 +1,11 @@
-import type { CrawlStore, HtmlFacts, PageSave, SiteFacts, TrapHit } from '@canopy/crawler';
+import type { CrawlStore, FrontierEntry, HtmlFacts, PageSave, SiteFacts, TrapHit } from '@canopy/crawler';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../store/db.ts';
-import type { CrawlScope } from '../pages/checks/check.ts';
-import { namesOf, pickColumns, unnestOf, type Column } from './columns.ts';
-import { entryOf, insertEntries, markDone, selectPending, type Tx } from './frontier-store.ts';
-import { IMAGE_COLUMNS, LINK_COLUMNS, PAGE_COLUMNS, pageRowOf, type On } from './page-columns.ts';
+import type { CrawlScope } from './crawl-scope.ts';
+import { copyPages } from './copy-pages.ts';
+import { entryOf, insertEntries, selectPending, type Tx } from './frontier-store.ts';
+import { insertPages } from './insert-pages.ts';
+import { readFacts } from './previous-pages-store.ts';
 import { storableJson, storableOrNull, storableText } from './storable.ts';
 import { urlId } from './url-id.ts';
 
@@ -16,20 +17,24 @@ export function postgresCrawlStore(db: Db, scope: CrawlScope): CrawlStore {
   /** ids given out in this run and not stored yet */
   const handedOut = new Set<string>();
 
-  /** Writers of one crawl go one after the other: two that queue the same addresses would wait for each other for ever. */
+  /**
+   * Writers of one crawl go one after the other: two that queue the same addresses would wait for each other for ever. They do
+   * not wait for the disk: should the database's machine fail, the last half second of pages is pending again and read again.
+   */
   const alone = <T>(write: (tx: Tx) => Promise<T>): Promise<T> =>
     db.transaction(async (tx) => {
-      const { rows } = await tx.execute(sql`select 1 from crawls where ${itself} for update`);
+      const { rows } = await tx.execute(sql`select set_config('synchronous_commit', 'off', true) from crawls where ${itself} for update`);
       if (rows.length === 0) throw new Error('This crawl was removed while it was running.');
       return write(tx);
     });
 
-  const count = (tx: Tx, discovered: number, done: { fetched: number; failed: number; blocked: number }) =>
+  /** Queues addresses, and counts them with the pages that were stored. */
+  const queue = (tx: Tx, entries: readonly FrontierEntry[], done = { fetched: 0, failed: 0, blocked: 0 }) =>
     tx.execute(sql`
-      update crawls set discovered = discovered + ${discovered},
-        pending = pending + ${discovered - done.fetched - done.blocked},
+      with queued as (${insertEntries(scope, entries)}), fresh as (select count(*)::integer as entries from queued where inserted)
+      update crawls set discovered = discovered + fresh.entries, pending = pending + fresh.entries - ${done.fetched + done.blocked}::integer,
         fetched = fetched + ${done.fetched}, failed = failed + ${done.failed}, robots_blocked = robots_blocked + ${done.blocked}
-      where ${itself}`);
+      from fresh where ${itself}`);
 
   return {
     async loadState() {
@@ -43,11 +48,11 @@ export function postgresCrawlStore(db: Db, scope: CrawlScope): CrawlStore {
     saveSiteFacts: (site, first) =>
       alone(async (tx) => {
         await tx.execute(sql`update crawls set site = ${storableJson(site)}::jsonb where ${itself}`);
-        await count(tx, await insertEntries(tx, scope, first), { fetched: 0, failed: 0, blocked: 0 });
+        await queue(tx, first);
       }),
     addDiscovered: (entries) =>
       alone(async (tx) => {
-        await count(tx, await insertEntries(tx, scope, entries), { fetched: 0, failed: 0, blocked: 0 });
+        await queue(tx, entries);
       }),
     async takePending(limit) {
       const entries = await selectPending(db, scope, [...handedOut], limit);
@@ -56,16 +61,15 @@ export function postgresCrawlStore(db: Db, scope: CrawlScope): CrawlStore {
     },
     async savePages(batch) {
       await alone(async (tx) => {
-        const fresh = await insertPages(tx, scope, batch);
+        const { copied, rest } = await copyUnchanged(tx, scope, batch);
+        const inserted = rest.length > 0 ? await insertPages(tx, scope, rest.map(({ page }) => page)) : new Set();
+        const fresh = [...copied, ...rest.filter(({ page }) => inserted.delete(urlId(page.url)))];
         if (fresh.length === 0) return;
-        await insertParts(tx, scope, fresh);
-        await markDone(tx, scope, fresh.map(({ page }) => urlId(page.url)));
-        const discovered = await insertEntries(tx, scope, fresh.flatMap((save) => save.discovered));
         await countTraps(tx, scope, fresh.flatMap((save) => save.traps));
         const outcomes = fresh.map(({ page }) => page.outcome);
         const blocked = outcomes.filter((outcome) => outcome === 'robots-blocked').length;
         const failed = outcomes.filter((outcome) => outcome === 'failed').length;
-        await count(tx, discovered, { fetched: fresh.length - blocked, failed, blocked });
+        await queue(tx, fresh.flatMap((save) => save.discovered), { fetched: fresh.length - blocked, failed, blocked });
       });
       for (const { page } of batch) handedOut.delete(urlId(page.url));
     },
@@ -80,32 +84,16 @@ export function postgresCrawlStore(db: Db, scope: CrawlScope): CrawlStore {
   };
 }
 
-/** Stores the pages that are not there yet, and tells which these were. */
-async function insertPages(tx: Tx, { organisationId, crawlId }: CrawlScope, batch: readonly PageSave[]): Promise<PageSave[]> {
-  const { rows } = await tx.execute<{ page_id: string }>(sql`
-    insert into crawl_pages (organisation_id, crawl_id, ${namesOf(PAGE_COLUMNS)})
-    select ${organisationId}::uuid, ${crawlId}::uuid, ${pickColumns(PAGE_COLUMNS)}
-    from ${unnestOf(PAGE_COLUMNS, batch.map(({ page }) => pageRowOf(page)))} as p (${namesOf(PAGE_COLUMNS)})
-    on conflict do nothing returning page_id`);
-  const stored = new Set(rows.map((row) => row.page_id));
-  return batch.filter(({ page }) => stored.delete(urlId(page.url)));
-}
-
-async function insertParts(tx: Tx, { organisationId, crawlId }: CrawlScope, saves: readonly PageSave[]): Promise<void> {
-  const partsOf = <Fact>(pick: (html: HtmlFacts) => Fact[]): On<Fact>[] =>
-    saves.flatMap(({ page: { url, html } }) => {
-      const pageId = urlId(url);
-      return html ? pick(html).map((fact) => ({ pageId, html, fact })) : [];
-    });
-  const insert = async <Row>(table: string, columns: readonly Column<Row>[], rows: readonly Row[]): Promise<void> => {
-    if (rows.length === 0) return;
-    await tx.execute(sql`
-      insert into ${sql.identifier(table)} (organisation_id, crawl_id, ${namesOf(columns)})
-      select ${organisationId}::uuid, ${crawlId}::uuid, ${pickColumns(columns)}
-      from ${unnestOf(columns, rows)} as r (${namesOf(columns)})`);
-  };
-  await insert('crawl_links', LINK_COLUMNS, partsOf((html) => html.links));
-  await insert('crawl_images', IMAGE_COLUMNS, partsOf((html) => html.images));
+/** Copies the unchanged pages that the database has, and tells which it could not: these come with their facts again. */
+async function copyUnchanged(tx: Tx, scope: CrawlScope, batch: readonly PageSave[]): Promise<{ copied: PageSave[]; rest: PageSave[] }> {
+  const wanted = batch.filter(({ page }) => page.outcome === 'html' && page.unchanged !== null && page.html === null);
+  if (wanted.length === 0) return { copied: [], rest: [...batch] };
+  const ids = await copyPages(tx, scope, wanted.map(({ page }) => page));
+  const copied = wanted.filter(({ page }) => ids.delete(urlId(page.url)));
+  const left = wanted.filter((save) => !copied.includes(save));
+  const facts = left.length > 0 ? await readFacts(tx, scope.organisationId, left.map(({ page }) => urlId(page.url))) : new Map<string, HtmlFacts>();
+  const rest = batch.filter((save) => !wanted.includes(save));
+  return { copied, rest: [...rest, ...left.map((save) => ({ ...save, page: { ...save.page, html: facts.get(urlId(save.page.url)) ?? null } }))] };
 }
 
 async function countTraps(tx: Tx, { organisationId, crawlId }: CrawlScope, traps: readonly TrapHit[]): Promise<void> {

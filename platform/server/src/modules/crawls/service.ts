@@ -4,17 +4,15 @@ import type { Deps } from '../../deps.ts';
 import { problem } from '../../http/problem.ts';
 import { readOrganisation } from '../organisation/store.ts';
 import { CRAWL_JOB, type CrawlPayload } from './crawl-job.ts';
+import { readSettings } from './settings.ts';
 import { startAddresses } from './start-address.ts';
 import {
-  deleteCrawl, giveBackRefresh, insertCrawl, newestCrawl, readCrawl, reopenCrawl, setTask, settleAbandoned, takeRefresh, type CrawlRow,
+  deleteCrawl, giveBackRefresh, insertCrawl, listCrawlRows, newestCrawl, readCrawl, reopenCrawl, setPaused, setTask, settleAbandoned, takeRefresh, type CrawlRow,
 } from './store.ts';
-
-/** Pages a crawl reads where nobody said how many. */
-export const DEFAULT_MAX_PAGES = 10_000;
 
 const NO_TASK = '00000000-0000-0000-0000-000000000000';
 const running = () => problem(409, 'crawl-running', 'The site is being crawled already. Wait until that crawl is done, or stop it.');
-const missing = () => problem(404, 'crawl-not-found', 'There is no such crawl in this workspace.');
+export const missing = () => problem(404, 'crawl-not-found', 'There is no such crawl in this workspace.');
 
 /** A crawl as the contract names its parts. */
 function wireCrawl(row: CrawlRow): Crawl {
@@ -25,6 +23,8 @@ function wireCrawl(row: CrawlRow): Crawl {
     started_at: row.started_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
     resumable: (status === 'STOPPED' || status === 'FAILURE') && pending > 0,
+    paused: row.paused && status === 'STOPPED',
+    started_by: row.started_by,
   };
 }
 
@@ -35,11 +35,30 @@ export async function latestCrawlOf({ db }: Deps, { organisationId }: Actor): Pr
   return row ? wireCrawl(row) : null;
 }
 
+const MOST_LISTED = 50;
+
+/** The newest crawls. */
+export async function listCrawlsOf({ db }: Deps, { organisationId }: Actor): Promise<{ data: Crawl[] }> {
+  await settleAbandoned(db, organisationId);
+  return { data: (await listCrawlRows(db, organisationId, MOST_LISTED)).map(wireCrawl) };
+}
+
+export interface CrawlWish {
+  /** pages at most; the workspace's setting where it is not given */
+  max_pages?: number | undefined;
+  /** read every page anew */
+  full?: boolean | undefined;
+  startedBy?: 'user' | 'schedule';
+}
+
+/** Whoever starts a crawl: a member, or the schedule. */
+type Starter = Pick<Actor, 'userId' | 'organisationId'>;
+
 /**
- * Starts a crawl of the workspace's domain.
+ * Starts a crawl of the workspace's domain, as the workspace's settings say.
  * @throws problem 409 `crawl-running`, 409 `no-domain`
  */
-export async function startCrawlOf(deps: Deps, actor: Actor, maxPages: number = DEFAULT_MAX_PAGES): Promise<Crawl> {
+export async function startCrawlOf(deps: Deps, actor: Starter, wish: CrawlWish = {}): Promise<Crawl> {
   const { db, audit, config } = deps;
   const { organisationId, userId } = actor;
   const domain = (await readOrganisation(db, organisationId))?.domain ?? '';
@@ -48,17 +67,21 @@ export async function startCrawlOf(deps: Deps, actor: Actor, maxPages: number = 
     throw problem(409, 'no-domain', 'This workspace has no domain yet. Add it in the settings, then start the crawl.');
   }
   await settleAbandoned(db, organisationId);
-  const row = await insertCrawl(db, { organisationId, userId, startUrl, maxPages });
+  const { max_pages: most, ...settings } = (await readSettings(deps, organisationId)).settings;
+  const { max_pages: maxPages = most, full = false, startedBy = 'user' } = wish;
+  const row = await insertCrawl(db, { organisationId, userId, startUrl, maxPages, options: { ...settings, full }, startedBy });
   if (!row) throw running();
   const started = await runInTask(deps, actor, row).catch(async (error: unknown) => {
     await deleteCrawl(db, organisationId, row.id);
     throw error;
   });
-  await audit.record(actor, 'crawl.start', startUrl, { crawl: row.id, max_pages: maxPages });
+  if (isActor(actor)) await audit.record(actor, 'crawl.start', startUrl, { crawl: row.id, max_pages: maxPages });
   return started;
 }
 
-async function runInTask({ db, jobs }: Deps, actor: Actor, row: CrawlRow): Promise<Crawl> {
+const isActor = (starter: Starter): starter is Actor => 'email' in starter;
+
+async function runInTask({ db, jobs }: Deps, actor: Starter, row: CrawlRow): Promise<Crawl> {
   const payload: CrawlPayload = { crawlId: row.id };
   const task = await jobs.start(actor, CRAWL_JOB, payload);
   const set = await setTask(db, actor.organisationId, row.id, task.id);
@@ -66,13 +89,19 @@ async function runInTask({ db, jobs }: Deps, actor: Actor, row: CrawlRow): Promi
   return wireCrawl(set);
 }
 
+/** Asks a crawl to stand still until it is resumed. One that stands still already is answered as it is. */
+export async function pauseCrawlOf(deps: Deps, actor: Actor, id: string): Promise<Crawl> {
+  await setPaused(deps.db, actor.organisationId, id);
+  return stopCrawlOf(deps, actor, id, 'crawl.pause');
+}
+
 /** Asks a crawl to stop. One that stands still already is answered as it is. */
-export async function stopCrawlOf({ db, jobs, audit }: Deps, actor: Actor, id: string): Promise<Crawl> {
+export async function stopCrawlOf({ db, jobs, audit }: Deps, actor: Actor, id: string, action = 'crawl.stop'): Promise<Crawl> {
   const row = await readCrawl(db, actor.organisationId, id);
   if (!row) throw missing();
   if (row.status === 'PENDING' || row.status === 'RUNNING') {
     if (row.task_id !== null) await jobs.cancel(actor.organisationId, row.task_id);
-    await audit.record(actor, 'crawl.stop', row.start_url, { crawl: id });
+    await audit.record(actor, action, row.start_url, { crawl: id });
     await settleAbandoned(db, actor.organisationId);
   }
   return wireCrawl((await readCrawl(db, actor.organisationId, id)) ?? row);

@@ -8,5 +8,8 @@ export const storableOrNull = (text: string | null): string | null => (text === 
 
 /** JSON text of a value, fit for a `jsonb` column. */
 export function storableJson(value: unknown): string {
+  const json = JSON.stringify(value);
+  // Both are written as escapes; looking for these is far quicker than looking at each text.
+  if (json === undefined || !/\\u(?:0000|d[89a-f])/.test(json)) return json;
   return JSON.stringify(value, (_key, part: unknown) => (typeof part === 'string' ? storableText(part) : part));
 }

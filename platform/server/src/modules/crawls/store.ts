@@ -2,6 +2,18 @@ import type { Crawl } from '@canopy/contract';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../store/db.ts';
 
+/** How a crawl was asked for; kept with it, so that it goes on as it began. */
+export interface CrawlOptionsRow {
+  include?: string[];
+  exclude?: string[];
+  start_from?: 'both' | 'links' | 'sitemap';
+  user_agent?: string;
+  render?: 'needed' | 'all' | 'never';
+  requests_per_second?: number;
+  /** read every page anew */
+  full?: boolean;
+}
+
 export interface CrawlRow extends Record<string, unknown> {
   id: string;
   task_id: string | null;
@@ -13,12 +25,15 @@ export interface CrawlRow extends Record<string, unknown> {
   fetched: number;
   failed: number;
   message: string;
+  options: CrawlOptionsRow;
+  paused: boolean;
+  started_by: 'user' | 'schedule';
   started_at: Date;
   finished_at: Date | null;
 }
 
 const columns = sql.raw(
-  'id, task_id, status, start_url, max_pages, discovered, pending, fetched, failed, message, started_at, finished_at',
+  'id, task_id, status, start_url, max_pages, discovered, pending, fetched, failed, message, options, paused, started_by, started_at, finished_at',
 );
 const unfinished = sql`status in ('PENDING', 'RUNNING')`;
 
@@ -36,12 +51,32 @@ export const newestCrawl = (db: Db, organisationId: string): Promise<CrawlRow | 
 export const readCrawl = (db: Db, organisationId: string, id: string): Promise<CrawlRow | undefined> =>
   select(db, sql`select ${columns} from crawls where organisation_id = ${organisationId} and id = ${id}`);
 
+/** The workspace's crawls, newest first. */
+export async function listCrawlRows(db: Db, organisationId: string, limit: number): Promise<CrawlRow[]> {
+  const { rows } = await db.execute<CrawlRow>(sql`select ${columns} from crawls where organisation_id = ${organisationId} order by started_at desc, id limit ${limit}`);
+  return rows.map((row) => ({ ...row, started_at: new Date(row.started_at), finished_at: row.finished_at === null ? null : new Date(row.finished_at) }));
+}
+
+/** Says that a crawl that is about to stop was paused, not given up. */
+export async function setPaused(db: Db, organisationId: string, id: string): Promise<void> {
+  await db.execute(sql`update crawls set paused = true where organisation_id = ${organisationId} and id = ${id} and ${unfinished}`);
+}
+
+export interface NewCrawl {
+  organisationId: string;
+  userId: string;
+  startUrl: string;
+  maxPages: number;
+  options?: CrawlOptionsRow;
+  startedBy?: 'user' | 'schedule';
+}
+
 /** Stores a new crawl; undefined where the workspace has one that is not over (a unique index sees to it). */
-export const insertCrawl = (db: Db, values: { organisationId: string; userId: string; startUrl: string; maxPages: number }): Promise<CrawlRow | undefined> =>
+export const insertCrawl = (db: Db, values: NewCrawl): Promise<CrawlRow | undefined> =>
   select(
     db,
-    sql`insert into crawls (organisation_id, created_by, start_url, max_pages)
-        values (${values.organisationId}, ${values.userId || null}, ${values.startUrl}, ${values.maxPages})
+    sql`insert into crawls (organisation_id, created_by, start_url, max_pages, options, started_by)
+        values (${values.organisationId}, ${values.userId || null}, ${values.startUrl}, ${values.maxPages}, ${JSON.stringify(values.options ?? {})}::jsonb, ${values.startedBy ?? 'user'})
         on conflict (organisation_id) where status in ('PENDING', 'RUNNING') do nothing
         returning ${columns}`,
   );
@@ -50,7 +85,7 @@ export const insertCrawl = (db: Db, values: { organisationId: string; userId: st
 export const reopenCrawl = (db: Db, organisationId: string, id: string): Promise<CrawlRow | undefined> =>
   select(
     db,
-    sql`update crawls set status = 'PENDING', message = '', finished_at = null, task_id = null, resumed_at = now()
+    sql`update crawls set status = 'PENDING', message = '', paused = false, finished_at = null, task_id = null, resumed_at = now()
         where organisation_id = ${organisationId} and id = ${id} and status in ('STOPPED', 'FAILURE') and pending > 0
           and not exists (select 1 from crawls o where o.organisation_id = ${organisationId} and o.${unfinished})
         returning ${columns}`,
@@ -117,8 +152,11 @@ export async function giveBackRefresh(db: Db, organisationId: string, before: st
 
 /**
  * Brings the planner's statistics up to date: a crawl puts in more rows at once than PostgreSQL has noticed by its end, and
- * plans made for empty tables take minutes over full ones.
+ * plans made for empty tables take minutes over full ones. Only what rows are looked for by: the pages' long texts would take
+ * twenty times as long as all the rest.
  */
 export async function noticeRows(db: Db): Promise<void> {
-  await db.execute(sql`analyze crawl_pages, crawl_links, crawl_images`);
+  await db.execute(sql`
+    analyze crawl_pages (organisation_id, crawl_id, page_id, outcome, status, depth, score),
+      crawl_links (organisation_id, crawl_id, page_id, position, target_id, internal), crawl_images (organisation_id, crawl_id, page_id, position)`);
 }

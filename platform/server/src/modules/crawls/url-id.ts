@@ -1,10 +1,23 @@
-import { createHash } from 'node:crypto';
+import { sql, type SQL } from 'drizzle-orm';
+import { hash } from 'node:crypto';
+
+/** Addresses of a site are asked for again and again, as rows and as targets of links; this many are remembered. */
+const REMEMBERED = 20_000;
+const known = new Map<string, string>();
 
 /**
  * Names an address by the first 128 bits of its SHA-256, written as a UUID: short enough for keys, and the same in every
  * crawl, so that a link to a page's drawer still works after the next one.
  */
 export function urlId(url: string): string {
-  const hex = createHash('sha256').update(url).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
+  const found = known.get(url);
+  if (found !== undefined) return found;
+  const hex = hash('sha256', url, 'hex');
+  const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
+  if (known.size >= REMEMBERED) known.clear();
+  known.set(url, id);
+  return id;
 }
+
+/** The ids of addresses, as an array for a statement. */
+export const idsOf = (pages: readonly { url: string }[]): SQL => sql`${sql.param(pages.map(({ url }) => urlId(url)))}::uuid[]`;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../store/db.ts';
-import type { CrawlScope } from './checks/check.ts';
+import type { CrawlScope } from '../crawls/crawl-scope.ts';
 
 /** The newest crawl that a page of the site has answered; where none has, the newest that tried. Undefined: never crawled. */
 export async function crawlToShow(db: Db, organisationId: string): Promise<CrawlScope | undefined> {

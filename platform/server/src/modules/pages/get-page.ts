@@ -1,8 +1,8 @@
 import type { CallOutput, getPage } from '@canopy/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../store/db.ts';
-import type { CrawlScope } from './checks/check.ts';
-import { PAGE_LIST, pageOfRow, type PageRow } from './page-of.ts';
+import type { CrawlScope } from '../crawls/crawl-scope.ts';
+import { PAGE_LIST, PAGES_WITH_FIGURES, pageOfRow, type PageRow } from './page-of.ts';
 
 export type PageDetail = CallOutput<typeof getPage>;
 
@@ -15,7 +15,7 @@ const MOST_HOPS = 20;
 export async function getPageOf(db: Db, scope: CrawlScope, pageId: string): Promise<PageDetail | undefined> {
   const { organisationId, crawlId } = scope;
   const place = sql`organisation_id = ${organisationId} and crawl_id = ${crawlId}`;
-  const { rows: [row] } = await db.execute<PageRow>(sql`select ${PAGE_LIST} from crawl_pages p where ${place} and page_id = ${pageId}`);
+  const { rows: [row] } = await db.execute<PageRow>(sql`select ${PAGE_LIST} from ${PAGES_WITH_FIGURES} where p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.page_id = ${pageId}`);
   if (!row) return undefined;
   const [links, images, linkedFrom, redirects] = await Promise.all([
     db.execute<PageDetail['links'][number] & Record<string, unknown>>(sql`

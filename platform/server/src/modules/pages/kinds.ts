@@ -1,6 +1,6 @@
 import type { PAGE_KINDS } from '@canopy/contract';
 import { sql, type SQL } from 'drizzle-orm';
-import { GONE } from './checks/not-found.ts';
+import { GONE } from '@canopy/crawler';
 
 export type PageKind = (typeof PAGE_KINDS)[number];
 

@@ -1,9 +1,9 @@
 import type { InternalLink, ParsedQuery, listInternalLinks } from '@canopy/contract';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../store/db.ts';
-import type { CrawlScope } from './checks/check.ts';
-import { finalAnswers } from './checks/final-answers.ts';
-import { GONE } from './checks/not-found.ts';
+import type { CrawlScope } from '../crawls/crawl-scope.ts';
+import { finalAnswers } from './final-answers.ts';
+import { GONE } from '@canopy/crawler';
 import { containing, offsetOf, pageOfRows } from './page-of-rows.ts';
 
 export type LinkFilter = ParsedQuery<typeof listInternalLinks>;

@@ -1,39 +1,38 @@
-import { forgetSearchConsole, propertyLink, propertyProblem, saveSearchConsole } from '@canopy/contract';
+import {
+  chooseGoogleProperty, exchangeGoogleCode, forgetSearchConsole, getGoogleConnection, listGoogleProperties, saveSearchConsole, startGoogleConsent,
+  updateKeywords, updateSearchData, updateWebData,
+} from '@canopy/contract';
 import type { Deps } from '../../deps.ts';
-import { problem } from '../../http/problem.ts';
 import { route, type Route } from '../../http/route.ts';
-import { organisationOf } from '../organisation/organisation-of.ts';
-import { readOrganisation, writeOrganisation, type OrganisationValues } from '../organisation/store.ts';
+import { connectionOf } from './connection.ts';
+import { exchangeCode, startConsent } from './consent.ts';
+import type { GoogleDeps } from './google.ts';
+import { defineSearchImport } from './imports/search-job.ts';
+import { scheduleImports } from './imports/schedule.ts';
+import { defineWebImport } from './imports/web-job.ts';
+import { chooseProperty, listProperties } from './properties.ts';
+import { forgetProperty, saveProperty } from './property.ts';
+import { updateSearch, updateWeb } from './update.ts';
 
-export function searchConsoleRoutes(deps: Deps): Route[] {
-  const write = async (organisationId: string, values: OrganisationValues) => {
-    const row = await writeOrganisation(deps.db, organisationId, values);
-    if (!row) throw problem(404, 'no-workspace', 'This workspace no longer exists.');
-    return organisationOf(row);
-  };
+/**
+ * The connection with Google and its imports. Registers the work itself too: whoever may start it must know it.
+ * @param options for tests: how failed requests to Google are repeated, and how far back imports read
+ */
+export function searchConsoleRoutes(deps: Deps, options: Pick<GoogleDeps, 'pace' | 'since'> = {}): Route[] {
+  const google = { ...deps, ...options };
+  defineSearchImport(google);
+  defineWebImport(google);
+  scheduleImports(google);
   return [
-    route(saveSearchConsole, async ({ actor, body }) => {
-      const domain = (await readOrganisation(deps.db, actor.organisationId))?.domain ?? 'example.com';
-      const message = propertyProblem(body.type, body.value, domain);
-      if (message) throw problem(400, 'property-invalid', message, [{ field: 'body.value', message }]);
-      const link = propertyLink(body.type, body.value);
-      const saved = await write(actor.organisationId, {
-        searchConsoleType: body.type,
-        searchConsoleValue: body.value,
-        searchConsoleLink: link,
-        gaPropertyId: body.ga_property_id || null,
-        // Chosen is not connected: that takes Google's consent.
-        isSearchConsoleConnect: false,
-        hasGaAccess: false,
-      });
-      await deps.audit.record(actor, 'search-console.choose', link, { ga_property_id: body.ga_property_id || null });
-      return saved;
-    }),
-    route(forgetSearchConsole, async ({ actor }) => {
-      const nothing = { searchConsoleType: null, searchConsoleValue: null, searchConsoleLink: null, gaPropertyId: null };
-      const saved = await write(actor.organisationId, { ...nothing, isSearchConsoleConnect: false, hasGaAccess: false });
-      await deps.audit.record(actor, 'search-console.forget', saved.domain);
-      return saved;
-    }),
+    route(getGoogleConnection, async ({ actor }) => connectionOf(google, actor.organisationId)),
+    route(saveSearchConsole, async ({ actor, body }) => saveProperty(google, actor, body)),
+    route(forgetSearchConsole, async ({ actor, query }) => forgetProperty(google, actor, query.delete_data === 'true')),
+    route(startGoogleConsent, async ({ actor }) => startConsent(google, actor)),
+    route(exchangeGoogleCode, async ({ actor, body }) => exchangeCode(google, actor, body)),
+    route(listGoogleProperties, async ({ actor }) => listProperties(google, actor)),
+    route(chooseGoogleProperty, async ({ actor, body }) => chooseProperty(google, actor, body)),
+    route(updateSearchData, async ({ actor }) => updateSearch(google, actor)),
+    route(updateKeywords, async ({ actor }) => updateSearch(google, actor)),
+    route(updateWebData, async ({ actor }) => updateWeb(google, actor)),
   ];
 }

@@ -1,7 +1,7 @@
-import { useGo } from '@canopy/shell-api';
+import { useGo, useUnsavedWork } from '@canopy/shell-api';
 import { PageHeader, Stack } from '@canopy/ui';
 import { TextInput } from '@canopy/ui/forms';
-import { ActionMenu } from '@canopy/ui/overlays';
+import { ActionMenu } from '@canopy/ui/menus';
 import { useSyncExternalStore } from 'react';
 import { useDeletePost } from '../drafts/use-delete-post.ts';
 import { PostNotices } from './PostNotices.tsx';
@@ -12,7 +12,6 @@ import { SearchFields } from './SearchFields.tsx';
 import { isUnsaved } from './session-state.ts';
 import { TermFields } from './TermFields.tsx';
 import { TextArea } from './TextArea.tsx';
-import { useStayWhile } from './use-post-session.ts';
 import classes from './PostForm.module.css';
 
 /** The post on the screen; every change goes to the session, which keeps and saves it. */
@@ -22,7 +21,7 @@ export function PostForm({ session }: { readonly session: PostSession }) {
   const go = useGo();
   const deletePost = useDeletePost();
   const errors = save.kind === 'refused' ? save.fields : {};
-  useStayWhile(isUnsaved(snapshot) && !snapshot.kept);
+  useUnsavedWork(isUnsaved(snapshot), content.title ? `the post “${content.title}”` : 'the post', { kept: snapshot.kept });
 
   const remove = async () => {
     if (!post) return;

@@ -1,6 +1,7 @@
 import { slugOf } from '@canopy/contract';
 import { Card, Stack } from '@canopy/ui';
-import { Select, Textarea, TextInput } from '@canopy/ui/forms';
+import { Textarea, TextInput } from '@canopy/ui/forms';
+import { Select } from '@canopy/ui/pickers';
 import type { FieldProps } from './field-props.ts';
 
 const STATUSES = [

@@ -1,7 +1,7 @@
 import type { categoryCalls, tagCalls } from '@canopy/contract';
 import { refreshCalls, useAction, useCall } from '@canopy/shell-api';
 import { Skeleton } from '@canopy/ui';
-import { TagsInput } from '@canopy/ui/forms';
+import { TagsInput } from '@canopy/ui/pickers';
 import { useState } from 'react';
 
 const BACKGROUND = { background: true } as const;

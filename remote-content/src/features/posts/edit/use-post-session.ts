@@ -81,13 +81,3 @@ export function usePostSession(organisation: string, id: string, onCreated: (id:
 
   return open;
 }
-
-/** Keeps the tab open where unsaved changes are kept nowhere else. */
-export function useStayWhile(isAtRisk: boolean): void {
-  useEffect(() => {
-    if (!isAtRisk) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isAtRisk]);
-}

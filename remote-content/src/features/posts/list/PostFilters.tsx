@@ -1,7 +1,8 @@
 import { categoryCalls, tagCalls, type Term } from '@canopy/contract';
 import { useCall } from '@canopy/shell-api';
 import { Group } from '@canopy/ui';
-import { SearchInput, Select } from '@canopy/ui/forms';
+import { SearchInput } from '@canopy/ui/forms';
+import { Select } from '@canopy/ui/pickers';
 import type { PostsView } from './use-posts-view.ts';
 import { useTypedSearch } from './use-typed-search.ts';
 import classes from './PostFilters.module.css';

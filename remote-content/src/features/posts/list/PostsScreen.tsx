@@ -1,7 +1,7 @@
 import { listPosts } from '@canopy/contract';
 import { Link, useCall, useGo, useOrganisationId } from '@canopy/shell-api';
 import { Button, EmptyState, Icon, IconButton, PageHeader, Stack } from '@canopy/ui';
-import { DataTable } from '@canopy/ui/data';
+import { DataTable } from '@canopy/ui/table';
 import { useEffect } from 'react';
 import { useDeletePost } from '../drafts/use-delete-post.ts';
 import { POST_COLUMNS } from './post-columns.tsx';

@@ -1,7 +1,8 @@
 import type { PostRow } from '@canopy/contract';
 import { Link } from '@canopy/shell-api';
 import { Anchor, Text } from '@canopy/ui';
-import { formatDateTime, formatInteger, formatRelative, StatusBadge, type DataColumn } from '@canopy/ui/data';
+import { formatDateTime, formatInteger, formatRelative, StatusBadge } from '@canopy/ui/data';
+import { type DataColumn } from '@canopy/ui/table';
 
 const namesOf = (terms: PostRow['categories']) => (terms.length === 0 ? <Text c="dimmed" span>–</Text> : terms.map(({ name }) => name).join(', '));
 const moment = (iso: string) => <time dateTime={iso} title={formatDateTime(iso)}>{formatRelative(iso)}</time>;

@@ -1,6 +1,6 @@
 import { DEFAULT_PAGE_SIZE, PAGE_SIZE_OPTIONS, POST_SORTS, POST_STATUSES } from '@canopy/contract';
 import { usePageParam, useUrlState } from '@canopy/shell-api';
-import type { Paging, TableSort } from '@canopy/ui/data';
+import type { Paging, TableSort } from '@canopy/ui/table';
 
 type Sort = (typeof POST_SORTS)[number];
 type Status = (typeof POST_STATUSES)[number];

@@ -1,0 +1,36 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startDatabase } from '../../scripts/start/database.ts';
+import { ownPorts } from '../stack/free-ports.ts';
+
+/** Ticks of /proc a second, on every Linux there is. */
+const TICKS = 100;
+
+/** A PostgreSQL of the bench's own, set up as the portal's. */
+export interface OwnDatabase {
+  readonly url: string;
+  /** Seconds of processor time its finished connections have taken. */
+  readonly cpu: () => number;
+  readonly stop: () => Promise<void>;
+}
+
+export async function startOwnDatabase(): Promise<OwnDatabase> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'canopy-bench-'));
+  mkdirSync(path.join(folder, 'logs'));
+  const { variables } = await ownPorts();
+  const settings = { port: 0, sandboxPort: 0, databasePort: Number(variables.DATABASE_PORT), remotePort: 0, dataFolder: folder, databaseUrl: undefined, allowHosts: [] };
+  const database = await startDatabase(settings, () => undefined);
+  const postmaster = readFileSync(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0] ?? '';
+  return {
+    url: database.url,
+    cpu() {
+      const fields = readFileSync(`/proc/${postmaster}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+      return (Number(fields[13]) + Number(fields[14])) / TICKS;
+    },
+    async stop() {
+      await database.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Site } from './generated-site.ts';
+import type { Watched } from './watched-process.ts';
+
+export interface Difference {
+  /** pages that were read, those that robots.txt forbids included */
+  readonly pages: number;
+  readonly missing: number;
+  /** addresses that nothing leads to: links in comments, templates, text areas, and on error pages */
+  readonly invented: number;
+  /** addresses that only links marked nofollow lead to; each tool may follow them or not */
+  readonly unendorsed: number;
+  readonly wrong: number;
+}
+
+/** Where the generated site keeps what only links marked nofollow lead to. */
+const NOFOLLOW = '/nofollow/';
+
+/**
+ * Holds what a crawler printed (`status<tab>address` a line) against the truth; the worst of its runs counts.
+ * @param whole redirects, orphans and forbidden addresses count too; else the pages that links lead to
+ */
+export function compareWithTruth({ url, truth }: Site, runs: readonly Watched[], whole: boolean): Difference {
+  const expected = new Map(Object.entries(truth).filter(([, { status, depth }]) => whole || (status === 200 && depth !== null)).map(([path, { status }]) => [new URL(path, url).href, status]));
+  const differences = runs.map(({ lines }) => {
+    const found = new Map(lines.filter((line) => line.includes('\t')).map((line) => line.split('\t', 2) as [string, string]).map(([status, address]) => [address, Number(status) || null]));
+    const missing = [...expected.keys()].filter((address) => !found.has(address)).length;
+    const pathOf = (address: string): string => address.slice(url.length - 1);
+    const pages = [...found].filter(([address, status]) => status === 200 && pathOf(address) in truth).length;
+    const unknown = [...found.keys()].map(pathOf).filter((path) => !(path in truth));
+    const unendorsed = unknown.filter((path) => path.startsWith(NOFOLLOW)).length;
+    const invented = unknown.length - unendorsed;
+    const wrong = [...expected].filter(([address, status]) => found.has(address) && found.get(address) !== status).length;
+    return { pages, missing, invented, unendorsed, wrong };
+  });
+  const weight = ({ missing, invented, wrong }: Difference): number => missing + invented + wrong;
+  return differences.toSorted((a, b) => weight(b) - weight(a))[0] ?? { pages: 0, missing: 0, invented: 0, unendorsed: 0, wrong: 0 };
+}

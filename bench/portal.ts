@@ -1,0 +1,68 @@
+// What a visitor of the dashboards waits for: bytes, first paint, clicks.
+import { parseArgs } from 'node:util';
+import { timeClicks, timeHovered } from './portal/clicks.ts';
+import { DASHBOARD, paintDashboard, type Paint } from './portal/dashboard-visit.ts';
+import { atMost, kB, median, seconds, type Figure } from './report/figures.ts';
+import { openReport } from './report/open-report.ts';
+import { signIn } from './shell/sign-in.ts';
+import type { Visit } from './shell/visits.ts';
+import { gzipBytes } from './shell/watch-scripts.ts';
+import { importDemo } from './portal/import-demo.ts';
+import { cleanedUp } from './stack/cleaned-up.ts';
+import { openChromium } from './stack/chromium.ts';
+import { openPortalStack } from './stack/portal-stack.ts';
+
+export const summary = 'the dashboards in the browser: JavaScript (≤ 450 kB gzip), LCP (≤ 1.2 s, ≤ 4 s throttled), CLS, clicks (≤ 200 ms); --rounds <n>';
+
+const JAVASCRIPT = 450_000;
+const LCP = { quick: 1_200, slow: 4_000 };
+const CLS = 0.02;
+const CLICK_MS = 200;
+const HOVERED_MS = 100;
+
+const inMs = (ms: number): string => `${Math.round(ms)} ms`;
+
+/** Three quarters of the values are at most this. */
+function thirdQuartile(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * 0.75) - 1)] ?? 0;
+}
+
+async function several<T>(rounds: number, once: () => Promise<T>): Promise<T[]> {
+  const all: T[] = [];
+  for (let round = 0; round < rounds; round += 1) all.push(await once());
+  return all;
+}
+
+function paintFigures(quick: readonly Paint[], slow: readonly Paint[]): Figure[] {
+  const lcp = (paints: readonly Paint[]) => median(paints.map((paint) => paint.lcp));
+  const shift = Math.max(...[...quick, ...slow].map(({ cls }) => cls));
+  return [
+    atMost('JavaScript on the wire until it is drawn, gzip', gzipBytes(quick[0]?.scripts ?? []), JAVASCRIPT, kB),
+    atMost('LCP', lcp(quick), LCP.quick, seconds),
+    atMost('LCP at 1.6 Mbit/s, 150 ms, 4× CPU', lcp(slow), LCP.slow, seconds),
+    atMost('CLS, the worst of all', shift, CLS, (value) => value.toFixed(3)),
+  ];
+}
+
+export async function measure(options: readonly string[]): Promise<void> {
+  const { values } = parseArgs({ args: [...options], options: { rounds: { type: 'string', default: '5' }, write: { type: 'boolean', default: false } } });
+  const rounds = Number(values.rounds);
+  const report = openReport('portal', options);
+  await cleanedUp(async (leftovers) => {
+    const stack = await openPortalStack(leftovers);
+    const browser = await openChromium();
+    leftovers.add(() => browser.close());
+    // Signed in anew: access tokens end after ten minutes.
+    const visitor = async (): Promise<Visit> => ({ browser, url: stack.federated, session: await signIn(browser, stack.federated, stack) });
+    await importDemo(await visitor());
+    const visit = await visitor();
+    const [quick, slow] = [await several(rounds, () => paintDashboard(visit, false)), await several(rounds, () => paintDashboard(visit, true))];
+    report.add(`${DASHBOARD}, from an empty cache, median of ${rounds}`, paintFigures(quick, slow));
+    const clicks = await timeClicks(await visitor(), rounds * 2);
+    report.add('Clicks on the dashboards at 4× CPU, 75th percentile', [...clicks].map(([what, times]) => atMost(what, thirdQuartile(times), CLICK_MS, inMs)));
+    const hovered = await several(rounds, async () => timeHovered(await visitor()));
+    report.add('A remote that the pointer rested on', [atMost('from the click to its heading, median', median(hovered), HOVERED_MS, inMs)]);
+    if (values.write) report.write();
+  });
+}

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { SLOW_CPU, SLOW_NETWORK, withPage, type Visit } from '../shell/visits.ts';
+import { watchScripts, type LoadedScript } from '../shell/watch-scripts.ts';
+
+export const DASHBOARD = '/dashboard';
+
+/** A dashboard is drawn when nothing on it is on its way and a chart stands in its place. */
+export async function dashboardDrawn(page: Page, timeout = 60_000): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]') && document.querySelectorAll('main figure svg, main [role=application] svg').length > 0, undefined, { timeout });
+}
+
+export interface Paint {
+  /** ms */
+  readonly lcp: number;
+  readonly cls: number;
+  readonly scripts: LoadedScript[];
+}
+
+/** Begins to gather what the browser observes of painting; to be called before the page is opened. */
+async function observePaint(page: Page): Promise<() => Promise<{ lcp: number; cls: number }>> {
+  await page.addInitScript(() => {
+    const seen = { lcp: 0, cls: 0 };
+    Object.assign(window, { __paint: seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.lcp = entry.startTime;
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) seen.cls += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { __paint: { lcp: number; cls: number } }).__paint);
+}
+
+/** Opens the dashboard from an empty cache. `slow`: 1.6 Mbit/s, 150 ms, a processor four times slower. */
+export async function paintDashboard(visit: Visit, slow: boolean): Promise<Paint> {
+  return withPage(visit, async (page) => {
+    const scripts = watchScripts(page);
+    const painted = await observePaint(page);
+    if (slow) {
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('Network.enable');
+      await devtools.send('Network.emulateNetworkConditions', SLOW_NETWORK);
+      await devtools.send('Emulation.setCPUThrottlingRate', SLOW_CPU);
+    }
+    await page.goto(`${visit.url}${DASHBOARD}`, { waitUntil: 'commit', timeout: 120_000 });
+    await dashboardDrawn(page, 120_000);
+    return { ...(await painted()), scripts: await scripts.soFar() };
+  });
+}

@@ -1,0 +1,25 @@
+import { figuresTable, machine, printFigures, type Figure } from './figures.ts';
+import { writeSection } from './write-section.ts';
+
+export interface Report {
+  /** Prints a table of figures, and keeps it. */
+  readonly add: (title: string, figures: readonly Figure[]) => void;
+  /** Puts what was added into docs/measurements.md. */
+  readonly write: () => void;
+}
+
+/**
+ * Gathers the tables of one measurement.
+ * @param name of the benchmark, and of its place in docs/measurements.md
+ * @param options as they stood on the command line, so that the figures can be had again
+ */
+export function openReport(name: string, options: readonly string[]): Report {
+  const sections: string[] = [];
+  return {
+    add(title, figures) {
+      printFigures(title, figures);
+      sections.push(`### ${title}\n\n${figuresTable(figures)}`);
+    },
+    write: () => writeSection(name, `${machine()}; \`${[`npm run bench -- ${name}`, ...options].join(' ')}\`\n\n${sections.join('\n\n')}`),
+  };
+}

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../harness/fixtures.ts';
+import type { Fault } from '../harness/faulty-origin.ts';
+import { FAILED_REQUEST } from '../harness/quiet-console.ts';
+import { servedRegistry } from '../harness/registry.ts';
+import { expectOthersUsable, expectSamePage, failureCard, goToRemote, headingOf, markPage, REMOTE_SCREENS } from '../harness/remote-screens.ts';
+import { expectShell, inWorkspace, open } from '../harness/sign-in.ts';
+
+const CARD_MS = 5_000;
+const HEALED_MS = 3_000;
+
+type Trouble = Fault | 'no-such-name';
+
+/** What the console may say meanwhile; the rest of the page must be silent. */
+const CONSOLE: Readonly<Partial<Record<Trouble, RegExp>>> = { tampered: /integrity/i, page: /MIME type|CORS policy/, 'not-found': /CORS policy/, busy: /CORS policy/, 'chunk-not-found': /CORS policy/ };
+
+const OF_ONE: readonly Trouble[] = ['no-such-name', 'refused', 'not-found', 'busy', 'page', 'hang', 'tampered', 'chunk-not-found'];
+/** One remote meets every fault, each other one several. */
+const MATRIX: Readonly<Record<string, readonly Trouble[]>> = {
+  'remote-billing': OF_ONE,
+  'remote-analytics': ['refused', 'page'],
+  'remote-content': ['busy', 'tampered'],
+  'remote-publishing': ['refused', 'not-found'],
+  'remote-seo-audit': ['no-such-name', 'chunk-not-found'],
+  'remote-tools': ['hang', 'refused'],
+};
+
+/** Every fault but one is the server's; that a name is not known is the browser's. */
+function troubleMaker(page: Page, control: { fault: (remote: string, fault: Fault) => Promise<void>; heal: (remote: string) => Promise<void> }, origin: string) {
+  const everything = `${origin}**`;
+  return {
+    begin: (remote: string, trouble: Trouble) =>
+      trouble === 'no-such-name' ? page.route(everything, (route) => route.abort('namenotresolved')) : control.fault(remote, trouble),
+    end: (remote: string, trouble: Trouble) => (trouble === 'no-such-name' ? page.unroute(everything) : control.heal(remote)),
+  };
+}
+
+test('every remote of the registry has its place in the matrix', async () => {
+  const { remotes } = await servedRegistry();
+  expect(remotes.map(({ name }) => name).toSorted()).toEqual(Object.keys(REMOTE_SCREENS).toSorted());
+  expect(Object.keys(MATRIX).toSorted()).toEqual(Object.keys(REMOTE_SCREENS).toSorted());
+});
+
+for (const [remote, troubles] of Object.entries(MATRIX)) {
+  for (const trouble of troubles) {
+    test(`${remote}, ${trouble}: its card shows, the rest works, it comes back by itself`, async ({ page, agency, workspace, control, stack, silentConsole }) => {
+      silentConsole.allow(FAILED_REQUEST, ...[CONSOLE[trouble] ?? []].flat());
+      const { begin, end } = troubleMaker(page, control, stack.remotes[remote] ?? '');
+      await open(page, agency, inWorkspace('/get-started', workspace));
+      await expectShell(page);
+      await markPage(page);
+      await begin(remote, trouble);
+      await goToRemote(page, remote, workspace);
+      await expect(failureCard(page, remote)).toBeVisible({ timeout: CARD_MS });
+      await expectShell(page);
+      await expectOthersUsable(page, workspace, remote);
+      await goToRemote(page, remote, workspace);
+      await expect(failureCard(page, remote)).toBeVisible({ timeout: CARD_MS });
+      expect(await page.evaluate(() => 'foreign' in globalThis), 'something that was not released has run').toBe(false);
+      await end(remote, trouble);
+      await expect(headingOf(page, remote)).toBeVisible({ timeout: HEALED_MS });
+      await expect(failureCard(page, remote)).toBeHidden();
+      await expectSamePage(page);
+    });
+  }
+}
+
+test('Retry brings a remote back at once', async ({ page, agency, workspace, control, silentConsole }) => {
+  silentConsole.allow(FAILED_REQUEST);
+  await control.kill('remote-publishing');
+  await open(page, agency, inWorkspace('/platform-integration', workspace));
+  await expect(failureCard(page, 'remote-publishing')).toBeVisible({ timeout: 6_000 });
+  await markPage(page);
+  await control.start('remote-publishing');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(headingOf(page, 'remote-publishing')).toBeVisible({ timeout: HEALED_MS });
+  await expectSamePage(page);
+});
+
+test('a remote that goes down while it is used goes on with what it has; a screen and an action that cannot come do not disturb the rest, and come later', async ({ page, agency, workspace, control, silentConsole }) => {
+  silentConsole.allow(FAILED_REQUEST, /ChunkLoadError/);
+  await open(page, agency, inWorkspace('/seo-audit/audit', workspace));
+  await expect(page.getByRole('heading', { name: 'This site was not crawled yet' })).toBeVisible();
+  await control.kill('remote-seo-audit');
+  await goToRemote(page, 'remote-publishing', workspace);
+  await expect(headingOf(page, 'remote-publishing')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'This site was not crawled yet' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'SEO audit' }).getByRole('link', { name: 'Pages' }).click();
+  const card = page.getByRole('main').getByRole('alert').filter({ hasText: 'SEO audit ran into an error' });
+  await expect(card).toBeVisible({ timeout: CARD_MS });
+  await expectShell(page);
+  await markPage(page);
+  await control.start('remote-seo-audit');
+  // The first press may still meet what had failed.
+  await expect(async () => {
+    await card.getByRole('button', { name: 'Retry' }).click({ timeout: 500 });
+    await expect(page.getByRole('heading', { level: 1, name: 'Audited pages' })).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: HEALED_MS });
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Refresh' })).toBeVisible({ timeout: CARD_MS });
+  await expectSamePage(page);
+});

@@ -1,0 +1,118 @@
+import path from 'node:path';
+import { changedRemote, type Change } from '../harness/changed-remote.ts';
+import { buildChanges, copiesOf, expect, test as base } from '../harness/delivery-fixtures.ts';
+import { restoreIndex, storedIndex, writeIndex, type StoredIndex } from '../harness/own-index.ts';
+import { expectCommand, remoteCommand } from '../harness/remote-command.ts';
+import { publishToken } from '../harness/tokens.ts';
+
+const SCREEN = 'src/features/platform-integration/IntegrationScreen.tsx';
+const CONFIG = 'remote.config.ts';
+const TITLE = "title: 'Publishing',\n";
+
+const CHANGES = {
+  /** of publishing: everything about it that a host, an API or another remote may not like */
+  misfit: {
+    against: { '@canopy/ui': '9.0.0' },
+    edits: [
+      { file: CONFIG, find: /shellApi: '[^']+'/, replace: "shellApi: '^9.0.0'" },
+      { file: CONFIG, find: TITLE, replace: `${TITLE}  budget: { entry: 0.5 },\n` },
+      { file: CONFIG, find: 'routes: [\n', replace: "routes: [\n    { path: '/posts' },\n" },
+      { file: CONFIG, find: 'exposes: {\n', replace: "exposes: {\n    './Banner': './src/remote.tsx',\n" },
+      { file: CONFIG, find: 'slots: [', replace: "slots: [{ slot: 'plan-banner', paths: ['/content-research/new'], module: './Banner' }, " },
+      { file: SCREEN, find: "import { checkPlatform, MESSAGES } from '@canopy/contract';", replace: "import { checkPlatform, listUsers, MESSAGES } from '@canopy/contract';" },
+      { file: SCREEN, find: 'useCall(checkPlatform, {}, { background: true });', replace: 'useCall(checkPlatform, {}, { background: true });\n  useCall(listUsers, null);' },
+    ],
+  },
+  /** of publishing: it draws a part of billing */
+  needy: { edits: [{ file: CONFIG, find: TITLE, replace: `${TITLE}  uses: [{ remote: 'remote-billing', module: './PlanBanner' }],\n` }] },
+  /** of billing: without that part */
+  bannerless: {
+    edits: [
+      { file: CONFIG, find: "    './PlanBanner': './src/features/plan-banner/PlanBanner.tsx',\n", replace: '' },
+      {
+        file: CONFIG,
+        find: "  slots: [\n    {\n      slot: 'plan-banner',\n      paths: ['/content-research/*', '/backlink-article/*', '/keyword/gap/short/*'],\n      module: './PlanBanner',\n    },\n  ],\n",
+        replace: '',
+      },
+    ],
+  },
+  /** of billing: a path that is none */
+  pathless: { edits: [{ file: CONFIG, find: "path: '/subscription', title", replace: "path: 'subscription', title" }] },
+  /** of publishing: nothing that today's host could not bear */
+  reworded: { edits: [{ file: CONFIG, find: "label: 'Integration'", replace: "label: 'Integrations'" }] },
+} satisfies Record<string, Change>;
+type Name = keyof typeof CHANGES;
+const BUILT: readonly Name[] = ['misfit', 'needy', 'bannerless', 'reworded'];
+const remoteOf = (name: Name): string => (name === 'bannerless' || name === 'pathless' ? 'remote-billing' : 'remote-publishing');
+
+const test = base.extend<{ publishChanged: (name: Name, to?: string, env?: Record<string, string>) => Promise<{ code: number | null; text: string }> }, { copies: ReadonlyMap<string, string> }>({
+  copies: [
+    async ({ stack }, provide) => provide(await buildChanges(copiesOf(stack.dataFolder), stack.releases, BUILT.map((key) => ({ key, remote: remoteOf(key), change: CHANGES[key] })))),
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  publishChanged: async ({ copies, stack }, provide) => {
+    await provide(async (name, to = stack.releases, env = {}) => remoteCommand(['publish', remoteOf(name), '--dir', copies.get(name) ?? '', '--to', to], env));
+    await restoreIndex();
+  },
+});
+
+/** Numbers of the reasons, each once. */
+const reasons = (text: string): string[] => [...new Set([...text.matchAll(/^(CNP-\d{4})/gm)].map(([, code = '']) => code))].toSorted();
+
+/** Nothing was published: everything is as it was. */
+async function expectUnchanged(before: StoredIndex): Promise<void> {
+  const { remotes } = await storedIndex();
+  expect(remotes).toEqual(before.remotes);
+}
+
+/** The index as a deployed API would leave it that does not know a call yet. */
+async function withoutCall(call: string): Promise<void> {
+  const index = (await storedIndex()) as StoredIndex & { platform: { calls: string[] } };
+  expect(index.platform.calls).toContain(call);
+  await writeIndex({ ...index, platform: { ...index.platform, calls: index.platform.calls.filter((one) => one !== call) } } as StoredIndex);
+}
+
+test('a publish is refused for every reason at once, each with its number and what to do', async ({ publishChanged }) => {
+  await withoutCall('GET /users/');
+  const before = await storedIndex();
+  const { code, text } = await publishChanged('misfit');
+  expect(code).toBe(1);
+  expect(reasons(text)).toEqual(['CNP-1001', 'CNP-1003', 'CNP-1004', 'CNP-1005', 'CNP-1006', 'CNP-1008']);
+  for (const part of ['needs @canopy/shell-api ^9.0.0', '@canopy/ui', '/posts, which remote-content', 'plan-banner on /content-research/new', 'GET /users/', 'its budget is 0.5 kB', 'docs/messages/CNP-1001.md']) expect(text).toContain(part);
+  await expectUnchanged(before);
+});
+
+test('a remote that the next host could not bear is refused', async ({ publishChanged }) => {
+  const index = await storedIndex();
+  const today = index.host.releases.find(({ version }) => version === index.host.stable);
+  const next = { ...today, version: '9.0.0-aaaaaaaa', facts: { ...today?.facts, shellApi: '9.0.0' } };
+  await writeIndex({ ...index, host: { ...index.host, next: next.version, releases: [next, ...index.host.releases] } });
+  const before = await storedIndex();
+  const { code, text } = await publishChanged('reworded');
+  expect([code, reasons(text)]).toEqual([1, ['CNP-1002']]);
+  await expectUnchanged(before);
+});
+
+test('a module that another deployed remote draws cannot be taken away', async ({ publishChanged, stack, copies }) => {
+  await expectCommand(['publish', 'publishing', '--dir', copies.get('needy') ?? '', '--to', stack.releases]);
+  const before = await storedIndex();
+  const { code, text } = await publishChanged('bannerless');
+  expect([code, reasons(text)]).toEqual([1, ['CNP-1007']]);
+  expect(text).toContain('./PlanBanner, which remote-publishing');
+  await expectUnchanged(before);
+});
+
+test('a descriptor that is not valid is refused', async ({ stack }) => {
+  const before = await storedIndex();
+  const copy = await changedRemote(path.join(copiesOf(stack.dataFolder), 'pathless'), 'remote-billing', CHANGES.pathless.edits);
+  const { code, text } = await remoteCommand(['publish', 'billing', '--dir', copy, '--to', stack.releases]);
+  expect([code, reasons(text)]).toEqual([1, ['CNP-1009']]);
+  await expectUnchanged(before);
+});
+
+test('the portal refuses for the same reasons', async ({ publishChanged, stack }) => {
+  const before = await storedIndex();
+  const { code, text } = await publishChanged('misfit', stack.url, { CANOPY_TOKEN: await publishToken('remote-publishing') });
+  expect([code, reasons(text)]).toEqual([1, ['CNP-1001', 'CNP-1003', 'CNP-1004', 'CNP-1005', 'CNP-1008']]);
+  await expectUnchanged(before);
+});

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { EDITIONS } from '../harness/billing-variants.ts';
+import { expect, test } from '../harness/delivery-fixtures.ts';
+import { expectSamePage, headingOf, markPage } from '../harness/remote-screens.ts';
+import { inWorkspace, open } from '../harness/sign-in.ts';
+
+const notice = (page: Page) => page.getByRole('region', { name: 'Newer versions' });
+const update = (page: Page) => notice(page).getByRole('button', { name: 'Update' });
+
+/** Somebody comes back to the tab, and the page asks what is published now, if it has not asked a moment ago. */
+const expectOffer = (page: Page, words: string) =>
+  expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(notice(page)).toContainText(words, { timeout: 1_000 });
+  }).toPass({ timeout: 15_000 });
+
+/** Marks the shell's own elements, which a page that is drawn anew would not have. */
+const markShell = (page: Page) => page.getByRole('navigation', { name: 'Main menu' }).evaluate((element) => void (element.dataset['marked'] = 'yes'));
+const expectSameShell = (page: Page) => expect(page.getByRole('navigation', { name: 'Main menu' })).toHaveAttribute('data-marked', 'yes');
+
+test('a newer release is offered quietly and put in place without a reload: address, scroll and shell stay', async ({ page, agency, workspace, publish }) => {
+  await publish('lazy');
+  await page.setViewportSize({ width: 1280, height: 420 });
+  await open(page, agency, inWorkspace('/subscription', workspace));
+  await expect(page.getByText(EDITIONS.lazy)).toBeVisible();
+  await markPage(page);
+  await markShell(page);
+  await page.getByRole('row').last().scrollIntoViewIfNeeded();
+  const scrolled = () => page.evaluate(() => Math.max(scrollY, ...[...document.querySelectorAll('main, main *, body')].map((element) => element.scrollTop)));
+  const address = page.url();
+  await publish('plain');
+  await expectOffer(page, 'A newer version of Billing is ready.');
+  await expect(page.getByText(EDITIONS.lazy), 'nothing changes unasked').toBeAttached();
+  const before = await scrolled();
+  expect(before).toBeGreaterThan(0);
+  await update(page).click();
+  await expect(page.getByText(EDITIONS.plain)).toBeAttached();
+  await expect(notice(page)).toBeHidden();
+  expect(Math.abs((await scrolled()) - before), 'px scrolled away').toBeLessThan(60);
+  expect(page.url()).toBe(address);
+  await expectSamePage(page);
+  await expectSameShell(page);
+});
+
+test('unsaved work is not taken away: the notice says what holds the newer release', async ({ page, agency, workspace, publish }) => {
+  await publish('writing');
+  await open(page, agency, inWorkspace('/subscription', workspace));
+  await page.getByLabel('Notes').fill('ask about the yearly plan');
+  await publish('plain');
+  await expectOffer(page, 'Billing can be updated once your notes is saved.');
+  await expect(update(page)).toHaveCount(0);
+  await expect(page.getByLabel('Notes')).toHaveValue('ask about the yearly plan');
+  await expect(page.getByText(EDITIONS.writing)).toBeVisible();
+  await page.getByLabel('Notes').fill('');
+  await update(page).click();
+  await expect(page.getByText(EDITIONS.plain)).toBeVisible();
+  await expect(headingOf(page, 'remote-billing')).toBeVisible();
+});

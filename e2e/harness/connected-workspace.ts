@@ -1,0 +1,91 @@
+import { expect } from '@playwright/test';
+import { newAccount, type Account } from './accounts.ts';
+import { call } from './api.ts';
+import { FormBrowser } from './form-browser.ts';
+import { dayFromToday } from './source-rows.ts';
+import { newWorkspace, type Workspace } from './workspaces.ts';
+
+/** A Google account of the sandbox, one of its properties, and the property of web analytics, if any. */
+export interface GoogleChoice {
+  readonly account: string;
+  /** what the connect dialog takes as a domain */
+  readonly domain: string;
+  readonly webProperty?: string;
+}
+
+/** Sites of two Google accounts that share nothing. */
+export const NORTHFIELD: GoogleChoice = { account: 'owner@fernhill.example', domain: 'northfield-nursery.example' };
+export const RIVERSIDE: GoogleChoice = { account: 'editor@riverside-books.example', domain: 'riverside-books.example' };
+
+interface ImportState {
+  readonly task_id: string | null;
+  readonly first_day: string | null;
+}
+interface Connection {
+  readonly ga_property_id: string | null;
+  readonly search: ImportState;
+  readonly web: ImportState;
+}
+
+/** How the workspace is connected with Google. */
+function connectionOf(owner: Account, { id }: Pick<Workspace, 'id'>): Promise<Connection> {
+  return call<Connection>(owner, 'GET', '/gscdata/connection/', { organisationId: id });
+}
+
+/** Consents on the stand-in for Google's page, as a visitor does. @returns the address that it leads back to */
+async function consent(url: string, account: string): Promise<URL> {
+  const browser = new FormBrowser();
+  const page = await browser.get(url);
+  const scopes = [...page.text.matchAll(/name="granted" value="([^"]+)"/g)].map(([, scope = '']) => ['granted', scope] as const);
+  const answered = await browser.submit(page, [['account', account], ...scopes, ['decision', 'allow']]);
+  return new URL(answered.location);
+}
+
+/** A workspace of its own, connected by the same calls as the portal's; its import has begun. */
+export async function connectedWorkspace(owner: Account, { account, domain, webProperty }: GoogleChoice): Promise<Workspace> {
+  const workspace = await newWorkspace(owner, { domain });
+  const options = (body: object) => ({ body, organisationId: workspace.id });
+  await call(owner, 'POST', '/gscdata/save-google-console-data/', options({ type: 'domain', value: domain, ...(webProperty !== undefined && { ga_property_id: webProperty }) }));
+  const { url } = await call<{ url: string }>(owner, 'POST', '/gscdata/google-auth/start/', options({}));
+  const { searchParams } = await consent(url, account);
+  await call(owner, 'POST', '/gscdata/google-auth/exchange/', options({ state: searchParams.get('state'), code: searchParams.get('code') }));
+  return workspace;
+}
+
+/** Waits until the days from `day` on are imported of each source that is chosen, the newest come first, and ends the import there: 16 months take minutes. */
+export async function importedSince(owner: Account, workspace: Pick<Workspace, 'id'>, day: string): Promise<void> {
+  const isThere = async () => {
+    const { search, web, ga_property_id } = await connectionOf(owner, workspace);
+    const chosen = ga_property_id === null ? [search] : [search, web];
+    return chosen.every(({ first_day }) => first_day !== null && first_day <= day);
+  };
+  await expect.poll(isThere, { timeout: 40_000, message: `days since ${day} are imported` }).toBe(true);
+  await endImports(owner, workspace);
+}
+
+/** Ends the imports that run: each takes minutes, and until it has ended, whoever asks for an import is given this one. */
+export async function endImports(owner: Account, workspace: Pick<Workspace, 'id'>): Promise<void> {
+  const running = async () => {
+    const { search, web } = await connectionOf(owner, workspace);
+    return [search, web].flatMap(({ task_id }) => (task_id === null ? [] : [task_id]));
+  };
+  for (const id of await running()) await call(owner, 'POST', `/tasks/${id}/cancel/`, { body: {}, organisationId: workspace.id });
+  await expect.poll(running, { timeout: 20_000, message: 'the imports have ended' }).toEqual([]);
+}
+
+interface Connected {
+  readonly owner: Account;
+  readonly workspace: Workspace;
+}
+let nursery: Promise<Connected> | undefined;
+
+/** A workspace that belongs to no single test, with three weeks of the nursery's searches: an import takes its time. */
+export function nurseryWorkspace(): Promise<Connected> {
+  nursery ??= (async () => {
+    const owner = await newAccount({ agency: true });
+    const workspace = await connectedWorkspace(owner, NORTHFIELD);
+    await importedSince(owner, workspace, dayFromToday(-20));
+    return { owner, workspace };
+  })();
+  return nursery;
+}

@@ -1,0 +1,45 @@
+import { freshDetails, type Account } from './accounts.ts';
+import { test as base } from './fixtures.ts';
+import { createAccountByForm } from './provider-flow.ts';
+import { startSeparateStack, type SeparateStack } from './separate-stack.ts';
+import { workspaceDetails, type Workspace } from './workspaces.ts';
+
+/** Somebody with a workspace on the separately deployed portal. */
+export interface Resident {
+  readonly account: Account;
+  readonly workspace: Workspace;
+}
+
+interface WorkerFixtures {
+  readonly separate: SeparateStack;
+  readonly resident: Resident;
+}
+
+/** Tests whose pages are opened on a portal of separate origins. */
+export const test = base.extend<object, WorkerFixtures>({
+  separate: [
+    async ({}, provide) => {
+      const separate = await startSeparateStack();
+      await provide(separate);
+      await separate.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  resident: [
+    async ({ separate }, provide) => {
+      const account = freshDetails();
+      const { accessToken } = await createAccountByForm(account, separate.portal);
+      const answer = await fetch(`${separate.api}/api/organisation/create/`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify(workspaceDetails()),
+      });
+      if (!answer.ok) throw new Error(`The workspace could not be made: ${answer.status} ${await answer.text()}`);
+      await provide({ account, workspace: (await answer.json()) as Workspace });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ separate }, provide) => provide(separate.portal),
+});
+
+export { expect } from '@playwright/test';

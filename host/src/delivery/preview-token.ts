@@ -1,0 +1,35 @@
+import type { Registry } from '@canopy/federation';
+
+const KEY = 'canopy.preview';
+const PARAMETER = 'preview';
+
+/** Moves the token of a preview link from the address into this tab, so that a copied address does not carry it. */
+export function takePreviewToken(): void {
+  const url = new URL(location.href);
+  const token = url.searchParams.get(PARAMETER);
+  if (token === null) return;
+  sessionStorage.setItem(KEY, token);
+  url.searchParams.delete(PARAMETER);
+  history.replaceState(history.state, '', `${url.pathname}${url.search}${url.hash}`);
+}
+
+export const previewToken = (): string | null => sessionStorage.getItem(KEY);
+export const forgetPreviewToken = (): void => sessionStorage.removeItem(KEY);
+
+/** The remote that a token is about; the platform decides whether the token is good. */
+function remoteOf(token: string): string | undefined {
+  try {
+    const text = atob((token.split('.')[0] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
+    const { remote } = JSON.parse(text) as { remote?: unknown };
+    return typeof remote === 'string' ? remote : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The remote to be previewed is not started before the platform has said what the visitor gets of it. */
+export function awaitPreview(registry: Registry): Registry {
+  const token = previewToken();
+  const name = token === null ? undefined : remoteOf(token);
+  return { ...registry, remotes: registry.remotes.map((remote) => (remote.name === name ? { ...remote, pending: true } : remote)) };
+}

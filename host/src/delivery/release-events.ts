@@ -1,0 +1,44 @@
+import type { ReleaseEntry } from '@canopy/contract';
+import type { LoadFailure, Started } from '@canopy/federation/runtime';
+
+/** More than this wait for nobody: a visitor who is not signed in reports nothing. */
+const MOST_WAITING = 200;
+/** Limits of the call. */
+const LONGEST_MESSAGE = 1_000;
+const LONGEST_MS = 600_000;
+
+let waiting: ReleaseEntry[] = [];
+let told = new Set<string>();
+let wake = (): void => {};
+
+function note(entry: ReleaseEntry): void {
+  const { kind, remote, version, module, cause } = entry;
+  const key = [kind, remote, version, module, cause].join(' ');
+  if (told.has(key) || waiting.length >= MOST_WAITING) return;
+  told.add(key);
+  waiting.push(entry);
+  wake();
+}
+
+const ofRelease = ({ remote, version, channel, module }: Started | LoadFailure) => ({ remote, version, channel, module });
+const inLimits = (ms: number) => Math.min(Math.max(0, Math.round(ms)), LONGEST_MS);
+
+/** How releases fare on this page, each thing once; kept from the start, and sent once somebody is signed in. */
+export const releaseEvents = {
+  started: (event: Started) => note({ ...ofRelease(event), kind: 'started', ms: inLimits(event.ms) }),
+  rendered: (event: Started) => note({ ...ofRelease(event), kind: 'rendered', ms: inLimits(event.ms) }),
+  failed: (failure: LoadFailure) => note({ ...ofRelease(failure), kind: 'failed', cause: failure.cause, message: failure.message.slice(0, LONGEST_MESSAGE) }),
+  /** Takes up to `most` out of those that wait. */
+  take: (most: number): ReleaseEntry[] => waiting.splice(0, most),
+  putBack: (entries: readonly ReleaseEntry[]) => void waiting.unshift(...entries),
+  waiting: () => waiting.length,
+  /** @param listener called when something waits; the last one given is */
+  onNote(listener: () => void) {
+    wake = listener;
+  },
+  forget() {
+    waiting = [];
+    told = new Set();
+    wake = () => {};
+  },
+};

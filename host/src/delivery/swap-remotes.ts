@@ -1,0 +1,27 @@
+import type { Remotes, RemoteStatus } from '@canopy/federation/runtime';
+import { unsavedWork } from '@canopy/shell-api/host';
+import { deliveryStore } from './delivery-store.ts';
+
+const names = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** "Analytics and Billing" */
+export const listOf = (titles: readonly string[]): string => names.format(titles);
+
+export const titleOf = (remotes: Remotes, name: string): string => remotes.registry.remotes.find((remote) => remote.name === name)?.descriptor.title ?? name;
+
+/** Remotes with a newer release whose screens hold nothing unsaved. */
+export const freeToSwap = (remotes: Remotes): string[] =>
+  remotes.statuses().filter(({ name, newer }) => newer !== undefined && unsavedWork(name).length === 0).map(({ name }: RemoteStatus) => name);
+
+/**
+ * Puts newer releases in place and says so to those who cannot see it.
+ * @param options.quiet nobody asked for it, so only a failure is said
+ */
+export async function swapRemotes(remotes: Remotes, which: readonly string[], { quiet = false } = {}): Promise<void> {
+  if (which.length === 0) return;
+  const results = await remotes.swap(which);
+  const done = results.filter(({ ok }) => ok).map(({ remote }) => titleOf(remotes, remote));
+  const failed = quiet ? [] : results.filter(({ ok }) => !ok).map(({ remote }) => titleOf(remotes, remote));
+  const announcement = done.length > 0 && !quiet ? `${listOf(done)} ${done.length === 1 ? 'was' : 'were'} updated.` : '';
+  deliveryStore.set({ failed, announcement });
+}

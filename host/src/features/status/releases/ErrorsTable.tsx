@@ -1,0 +1,27 @@
+import type { ReleaseError } from '@canopy/contract';
+import { Code, EmptyState } from '@canopy/ui';
+import { formatInteger, formatRelative } from '@canopy/ui/data';
+import { DataTable, type DataColumn } from '@canopy/ui/table';
+
+const COLUMNS: DataColumn<ReleaseError>[] = [
+  { id: 'last', header: 'Last seen', value: ({ lastAt }) => new Date(lastAt), cell: ({ lastAt }) => formatRelative(lastAt) },
+  { id: 'version', header: 'Version', value: ({ version }) => version, cell: ({ version }) => (version ? <Code>{version}</Code> : 'Unknown') },
+  { id: 'cause', header: 'Cause', value: ({ cause }) => cause },
+  { id: 'message', header: 'What happened', value: ({ message }) => message, wrap: true, minWidth: 260 },
+  { id: 'count', header: 'Times', numeric: true, value: ({ count }) => count, format: (value: number) => formatInteger(value) },
+];
+
+/** Faults that browsers have reported, alike ones counted together. */
+export function ErrorsTable({ label, errors }: { readonly label: string; readonly errors: readonly ReleaseError[] }) {
+  return (
+    <DataTable
+      label={label}
+      columns={COLUMNS}
+      rows={errors}
+      rowKey={({ version, module, cause, message }) => [version, module, cause, message].join(' ')}
+      defaultSort={{ id: 'last', descending: true }}
+      defaultPageSize={10}
+      empty={<EmptyState compact title="Nothing has been reported" />}
+    />
+  );
+}

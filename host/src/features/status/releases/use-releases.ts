@@ -1,0 +1,30 @@
+import { getReleases, haltCanary, promoteRelease, rollbackRemote } from '@canopy/contract';
+import { refreshCalls, showToast, useAction, useCall, type ActionResult } from '@canopy/shell-api';
+
+/** The overview is read again this often while the screen is open, ms: a canary may be halted at any time. */
+const REFRESH_MS = 10_000;
+
+/** What is published, and what may be done about it. */
+export function useReleases() {
+  const overview = useCall(getReleases, {}, { refreshMs: REFRESH_MS, background: true });
+  const promote = useAction(promoteRelease);
+  const rollback = useAction(rollbackRemote);
+  const halt = useAction(haltCanary);
+
+  /** Says what was done, or why not, and reads the overview again. @returns whether it was done */
+  const settle = async (result: ActionResult<unknown>, done: string): Promise<boolean> => {
+    if (result.ok) showToast({ title: done });
+    else showToast({ title: 'Nothing was changed', description: result.error.message, tone: 'destructive' });
+    await refreshCalls(getReleases);
+    return result.ok;
+  };
+  return {
+    overview,
+    busy: promote.running || rollback.running || halt.running,
+    promote: async (remote: string, version: string) => settle(await promote.run({ params: { remote }, body: { version } }), `${version} is the stable release now`),
+    rollback: async (remote: string, version: string) => settle(await rollback.run({ params: { remote }, body: { version } }), `Rolled back to ${version}`),
+    halt: async (remote: string) => settle(await halt.run({ params: { remote } }), 'The canary was halted'),
+  };
+}
+
+export type Releases = ReturnType<typeof useReleases>;

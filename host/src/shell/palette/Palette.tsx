@@ -1,0 +1,32 @@
+import { useShortcuts } from '@canopy/shell-api';
+import { useMaybeUser, watchShortcuts } from '@canopy/shell-api/host';
+import { lazy, Suspense, useEffect } from 'react';
+import { openOverlay, useOverlay } from './palette-store.ts';
+
+const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }));
+const ShortcutSheet = lazy(async () => ({ default: (await import('./ShortcutSheet.tsx')).ShortcutSheet }));
+
+function Watch() {
+  useEffect(() => watchShortcuts(), []);
+  useShortcuts('Everywhere', [
+    { keys: 'mod+k', label: 'Go to a screen, a workspace or an action', run: () => openOverlay('palette') },
+    { keys: '?', label: 'Show the shortcuts', run: () => openOverlay('shortcuts') },
+  ]);
+  return null;
+}
+
+/** Keys of the portal, the palette and the sheet; for whoever has a workspace. Both windows are fetched when first opened. */
+export function Palette() {
+  const user = useMaybeUser();
+  const open = useOverlay();
+  if (!user) return null;
+  return (
+    <>
+      <Watch />
+      <Suspense fallback={null}>
+        {open === 'palette' && <CommandPalette user={user} onClose={() => openOverlay(null)} />}
+        {open === 'shortcuts' && <ShortcutSheet onClose={() => openOverlay(null)} />}
+      </Suspense>
+    </>
+  );
+}

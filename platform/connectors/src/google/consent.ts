@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { failureOf, type Failure } from './failure.ts';
+import { authClient, type GoogleOptions } from './options.ts';
+import { REAL_PACE, withRetries } from './retry.ts';
+
+/** What Google gave for a code. */
+export interface Granted {
+  readonly ok: true;
+  /** absent where Google gave one earlier and gives none again; then the earlier one holds */
+  readonly refreshToken: string | undefined;
+  /** may be fewer than asked for: people can leave some out */
+  readonly scopes: readonly string[];
+}
+
+export interface ConsentRequest {
+  readonly state: string;
+  readonly scopes: readonly string[];
+  /** PKCE: at least 32 random bytes in base64url; its hash alone is sent */
+  readonly verifier: string;
+}
+
+/** Address of the consent screen, for offline access. */
+export async function consentUrl(options: GoogleOptions, { state, scopes, verifier }: ConsentRequest): Promise<string> {
+  const { CodeChallengeMethod } = await import('google-auth-library');
+  const client = await authClient(options);
+  return client.generateAuthUrl({
+    access_type: 'offline',
+    // Without it Google gives a refresh token only the first time.
+    prompt: 'consent',
+    include_granted_scopes: true,
+    scope: [...scopes],
+    state,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: CodeChallengeMethod.S256,
+  });
+}
+
+/** Exchanges a code. A code that is wrong, old or used is `reconnect`, as Google calls it `invalid_grant`. */
+export async function exchangeCode(options: GoogleOptions, code: string, verifier: string): Promise<Granted | Failure> {
+  const client = await authClient(options);
+  const { clock = () => new Date(), pace = REAL_PACE } = options;
+  const ask = async (): Promise<Granted | Failure> => {
+    try {
+      const { tokens } = await client.getToken({ code, codeVerifier: verifier });
+      return { ok: true, refreshToken: tokens.refresh_token ?? undefined, scopes: (tokens.scope ?? '').split(' ').filter(Boolean) };
+    } catch (error) {
+      return failureOf(error, clock());
+    }
+  };
+  return withRetries(ask, pace, undefined);
+}
+
+/** Makes a refresh token and everything that came of it worthless. One that is so already is `ok`. */
+export async function revokeToken(options: GoogleOptions, refreshToken: string): Promise<{ ok: true } | Failure> {
+  const client = await authClient(options);
+  try {
+    await client.revokeToken(refreshToken);
+    return { ok: true };
+  } catch (error) {
+    const failed = failureOf(error, (options.clock ?? (() => new Date()))());
+    // `invalid_token`: revoked or ended before.
+    return failed.reason === 'bad-request' || failed.reason === 'reconnect' ? { ok: true } : failed;
+  }
+}

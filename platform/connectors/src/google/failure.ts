@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+export type FailureReason =
+  /** the grant is dead (`invalid_grant`): the person has to consent again */
+  | 'reconnect'
+  /** the account, or what it granted, does not reach this */
+  | 'forbidden'
+  | 'not-found'
+  /** too many requests, for now or for today */
+  | 'quota'
+  /** no answer, or a server error */
+  | 'unavailable'
+  /** Google refuses the request as it is, or answers something that cannot be read */
+  | 'bad-request';
+
+/** What went wrong, for people; never holds a token. */
+export interface Failure {
+  readonly ok: false;
+  readonly reason: FailureReason;
+  readonly message: string;
+  /** how long Google asks to wait, ms; for `quota` and `unavailable` where it says so */
+  readonly retryAfterMs?: number;
+  /** the quota is used up for today, so that trying again soon is of no use */
+  readonly forToday?: true;
+}
+
+export function failure(reason: FailureReason, message: string, more: Pick<Failure, 'retryAfterMs' | 'forToday'> = {}): Failure {
+  return { ok: false, reason, message, ...more };
+}
+
+/** As the APIs answer: `{error: {code, message, status, errors?}}`. */
+const apiError = z.object({
+  error: z.object({
+    message: z.string().default(''),
+    status: z.string().default(''),
+    errors: z.array(z.object({ reason: z.string().default('') })).default([]),
+  }),
+});
+/** As the token endpoint answers. */
+const oauthError = z.object({ error: z.string(), error_description: z.string().default('') });
+
+/** What the client throws where an answer came; read by its shape, because copies of the class differ. */
+const thrown = z.object({ response: z.object({ status: z.number(), headers: z.custom<Pick<Headers, 'get'>>((value) => typeof (value as Headers | undefined)?.get === 'function'), data: z.unknown() }) });
+
+const RATE_REASONS = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded', 'dailyLimitExceeded']);
+const SAID_LENGTH = 300;
+
+/**
+ * The failure that an error of the official client means.
+ * @param now for a `Retry-After` that is a date
+ */
+export function failureOf(error: unknown, now: Date): Failure {
+  const parsed = thrown.safeParse(error);
+  if (!parsed.success) return failure('unavailable', 'Google could not be reached.');
+  const { status, headers, data } = parsed.data.response;
+  const oauth = oauthError.safeParse(data);
+  if (oauth.success) return oauthFailure(oauth.data.error, status, wait(headers, now));
+  const api = apiError.safeParse(data);
+  const said = api.success ? api.data.error.message.slice(0, SAID_LENGTH) : '';
+  const reasons = api.success ? api.data.error.errors.map(({ reason }) => reason) : [];
+  const limited = status === 429 || (api.success && api.data.error.status === 'RESOURCE_EXHAUSTED') || (status === 403 && reasons.some((reason) => RATE_REASONS.has(reason)));
+  if (limited) {
+    const forToday = reasons.includes('dailyLimitExceeded') || /per day|daily/i.test(said);
+    return failure('quota', forToday ? 'Google’s daily limit of requests is used up.' : 'Google allows no more requests for now.', { ...wait(headers, now), ...(forToday && { forToday }) });
+  }
+  if (status >= 500) return failure('unavailable', `Google answered with an error (status ${status}).`, wait(headers, now));
+  const quote = said === '' ? `status ${status}` : `“${said}”`;
+  if (status === 401 || status === 403) return failure('forbidden', `Google refuses access: ${quote}.`);
+  if (status === 404) return failure('not-found', `Google does not know this: ${quote}.`);
+  return failure('bad-request', `Google refused the request: ${quote}.`);
+}
+
+function oauthFailure(code: string, status: number, more: Pick<Failure, 'retryAfterMs'>): Failure {
+  if (code === 'invalid_grant') return failure('reconnect', 'Google no longer accepts this connection. It was revoked or has ended.');
+  if (status === 429) return failure('quota', 'Google allows no more requests for now.', more);
+  if (status >= 500) return failure('unavailable', `Google answered with an error (status ${status}).`, more);
+  if (code === 'invalid_client' || code === 'unauthorized_client') return failure('forbidden', 'Google does not accept this installation’s client. Check GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.');
+  return failure('bad-request', `Google refused the request (${code.slice(0, SAID_LENGTH)}).`);
+}
+
+/** `Retry-After`: seconds, or a date. */
+function wait(headers: Pick<Headers, 'get'>, now: Date): Pick<Failure, 'retryAfterMs'> {
+  const value = headers.get('retry-after');
+  if (value === null) return {};
+  const ms = /^\d+$/.test(value.trim()) ? Number(value) * 1_000 : Date.parse(value) - now.getTime();
+  return Number.isFinite(ms) ? { retryAfterMs: Math.max(0, ms) } : {};
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { failure, type Failure } from './failure.ts';
+import type { Session } from './session.ts';
+
+/** Figures of one row; `position` is its mean over the impressions. */
+export interface SearchFigures {
+  readonly clicks: number;
+  readonly impressions: number;
+  readonly position: number;
+}
+export interface KeyedFigures extends SearchFigures {
+  readonly key: string;
+}
+export interface JointRow extends SearchFigures {
+  readonly page: string;
+  readonly query: string;
+  readonly country: string;
+  readonly device: string;
+}
+
+/** Everything Search Console says about one day of a property. */
+export interface SearchDay {
+  /** `yyyy-MM-dd`, Pacific time */
+  readonly date: string;
+  /** false: Google is still collecting */
+  readonly final: boolean;
+  /** whether Google's limit of rows a day cut `rows` or `byPage` */
+  readonly truncated: boolean;
+  /** the property's own; null: Google has nothing for the day */
+  readonly totals: SearchFigures | null;
+  readonly byDevice: readonly KeyedFigures[];
+  readonly byCountry: readonly KeyedFigures[];
+  readonly byPage: readonly KeyedFigures[];
+  readonly rows: readonly JointRow[];
+}
+
+/** Rows of one request at most. */
+const SEARCH_PAGE_ROWS = 25_000;
+/** Rows that Google gives for a day and search type at most. */
+const MOST_ROWS_A_DAY = 50_000;
+/** Readings of a day whose figures change meanwhile. */
+const MOST_READINGS = 3;
+
+const row = z.object({ keys: z.array(z.string()).default([]), clicks: z.number(), impressions: z.number(), position: z.number().default(0) });
+type Row = z.output<typeof row>;
+const answerSchema = z.object({
+  rows: z.array(row).default([]),
+  // The API's description has one spelling, its documentation the other.
+  metadata: z.object({ firstIncompleteDate: z.string().nullish(), first_incomplete_date: z.string().nullish() }).nullish(),
+});
+type Answer = z.output<typeof answerSchema>;
+
+const figuresOf = ({ clicks, impressions, position }: Row): SearchFigures => ({ clicks, impressions, position });
+const sameFigures = (a: SearchFigures | null, b: SearchFigures | null): boolean => a?.clicks === b?.clicks && a?.impressions === b?.impressions && a?.position === b?.position;
+
+interface Asker {
+  query(dimensions: string[], aggregationType: string, startRow: number): Promise<{ ok: true; answer: Answer } | Failure>;
+}
+
+async function openAsker({ auth, root, ask }: Session, siteUrl: string, date: string): Promise<Asker> {
+  const { searchconsole } = await import('@googleapis/searchconsole');
+  const api = searchconsole({ version: 'v1', auth });
+  return {
+    async query(dimensions, aggregationType, startRow) {
+      // One day a request: long ranges are dear in Google's hidden load quota. `all` has the latest days too, and says which they are.
+      const requestBody = { startDate: date, endDate: date, dimensions, type: 'web', aggregationType, dataState: 'all', rowLimit: SEARCH_PAGE_ROWS, startRow };
+      const asked = await ask(() => api.searchanalytics.query({ siteUrl, requestBody }, root));
+      if (!asked.ok) return asked;
+      const parsed = answerSchema.safeParse(asked.data);
+      return parsed.success ? { ok: true, answer: parsed.data } : failure('bad-request', 'Search Console answered in a form that could not be read.');
+    },
+  };
+}
+
+interface AllRows {
+  readonly ok: true;
+  readonly rows: Row[];
+  /** whether a row came twice: the order changed between two pages */
+  readonly moved: boolean;
+}
+
+/** Dimensions of which one page has all: there are three devices and some 250 countries. */
+const FEW = new Set(['device', 'country']);
+
+/** All pages, until one has no rows. */
+async function allRows(asker: Asker, dimensions: string[], aggregationType: string): Promise<AllRows | Failure> {
+  const isFew = dimensions.length === 1 && FEW.has(dimensions[0] ?? '');
+  const found = new Map<string, Row>();
+  let read = 0;
+  for (;;) {
+    const asked = await asker.query(dimensions, aggregationType, read);
+    if (!asked.ok) return asked;
+    const { rows } = asked.answer;
+    if (rows.length === 0) return { ok: true, rows: [...found.values()], moved: read !== found.size };
+    for (const one of rows) found.set(one.keys.join('\u0000'), one);
+    read += rows.length;
+    if (isFew && rows.length < SEARCH_PAGE_ROWS) return { ok: true, rows: [...found.values()], moved: read !== found.size };
+  }
+}
+
+interface Totals {
+  readonly ok: true;
+  readonly totals: SearchFigures | null;
+  readonly incomplete: boolean;
+}
+
+async function readTotals(asker: Asker, date: string): Promise<Totals | Failure> {
+  // Grouped by date, because only then Google says from which day on it is still collecting.
+  const asked = await asker.query(['date'], 'byProperty', 0);
+  if (!asked.ok) return asked;
+  const { rows, metadata } = asked.answer;
+  const [total] = rows;
+  const incompleteFrom = metadata?.firstIncompleteDate ?? metadata?.first_incomplete_date;
+  return { ok: true, totals: total ? figuresOf(total) : null, incomplete: incompleteFrom != null && incompleteFrom <= date };
+}
+
+const keyed = (rows: readonly Row[]): KeyedFigures[] => rows.map((one) => ({ key: one.keys[0] ?? '', ...figuresOf(one) }));
+
+/**
+ * Reads one day of a property. A day that Google is still collecting is read again where its figures changed meanwhile, so that
+ * what is given back belongs together.
+ * @param link the property as Google names it
+ * @param date `yyyy-MM-dd`
+ */
+export async function readSearchDay(session: Session, link: string, date: string): Promise<{ ok: true; day: SearchDay } | Failure> {
+  const asker = await openAsker(session, link, date);
+  for (let reading = 1; ; reading += 1) {
+    const first = await readTotals(asker, date);
+    if (!first.ok) return first;
+    const { totals, incomplete } = first;
+    if (totals === null) return { ok: true, day: { date, final: !incomplete, truncated: false, totals, byDevice: [], byCountry: [], byPage: [], rows: [] } };
+    const devices = await allRows(asker, ['device'], 'byProperty');
+    if (!devices.ok) return devices;
+    const countries = await allRows(asker, ['country'], 'byProperty');
+    if (!countries.ok) return countries;
+    const pages = await allRows(asker, ['page'], 'auto');
+    if (!pages.ok) return pages;
+    const joint = await allRows(asker, ['page', 'query', 'country', 'device'], 'auto');
+    if (!joint.ok) return joint;
+    const moved = [devices, countries, pages, joint].some((read) => read.moved);
+    const after = incomplete || moved ? await readTotals(asker, date) : first;
+    if (!after.ok) return after;
+    if ((moved || !sameFigures(totals, after.totals)) && reading < MOST_READINGS) continue;
+    const day: SearchDay = {
+      date,
+      final: !incomplete,
+      truncated: pages.rows.length >= MOST_ROWS_A_DAY || joint.rows.length >= MOST_ROWS_A_DAY,
+      totals,
+      byDevice: keyed(devices.rows),
+      byCountry: keyed(countries.rows),
+      byPage: keyed(pages.rows),
+      rows: joint.rows.map((one) => {
+        const [page = '', query = '', country = '', device = ''] = one.keys;
+        return { page, query, country, device, ...figuresOf(one) };
+      }),
+    };
+    return { ok: true, day };
+  }
+}

@@ -1,0 +1,65 @@
+import { failureOf, type Failure } from './failure.ts';
+import { authClient, type AuthClient, type GoogleOptions } from './options.ts';
+import { REAL_PACE, withRetries } from './retry.ts';
+
+/** One account's grant at work. */
+export interface Session {
+  readonly auth: AuthClient;
+  /** options of each request: where the APIs are. Given to a client as a whole its path would be lost. Empty: at Google's own hosts */
+  readonly root: { rootUrl?: string };
+  /** Asks with retries; a token that Google no longer takes is renewed once. */
+  readonly ask: <T>(request: () => Promise<{ data: T }>) => Promise<{ ok: true; data: T } | Failure>;
+}
+
+export interface AccountOptions {
+  readonly refreshToken: string;
+  /** called when Google replaces the refresh token, which it may; never with nothing */
+  readonly onRefreshToken?: (refreshToken: string) => Promise<void>;
+  /** breaks off whatever is under way; calls then throw its reason */
+  readonly signal?: AbortSignal;
+}
+
+const statusOf = (error: unknown): unknown => (error as { response?: { status?: unknown } } | null)?.response?.status;
+
+export async function openSession(options: GoogleOptions, { refreshToken, onRefreshToken, signal }: AccountOptions): Promise<Session> {
+  const auth = await authClient(options, signal);
+  const { clock = () => new Date(), pace = REAL_PACE } = options;
+  auth.setCredentials({ refresh_token: refreshToken });
+  let current = refreshToken;
+  let storing: Promise<void> | undefined;
+  auth.on('tokens', ({ refresh_token: next }) => {
+    if (!next || next === current) return;
+    current = next;
+    auth.credentials.refresh_token = next;
+    storing = onRefreshToken?.(next);
+    // Whoever asks next is told; until then it is nobody's unhandled rejection.
+    storing?.catch(() => undefined);
+  });
+
+  const once = async <T>(request: () => Promise<{ data: T }>): Promise<{ ok: true; data: T } | Failure> => {
+    try {
+      const { data } = await request();
+      await storing;
+      return { ok: true, data };
+    } catch (error) {
+      return failureOf(error, clock());
+    }
+  };
+  const ask: Session['ask'] = (request) =>
+    withRetries(
+      () =>
+        once(async () => {
+          try {
+            return await request();
+          } catch (error) {
+            if (statusOf(error) !== 401 || !auth.credentials.access_token) throw error;
+            // An access token may end before its time: only a new one tells whether the grant lives.
+            auth.setCredentials({ refresh_token: current });
+            return request();
+          }
+        }),
+      pace,
+      signal,
+    );
+  return { auth, root: options.apiUrl === undefined ? {} : { rootUrl: options.apiUrl }, ask };
+}

@@ -1,0 +1,13 @@
+import { quoted, type Check } from '../check.ts';
+
+export const altFileName: Check = {
+  code: 'alt_file_name',
+  name: 'File name as alternative text',
+  group: 'images',
+  kind: 'potential_issue',
+  level: 'low',
+  rule: 'The alternative text of an image is a file name.',
+  source: 'Sitebulb and axe, image-alt review',
+  fix: 'Say what the image shows.',
+  onPage: ({ html }) => (html?.images ?? []).filter(({ alt }) => /^\s*[\w%.-]+\.(?:jpe?g|png|gif|webp|avif|svg)\s*$/i.test(alt ?? '')).map(({ alt }) => `${quoted(alt ?? '')}.`),
+};

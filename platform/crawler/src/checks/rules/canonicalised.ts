@@ -1,0 +1,17 @@
+import type { Check } from '../check.ts';
+import { canonicalOf } from '../site-page.ts';
+
+export const canonicalised: Check = {
+  code: 'canonicalised',
+  name: 'Names another page as canonical',
+  group: 'indexability',
+  kind: 'insight',
+  level: 'medium',
+  rule: 'The page names another address as canonical, so that one is shown in search results.',
+  source: 'Google Search Central, Consolidate duplicate URLs',
+  fix: 'Nothing where it is meant; link to the canonical address.',
+  onPage: ({ html, url }) => {
+    const target = html && canonicalOf(html)?.url;
+    return target != null && target !== url ? [`The canonical address is ${target}.`] : [];
+  },
+};

@@ -1,0 +1,30 @@
+import { quoted, type Check } from '../check.ts';
+
+const SAYS_NOTHING = new Set([
+  'click here', 'click this', 'go', 'here', 'information', 'learn more', 'more', 'more info', 'more information', 'right here', 'read more', 'see more', 'start', 'this', 'this page', 'link',
+  'hier', 'hier klicken', 'klicken sie hier', 'mehr', 'mehr erfahren', 'mehr lesen', 'weiterlesen', 'weiter',
+  'ici', 'cliquez ici', 'en savoir plus', 'lire la suite', 'plus', 'plus d’informations',
+  'aquí', 'haz clic aquí', 'click aquí', 'leer más', 'más', 'más información', 'saber más',
+  'qui', 'clicca qui', 'leggi di più', 'scopri di più', 'altro',
+  'aqui', 'clique aqui', 'leia mais', 'saiba mais', 'mais',
+  'klik hier', 'lees meer', 'meer', 'meer informatie',
+  'こちら', 'ここをクリック', '続きを読む', '詳細', '詳しくはこちら',
+  '여기', '더보기', '자세히 보기', '点击这里', '更多', '阅读更多',
+]);
+const plain = (text: string): string => text.toLowerCase().replace(/[\s.!…»>→:]+$/u, '').replace(/'/g, '’').trim();
+
+/** Whether a link's text says nothing about where it leads. */
+export const isGenericAnchor = (text: string): boolean => SAYS_NOTHING.has(plain(text));
+
+export const genericAnchor: Check = {
+  code: 'generic_anchor',
+  name: 'Link text that says nothing',
+  group: 'links',
+  kind: 'potential_issue',
+  level: 'low',
+  rule: 'The text of an internal link says nothing about where it leads (“click here”, “more”), in one of nine languages.',
+  source: 'Lighthouse, link-text',
+  fix: 'Name the target in the link’s text.',
+  onPage: ({ html }) =>
+    (html?.links ?? []).filter(({ internal, name }) => internal && isGenericAnchor(name)).map(({ href, name }) => `${quoted(name)} leads to ${href}.`),
+};

@@ -1,0 +1,16 @@
+import type { Check } from '../check.ts';
+import { repeated } from '../repeated.ts';
+
+export const h1Duplicate: Check = {
+  code: 'h1_duplicate',
+  name: 'First heading of several pages',
+  group: 'titles',
+  kind: 'insight',
+  level: 'low',
+  rule: 'Another indexable page in the same language has the same first heading.',
+  source: 'SEOnaut and Sitebulb, duplicate headings',
+  fix: 'Say in the heading what sets the page apart.',
+  *onSite(site) {
+    yield* repeated(site, ({ facts }) => facts?.h1 ?? null, 'first heading');
+  },
+};

@@ -1,0 +1,22 @@
+import type { ImageFact, LinkFact } from '../../page-result.ts';
+import type { Check } from '../check.ts';
+
+/** An empty `alt` says "decoration", which is right unless the image is all that its link has to be named by. */
+export function lacksAlt(image: ImageFact, links: readonly LinkFact[]): boolean {
+  if (image.decorative) return false;
+  if (image.alt === null) return true;
+  return image.alt.trim() === '' && image.inLink !== null && links[image.inLink]?.name === '';
+}
+
+export const missingAltTextInImages: Check = {
+  code: 'missing_alt_text_in_images',
+  name: 'Image without alternative text',
+  group: 'images',
+  kind: 'issue',
+  level: 'medium',
+  weight: 10,
+  rule: 'An image has no alt attribute, or an empty one although it is the only content of a link. Images marked as decoration are left out.',
+  source: 'axe, image-alt; WCAG 2.2, 1.1.1',
+  fix: 'Say what the image shows; alt="" where it is decoration.',
+  onPage: ({ html }) => (html?.images ?? []).filter((image) => lacksAlt(image, html?.links ?? [])).map(({ src }) => `${src ?? 'An image without address'}`),
+};

@@ -1,0 +1,26 @@
+import type { ImageFact } from '../../page-result.ts';
+import type { Check } from '../check.ts';
+
+/** Declared widths up to this are small on every screen, CSS px. */
+const SMALL_PX = 640;
+const VECTOR = /\.svgz?$/i;
+
+/** A raster image with one file for all screens. Images of declared small size are left out, vectors and data: too. */
+export function lacksSrcset(image: ImageFact): boolean {
+  if (image.url === null || image.srcset !== null || image.pictureSources) return false;
+  if (VECTOR.test(new URL(image.url).pathname)) return false;
+  return image.width === null || image.width > SMALL_PX;
+}
+
+export const missingSrcsetInImages: Check = {
+  code: 'missing_srcset_in_images',
+  name: 'Image in one size only',
+  group: 'images',
+  kind: 'potential_issue',
+  level: 'medium',
+  weight: 5,
+  rule: 'A raster image of undeclared width, or wider than 640 px, offers one file for all screens: neither srcset nor picture sources.',
+  source: 'Lighthouse, image-size-responsive',
+  fix: 'Offer several sizes by srcset.',
+  onPage: ({ html }) => (html?.images ?? []).filter(lacksSrcset).map(({ src }) => `${src}`),
+};

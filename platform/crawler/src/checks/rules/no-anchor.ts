@@ -1,0 +1,14 @@
+import type { Check } from '../check.ts';
+
+export const noAnchor: Check = {
+  code: 'no_anchor',
+  name: 'Link without a name',
+  group: 'links',
+  kind: 'issue',
+  level: 'low',
+  weight: 5,
+  rule: 'A link without a name: no text, no alternative text of an image in it, no aria-label, no title.',
+  source: 'axe, link-name; Lighthouse, link-text',
+  fix: 'Give the link a text, or its image an alternative text.',
+  onPage: ({ html }) => (html?.links ?? []).filter(({ url, name }) => url !== null && name === '').map(({ href }) => `The link to ${href} has no name.`),
+};

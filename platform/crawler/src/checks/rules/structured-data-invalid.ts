@@ -1,0 +1,14 @@
+import type { Check } from '../check.ts';
+
+export const structuredDataInvalid: Check = {
+  code: 'structured_data_invalid',
+  name: 'Structured data cannot be read',
+  group: 'structured-data',
+  kind: 'issue',
+  level: 'medium',
+  rule: 'A JSON-LD block is no valid JSON, or names no type.',
+  source: 'Google Search Central, Structured data general guidelines; JSON-LD 1.1',
+  fix: 'Mend the block.',
+  onPage: ({ html }) =>
+    (html?.structuredData ?? []).filter(({ format }) => format === 'json-ld').flatMap(({ error, types }) => (error !== null ? [error] : types.length === 0 ? ['A block names no @type.'] : [])),
+};

@@ -1,0 +1,14 @@
+import type { Check } from '../check.ts';
+
+export const unreachable: Check = {
+  code: 'unreachable',
+  name: 'No answer',
+  group: 'answers',
+  kind: 'issue',
+  level: 'high',
+  weight: 100,
+  rule: 'The address gave no usable answer: time ran out, the connection failed, or the answer was too large.',
+  source: 'Google Search Central, HTTP status codes and network errors',
+  fix: 'See that the server answers within seconds and that the page is not endless.',
+  onPage: ({ outcome, failure }) => (outcome === 'failed' ? [failure?.message ?? 'No usable answer.'] : []),
+};

@@ -1,0 +1,56 @@
+import type { HtmlFacts, PageOutcome, PageResult } from '../page-result.ts';
+import { textSignature } from './text-signature.ts';
+
+/** What checks over the whole site need of a page: plain JSON, and little of it, because 50,000 are looked at together. */
+export type SitePage = {
+  url: string;
+  outcome: PageOutcome;
+  status: number | null;
+  redirectTo: string | null;
+  depth: number | null;
+  inSitemap: boolean;
+  title: string | null;
+  description: string | null;
+  lang: string | null;
+  /** canonical address, resolved; null where none is named or it is unusable */
+  canonical: string | null;
+  noindex: boolean;
+  wordCount: number;
+  facts: SitePageFacts | null;
+};
+
+/** Facts of an HTML page that stores keep as one value. */
+export type SitePageFacts = {
+  h1: string | null;
+  hreflangs: { hreflang: string; url: string | null }[];
+  textHash: string;
+  /** see `textSignature`; '' for short texts */
+  signature: string;
+};
+
+export const canonicalOf = (html: HtmlFacts) => html.canonicals.find(({ inHead, source }) => inHead || source === 'header') ?? html.canonicals[0];
+
+const placedFirst = <T>(values: readonly { value: T; inHead: boolean }[]): T | null => (values.find(({ inHead }) => inHead) ?? values[0])?.value ?? null;
+
+export function sitePageOf(page: PageResult): SitePage {
+  const { url, outcome, status, redirectTo, depth, inSitemap, html } = page;
+  const answer = { url, outcome, status, redirectTo, depth, inSitemap };
+  if (!html) return { ...answer, title: null, description: null, lang: null, canonical: null, noindex: false, wordCount: 0, facts: null };
+  return {
+    ...answer,
+    title: placedFirst(html.titles),
+    description: html.metaDescriptions[0]?.value ?? null,
+    lang: html.lang,
+    canonical: canonicalOf(html)?.url ?? null,
+    noindex: html.noindex,
+    wordCount: html.wordCount,
+    facts: sitePageFactsOf(html),
+  };
+}
+
+export const sitePageFactsOf = (html: HtmlFacts): SitePageFacts => ({
+  h1: html.h1s[0] ?? null,
+  hreflangs: html.hreflangs.slice(0, 200),
+  textHash: html.textHash,
+  signature: textSignature(html.text),
+});

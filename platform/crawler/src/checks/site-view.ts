@@ -1,0 +1,94 @@
+import type { SiteFacts } from '../crawl-store.ts';
+import { finalTargets, type FinalTarget } from '../graph/final-targets.ts';
+import type { LinkTable } from '../graph/link-table.ts';
+import { pageRank } from '../graph/page-rank.ts';
+import type { SitePage } from './site-page.ts';
+
+/** What is known of an image file that was asked for. */
+export type ImageFile = { status: number | null; bytes: number | null; contentType: string | null; width: number | null; height: number | null };
+
+/** One measurement of a page's speed; times in ms. `method` keeps numbers of different methods apart. */
+export type Vitals = { device: 'desktop' | 'mobile'; method: string; fcp: number | null; lcp: number | null; tbt: number | null; cls: number | null };
+
+/** Where a page uses an image. */
+export type ImageUse = { page: number; url: string; width: number | null; height: number | null };
+
+/** How an address of another site answered. `gone`: 404 or 410 twice; `unsure`: nothing is proven. */
+export type OutsideAnswer = { verdict: 'fine' | 'gone' | 'unsure'; status: number | null };
+
+/** Where a page links to another site. */
+export type OutsideUse = { page: number; url: string; anchor: string };
+
+export type SiteViewParts = {
+  /** address the crawl began with */
+  startUrl: string;
+  pages: readonly SitePage[];
+  links: LinkTable;
+  site: SiteFacts | null;
+  imageFiles?: ReadonlyMap<string, ImageFile>;
+  imageUses?: readonly ImageUse[];
+  vitals?: ReadonlyMap<number, readonly Vitals[]>;
+  /** by address, of those that were asked */
+  outside?: ReadonlyMap<string, OutsideAnswer>;
+  outsideUses?: readonly OutsideUse[];
+};
+
+/** A whole crawl as checks look at it. Pages are named by their place in `pages`. */
+export type SiteView = Required<SiteViewParts> & {
+  /** Place of a page, -1 where the crawl has no such address. */
+  at(url: string): number;
+  /** Place of the page that findings on the site as a whole are shown with. */
+  readonly front: number;
+  /** Where each page's address leads in the end; see `finalTargets`. */
+  readonly finals: readonly FinalTarget[];
+  /** Share of internal PageRank, adding up to 1. */
+  readonly ranks: Float64Array;
+  /** How many other pages link to each, nofollow links left out. */
+  readonly inlinks: Uint32Array;
+  /** Places of the pages that compete in search results: read, not kept out, naming no other page as canonical. */
+  readonly indexable: readonly number[];
+};
+
+/** Looks over a crawl; what is derived is worked out once, when it is first asked for. */
+export function siteView(parts: SiteViewParts): SiteView {
+  const places = new Map(parts.pages.map(({ url }, place) => [url, place]));
+  const at = (url: string): number => places.get(url) ?? -1;
+  const followed = once(() => parts.links.followedEdges());
+  const derived = {
+    front: once(() => Math.max(0, at(parts.startUrl))),
+    finals: once(() => finalTargets(parts.pages, at)),
+    ranks: once(() => pageRank(parts.pages.length, followed())),
+    inlinks: once(() => countLinking(parts.pages.length, followed())),
+    indexable: once(() => parts.pages.flatMap((page, place) => (isIndexable(page) ? [place] : []))),
+  };
+  return {
+    imageFiles: new Map(), imageUses: [], vitals: new Map(), outside: new Map(), outsideUses: [], ...parts, at,
+    get front() { return derived.front(); },
+    get finals() { return derived.finals(); },
+    get ranks() { return derived.ranks(); },
+    get inlinks() { return derived.inlinks(); },
+    get indexable() { return derived.indexable(); },
+  };
+}
+
+/** Whether a page competes in search results. */
+export const isIndexable = ({ outcome, noindex, canonical, url }: SitePage): boolean =>
+  outcome === 'html' && !noindex && (canonical === null || canonical === url);
+
+/** Distinct pages linking to each page, itself left out. Edges are sorted by their origin. */
+function countLinking(size: number, { from, to }: { from: Uint32Array; to: Uint32Array }): Uint32Array {
+  const counts = new Uint32Array(size);
+  const last = new Int32Array(size).fill(-1);
+  for (let edge = 0; edge < from.length; edge += 1) {
+    const [origin, target] = [from[edge] as number, to[edge] as number];
+    if (origin === target || last[target] === origin) continue;
+    last[target] = origin;
+    counts[target] = (counts[target] as number) + 1;
+  }
+  return counts;
+}
+
+function once<T>(work: () => T): () => T {
+  let kept: { value: T } | null = null;
+  return () => (kept ??= { value: work() }).value;
+}

@@ -1,0 +1,71 @@
+const SIZE = 64;
+const SHINGLE = 3;
+const MOST_WORDS = 5_000;
+/** Fewer words than this are too few to say that two texts are nearly the same. */
+const FEWEST_WORDS = 20;
+
+/**
+ * One-permutation MinHash (Li, Owen, Zhang 2012) of a text's shingles of three words: 64 values of 16 bits in base64. The share
+ * of equal values of two signatures is about the share of shingles the texts have in common. '' for fewer than 20 words.
+ */
+export function textSignature(text: string): string {
+  const hashes = hashWords(text.toLowerCase());
+  if (hashes.length < FEWEST_WORDS) return '';
+  const least = new Float64Array(SIZE).fill(Infinity);
+  for (let at = 0; at + SHINGLE <= hashes.length; at += 1) {
+    const hash = mix((hashes[at] as number) ^ Math.imul(hashes[at + 1] as number, 0x9e3779b1) ^ Math.imul(hashes[at + 2] as number, 0x85ebca77));
+    const bin = hash & (SIZE - 1);
+    const rest = hash >>> 6;
+    if (rest < (least[bin] as number)) least[bin] = rest;
+  }
+  const values = Buffer.alloc(SIZE * 2);
+  for (let bin = 0; bin < SIZE; bin += 1) {
+    // A bin without a shingle takes the next one's value, moved by the distance (Shrivastava, Li 2014).
+    let step = 0;
+    while (step < SIZE && least[(bin + step) % SIZE] === Infinity) step += 1;
+    values.writeUInt16LE(mix((least[(bin + step) % SIZE] as number) + Math.imul(step, 0x01000193)) & 0xffff, bin * 2);
+  }
+  return values.toString('base64');
+}
+
+/** Values of a signature. */
+export function signatureValues(signature: string): Uint16Array {
+  const bytes = Buffer.from(signature, 'base64');
+  return Uint16Array.from({ length: SIZE }, (_, at) => bytes.readUInt16LE(at * 2));
+}
+
+/** About which share of their shingles two texts have in common, 0 to 1. */
+export function likeness(left: Uint16Array, right: Uint16Array): number {
+  let same = 0;
+  for (let at = 0; at < SIZE; at += 1) if (left[at] === right[at]) same += 1;
+  return same / SIZE;
+}
+
+/** FNV-1a of each of the words, in one pass and without a string for each. */
+function hashWords(text: string): Uint32Array {
+  const hashes = new Uint32Array(MOST_WORDS);
+  let count = 0;
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length && count < MOST_WORDS; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit !== 32) {
+      hash = Math.imul(hash ^ unit, 0x01000193);
+      continue;
+    }
+    hashes[count] = hash;
+    count += 1;
+    hash = 0x811c9dc5;
+  }
+  if (count < MOST_WORDS) {
+    hashes[count] = hash;
+    count += 1;
+  }
+  return hashes.subarray(0, count);
+}
+
+/** The last steps of murmur3. */
+function mix(value: number): number {
+  let hash = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}

@@ -1,0 +1,31 @@
+import type { LinkArea } from '../page-result.ts';
+
+const TAGS: Record<string, LinkArea> = { header: 'header', nav: 'nav', main: 'main', aside: 'aside', footer: 'footer' };
+const ROLES: Record<string, LinkArea> = {
+  banner: 'header', navigation: 'nav', main: 'main', complementary: 'aside', contentinfo: 'footer',
+};
+
+/** Knows which landmark of a page the parser is in (HTML-AAM: a header or footer of an article is none). */
+export class Landmarks {
+  #open: { tag: string; depth: number; area: LinkArea }[] = [];
+  #articles = 0;
+
+  /** Innermost landmark; '' outside of any. */
+  get current(): LinkArea {
+    return this.#open.at(-1)?.area ?? '';
+  }
+
+  open(tag: string, role: string | undefined, depth: number): void {
+    if (tag === 'article') this.#articles += 1;
+    const area = (role === undefined ? undefined : ROLES[role]) ?? TAGS[tag];
+    if (area === undefined) return;
+    const isOfPart = (tag === 'header' || tag === 'footer') && role === undefined && (this.#articles > 0 || this.#open.some((landmark) => landmark.area === 'main'));
+    if (!isOfPart) this.#open.push({ tag, depth, area });
+  }
+
+  close(tag: string, depth: number): void {
+    if (tag === 'article') this.#articles = Math.max(0, this.#articles - 1);
+    const last = this.#open.at(-1);
+    if (last && last.tag === tag && last.depth >= depth) this.#open.pop();
+  }
+}

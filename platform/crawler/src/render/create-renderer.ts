@@ -1,0 +1,176 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Outgoing } from '../outgoing/index.ts';
+import { launchBrowser, type Browser } from './browser.ts';
+import { findBrowser, NO_BROWSER } from './find-browser.ts';
+import { AnswerCache, PageRequests, type RawPage } from './page-requests.ts';
+import { refusingProxy, type RefusingProxy } from './refusing-proxy.ts';
+
+export type Rendered =
+  | { ok: true; html: string; ms: number; requests: number; blocked: number; navigatedTo: string | null }
+  /** `unavailable`: there is no browser, or it does not start. `failed`: this page could not be drawn. */
+  | { ok: false; reason: 'unavailable' | 'failed' | 'aborted'; message: string };
+
+export type RenderOptions = {
+  signal?: AbortSignal;
+  /** For one page, whole. Default 15 s. */
+  timeoutMs?: number;
+  /** Asked before each request of the page: whether robots.txt allows it, and when it is its turn. Default: all, at once. */
+  mayRequest?: (url: string) => Promise<boolean>;
+  /** Headers for a request to this address besides the page's own: user agent, credentials of the site. */
+  headersFor?: (url: string) => Record<string, string>;
+};
+
+/** Draws pages as a browser does. */
+export type Renderer = {
+  /** Draws a page whose raw answer is there. Never throws for what a page or a browser does. */
+  render(page: RawPage, options?: RenderOptions): Promise<Rendered>;
+  /** Connections that tried to leave the browser besides the interception, all refused. */
+  refused(): number;
+  close(): Promise<void>;
+};
+
+export type RendererOptions = {
+  /** Fetches everything that pages ask for. */
+  outgoing: Outgoing;
+  /** Chromium; default: the one `findBrowser` finds. null: there is none. */
+  executable?: string | null;
+  /** Pages at a time. Default 2. */
+  concurrency?: number;
+  userAgent?: string;
+};
+
+/** So long without a request, and a page is taken for drawn. */
+const QUIET_MS = 500;
+const LONGEST_HTML = 10_000_000;
+/** Pages one browser draws before a fresh one takes over: browsers grow. */
+const PAGES_A_BROWSER = 200;
+
+/**
+ * Creates a renderer. The browser is started with the first page and reaches nothing by itself: its requests are answered
+ * by the guarded client, everything else ends at a proxy that refuses.
+ *
+ * @example
+ * const renderer = createRenderer({ outgoing });
+ * const drawn = await renderer.render({ url, status, headers, body });
+ * if (drawn.ok) drawn.html;
+ * await renderer.close();
+ */
+export function createRenderer({ outgoing, executable = findBrowser(), concurrency = 2, userAgent }: RendererOptions): Renderer {
+  const cache = new AnswerCache();
+  const waiting: (() => void)[] = [];
+  let free = concurrency;
+  let proxy: Promise<RefusingProxy> | null = null;
+  let running: Promise<Browser> | null = null;
+  let refusals: () => number = () => 0;
+  let drawn = 0;
+  let busy = 0;
+
+  const browser = async (): Promise<Browser> => {
+    const known = await running?.catch(() => null);
+    if (known && !known.gone() && (drawn < PAGES_A_BROWSER || busy > 1)) return known;
+    await known?.close();
+    drawn = 0;
+    proxy ??= refusingProxy();
+    const { port, refused } = await proxy;
+    refusals = refused;
+    running = launchBrowser(executable ?? '', port);
+    return running;
+  };
+
+  const turn = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve));
+    else free -= 1;
+    busy += 1;
+    try {
+      return await work();
+    } finally {
+      busy -= 1;
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+
+  return {
+    async render(page, { signal, timeoutMs = 15_000, mayRequest = async () => true, headersFor = () => ({}) } = {}) {
+      if (executable === null) return { ok: false, reason: 'unavailable', message: NO_BROWSER };
+      return turn(async () => {
+        const stop = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
+        let opened: Browser;
+        try {
+          opened = await browser();
+        } catch {
+          return { ok: false, reason: 'unavailable', message: `The browser at ${executable} does not start, so pages are read as the server sends them.` };
+        }
+        try {
+          drawn += 1;
+          return await draw(opened, page, { outgoing, signal: stop, mayRequest, headersFor, cache, userAgent });
+        } catch (error) {
+          // A page that never comes to rest may hold the whole browser; a fresh one costs less than asking.
+          if (stop.aborted) await opened.close();
+          if (signal?.aborted) return { ok: false, reason: 'aborted', message: 'The rendering was stopped.' };
+          const message = stop.aborted ? 'The page was not drawn in time.' : `The page could not be drawn: ${(error as Error).message}`;
+          return { ok: false, reason: 'failed', message };
+        }
+      });
+    },
+    refused: () => refusals(),
+    async close() {
+      const known = await running?.catch(() => null);
+      await known?.close();
+      (await proxy)?.close();
+    },
+  };
+}
+
+type DrawOptions = {
+  outgoing: Outgoing; signal: AbortSignal; mayRequest: (url: string) => Promise<boolean>; headersFor: (url: string) => Record<string, string>;
+  cache: AnswerCache; userAgent: string | undefined;
+};
+
+async function draw(browser: Browser, page: RawPage, options: DrawOptions): Promise<Rendered> {
+  const { signal, userAgent } = options;
+  const started = performance.now();
+  const abort = new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }));
+  abort.catch(() => undefined);
+  const ask = (method: string, params: Record<string, unknown> = {}, sessionId?: string) => Promise.race([browser.send(method, params, sessionId), abort]);
+
+  signal.throwIfAborted();
+  const { browserContextId } = await ask('Target.createBrowserContext', { disposeOnDetach: true });
+  const { targetId } = await ask('Target.createTarget', { url: 'about:blank', browserContextId });
+  const { sessionId } = (await ask('Target.attachToTarget', { targetId, flatten: true })) as { sessionId: string };
+  const requests = new PageRequests({ browser, sessionId, ...options, page });
+  let loaded = false;
+  const unlisten = browser.listen(({ method, params, sessionId: from }) => {
+    if (from !== sessionId) return;
+    if (method === 'Page.loadEventFired') loaded = true;
+    if (method === 'Page.javascriptDialogOpening') browser.send('Page.handleJavaScriptDialog', { accept: false }, sessionId).catch(() => undefined);
+    // A window the page opened, or a worker: the interception does not see what these do, so they do nothing.
+    if (method === 'Target.attachedToTarget') {
+      const { targetInfo } = params as { targetInfo: { targetId: string; type: string } };
+      if (targetInfo.type === 'page') browser.send('Target.closeTarget', { targetId: targetInfo.targetId }).catch(() => undefined);
+    }
+  });
+  try {
+    await ask('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }, sessionId);
+    await ask('Fetch.enable', { patterns: [{ urlPattern: '*' }] }, sessionId);
+    await ask('Page.enable', {}, sessionId);
+    await ask('Network.enable', {}, sessionId);
+    await ask('Network.setBypassServiceWorker', { bypass: true }, sessionId);
+    if (userAgent !== undefined) await ask('Network.setUserAgentOverride', { userAgent }, sessionId);
+    await ask('Page.navigate', { url: page.url }, sessionId);
+    // A page that was about to lead elsewhere never says that it has loaded.
+    while (requests.quietMs() < (loaded ? QUIET_MS : 3 * QUIET_MS)) {
+      await delay(50, undefined, { signal });
+      if (browser.gone()) throw new Error('the browser ended');
+    }
+    const expression = `document.documentElement.outerHTML.slice(0, ${LONGEST_HTML})`;
+    const { result } = (await ask('Runtime.evaluate', { expression, returnByValue: true }, sessionId)) as { result?: { value?: unknown } };
+    const { made, blocked, navigatedTo } = requests;
+    return { ok: true, html: `<!doctype html>${String(result?.value ?? '')}`, ms: Math.round(performance.now() - started), requests: made, blocked, navigatedTo };
+  } finally {
+    requests.stop();
+    unlisten();
+    browser.send('Target.disposeBrowserContext', { browserContextId }).catch(() => undefined);
+  }
+}

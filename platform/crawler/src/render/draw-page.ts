@@ -1,0 +1,48 @@
+import { canonicalOf } from '../checks/site-page.ts';
+import { extractPage } from '../html/extract-page.ts';
+import type { HtmlFacts, RenderingFact } from '../page-result.ts';
+import type { PageLeads } from '../previous-pages.ts';
+import type { SiteScope } from '../site-scope.ts';
+import { mayNeedRendering, saysMore } from './compare.ts';
+import type { Renderer } from './create-renderer.ts';
+import type { RawPage } from './page-requests.ts';
+
+/** What is known of a page once it was drawn where it needed it; null when the crawl was stopped meanwhile. */
+export type DrawPage = {
+  /** Whether a page is to be drawn, going by what was sent. */
+  wants(raw: Pick<PageLeads, 'scripts' | 'wordCount' | 'hasMountPoint'> & { links: readonly unknown[] }): boolean;
+  draw(page: RawPage, raw: HtmlFacts): Promise<{ html: HtmlFacts; rendering: RenderingFact | null } | null>;
+};
+
+export type DrawPageOptions = {
+  renderer: Renderer;
+  scope: SiteScope;
+  signal: AbortSignal;
+  /** `needed`: pages that may say more; `all`: every page. */
+  mode: 'needed' | 'all';
+  mayRequest: (url: string) => Promise<boolean>;
+  headersFor: (url: string) => Record<string, string>;
+};
+
+/** Draws pages that may need it, and takes the drawn page where it says more. */
+export function drawPage({ renderer, scope, signal, mode, mayRequest, headersFor }: DrawPageOptions): DrawPage {
+  const wants: DrawPage['wants'] = (raw) => mode === 'all' || mayNeedRendering(raw);
+  return {
+    wants,
+    async draw(page, raw) {
+      if (!wants(raw)) return { html: raw, rendering: null };
+      const fact = { rawWords: raw.wordCount, drawnWords: null, message: null };
+      const result = await renderer.render(page, { signal, mayRequest, headersFor });
+      if (!result.ok) {
+        if (result.reason === 'aborted') return null;
+        return { html: raw, rendering: { ...fact, outcome: result.reason, message: result.message } };
+      }
+      const drawn = extractPage(result.html, page.url, page.headers, scope);
+      const more = saysMore(raw, drawn);
+      const seen = { ...fact, drawnWords: drawn.wordCount };
+      if (!more) return { html: raw, rendering: { ...seen, outcome: 'same' } };
+      const sent = { title: raw.titles[0]?.value ?? null, canonical: canonicalOf(raw)?.url ?? null, noindex: raw.noindex };
+      return { html: drawn, rendering: { ...seen, outcome: 'drawn', raw: sent } };
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import type { Outgoing } from '../outgoing/index.ts';
+import type { Browser, BrowserEvent } from './browser.ts';
+
+/** The raw answer of the page, given to the browser instead of a second request. */
+export type RawPage = { url: string; status: number; headers: Record<string, string>; body: Uint8Array };
+
+export type PageRequestsOptions = {
+  browser: Browser;
+  sessionId: string;
+  outgoing: Outgoing;
+  page: RawPage;
+  signal: AbortSignal;
+  /** Whether robots.txt lets the crawler have it. */
+  mayRequest: (url: string) => Promise<boolean>;
+  headersFor: (url: string) => Record<string, string>;
+  cache: AnswerCache;
+};
+
+type Paused = { requestId: string; resourceType?: string; frameId?: string; request: { url: string; method: string; headers?: Record<string, string>; postData?: string } };
+type Answer = { status: number; headers: Record<string, string>; body: Uint8Array };
+
+/** Kinds of requests that add to what a page says; images, fonts, media, beacons and the like do not. */
+const WANTED = new Set(['Document', 'Script', 'Stylesheet', 'XHR', 'Fetch']);
+const MOST_REQUESTS = 150;
+const MOST_BYTES = 5_000_000;
+const DROPPED_HEADERS = new Set(['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'set-cookie', 'strict-transport-security']);
+
+/** Answers of scripts and style sheets, which the pages of a site share. */
+export class AnswerCache {
+  #answers = new Map<string, Answer>();
+  #bytes = 0;
+
+  get(url: string): Answer | undefined {
+    return this.#answers.get(url);
+  }
+
+  add(url: string, answer: Answer): void {
+    if (this.#bytes + answer.body.length > 32_000_000) {
+      this.#answers.clear();
+      this.#bytes = 0;
+    }
+    this.#answers.set(url, answer);
+    this.#bytes += answer.body.length;
+  }
+}
+
+/** Answers every request of one page through the guarded client; what it refuses, the page does not get. */
+export class PageRequests {
+  #options: PageRequestsOptions;
+  #servedPage = false;
+  #stopListening: () => void;
+  #underWay = 0;
+  #lastChange = performance.now();
+  made = 0;
+  blocked = 0;
+  /** Where a script sent the whole page; not followed. */
+  navigatedTo: string | null = null;
+
+  constructor(options: PageRequestsOptions) {
+    this.#options = options;
+    this.#stopListening = options.browser.listen((event) => this.#receive(event));
+  }
+
+  /** Milliseconds since the last request began or ended; 0 while one is under way. */
+  quietMs(): number {
+    return this.#underWay > 0 ? 0 : performance.now() - this.#lastChange;
+  }
+
+  stop(): void {
+    this.#stopListening();
+  }
+
+  #receive({ method, params, sessionId }: BrowserEvent): void {
+    if (sessionId !== this.#options.sessionId || method !== 'Fetch.requestPaused') return;
+    this.#underWay += 1;
+    this.#answer(params as unknown as Paused)
+      // The page may be gone by the time its answer is there.
+      .catch(() => undefined)
+      .finally(() => {
+        this.#underWay -= 1;
+        this.#lastChange = performance.now();
+      });
+  }
+
+  async #answer(paused: Paused): Promise<void> {
+    const { browser, sessionId } = this.#options;
+    const answer = await this.#find(paused);
+    if (answer === null) {
+      this.blocked += 1;
+      // An aborted navigation leaves the page where it is; a blocked one would put an error page in its place.
+      const errorReason = paused.resourceType === 'Document' ? 'Aborted' : 'BlockedByClient';
+      await browser.send('Fetch.failRequest', { requestId: paused.requestId, errorReason }, sessionId);
+      return;
+    }
+    const responseHeaders = Object.entries(answer.headers)
+      .filter(([name]) => !DROPPED_HEADERS.has(name))
+      .map(([name, value]) => ({ name, value: value.replace(/[\r\n\0]+/g, ' ') }));
+    await browser.send(
+      'Fetch.fulfillRequest',
+      { requestId: paused.requestId, responseCode: answer.status, responseHeaders, body: Buffer.from(answer.body).toString('base64') },
+      sessionId,
+    );
+  }
+
+  async #find({ resourceType = '', request }: Paused): Promise<Answer | null> {
+    const { page, cache, outgoing, signal, mayRequest, headersFor } = this.#options;
+    const url = request.url.replace(/#.*$/, '');
+    if (resourceType === 'Document' && !this.#servedPage) {
+      this.#servedPage = true;
+      return page;
+    }
+    if (!WANTED.has(resourceType) || this.made >= MOST_REQUESTS || !/^https?:/i.test(url)) return null;
+    if (resourceType === 'Document') {
+      // A frame, or a script that leads away: neither belongs to this page's text.
+      this.navigatedTo ??= url;
+      return null;
+    }
+    if (!isHarmless(request, page.url, resourceType)) return null;
+    const cached = cache.get(url);
+    if (cached && request.method === 'GET') return cached;
+    if (!(await mayRequest(url))) return null;
+    this.made += 1;
+    const result = await outgoing.fetch(url, {
+      method: request.method as 'GET' | 'HEAD' | 'POST',
+      headers: { ...headersOf(request.headers ?? {}), ...headersFor(url) },
+      ...(request.postData === undefined ? {} : { body: request.postData }),
+      followRedirects: 0, maxBytes: MOST_BYTES, timeoutMs: 8_000, signal,
+    });
+    if (!result.ok) return null;
+    const answer = { status: result.status, headers: result.headers, body: result.body };
+    if (request.method === 'GET' && result.status === 200 && (resourceType === 'Script' || resourceType === 'Stylesheet')) cache.add(url, answer);
+    return answer;
+  }
+}
+
+/** Reading is. So is what a page asks of its own site by POST as it is drawn (GraphQL and the like); nothing else that writes. */
+function isHarmless({ url, method, headers = {} }: Paused['request'], pageUrl: string, resourceType: string): boolean {
+  if (method === 'GET' || method === 'HEAD') return true;
+  const type = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+  const isQuery = resourceType === 'XHR' || resourceType === 'Fetch';
+  return method === 'POST' && isQuery && /^application\/(?:graphql|json)/i.test(type) && URL.parse(url)?.origin === new URL(pageUrl).origin;
+}
+
+/** What a script may say of itself; cookies and credentials of the browser stay there. */
+function headersOf(headers: Record<string, string>): Record<string, string> {
+  const kept = ['accept', 'accept-language', 'content-type', 'origin', 'referer', 'x-requested-with'];
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const).filter(([name]) => kept.includes(name)));
+}

@@ -1,0 +1,64 @@
+import type { CrawlSummary } from '../crawl.ts';
+import { CHECKS } from '../checks/all-checks.ts';
+import { weightOf } from '../checks/check.ts';
+import { checkPage, checkSite, mergeFindings, type PageFindings } from '../checks/run-checks.ts';
+import { siteOfPages } from '../checks/site-of-pages.ts';
+import type { MemoryStore } from '../memory-store.ts';
+
+export type ReportFinding = {
+  code: string;
+  name: string;
+  group: string;
+  kind: string;
+  level: string;
+  rule: string;
+  fix: string;
+  source: string;
+  pages: { url: string; count: number; details: string[] }[];
+};
+
+/** A crawl with what its checks found; plain JSON. */
+export type Report = {
+  startUrl: string;
+  stopped: CrawlSummary['stopped'];
+  counts: CrawlSummary['counts'];
+  site: CrawlSummary['site'];
+  traps: ReturnType<MemoryStore['traps']>;
+  /** Gravest first, then by pages. */
+  findings: ReportFinding[];
+  /** `score`: mean over HTML pages, 0 to 100. */
+  totals: { pages: number; findings: number; score: number };
+};
+
+const KINDS = ['issue', 'potential_issue', 'insight'];
+const LEVELS = ['high', 'medium', 'low'];
+
+/** Runs every check over a finished crawl. */
+export function makeReport(startUrl: string, { stopped, counts, site }: CrawlSummary, store: MemoryStore): Report {
+  const pages = store.pages();
+  const across = checkSite(siteOfPages(startUrl, pages, site ?? store.site()));
+  const found = pages.map((page, place) => mergeFindings(checkPage(page), across.get(place)));
+  const findings = CHECKS.flatMap((check) => {
+    const on = pages.flatMap(({ url }, place) => {
+      const finding = found[place]?.[check.code];
+      return finding ? [{ url, ...finding }] : [];
+    });
+    const { code, name, group, kind, level, rule, fix, source } = check;
+    return on.length === 0 ? [] : [{ code, name, group, kind, level, rule, fix, source, pages: on }];
+  });
+  findings.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) || b.pages.length - a.pages.length);
+  const scores = pages.flatMap(({ html }, place) => (html ? [scoreOf(found[place] ?? {})] : []));
+  return {
+    startUrl, stopped, counts, site: site ?? store.site(), traps: store.traps(), findings,
+    totals: {
+      pages: pages.length,
+      findings: findings.length,
+      score: scores.length === 0 ? 0 : Math.round(scores.reduce((sum, score) => sum + score, 0) / scores.length),
+    },
+  };
+}
+
+function scoreOf(found: PageFindings): number {
+  const lost = CHECKS.reduce((sum, check) => sum + (found[check.code] ? weightOf(check) : 0), 0);
+  return Math.max(0, 100 - lost);
+}

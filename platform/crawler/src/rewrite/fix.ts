@@ -1,0 +1,50 @@
+/** Faults that can be mended in a page's text (document 1, section 9). */
+export const REWRITE_CODES = ['internal_link_404', 'non_https', 'internal_link_redirect', 'no_anchor'] as const;
+export type RewriteCode = (typeof REWRITE_CODES)[number];
+
+/** What to do with one address or link. */
+export type Fix =
+  /** Name another address. */
+  | { kind: 'retarget'; code: RewriteCode; to: string }
+  /** Make the link a span, its content kept. */
+  | { kind: 'unlink'; code: RewriteCode }
+  /** Give a link without a name one. */
+  | { kind: 'name'; code: RewriteCode; text: string };
+
+/** One address of a page, as the one who decides sees it. */
+export type RewriteTarget = {
+  tag: string;
+  attribute: string;
+  /** address as written, entities decoded */
+  value: string;
+  /** of a link: whether it has an accessible name */
+  hasName: boolean;
+  /** offset of the tag */
+  offset: number;
+};
+
+export type Edit = { start: number; end: number; before: string; after: string };
+
+/** One thing mended: the edits belong together. Offsets count UTF-16 code units of the text before, or bytes where bytes were given. */
+export type Change = { code: RewriteCode; kind: Fix['kind']; offset: number; value: string; edits: Edit[] };
+
+/** Why something was left as it is. */
+export type RefusalReason =
+  | 'template-code' | 'block-data' | 'unclosed' | 'nested' | 'has-media' | 'fragment-target' | 'not-in-the-tree' | 'would-change-more' | 'has-a-name' | 'encoding';
+
+export type Refusal = { code: RewriteCode; offset: number; value: string; reason: RefusalReason; message: string };
+
+export const REFUSALS: Record<RefusalReason, string> = {
+  'template-code': 'The tag has code of a template or a shortcode in it; change it where that code is kept.',
+  'block-data': 'The data of the block around it names the same address; changing one alone would break the block.',
+  unclosed: 'The link has no end tag of its own.',
+  nested: 'Another link begins inside this one.',
+  'has-media': 'The link holds an image, a button or media.',
+  'fragment-target': 'Other links lead to this one by its id.',
+  'not-in-the-tree': 'Browsers do not read this place as a tag.',
+  'would-change-more': 'The change would move or alter other parts of the page.',
+  'has-a-name': 'The link has a name already.',
+  encoding: 'The text is in an encoding in which parts of it cannot be changed safely.',
+};
+
+export const refusal = (code: RewriteCode, offset: number, value: string, reason: RefusalReason): Refusal => ({ code, offset, value, reason, message: REFUSALS[reason] });

@@ -1,0 +1,43 @@
+import { parse, parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
+
+export type TreeNode = DefaultTreeAdapterTypes.Node;
+export type TreeElement = DefaultTreeAdapterTypes.Element;
+
+const WHOLE = /^\uFEFF?\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype|html|head|body)\b/i;
+
+/** The tree browsers without scripts make of a page or a part of one, with the places of its tags. */
+export function treeOf(html: string): TreeNode {
+  const options = { sourceCodeLocationInfo: true, scriptingEnabled: false };
+  return WHOLE.test(html) ? parse(html, options) : parseFragment(html, options);
+}
+
+export const childrenOf = (node: TreeNode): readonly TreeNode[] => ('content' in node ? [node.content] : 'childNodes' in node ? node.childNodes : []);
+
+export const isElement = (node: TreeNode): node is TreeElement => 'tagName' in node;
+
+/** Elements by the offset of their start tag; the first of those that share one. */
+export function elementsByOffset(tree: TreeNode): Map<number, TreeElement> {
+  const found = new Map<number, TreeElement>();
+  const waiting: TreeNode[] = [tree];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (isElement(node)) {
+      const offset = node.sourceCodeLocation?.startTag?.startOffset ?? node.sourceCodeLocation?.startOffset;
+      if (offset !== undefined && !found.has(offset)) found.set(offset, node);
+    }
+    waiting.push(...childrenOf(node).toReversed());
+  }
+  return found;
+}
+
+/** What a link is called: its label, its text with the alternatives of images, its title. */
+export function nameOf(link: TreeElement): string {
+  const attribute = (node: TreeElement, name: string) => node.attrs.find((each) => each.name === name)?.value ?? '';
+  const pieces: string[] = [];
+  const waiting: TreeNode[] = [...link.childNodes];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.nodeName === '#text' && 'value' in node) pieces.push(node.value);
+    if (isElement(node)) pieces.push(attribute(node, 'alt'), attribute(node, 'aria-label'));
+    waiting.push(...childrenOf(node));
+  }
+  return [attribute(link, 'aria-label'), attribute(link, 'aria-labelledby'), ...pieces, attribute(link, 'title')].join(' ').trim();
+}

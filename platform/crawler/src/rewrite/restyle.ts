@@ -1,0 +1,18 @@
+/**
+ * A new address in the manner of the one it replaces: a path where that was one and the host is the page's own; the old fragment
+ * is kept where the new address has none.
+ *
+ * @param written the old address as written
+ * @param base address the page's references are resolved against
+ * @param target the new address, absolute
+ */
+export function restyle(written: string, base: string, target: string): string {
+  const url = new URL(target);
+  const old = URL.parse(written.trim(), base);
+  if (url.hash === '' && old && old.hash !== '') url.hash = old.hash;
+  const trimmed = written.trim();
+  const isOwn = url.host === new URL(base).host && url.protocol === new URL(base).protocol;
+  if (/^[a-z][a-z\d+.-]*:/i.test(trimmed) || !isOwn) return trimmed.startsWith('//') && !isOwn ? url.href.slice(url.protocol.length) : url.href;
+  if (trimmed.startsWith('//')) return url.href.slice(url.protocol.length);
+  return `${url.pathname}${url.search}${url.hash}`;
+}

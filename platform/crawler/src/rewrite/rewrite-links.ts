@@ -1,0 +1,148 @@
+import { applyEdits } from './edits.ts';
+import { findTags, type AttributeSpan, type TagSpan } from './find-links.ts';
+import { refusal, type Change, type Edit, type Fix, type Refusal, type RefusalReason, type RewriteTarget } from './fix.ts';
+import { elementsByOffset, nameOf, treeOf, type TreeElement } from './page-tree.ts';
+import { asItIs, sameTree, type Allowed } from './same-tree.ts';
+import { escapeValue, writeName, writeSpan, writeValue } from './write-values.ts';
+
+export type Rewritten = { html: string; changes: Change[]; refused: Refusal[] };
+
+/** Says what to do with an address; null: nothing. */
+export type Decide = (target: RewriteTarget) => Fix | null;
+
+/** Attributes that hold one address each. */
+const ADDRESSES: Record<string, readonly string[]> = {
+  a: ['href'], area: ['href'], img: ['src'], source: ['src'], script: ['src'], link: ['href'], iframe: ['src'], form: ['action'], video: ['src', 'poster'], audio: ['src'], embed: ['src'],
+};
+
+/** Tags whose srcset is looked into. */
+const SETS = new Set(['img', 'source']);
+
+/** Marks of template languages, shortcodes and server code. */
+const CODE = /\{\{|\{%|\{#|<\?|<%|\[|\$\{/;
+const MEDIA = /<(?:img|picture|svg|video|audio|canvas|iframe|object|button|input|select)\b/i;
+
+type Piece = { change: Change; original: Allowed; allowed: Allowed };
+
+/**
+ * Mends addresses and links in a page's text and changes nothing else: only the bytes of what is mended are touched, the result
+ * is read anew and compared with what was there, and what cannot be mended safely is refused with the reason.
+ */
+export function rewriteLinks(html: string, decide: Decide): Rewritten {
+  const tags = findTags(html);
+  const before = treeOf(html);
+  const elements = elementsByOffset(before);
+  const refused: Refusal[] = [];
+  const pieces: Piece[] = [];
+  for (const tag of tags) {
+    for (const span of tag.attributes) {
+      if (span.name === 'srcset' && SETS.has(tag.tag)) {
+        const element = elements.get(tag.start);
+        const found = rewriteSet(html, tag, span, element, decide);
+        if (found && 'reason' in found) refused.push(found);
+        else if (found) pieces.push(found);
+        continue;
+      }
+      if (!ADDRESSES[tag.tag]?.includes(span.name) || tag.attributes.find(({ name }) => name === span.name) !== span) continue;
+      const element = elements.get(tag.start);
+      const target = { tag: tag.tag, attribute: span.name, value: span.value, offset: tag.start, hasName: element ? nameOf(element) !== '' : true };
+      const fix = decide(target);
+      if (!fix) continue;
+      const reason = reasonAgainst(html, tag, span, fix, element, target.hasName);
+      if (reason || !element) refused.push(refusal(fix.code, tag.start, span.value, reason ?? 'not-in-the-tree'));
+      else pieces.push(pieceOf(html, tag, span, fix, element));
+    }
+  }
+  const kept = safeOnes(html, before, pieces);
+  for (const { change } of pieces) if (!kept.some((piece) => piece.change === change)) refused.push(refusal(change.code, change.offset, change.value, 'would-change-more'));
+  return {
+    html: applyEdits(html, kept.flatMap(({ change }) => change.edits)),
+    changes: kept.map(({ change }) => change),
+    refused: refused.sort((a, b) => a.offset - b.offset),
+  };
+}
+
+function reasonAgainst(html: string, tag: TagSpan, span: AttributeSpan, fix: Fix, element: TreeElement | undefined, hasName: boolean): RefusalReason | null {
+  const written = element?.attrs.find(({ name }) => name === span.name)?.value;
+  if (!element || element.tagName !== tag.tag || written === undefined) return 'not-in-the-tree';
+  if (CODE.test(html.slice(tag.start, tag.end)) || written !== span.value.replace(/\r\n?/g, '\n')) return 'template-code';
+  if (fix.kind !== 'name' && span.value !== '' && inBlockData(html, span)) return 'block-data';
+  if (fix.kind === 'retarget') return null;
+  if (tag.tag !== 'a') return 'not-in-the-tree';
+  if (tag.nested !== 'none') return tag.nested === 'link' ? 'nested' : 'unclosed';
+  if (fix.kind === 'name') return hasName ? 'has-a-name' : null;
+  if (tag.close && MEDIA.test(html.slice(tag.end, tag.close.start))) return 'has-media';
+  const ids = tag.attributes.filter(({ name }) => name === 'id' || name === 'name').map(({ value }) => value);
+  return ids.some((id) => id !== '' && html.includes(`#${id}`)) ? 'fragment-target' : null;
+}
+
+/** A srcset names several addresses; those to be changed are changed together. */
+function rewriteSet(html: string, tag: TagSpan, span: AttributeSpan, element: TreeElement | undefined, decide: Decide): Piece | Refusal | null {
+  const fixes = candidatesOf(span).flatMap(({ value, start }) => {
+    const fix = decide({ tag: tag.tag, attribute: 'srcset', value, offset: tag.start, hasName: true });
+    return fix?.kind === 'retarget' ? [{ fix, value, start }] : [];
+  });
+  const [first] = fixes;
+  if (!first) return null;
+  // With entities in it, places in the value are not places in the text.
+  const reason = span.raw === span.value ? reasonAgainst(html, tag, span, first.fix, element, true) : 'would-change-more';
+  if (reason || !element) return refusal(first.fix.code, tag.start, span.value, reason ?? 'not-in-the-tree');
+  const edits = fixes.map(({ fix, value, start }) => ({ start, end: start + value.length, before: value, after: escapeValue(fix.to.replaceAll(',', '%2C').replaceAll(' ', '%20'), span.quote ?? '') }));
+  const allowed = asItIs(element);
+  const now = applyEdits(span.value, fixes.map(({ fix, value, start }) => {
+    const at = start - span.valueStart;
+    return { start: at, end: at + value.length, before: value, after: fix.to.replaceAll(',', '%2C').replaceAll(' ', '%20') };
+  }));
+  allowed.attributes.set('srcset', now);
+  return { change: { code: first.fix.code, kind: 'retarget', offset: tag.start, value: span.value, edits }, original: asItIs(element), allowed };
+}
+
+/** Addresses of a srcset with their places in the text (HTML standard, 4.8.4.2.2). */
+function candidatesOf({ raw, valueStart }: AttributeSpan): { value: string; start: number }[] {
+  return [...raw.matchAll(/(?:^|,)[\s,]*([^\s,]\S*)(?:\s+[^,]*)?/g)].map((match) => {
+    const value = (match[1] ?? '').replace(/,+$/, '');
+    return { value, start: valueStart + match.index + match[0].indexOf(value) };
+  });
+}
+
+/** Whether a block's comment names the address too, in any of the ways JSON may write it. */
+function inBlockData(html: string, { raw, value }: AttributeSpan): boolean {
+  const json = JSON.stringify(value).slice(1, -1);
+  const ways = [raw, value, json, json.replaceAll('/', '\\/'), json.replaceAll('&', '\\u0026'), json.replaceAll('/', '\\/').replaceAll('&', '\\u0026')];
+  return [...html.matchAll(/<!--\s*\/?wp:[\s\S]*?-->/g)].some(([comment]) => ways.some((way) => comment.includes(way)));
+}
+
+function pieceOf(html: string, tag: TagSpan, span: AttributeSpan, fix: Fix, element: TreeElement): Piece {
+  const allowed = asItIs(element);
+  let edits: Edit[];
+  if (fix.kind === 'retarget') {
+    edits = [writeValue(html, span, fix.to)];
+    allowed.attributes.set(span.name, fix.to);
+  } else if (fix.kind === 'unlink') {
+    edits = writeSpan(html, tag);
+    allowed.tagName = 'span';
+    for (const name of ['href', 'target', 'rel', 'download', 'ping']) allowed.attributes.delete(name);
+  } else {
+    edits = writeName(html, tag, fix.text);
+    if (edits[0]?.start === tag.close?.start) allowed.text = fix.text;
+    else allowed.attributes.set('aria-label', fix.text);
+  }
+  return { change: { code: fix.code, kind: fix.kind, offset: tag.start, value: span.value, edits }, original: asItIs(element), allowed };
+}
+
+/** The pieces that change nothing but what they are meant to: all together, or else those that do each by itself. */
+function safeOnes(html: string, before: ReturnType<typeof treeOf>, pieces: readonly Piece[]): readonly Piece[] {
+  const isSafe = (some: readonly Piece[]): boolean => {
+    const allowed = new Map<number, Allowed>();
+    for (const { change, original, allowed: one } of some) {
+      // Several attributes of one tag may change: each piece adds what it changes.
+      const known = allowed.get(change.offset);
+      const own = [...one.attributes].filter(([name, value]) => original.attributes.get(name) !== value);
+      allowed.set(change.offset, known ? { ...known, attributes: new Map([...known.attributes, ...own]) } : one);
+    }
+    return sameTree(before, applyEdits(html, some.flatMap(({ change }) => change.edits)), allowed);
+  };
+  if (pieces.length === 0 || isSafe(pieces)) return pieces;
+  const alone = pieces.filter((piece) => isSafe([piece]));
+  return isSafe(alone) ? alone : [];
+}

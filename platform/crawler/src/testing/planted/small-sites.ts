@@ -1,0 +1,62 @@
+import { checkPage, checkSite, mergeFindings } from '../../checks/run-checks.ts';
+import { siteOfPages } from '../../checks/site-of-pages.ts';
+import type { LlmsFact, RobotsFact, SiteFacts, SitemapFact } from '../../crawl-store.ts';
+import { addressOf, ORIGIN, resultOf, type Planted } from './page-builder.ts';
+
+/** What a check finds on one page of a small site, and whether it should. */
+export type SmallScore = { code: string; page: string; expected: boolean; codes: ReadonlySet<string> };
+
+type Small = { code: string; expected: boolean; pages?: readonly Planted[]; page?: string; robots?: Partial<RobotsFact>; sitemap?: Partial<SitemapFact> | null; llms?: LlmsFact };
+
+const leaf = (path: string, more: Partial<Planted> = {}): Planted => ({ path, expect: [], ...more });
+const star = (count: number) => Array.from({ length: count }, (_, index) => leaf(`/leaf-${index}`, { links: Array.from({ length: count }, (_each, other) => `/leaf-${other}`) }));
+
+/** Faults that a site has as a whole, or that need a site of a certain shape; with a fine twin of each. */
+const SMALL: readonly Small[] = [
+  { code: 'sitemap_missing', expected: true, sitemap: null },
+  { code: 'sitemap_missing', expected: false },
+  { code: 'sitemap_unreadable', expected: true, sitemap: { status: 404, kind: 'none', entries: 0, problem: 'It answers 404.' } },
+  { code: 'sitemap_unreadable', expected: false },
+  { code: 'sitemap_too_large', expected: true, sitemap: { entries: 50_001 } },
+  { code: 'sitemap_too_large', expected: false, sitemap: { entries: 50_000 } },
+  { code: 'robots_unreachable', expected: true, robots: { verdict: 'disallow-all', status: 503, body: '' } },
+  { code: 'robots_unreachable', expected: false, robots: { verdict: 'allow-all', status: 404, body: '' } },
+  { code: 'robots_too_large', expected: true, robots: { truncated: true } },
+  { code: 'robots_too_large', expected: false },
+  { code: 'robots_syntax', expected: true, robots: { body: 'User-agent: *\nDisalow: /x\n' } },
+  { code: 'robots_syntax', expected: true, robots: { body: 'Disallow: /x\nUser-agent: *\n' } },
+  { code: 'robots_syntax', expected: true, robots: { body: '<!doctype html><title>Oops</title>' } },
+  { code: 'robots_syntax', expected: false, robots: { body: '\uFEFF# A comment\nUser-Agent : *\nDisallow:\n\nCrawl-delay: 2 # seconds\nSitemap: https://shop.example/s.xml' } },
+  { code: 'ai_bots_blocked', expected: true, robots: { body: 'User-agent: GPTBot\nDisallow: /\n' } },
+  { code: 'ai_bots_blocked', expected: false, robots: { body: 'User-agent: GPTBot\nDisallow: /private\n' } },
+  { code: 'llms_txt', expected: true, llms: { isThere: false, hasHeading: false } },
+  { code: 'llms_txt', expected: true, llms: { isThere: true, hasHeading: false } },
+  { code: 'llms_txt', expected: false, llms: { isThere: true, hasHeading: true } },
+  { code: 'llms_txt', expected: false },
+  { code: 'http_page', expected: true, page: 'http://shop.example/plain', pages: [leaf('http://shop.example/plain')] },
+  { code: 'http_page', expected: false },
+  { code: 'non_https', expected: true, page: 'http://shop.example/twin', pages: [leaf('http://shop.example/twin'), leaf('/twin')] },
+  { code: 'dead_end', expected: true, page: `${ORIGIN}/end`, pages: [leaf('/end', { answer: { url: `${ORIGIN}/end` } })] },
+  { code: 'dead_end', expected: false, page: `${ORIGIN}/leaf-0`, pages: star(3) },
+  { code: 'weak_internal_rank', expected: true, page: `${ORIGIN}/lonely`, pages: [...star(12), leaf('/lonely')] },
+  { code: 'weak_internal_rank', expected: false, page: `${ORIGIN}/leaf-3`, pages: [...star(12), leaf('/lonely')] },
+];
+
+export function smallSites(copies: number): SmallScore[] {
+  return Array.from({ length: copies }, () => SMALL.map(scoreOf)).flat();
+}
+
+function scoreOf({ code, expected, pages = [], page = `${ORIGIN}/`, robots, sitemap = {}, llms }: Small): SmallScore {
+  const front = leaf('/', { links: pages.map(addressOf), answer: { depth: 0 } });
+  const results = [front, ...pages].map(resultOf).map((result) => (code === 'dead_end' && result.url.endsWith('/end') && result.html ? { ...result, html: { ...result.html, links: [] } } : result));
+  const facts: SiteFacts = {
+    ...(llms && { llms }),
+    robots: [{ origin: ORIGIN, verdict: 'rules', status: 200, failure: null, body: 'User-agent: *\nDisallow:\n', truncated: false, ...robots }],
+    sitemaps: sitemap === null ? [] : [{ url: `${ORIGIN}/sitemap.xml`, kind: 'urlset', source: 'robots', status: 200, entries: 3, problem: null, ...sitemap }],
+  };
+  const view = siteOfPages(`${ORIGIN}/`, results, facts);
+  const place = view.at(page);
+  const result = results[place];
+  if (!result) throw new Error(`The small site for ${code} has no ${page}.`);
+  return { code, page, expected, codes: new Set(Object.keys(mergeFindings(checkPage(result), checkSite(view).get(place)))) };
+}

@@ -1,0 +1,172 @@
+import { Agent, createServer, request as requestHttp, type ClientRequestArgs, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { guardedConnector, type Lookup } from '../outgoing/guarded-connector.ts';
+import { OutgoingError } from '../outgoing/outgoing-result.ts';
+import { checkUrl, parseAllowList, portOf } from '../outgoing/url-policy.ts';
+
+export type GuardedProxyOptions = {
+  /** Private hosts the operator allows: `host` (any port) or `host:port`. */
+  allowHosts?: readonly string[];
+  /** Replaces the system's resolver; its answers are checked all the same. */
+  lookup?: Lookup;
+  /** Most bytes servers may send for one page; what is under way then is cut off. Default 100 MB. */
+  maxBytes?: number;
+};
+
+/** A proxy on loopback through which a browser reaches public addresses, and nothing else. */
+export type GuardedProxy = {
+  port: number;
+  /** Connections and requests that were refused so far. */
+  refused(): number;
+  /** Counts bytes from nothing again, for the next page. */
+  nextPage(): void;
+  /** Whether the page was cut off because it sent too much. */
+  isOverLimit(): boolean;
+  close(): Promise<void>;
+};
+
+/** At most this many connections at a time: a browser opens 32 to a proxy. */
+const MOST_CONNECTIONS = 256;
+const CONNECT_MS = 10_000;
+const IDLE_MS = 60_000;
+/** Headers between two neighbours; they are not passed on (RFC 9110 7.6.1). */
+const HOP_HEADERS = ['connection', 'proxy-connection', 'proxy-authorization', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade'];
+
+/**
+ * Starts one. Each connection passes the gate of the outgoing client: URL, port and literal address are checked, the name is
+ * looked up once, and the socket gets the very addresses that were checked. Redirects, frames, workers, prefetches and
+ * WebSockets arrive here as connections like any other. The browser itself must be kept from going elsewhere: see `browserFlags`.
+ *
+ * @throws Error when an entry of `allowHosts` is malformed
+ */
+export async function guardedProxy({ allowHosts = [], lookup, maxBytes = 100_000_000 }: GuardedProxyOptions = {}): Promise<GuardedProxy> {
+  const allow = parseAllowList(allowHosts);
+  const connector = guardedConnector(allow, { connectTimeoutMs: CONNECT_MS, ...(lookup && { lookup }) });
+  const open = new Set<Duplex>();
+  let refused = 0;
+  let received = 0;
+
+  const connect = (url: URL): Promise<Socket> =>
+    new Promise((resolve, reject) => {
+      // TLS, where there is any, is between browser and server: here it is bytes.
+      const target: Parameters<typeof connector>[0] = { protocol: 'http:', hostname: url.hostname.replace(/^\[|\]$/g, ''), host: url.host, port: String(portOf(url)) };
+      connector(target, (error, socket) => {
+        if (error || !socket) return reject(error ?? new Error('no socket'));
+        watch(socket);
+        socket.on('data', (chunk: Buffer) => {
+          received += chunk.length;
+          if (received > maxBytes) for (const one of open) one.destroy();
+        });
+        resolve(socket);
+      });
+    });
+
+  const watch = (socket: Duplex): void => {
+    open.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.once('close', () => open.delete(socket));
+  };
+
+  /** @throws OutgoingError where the address may not be asked */
+  const mayAsk = (address: string): URL => {
+    if (received > maxBytes) throw new OutgoingError('too-large', 'The page sent too much.');
+    return checkUrl(address, allow);
+  };
+
+  const agent = new GuardedAgent(connect);
+  const server = createServer((request, response) => {
+    pass(request, response, { agent, mayAsk }).catch((error: unknown) => {
+      if (error instanceof OutgoingError) refused += 1;
+      if (response.headersSent) response.destroy();
+      else response.writeHead(error instanceof OutgoingError ? 403 : 502, { 'content-length': '0', connection: 'close' }).end();
+    });
+  });
+  server.on('connection', watch);
+  server.on('upgrade', (_request: IncomingMessage, socket: Duplex) => {
+    refused += 1;
+    socket.end('HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
+  });
+  server.on('connect', (request: IncomingMessage, client: Duplex, head: Buffer) => {
+    tunnel(request.url ?? '', client, head).catch((error: unknown) => {
+      if (error instanceof OutgoingError) refused += 1;
+      const status = error instanceof OutgoingError ? '403 Forbidden' : '502 Bad Gateway';
+      client.end(`HTTP/1.1 ${status}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`);
+    });
+  });
+
+  async function tunnel(authority: string, client: Duplex, head: Buffer): Promise<void> {
+    const socket = await connect(mayAsk(`https://${authority}/`));
+    if (client.destroyed) return void socket.destroy();
+    socket.setTimeout(IDLE_MS, () => socket.destroy());
+    client.once('close', () => socket.destroy());
+    socket.once('close', () => client.destroy());
+    client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
+    if (head.length > 0) socket.write(head);
+    client.pipe(socket);
+    socket.pipe(client);
+  }
+
+  server.maxConnections = MOST_CONNECTIONS;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server.unref();
+  return {
+    port: (server.address() as AddressInfo).port,
+    refused: () => refused,
+    nextPage: () => (received = 0),
+    isOverLimit: () => received > maxBytes,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        agent.destroy();
+        for (const socket of open) socket.destroy();
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Keeps sockets to servers alive between requests, as a browser would; every one of them was opened through the gate. */
+class GuardedAgent extends Agent {
+  readonly #connect: (url: URL) => Promise<Socket>;
+
+  constructor(connect: (url: URL) => Promise<Socket>) {
+    super({ keepAlive: true, maxSockets: 6, timeout: IDLE_MS });
+    this.#connect = connect;
+  }
+
+  override createConnection(options: ClientRequestArgs, callback?: (error: Error | null, stream: Duplex) => void): null {
+    const host = options.host?.includes(':') ? `[${options.host}]` : options.host;
+    this.#connect(new URL(`http://${host}:${options.port}/`)).then(
+      (socket) => callback?.(null, socket),
+      (error: Error) => callback?.(error, null as unknown as Duplex),
+    );
+    return null;
+  }
+}
+
+async function pass(request: IncomingMessage, response: ServerResponse, { agent, mayAsk }: { agent: Agent; mayAsk: (address: string) => URL }): Promise<void> {
+  const url = mayAsk(request.url ?? '');
+  // Only http comes whole; https comes as a tunnel.
+  if (url.protocol !== 'http:') throw new OutgoingError('blocked-scheme', 'Only http is passed on in the open.');
+  await new Promise<void>((resolve, reject) => {
+    const onward = requestHttp({
+      agent, host: url.hostname.replace(/^\[|\]$/g, ''), port: portOf(url), path: url.pathname + url.search,
+      method: request.method, headers: passedOn(request.headers), setHost: false,
+    });
+    onward.once('error', reject);
+    onward.once('response', (answer) => {
+      response.writeHead(answer.statusCode ?? 502, passedOn(answer.headers));
+      answer.once('error', reject);
+      answer.once('close', resolve);
+      answer.pipe(response);
+    });
+    response.once('close', () => onward.destroy());
+    request.pipe(onward);
+  });
+}
+
+function passedOn(headers: IncomingHttpHeaders): Record<string, string | string[]> {
+  const named = String(headers.connection ?? '').toLowerCase().split(',').map((name) => name.trim());
+  const kept = Object.entries(headers).filter(([name, value]) => value !== undefined && !HOP_HEADERS.includes(name) && !named.includes(name));
+  return Object.fromEntries(kept) as Record<string, string | string[]>;
+}

@@ -1,0 +1,37 @@
+import type { Hit, Visit } from '../figures/visits.ts';
+
+/** What is counted for one row. People are counted once, however often they came. */
+export type Tally = {
+  keys: string[];
+  users: Set<number>;
+  activeUsers: Set<number>;
+  newUsers: number;
+  sessions: number;
+  engagedSessions: number;
+  /** seconds */
+  duration: number;
+  engagement: number;
+  views: number;
+  events: number;
+  lastVisit: Visit | null;
+};
+
+export function emptyTally(keys: string[]): Tally {
+  return { keys, users: new Set(), activeUsers: new Set(), newUsers: 0, sessions: 0, engagedSessions: 0, duration: 0, engagement: 0, views: 0, events: 0, lastVisit: null };
+}
+
+/** Counts one thing that happened in a visit; the visit itself only with the first. A visit's hits come together. */
+export function count(tally: Tally, visit: Visit, hit: Hit): void {
+  if (tally.lastVisit !== visit) {
+    tally.lastVisit = visit;
+    tally.sessions += 1;
+    tally.duration += visit.duration;
+    tally.users.add(visit.user);
+    if (visit.engaged) tally.engagedSessions += 1;
+    if (visit.engaged || visit.isNew) tally.activeUsers.add(visit.user);
+  }
+  tally.events += hit.count;
+  tally.engagement += hit.engagement;
+  if (hit.event === 'page_view') tally.views += 1;
+  if (hit.event === 'first_visit') tally.newUsers += 1;
+}

@@ -1,0 +1,37 @@
+const DAY_MS = 86_400_000;
+
+/** Days since 1970-01-01 of a date `YYYY-MM-DD`. */
+export function dayNumber(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+}
+
+const dates = new Map<number, string>();
+
+/** `YYYY-MM-DD` of a day number. Remembered: reports ask for the same few hundred days for each of their rows. */
+export function dateOf(day: number): string {
+  let date = dates.get(day);
+  if (date === undefined) dates.set(day, (date = new Date(day * DAY_MS).toISOString().slice(0, 10)));
+  return date;
+}
+
+/** Day number of the day that it is at `moment` in a time zone. */
+export function dayIn(timeZone: string, moment: Date): number {
+  return dayNumber(new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment));
+}
+
+/** 0 on Sunday … 6 on Saturday */
+export function weekday(day: number): number {
+  return (day + 4) % 7;
+}
+
+/** Years since 2025-01-01, with fraction. */
+export function yearsSince2025(day: number): number {
+  return (day - 20_089) / 365.25;
+}
+
+/** The day `months` calendar months before. */
+export function monthsBefore(day: number, months: number): number {
+  const date = new Date(day * DAY_MS);
+  date.setUTCMonth(date.getUTCMonth() - months);
+  return date.getTime() / DAY_MS;
+}

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify';
+import type { StateFile } from '../state-file.ts';
+import type { Figures } from './figures/figures.ts';
+import type { Quotas } from './quotas.ts';
+import type { GoogleState } from './state.ts';
+
+/** What the Google routes work with. */
+export type GoogleParts = {
+  store: StateFile<GoogleState>;
+  clock: () => Date;
+  quotas: Quotas;
+  figures: Figures;
+};
+
+const NUMERIC_LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)(?=:|$)/;
+
+/** Host (with port) of the demo site as this client knows it; `localhost` for a client that calls by number. */
+export function demoHost(request: FastifyRequest): string {
+  return request.host.replace(NUMERIC_LOOPBACK, 'localhost');
+}
+
+/** The moment that reports count their days from: the set day at noon, or now. */
+export function dataNow({ store, clock }: GoogleParts): Date {
+  const { clock: day } = store.state.settings;
+  return day === null ? clock() : new Date(`${day}T20:00:00Z`);
+}

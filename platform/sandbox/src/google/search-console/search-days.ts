@@ -1,0 +1,29 @@
+import { dayIn, dayNumber, monthsBefore } from '../figures/calendar.ts';
+import { dataNow, type GoogleParts } from '../google-parts.ts';
+
+const PACIFIC = 'America/Los_Angeles';
+const MONTHS_KEPT = 16;
+/** How much of a day is counted while it is fresh, by its age in days: today, yesterday, before. */
+const COUNTED = [0.35, 0.85, 0.97];
+
+/** Which days there are figures for, as day numbers, the last included. */
+export type SearchWindow = { first: number; last: number; firstIncomplete: number; today: number };
+
+/** The days of a request for which there are figures: 16 months back, and final ones with their delay only. */
+export function searchWindow(parts: GoogleParts, { startDate, endDate, dataState }: { startDate: string; endDate: string; dataState: 'final' | 'all' }): SearchWindow {
+  const today = dayIn(PACIFIC, dataNow(parts));
+  const lastFinal = today - parts.store.state.settings.lagDays;
+  return {
+    first: Math.max(dayNumber(startDate), monthsBefore(today, MONTHS_KEPT)),
+    last: Math.min(dayNumber(endDate), dataState === 'all' ? today : lastFinal),
+    firstIncomplete: lastFinal + 1,
+    today,
+  };
+}
+
+/** What multiplies a day's figures: it is still being counted, or a change was ordered for it. */
+export function factorOf(day: number, { firstIncomplete, today }: SearchWindow, { store }: GoogleParts): number {
+  const { changeDay } = store.state.settings;
+  const changed = changeDay !== null && dayNumber(changeDay.date) === day ? changeDay.factor : 1;
+  return changed * (day >= firstIncomplete ? (COUNTED[today - day] ?? 0.97) : 1);
+}

@@ -1,0 +1,85 @@
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import path from 'node:path';
+
+/** State of a stand-in in memory, written to a file after each change. */
+export type StateFile<State> = {
+  readonly state: State;
+  /** Resolves when the present state is on disk. */
+  save(): Promise<void>;
+  replace(state: State): Promise<void>;
+  /** Resolves when every save begun so far has ended, well or not. */
+  settled(): Promise<void>;
+};
+
+type Options<State> = {
+  /** folder, made when missing */
+  dataDir: string;
+  name: string;
+  /** throws when what was read is not such a state */
+  parse: (value: unknown) => State;
+  seed: () => State;
+};
+
+/**
+ * Opens `<dataDir>/<name>`, or seeds it.
+ * @throws Error with one line when the folder cannot be written or the file is not what we wrote
+ */
+export async function openStateFile<State>({ dataDir, name, parse, seed }: Options<State>): Promise<StateFile<State>> {
+  const file = path.join(dataDir, name);
+  const stored = await read(file, parse);
+  let state = stored === null ? seed() : stored;
+  let last: Promise<void> = Promise.resolve();
+  const save = () => {
+    // One write after another; each takes the state as it is when its turn comes.
+    const next = last.then(() => writeAtomically(file, JSON.stringify(state)));
+    last = next.catch(() => undefined);
+    return next;
+  };
+  if (stored === null) {
+    try {
+      await mkdir(dataDir, { recursive: true });
+      await save();
+    } catch (error) {
+      throw new Error(`The sandbox cannot write to ${dataDir} (${(error as NodeJS.ErrnoException).code}). Set SANDBOX_DATA to a writable folder.`);
+    }
+  }
+  return {
+    get state() {
+      return state;
+    },
+    save,
+    replace: (other) => {
+      state = other;
+      return save();
+    },
+    settled: () => last,
+  };
+}
+
+async function read<State>(file: string, parse: (value: unknown) => State): Promise<State | null> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'ENOENT') return null;
+    throw new Error(`The sandbox cannot read ${file} (${code}).`);
+  }
+  try {
+    return parse(JSON.parse(text));
+  } catch {
+    throw new Error(`The sandbox's state in ${file} is not readable. Delete the file to start with the seeded state again.`);
+  }
+}
+
+async function writeAtomically(file: string, text: string): Promise<void> {
+  const draft = `${file}.new`;
+  const handle = await open(draft, 'w');
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, file);
+}

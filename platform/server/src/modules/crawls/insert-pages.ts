@@ -1,0 +1,36 @@
+import type { HtmlFacts, PageResult } from '@canopy/crawler';
+import { sql, type SQL } from 'drizzle-orm';
+import { saveFindings } from '../pages/findings/save-findings.ts';
+import { namesOf, pickColumns, unnestOf, type Column } from './columns.ts';
+import type { CrawlScope } from './crawl-scope.ts';
+import { markDone, type Tx } from './frontier-store.ts';
+import { IMAGE_COLUMNS, LINK_COLUMNS, PAGE_COLUMNS, pageRowOf, type On } from './page-columns.ts';
+import { keepFacts } from './previous-pages-store.ts';
+import { idsOf, urlId } from './url-id.ts';
+
+/**
+ * Stores pages that are not there yet, with all that belongs to them, and marks their addresses as done. One statement: a
+ * round trip for each table would take longer than the storing, while the pages that are being read wait for each of them.
+ * @returns ids of the pages that were stored
+ */
+export async function insertPages(tx: Tx, scope: CrawlScope, pages: readonly PageResult[]): Promise<Set<string>> {
+  const stored = sql`select page_id from stored`;
+  const insert = <Row>(table: string, columns: readonly Column<Row>[], rows: readonly Row[], which: SQL): SQL => sql`
+    insert into ${sql.identifier(table)} (organisation_id, crawl_id, ${namesOf(columns)})
+    select ${scope.organisationId}::uuid, ${scope.crawlId}::uuid, ${pickColumns(columns)} from ${unnestOf(columns, rows)} as r (${namesOf(columns)}) where ${which}`;
+  const ofStored = sql`page_id in (${stored})`;
+  const partsOf = <Fact>(pick: (html: HtmlFacts) => Fact[]): On<Fact>[] =>
+    pages.flatMap(({ url, html }) => {
+      const pageId = urlId(url);
+      return html ? pick(html).map((fact) => ({ pageId, html, fact })) : [];
+    });
+  const { rows } = await tx.execute<{ page_id: string }>(sql`
+    with stored as (${insert('crawl_pages', PAGE_COLUMNS, pages.map(pageRowOf), sql`true`)} on conflict do nothing returning page_id),
+      links as (${insert('crawl_links', LINK_COLUMNS, partsOf((html) => html.links), ofStored)}),
+      images as (${insert('crawl_images', IMAGE_COLUMNS, partsOf((html) => html.images), ofStored)}),
+      findings as (${saveFindings(scope, pages, stored)}),
+      facts as (${keepFacts(scope, pages, stored)}),
+      done as (${markDone(scope, idsOf(pages), stored)})
+    select page_id from stored`);
+  return new Set(rows.map(({ page_id }) => page_id));
+}

@@ -1,0 +1,57 @@
+/** Words that begin or end no phrase, of the languages most sites are in. */
+const STOP_WORDS = new Set(
+  (
+    'a an the and or but if of to in on at by for with from as is are was were be been it its this that these those you your we our they their he she his her i my not no so do does can will ' +
+    'all more most what which who how when where than then there here also into about over out up just only other some such any each has have had very ' +
+    'der die das und oder ein eine einer eines einem einen ist sind war im in am an auf für mit von zu zum zur den dem des es sie wir ihr ich nicht auch als aus bei nach wie so sich ' +
+    'le la les un une des du de et ou est sont dans sur pour par avec ce cette ces qui que il elle nous vous ils au aux ne pas plus ' +
+    'el los las una unos unas y o es son en con por para del al que se su sus lo como más no il lo gli e di da che per con sono è'
+  ).split(' '),
+);
+
+const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
+
+/** Words of a text as they are compared: small letters without accents. */
+export const wordsOf = (text: string): string[] => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').match(WORD) ?? [];
+
+/** Whether a text says a phrase, word for word. */
+export const says = (words: string, phrase: string): boolean => ` ${words} `.includes(` ${phrase} `);
+
+/** How often a text says a phrase. */
+export function timesSaid(words: string, phrase: string): number {
+  let count = 0;
+  for (let at = ` ${words} `.indexOf(` ${phrase} `); at >= 0; at = ` ${words} `.indexOf(` ${phrase} `, at + 1)) count += 1;
+  return count;
+}
+
+/** short 1 or 2 words, medium 3, long 4 or more. */
+export const lengthOf = (phrase: string): 'short' | 'medium' | 'long' => {
+  const words = phrase.split(' ').length;
+  return words <= 2 ? 'short' : words === 3 ? 'medium' : 'long';
+};
+
+const MOST_WORDS = 4;
+const LEAST_TIMES = 3;
+
+/** Phrases of one to four words that a text says at least three times, most said first; parts of longer ones said as often are left out. */
+export function phrasesOf(text: string, most: number): { phrase: string; times: number }[] {
+  const words = wordsOf(text);
+  const counts = new Map<string, number>();
+  for (let at = 0; at < words.length; at += 1) {
+    for (let length = 1; length <= MOST_WORDS && at + length <= words.length; length += 1) {
+      const [first, last] = [words[at] ?? '', words[at + length - 1] ?? ''];
+      if (STOP_WORDS.has(first)) break;
+      if (STOP_WORDS.has(last) || (length === 1 && (first.length < 3 || /^\d+$/.test(first)))) continue;
+      const phrase = words.slice(at, at + length).join(' ');
+      counts.set(phrase, (counts.get(phrase) ?? 0) + 1);
+    }
+  }
+  const often = [...counts].filter(([, times]) => times >= LEAST_TIMES).sort(([a, x], [b, y]) => y - x || b.length - a.length || a.localeCompare(b));
+  const kept: { phrase: string; times: number }[] = [];
+  for (const [phrase, times] of often) {
+    if (kept.length === most) break;
+    if (often.some(([other, otherTimes]) => other.length > phrase.length && otherTimes === times && says(other, phrase))) continue;
+    kept.push({ phrase, times });
+  }
+  return kept;
+}

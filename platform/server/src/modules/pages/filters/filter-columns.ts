@@ -1,0 +1,30 @@
+import { sql, type SQL } from 'drizzle-orm';
+
+/** What filters look at: its type and where it stands. `g` are the page's Search Console figures; links are looked up by the page. */
+export const FILTER_COLUMNS: Record<string, { name: string; type: 'text' | 'number' | 'flag' | 'issue' | 'link'; column: SQL }> = {
+  page_url: { name: 'Address', type: 'text', column: sql`p.url` },
+  title: { name: 'Title', type: 'text', column: sql`p.title` },
+  description: { name: 'Description', type: 'text', column: sql`p.description` },
+  canonical: { name: 'Canonical address', type: 'text', column: sql`p.canonical` },
+  content_type: { name: 'Content type', type: 'text', column: sql`p.content_type` },
+  template: { name: 'Kind of page', type: 'text', column: sql`p.template` },
+  issue: { name: 'Issue', type: 'issue', column: sql`p.issues` },
+  links_to: { name: 'Links', type: 'link', column: sql`p.page_id` },
+  status: { name: 'Status', type: 'number', column: sql`p.status` },
+  score: { name: 'Score', type: 'number', column: sql`p.score` },
+  word_count: { name: 'Words', type: 'number', column: sql`p.word_count` },
+  internal_links: { name: 'Internal links', type: 'number', column: sql`p.internal_links` },
+  external_links: { name: 'External links', type: 'number', column: sql`p.external_links` },
+  inlinks: { name: 'Pages linking here', type: 'number', column: sql`p.inlinks` },
+  rank: { name: 'Internal PageRank', type: 'number', column: sql`p.rank` },
+  images: { name: 'Images', type: 'number', column: sql`p.images` },
+  images_without_alt: { name: 'Images without alternative text', type: 'number', column: sql`p.images_without_alt` },
+  depth: { name: 'Clicks from the front page', type: 'number', column: sql`p.depth` },
+  response_ms: { name: 'Response time, ms', type: 'number', column: sql`p.response_ms` },
+  no_index: { name: 'Kept out of search', type: 'flag', column: sql`p.no_index` },
+  in_sitemap: { name: 'In the sitemap', type: 'flag', column: sql`p.in_sitemap` },
+  past30_clicks: { name: 'Clicks in 30 days', type: 'number', column: sql`g.clicks` },
+  past30_impressions: { name: 'Impressions in 30 days', type: 'number', column: sql`g.impressions` },
+  past30_ctr: { name: 'CTR in 30 days', type: 'number', column: sql`g.ctr` },
+  past30_position: { name: 'Position in 30 days', type: 'number', column: sql`g.position` },
+};

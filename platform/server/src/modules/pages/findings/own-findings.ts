@@ -1,0 +1,19 @@
+import { CHECKS, checkPage, weightOf, type PageFindings, type PageResult } from '@canopy/crawler';
+
+const known = new WeakMap<PageResult, PageFindings>();
+
+/** What a page's own answer shows; worked out once for each. */
+export function findingsOf(page: PageResult): PageFindings {
+  const found = known.get(page) ?? checkPage(page);
+  known.set(page, found);
+  return found;
+}
+
+/** Codes of what a page's own answer shows to be wrong. */
+export const ownIssues = (page: PageResult): string[] => Object.keys(findingsOf(page));
+
+/** 100 without issues, less the weight of each under its own severity, never below 0. */
+export function scoreOf(issues: readonly string[]): number {
+  const lost = CHECKS.filter(({ code }) => issues.includes(code)).reduce((sum, check) => sum + weightOf(check), 0);
+  return Math.max(0, 100 - lost);
+}

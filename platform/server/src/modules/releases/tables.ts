@@ -1,0 +1,39 @@
+import { boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true }).notNull();
+
+/** How a release fared in one page load. */
+export const releaseVisits = pgTable(
+  'release_visits',
+  {
+    organisationId: uuid('organisation_id').notNull(),
+    session: uuid('session').notNull(),
+    remote: text('remote').notNull(),
+    version: text('version').notNull(),
+    /** `canary`: as one of those that the canary was given to */
+    channel: text('channel').notNull(),
+    failed: boolean('failed').notNull(),
+    startMs: integer('start_ms'),
+    renderMs: integer('render_ms'),
+    firstAt: moment('first_at'),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.session, table.remote, table.version] })],
+);
+
+/** Faults of releases, alike ones counted together. */
+export const releaseErrors = pgTable(
+  'release_errors',
+  {
+    /** `page`: of no remote */
+    remote: text('remote').notNull(),
+    /** what makes faults alike: SHA-256 of version, module, cause and message */
+    digest: text('digest').notNull(),
+    version: text('version').notNull(),
+    module: text('module').notNull(),
+    cause: text('cause').notNull(),
+    message: text('message').notNull(),
+    count: integer('count').notNull().default(1),
+    lastAt: moment('last_at'),
+  },
+  (table) => [primaryKey({ columns: [table.remote, table.digest] })],
+);

@@ -1,0 +1,46 @@
+import type { Days, SearchCoverage } from '@canopy/contract';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../store/db.ts';
+
+/** What is stored, as far as a read has to know. */
+export interface Stored {
+  /** null: nothing is */
+  readonly days: Days | null;
+  /** months whose monthly sums hold all of their days, as first days */
+  readonly summed: ReadonlySet<string>;
+  readonly coverage: SearchCoverage;
+}
+
+interface Row extends Record<string, unknown> {
+  first: string | null;
+  last: string | null;
+  first_day: string | null;
+  last_day: string | null;
+  incomplete_from: string | null;
+  clicks: number | null;
+  query_clicks: number | null;
+  truncated: boolean | null;
+  summed: string[];
+}
+
+/** What is stored of a workspace, and what the figures of some days leave out. */
+export async function readStored(db: Db, organisationId: string, { from, to }: Days): Promise<Stored> {
+  const inside = sql`filter (where day between ${from}::date and ${to}::date)`;
+  const { rows: [row] } = await db.execute<Row>(sql`
+    select min(day)::text as first, max(day)::text as last, (min(day) filter (where clicks is not null))::text as first_day, (max(day) filter (where clicks is not null))::text as last_day,
+      (min(day) filter (where not final and day <= ${to}::date))::text as incomplete_from, (sum(clicks) ${inside})::float8 as clicks, (sum(query_clicks) ${inside})::float8 as query_clicks,
+      bool_or(truncated) ${inside} as truncated,
+      array(select month::text from search_months where organisation_id = ${organisationId} and not stale) as summed
+    from search_days where organisation_id = ${organisationId}`);
+  return {
+    days: row?.first && row.last ? { from: row.first, to: row.last } : null,
+    summed: new Set(row?.summed),
+    coverage: {
+      incomplete_from: row?.incomplete_from ?? null,
+      first_day: row?.first_day ?? null,
+      last_day: row?.last_day ?? null,
+      anonymised_share: row?.clicks ? Math.max(0, 1 - (row.query_clicks ?? 0) / row.clicks) : null,
+      truncated: row?.truncated ?? false,
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../../store/db.ts';
+import { urlId } from '../crawls/url-id.ts';
+import { integers, ids, texts } from './arrays.ts';
+
+/** A table of texts and their numbers within a workspace. */
+interface Dictionary {
+  readonly table: SQL;
+  /** the column of the text's hash */
+  readonly hash: SQL;
+  readonly text: SQL;
+  /** further columns, worked out from the text */
+  readonly extra?: { readonly columns: SQL; readonly values: (texts: readonly string[]) => SQL };
+}
+
+/** Words of a query, as the keyword lists count them. */
+export const wordCount = (query: string): number => query.split(/\s+/u).filter(Boolean).length;
+
+export const PAGES: Dictionary = { table: sql`search_pages`, hash: sql`page_id`, text: sql`url` };
+export const QUERIES: Dictionary = {
+  table: sql`search_queries`,
+  hash: sql`query_id`,
+  text: sql`query`,
+  extra: { columns: sql`, words`, values: (list) => sql`, ${integers(list.map((query) => Math.min(wordCount(query), 1_000)))}` },
+};
+export const WEB_NAMES: Dictionary = { table: sql`web_names`, hash: sql`name_id`, text: sql`name` };
+
+/**
+ * Numbers for texts; new texts get the next ones. The caller holds the workspace's lock, so that no number is given twice.
+ * @throws Error where a text has no number afterwards, which cannot be
+ */
+export async function numbersOf(tx: Pick<Db, 'execute'>, organisationId: string, dictionary: Dictionary, all: Iterable<string>): Promise<(text: string) => number> {
+  const list = [...new Set(all)];
+  const hashes = list.map((text) => urlId(text));
+  const { table, hash, text, extra } = dictionary;
+  await tx.execute(sql`
+    insert into ${table} (organisation_id, id, ${hash}, ${text}${extra?.columns ?? sql``})
+    select ${organisationId}::uuid, (select coalesce(max(id), 0) from ${table} where organisation_id = ${organisationId}) + row_number() over (), new.*
+    from unnest(${ids(hashes)}, ${texts(list)}${extra?.values(list) ?? sql``}) as new (hash, text${extra?.columns ?? sql``})
+    where not exists (select from ${table} known where known.organisation_id = ${organisationId} and known.${hash} = new.hash)`);
+  const { rows } = await tx.execute<{ id: number; hash: string }>(sql`select id, ${hash} as hash from ${table} where organisation_id = ${organisationId} and ${hash} = any(${ids(hashes)})`);
+  const byHash = new Map(rows.map((row) => [row.hash, row.id]));
+  const numbers = new Map(list.map((entry, index) => [entry, byHash.get(hashes[index] ?? '')]));
+  return (entry) => {
+    const number = numbers.get(entry);
+    if (number === undefined) throw new Error('a text has no number');
+    return number;
+  };
+}

@@ -1,0 +1,59 @@
+import path from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** Compressed twins that builds leave beside their files, best first. */
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+const accepts = (header: string, encoding: string): boolean =>
+  header.split(',').some((entry) => {
+    const [name, quality] = entry.trim().split(/\s*;\s*q=/i);
+    return name?.toLowerCase() === encoding && Number(quality ?? 1) > 0;
+  });
+
+/** Names that carry a hash, or stand in a release: what is there never changes. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/**
+ * Answers with a file, or its compressed twin where the browser takes that.
+ * @param read gives a file's bytes; undefined where there is none
+ * @returns whether there is such a file. Not the reply: one that is awaited is waited for until it has been sent.
+ */
+export async function serveFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { file, cacheControl, read }: { file: string; cacheControl: string; read: (file: string) => Promise<Buffer | undefined> },
+): Promise<boolean> {
+  const wanted = String(request.headers['accept-encoding'] ?? '');
+  const twins = ENCODINGS.filter(([encoding]) => accepts(wanted, encoding));
+  for (const [encoding, suffix] of [...twins, [undefined, ''] as const]) {
+    const content = await read(`${file}${suffix}`);
+    if (!content) continue;
+    if (encoding !== undefined) reply.header('content-encoding', encoding);
+    void reply
+      .headers({ 'cache-control': cacheControl, vary: 'accept-encoding', 'access-control-allow-origin': '*' })
+      .type(TYPES[path.extname(file).toLowerCase()] ?? 'application/octet-stream')
+      .send(content);
+    return true;
+  }
+  return false;
+}

@@ -1,0 +1,8 @@
+/** `host` or the name of a remote. */
+export const isPackageName = (name: string): boolean => name === 'host' || /^remote-[a-z][a-z0-9-]*$/.test(name);
+
+/** A release's folder: no way up, nothing hidden. */
+export const isVersion = (name: string): boolean => /^\d[0-9A-Za-z.+-]{0,127}$/.test(name);
+
+/** A path inside a release: folders' names and a file's, `/` between them. */
+export const isFilePath = (path: string): boolean => path.length <= 300 && path.split('/').every((part) => /^[\w@~+-][\w@~.+-]*$/.test(part));

@@ -1,0 +1,62 @@
+// A server with months of generated Search Console and web analytics rows, for the dashboards' benchmark:
+// node dashboards.ts <rows> <users>. Prints a line of JSON once it listens, and ends when its input does.
+import { once } from 'node:events';
+import process from 'node:process';
+import { addDays, type Days } from '@canopy/contract';
+import { recordPageChange } from '../modules/annotations/store.ts';
+import { allRoutes } from '../modules/index.ts';
+import { replaceSearchDay } from '../modules/search-data/replace-day.ts';
+import { settleSearchRollups } from '../modules/search-data/settle.ts';
+import { settleWebRollups } from '../modules/web-data/settle.ts';
+import { generateSearch, generateWeb, pageUrl, searchDay } from './generated-analytics.ts';
+import globalSetup from './global-setup.ts';
+import globalTeardown from './global-teardown.ts';
+import { testStack, type TestStack } from './test-stack.ts';
+
+/** 16 months, the last two days not there yet. */
+const DAYS = 487;
+const IMPORTED_DAYS = 20;
+
+/** Rows a second of an import into a workspace of its own: days of 10,000 rows, and their monthly sums. */
+async function timeImport({ createOrganisation, deps: { db } }: TestStack, last: string) {
+  const { id } = await createOrganisation();
+  const days = Array.from({ length: IMPORTED_DAYS }, (_, offset) => searchDay(addDays(last, -offset), 10_000));
+  const began = performance.now();
+  for (const day of days) await replaceSearchDay(db, id, day);
+  const stored = performance.now();
+  await settleSearchRollups(db, id);
+  return { rows: IMPORTED_DAYS * 10_000, storeMs: stored - began, settleMs: performance.now() - stored };
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; value: T }> {
+  const began = performance.now();
+  const value = await work();
+  return { ms: performance.now() - began, value };
+}
+
+const [rows = 5_000_000, users = 50] = process.argv.slice(2).map(Number);
+await globalSetup();
+const stack = await testStack({ routes: allRoutes, worker: false });
+try {
+  const today = stack.deps.clock().toISOString().slice(0, 10);
+  const last = addDays(today, -2);
+  const range: Days = { from: addDays(last, 1 - DAYS), to: last };
+  const people = await Promise.all(Array.from({ length: users }, () => stack.createUser()));
+  const organisation = await stack.createOrganisation({ members: people });
+  const imported = await timeImport(stack, last);
+  const search = await timed(() => generateSearch(stack, organisation.id, rows, range));
+  const web = await timed(() => generateWeb(stack, organisation.id, range));
+  const settled = await timed(() => settleSearchRollups(stack.deps.db, organisation.id));
+  await settleWebRollups(stack.deps.db, organisation.id);
+  for (let number = 1; number <= 20; number += 1) {
+    await recordPageChange(stack.deps.db, organisation.id, { kind: 'publish', pageUrl: pageUrl(number), text: `Published ${number}`, link: null }, new Date(`${addDays(last, -40 - number)}T12:00:00Z`));
+  }
+  await stack.deps.pool.query('vacuum analyze');
+  const url = await stack.app.listen({ port: 0, host: '127.0.0.1' });
+  const tokens = await Promise.all(people.map((user) => stack.token(user, { seconds: 14_400 })));
+  process.stdout.write(`${JSON.stringify({ url, tokens, organisation: organisation.id, range, page: pageUrl(1), imported, generated: { searchRows: search.value, webRows: web.value, ms: search.ms + web.ms, settleMs: settled.ms } })}\n`);
+  await once(process.stdin.resume(), 'end');
+} finally {
+  await stack.close();
+  await globalTeardown();
+}

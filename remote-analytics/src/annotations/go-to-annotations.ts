@@ -1,0 +1,9 @@
+/** The list of annotations on a dashboard. */
+export const ANNOTATIONS_ID = 'annotations';
+
+/** From a mark on a chart to the list that tells more. */
+export function goToAnnotations(): void {
+  const list = document.getElementById(ANNOTATIONS_ID);
+  list?.scrollIntoView({ block: 'center' });
+  list?.focus({ preventScroll: true });
+}

@@ -1,0 +1,47 @@
+import { createAnnotation, deleteAnnotation, listAnnotations, listImpact, updateAnnotation, type Annotation, type CallInput } from '@canopy/contract';
+import { refreshCalls, showToast, useAction } from '@canopy/shell-api';
+import { ANNOTATION_MESSAGES as WORDS } from './messages.ts';
+
+export type NoteBody = CallInput<typeof createAnnotation>['body'];
+
+/** Long enough to notice and reach, ms. */
+const UNDO_MS = 10_000;
+
+// A note about a page is measured like any other change.
+const refresh = () => refreshCalls(listAnnotations, listImpact);
+
+const bodyOf = ({ date, end_date, text, scope, page_url }: Annotation): NoteBody => ({ date, end_date, text, scope, page_url });
+
+/** Writing, changing and deleting notes; a deleted one can be brought back from the toast. */
+export function useNoteActions() {
+  const create = useAction(createAnnotation, { background: true });
+  const update = useAction(updateAnnotation, { background: true });
+  const remove = useAction(deleteAnnotation, { background: true });
+
+  const restore = async (note: Annotation) => {
+    const result = await create.run({ body: bodyOf(note) });
+    showToast(result.ok ? { title: WORDS.restored } : { title: WORDS.restoreFailed, tone: 'destructive' });
+    await refresh();
+  };
+
+  return {
+    saving: create.running || update.running,
+    /** @returns why it was not saved, or null */
+    save: async (body: NoteBody, id: string | null): Promise<string | null> => {
+      const result = id === null ? await create.run({ body }) : await update.run({ params: { id }, body });
+      if (!result.ok) return result.error.problem?.detail ?? WORDS.saveFailed;
+      showToast({ title: WORDS.saved, tone: 'success' });
+      await refresh();
+      return null;
+    },
+    remove: async (note: Annotation) => {
+      const result = await remove.run({ params: { id: note.id } });
+      if (!result.ok) {
+        showToast({ title: WORDS.deleteFailed, tone: 'destructive' });
+        return;
+      }
+      showToast({ title: WORDS.deleted, durationMs: UNDO_MS, action: { label: 'Undo', run: () => void restore(note) } });
+      await refresh();
+    },
+  };
+}

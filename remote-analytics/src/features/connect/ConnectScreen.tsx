@@ -1,0 +1,40 @@
+import { useGo, useUser } from '@canopy/shell-api';
+import { Button, Group, Notice, Text } from '@canopy/ui';
+import { useState } from 'react';
+import { useConnection } from '../../shell/connection.ts';
+import { useGoogleConsent } from '../../shell/use-google-consent.ts';
+import { sourceOf } from '../../view/dashboard-tabs.ts';
+import { ConnectDialog } from './ConnectDialog.tsx';
+import { ConnectYourData } from './ConnectYourData.tsx';
+import { DisconnectDialog } from './DisconnectDialog.tsx';
+import { CONNECT_MESSAGES as WORDS } from './messages.ts';
+
+/** Connects what the present dashboard is made of. */
+export function ConnectScreen() {
+  const { organisation } = useUser();
+  const { data: connection } = useConnection();
+  const consent = useGoogleConsent();
+  const go = useGo();
+  const [open, setOpen] = useState<'connect' | 'remove' | null>(null);
+  const close = () => setOpen(null);
+  // With a grant in hand, the web-analytics property is chosen from a list and Google is not asked again.
+  const isWebMissing = connection?.state === 'connected' && sourceOf(location.pathname) === 'web';
+  const isChosenOnly = connection?.state === 'chosen';
+  return (
+    <>
+      <ConnectYourData organisation={organisation} onConnect={() => (isWebMissing ? go('/gsc-data-updating?choose=properties') : setOpen('connect'))}>
+        {isChosenOnly && (
+          <Notice title={WORDS.chosenTitle}>
+            <Text size="sm" mb="sm">{connection.property}</Text>
+            <Group gap="sm">
+              <Button size="xs" loading={consent.running} onClick={() => void consent.leave()}>{WORDS.continueToGoogle}</Button>
+              <Button size="xs" variant="default" onClick={() => setOpen('remove')}>{WORDS.remove}</Button>
+            </Group>
+          </Notice>
+        )}
+      </ConnectYourData>
+      <ConnectDialog opened={open === 'connect'} onClose={close} />
+      <DisconnectDialog opened={open === 'remove'} onClose={close} />
+    </>
+  );
+}

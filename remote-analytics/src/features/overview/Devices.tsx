@@ -1,0 +1,40 @@
+import { ChartFrame } from '@canopy/charts';
+import { SharePie } from '@canopy/charts/pie';
+import { SEARCH_MESSAGES } from '../../search/messages.ts';
+import { exactValue } from '../../search/search-filters.ts';
+import { METRICS } from '../../search/search-metrics.ts';
+import { useSearchKeys } from '../../search/use-search.ts';
+import { useDashboardView } from '../../view/use-dashboard-view.ts';
+import { OVERVIEW_MESSAGES as WORDS } from './messages.ts';
+
+const NAMES: Readonly<Record<string, string>> = { desktop: 'Desktop', mobile: 'Mobile', tablet: 'Tablet' };
+
+/** Clicks by device; a slice filters. */
+export function Devices() {
+  const { filters, setFilter } = useDashboardView();
+  const { rows, coverage, isLoading, isValidating, error, reload } = useSearchKeys('device');
+  const selected = exactValue(filters.device);
+  return (
+    <ChartFrame
+      title={WORDS.devices}
+      loading={isLoading}
+      refetching={isValidating && !isLoading}
+      error={error?.message}
+      onRetry={() => void reload()}
+      notes={coverage?.truncated ? [SEARCH_MESSAGES.topRows] : []}
+      fileName="devices"
+      height={340}
+    >
+      {rows && (
+        <SharePie
+          label={WORDS.devices}
+          category="Device"
+          measure={{ id: 'clicks', label: METRICS.clicks.label }}
+          items={rows.map(({ key, clicks }) => ({ key, label: NAMES[key] ?? key, values: { clicks } }))}
+          selected={selected}
+          onSelect={(key) => setFilter('device', key === selected ? '' : key)}
+        />
+      )}
+    </ChartFrame>
+  );
+}

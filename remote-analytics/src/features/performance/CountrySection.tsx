@@ -1,0 +1,44 @@
+import { CategoryLine, ChartFrame } from '@canopy/charts';
+import { CategoryBars } from '@canopy/charts/bar';
+import { WorldMap } from '@canopy/charts/map';
+import { SharePie } from '@canopy/charts/pie';
+import { listCountries, TOP_COUNTRIES, type CountryRow } from '@canopy/contract';
+import { useCall } from '@canopy/shell-api';
+import { SimpleGrid } from '@canopy/ui';
+import { SegmentedControl } from '@canopy/ui/forms';
+import { useChoice } from '../../view/use-toggles.ts';
+import { WEB_MESSAGES as WORDS } from '../../web/messages.ts';
+import { useWebQuery } from '../../web/use-web-query.ts';
+import { viewsBy } from './views-by.ts';
+
+const KINDS = [{ value: 'bar', label: 'Bar' }, { value: 'line', label: 'Line' }, { value: 'pie', label: 'Pie' }];
+const HEIGHT = 380;
+
+const rowsOf = (rows: readonly CountryRow[]) => rows.map((row) => ({ name: row.country, views: row.screenPageViews }));
+
+/** Views by country: the first ten as bars, a line or shares, and all of them on the map. */
+export function CountrySection() {
+  const { view, filtered } = useWebQuery();
+  const { data, error, isLoading, isValidating, reload } = useCall(listCountries, { query: filtered }, { background: true });
+  const [kind, setKind] = useChoice('countries', 'as', ['bar', 'line', 'pie']);
+  const rows = rowsOf(data?.data ?? []);
+  const { items, measures } = viewsBy(rows, data?.compare ? rowsOf(data.compare) : null, view.comparison, TOP_COUNTRIES);
+  const all = viewsBy(rows, null, null, rows.length);
+  const selected = view.filters.country ?? null;
+  const select = (name: string) => view.setFilter('country', name === selected ? '' : name);
+  const common = { label: WORDS.countries, category: WORDS.country, items, selected, onSelect: select };
+  const [views] = all.measures;
+  const frame = { height: HEIGHT, loading: isLoading, refetching: isValidating && !isLoading, error: error?.message, onRetry: () => void reload() };
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+      <ChartFrame {...frame} title={WORDS.countries} actions={<SegmentedControl label="Chart" size="xs" data={KINDS} value={kind} onChange={setKind} />}>
+        {data && kind === 'bar' && <CategoryBars {...common} measures={measures} />}
+        {data && kind === 'line' && <CategoryLine {...common} measures={measures} />}
+        {data && kind === 'pie' && views && <SharePie {...common} measure={views} maxSlices={TOP_COUNTRIES} />}
+      </ChartFrame>
+      <ChartFrame {...frame} title={WORDS.map}>
+        {data && views && <WorldMap label={WORDS.map} measure={views} items={all.items} selected={selected} onSelect={select} />}
+      </ChartFrame>
+    </SimpleGrid>
+  );
+}

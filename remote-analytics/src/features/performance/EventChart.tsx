@@ -1,0 +1,63 @@
+import { ChartFrame, MetricToggles, TimeSeriesChart } from '@canopy/charts';
+import { listEventsByDate, type EventDay } from '@canopy/contract';
+import { useCall } from '@canopy/shell-api';
+import { formatNumber } from '@canopy/ui/data';
+import { useAnnotations } from '../../annotations/use-annotations.ts';
+import { webNotes } from '../../shell/coverage-notes.ts';
+import { COMPARED_SERIES, relativeChange } from '../../view/comparison.ts';
+import { useToggles } from '../../view/use-toggles.ts';
+import { WEB_MESSAGES as WORDS } from '../../web/messages.ts';
+import { useWebQuery } from '../../web/use-web-query.ts';
+import { eventKeys, eventTotal } from './event-keys.ts';
+import { nthColour } from './nth-colour.ts';
+
+const pointsOf = (days: readonly EventDay[], name: string) => days.map(({ date, events }) => ({ date, value: events[name] ?? 0 }));
+
+/** Events by day, at most four of them. */
+export function EventChart() {
+  const { view, range, isFiltered } = useWebQuery();
+  const { marks } = useAnnotations(view.days);
+  const { data, error, isLoading, isValidating, reload } = useCall(listEventsByDate, { query: range }, { background: true });
+  const days = data?.data ?? [];
+  const names = eventKeys(days);
+  const [selected, setSelected] = useToggles('eventMetrics', names, names);
+  const toggles = names.map((name, index) => ({
+    id: name,
+    label: name,
+    colour: nthColour(index),
+    value: formatNumber(eventTotal(days, name)),
+    ...(view.comparison && data?.compare && { change: { value: relativeChange(eventTotal(days, name), eventTotal(data.compare, name)) } }),
+  }));
+  const series = selected.map((name) => ({
+    id: name,
+    label: name,
+    colour: nthColour(names.indexOf(name)),
+    points: pointsOf(days, name),
+    ...(view.comparison && view.compared && data?.compare && {
+      comparison: { label: COMPARED_SERIES[view.comparison], points: pointsOf(data.compare, name), from: view.compared.from },
+    }),
+  }));
+  return (
+    <ChartFrame
+      title={WORDS.eventChart}
+      loading={isLoading}
+      refetching={isValidating && !isLoading}
+      error={error?.message}
+      onRetry={() => void reload()}
+      toolbar={names.length > 0 && <MetricToggles label={WORDS.eventToggles} metrics={toggles} selected={selected} onChange={setSelected} loading={isLoading} />}
+      notes={[...webNotes(data?.coverage, true), ...(isFiltered ? [WORDS.unfiltered] : [])]}
+    >
+      {data && (
+        <TimeSeriesChart
+          label={WORDS.eventChart}
+          series={series}
+          from={view.days.from}
+          to={view.days.to}
+          interval={view.interval}
+          annotations={marks}
+          {...(data.coverage.incomplete_from && { incompleteFrom: data.coverage.incomplete_from })}
+        />
+      )}
+    </ChartFrame>
+  );
+}

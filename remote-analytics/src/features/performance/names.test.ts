@@ -1,0 +1,31 @@
+import { expect, it } from '@jest/globals';
+import type { EventDay } from '@canopy/contract';
+import { channel } from '../../testing/web.ts';
+import { activeByDay, channelMeasures, channelNames, userItems } from './channels.ts';
+import { eventKeys, eventTotal } from './event-keys.ts';
+
+it('shows four events at most, the known ones first, then the most frequent', () => {
+  const days: EventDay[] = [{ date: '2026-11-01', events: { click: 9, scroll: 1, purchase: 10 } }, { date: '2026-11-02', events: { page_view: 2, form: 3, click: 4 } }];
+  expect(eventKeys(days)).toEqual(['page_view', 'scroll', 'click', 'purchase']);
+  expect(eventTotal(days, 'click')).toBe(13);
+  expect(eventKeys([])).toEqual([]);
+});
+
+it('has the channels of the specification, and those the site has beside them', () => {
+  expect(channelNames([channel('Email'), channel('Direct')])).toEqual(['Direct', 'Organic Search', 'Organic Social', 'Referral', 'Unassigned', 'Email']);
+  expect(channelNames(Array.from({ length: 9 }, (_one, index) => channel(`Other ${index}`)))).toHaveLength(8);
+});
+
+it('keeps a channel’s colour whichever others are on, and sets the compared bar beside it', () => {
+  expect(channelMeasures(['Direct', 'Organic Search', 'Email'], ['Email'], 'Year before')).toEqual([
+    { id: 'Email', label: 'Email', colour: 3 },
+    { id: 'Email, before', label: 'Email, year before', isComparison: true },
+  ]);
+  const [active, fresh] = userItems(['Email'], [channel('Email', { activeUsers: 5, newUsers: 2 })], [channel('Email', { activeUsers: 4 })]);
+  expect(active?.values).toEqual({ Email: 5, 'Email, before': 4 });
+  expect(fresh?.values).toEqual({ Email: 2, 'Email, before': 0 });
+});
+
+it('puts the days of a channel in order', () => {
+  expect(activeByDay([channel('Email', { date: '2026-11-02', activeUsers: 2 }), channel('Direct', { date: '2026-11-01', activeUsers: 9 }), channel('Email', { date: '2026-11-01', activeUsers: 1 })], 'Email')).toEqual([1, 2]);
+});

@@ -1,0 +1,26 @@
+import { listAnnotations, listKeywordAnalytics, listSearchPerformance } from '@canopy/contract';
+import { expect, it } from '@jest/globals';
+import { answer, renderScreen } from '@canopy/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { COMPLETE, figures, performance, row, tableOf } from '../../testing/search.ts';
+import { QueryScreen } from './QueryScreen.tsx';
+
+it('tells what rows leave out, and a row opens the pages that rank for it', async () => {
+  const coverage = { ...COMPLETE, anonymised_share: 0.31, truncated: true };
+  const { address } = renderScreen(<QueryScreen />, {
+    at: '/dashboard/query?range=2026-11-01..2026-11-20&compare=year',
+    answers: [
+      answer(listKeywordAnalytics, tableOf([row('fern & moss', figures(5, 50, 3))], { coverage })),
+      answer(listSearchPerformance, performance([])),
+      answer(listAnnotations, { data: [] }),
+    ],
+  });
+  const table = await screen.findByRole('table', { name: 'Queries in search' });
+  await userEvent.click(await within(table).findByRole('button', { name: 'Open fern & moss' }));
+  expect(address()).toMatch(/^\/dashboard\/page\?/);
+  expect(new URLSearchParams(address().split('?')[1]).get('f.query')).toBe('fern & moss');
+  expect(address()).toContain('compare=year');
+  expect(screen.getByText(/^31\.0% of clicks/)).toBeVisible();
+  expect(screen.getByText(/^Top rows only/)).toBeVisible();
+});

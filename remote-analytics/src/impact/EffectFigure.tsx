@@ -1,0 +1,27 @@
+import type { Effect } from '@canopy/contract';
+import { StatusBadge } from '@canopy/ui/data';
+import { verdictOf, writeEffect, writeInterval, type EffectKind } from './effect-words.ts';
+import classes from './EffectFigure.module.css';
+import { RangeBar } from './RangeBar.tsx';
+
+/** Effects this large reach the end of their bar: +100 %, and ten places. */
+const REACH: Readonly<Record<EffectKind, number>> = { relative: 1, places: 10 };
+
+interface EffectFigureProps {
+  readonly effect: Effect | null;
+  readonly kind: EffectKind;
+}
+
+/** An effect, what it may be, and whether that says anything. */
+export function EffectFigure({ effect, kind }: EffectFigureProps) {
+  if (effect === null) return '–';
+  return (
+    <span className={classes.effect}>
+      <span className={classes.value}>
+        {writeEffect(effect.value, kind)} <StatusBadge {...verdictOf(effect)} />
+      </span>
+      <RangeBar effect={effect} reach={REACH[kind]} />
+      <span className={classes.interval}>{writeInterval(effect, kind)}</span>
+    </span>
+  );
+}

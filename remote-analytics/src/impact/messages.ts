@@ -1,0 +1,15 @@
+/** Wording of measured impact. */
+export const IMPACT_MESSAGES = {
+  title: 'Impact of changes',
+  description: 'What each change to a page did, against pages that were like it and were not changed. A range that includes zero is no proof of an effect.',
+  pageTitle: 'Impact on this page',
+  emptyTitle: 'Nothing has been measured yet',
+  emptyText: 'Each publish, applied fix, and note about a page is measured once there are enough days after it.',
+  emptyPageText: 'No publish, fix or note about this page is known.',
+  better: 'Better',
+  worse: 'Worse',
+  unclear: 'No clear effect',
+  waiting: 'Not measured yet',
+  window: (days: number) => `${days} days before and after`,
+  matched: (pages: number) => (pages === 1 ? 'against 1 page like it' : `against ${pages} pages like it`),
+} as const;

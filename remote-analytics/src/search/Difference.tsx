@@ -1,0 +1,33 @@
+import type { SearchFigures, SearchMetric } from '@canopy/contract';
+import { Group } from '@canopy/ui';
+import { GrowthArrow, formatInteger, formatPercent, formatPosition } from '@canopy/ui/data';
+import { differenceOf } from './search-metrics.ts';
+
+const WRITE: Readonly<Record<SearchMetric, (size: number) => string>> = {
+  clicks: formatInteger,
+  impressions: formatInteger,
+  // Points of a percentage, not percent of it.
+  ctr: (size) => `${formatPercent(size * 100, 2)} pts`,
+  position: formatPosition,
+};
+
+interface DifferenceProps {
+  readonly metric: SearchMetric;
+  readonly now: SearchFigures;
+  /** null: the row was not there */
+  readonly before: SearchFigures | null;
+}
+
+/** How a row's figure moved, with its arrow. */
+export function Difference({ metric, now, before }: DifferenceProps) {
+  const value = differenceOf(metric, now, before);
+  if (before === null && (metric === 'clicks' || metric === 'impressions')) return 'New';
+  if (value === null) return '–';
+  const sign = value === 0 ? '' : value < 0 ? '−' : '+';
+  return (
+    <Group component="span" gap={2} wrap="nowrap" display="inline-flex" style={{ verticalAlign: 'middle' }}>
+      <GrowthArrow value={value} />
+      {`${sign}${WRITE[metric](Math.abs(value))}`}
+    </Group>
+  );
+}

@@ -1,0 +1,95 @@
+import type { SearchRow } from '@canopy/contract';
+import { Card, EmptyState, Group, IconButton, Text } from '@canopy/ui';
+import { UrlText } from '@canopy/ui/data';
+import { SearchInput } from '@canopy/ui/forms';
+import { DataTable, type DataColumn } from '@canopy/ui/table';
+import type { ReactNode } from 'react';
+import { ExportButton } from '@canopy/views';
+import { daysLabel } from '../view/range-label.ts';
+import { useDashboardView } from '../view/use-dashboard-view.ts';
+import { AddFilter } from './AddFilter.tsx';
+import { coverageNotes } from './coverage-notes.ts';
+import { figureColumns } from './figure-columns.tsx';
+import { SEARCH_MESSAGES } from './messages.ts';
+import { Notes } from './Notes.tsx';
+import type { TableKey, useKeyTable } from './use-key-table.ts';
+import { useTypedText } from './use-typed-text.ts';
+
+const WORDS = {
+  page: { title: 'Pages', label: 'Pages in search', search: 'Search pages', header: 'Page', empty: 'No page was shown in Google search in this range' },
+  query: { title: 'Queries', label: 'Queries in search', search: 'Search queries', header: 'Query', empty: 'No query showed the site in this range' },
+} as const;
+
+interface KeyTableProps {
+  readonly by: TableKey;
+  readonly table: ReturnType<typeof useKeyTable>;
+  readonly onOpen: (key: string) => void;
+  /** key whose details are open */
+  readonly current?: string | null;
+  /** further buttons of a row */
+  readonly rowActions?: (key: string) => ReactNode;
+}
+
+/** All pages or all queries with their figures and changes; filtered, sorted, searched and paged by the server. */
+export function KeyTable({ by, table, onOpen, current = null, rowActions }: KeyTableProps) {
+  const words = WORDS[by];
+  const { setFilter, clearFilters } = useDashboardView();
+  const { data, isLoading, isValidating, error, reload, view, days, against, againstLabel, isFiltered, csv } = table;
+  const [text, setText] = useTypedText(view.search, view.setSearch);
+  const columns: DataColumn<SearchRow>[] = [
+    {
+      id: 'key',
+      header: words.header,
+      value: (row) => row.key,
+      cell: (row) => (by === 'page' ? <UrlText url={row.key} /> : <Text size="sm" style={{ overflowWrap: 'anywhere' }}>{row.key}</Text>),
+      hideable: false,
+      minWidth: 180,
+      wrap: by === 'query',
+    },
+    ...figureColumns(againstLabel, ['clicks', 'position']),
+  ];
+  const clear = () => {
+    clearFilters();
+    setText('');
+  };
+  return (
+    <Card title={words.title} description={SEARCH_MESSAGES.comparedWith(daysLabel(against))} padding="none">
+      <DataTable
+        label={words.label}
+        columns={columns}
+        rows={data?.data}
+        rowKey={(row) => row.key}
+        loading={isLoading}
+        refetching={isValidating && !isLoading}
+        error={error?.message}
+        onRetry={() => void reload()}
+        filtered={isFiltered}
+        onClearFilters={clear}
+        empty={<EmptyState compact level={3} icon="search" title={words.empty} />}
+        sort={view.sort}
+        onSortChange={view.setSort}
+        paging={{ page: view.page, pageSize: view.pageSize, total: data?.total ?? 0, onChange: view.setPaging }}
+        onRowClick={(row) => onOpen(row.key)}
+        rowActions={(row) => (
+          <>
+            <IconButton size="sm" icon="filter" label={`Show only ${row.key}`} onClick={() => setFilter(by, row.key)} />
+            {rowActions?.(row.key)}
+          </>
+        )}
+        currentRow={current}
+        columnChoice
+        shownColumns={view.columns}
+        onShownColumnsChange={view.setColumns}
+        skeletonRows={view.pageSize}
+        toolbar={
+          <Group gap="sm">
+            <SearchInput label={words.search} value={text} onChange={setText} />
+            <AddFilter initial={by} />
+            <ExportButton name={by === 'page' ? 'pages' : 'queries'} csv={csv} disabled={!data || data.total === 0} />
+          </Group>
+        }
+      />
+      <Notes items={[...coverageNotes(data?.coverage, days, { isOfRows: true }), SEARCH_MESSAGES.exportNote]} inset />
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+import { Box, Text } from '@canopy/ui';
+
+interface NotesProps {
+  readonly items: readonly string[];
+  /** in a card without padding of its own */
+  readonly inset?: boolean;
+}
+
+/** What figures leave out, under them. */
+export function Notes({ items, inset = false }: NotesProps) {
+  if (items.length === 0) return null;
+  return (
+    <Box px={inset ? 'lg' : 0} pb={inset ? 'md' : 0} pt="sm">
+      {items.map((item) => (
+        <Text key={item} size="xs" c="dimmed">
+          {item}
+        </Text>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,95 @@
+import { SEARCH_METRICS, type SearchCoverage, type SearchMetric } from '@canopy/contract';
+import { ChartFrame, MetricToggles, TimeSeriesChart, seriesColour } from '@canopy/charts';
+import type { ReactNode } from 'react';
+import { goToAnnotations } from '../annotations/go-to-annotations.ts';
+import { useAnnotations } from '../annotations/use-annotations.ts';
+import { KeyMetrics } from '../key-metrics/KeyMetrics.tsx';
+import { WithKeyMetrics } from '../key-metrics/WithKeyMetrics.tsx';
+import { COMPARED_SERIES } from '../view/comparison.ts';
+import { useDashboardView } from '../view/use-dashboard-view.ts';
+import { useToggles } from '../view/use-toggles.ts';
+import { coverageNotes } from './coverage-notes.ts';
+import { dayFacts } from './day-facts.ts';
+import { METRICS, changeOf } from './search-metrics.ts';
+import { seriesOf } from './search-series.ts';
+import type { SearchOfDays } from './use-search.ts';
+
+const CLICKS: readonly SearchMetric[] = ['clicks'];
+
+interface SearchOverTimeProps {
+  readonly title: string;
+  /** the chart's name in the address */
+  readonly chart: string;
+  readonly state: {
+    readonly of: SearchOfDays | undefined;
+    readonly coverage: SearchCoverage | undefined;
+    readonly isLoading: boolean;
+    readonly isValidating: boolean;
+    readonly error: { readonly message: string } | undefined;
+    readonly reload: () => Promise<unknown>;
+  };
+  readonly description?: string;
+  /** a link to more, beside the title */
+  readonly info?: ReactNode;
+  /** figures are sums of rows: what Google leaves out of rows is said */
+  readonly isOfRows?: boolean;
+  readonly notes?: readonly string[];
+  readonly fileName: string;
+  /** metrics that are on unless the address says otherwise; clicks (document 1, section 4) */
+  readonly initial?: readonly SearchMetric[];
+}
+
+/** Search figures by day: metric toggles, the chart, and Key Metrics beside it (document 1, section 2.5). */
+export function SearchOverTime({ title, chart, state, description, info, isOfRows = false, notes = [], fileName, initial = CLICKS }: SearchOverTimeProps) {
+  const { days, compared, comparison, comparisonLabel, interval } = useDashboardView();
+  const [selected, setSelected] = useToggles(chart, SEARCH_METRICS, initial);
+  const { marks } = useAnnotations(days);
+  const { of, coverage, isLoading, isValidating, error, reload } = state;
+  const before = of?.before ?? null;
+  const metrics = SEARCH_METRICS.map((id) => {
+    const { label, colour, help, write } = METRICS[id];
+    const change = of && before ? changeOf(id, of.totals, before.totals) : undefined;
+    return { id, label, colour, help, value: of ? write(of.totals[id]) : '–', before: before ? write(before.totals[id]) : undefined, change };
+  });
+  return (
+    <WithKeyMetrics
+      chart={
+        <ChartFrame
+          title={title}
+          description={description}
+          info={info}
+          loading={isLoading}
+          refetching={isValidating && !isLoading}
+          error={error?.message}
+          onRetry={() => void reload()}
+          toolbar={<MetricToggles label={`Metrics of ${title}`} metrics={metrics} selected={selected} onChange={(next) => setSelected(next)} loading={isLoading} />}
+          notes={[...coverageNotes(coverage, days, { isOfRows }), ...notes]}
+          fileName={fileName}
+        >
+          {of && (
+            <TimeSeriesChart
+              label={title}
+              series={seriesOf(of, selected, compared, COMPARED_SERIES[comparison ?? 'previous'])}
+              from={days.from}
+              to={days.to}
+              interval={interval}
+              incompleteFrom={coverage?.incomplete_from ?? undefined}
+              annotations={marks}
+              onAnnotation={goToAnnotations}
+            />
+          )}
+        </ChartFrame>
+      }
+      metrics={
+        <KeyMetrics
+          loading={isLoading}
+          comparedTo={before ? comparisonLabel : undefined}
+          items={[
+            ...metrics.map(({ id, label, value, before: earlier, change, colour }) => ({ id, label, value, before: earlier, change, colour: seriesColour(colour) })),
+            ...(of ? dayFacts(of, days) : []),
+          ]}
+        />
+      }
+    />
+  );
+}

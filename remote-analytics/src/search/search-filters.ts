@@ -1,0 +1,34 @@
+import type { SEARCH_FILTER_OPERATORS } from '@canopy/contract';
+import type { SearchDimension } from '@canopy/contract';
+
+export type Operator = (typeof SEARCH_FILTER_OPERATORS)[number];
+
+export const OPERATOR_WORDS: readonly { readonly value: Operator; readonly label: string }[] = [
+  { value: '', label: 'is' },
+  { value: '!', label: 'is not' },
+  { value: '~', label: 'contains' },
+  { value: '!~', label: 'does not contain' },
+];
+
+/** Countries and devices are chosen from what there is, so only whole values make sense. */
+export const operatorsOf = (dimension: SearchDimension) => (dimension === 'page' || dimension === 'query' ? OPERATOR_WORDS : OPERATOR_WORDS.slice(0, 2));
+
+export const DIMENSION_WORDS: readonly { readonly value: SearchDimension; readonly label: string }[] = [
+  { value: 'page', label: 'Page' },
+  { value: 'query', label: 'Query' },
+  { value: 'country', label: 'Country' },
+  { value: 'device', label: 'Device' },
+];
+
+/** A filter as calls and addresses have it, taken apart. */
+export function parseFilter(text: string): { readonly operator: Operator; readonly value: string } {
+  const operator = (['!~', '~', '!'] as const).find((sign) => text.startsWith(sign)) ?? '';
+  return { operator, value: text.slice(operator.length) };
+}
+
+/** The one page or query that a filter keeps; null where it keeps several. */
+export function exactValue(text: string | undefined): string | null {
+  if (!text) return null;
+  const { operator, value } = parseFilter(text);
+  return operator === '' ? value : null;
+}

@@ -1,0 +1,26 @@
+import type { Days, SearchDay, SearchMetric } from '@canopy/contract';
+import type { TimeSeries } from '@canopy/charts';
+import { METRICS } from './search-metrics.ts';
+import type { SearchOfDays } from './use-search.ts';
+
+const pointsOf = (rows: readonly SearchDay[], metric: SearchMetric) =>
+  rows.map((row) => ({ date: row.date, value: row[metric], weight: row.impressions }));
+
+/** The chosen metrics as series of a time chart, each with the compared range under it. */
+export function seriesOf(of: SearchOfDays, metrics: readonly SearchMetric[], compared: Days | null, comparedLabel: string): TimeSeries[] {
+  const { before } = of;
+  return metrics.map((metric) => {
+    const { label, unit, colour } = METRICS[metric];
+    return {
+      id: metric,
+      label,
+      unit,
+      colour,
+      // Clicks are a fraction of impressions: on one scale they would be a flat line.
+      axis: metric,
+      aggregate: unit === 'count' ? 'sum' : 'mean',
+      points: pointsOf(of.rows, metric),
+      ...(before && compared && { comparison: { label: comparedLabel, points: pointsOf(before.rows, metric), from: compared.from } }),
+    };
+  });
+}

@@ -1,0 +1,54 @@
+import { SEARCH_SORTS, listKeywordAnalytics, listPageAnalytics, type CallInput } from '@canopy/contract';
+import { send, showToast, useCall, useRemoteName } from '@canopy/shell-api';
+import { csvFile, formatInteger } from '@canopy/ui/data';
+import { BATCH, allRows } from '../export/all-rows.ts';
+import { comparisonLabel } from '../view/comparison.ts';
+import { useDashboardView } from '../view/use-dashboard-view.ts';
+import { useTableView } from '../view/use-table-view.ts';
+import { keyFile } from './key-file.ts';
+import { SEARCH_MESSAGES } from './messages.ts';
+import { tableComparison } from './use-search.ts';
+
+/** What a table has a row for. */
+export type TableKey = 'page' | 'query';
+
+const CALLS = { page: listPageAnalytics, query: listKeywordAnalytics } as const;
+const MOST_CLICKS = { id: 'clicks', descending: true };
+type Sort = (typeof SEARCH_SORTS)[number];
+
+/**
+ * All pages, or all queries, of the present view: sorted, searched and paged by the server, compared with the chosen range or
+ * the one right before. The state of the table is in the address, the export has every row.
+ * @param table name of the table in the address
+ */
+export function useKeyTable(by: TableKey, table: string) {
+  const { days, compared, comparison, filters } = useDashboardView();
+  const view = useTableView(table, SEARCH_SORTS, MOST_CLICKS);
+  const remote = useRemoteName();
+  const against = tableComparison(days, compared);
+  const query: CallInput<typeof listPageAnalytics>['query'] = {
+    ...filters,
+    start_date: days.from,
+    end_date: days.to,
+    compare_start: against.from,
+    compare_end: against.to,
+    sort: view.sort.id as Sort,
+    direction: view.sort.descending ? 'desc' : 'asc',
+    ...(view.search !== '' && { search: view.search }),
+  };
+  const state = useCall(CALLS[by], { query: { ...query, page_no: view.page, page_size: view.pageSize } }, { background: true });
+  return {
+    ...state,
+    view,
+    days,
+    against,
+    againstLabel: comparisonLabel(comparison ?? 'previous', days),
+    isFiltered: view.search !== '' || Object.keys(filters).length > 0,
+    /** The whole table as a file. */
+    csv: async () => {
+      const { rows, total } = await allRows((page) => send(CALLS[by], { query: { ...query, page_no: page, page_size: BATCH } }, { background: true, remote }));
+      if (rows.length < total) showToast({ title: SEARCH_MESSAGES.cutExport(formatInteger(rows.length), formatInteger(total)) });
+      return csvFile(...keyFile(by, rows));
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { comparedDays, getSearchByDate, listSearchPerformance, type Days, type SearchDay, type SearchDimension, type SearchFigures } from '@canopy/contract';
+import { useCall } from '@canopy/shell-api';
+import { useDashboardView } from '../view/use-dashboard-view.ts';
+import { figuresOf, sumFigures } from './search-metrics.ts';
+
+/** More than the days of 16 months, and than the countries there are: everything in one answer. */
+const ALL_ROWS = 1_000;
+
+/** How a range did, day by day; `before` is the compared range, null where there is none. */
+export interface SearchOfDays {
+  readonly rows: readonly SearchDay[];
+  readonly totals: SearchFigures;
+  readonly before: { readonly rows: readonly SearchDay[]; readonly totals: SearchFigures } | null;
+}
+
+const withDate = (rows: readonly (SearchFigures & { date?: string | undefined })[]): SearchDay[] =>
+  rows.flatMap((row) => (row.date === undefined ? [] : [{ date: row.date, ...figuresOf(row) }]));
+
+const ofRows = (rows: readonly SearchDay[]) => ({ rows, totals: sumFigures(rows) });
+
+/** The property's own totals by day; with filters, the rows that pass them. */
+export function useSearchDays() {
+  const { rangeQuery, filters } = useDashboardView();
+  const { data, ...state } = useCall(getSearchByDate, { query: { ...rangeQuery, ...filters } }, { background: true });
+  const of: SearchOfDays | undefined = data && { rows: data.data, totals: data.totals, before: data.compare && { rows: data.compare.data, totals: data.compare.totals } };
+  return { ...state, of, coverage: data?.coverage };
+}
+
+/** By day, summed over all rows that have a page, or a query. */
+export function useSearchDaysBy(by: SearchDimension) {
+  const { rangeQuery, filters } = useDashboardView();
+  const { data, ...state } = useCall(listSearchPerformance, { params: { by }, query: { ...rangeQuery, ...filters, group: 'date', page_size: ALL_ROWS } }, { background: true });
+  const of: SearchOfDays | undefined = data && { ...ofRows(withDate(data.data)), before: data.compare && ofRows(withDate(data.compare)) };
+  return { ...state, of, coverage: data?.coverage };
+}
+
+/** A key of a dimension over the range. */
+export interface KeyFigures extends SearchFigures {
+  readonly key: string;
+  readonly previous: SearchFigures | null;
+}
+
+/** Every key of a small dimension over the range, most clicks first. */
+export function useSearchKeys(by: 'country' | 'device') {
+  const { rangeQuery, filters } = useDashboardView();
+  const { data, ...state } = useCall(listSearchPerformance, { params: { by }, query: { ...rangeQuery, ...filters, group: 'key', page_size: ALL_ROWS } }, { background: true });
+  const before = data?.compare && new Map(data.compare.map((row) => [row[by], row]));
+  const rows = data?.data.flatMap((row): KeyFigures[] => {
+    const key = row[by];
+    const earlier = key === undefined ? undefined : before?.get(key);
+    return key === undefined ? [] : [{ key, ...figuresOf(row), previous: earlier ? figuresOf(earlier) : null }];
+  });
+  return { ...state, rows, coverage: data?.coverage };
+}
+
+/** The days that tables compare with: the chosen ones, else those right before. */
+export function tableComparison(days: Days, compared: Days | null): Days {
+  return compared ?? comparedDays(days, 'previous', 'date');
+}

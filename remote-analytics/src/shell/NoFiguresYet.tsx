@@ -1,0 +1,27 @@
+import { updateSearchData, updateWebData, type GoogleConnection } from '@canopy/contract';
+import { Link, showToast, useAction } from '@canopy/shell-api';
+import { Button, EmptyState } from '@canopy/ui';
+import type { Source } from '../view/filters.ts';
+import { SHELL_MESSAGES as WORDS } from './messages.ts';
+
+interface NoFiguresYetProps {
+  readonly source: Source;
+  readonly connection: GoogleConnection;
+  readonly onStarted: () => void;
+}
+
+/** Connected, and nothing imported yet: what is on its way, or how to begin. */
+export function NoFiguresYet({ source, connection, onStarted }: NoFiguresYetProps) {
+  const update = useAction(source === 'search' ? updateSearchData : updateWebData);
+  const start = async () => {
+    const result = await update.run({ body: {} });
+    if (result.ok) onStarted();
+    else showToast({ title: result.error.message, tone: 'destructive' });
+  };
+  const action = connection[source].task_id ? (
+    <Button component={Link} to="/gsc-data-updating">{WORDS.showProgress}</Button>
+  ) : (
+    <Button loading={update.running} onClick={() => void start()}>{WORDS.update}</Button>
+  );
+  return <EmptyState icon="chart-line" title={WORDS.noDataTitle} description={WORDS.noDataText} action={action} />;
+}

@@ -1,0 +1,64 @@
+import { SEARCH_RANGES } from '@canopy/contract';
+import { RANGE_PRESETS, resolveRange, type RangePreference } from '@canopy/shell-api';
+import { Button, Group, Icon, Stack, Text, UnstyledButton } from '@canopy/ui';
+import { DateInput } from '@canopy/ui/forms';
+import { useState } from 'react';
+import { writeRange } from '../view/range-text.ts';
+import { detectSearchRange, monthsPreset } from '../view/search-range.ts';
+import type { DashboardView } from '../view/use-dashboard-view.ts';
+import classes from './RangeChoices.module.css';
+
+interface RangeChoicesProps {
+  readonly view: DashboardView;
+  readonly onChoose: (preference: RangePreference) => void;
+}
+
+const SEARCH_PRESETS = SEARCH_RANGES.map(({ months }) => ({ label: `Last ${months} months`, preference: monthsPreset(months) }));
+
+/** Presets, and two days of one's own. On Search Console's screens its long ranges as well. */
+export function RangeChoices({ view, onChoose }: RangeChoicesProps) {
+  const isSearch = view.source === 'search';
+  const [custom, setCustom] = useState(view.days);
+  const detected = isSearch && view.preference.kind === 'custom' ? detectSearchRange(view.days, new Date()) : null;
+  const chosen = writeRange(detected === null ? view.preference : monthsPreset(detected));
+  // Days after today are not to be had, and a start after the end moves the end (document 1, section 5).
+  const set = (change: Partial<typeof custom>) => {
+    const next = { ...custom, ...change };
+    setCustom(next.from !== '' && next.to !== '' ? resolveRange({ kind: 'custom', ...next }, new Date()) : next);
+  };
+  const isComplete = custom.from !== '' && custom.to !== '';
+  const preset = ({ label, preference }: (typeof SEARCH_PRESETS)[number]) => (
+    <UnstyledButton key={label} className={classes.preset} aria-pressed={writeRange(preference) === chosen} onClick={() => onChoose(preference)}>
+      {label}
+      {writeRange(preference) === chosen && <Icon name="check" size={16} />}
+    </UnstyledButton>
+  );
+  return (
+    <div className={classes.choices}>
+      <div role="group" aria-label="Presets">{RANGE_PRESETS.map(preset)}</div>
+      {isSearch && (
+        <div role="group" aria-label="Search Console">
+          <Text size="xs" c="dimmed" className={classes.heading}>Search Console</Text>
+          {SEARCH_PRESETS.map(preset)}
+        </div>
+      )}
+      <form
+        aria-label="Custom"
+        className={classes.custom}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isComplete) onChoose({ kind: 'custom', ...custom });
+        }}
+      >
+        <Stack gap="sm">
+          <Text size="sm" fw={500}>Custom</Text>
+          <Group gap="sm" grow>
+            <DateInput label="From" value={custom.from} max={view.today} onChange={(from) => set({ from })} />
+            <DateInput label="To" value={custom.to} max={view.today} onChange={(to) => set({ to })} />
+          </Group>
+          <Button type="submit" size="xs" disabled={!isComplete}>Apply</Button>
+        </Stack>
+      </form>
+    </div>
+  );
+}

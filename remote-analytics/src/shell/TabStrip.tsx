@@ -1,0 +1,60 @@
+import { TAB_SCROLL_SHARE } from '@canopy/contract';
+import { Link, useLocation, useUser } from '@canopy/shell-api';
+import { IconButton } from '@canopy/ui';
+import { NavTabs } from '@canopy/ui/data';
+import { useEffect, useRef, useState } from 'react';
+import { tabsOf } from '../view/dashboard-tabs.ts';
+import { useDashboardView } from '../view/use-dashboard-view.ts';
+import classes from './TabStrip.module.css';
+import { tabAddress } from './tab-address.ts';
+
+/** The strip itself: the list of links that runs out of its place. */
+const stripIn = (frame: HTMLElement | null) => frame?.querySelector('ul') ?? null;
+
+/** The dashboards whose source is connected, if there are two or more. Range and comparison go along. */
+export function TabStrip() {
+  const { organisation } = useUser();
+  const { pathname, search } = useLocation();
+  const { source } = useDashboardView();
+  const frame = useRef<HTMLDivElement>(null);
+  const [hidden, setHidden] = useState({ left: false, right: false });
+  const tabs = tabsOf(organisation);
+
+  useEffect(() => {
+    const strip = stripIn(frame.current);
+    if (!strip) return;
+    const look = () => {
+      const left = strip.scrollLeft > 1;
+      const right = strip.scrollLeft + strip.clientWidth < strip.scrollWidth - 1;
+      setHidden((now) => (now.left === left && now.right === right ? now : { left, right }));
+    };
+    const watcher = new ResizeObserver(look);
+    watcher.observe(strip);
+    strip.addEventListener('scroll', look, { passive: true });
+    strip.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    return () => {
+      watcher.disconnect();
+      strip.removeEventListener('scroll', look);
+    };
+  }, [tabs.length, pathname]);
+
+  if (tabs.length < 2) return null;
+  const scroll = (direction: -1 | 1) => {
+    const strip = stripIn(frame.current);
+    strip?.scrollBy({ left: direction * TAB_SCROLL_SHARE * strip.clientWidth, behavior: 'smooth' });
+  };
+  const isScrollable = hidden.left || hidden.right;
+  return (
+    <div className={classes.strip} ref={frame}>
+      {isScrollable && <IconButton icon="chevron-left" size="sm" label="Earlier tabs" disabled={!hidden.left} onClick={() => scroll(-1)} />}
+      <div className={classes.tabs}>
+        <NavTabs
+          label="Dashboards"
+          items={tabs.map(({ label, path, source: own }) => ({ label, href: tabAddress(path, search, own === source), current: path === pathname }))}
+          renderLink={(href, props) => <Link to={href} {...props} />}
+        />
+      </div>
+      {isScrollable && <IconButton icon="chevron-right" size="sm" label="Further tabs" disabled={!hidden.right} onClick={() => scroll(1)} />}
+    </div>
+  );
+}

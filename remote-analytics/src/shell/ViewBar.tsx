@@ -1,0 +1,41 @@
+import { COMPARISONS, type Comparison, type Match } from '@canopy/contract';
+import { useLocation } from '@canopy/shell-api';
+import { Group } from '@canopy/ui';
+import { FilterChips } from '@canopy/ui/data';
+import { NativeSelect } from '@canopy/ui/forms';
+import { useState } from 'react';
+import { COMPARED_SERIES } from '../view/comparison.ts';
+import { FILTER_NAMES, filterLabel, type FilterName } from '../view/filters.ts';
+import { INTERVALS, type DashboardView, type Interval } from '../view/use-dashboard-view.ts';
+import { RangePicker } from './RangePicker.tsx';
+import { useDashboardShortcuts } from './use-dashboard-shortcuts.ts';
+
+interface ViewBarProps {
+  readonly view: DashboardView;
+}
+
+const COMPARE = [{ value: '', label: 'No comparison' }, ...COMPARISONS.map((value) => ({ value, label: COMPARED_SERIES[value] }))];
+const MATCH = [{ value: 'date', label: 'Same dates' }, { value: 'weekday', label: 'Same weekdays' }];
+const INTERVAL = INTERVALS.map((value) => ({ value, label: `By ${value}` }));
+
+/** What every figure of a dashboard is of: range, comparison, interval of the charts, filters. */
+export function ViewBar({ view }: ViewBarProps) {
+  const hasCharts = useLocation().pathname !== '/dashboard/analytics';
+  const [isRangeOpen, setIsRangeOpen] = useState(false);
+  useDashboardShortcuts(view, () => setIsRangeOpen(true));
+  const filters = FILTER_NAMES.flatMap((id) => {
+    const value = view.filters[id];
+    return value === undefined ? [] : [{ id, label: filterLabel(id, value, view.source) }];
+  });
+  return (
+    <Group gap="sm">
+      <RangePicker view={view} opened={isRangeOpen} onOpen={setIsRangeOpen} />
+      <NativeSelect aria-label="Compare with" data={COMPARE} value={view.comparison ?? ''} onChange={(event) => view.setComparison((event.currentTarget.value || null) as Comparison | null)} />
+      {view.comparison && (
+        <NativeSelect aria-label="Compare by" data={MATCH} value={view.match} onChange={(event) => view.setComparison(view.comparison, event.currentTarget.value as Match)} />
+      )}
+      {hasCharts && <NativeSelect aria-label="Interval of the charts" data={INTERVAL} value={view.interval} onChange={(event) => view.setInterval(event.currentTarget.value as Interval)} />}
+      <FilterChips label="Filters" items={filters} onRemove={(id) => view.setFilter(id as FilterName, '')} onClear={view.clearFilters} />
+    </Group>
+  );
+}

@@ -1,0 +1,11 @@
+/** What goes along from one dashboard to another. */
+const ALWAYS = ['range', 'compare', 'match', 'interval'];
+
+/** A dashboard's address with range and comparison, and, where both have the same source, with the filters. */
+export function tabAddress(path: string, search: string, hasSameSource: boolean): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (ALWAYS.includes(name) || (hasSameSource && name.startsWith('f.'))) query.set(name, value);
+  }
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
+}

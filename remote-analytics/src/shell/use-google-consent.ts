@@ -1,0 +1,22 @@
+import { startGoogleConsent } from '@canopy/contract';
+import { showToast, useAction } from '@canopy/shell-api';
+import { useState } from 'react';
+import { SHELL_MESSAGES as WORDS } from './messages.ts';
+
+/** Leaves for Google's consent screen. @returns whether the browser is on its way; a failure is told */
+export function useGoogleConsent() {
+  const start = useAction(startGoogleConsent);
+  // The page goes on for a moment after the browser was sent away.
+  const [isLeaving, setIsLeaving] = useState(false);
+  const leave = async (): Promise<boolean> => {
+    const result = await start.run({ body: {} });
+    if (!result.ok) {
+      showToast({ title: WORDS.consentFailed, description: result.error.message, tone: 'destructive' });
+      return false;
+    }
+    setIsLeaving(true);
+    location.assign(result.data.url);
+    return true;
+  };
+  return { leave, running: start.running || isLeaving };
+}

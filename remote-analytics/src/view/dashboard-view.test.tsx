@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { setDateRange, useDateRange } from '@canopy/shell-api';
+import { renderScreen } from '@canopy/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useDashboardView } from './use-dashboard-view.ts';
+import { useTableView } from './use-table-view.ts';
+import { useToggles } from './use-toggles.ts';
+
+const METRICS = ['active', 'new', 'views'] as const;
+
+function View() {
+  const view = useDashboardView();
+  const { preference } = useDateRange();
+  const [selected, setSelected] = useToggles('engagement', METRICS, METRICS);
+  const table = useTableView('channels', ['key', 'sessions']);
+  return (
+    <>
+      <output aria-label="view">
+        {JSON.stringify({ range: view.rangeLabel, query: view.rangeQuery, filters: view.filters, selected, sort: table.sort, page: table.page, size: table.pageSize, cols: table.columns })}
+      </output>
+      <output aria-label="stored">{JSON.stringify(preference)}</output>
+      <button type="button" onClick={() => view.setRange({ kind: 'preset', value: 'days', amount: 7 })}>week</button>
+      <button type="button" onClick={() => view.setComparison('previous', 'weekday')}>compare</button>
+      <button type="button" onClick={() => view.setFilter('channel', 'Direct')}>filter</button>
+      <button type="button" onClick={() => view.clearFilters()}>clear</button>
+      <button type="button" onClick={() => view.shiftRange(-1)}>earlier</button>
+      <button type="button" onClick={() => setSelected(['views'])}>only views</button>
+      <button type="button" onClick={() => setSelected([])}>nothing</button>
+      <button type="button" onClick={() => table.setSort({ id: 'sessions', descending: true })}>sort</button>
+      <button type="button" onClick={() => table.setPaging({ page: 3, pageSize: 20 })}>third page</button>
+    </>
+  );
+}
+
+const shown = (): Record<string, unknown> => JSON.parse(screen.getByRole('status', { name: 'view' }).textContent);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const UNTOUCHED = { kind: 'preset', value: 'days', amount: 90 } as const;
+
+beforeEach(() => setDateRange(UNTOUCHED));
+
+describe('the view of a dashboard', () => {
+  it.each([
+    ['/dashboard', 'Last 90 days'],
+    ['/dashboard/page', 'Last 6 months'],
+    ['/dashboard/page?range=28d', '28 days'],
+    ['/dashboard?range=nonsense', 'Last 90 days'],
+  ])('%s shows %s to who never chose a range', (at, label) => {
+    renderScreen(<View />, { at });
+    expect(shown()).toMatchObject({ range: label });
+  });
+
+  it('takes the remembered range, and the address’s before it', () => {
+    setDateRange({ kind: 'preset', value: 'months', amount: 3 });
+    renderScreen(<View />, { at: '/dashboard/page' });
+    expect(shown()).toMatchObject({ range: '3 months' });
+  });
+
+  it('writes a chosen range to the address and remembers it', async () => {
+    const { address } = renderScreen(<View />, { at: '/dashboard' });
+    await press('week');
+    expect(address()).toBe('/dashboard?range=7d');
+    expect(screen.getByRole('status', { name: 'stored' })).toHaveTextContent('"amount":7');
+  });
+
+  it('holds everything in the address, and reads the same from it', async () => {
+    const { address, unmount } = renderScreen(<View />, { at: '/dashboard?range=2026-01-01..2026-01-07' });
+    for (const button of ['compare', 'filter', 'only views', 'sort', 'third page']) await press(button);
+    const seen = shown();
+    expect(seen).toMatchObject({
+      query: { start_date: '2026-01-01', end_date: '2026-01-07', compare_start: '2025-12-25', compare_end: '2025-12-31' },
+      filters: { channel: 'Direct' }, selected: ['views'], sort: { id: 'sessions', descending: true }, page: 3,
+    });
+    const copied = address();
+    unmount();
+    setDateRange(UNTOUCHED);
+    renderScreen(<View />, { at: copied });
+    expect(shown()).toEqual(seen);
+  });
+
+  it('keeps one metric on, and begins on the first page where rows change', async () => {
+    const { address } = renderScreen(<View />, { at: '/dashboard?channels.page=3&engagement.m=new' });
+    await press('nothing');
+    expect(shown()).toMatchObject({ selected: ['new'], page: 3 });
+    await press('filter');
+    expect(shown()).toMatchObject({ page: 1 });
+    await press('clear');
+    expect(address()).toBe('/dashboard?engagement.m=new');
+  });
+
+  it('moves by its own length', async () => {
+    const { address } = renderScreen(<View />, { at: '/dashboard?range=2028-02-29..2028-03-06' });
+    // In the future: both days become today, and moving goes back from there.
+    expect(shown()).toMatchObject({ query: { start_date: expect.any(String) } });
+    await press('earlier');
+    expect(address()).toMatch(/range=\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d/);
+  });
+
+  it('takes filters of its own source only', () => {
+    renderScreen(<View />, { at: '/dashboard/page?f.channel=Direct&f.country=swe' });
+    expect(shown()).toMatchObject({ filters: { country: 'swe' } });
+    expect(shown()).not.toMatchObject({ filters: { channel: 'Direct' } });
+  });
+});

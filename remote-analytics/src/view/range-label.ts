@@ -1,0 +1,20 @@
+import type { Days } from '@canopy/contract';
+import { RANGE_PRESETS, type RangePreference } from '@canopy/shell-api';
+import { formatDate } from '@canopy/ui/data';
+import { detectSearchRange } from './search-range.ts';
+import { writeRange } from './range-text.ts';
+
+/** `1 Nov 2026 – 20 Nov 2026`. */
+export const daysLabel = ({ from, to }: Days): string => (from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`);
+
+/**
+ * What the date-range picker's button says. Two chosen days that come to a Search Console range are called by its name.
+ * @param detects on Search Console's screens
+ */
+export function rangeLabel(preference: RangePreference, days: Days, detects: boolean, now: Date): string {
+  const preset = RANGE_PRESETS.find((one) => writeRange(one.preference) === writeRange(preference));
+  if (preset) return preset.label;
+  if (preference.kind === 'preset') return `Last ${preference.amount} ${preference.value}`;
+  const months = detects ? detectSearchRange(days, now) : null;
+  return months === null ? daysLabel(days) : `Last ${months} months`;
+}

@@ -1,0 +1,25 @@
+import type { RangePreference } from '@canopy/shell-api';
+
+const PRESET = /^([1-9]\d{0,2})([hdm])$/;
+const CUSTOM = /^(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})$/;
+const UNIT = { h: 'hours', d: 'days', m: 'months' } as const;
+/** The longest preset that may be remembered. */
+const MOST = 366;
+
+const isDay = (text: string): boolean => !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+
+/** What the address's `range` means: `24h`, `28d`, `6m` or `2026-01-01..2026-02-01`; null where it means nothing. */
+export function parseRange(text: string | null): RangePreference | null {
+  const preset = PRESET.exec(text ?? '');
+  if (preset) {
+    const amount = Number(preset[1]);
+    return amount > MOST ? null : { kind: 'preset', value: UNIT[preset[2] as keyof typeof UNIT], amount };
+  }
+  const [, from = '', to = ''] = CUSTOM.exec(text ?? '') ?? [];
+  return isDay(from) && isDay(to) ? { kind: 'custom', from, to } : null;
+}
+
+/** The other way round. */
+export function writeRange(preference: RangePreference): string {
+  return preference.kind === 'custom' ? `${preference.from}..${preference.to}` : `${preference.amount}${preference.value.charAt(0)}`;
+}

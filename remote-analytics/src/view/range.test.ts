@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { rangeLabel } from './range-label.ts';
+import { parseRange, writeRange } from './range-text.ts';
+import { detectSearchRange } from './search-range.ts';
+
+const NOW = new Date(2026, 10, 21, 12);
+
+describe('a range in the address', () => {
+  it.each(['24h', '7d', '90d', '3m', '16m', '2026-01-01..2026-02-01', '2028-02-29..2028-02-29'])('%s is read and written alike', (text) => {
+    const range = parseRange(text);
+    expect(range && writeRange(range)).toBe(text);
+  });
+
+  it.each([null, '', '0d', '7', '7w', '367d', '2026-13-01..2026-02-01', '2027-02-29..2027-03-01', '2026-01-01', '..'])('%j means nothing', (text) => {
+    expect(parseRange(text)).toBeNull();
+  });
+});
+
+describe('two chosen days on Search Console’s screens', () => {
+  it.each([
+    ['exactly six months', '2026-05-21', '2026-11-21', 6],
+    ['fifteen days too many', '2026-05-06', '2026-11-21', 6],
+    ['sixteen days too many', '2026-05-05', '2026-11-21', null],
+    ['fifteen days too few', '2026-06-05', '2026-11-21', 6],
+    ['thirty days off twelve months', '2025-10-22', '2026-11-21', 12],
+    ['thirty-one days off twelve months', '2025-10-21', '2026-11-21', null],
+    ['sixteen months', '2025-07-21', '2026-11-21', 16],
+    ['six months of last year', '2025-05-21', '2025-11-21', null],
+  ])('%s', (_what, from, to, months) => {
+    expect(detectSearchRange({ from, to }, NOW)).toBe(months);
+  });
+});
+
+describe('the label of a range', () => {
+  const days = { from: '2026-05-20', to: '2026-11-21' };
+  it.each([
+    ['28d', false, '28 days'],
+    ['24h', false, '24 hours'],
+    ['90d', false, 'Last 90 days'],
+    ['6m', true, 'Last 6 months'],
+    ['2026-05-20..2026-11-21', true, 'Last 6 months'],
+    ['2026-05-20..2026-11-21', false, '20 May 2026 – 21 Nov 2026'],
+  ])('%s (Search Console: %s) is %s', (text, detects, label) => {
+    const preference = parseRange(text);
+    expect(preference && rangeLabel(preference, days, detects, NOW)).toBe(label);
+  });
+});

@@ -1,0 +1,25 @@
+import { listEvents } from '@canopy/contract';
+import { useCall } from '@canopy/shell-api';
+import { webNotes } from '../shell/coverage-notes.ts';
+import { EVENT_FIGURES } from './figures.ts';
+import { WEB_MESSAGES as WORDS } from './messages.ts';
+import { useWebQuery } from './use-web-query.ts';
+import { WebTable } from './WebTable.tsx';
+
+/** Events by name. They are not known by channel or country, so filters leave them alone. */
+export function EventTable({ title }: { readonly title: string }) {
+  const { view, range, isFiltered } = useWebQuery();
+  const result = useCall(listEvents, { query: range }, { background: true });
+  return (
+    <WebTable
+      name="events"
+      title={title}
+      keyHeader={WORDS.event}
+      keyOf={(row) => row.eventName}
+      figures={EVENT_FIGURES}
+      result={result}
+      isCompared={view.comparison !== null}
+      notes={[...webNotes(result.data?.coverage), ...(isFiltered ? [WORDS.unfiltered] : [])]}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import type { ApiError } from '@canopy/shell-api';
+import { Card, EmptyState, Group, IconButton } from '@canopy/ui';
+import { csvFile } from '@canopy/ui/data';
+import { SearchInput } from '@canopy/ui/forms';
+import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { ExportButton } from '@canopy/views';
+import { useTypedText } from '../search/use-typed-text.ts';
+import type { TableView } from '../view/use-table-view.ts';
+import { WEB_MESSAGES as WORDS } from './messages.ts';
+
+interface Keyed {
+  readonly key: string;
+}
+
+/** How the call that fills a table stands. */
+export interface TableResult {
+  readonly error: ApiError | undefined;
+  readonly isLoading: boolean;
+  readonly isValidating: boolean;
+  readonly reload: () => Promise<unknown>;
+}
+
+interface FigureTableProps<Row extends Keyed> {
+  readonly title: string;
+  readonly fileName: string;
+  readonly columns: readonly DataColumn<Row>[];
+  /** of the present page, in their order */
+  readonly rows: readonly Row[] | undefined;
+  /** rows of all pages */
+  readonly total: number;
+  /** rows of all pages, for the file */
+  readonly allRows: () => Promise<readonly Row[]>;
+  readonly view: TableView;
+  readonly result: TableResult;
+  /** a row narrows the dashboard to itself */
+  readonly onFilter?: ((key: string) => void) | undefined;
+  /** what the rows leave out */
+  readonly notes: readonly string[];
+}
+
+/** A table of figures by name, its state in the address: search, order, page, columns; its file has every row. */
+export function FigureTable<Row extends Keyed>({ title, fileName, columns, rows, total, allRows, view, result, onFilter, notes }: FigureTableProps<Row>) {
+  const { error, isLoading, isValidating, reload } = result;
+  const [text, setText] = useTypedText(view.search, view.setSearch);
+  const cell = (column: DataColumn<Row>, row: Row) => {
+    const value = column.value?.(row);
+    return typeof value === 'number' || typeof value === 'string' ? value : null;
+  };
+  const csv = async () => csvFile(columns.map((column) => column.header), (await allRows()).map((row) => columns.map((column) => cell(column, row))));
+  const filtering = onFilter && {
+    onRowClick: (row: Row) => onFilter(row.key),
+    rowLabel: (row: Row) => row.key,
+    rowActions: (row: Row) => <IconButton size="sm" icon="filter" label={WORDS.showOnly(row.key)} onClick={() => onFilter(row.key)} />,
+  };
+  return (
+    <Card title={title} padding="none" footer={notes.length > 0 ? notes.join(' ') : undefined}>
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.key}
+        loading={isLoading}
+        refetching={isValidating && !isLoading}
+        error={error?.message}
+        onRetry={() => void reload()}
+        filtered={view.search !== ''}
+        onClearFilters={() => setText('')}
+        empty={<EmptyState compact level={3} icon="table" title={WORDS.noRows} />}
+        sort={view.sort}
+        onSortChange={view.setSort}
+        paging={{ page: view.page, pageSize: view.pageSize, total, onChange: view.setPaging }}
+        {...filtering}
+        columnChoice
+        shownColumns={view.columns}
+        onShownColumnsChange={view.setColumns}
+        toolbar={
+          <Group gap="sm">
+            <SearchInput label={WORDS.search(title)} placeholder={WORDS.searchPlaceholder} value={text} onChange={setText} />
+            <ExportButton name={fileName} csv={csv} disabled={total === 0} />
+          </Group>
+        }
+      />
+    </Card>
+  );
+}

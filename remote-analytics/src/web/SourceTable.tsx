@@ -1,0 +1,26 @@
+import { listSources } from '@canopy/contract';
+import { useCall } from '@canopy/shell-api';
+import { webNotes } from '../shell/coverage-notes.ts';
+import { TRAFFIC_FIGURES } from './figures.ts';
+import { WEB_MESSAGES as WORDS } from './messages.ts';
+import { useWebQuery } from './use-web-query.ts';
+import { WebTable } from './WebTable.tsx';
+
+/** Sessions by source; a row narrows the dashboard to its source. */
+export function SourceTable() {
+  const { view, filtered } = useWebQuery();
+  const result = useCall(listSources, { query: filtered }, { background: true });
+  return (
+    <WebTable
+      name="sources"
+      title={WORDS.sources}
+      keyHeader={WORDS.source}
+      keyOf={(row) => row.sessionSource}
+      figures={TRAFFIC_FIGURES}
+      result={result}
+      isCompared={view.comparison !== null}
+      onFilter={(key) => view.setFilter('source', key)}
+      notes={webNotes(result.data?.coverage)}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import type { WebCoverage } from '@canopy/contract';
+import type { DataColumn } from '@canopy/ui/table';
+import { useTableView } from '../view/use-table-view.ts';
+import { searchRows, sortRows } from './arrange-rows.ts';
+import { figureColumns, type Figure } from './figure-columns.tsx';
+import { FigureTable, type TableResult } from './FigureTable.tsx';
+import { pairRows, type Pair } from './pairs.ts';
+
+interface WebTableProps<Row> {
+  /** its name in the address and in the name of the file */
+  readonly name: string;
+  readonly title: string;
+  /** what a row is: `Channel` */
+  readonly keyHeader: string;
+  readonly keyOf: (row: Row) => string;
+  readonly figures: readonly Figure<Row>[];
+  readonly result: TableResult & {
+    readonly data: { readonly data: readonly Row[]; readonly compare: readonly Row[] | null; readonly coverage: WebCoverage } | undefined;
+  };
+  /** changes show */
+  readonly isCompared: boolean;
+  /** a row narrows the dashboard to itself */
+  readonly onFilter?: (key: string) => void;
+  /** what the rows leave out */
+  readonly notes: readonly string[];
+}
+
+/** A table whose rows are all here: sorted, searched and paged in the browser. */
+export function WebTable<Row>({ name, title, keyHeader, keyOf, figures, result, isCompared, onFilter, notes }: WebTableProps<Row>) {
+  const { data } = result;
+  const columns: DataColumn<Pair<Row>>[] = [{ id: 'key', header: keyHeader, value: (row) => row.key, hideable: false, maxWidth: 320 }, ...figureColumns(figures, isCompared)];
+  const view = useTableView(name, columns.map((column) => column.id));
+  const found = data && sortRows(searchRows(pairRows(data.data, data.compare, keyOf), view.search), columns, view.sort);
+  const total = found?.length ?? 0;
+  const page = Math.min(view.page, Math.max(1, Math.ceil(total / view.pageSize)));
+  return (
+    <FigureTable
+      title={title}
+      fileName={name}
+      columns={columns}
+      rows={found?.slice((page - 1) * view.pageSize, page * view.pageSize)}
+      total={total}
+      allRows={async () => found ?? []}
+      view={view}
+      result={result}
+      onFilter={onFilter}
+      notes={notes}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { Button, Icon } from '@canopy/ui';
+import { useDashboardRefresh } from './use-dashboard-refresh.ts';
+
+/** The header's button on the dashboards, for administrators: imports anew what is connected. */
+export function RefreshDashboardAction() {
+  const { start, running, isConnected } = useDashboardRefresh();
+  if (!isConnected) return null;
+  return (
+    <Button variant="default" leftSection={<Icon name="refresh" />} loading={running} onClick={start}>
+      Refresh dashboard
+    </Button>
+  );
+}

@@ -1,0 +1,14 @@
+import { startGoogleConsent } from '@canopy/contract';
+import { showToast, useAction } from '@canopy/shell-api';
+import { GOOGLE_MESSAGES as WORDS } from './messages.ts';
+
+/** Sends the browser to Google's consent screen; a failure is told. */
+export function useConsent() {
+  const start = useAction(startGoogleConsent);
+  const ask = async () => {
+    const result = await start.run({ body: {} });
+    if (result.ok) location.assign(result.data.url);
+    else showToast({ title: WORDS.consentFailed, description: result.error.message, tone: 'destructive' });
+  };
+  return { ask: () => void ask(), running: start.running };
+}

@@ -1,0 +1,116 @@
+import { EASY_FIX_OPTIONS, checkPlatform } from '@canopy/contract';
+import { Link, useCall } from '@canopy/shell-api';
+import { Button, Notice, Progress, Stack, Text } from '@canopy/ui';
+import { CheckboxGroup, Checkbox, FormActions } from '@canopy/ui/forms';
+import { Dialog } from '@canopy/ui/overlays';
+import { useState } from 'react';
+import { formatInteger } from '@canopy/ui/data';
+import { FIX_MESSAGES, FIX_OPTIONS, type FixOption } from './messages.ts';
+import { PagePreview } from './PagePreview.tsx';
+import { sizeOf, useFixPreview, type FixSelection } from './use-fix-preview.ts';
+
+export interface EasyFixDialogProps {
+  readonly selection: FixSelection;
+  /** ticked when it opens */
+  readonly issue?: string;
+  readonly onClose: () => void;
+}
+
+const isOption = (code: string | undefined): code is FixOption => (EASY_FIX_OPTIONS as readonly (string | undefined)[]).includes(code);
+
+/** Chooses what to mend on the selected pages and shows the exact change of each before anything happens (document 1, sections 5 and 9). */
+export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps) {
+  const [chosen, setChosen] = useState<readonly FixOption[]>(isOption(issue) ? [issue] : []);
+  const [alerted, setAlerted] = useState(false);
+  /** Apply was pressed: the verdict is told above the preview */
+  const [applied, setApplied] = useState(false);
+  const [applying, setApplying] = useState(false);
+  const platform = useCall(checkPlatform, {}, { background: true });
+  const preview = useFixPreview(selection);
+  const none = chosen.length === 0;
+  const connected = typeof platform.data?.data === 'object';
+
+  const choose = (codes: string[]) => {
+    setChosen(codes.filter(isOption));
+    setAlerted(false);
+    setApplied(false);
+    preview.forget();
+  };
+  const look = async () => {
+    if (none) setAlerted(true);
+    else await preview.look(chosen);
+  };
+  const apply = async () => {
+    setApplying(true);
+    // Nothing is applied that was not looked at as the pages are now.
+    await preview.look(chosen);
+    setApplying(false);
+    setApplied(true);
+  };
+  const changed = preview.pages.filter(({ changes, refused, problem }) => changes.length > 0 || refused.length > 0 || problem !== null);
+  const size = sizeOf(selection);
+  const pages = size === 1 ? '1 page' : `${formatInteger(size)} pages`;
+
+  return (
+    <Dialog
+      opened
+      onClose={() => !applying && onClose()}
+      size="lg"
+      title={FIX_MESSAGES.title}
+      description={`What is mended on ${pages}. Only what a rule names is changed, everything else keeps its bytes.${'ids' in selection ? '' : ` ${FIX_MESSAGES.limit}`}`}
+      closeOnClickOutside={false}
+      footer={
+        <FormActions>
+          <Button variant="default" onClick={onClose} disabled={applying}>
+            Cancel
+          </Button>
+          <Button variant="default" onClick={() => void look()} loading={preview.running && !applying}>
+            {FIX_MESSAGES.preview}
+          </Button>
+          <Button onClick={() => void apply()} disabled={none || applying || preview.running}>
+            {applying ? FIX_MESSAGES.applying : FIX_MESSAGES.apply}
+          </Button>
+        </FormActions>
+      }
+    >
+      <Stack gap="md">
+        {alerted && (
+          <Notice tone="bad" live>
+            {FIX_MESSAGES.nothingChosenAlert}
+          </Notice>
+        )}
+        <CheckboxGroup label="Issues to fix" error={none && !alerted ? FIX_MESSAGES.nothingChosen : undefined} value={[...chosen]} onChange={choose}>
+          <Stack gap="xs" mt="xs">
+            {EASY_FIX_OPTIONS.map((code) => (
+              <Checkbox key={code} value={code} label={FIX_OPTIONS[code].label} description={FIX_OPTIONS[code].rule} disabled={applying} />
+            ))}
+          </Stack>
+        </CheckboxGroup>
+        {applied && preview.verdict && !preview.verdict.can_apply && (
+          <Notice
+            tone="warning"
+            live
+            title={FIX_MESSAGES.notAppliedTitle}
+            action={!connected && <Button component={Link} to="/platform-integration" size="xs">{FIX_MESSAGES.connect}</Button>}
+          >
+            {preview.verdict.message} {FIX_MESSAGES.byHand}
+          </Notice>
+        )}
+        {preview.running && <Progress label="Looking at the pages" value={(preview.done / Math.max(preview.toDo, 1)) * 100} />}
+        {preview.error !== null && (
+          <Notice tone="bad" title="The preview could not be made" live>
+            {preview.error} Nothing was changed.
+          </Notice>
+        )}
+        {preview.verdict && !preview.running && (
+          <Text size="sm" role="status">
+            {preview.found > preview.toDo ? FIX_MESSAGES.part(preview.toDo, preview.found) : changed.length === 0 ? FIX_MESSAGES.previewNone : `Preview of ${preview.toDo === 1 ? '1 page' : `${formatInteger(preview.toDo)} pages`}, as served now.`}
+          </Text>
+        )}
+        {changed.map((one) => (
+          <PagePreview key={one.page_id} preview={one} />
+        ))}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import type { FixPreview } from '@canopy/contract';
+import { Card, Notice, Stack, Text } from '@canopy/ui';
+import { CopyButton, cutMiddle, formatInteger } from '@canopy/ui/data';
+import { CHANGE_NAMES } from './messages.ts';
+import classes from './PagePreview.module.css';
+
+/** The exact change of one page, byte by byte, and what is left as it is. */
+export function PagePreview({ preview }: { readonly preview: FixPreview }) {
+  const { page_url, problem, changes, refused, sha256_before, sha256_after } = preview;
+  const count = changes.length === 0 ? 'Nothing would change' : changes.length === 1 ? '1 change' : `${formatInteger(changes.length)} changes`;
+  return (
+    <Card title={cutMiddle(page_url, 60)} level={3} description={problem === null ? count : undefined}>
+      <Stack gap="sm">
+        {problem !== null && <Notice tone="warning">{problem}</Notice>}
+        {changes.length > 0 && (
+          <ul className={classes.list}>
+            {changes.map(({ kind, value, offset, edits }) => (
+              <li key={offset}>
+                <Text size="sm" fw={500}>
+                  {CHANGE_NAMES[kind]}: {value === '' ? 'no address' : value}
+                </Text>
+                {edits.map(({ start, end, before, after }) => (
+                  <div key={start}>
+                    <Text size="xs" c="dimmed">
+                      {start === end ? `At byte ${formatInteger(start)}` : `Bytes ${formatInteger(start)} to ${formatInteger(end)}`}
+                    </Text>
+                    <pre className={classes.edit} tabIndex={0} aria-label={`Change at byte ${start}`}>
+                      {before !== '' && <del>{before}</del>}
+                      {before !== '' && after !== '' && ' '}
+                      {after !== '' && <ins>{after}</ins>}
+                    </pre>
+                  </div>
+                ))}
+              </li>
+            ))}
+          </ul>
+        )}
+        {refused.length > 0 && (
+          <div>
+            <Text size="sm" fw={500}>
+              Left as it is
+            </Text>
+            <ul className={classes.list}>
+              {refused.map(({ offset, value, message }) => (
+                <li key={offset}>
+                  <Text size="xs" style={{ overflowWrap: 'anywhere' }}>
+                    {value}: {message}
+                  </Text>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {sha256_before !== null && sha256_after !== null && changes.length > 0 && (
+          <Text size="xs" c="dimmed">
+            SHA-256 {sha256_before.slice(0, 12)} becomes {sha256_after.slice(0, 12)} <CopyButton text={`${sha256_before} ${sha256_after}`} label="Copy both checksums" />
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import { MESSAGES, PREVIEW_PAGES, type EASY_FIX_OPTIONS } from '@canopy/contract';
+import { formatInteger } from '@canopy/ui/data';
+
+export type FixOption = (typeof EASY_FIX_OPTIONS)[number];
+
+/** What each easy fix does (document 1, section 9, easy-fix options). */
+export const FIX_OPTIONS: Record<FixOption, { label: string; rule: string }> = {
+  internal_link_404: { label: 'Broken internal links', rule: 'Replace broken links with a span: the text stays, the link goes.' },
+  non_https: { label: 'Links by http', rule: 'Convert HTTP links to HTTPS, where the target answers by HTTPS.' },
+  internal_link_redirect: { label: 'Internal links to a redirect', rule: 'Update 301, 302 and 308 redirects to the address they end at.' },
+  no_anchor: { label: 'Links without a name', rule: 'Add default anchor text: the title of the page the link leads to.' },
+};
+
+/** Wording of the easy-fix dialog. */
+export const FIX_MESSAGES = {
+  title: 'Easy fix',
+  ...MESSAGES.easyFix,
+  apply: 'Apply',
+  preview: 'Preview changes',
+  previewNone: 'Nothing would change on the pages looked at.',
+  limit: `Each page is read anew from the site, so a preview takes at most ${PREVIEW_PAGES.selection} of those that have one of the issues.`,
+  part: (looked: number, found: number) => `Preview of the first ${looked} of ${formatInteger(found)} pages that have one of these issues. Narrow the list to look at others.`,
+  connect: 'Connect WordPress',
+  notAppliedTitle: 'Not applied',
+  byHand: 'Every change can be made by hand as shown below.',
+} as const;
+
+export const CHANGE_NAMES = { retarget: 'Address changed', unlink: 'Link replaced with a span', name: 'Name added' } as const;

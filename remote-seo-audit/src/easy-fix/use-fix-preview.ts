@@ -1,0 +1,64 @@
+import { PREVIEW_PAGES, previewEasyFix, type CallOutput, type FixPreview, type PagesShown } from '@canopy/contract';
+import { send } from '@canopy/shell-api';
+import { useEffect, useRef, useState } from 'react';
+import type { FixOption } from './messages.ts';
+
+/** Pages one by one, or all that a list's filters show. */
+export type FixSelection = { readonly ids: readonly string[] } | { readonly filter: PagesShown; readonly total: number };
+
+export const sizeOf = (selection: FixSelection): number => ('ids' in selection ? selection.ids.length : selection.total);
+
+export interface PreviewState {
+  readonly pages: readonly FixPreview[];
+  /** pages looked at so far, and those to be looked at in all */
+  readonly done: number;
+  readonly toDo: number;
+  /** pages that have one of the issues; more than `toDo` where that is the limit */
+  readonly found: number;
+  readonly running: boolean;
+  /** whether it could be applied now, and what is missing; null until a page was looked at */
+  readonly verdict: Pick<CallOutput<typeof previewEasyFix>, 'can_apply' | 'message'> | null;
+  readonly error: string | null;
+}
+
+const NOTHING: PreviewState = { pages: [], done: 0, toDo: 0, found: 0, running: false, verdict: null, error: null };
+const { call: BATCH, selection: MOST } = PREVIEW_PAGES;
+
+/** What one call asks about, by its number from 1. */
+const partOf = (selection: FixSelection, number: number) =>
+  'ids' in selection ? { select_all: false, page_ids: selection.ids.slice((number - 1) * BATCH, number * BATCH) } : { select_all: true, filter: selection.filter, page: number };
+
+/** Asks for the exact changes of the selected pages, ten at a time; what another choice of issues makes void is forgotten. */
+export function useFixPreview(selection: FixSelection) {
+  const [state, setState] = useState(NOTHING);
+  const run = useRef(0);
+  useEffect(() => () => {
+    run.current += 1;
+  }, []);
+  const forget = () => {
+    run.current += 1;
+    setState(NOTHING);
+  };
+  const look = async (issues: readonly FixOption[]): Promise<void> => {
+    const mine = (run.current += 1);
+    const size = sizeOf(selection);
+    let next: PreviewState = { ...NOTHING, running: true, found: size, toDo: 'ids' in selection ? size : Math.min(size, MOST) };
+    const put = (change: Partial<PreviewState>) => {
+      next = { ...next, ...change };
+      if (run.current === mine) setState(next);
+    };
+    put({});
+    try {
+      for (let number = 1; (number - 1) * BATCH < next.toDo && run.current === mine; number += 1) {
+        const { data, total, can_apply, message } = await send(previewEasyFix, { body: { platform: 'wordpress', ...partOf(selection, number), selected_issues: [...issues] } }, { background: true });
+        const known = total === undefined ? {} : { found: total, toDo: Math.min(total, MOST) };
+        put({ pages: [...next.pages, ...data], verdict: { can_apply, message }, ...known });
+        put({ done: Math.min(number * BATCH, next.toDo) });
+      }
+      put({ running: false });
+    } catch (error) {
+      put({ running: false, error: (error as Error).message });
+    }
+  };
+  return { ...state, look, forget };
+}

@@ -1,0 +1,89 @@
+import { BACKLINK_SORTS, BACKLINK_STATES, listBacklinks, type Backlink } from '@canopy/contract';
+import { send, useCall, useUser } from '@canopy/shell-api';
+import { Button, EmptyState, Group, Icon, PageHeader, Stack } from '@canopy/ui';
+import { TaskProgress, csvFile } from '@canopy/ui/data';
+import { DataTable } from '@canopy/ui/table';
+import { ExportButton, SavedViewsMenu } from '@canopy/views';
+import { useState } from 'react';
+import { BATCH, allRows } from '../../export/all-rows.ts';
+import { ListToolbar } from '../../list/ListToolbar.tsx';
+import { listProps } from '../../list/table-props.ts';
+import { useListView } from '../../list/use-list-view.ts';
+import { SectionTabs } from '../../sections/SectionTabs.tsx';
+import { BACKLINK_COLUMNS } from './backlink-columns.tsx';
+import { BacklinkSelection } from './BacklinkSelection.tsx';
+import { BacklinkTiles } from './BacklinkTiles.tsx';
+import { ImportDialog } from './ImportDialog.tsx';
+import { BACKLINKS_MESSAGES, STATES } from './messages.ts';
+import { useCheck } from './use-check.ts';
+
+/** What this screen reads from its address. */
+const PARAMETERS = ['state', 'search', 'sort', 'page_size'];
+/** The most backlinks that go with one call. */
+const MOST_SELECTED = 500;
+const STATE_FILTERS = ['all', ...BACKLINK_STATES] as const;
+const FILTERS = [{ value: 'all', label: 'All backlinks' }, ...BACKLINK_STATES.map((state) => ({ value: state, label: STATES[state].label }))];
+
+const asCsv = (links: readonly Backlink[]): string =>
+  csvFile(
+    ['Page that links', 'Links to', 'Found target', 'State', 'Before', 'Changed', 'Answer', 'Text', 'Rel', 'First seen', 'Checked', 'Problem'],
+    links.map((link) => [link.source_url, link.target_url, link.found_target, link.state, link.was, link.changed_at, link.status, link.anchor, link.rel.join(' '), link.first_seen, link.checked_at, link.problem]),
+  );
+
+/** Links from elsewhere: imported, read live, lost and gained. */
+export function BacklinksScreen() {
+  const { organisation } = useUser();
+  const view = useListView(STATE_FILTERS, BACKLINK_SORTS, 'state');
+  const [importing, setImporting] = useState(false);
+  const [selection, setSelection] = useState<{ organisation: string; keys: readonly string[] }>({ organisation: organisation.id, keys: [] });
+  const { check, task, checking } = useCheck();
+  const query = { ...view.query, ...(view.filter !== 'all' && { state: view.filter }) };
+  const answer = useCall(listBacklinks, { query: { ...query, page: view.page, page_size: view.pageSize } }, { background: true });
+  const { data } = answer;
+  const selected = selection.organisation === organisation.id ? selection.keys : [];
+  const select = (keys: readonly string[]) => setSelection({ organisation: organisation.id, keys: keys.slice(0, MOST_SELECTED) });
+  const total = data ? data.counts.new + data.counts.alive + data.counts.lost + data.counts.unreachable : 0;
+  const importButton = (
+    <Button leftSection={<Icon name="upload" />} onClick={() => setImporting(true)}>
+      {BACKLINKS_MESSAGES.import}
+    </Button>
+  );
+  return (
+    <Stack gap="lg">
+      <PageHeader
+        title="Backlinks"
+        description={BACKLINKS_MESSAGES.description}
+        actions={
+          <Group gap="sm">
+            <ExportButton name="backlinks" csv={async () => asCsv(await allRows((page) => send(listBacklinks, { query: { ...query, page, page_size: BATCH } }, { background: true })))} disabled={!data || data.total === 0} />
+            <Button variant="default" leftSection={<Icon name="refresh" />} loading={checking} disabled={total === 0} onClick={() => check()}>
+              {BACKLINKS_MESSAGES.check}
+            </Button>
+            {total > 0 && importButton}
+          </Group>
+        }
+      >
+        <SectionTabs current="/backlinks-app" />
+      </PageHeader>
+      {task && checking && <TaskProgress label="Reading the pages" value={task.progress} message={task.message} />}
+      {(answer.isLoading || total > 0) && <BacklinkTiles counts={data?.counts} />}
+      <BacklinkSelection selected={selected} checking={checking} onCheck={() => check(selected)} onClear={() => select([])} />
+      <DataTable
+        label="Backlinks"
+        columnChoice
+        columns={BACKLINK_COLUMNS}
+        {...listProps(answer, view)}
+        rowKey={({ id }) => id}
+        rowLabel={({ source_url }) => source_url}
+        toolbar={
+          <ListToolbar view={view} searchLabel="Search backlinks" placeholder="Search address or text" filterLabel="State" filters={FILTERS}>
+            <SavedViewsMenu screen="backlinks-app" parameters={PARAMETERS} />
+          </ListToolbar>
+        }
+        empty={<EmptyState compact level={2} icon="link" title={BACKLINKS_MESSAGES.emptyTitle} description={BACKLINKS_MESSAGES.emptyText} action={importButton} />}
+        selection={{ selected, onChange: select }}
+      />
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
+    </Stack>
+  );
+}

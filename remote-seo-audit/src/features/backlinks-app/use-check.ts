@@ -1,0 +1,34 @@
+import { checkBacklinks, listBacklinks, listTasks } from '@canopy/contract';
+import { isSettled, refreshCalls, showToast, useAction, useCall, useTask } from '@canopy/shell-api';
+import { useEffect, useState } from 'react';
+import { BACKLINKS_MESSAGES } from './messages.ts';
+
+const POLL_MS = 2_000;
+/** Kind of the platform's task. */
+const KIND = 'check-backlinks';
+
+/** Reads backlinks live and follows the task to its end, also one that was started before the screen was opened. */
+export function useCheck() {
+  const action = useAction(checkBacklinks);
+  const [started, setStarted] = useState<string | null>(null);
+  const [ended, setEnded] = useState<string | null>(null);
+  const running = useCall(listTasks, { query: { kind: KIND } }, { background: true });
+  const found = running.data?.[0]?.id ?? null;
+  const taskId = started ?? (found === ended ? null : found);
+  const { data } = useTask(taskId, POLL_MS);
+  const task = data?.id === taskId ? data : undefined;
+  useEffect(() => {
+    if (!task || !isSettled(task)) return;
+    setStarted(null);
+    setEnded(task.id);
+    if (task.status === 'SUCCESS') showToast({ title: BACKLINKS_MESSAGES.checkDone, description: task.message, tone: 'success' });
+    else showToast({ title: BACKLINKS_MESSAGES.checkEndedEarly, description: task.message, tone: 'destructive' });
+    void refreshCalls(listBacklinks, listTasks);
+  }, [task]);
+  const check = async (ids?: readonly string[]): Promise<void> => {
+    const result = await action.run({ body: ids ? { ids: [...ids] } : {} });
+    if (result.ok) setStarted(result.data.task_id);
+    else showToast({ title: BACKLINKS_MESSAGES.checkFailed, description: result.error.message, tone: 'destructive' });
+  };
+  return { check: (ids?: readonly string[]) => void check(ids), task, checking: action.running || taskId !== null };
+}

@@ -1,0 +1,73 @@
+import type { CheckInfo } from '@canopy/contract';
+import { useUrlState, useUser } from '@canopy/shell-api';
+import { Group, Notice, PageHeader, Stack } from '@canopy/ui';
+import { NativeSelect, SearchInput } from '@canopy/ui/forms';
+import { DataTable } from '@canopy/ui/table';
+import { csvFile } from '@canopy/ui/data';
+import { ExportButton } from '@canopy/views';
+import { useChecks } from '../../issues/use-checks.ts';
+import { useTypedText } from '../../list/use-typed-text.ts';
+import { SectionTabs } from '../../sections/SectionTabs.tsx';
+import { checkColumns } from './check-columns.tsx';
+import { CHECKS_MESSAGES, groupName } from './messages.ts';
+import { useChangeCheck } from './use-change-check.ts';
+
+const SHOW = [
+  { value: 'all', label: 'All checks' },
+  { value: 'found', label: 'Found something' },
+  { value: 'changed', label: 'Changed here' },
+  { value: 'off', label: 'Switched off' },
+];
+
+const KEEPS: Record<string, (check: CheckInfo) => boolean> = { all: () => true, found: ({ pages }) => pages > 0, changed: ({ changed }) => changed, off: ({ enabled }) => !enabled };
+
+const asCsv = (checks: readonly CheckInfo[]): string =>
+  csvFile(
+    ['Code', 'Check', 'Group', 'Kind', 'Severity', 'Fix type', 'Pages', 'On', 'Rule', 'How to fix', 'Source'],
+    checks.map((check) => [check.code, check.name, check.group, check.kind, check.level, check.fix_type, check.pages, check.enabled, check.rule, check.how_to_fix, check.source]),
+  );
+
+/** Every check with its rule and source, and what this workspace makes of it. */
+export function ChecksScreen() {
+  const { is_admin, is_agency } = useUser();
+  const { checks, isLoading, isValidating, error, reload } = useChecks();
+  const [show, setShow] = useUrlState<string>('show', 'all', (text) => text in KEEPS);
+  const [group, setGroup] = useUrlState<string>('group', '');
+  const [search, setSearch] = useUrlState<string>('search', '');
+  const [text, setText] = useTypedText(search, (next) => setSearch(next, { replace: true }));
+  const { change, changing } = useChangeCheck();
+  const allowed = is_admin || is_agency;
+  const words = search.toLowerCase();
+  const rows = checks?.filter(
+    (check) => (KEEPS[show]?.(check) ?? true) && (group === '' || check.group === group) && `${check.name} ${check.rule} ${check.code}`.toLowerCase().includes(words),
+  );
+  const groups = [...new Set(checks?.map((check) => check.group))].map((value) => ({ value, label: groupName(value) })).toSorted((a, b) => a.label.localeCompare(b.label));
+  return (
+    <Stack gap="lg">
+      <PageHeader title="Checks" description={CHECKS_MESSAGES.description} actions={<ExportButton name="checks" csv={() => asCsv(rows ?? [])} disabled={!rows || rows.length === 0} />}>
+        <SectionTabs current="/seo-audit/checks" />
+      </PageHeader>
+      {!allowed && <Notice tone="info">{CHECKS_MESSAGES.readOnly}</Notice>}
+      <DataTable
+        label="Checks"
+        columns={checkColumns({ allowed, changing, onChange: change })}
+        rows={rows}
+        rowKey={({ code }) => code}
+        loading={isLoading}
+        refetching={isValidating}
+        error={error?.message}
+        onRetry={() => void reload()}
+        toolbar={
+          <Group gap="sm" wrap="wrap">
+            <SearchInput label="Search checks" placeholder="Search name or rule" value={text} onChange={setText} />
+            <NativeSelect aria-label="Show" data={SHOW} value={show} onChange={(event) => setShow(event.currentTarget.value)} />
+            <NativeSelect aria-label="Group" data={[{ value: '', label: 'All groups' }, ...groups]} value={group} onChange={(event) => setGroup(event.currentTarget.value)} />
+          </Group>
+        }
+        filtered={show !== 'all' || group !== '' || search !== ''}
+        onClearFilters={() => setShow('all', { alsoClear: ['group', 'search'] })}
+        defaultSort={{ id: 'severity', descending: true }}
+      />
+    </Stack>
+  );
+}

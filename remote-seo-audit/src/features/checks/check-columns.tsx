@@ -1,0 +1,99 @@
+import { ISSUE_KINDS, ISSUE_LEVELS, type CheckInfo } from '@canopy/contract';
+import { Link } from '@canopy/shell-api';
+import { Anchor, Button, Group, Text } from '@canopy/ui';
+import { formatInteger } from '@canopy/ui/data';
+import { NativeSelect, Switch } from '@canopy/ui/forms';
+import type { DataColumn } from '@canopy/ui/table';
+import { KIND_NAMES, LEVEL_NAMES, SeverityBadge, weightOf } from '../../issues/SeverityBadge.tsx';
+import { groupName } from './messages.ts';
+import type { CheckChange } from './use-change-check.ts';
+
+const SEVERITIES = ISSUE_KINDS.flatMap((kind) => ISSUE_LEVELS.map((level) => ({ value: `${kind} ${level}`, label: `${LEVEL_NAMES[level]}, ${KIND_NAMES[kind].toLowerCase()}` })));
+
+function severityOf(text: string): CheckChange {
+  const [kind, level] = text.split(' ');
+  return { kind: ISSUE_KINDS.find((one) => one === kind) ?? null, level: ISSUE_LEVELS.find((one) => one === level) ?? null };
+}
+
+interface Editing {
+  /** whether this user may change checks */
+  readonly allowed: boolean;
+  /** code of the check that is being changed */
+  readonly changing: string | null;
+  readonly onChange: (check: CheckInfo, change: CheckChange) => void;
+}
+
+/** Columns of the checks; switches and severities where the user may change them. */
+export const checkColumns = ({ allowed, changing, onChange }: Editing): DataColumn<CheckInfo>[] => [
+  {
+    id: 'name',
+    header: 'Check',
+    value: ({ name }) => name,
+    cell: ({ code, name, rule, how_to_fix, source, pages }) => (
+      <>
+        {pages > 0 ? (
+          <Anchor component={Link} to={`/seo-audit/pages?issue=${encodeURIComponent(code)}`}>
+            {name}
+          </Anchor>
+        ) : (
+          name
+        )}
+        <Text size="xs" c="dimmed">
+          {rule}
+        </Text>
+        <details>
+          <summary style={{ fontSize: 12 }}>How to fix {name}</summary>
+          <Text size="xs">{how_to_fix}</Text>
+          <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            Source: {source}
+          </Text>
+        </details>
+      </>
+    ),
+    wrap: true,
+    minWidth: 260,
+  },
+  { id: 'group', header: 'Group', value: ({ group }) => groupName(group), width: 170 },
+  {
+    id: 'severity',
+    header: 'Severity',
+    value: weightOf,
+    cell: (check) =>
+      allowed ? (
+        <Group gap="xs" wrap="nowrap">
+          <NativeSelect
+            size="xs"
+            aria-label={`Severity of ${check.name}`}
+            data={SEVERITIES}
+            value={`${check.kind} ${check.level}`}
+            disabled={changing !== null}
+            onChange={(event) => onChange(check, severityOf(event.currentTarget.value))}
+          />
+          {check.changed && (
+            <Button size="xs" variant="subtle" aria-label={`Put back ${check.name}`} disabled={changing !== null} onClick={() => onChange(check, { enabled: true, kind: null, level: null })}>
+              Put back
+            </Button>
+          )}
+        </Group>
+      ) : (
+        <SeverityBadge {...check} />
+      ),
+    width: 270,
+  },
+  { id: 'fix_type', header: 'Fix type', value: ({ fix_type }) => fix_type, width: 100 },
+  { id: 'pages', header: 'Pages', help: 'Pages of the newest crawl that have it.', value: ({ pages }) => pages, format: formatInteger, numeric: true, width: 80 },
+  {
+    id: 'enabled',
+    header: 'On',
+    value: ({ enabled }) => enabled,
+    cell: (check) =>
+      allowed ? (
+        <Switch aria-label={`Look for ${check.name}`} checked={check.enabled} disabled={changing !== null} onChange={(event) => onChange(check, { enabled: event.currentTarget.checked })} />
+      ) : check.enabled ? (
+        'On'
+      ) : (
+        'Off'
+      ),
+    width: 70,
+  },
+];

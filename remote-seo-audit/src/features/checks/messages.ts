@@ -1,0 +1,15 @@
+/** Wording of the list of checks. */
+export const CHECKS_MESSAGES = {
+  description: 'What each crawl looks for. Switch a check off, or change how much it matters to this workspace.',
+  readOnly: 'Agency users and administrators can change checks.',
+  changeFailed: 'The check could not be changed',
+  changed: 'Changed. Issues and scores of the newest crawl follow.',
+} as const;
+
+const GROUP_NAMES: Record<string, string> = {
+  answers: 'Answers', indexability: 'Indexability', 'sitemap-robots': 'Sitemaps and robots.txt', links: 'Links', hreflang: 'Languages', titles: 'Titles', content: 'Content',
+  images: 'Images', speed: 'Speed', security: 'Security', addresses: 'Addresses', 'structured-data': 'Structured data',
+};
+
+/** A group of checks as people read it; one that came later goes by its own name. */
+export const groupName = (group: string): string => GROUP_NAMES[group] ?? group;

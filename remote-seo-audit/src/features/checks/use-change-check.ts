@@ -1,0 +1,23 @@
+import { listChecks, updateCheck, type CallBody, type CheckInfo } from '@canopy/contract';
+import { refreshCalls, showToast, useAction } from '@canopy/shell-api';
+import { useState } from 'react';
+import { refreshAudit } from '../../crawl/use-crawl.ts';
+import { CHECKS_MESSAGES } from './messages.ts';
+
+export type CheckChange = CallBody<typeof updateCheck>;
+
+/** Changes a check for the workspace; what depends on it is asked for again. */
+export function useChangeCheck() {
+  const action = useAction(updateCheck);
+  const [changing, setChanging] = useState<string | null>(null);
+  const change = async ({ code }: CheckInfo, body: CheckChange): Promise<void> => {
+    setChanging(code);
+    const result = await action.run({ params: { code }, body });
+    if (!result.ok) showToast({ title: CHECKS_MESSAGES.changeFailed, description: result.error.message, tone: 'destructive' });
+    await refreshCalls(listChecks);
+    await refreshAudit();
+    setChanging(null);
+    if (result.ok) showToast({ title: CHECKS_MESSAGES.changed, tone: 'success' });
+  };
+  return { change: (check: CheckInfo, body: CheckChange) => void change(check, body), changing };
+}

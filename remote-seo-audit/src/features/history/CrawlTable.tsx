@@ -1,0 +1,72 @@
+import type { Crawl } from '@canopy/contract';
+import { Button, Text } from '@canopy/ui';
+import { StatusBadge, formatDateTime, formatDuration, formatInteger } from '@canopy/ui/data';
+import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { NoCrawlYet } from '../../list/NoCrawlYet.tsx';
+import { crawlState, secondsOf } from './crawl-words.ts';
+import { HISTORY_MESSAGES } from './messages.ts';
+
+const COLUMNS: DataColumn<Crawl>[] = [
+  { id: 'started_at', header: 'Started', value: ({ started_at }) => started_at, format: formatDateTime, width: 190 },
+  { id: 'started_by', header: 'By', value: ({ started_by }) => (started_by === 'schedule' ? 'Schedule' : 'A member'), width: 110 },
+  {
+    id: 'status',
+    header: 'State',
+    value: (crawl) => crawlState(crawl).label,
+    cell: (crawl) => (
+      <>
+        <StatusBadge {...crawlState(crawl)} />
+        {crawl.message !== '' && (
+          <Text size="xs" c="dimmed">
+            {crawl.message}
+          </Text>
+        )}
+      </>
+    ),
+    wrap: true,
+    minWidth: 160,
+  },
+  { id: 'fetched', header: 'Read', value: ({ fetched }) => fetched, format: formatInteger, numeric: true, width: 90 },
+  { id: 'failed', header: 'No answer', value: ({ failed }) => failed, format: formatInteger, numeric: true, width: 110 },
+  { id: 'pending', header: 'Left', help: 'Addresses that were known and not read.', value: ({ pending }) => pending, format: formatInteger, numeric: true, width: 80 },
+  { id: 'took', header: 'Took', value: secondsOf, format: (seconds: number | null) => (seconds === null ? '–' : formatDuration(seconds)), numeric: true, width: 100 },
+];
+
+interface CrawlTableProps {
+  readonly crawls: readonly Crawl[] | undefined;
+  readonly loading: boolean;
+  readonly refetching: boolean;
+  readonly error: string | undefined;
+  readonly onRetry: () => void;
+  /** the crawl, and the one before it */
+  readonly onCompare: (from: Crawl, to: Crawl) => void;
+}
+
+/** Every crawl, newest first; each can be compared with the one before. */
+export function CrawlTable({ crawls, loading, refetching, error, onRetry, onCompare }: CrawlTableProps) {
+  return (
+    <DataTable
+      label="Crawls"
+      columns={COLUMNS}
+      rows={crawls}
+      rowKey={({ id }) => id}
+      loading={loading}
+      refetching={refetching}
+      error={error}
+      onRetry={onRetry}
+      defaultPageSize={10}
+      defaultSort={{ id: 'started_at', descending: true }}
+      empty={<NoCrawlYet title={HISTORY_MESSAGES.emptyTitle} text={HISTORY_MESSAGES.emptyText} />}
+      rowActions={(crawl) => {
+        const before = crawls?.[crawls.indexOf(crawl) + 1];
+        return (
+          before && (
+            <Button size="xs" variant="subtle" aria-label={`Compare the crawl of ${formatDateTime(crawl.started_at)} with the one before`} onClick={() => onCompare(before, crawl)}>
+              Compare
+            </Button>
+          )
+        );
+      }}
+    />
+  );
+}

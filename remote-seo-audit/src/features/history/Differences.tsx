@@ -1,0 +1,65 @@
+import { DIFFERENCES, compareCrawls, type ChangedIssue, type Difference } from '@canopy/contract';
+import { Link, send, useCall, useUrlState } from '@canopy/shell-api';
+import { Anchor, EmptyState, Group, SimpleGrid, Stack } from '@canopy/ui';
+import { MetricCard, UrlText, csvFile, formatInteger } from '@canopy/ui/data';
+import { NativeSelect, SearchInput } from '@canopy/ui/forms';
+import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { BATCH, allRows } from '../../export/all-rows.ts';
+import { ExportButton } from '@canopy/views';
+import { SeverityBadge } from '../../issues/SeverityBadge.tsx';
+import { pagedProps } from '../../list/table-props.ts';
+import { usePaging } from '../../list/use-paging.ts';
+import { useTypedText } from '../../list/use-typed-text.ts';
+import { DIFFERENCE_NAMES, NO_DIFFERENCE } from './messages.ts';
+
+const ANOTHER_VIEW = { alsoClear: ['page'] };
+
+const COLUMNS: DataColumn<ChangedIssue>[] = [
+  { id: 'name', header: 'Issue', cell: ({ name }) => name, wrap: true, minWidth: 160 },
+  { id: 'severity', header: 'Severity', cell: (issue) => <SeverityBadge {...issue} />, width: 190 },
+  { id: 'page', header: 'Page', cell: ({ page_url }) => <UrlText url={page_url} maxLength={56} />, minWidth: 260 },
+  { id: 'open', header: 'Page’s issues', cell: ({ page_id }) => (page_id === null ? 'Not in the newest crawl' : <Anchor component={Link} to={`/seo-audit/pages?drawer=${encodeURIComponent(page_id)}`} size="sm">Open</Anchor>), width: 160 },
+];
+
+/** What is new, fixed and still there between two crawls. */
+export function Differences({ from, to }: { readonly from: string; readonly to: string }) {
+  const [state, setState] = useUrlState<Difference>('state', 'new', (text) => (DIFFERENCES as readonly string[]).includes(text));
+  const [code, setCode] = useUrlState<string>('code', '');
+  const [search, setSearch] = useUrlState<string>('search', '');
+  const paging = usePaging();
+  const [text, setText] = useTypedText(search, (next) => setSearch(next, { ...ANOTHER_VIEW, replace: true }));
+  const query = { from, to, state, ...(code !== '' && { code }), ...(search !== '' && { search }) };
+  const answer = useCall(compareCrawls, { query: { ...query, page: paging.page, page_size: paging.pageSize } }, { background: true });
+  const { data } = answer;
+  const checks = data?.by_code.filter((check) => check[state] > 0 || check.code === code) ?? [];
+  const asCsv = async () => {
+    const issues = await allRows((at) => send(compareCrawls, { query: { ...query, page: at, page_size: BATCH } }, { background: true }));
+    return csvFile(['Difference', 'Issue', 'Kind', 'Severity', 'Page'], issues.map((issue) => [DIFFERENCE_NAMES[state], issue.name, issue.kind, issue.level, issue.page_url]));
+  };
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={3} spacing="sm">
+        {DIFFERENCES.map((one) => (
+          <MetricCard key={one} label={DIFFERENCE_NAMES[one]} value={data ? formatInteger(data.counts[one]) : ''} loading={!data && !answer.error} selected={state === one} onToggle={() => setState(one, { alsoClear: ['page', 'code'] })} />
+        ))}
+      </SimpleGrid>
+      <DataTable
+        label={`${DIFFERENCE_NAMES[state]} issues`}
+        columns={COLUMNS}
+        {...pagedProps(answer, paging)}
+        rowKey={({ code: of, page_url }) => `${of} ${page_url}`}
+        toolbar={
+          <Group gap="sm" wrap="wrap">
+            <SearchInput label="Search pages" placeholder="Search address" value={text} onChange={setText} />
+            <NativeSelect aria-label="Issue" data={[{ value: '', label: 'All issues' }, ...checks.map((check) => ({ value: check.code, label: `${check.name} (${formatInteger(check[state])})` }))]} value={code} onChange={(event) => setCode(event.currentTarget.value, ANOTHER_VIEW)} />
+            <ExportButton name="differences" csv={asCsv} disabled={!data || data.total === 0} />
+          </Group>
+        }
+        filtered={code !== '' || search !== ''}
+        onClearFilters={() => setCode('', { alsoClear: ['search', 'page'] })}
+        empty={<EmptyState compact level={3} icon="compare" title={NO_DIFFERENCE[state]} />}
+        defaultSort={null}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Crawl } from '@canopy/contract';
+import { formatDateTime, formatInteger, type StatusTone } from '@canopy/ui/data';
+
+/** A crawl's end as a badge shows it. */
+export function crawlState({ status, paused }: Crawl): { tone: StatusTone; label: string } {
+  switch (status) {
+    case 'SUCCESS':
+      return { tone: 'good', label: 'Complete' };
+    case 'FAILURE':
+      return { tone: 'bad', label: 'Failed' };
+    case 'STOPPED':
+      return paused ? { tone: 'info', label: 'Paused' } : { tone: 'warning', label: 'Stopped' };
+    default:
+      return { tone: 'running', label: 'Running' };
+  }
+}
+
+/** A crawl in a list to choose from. */
+export const crawlLabel = (crawl: Crawl): string => `${formatDateTime(crawl.started_at)}, ${formatInteger(crawl.fetched)} read`;
+
+/** Seconds a crawl took; null while it runs. */
+export const secondsOf = ({ started_at, finished_at }: Crawl): number | null => (finished_at === null ? null : (Date.parse(finished_at) - Date.parse(started_at)) / 1000);

@@ -1,0 +1,39 @@
+import { HEAVY_IMAGE_BYTES, type SiteImage } from '@canopy/contract';
+import { Link } from '@canopy/shell-api';
+import { Anchor } from '@canopy/ui';
+import { StatusBadge, UrlText, cutMiddle, formatBytes, formatInteger } from '@canopy/ui/data';
+import type { DataColumn } from '@canopy/ui/table';
+import { FORMATS } from './messages.ts';
+
+/** Bytes from which on a size is bad, as the check `image_size_issues` has it. */
+const TOO_HEAVY_BYTES = 1_000_000;
+const ERROR = 400;
+
+const sizeOf = ({ status, bytes }: SiteImage) => {
+  if (status !== null && status >= ERROR) return <StatusBadge tone="bad" label={String(status)} />;
+  if (bytes === null) return '–';
+  return bytes > HEAVY_IMAGE_BYTES ? <StatusBadge tone={bytes > TOO_HEAVY_BYTES ? 'bad' : 'warning'} label={formatBytes(bytes)} /> : formatBytes(bytes);
+};
+
+const pixelsOf = ({ width, height }: SiteImage) => (width === null || height === null ? '–' : `${formatInteger(width)} × ${formatInteger(height)}`);
+
+/** Columns of the list; ids are the sorts of the call. */
+export const IMAGE_COLUMNS: DataColumn<SiteImage>[] = [
+  { id: 'src', header: 'Image', value: ({ src }) => src, cell: ({ src }) => <UrlText url={src || 'No address'} maxLength={40} />, minWidth: 260, hideable: false },
+  { id: 'bytes', header: 'Size', help: 'Of the file when it was last asked for; 200 kB and more is heavy.', value: ({ bytes }) => bytes, cell: sizeOf, numeric: true, width: 95 },
+  { id: 'format', header: 'Format', cell: ({ format }) => FORMATS[format], width: 80 },
+  { id: 'pixels', header: 'Pixels', help: 'Width and height of the file itself.', value: ({ width, height }) => (width ?? 0) * (height ?? 0), cell: pixelsOf, numeric: true, width: 105 },
+  { id: 'pages', header: 'Pages', help: 'Pages that use it.', value: ({ pages }) => pages, format: formatInteger, numeric: true, width: 80 },
+  { id: 'without_alt', header: 'No alt', help: 'Uses without alternative text; decoration is left out.', value: ({ without_alt }) => without_alt, format: formatInteger, numeric: true, width: 90 },
+  { id: 'without_srcset', header: 'One size', help: 'Uses that offer one file for all screens.', value: ({ without_srcset }) => without_srcset, format: formatInteger, numeric: true, width: 100 },
+  {
+    id: 'used_on',
+    header: 'Used on',
+    cell: ({ page_id, page_url }) => (
+      <Anchor component={Link} to={`/seo-audit/pages?drawer=${encodeURIComponent(page_id)}`} size="sm">
+        {cutMiddle(new URL(page_url).pathname, 26)}
+      </Anchor>
+    ),
+    width: 200,
+  },
+];

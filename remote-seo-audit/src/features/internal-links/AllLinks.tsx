@@ -1,0 +1,75 @@
+import { LINK_FILTERS, LINK_SORTS, listInternalLinks, type InternalLink } from '@canopy/contract';
+import { Link, send, useCall, useUser } from '@canopy/shell-api';
+import { Anchor, IconButton, Stack } from '@canopy/ui';
+import { UrlText, csvFile, cutMiddle } from '@canopy/ui/data';
+import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { useState } from 'react';
+import { EasyFixDialog } from '../../easy-fix/EasyFixDialog.tsx';
+import { BATCH, allRows } from '../../export/all-rows.ts';
+import { ExportButton } from '@canopy/views';
+import { ListToolbar } from '../../list/ListToolbar.tsx';
+import { NoCrawlYet } from '../../list/NoCrawlYet.tsx';
+import { TargetStatus } from '../../list/TargetStatus.tsx';
+import { listProps } from '../../list/table-props.ts';
+import { useListView } from '../../list/use-list-view.ts';
+import { LINKS_MESSAGES } from './messages.ts';
+
+const FILTERS = [
+  { value: 'all', label: 'All links' },
+  { value: 'broken', label: 'Broken' },
+  { value: 'redirected', label: 'To a redirect' },
+  { value: 'non_https', label: 'By http' },
+  { value: 'no_anchor', label: 'Without a name' },
+];
+/** The easy fix that goes with what the list shows. */
+const FIX: Record<string, string> = { broken: 'internal_link_404', redirected: 'internal_link_redirect', non_https: 'non_https', no_anchor: 'no_anchor' };
+
+const COLUMNS: DataColumn<InternalLink>[] = [
+  {
+    id: 'page_url',
+    header: 'Page',
+    value: ({ page_url }) => page_url,
+    cell: ({ page_id, page_url }) => (
+      <Anchor component={Link} to={`/seo-audit/pages?drawer=${encodeURIComponent(page_id)}`} size="sm">
+        {cutMiddle(new URL(page_url).pathname, 40)}
+      </Anchor>
+    ),
+    minWidth: 220,
+  },
+  { id: 'anchor', header: 'Text', cell: ({ anchor }) => anchor || <em>No name</em>, wrap: true, minWidth: 140 },
+  { id: 'href', header: 'Target', value: ({ href }) => href, cell: ({ href }) => <UrlText url={href} maxLength={48} />, minWidth: 240 },
+  { id: 'target_status', header: 'Answer', value: ({ target_status }) => target_status, cell: ({ target_status }) => <TargetStatus status={target_status} />, width: 110 },
+  { id: 'nofollow', header: 'Followed', cell: ({ nofollow }) => (nofollow ? 'No' : 'Yes'), width: 100 },
+];
+
+/** Every link between pages of the site; administrators fix the ones that lead wrong. */
+export function AllLinks() {
+  const { is_admin } = useUser();
+  const view = useListView(LINK_FILTERS, LINK_SORTS);
+  const [fixing, setFixing] = useState<string | null>(null);
+  const query = { ...view.query, filter: view.filter };
+  const answer = useCall(listInternalLinks, { query: { ...query, page: view.page, page_size: view.pageSize } }, { background: true });
+  const { data } = answer;
+  const asCsv = async () => {
+    const links = await allRows((page) => send(listInternalLinks, { query: { ...query, page, page_size: BATCH } }, { background: true }));
+    return csvFile(['Page', 'Text', 'Target', 'Answer', 'Nofollow'], links.map((link) => [link.page_url, link.anchor, link.href, link.target_status, link.nofollow]));
+  };
+  return (
+    <Stack gap="lg">
+      <DataTable
+        label="Internal links"
+        columns={COLUMNS}
+        {...listProps(answer, view)}
+        rowKey={({ id }) => id}
+        toolbar={
+          <ListToolbar view={view} searchLabel="Search links" placeholder="Search page, text or target" filterLabel="Show" filters={FILTERS}>
+            <ExportButton name="links" csv={asCsv} disabled={!data || data.total === 0} />
+          </ListToolbar>
+        }
+        empty={<NoCrawlYet title={LINKS_MESSAGES.noLinksTitle} text={LINKS_MESSAGES.noLinksText} />}
+        rowActions={is_admin && view.filter !== 'all' ? ({ page_id, page_url, href }) => <IconButton size="sm" icon="bolt" label={`Fix ${href || 'the link'} on ${page_url}`} onClick={() => setFixing(page_id)} /> : undefined}
+      />
+      {fixing !== null && <EasyFixDialog selection={{ ids: [fixing] }} issue={FIX[view.filter]} onClose={() => setFixing(null)} />}
+    </Stack>
+  );
+}

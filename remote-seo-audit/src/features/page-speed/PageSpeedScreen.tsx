@@ -1,0 +1,114 @@
+import { VITAL_DEVICES, VITAL_METHODS, VITAL_SORTS, listPageVitals } from '@canopy/contract';
+import { send, useCall, useUrlState, useUser } from '@canopy/shell-api';
+import { Button, EmptyState, Group, Icon, PageHeader, Stack, Text } from '@canopy/ui';
+import { NativeSelect, SegmentedControl } from '@canopy/ui/forms';
+import { DataTable } from '@canopy/ui/table';
+import { ExportButton, SavedViewsMenu } from '@canopy/views';
+import { useState } from 'react';
+import { BATCH, allRows } from '../../export/all-rows.ts';
+import { ListToolbar } from '../../list/ListToolbar.tsx';
+import { listProps } from '../../list/table-props.ts';
+import { useListView } from '../../list/use-list-view.ts';
+import { PageDrawer } from '../../page-drawer/PageDrawer.tsx';
+import { SectionTabs } from '../../sections/SectionTabs.tsx';
+import { DEVICE_NAMES, METHOD_NAMES, type Device } from '../../speed/vital-facts.ts';
+import { Averages } from './Averages.tsx';
+import { speedAsCsv } from './export-speed.ts';
+import { SPEED_MESSAGES } from './messages.ts';
+import { RunState } from './RunState.tsx';
+import { speedColumns } from './speed-columns.tsx';
+import { useVitalsRun } from './use-vitals-run.ts';
+
+const SHOW = ['measured', 'failed', 'not_measured', 'all'] as const;
+const FILTERS = [
+  { value: 'measured', label: 'Measured' },
+  { value: 'failed', label: 'Gave no figures' },
+  { value: 'not_measured', label: 'Not measured' },
+  { value: 'all', label: 'All pages' },
+];
+const METHODS = [{ value: '', label: 'Any method' }, ...VITAL_METHODS.map((method) => ({ value: method, label: METHOD_NAMES[method] }))];
+/** `lcp` first: what the list is sorted by unless the address says otherwise. */
+const SORTS = ['lcp', ...VITAL_SORTS.filter((sort) => sort !== 'lcp')] as const;
+const DEVICES = VITAL_DEVICES.map((device) => ({ value: device, label: DEVICE_NAMES[device] }));
+/** What this screen reads from its address. */
+const PARAMETERS = ['show', 'device', 'method', 'search', 'sort', 'page_size'];
+/** Pages that one measuring takes when they are named. */
+const MOST_SELECTED = 50;
+const ANOTHER_VIEW = { alsoClear: ['page', 'drawer'] };
+
+/** How quickly the site's pages load, with method, version and sample size of each figure. */
+export function PageSpeedScreen() {
+  const { organisation } = useUser();
+  const view = useListView(SHOW, SORTS, 'show');
+  const [device, setDevice] = useUrlState<Device>('device', 'mobile', (text) => text === 'desktop' || text === 'mobile');
+  const [method, setMethod] = useUrlState<string>('method', '', (text) => (VITAL_METHODS as readonly string[]).includes(text));
+  const [drawer, setDrawer] = useUrlState<string>('drawer', '');
+  const [selection, setSelection] = useState<{ organisation: string; keys: readonly string[] }>({ organisation: organisation.id, keys: [] });
+  const control = useVitalsRun();
+  const asked = VITAL_METHODS.find((one) => one === method);
+  const query = { ...view.query, measured: view.filter, device, ...(asked && { method: asked }) };
+  const answer = useCall(listPageVitals, { query: { ...query, page: view.page, page_size: view.pageSize } }, { refreshMs: control.running ? 5_000 : 0, background: true });
+  const { data } = answer;
+  const selected = selection.organisation === organisation.id ? selection.keys : [];
+  const select = (keys: readonly string[]) => setSelection({ organisation: organisation.id, keys: keys.slice(0, MOST_SELECTED) });
+  const lab = control.data?.lab.available ?? false;
+  const measure = (
+    <Button leftSection={<Icon name="gauge" />} loading={control.starting || control.running} disabled={!lab} onClick={() => control.start()}>
+      {control.data?.run ? SPEED_MESSAGES.measureAgain : SPEED_MESSAGES.measure}
+    </Button>
+  );
+  return (
+    <Stack gap="lg">
+      <PageHeader
+        title="Page speed"
+        description={SPEED_MESSAGES.description}
+        actions={
+          <Group gap="sm">
+            <ExportButton name="page-speed" csv={async () => speedAsCsv(await allRows((page) => send(listPageVitals, { query: { ...query, page, page_size: BATCH } }, { background: true })))} disabled={!data || data.total === 0} />
+            {measure}
+          </Group>
+        }
+      >
+        <SectionTabs current="/seo-audit/page-speed" />
+      </PageHeader>
+      <RunState control={control} />
+      <Averages />
+      {selected.length > 0 && (
+        <Group gap="sm" role="group" aria-label="Selected pages">
+          <Text size="sm" fw={500} role="status">
+            {selected.length === 1 ? '1 page selected' : `${selected.length} pages selected`}
+          </Text>
+          <Button size="xs" disabled={!lab || control.running} onClick={() => control.start(selected)}>
+            Measure selected by Lighthouse
+          </Button>
+          <Button size="xs" variant="subtle" onClick={() => select([])}>
+            Clear selection
+          </Button>
+        </Group>
+      )}
+      <DataTable
+        label="Page speed"
+        columnChoice
+        columns={speedColumns(device)}
+        {...listProps(answer, view)}
+        rowKey={({ id }) => id}
+        rowLabel={({ page_url }) => page_url}
+        refetching={answer.isValidating && !control.running}
+        toolbar={
+          <ListToolbar view={view} searchLabel="Search pages" placeholder="Search address or title" filterLabel="Show" filters={FILTERS}>
+            <SegmentedControl label="Device" data={DEVICES} value={device} onChange={(next) => setDevice(next as Device, ANOTHER_VIEW)} />
+            <NativeSelect aria-label="Method" data={METHODS} value={method} onChange={(event) => setMethod(event.currentTarget.value, ANOTHER_VIEW)} />
+            <SavedViewsMenu screen="seo-audit/page-speed" parameters={PARAMETERS} />
+          </ListToolbar>
+        }
+        filtered={view.isFiltered || method !== ''}
+        onClearFilters={() => view.clear(['method'])}
+        empty={<EmptyState compact level={2} icon="gauge" title={SPEED_MESSAGES.emptyTitle} description={control.data && !lab ? control.data.lab.problem : SPEED_MESSAGES.emptyText} />}
+        selection={{ selected, onChange: select }}
+        onRowClick={({ id }) => setDrawer(id)}
+        currentRow={drawer || null}
+      />
+      <PageDrawer id={drawer} rows={data?.data ?? []} onGo={(id) => setDrawer(id, { replace: true })} onClose={() => setDrawer('', { replace: true })} />
+    </Stack>
+  );
+}

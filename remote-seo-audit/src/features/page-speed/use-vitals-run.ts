@@ -1,0 +1,40 @@
+import { getAuditSummary, getVitalsSummary, latestVitals, listPageVitals, resumeVitals, startVitals, stopVitals } from '@canopy/contract';
+import { refreshCalls, showToast, useAction, useCall } from '@canopy/shell-api';
+import { useEffect, useRef } from 'react';
+import { SPEED_MESSAGES } from './messages.ts';
+
+const POLL_MS = 2_000;
+const FIGURES = [listPageVitals, getVitalsSummary, getAuditSummary];
+
+/** The newest measuring, watched while it runs, and what can be done with it; its figures are asked for again when it ends. */
+export function useVitalsRun() {
+  const isRunning = (status: string | undefined) => status === 'PENDING' || status === 'RUNNING';
+  const result = useCall(latestVitals, {}, { refreshMs: (latest) => (isRunning(latest?.run?.status) ? POLL_MS : 0), background: true });
+  const starting = useAction(startVitals);
+  const stopping = useAction(stopVitals);
+  const resuming = useAction(resumeVitals);
+  const running = isRunning(result.data?.run?.status);
+  const wasRunning = useRef(false);
+  useEffect(() => {
+    if (wasRunning.current && !running) void refreshCalls(...FIGURES);
+    wasRunning.current = running;
+  }, [running]);
+  const settle = async (outcome: Promise<{ ok: true } | { ok: false; error: Error }>, failed: string): Promise<void> => {
+    const settled = await outcome;
+    if (!settled.ok) showToast({ title: failed, description: settled.error.message, tone: 'destructive' });
+    await refreshCalls(latestVitals, ...FIGURES);
+  };
+  return {
+    ...result,
+    running,
+    /** @param ids of the pages to measure; none: template representatives and others */
+    start: (ids: readonly string[] = []) => void settle(starting.run({ body: ids.length > 0 ? { page_ids: [...ids] } : {} }), SPEED_MESSAGES.startFailed),
+    stop: (id: string) => void settle(stopping.run({ params: { id } }), SPEED_MESSAGES.stopFailed),
+    resume: (id: string) => void settle(resuming.run({ params: { id } }), SPEED_MESSAGES.resumeFailed),
+    starting: starting.running,
+    stopping: stopping.running,
+    resuming: resuming.running,
+  };
+}
+
+export type VitalsControl = ReturnType<typeof useVitalsRun>;

@@ -1,0 +1,31 @@
+import { updateAllPageIssues } from '@canopy/contract';
+import { isSettled, showToast, useAction, useTask } from '@canopy/shell-api';
+import { Button, Icon } from '@canopy/ui';
+import { useEffect, useState } from 'react';
+import { refreshAudit } from '../../crawl/use-crawl.ts';
+import { PAGES_MESSAGES } from './messages.ts';
+
+/** Looks over the newest crawl again with the checks as they are now; the site itself is not asked. */
+export function CheckAgain({ disabled }: { readonly disabled: boolean }) {
+  const action = useAction(updateAllPageIssues);
+  const [taskId, setTaskId] = useState<string | null>(null);
+  const { data: task } = useTask(taskId, 1_500);
+  const ended = task?.id === taskId && isSettled(task) ? task : null;
+  useEffect(() => {
+    if (!ended) return;
+    setTaskId(null);
+    if (ended.status === 'SUCCESS') showToast({ title: PAGES_MESSAGES.lookAgainDone, tone: 'success' });
+    else showToast({ title: PAGES_MESSAGES.lookAgainFailed, description: ended.message, tone: 'destructive' });
+    void refreshAudit();
+  }, [ended]);
+  const start = async () => {
+    const result = await action.run({ body: {} });
+    if (result.ok) setTaskId(result.data.task_id);
+    else showToast({ title: PAGES_MESSAGES.lookAgainFailed, description: result.error.message, tone: 'destructive' });
+  };
+  return (
+    <Button variant="default" leftSection={<Icon name="list-check" />} loading={action.running || taskId !== null} disabled={disabled} onClick={() => void start()}>
+      {PAGES_MESSAGES.lookAgain}
+    </Button>
+  );
+}

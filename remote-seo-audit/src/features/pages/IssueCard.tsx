@@ -1,0 +1,31 @@
+import { Link } from '@canopy/shell-api';
+import { Anchor, Card, Group, Stack, Text } from '@canopy/ui';
+import { formatInteger } from '@canopy/ui/data';
+import { SeverityBadge } from '../../issues/SeverityBadge.tsx';
+import type { CheckFact } from '../../issues/use-checks.ts';
+
+const isAddress = (source: string): boolean => /^https?:\/\//.test(source);
+
+/** The issue whose pages are shown: what it means, how it is mended, where the rule comes from. */
+export function IssueCard({ fact }: { readonly fact: CheckFact }) {
+  const { name, kind, level, rule, how_to_fix, source, pages, fix_type } = fact;
+  return (
+    <Card title={name} description={pages === undefined ? undefined : `${formatInteger(pages)} ${pages === 1 ? 'page has' : 'pages have'} it`} actions={<Anchor component={Link} to="/seo-audit/checks" size="sm">All checks</Anchor>}>
+      <Stack gap="xs">
+        <Group gap="sm">
+          {kind && level && <SeverityBadge kind={kind} level={level} />}
+          <Text size="sm" c="dimmed">
+            {fix_type}
+          </Text>
+        </Group>
+        <Text size="sm">{rule}</Text>
+        {how_to_fix && <Text size="sm">How to fix: {how_to_fix}</Text>}
+        {source && (
+          <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            Source: {isAddress(source) ? <Anchor underline="always" href={source} target="_blank" rel="noreferrer">{source}</Anchor> : source}
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import type { CallBody, CrawlSettings, saveCrawlSettings } from '@canopy/contract';
+
+/** The form's fields, as they are typed. */
+export interface SettingsDraft {
+  maxPages: string;
+  include: string;
+  exclude: string;
+  startFrom: CrawlSettings['start_from'];
+  userAgent: string;
+  render: CrawlSettings['render'];
+  requestsPerSecond: string;
+  username: string;
+  /** empty: unchanged */
+  password: string;
+}
+
+export const draftOf = (settings: CrawlSettings): SettingsDraft => ({
+  maxPages: String(settings.max_pages),
+  include: settings.include.join('\n'),
+  exclude: settings.exclude.join('\n'),
+  startFrom: settings.start_from,
+  userAgent: settings.user_agent,
+  render: settings.render,
+  requestsPerSecond: String(settings.requests_per_second),
+  username: settings.basic_auth_username ?? '',
+  password: '',
+});
+
+const linesOf = (text: string): string[] => text.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+
+/** What is wrong with a draft, by field; the platform looks at the rest. */
+export function faultsOf(draft: SettingsDraft, known: CrawlSettings): Partial<Record<keyof SettingsDraft, string>> {
+  const faults: Partial<Record<keyof SettingsDraft, string>> = {};
+  const pages = Number(draft.maxPages);
+  const pace = Number(draft.requestsPerSecond);
+  if (!Number.isInteger(pages) || pages < 1 || pages > 50_000) faults.maxPages = 'Enter a whole number from 1 to 50,000.';
+  if (draft.requestsPerSecond.trim() === '' || !(pace >= 0.1 && pace <= 5)) faults.requestsPerSecond = 'Enter a number from 0.1 to 5.';
+  if (draft.username.trim() !== '' && draft.password === '' && draft.username.trim() !== known.basic_auth_username) faults.password = 'Enter the password that goes with the user name.';
+  return faults;
+}
+
+/** The call's body: without user name there is no authentication, without a new password the present one stays. */
+export function bodyOf(draft: SettingsDraft): CallBody<typeof saveCrawlSettings> {
+  const username = draft.username.trim();
+  return {
+    max_pages: Number(draft.maxPages),
+    include: linesOf(draft.include),
+    exclude: linesOf(draft.exclude),
+    start_from: draft.startFrom,
+    user_agent: draft.userAgent.trim(),
+    render: draft.render,
+    requests_per_second: Number(draft.requestsPerSecond),
+    ...(username === '' ? { basic_auth: null } : draft.password !== '' && { basic_auth: { username, password: draft.password } }),
+  };
+}

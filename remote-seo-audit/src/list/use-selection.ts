@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+
+interface Answer<Row> {
+  readonly data: readonly Row[];
+  readonly total: number;
+}
+
+/** Rows chosen one by one, also on other pages of the list, or everything that the list's filters show. */
+export interface Selection<Row> {
+  /** keys of those that are ticked */
+  readonly keys: readonly string[];
+  /** everything is meant, not only what is ticked */
+  readonly isAll: boolean;
+  readonly count: number;
+  /** how many more `selectAll` would take; 0 unless this whole page is ticked */
+  readonly more: number;
+  /** the rows that were chosen one by one, in the order they were seen */
+  readonly rowsOf: () => Row[];
+  readonly select: (keys: readonly string[]) => void;
+  readonly selectAll: () => void;
+  readonly clear: () => void;
+}
+
+const NONE: readonly never[] = [];
+
+/** The selection of a list; another view of it begins with none. @param view what decides which rows there are */
+export function useSelection<Row extends { readonly id: string }>(answer: Answer<Row> | undefined, view: string): Selection<Row> {
+  const [state, setState] = useState<{ view: string; keys: readonly string[]; isAll: boolean }>({ view, keys: [], isAll: false });
+  const seen = useRef(new Map<string, Row>());
+  const rows = answer?.data ?? NONE;
+  const total = answer?.total ?? 0;
+  useEffect(() => {
+    for (const row of rows) seen.current.set(row.id, row);
+  }, [rows]);
+  const isAll = state.view === view && state.isAll;
+  const chosen = state.view === view ? state.keys : NONE;
+  // Of everything, those on screen are ticked; taking one of them off leaves the rest of the screen.
+  const keys = isAll ? rows.map(({ id }) => id) : chosen;
+  const wholePage = rows.length > 0 && rows.every(({ id }) => keys.includes(id));
+  return {
+    keys,
+    isAll,
+    count: isAll ? total : keys.length,
+    more: !isAll && wholePage ? Math.max(0, total - keys.length) : 0,
+    rowsOf: () => keys.flatMap((id) => seen.current.get(id) ?? []),
+    select: (next) => setState({ view, keys: next, isAll: false }),
+    selectAll: () => setState({ view, keys: [], isAll: true }),
+    clear: () => setState({ view, keys: [], isAll: false }),
+  };
+}

@@ -1,0 +1,59 @@
+import { Card, EmptyState, Group, Text } from '@canopy/ui';
+import { StatusBadge } from '@canopy/ui/data';
+import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { SeverityBadge } from '../issues/SeverityBadge.tsx';
+import { DRAWER_MESSAGES } from './messages.ts';
+import type { PageDetail } from './page-detail.ts';
+import { usePageIssues, type IssueRow } from './use-page-issues.ts';
+
+/** Details shown before the rest is only counted. */
+const SHOWN = 5;
+
+const COLUMNS: DataColumn<IssueRow>[] = [
+  {
+    id: 'issue',
+    header: 'Issue',
+    cell: ({ name, text, details, count, severity }) => (
+      <>
+        <Group gap="xs">
+          <span>{name}</span>
+          {severity && <SeverityBadge {...severity} />}
+        </Group>
+        <Text size="xs" c="dimmed">
+          {text}
+        </Text>
+        {details.slice(0, SHOWN).map((detail, place) => (
+          <Text key={place} size="xs" style={{ overflowWrap: 'anywhere' }}>
+            {detail}
+          </Text>
+        ))}
+        {details.length > 0 && count > SHOWN && (
+          <Text size="xs" c="dimmed">
+            and {count - Math.min(SHOWN, details.length)} more
+          </Text>
+        )}
+      </>
+    ),
+    wrap: true,
+  },
+  { id: 'fix', header: 'Fix Type', cell: ({ fixType }) => fixType, width: 100 },
+  { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge tone={status === 'Fixed' ? 'good' : 'neutral'} label={status} />, width: 110 },
+];
+
+/** What was found on a page (document 1, section 2.5). */
+export function IssuesOfPage({ detail }: { readonly detail: PageDetail }) {
+  const rows = usePageIssues(detail);
+  return (
+    <Card title="Issues" level={3} padding="none">
+      <DataTable
+        label="Issues of this page"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ code }) => code}
+        paging={false}
+        defaultSort={null}
+        empty={<EmptyState compact level={4} title={DRAWER_MESSAGES.noIssues} />}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,82 @@
+import { getPage, type AuditedPage } from '@canopy/contract';
+import { Link, useCall } from '@canopy/shell-api';
+import { Button, EmptyState, FailedState, Group, IconButton, Skeleton, Stack, Text } from '@canopy/ui';
+import { UrlText } from '@canopy/ui/data';
+import { FormActions } from '@canopy/ui/forms';
+import { Drawer } from '@canopy/ui/overlays';
+import type { ReactNode } from 'react';
+import { DRAWER_MESSAGES } from './messages.ts';
+import { PageDetails } from './PageDetails.tsx';
+import { useNeighbours } from './use-neighbours.ts';
+
+/** What of a row the drawer shows before the page itself has arrived. */
+export type DrawerRow = Pick<AuditedPage, 'id' | 'page_url' | 'title'> & Partial<Pick<AuditedPage, 'description'>>;
+
+interface PageDrawerProps {
+  /** of the page that is open; empty: none */
+  readonly id: string;
+  /** the rows beside which it stands */
+  readonly rows: readonly DrawerRow[];
+  readonly onGo: (id: string) => void;
+  readonly onClose: () => void;
+  /** `id` is an address whose page is still being looked for, or is not known */
+  readonly absent?: 'looking' | 'unknown';
+  /** further buttons beside Optimize Now */
+  readonly actions?: (id: string) => ReactNode;
+}
+
+/** Everything about one page; J and K go to the next and the previous one of the list. */
+export function PageDrawer({ id, rows, onGo, onClose, absent, actions }: PageDrawerProps) {
+  const { data, error, isValidating, reload } = useCall(getPage, id === '' || absent ? null : { params: { id } }, { background: true });
+  const { previous, next } = useNeighbours(rows.map((row) => row.id), id, onGo);
+  // The answer before is kept until the new one is there; the row knows the new page's name already.
+  const detail = data?.page.id === id ? data : undefined;
+  const page = detail?.page ?? rows.find((row) => row.id === id);
+  const step = (icon: 'chevron-up' | 'chevron-down', label: string, target: string | undefined) => (
+    <IconButton icon={icon} label={label} disabled={target === undefined} onClick={() => target !== undefined && onGo(target)} />
+  );
+  return (
+    <Drawer
+      opened={id !== ''}
+      onClose={onClose}
+      size="lg"
+      title={page?.title || 'Page without a title'}
+      description={
+        page && (
+          <>
+            {page.description && <Text size="sm">{page.description}</Text>}
+            <UrlText url={page.page_url} maxLength={64} href />
+          </>
+        )
+      }
+      actions={
+        <Group gap="xs" wrap="nowrap">
+          {step('chevron-up', 'Previous page (K)', previous)}
+          {step('chevron-down', 'Next page (J)', next)}
+        </Group>
+      }
+      footer={
+        <FormActions>
+          {id !== '' && !absent && actions?.(id)}
+          <Button component={Link} to="/keyword/gap/short">
+            {DRAWER_MESSAGES.optimize}
+          </Button>
+        </FormActions>
+      }
+    >
+      {absent === 'unknown' ? (
+        <EmptyState compact level={3} title={DRAWER_MESSAGES.notCrawled} />
+      ) : error && !detail ? (
+        <FailedState detail={error.status === 404 ? DRAWER_MESSAGES.gone : error.message} onRetry={() => void reload()} retrying={isValidating} />
+      ) : detail ? (
+        <PageDetails detail={detail} />
+      ) : (
+        <Stack gap="md" aria-busy>
+          <Skeleton height={120} />
+          <Skeleton height={200} />
+          <Skeleton height={200} />
+        </Stack>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,3 @@
+import type { CallOutput, getPage } from '@canopy/contract';
+
+export type PageDetail = CallOutput<typeof getPage>;

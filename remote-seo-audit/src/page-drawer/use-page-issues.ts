@@ -1,0 +1,32 @@
+import { getIssueDetails, type IssueDetail } from '@canopy/contract';
+import { useCall } from '@canopy/shell-api';
+import { ISSUES, issuesOf } from '../issues/issue-facts.ts';
+import type { PageDetail } from './page-detail.ts';
+
+export interface IssueRow {
+  readonly code: string;
+  readonly name: string;
+  readonly fixType: string;
+  readonly status: IssueDetail['status'];
+  /** what it means or how to fix it */
+  readonly text: string;
+  /** where it stands on the page */
+  readonly details: readonly string[];
+  readonly count: number;
+  readonly severity?: Pick<IssueDetail, 'kind' | 'level'>;
+}
+
+/** A page's issues: in detail where the platform has told them, else by their flags. */
+export function usePageIssues({ page }: PageDetail): readonly IssueRow[] {
+  const { data } = useCall(getIssueDetails, { query: { page: 1, page_size: 1, page_id: page.id } }, { background: true });
+  const told = data?.data.find(({ page_id }) => page_id === page.id);
+  if (!told) {
+    return issuesOf(page.page_specific_issues).map((code) => {
+      const { name, fixType, meaning } = ISSUES[code];
+      return { code, name, fixType, text: meaning, status: 'Pending', details: [], count: 1 };
+    });
+  }
+  return told.issues.map(({ code, name, fix_type, how_to_fix, status, details, count, kind, level }) => ({
+    code, name, fixType: fix_type, text: how_to_fix, status, details, count, severity: { kind, level },
+  }));
+}

@@ -1,0 +1,13 @@
+import { describe, expect, it } from '@jest/globals';
+import { renderScreen } from '@canopy/testing';
+import { screen } from '@testing-library/react';
+import descriptor from '../remote.config.ts';
+import { Remote } from './remote.tsx';
+
+describe('the remote', () => {
+  it.each(descriptor.routes.map(({ path, title }) => [path, title]))('shows the screen of %s under its title, and one first heading', async (path, title) => {
+    renderScreen(<Remote />, { at: path });
+    const headings = await screen.findAllByRole('heading', { level: 1 }, { timeout: 10_000 });
+    expect(headings.map((heading) => heading.textContent)).toEqual([title]);
+  });
+});

@@ -1,0 +1,3 @@
+import { browserPreset } from '@canopy/config/jest';
+
+export default browserPreset(import.meta.dirname);

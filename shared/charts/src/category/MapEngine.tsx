@@ -1,0 +1,95 @@
+import { Container } from '@nivo/core';
+import { useGeoMap } from '@nivo/geo';
+import { findCountry } from '../countries/find-country.ts';
+import { worldShapes, type CountryShape } from '../countries/world.ts';
+import { DRAWING_THEME } from '../place/drawing-theme.ts';
+import { valueOf, type CategoryItem, type PaintedMeasure } from './category.ts';
+import { shadeOf, type Shade } from './map-scale.ts';
+import type { MarkOf } from './Marks.tsx';
+
+/** Which item belongs to which shape. */
+export interface MapPlan {
+  /** greatest first: the order of the arrow keys */
+  readonly shown: readonly { readonly item: CategoryItem; readonly value: number; readonly country: string }[];
+  /** items that the map does not have, or is too small for */
+  readonly unknown: readonly CategoryItem[];
+}
+
+const SHAPES = worldShapes();
+const DRAWN = new Set(SHAPES.map(({ country }) => country));
+
+/** Which items the map can show; the first of two that name the same country. */
+export function planMap(items: readonly CategoryItem[], measure: PaintedMeasure): MapPlan {
+  const shown = new Map<string, MapPlan['shown'][number]>();
+  const unknown: CategoryItem[] = [];
+  for (const item of items) {
+    const value = valueOf(item, measure) ?? 0;
+    if (value === 0) continue;
+    const country = findCountry(item.key) ?? findCountry(item.label);
+    if (country === null || !DRAWN.has(country)) {
+      unknown.push(item);
+      continue;
+    }
+    if (!shown.has(country)) shown.set(country, { item, value, country });
+  }
+  return { shown: [...shown.values()].toSorted((a, b) => b.value - a.value), unknown };
+}
+
+interface MapEngineProps {
+  readonly plan: MapPlan;
+  readonly shades: readonly Shade[];
+  readonly measure: PaintedMeasure;
+  readonly width: number;
+  readonly height: number;
+  readonly markOf: MarkOf;
+}
+
+/** How wide and high the projection is at scale 1, without the Antarctic, and how far its middle lies below the equator's line. */
+const WIDTH = 5.48;
+const HEIGHT = 2.5;
+const MIDDLE = 0.56;
+
+/** The world in equal steps of a shade; countries with a figure are marks. */
+export function MapEngine(props: MapEngineProps) {
+  return (
+    <Container theme={DRAWING_THEME} animate={false} isInteractive={false}>
+      <Shapes {...props} />
+    </Container>
+  );
+}
+
+function Shapes({ plan, shades, measure, width, height, markOf }: MapEngineProps) {
+  const { path } = useGeoMap({
+    width,
+    height,
+    projectionType: 'naturalEarth1',
+    projectionScale: Math.min(width / WIDTH, height / HEIGHT),
+    projectionTranslation: [0.5, MIDDLE],
+    projectionRotation: [0, 0, 0],
+    fillColor: 'none',
+    borderWidth: 1,
+    borderColor: 'none',
+  });
+  const places = new Map(plan.shown.map(({ country }, index) => [country, index]));
+  const draw = ({ country, shape }: CountryShape) => {
+    const index = places.get(country);
+    const figure = index === undefined ? undefined : plan.shown[index];
+    return (
+      <path
+        key={country}
+        d={path(shape) ?? undefined}
+        fill={figure ? measure.paint : 'var(--canopy-surface-hover)'}
+        fillOpacity={figure ? shadeOf(shades, figure.value)?.opacity : 1}
+        stroke="var(--canopy-border-strong)"
+        strokeWidth={0.5}
+        strokeLinejoin="round"
+        {...(index === undefined ? { 'aria-hidden': true } : markOf(index))}
+      />
+    );
+  };
+  return (
+    <svg xmlns="http://www.w3.org/2000/svg" width={width} height={height} role="presentation">
+      {SHAPES.map(draw)}
+    </svg>
+  );
+}

@@ -1,0 +1,16 @@
+import type { PaintedMeasure } from './category.ts';
+import classes from './Legend.module.css';
+
+/** Which colour is which measure. */
+export function MeasureLegend({ measures }: { measures: readonly PaintedMeasure[] }) {
+  return (
+    <ul className={classes.row}>
+      {measures.map(({ id, label, paint, opacity }) => (
+        <li key={id}>
+          <span className={classes.box} style={{ background: paint, opacity }} />
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,10 @@
+/** One of the eight hues of the suite; the same in light and dark. */
+export type SeriesColour = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+
+const COLOURS: readonly SeriesColour[] = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** CSS colour of a series, of its toggle and of its column in a table. */
+export const seriesColour = (colour: SeriesColour): string => `var(--canopy-series-${colour})`;
+
+/** The colour of the n-th series, where it has none of its own. */
+export const nthColour = (index: number): SeriesColour => COLOURS[index % COLOURS.length] ?? 1;

@@ -1,0 +1,99 @@
+import type { LegendEntry } from '../frame/frame-context.ts';
+
+/** What a drawing takes from style sheets and variables; a file has neither. */
+const STYLES = [
+  'fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-dasharray', 'stroke-linejoin', 'opacity',
+  'font-family', 'font-size', 'font-weight', 'text-anchor', 'dominant-baseline',
+] as const;
+
+/** What only a page needs. */
+const OF_THE_PAGE = ['class', 'style', 'tabindex', 'role', 'focusable', 'aria-label', 'aria-pressed', 'aria-hidden', 'data-mark'];
+
+/** Pixels of a picture for each of the drawing's. */
+const PNG_SCALE = 2;
+const PADDING = 16;
+const TITLE_HEIGHT = 28;
+const LEGEND_LINE = 20;
+const BOX = 10;
+const NAMESPACE = 'http://www.w3.org/2000/svg';
+
+export interface Picture {
+  /** the SVG file */
+  readonly text: string;
+  /** px */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The original's computed styles on the copy, so that the colours are those of the present scheme. */
+function inline(original: Element, copy: Element): void {
+  const computed = getComputedStyle(original);
+  for (const name of OF_THE_PAGE) copy.removeAttribute(name);
+  for (const name of STYLES) {
+    const value = computed.getPropertyValue(name);
+    if (value) copy.setAttribute(name, value);
+  }
+  [...original.children].forEach((child, index) => {
+    const twin = copy.children[index];
+    if (twin) inline(child, twin);
+  });
+}
+
+function svg(kind: string, attributes: Readonly<Record<string, string | number>>, content = ''): SVGElement {
+  const element = document.createElementNS(NAMESPACE, kind);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  element.textContent = content;
+  return element;
+}
+
+/** A colour that may be a variable, as it is now. */
+const resolved = (paint: string, styles: CSSStyleDeclaration): string => {
+  const variable = /^var\((--[\w-]+)\)$/.exec(paint)?.[1];
+  return variable ? styles.getPropertyValue(variable).trim() : paint;
+};
+
+/**
+ * A drawing as a file of its own: styles inlined, fonts named, the background of the present scheme, the title above it.
+ * @param holder the element that the drawing stands in
+ * @throws where nothing is drawn
+ */
+export function drawingToSvg(holder: HTMLElement | null, title: string, legend: readonly LegendEntry[]): Picture {
+  const drawn = holder?.querySelector<SVGSVGElement>('svg[role="presentation"]');
+  if (!holder || !drawn) throw new Error('There is no drawing.');
+  const copy = drawn.cloneNode(true) as SVGSVGElement;
+  inline(drawn, copy);
+  const width = Number(drawn.getAttribute('width')) + 2 * PADDING;
+  const below = PADDING + TITLE_HEIGHT + Number(drawn.getAttribute('height'));
+  const height = below + legend.length * LEGEND_LINE + PADDING;
+  copy.setAttribute('x', String(PADDING));
+  copy.setAttribute('y', String(PADDING + TITLE_HEIGHT));
+
+  const styles = getComputedStyle(holder);
+  const surface = styles.getPropertyValue('--canopy-surface').trim() || 'white';
+  const words = { 'font-family': styles.fontFamily, fill: styles.color };
+  const file = svg('svg', { width, height, viewBox: `0 0 ${width} ${height}` });
+  file.append(svg('rect', { width, height, fill: surface }), svg('text', { ...words, x: PADDING, y: PADDING + 14, 'font-size': 16, 'font-weight': 600 }, title), copy);
+  legend.forEach(({ label, paint, opacity = 1 }, index) => {
+    const y = below + (index + 0.5) * LEGEND_LINE;
+    file.append(
+      svg('rect', { x: PADDING, y: y - BOX / 2, width: BOX, height: BOX, rx: 2, fill: resolved(paint, styles), 'fill-opacity': opacity }),
+      svg('text', { ...words, x: PADDING + BOX + 8, y: y + 4, 'font-size': 12 }, label),
+    );
+  });
+  return { text: new XMLSerializer().serializeToString(file), width, height };
+}
+
+/** A picture in twice the drawing's pixels. @throws where the browser cannot draw it */
+export async function svgToPng({ text: source, width, height }: Picture): Promise<Blob> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(source)}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = width * PNG_SCALE;
+  canvas.height = height * PNG_SCALE;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('There is no canvas.');
+  context.scale(PNG_SCALE, PNG_SCALE);
+  context.drawImage(image, 0, 0, width, height);
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be written.'))), 'image/png'));
+}

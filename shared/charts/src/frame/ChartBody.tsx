@@ -1,0 +1,39 @@
+import { MESSAGES } from '@canopy/contract';
+import { EmptyState } from '@canopy/ui';
+import { useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import { Late } from '../place/Late.tsx';
+import { hasFigures, type ChartTable } from './chart-table.ts';
+import { useFrame, type LegendEntry } from './frame-context.ts';
+import classes from './ChartFrame.module.css';
+
+export interface ChartBodyProps {
+  label: string;
+  /** keep it while the data are the same: the frame is told of every other one */
+  table: ChartTable;
+  /** for pictures; the coloured columns of the table unless given. Keep it, too */
+  legend?: readonly LegendEntry[];
+  /** the drawing and its legend, one below the other; the element given is what pictures are made of */
+  children: (drawing: RefObject<HTMLDivElement | null>) => ReactNode;
+}
+
+const loadTwin = () => import('./TableTwin.tsx');
+
+/** A chart, or the table behind it, or that there is nothing to draw. */
+export function ChartBody({ label, table, legend, children }: ChartBodyProps) {
+  const drawing = useRef<HTMLDivElement>(null);
+  const columns = useMemo(() => table.columns.flatMap(({ header, colour, opacity }) => (colour ? [{ label: header, paint: colour, opacity }] : [])), [table]);
+  const { view, height, level } = useFrame({ table, legend: legend ?? columns, drawing });
+  if (!hasFigures(table)) {
+    const below = level === 2 ? 3 : 4;
+    return (
+      <div className={classes.nothing} style={{ height }}>
+        <EmptyState compact icon="chart-line" level={below} title={MESSAGES.chart.noDataTitle} description={MESSAGES.chart.noDataText} />
+      </div>
+    );
+  }
+  return (
+    <div className={classes.body} style={{ height }}>
+      {view === 'table' ? <Late load={loadTwin}>{({ TableTwin }) => <TableTwin label={label} table={table} height={height} />}</Late> : children(drawing)}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+/// <reference path="./ambient.d.ts" />
+/** Frames, charts over time, toggles. Bars, shares and maps have entries of their own: `bar.ts`, `pie.ts`, `map.ts`. */
+export type { CategoryChartProps, CategoryItem, Measure } from './category/category.ts';
+export { CategoryLine, type CategoryLineProps } from './category/CategoryLine.tsx';
+export { seriesColour, type SeriesColour } from './colour.ts';
+export type { Aggregate, Interval } from './days/slots.ts';
+export { ChartFrame, type ChartFrameProps } from './frame/ChartFrame.tsx';
+export type { Annotation, Point, TimeSeries } from './time/time-series.ts';
+export { TimeSeriesChart, type TimeSeriesChartProps } from './time/TimeSeriesChart.tsx';
+export { MetricToggles, type MetricToggle, type MetricTogglesProps } from './toggles/MetricToggles.tsx';
+export { formatValue, type Unit } from './units/unit.ts';

@@ -1,0 +1,26 @@
+import { WORDS } from '../messages.ts';
+import { Swatch } from './Swatch.tsx';
+import type { TimeModel } from './time-model.ts';
+import classes from './TimeSeriesChart.module.css';
+
+/** Which line is which, what dashes mean, and whose scale is not shown. */
+export function Legend({ model }: { model: TimeModel }) {
+  const { lines, unlabelled, incomplete } = model;
+  return (
+    <ul className={classes.legend}>
+      {lines.map(({ id, label, colour, isComparison }) => (
+        <li key={id}>
+          <Swatch colour={colour} isComparison={isComparison} />
+          {label}
+        </li>
+      ))}
+      {incomplete.includes(true) && (
+        <li>
+          <Swatch colour="var(--canopy-text-muted)" isDashed />
+          {WORDS.incomplete}
+        </li>
+      )}
+      {unlabelled.length > 0 && <li>{WORDS.ownScale(unlabelled.join(', '))}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,24 @@
+import type { PathPoint } from '../plot/path.ts';
+import { thin } from './thin.ts';
+
+export interface LineParts {
+  readonly solid: readonly PathPoint[];
+  /** what leads to and from incomplete points */
+  readonly dashed: readonly PathPoint[];
+  /** figures with a gap on both sides, which no path shows */
+  readonly dots: readonly PathPoint[];
+}
+
+/**
+ * What is drawn of a line.
+ * @param incomplete of each point
+ */
+export function lineParts(points: readonly PathPoint[], incomplete: readonly boolean[]): LineParts {
+  const known = (index: number) => points[index] !== undefined && points[index].y !== null;
+  const only = (isDrawn: (index: number) => boolean) => thin(points.map(({ x, y }, index) => ({ x, y: isDrawn(index) ? y : null })));
+  return {
+    solid: only((index) => incomplete[index] !== true),
+    dashed: incomplete.includes(true) ? only((index) => [index - 1, index, index + 1].some((near) => incomplete[near])) : [],
+    dots: points.filter((_, index) => known(index) && !known(index - 1) && !known(index + 1)),
+  };
+}

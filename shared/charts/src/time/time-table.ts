@@ -1,0 +1,32 @@
+import { dayRange, toDay, toIso } from '../days/day.ts';
+import type { Interval } from '../days/slots.ts';
+import type { ChartTable } from '../frame/chart-table.ts';
+import type { TimeModel } from './time-model.ts';
+
+const HEADER: Readonly<Record<Interval, string>> = { day: 'Date', week: 'Week from', month: 'Month from' };
+
+const showDay = (cell: string): string => {
+  const day = toDay(cell);
+  return day === null ? cell : dayRange(day, day);
+};
+
+/** The table behind a chart over time: a row a slot; where a line shows other days, these have a column before it. */
+export function timeTable({ slots, lines, interval }: TimeModel): ChartTable {
+  const shifts = [...new Set(lines.filter(({ isComparison }) => isComparison).map(({ shift }) => shift))].filter(Number.isFinite);
+  const dates = shifts.map((shift, index) => ({
+    shift,
+    column: { id: `date-${shift}`, header: `Compared with${index === 0 ? '' : ` ${index + 1}`}`, show: showDay },
+  }));
+  return {
+    columns: [
+      { id: 'date', header: HEADER[interval], show: showDay },
+      ...dates.map(({ column }) => column),
+      ...lines.map(({ id, label, unit, colour, isComparison }) => ({ id, header: label, unit, colour, opacity: isComparison ? 0.6 : 1 })),
+    ],
+    rows: slots.map((slot, index) => [
+      toIso(slot.from),
+      ...dates.map(({ shift }) => toIso(slot.from + shift)),
+      ...lines.map(({ values }) => values[index] ?? null),
+    ]),
+  };
+}

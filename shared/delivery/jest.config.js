@@ -1,0 +1,3 @@
+import { nodePreset } from '@canopy/config/jest';
+
+export default nodePreset(import.meta.dirname);

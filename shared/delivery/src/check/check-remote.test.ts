@@ -1,0 +1,236 @@
+import { describe, expect, it } from '@jest/globals';
+import { aCandidate, aDescriptor, aHost, anIndex, aRelease, aRemote, hashesOf } from './check.fixture.ts';
+import { checkRemote } from './check-remote.ts';
+
+const other = (descriptor: Parameters<typeof aRelease>[2], version = '0.1.0-dddd') => aRelease('remote-other', version, descriptor);
+
+/** The numbers that come out, and the first text. */
+function check(candidate: Parameters<typeof aCandidate>[0], index: Parameters<typeof anIndex>[0] = {}, options?: Parameters<typeof checkRemote>[2]) {
+  const refusals = checkRemote(aCandidate(candidate), anIndex(index), options);
+  return { codes: refusals.map(({ code }) => code), text: refusals[0]?.message ?? '' };
+}
+
+it('lets a release in that fits, also where nothing has been published yet', () => {
+  expect(checkRemote(aCandidate(), anIndex())).toEqual([]);
+  const nothing = { ...anIndex(), host: { history: [], releases: [] } };
+  expect(checkRemote(aCandidate(), nothing)).toEqual([]);
+});
+
+it('says everything that speaks against a release, not the first thing only', () => {
+  const { codes } = check({ descriptor: { shellApi: '^2.0.0' }, facts: { shared: { react: '^18.0.0' } } }, { next: aHost('1.2.0') });
+  expect(codes).toEqual(['CNP-1001', 'CNP-1002', 'CNP-1003', 'CNP-1003']);
+});
+
+describe('the shell-api range', () => {
+  it('is met by the deployed host and by the next', () => {
+    expect(check({ descriptor: { shellApi: '^1.0.0 || ^2.0.0' } }, { next: aHost('2.0.0') }).codes).toEqual([]);
+  });
+
+  it('is refused where the deployed host is too old for it', () => {
+    const { codes, text } = check({ descriptor: { shellApi: '^1.2.0' } });
+    expect(codes).toEqual(['CNP-1001']);
+    expect(text).toBe(
+      'remote-new 0.2.0-bbbbbbbb needs @canopy/shell-api ^1.2.0, and the deployed host 0.1.0-aaaa carries 1.1.0. ' +
+        'Publish a host whose @canopy/shell-api is in that range first, or give up what is new and widen shellApi in remote-new/remote.config.ts.',
+    );
+  });
+
+  it('is refused where only the next host does not meet it', () => {
+    const { codes, text } = check({}, { next: aHost('2.0.0') });
+    expect(codes).toEqual(['CNP-1002']);
+    expect(text).toContain('the next host 0.2.0-cccc will carry 2.0.0');
+  });
+});
+
+describe('shared modules', () => {
+  it.each([
+    ['another major', { react: '^18.0.0' }, 'react ^18.0.0 from the host, and the deployed host 0.1.0-aaaa carries 19.3.1'],
+    ['one that the host has not got', { '@canopy/ui/charts': '^0.1.0' }, 'the deployed host 0.1.0-aaaa does not share it'],
+  ])('are refused for %s', (_what, shared, message) => {
+    const { codes, text } = check({ facts: { shared } });
+    expect(codes).toEqual(['CNP-1003']);
+    expect(text).toContain(message);
+  });
+
+  it('are held against the next host too', () => {
+    const { codes, text } = check({}, { next: aHost('1.1.0', { react: '20.0.0' }) });
+    expect(codes).toEqual(['CNP-1003']);
+    expect(text).toContain('the next host 0.2.0-cccc carries 20.0.0');
+  });
+
+  it('leave the shell-api to its own rule', () => {
+    expect(check({ descriptor: { shellApi: '^3.0.0' }, facts: { shared: { '@canopy/shell-api': '^3.0.0' } } }).codes).toEqual(['CNP-1001']);
+  });
+});
+
+describe('routes', () => {
+  it.each([
+    ['a route', { routes: [{ path: '/posts/:id' }] }, { routes: [{ path: '/posts/:slug' }] }, 'the route /posts/:'],
+    ['a redirect', { redirects: [{ from: '/blog', to: '/remote-new' }] }, { routes: [{ path: '/blog' }] }, 'the route /blog'],
+    ['the landing page', { landing: '/remote-new' }, { landing: '/remote-other' }, 'the landing page'],
+    ['the home page', { home: '/remote-new' }, { home: '/remote-other' }, 'the home page'],
+  ])('refuses %s that another remote owns', (_what, mine, theirs, claim) => {
+    const { codes, text } = check({ descriptor: mine }, { remotes: { 'remote-other': aRemote({ stable: other(theirs) }) } });
+    expect(codes).toEqual(['CNP-1004']);
+    expect(text).toContain(`claims ${claim}, which remote-other 0.1.0-dddd owns`);
+  });
+
+  it('refuses an address of the host’s own', () => {
+    const { codes, text } = check({ descriptor: { routes: [{ path: '/settings' }] } });
+    expect(codes).toEqual(['CNP-1004']);
+    expect(text).toContain('claims the route /settings, which host 0.1.0-aaaa owns');
+  });
+
+  it('counts a running canary of the other, and not a halted one', () => {
+    const canary = other({ routes: [{ path: '/remote-new' }] }, '0.2.0-eeee');
+    const stable = other({});
+    expect(check({}, { remotes: { 'remote-other': aRemote({ stable, canary }) } }).codes).toEqual(['CNP-1004']);
+    expect(check({}, { remotes: { 'remote-other': aRemote({ stable, canary, halted: true }) } }).codes).toEqual([]);
+  });
+
+  it('says a claim once, with the stable release, where canary and stable both make it', () => {
+    const both = { routes: [{ path: '/remote-new' }] };
+    const { codes, text } = check({}, { remotes: { 'remote-other': aRemote({ stable: other(both), canary: other(both, '0.2.0-eeee') }) } });
+    expect(codes).toEqual(['CNP-1004']);
+    expect(text).toContain('0.1.0-dddd');
+  });
+
+  it('lets its own earlier release have had them, and a closer pattern stand beside a wider one', () => {
+    const own = aRemote({ stable: aRelease('remote-new', '0.1.0-ffff') });
+    expect(check({}, { remotes: { 'remote-new': own } }).codes).toEqual([]);
+    expect(check({ descriptor: { routes: [{ path: '/topic/new' }] } }, { remotes: { 'remote-other': aRemote({ stable: other({ routes: [{ path: '/topic/*' }] }) }) } }).codes).toEqual([]);
+  });
+});
+
+describe('slots', () => {
+  const filling = (slot: string, path: string) => ({ exposes: { './Remote': './a.tsx', './Banner': './b.tsx' }, slots: [{ slot, paths: [path], module: './Banner' }] });
+  const taken = (slot: string, path: string) => ({ remotes: { 'remote-other': aRemote({ stable: other(filling(slot, path)) }) } });
+
+  it('have one owner on a path', () => {
+    const { codes, text } = check({ descriptor: filling('plan-banner', '/topic/new') }, taken('plan-banner', '/topic/*'));
+    expect(codes).toEqual(['CNP-1005']);
+    expect(text).toContain('fills the slot plan-banner on /topic/new, and remote-other 0.1.0-dddd fills it on /topic/*');
+  });
+
+  it('have several on different paths, and the header’s on the same', () => {
+    expect(check({ descriptor: filling('plan-banner', '/posts') }, taken('plan-banner', '/topic/*')).codes).toEqual([]);
+    expect(check({ descriptor: filling('header-actions', '/*') }, taken('header-actions', '/*')).codes).toEqual([]);
+  });
+});
+
+describe('calls of the contract', () => {
+  const facts = { calls: ['GET /posts/', 'POST /posts/{id}/pin/'] };
+
+  it('are refused where the deployed API lacks one, which is named', () => {
+    const { codes, text } = check({ facts }, { calls: ['GET /posts/'] });
+    expect(codes).toEqual(['CNP-1006']);
+    expect(text).toContain('calls POST /posts/{id}/pin/, which the deployed API does not answer');
+  });
+
+  it('pass where it answers all, or where no API is known', () => {
+    expect(check({ facts }, { calls: facts.calls }).codes).toEqual([]);
+    expect(check({ facts }).codes).toEqual([]);
+  });
+
+  it('are held against what the caller knows of the API, where it says so', () => {
+    expect(check({ facts }, { calls: facts.calls }, { apiCalls: ['GET /posts/'] }).codes).toEqual(['CNP-1006']);
+  });
+});
+
+describe('exposed modules', () => {
+  const user = other({ uses: [{ remote: 'remote-new', module: './PlanCard' }] });
+  const exposing = { exposes: { './Remote': './a.tsx', './PlanCard': './b.tsx' } };
+
+  it('stay while a deployed release of another remote uses them', () => {
+    const { codes, text } = check({}, { remotes: { 'remote-other': aRemote({ stable: user }) } });
+    expect(codes).toEqual(['CNP-1007']);
+    expect(text).toContain('no longer exposes ./PlanCard, which remote-other 0.1.0-dddd (stable) uses');
+    expect(check({}, { remotes: { 'remote-other': aRemote({ stable: other({}, '0.0.9-dddd'), canary: user }) } }).text).toContain('(canary)');
+  });
+
+  it('go when nobody uses them, and pass while they are exposed', () => {
+    expect(check({ descriptor: exposing }, { remotes: { 'remote-other': aRemote({ stable: user }) } }).codes).toEqual([]);
+    expect(check({}, { remotes: { 'remote-other': aRemote({ stable: other({}, '0.0.9-dddd'), canary: user, halted: true }) } }).codes).toEqual([]);
+  });
+
+  it('of others are there for everybody before they are used', () => {
+    const uses = { uses: [{ remote: 'remote-other', module: './PlanCard' }] };
+    const card = other(exposing, '0.2.0-eeee');
+    expect(check({ descriptor: uses }).text).toContain('and no release of remote-other is deployed');
+    expect(check({ descriptor: uses }, { remotes: { 'remote-other': aRemote({ stable: other({}), canary: card }) } })).toMatchObject({
+      codes: ['CNP-1012'],
+      text: expect.stringContaining('which remote-other 0.1.0-dddd does not expose'),
+    });
+    expect(check({ descriptor: uses }, { remotes: { 'remote-other': aRemote({ canary: card }) } }).codes).toEqual(['CNP-1012']);
+    expect(check({ descriptor: uses }, { remotes: { 'remote-other': aRemote({ stable: card }) } }).codes).toEqual([]);
+  });
+});
+
+describe('the size', () => {
+  it('is refused where it passes the default', () => {
+    const { codes, text } = check({ facts: { sizes: { entry: 3, initial: 26, total: 40 } } });
+    expect(codes).toEqual(['CNP-1008']);
+    expect(text).toContain('weighs 26 kB (initial, gzip), and its budget is 25 kB (the default)');
+  });
+
+  it('is measured by the remote’s own budget, larger or smaller', () => {
+    expect(check({ descriptor: { budget: { total: 500 } }, facts: { sizes: { entry: 3, initial: 10, total: 470 } } }).codes).toEqual([]);
+    expect(check({ descriptor: { budget: { initial: 9 } } }).text).toContain('its budget is 9 kB. ');
+  });
+});
+
+describe('the descriptor', () => {
+  it.each([
+    ['is not one', { routes: 'none' as never }, 'routes: must be of type array'],
+    ['belongs to another remote', { name: 'remote-other' }, 'it is the descriptor of remote-other'],
+    ['contradicts itself', { landing: '/elsewhere' }, 'landing: /elsewhere is not one of the remote'],
+    ['claims a route twice', { routes: [{ path: '/a/:x' }, { path: '/a/:y' }] }, 'it claims the route /a/: twice'],
+  ])('is refused where it %s', (_what, descriptor, fault) => {
+    const { codes, text } = check({ descriptor });
+    expect(codes).toEqual(['CNP-1009']);
+    expect(text).toContain(fault);
+  });
+});
+
+describe('files', () => {
+  const files = { 'remoteEntry.js': 'entry', 'Remote.1.js': 'chunk', 'mf-manifest.json': '{}' };
+
+  it.each([
+    ['a chunk that was changed', { ...hashesOf(files), 'Remote.1.js': 'sha384-of-something-else' }, 'Remote.1.js'],
+    ['a chunk without a hash', hashesOf({ 'remoteEntry.js': 'entry' }), 'Remote.1.js'],
+    ['a hash without its file', { ...hashesOf(files), 'gone.css': 'sha384-x' }, 'gone.css'],
+  ])('are refused for %s', (_what, integrity, file) => {
+    const { codes, text } = check({ files, integrity });
+    expect(codes).toEqual(['CNP-1010']);
+    expect(text).toContain(file);
+  });
+
+  it('are refused without an entry, and pass when all is there', () => {
+    expect(check({ files: { 'Remote.1.js': 'chunk' } }).codes).toEqual(['CNP-1010']);
+    expect(check({ files }).codes).toEqual([]);
+  });
+
+  it('are not asked for where only the facts are known', () => {
+    const facts = { ...aCandidate(), files: undefined, integrity: {} };
+    const own = aRemote({ stable: aRelease('remote-new', facts.version) });
+    expect(checkRemote(facts, anIndex({ remotes: { 'remote-new': own } }))).toEqual([]);
+  });
+});
+
+describe('a version that is published', () => {
+  const published = (descriptor?: Parameters<typeof aRelease>[2]) => ({ remotes: { 'remote-new': aRemote({ stable: aRelease('remote-new', '0.2.0-bbbbbbbb', descriptor) }) } });
+
+  it('is refused with other files or another descriptor', () => {
+    expect(check({ files: { 'remoteEntry.js': 'changed' } }, published())).toMatchObject({ codes: ['CNP-1011'], text: expect.stringContaining('another content of remoteEntry.js') });
+    expect(check({}, published({ title: 'Old' })).text).toContain('another content of descriptor.json');
+  });
+
+  it('passes with the same', () => {
+    expect(check({}, published()).codes).toEqual([]);
+    expect(check({ version: '0.3.0-abab', files: { 'remoteEntry.js': 'changed' } }, published()).codes).toEqual([]);
+  });
+});
+
+it('reads a descriptor as it was written, without what may be left out', () => {
+  expect(aCandidate().descriptor).toEqual(aDescriptor('remote-new'));
+});

@@ -1,0 +1,33 @@
+import type { HostFacts, ReleaseIndex, RemoteRelease } from '../registry/release-index.ts';
+
+/** A release that some visitor gets today. */
+export interface DeployedRelease {
+  remote: string;
+  channel: 'stable' | 'canary';
+  release: RemoteRelease;
+}
+
+/** A host that remotes have to fit. */
+export interface DeployedHost {
+  which: 'deployed' | 'next';
+  version: string;
+  facts: HostFacts;
+}
+
+/** The stable and the running canary release of every remote but one. */
+export function otherReleases({ remotes }: ReleaseIndex, but: string): DeployedRelease[] {
+  return Object.entries(remotes)
+    .filter(([remote]) => remote !== but)
+    .flatMap(([remote, { stable, canary, releases }]) => {
+      const find = (channel: DeployedRelease['channel'], version: string | undefined): DeployedRelease[] =>
+        releases.filter((release) => release.version === version).map((release) => ({ remote, channel, release }));
+      return [...find('stable', stable), ...(canary && !canary.halted && canary.version !== stable ? find('canary', canary.version) : [])];
+    });
+}
+
+/** The host that is there and the one announced to come; neither, before the first is published. */
+export function hostsOf({ host }: ReleaseIndex): DeployedHost[] {
+  const find = (which: DeployedHost['which'], version: string | undefined): DeployedHost[] =>
+    host.releases.filter((release) => release.version === version).map(({ facts }) => ({ which, version: version ?? '', facts }));
+  return [...find('deployed', host.stable), ...(host.next === host.stable ? [] : find('next', host.next))];
+}

@@ -1,0 +1,11 @@
+import { budgetOf } from '@canopy/federation';
+import { refusal } from '../../messages/index.ts';
+import type { Rule } from '../rule.ts';
+
+/** The remote weighs no more than it has promised. */
+export const sizeBudget: Rule = ({ of, descriptor, candidate }) => {
+  const budget = budgetOf(descriptor);
+  return (['entry', 'initial', 'total'] as const)
+    .filter((what) => candidate.facts.sizes[what] > budget[what])
+    .map((what) => refusal('CNP-1008', { ...of, what, size: candidate.facts.sizes[what], budget: budget[what], own: descriptor.budget?.[what] !== undefined }));
+};

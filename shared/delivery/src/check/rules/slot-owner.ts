@@ -1,0 +1,16 @@
+import { slotConflicts } from '@canopy/federation';
+import { refusal } from '../../messages/index.ts';
+import type { Rule } from '../rule.ts';
+
+/** A slot that is not shared by many has one owner on a path. */
+export const slotOwner: Rule = ({ of, descriptor, others }) => {
+  const seen = new Set<string>();
+  return others.flatMap(({ remote, release }) =>
+    slotConflicts(descriptor.slots, release.descriptor.slots)
+      .filter(({ slot, path }) => {
+        const key = `${remote} ${slot} ${path}`;
+        return seen.has(key) ? false : seen.add(key);
+      })
+      .map(({ slot, path, otherPath }) => refusal('CNP-1005', { ...of, slot, path, owner: remote, ownerVersion: release.version, ownerPath: otherPath })),
+  );
+};

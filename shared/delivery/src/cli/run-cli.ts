@@ -1,0 +1,67 @@
+import { DeliveryError, pageOf, refusalLines } from '../messages/index.ts';
+import type { Answer } from './answer.ts';
+import { UsageError } from './arguments.ts';
+import { canary } from './commands/canary.ts';
+import { list } from './commands/list.ts';
+import { preview } from './commands/preview.ts';
+import { promote } from './commands/promote.ts';
+import { publish } from './commands/publish.ts';
+import { rollback } from './commands/rollback.ts';
+import type { CliContext } from './context.ts';
+import { USAGE } from './usage.ts';
+
+type Command = (args: readonly string[], context: CliContext) => Promise<Answer>;
+const COMMANDS: Readonly<Record<string, Command>> = { publish, canary, promote, rollback, list, preview };
+
+/** These speak for themselves, and are loaded when they are asked for. */
+const OTHERS: Readonly<Record<string, (args: readonly string[], context: CliContext) => Promise<unknown>>> = {
+  new: async (args, context) => (await import('../scaffold/index.ts')).runNew(args, context),
+  check: async (args, context) => (await import('../check/run-check.ts')).runCheck(args, context),
+  dev: (args, context) => context.dev(args),
+};
+
+/**
+ * Carries out what was typed after `npm run remote --`.
+ * @returns the exit code: 0 done, 1 refused or failed with numbered reasons, 2 not understood
+ */
+export async function runCli(argv: readonly string[], given: Omit<CliContext, 'json'>): Promise<number> {
+  const [name = 'help', ...rest] = argv.filter((one) => one !== '--json');
+  const context: CliContext = { ...given, json: argv.includes('--json') };
+  if (['help', '--help', '-h'].includes(name) || rest.includes('--help')) {
+    context.print(USAGE);
+    return 0;
+  }
+  try {
+    return await carryOut(name, rest, context);
+  } catch (error) {
+    return complain(error, context);
+  }
+}
+
+async function carryOut(name: string, args: readonly string[], context: CliContext): Promise<number> {
+  const other = OTHERS[name];
+  if (other) {
+    const code = await other(args, context);
+    return typeof code === 'number' ? code : 0;
+  }
+  const command = COMMANDS[name];
+  if (!command) throw new UsageError(`there is no command "${name}"`);
+  const { lines, value, exitCode = 0 } = await command(args, context);
+  if (context.json) context.print(JSON.stringify(value));
+  else lines.forEach((line) => context.print(line));
+  return exitCode;
+}
+
+function complain(error: unknown, { json, print, complain: write }: CliContext): number {
+  if (error instanceof DeliveryError) {
+    const problems = error.problems.map(({ code, message }) => ({ code, message, page: pageOf(code) }));
+    if (json) print(JSON.stringify({ problems }));
+    else for (const line of refusalLines(error.problems)) write(line);
+    return 1;
+  }
+  const isUsage = error instanceof Error && error.name.endsWith('UsageError');
+  if (!isUsage) throw error;
+  if (json) print(JSON.stringify({ usage: error.message }));
+  else write(`${error.message}. "npm run remote -- help" shows what can be typed.`.replace('..', '.'));
+  return 2;
+}

@@ -1,0 +1,30 @@
+import { expect, it } from '@jest/globals';
+import { parseDescriptor } from '@canopy/federation';
+import { firstScreen, overrideLink } from './override-link.ts';
+
+const descriptor = parseDescriptor({
+  name: 'remote-billing',
+  title: 'Billing & plans – é',
+  shellApi: '^1.0.0',
+  routes: [{ path: '/subscription/:id' }, { path: '/subscription', title: 'Subscription' }],
+  exposes: { './Remote': './src/remote.tsx' },
+});
+
+it('tells the host of name, address and descriptor, in characters that an address carries as they stand', () => {
+  const override = { name: 'remote-billing', url: 'http://localhost:4650/', descriptor };
+  const link = new URL(overrideLink('https://staging.example.com', override));
+  expect(link.origin + link.pathname).toBe('https://staging.example.com/subscription');
+  const value = link.searchParams.get('override') ?? '';
+  expect(link.search).toBe(`?override=${value}`);
+  expect(value).toMatch(/^[\w-]+$/);
+  expect(JSON.parse(Buffer.from(value, 'base64url').toString('utf8'))).toEqual(override);
+});
+
+it.each([
+  [{ landing: '/welcome' }, '/welcome'],
+  [{}, '/subscription'],
+  [{ routes: [{ path: '/a/*' }, { path: '/b/:id' }] }, '/'],
+  [{ routes: [] }, '/'],
+])('opens the first screen that needs nothing: %j', (change, path) => {
+  expect(firstScreen({ ...descriptor, ...change })).toBe(path);
+});

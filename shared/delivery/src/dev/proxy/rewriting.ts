@@ -1,0 +1,82 @@
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
+import type { Override } from '../override-link.ts';
+import { localCookie, upstreamCookies } from './cookies.ts';
+import type { OriginMap } from './origin-map.ts';
+import { pageWithOverride, withOverride } from './page.ts';
+import { localPolicy } from './policy.ts';
+
+/** What one listener of the proxy does to what passes through it. */
+export interface Rewriting {
+  origins: OriginMap;
+  /** port of the listener */
+  port: number;
+  /** origin of the developer's remote */
+  remote: string;
+  /** Put into pages and resolved registries by the proxy. undefined: the host does it, told by its cookie, or nobody does. */
+  override: () => Override | undefined;
+}
+
+/** Documents that name origins or releases; nothing else is held back to be changed. */
+const JSON_TO_CHANGE = /\/\.well-known\/[\w-]+$|\/releases\/resolved\/$/;
+const RESOLVED = /\/releases\/resolved\/$/;
+
+const pathOf = (url: string): string => url.split('?')[0] ?? url;
+
+/** Whether the answer to a request may have to be changed, as far as the request tells. */
+export function mayChange(url: string, { accept }: IncomingHttpHeaders): boolean {
+  return JSON_TO_CHANGE.test(pathOf(url)) || (accept ?? '').includes('text/html');
+}
+
+/** Whether a body has to be changed, now that its headers are here. */
+export function mustChange(url: string, headers: IncomingHttpHeaders): boolean {
+  const type = headers['content-type'] ?? '';
+  return /^text\/html\b/i.test(type) || (/\bjson\b/i.test(type) && JSON_TO_CHANGE.test(pathOf(url)));
+}
+
+/** A request's headers for the other machine. */
+export function upstreamHeaders(headers: IncomingHttpHeaders, url: string, { origins, port }: Rewriting): OutgoingHttpHeaders {
+  const out: OutgoingHttpHeaders = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (name === 'host' || value === undefined) continue;
+    if (name !== 'cookie') out[name] = mapValue(value, origins.toUpstream);
+  }
+  const cookies = upstreamCookies(headers.cookie ?? '', port);
+  if (cookies) out['cookie'] = cookies;
+  if (mayChange(url, headers)) {
+    // As plain text, and whole: an answer "not modified" would bring up a page of an earlier override.
+    out['accept-encoding'] = 'identity';
+    for (const name of ['if-none-match', 'if-modified-since', 'range']) Reflect.deleteProperty(out, name);
+  }
+  return out;
+}
+
+/** They bind the browser to https, or describe a body that is changed on the way. */
+const DROPPED = new Set(['strict-transport-security', 'alt-svc', 'transfer-encoding', 'connection', 'keep-alive', 'trailer']);
+const DESCRIBES_BODY = new Set(['content-length', 'content-encoding', 'etag', 'last-modified', 'cache-control', 'expires', 'content-digest', 'accept-ranges']);
+const POLICIES = new Set(['content-security-policy', 'content-security-policy-report-only']);
+
+/** An answer's headers for the browser. */
+export function localHeaders(headers: IncomingHttpHeaders, changed: boolean, { origins, port, remote, override }: Rewriting): OutgoingHttpHeaders {
+  const out: OutgoingHttpHeaders = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined || DROPPED.has(name) || (changed && DESCRIBES_BODY.has(name))) continue;
+    if (name === 'set-cookie') out[name] = (value as string[]).map((line) => localCookie(line, port));
+    else if (POLICIES.has(name)) out[name] = localPolicy(origins.toLocal(String(value)), override() ? remote : undefined);
+    else out[name] = mapValue(value, origins.toLocal);
+  }
+  if (changed) out['cache-control'] = 'no-store';
+  return out;
+}
+
+const mapValue = (value: string | string[], map: (text: string) => string) => (Array.isArray(value) ? value.map(map) : map(value));
+
+/** A body for the browser. */
+export function localBody(body: string, url: string, type: string, { origins, override }: Rewriting): string {
+  const text = origins.toLocal(body);
+  const remote = override();
+  if (!remote) return text;
+  if (/html/i.test(type)) return pageWithOverride(text, remote);
+  if (!RESOLVED.test(pathOf(url))) return text;
+  const answer = JSON.parse(text) as { registry?: object };
+  return answer.registry ? JSON.stringify({ ...answer, registry: withOverride(answer.registry, remote) }) : text;
+}

@@ -1,0 +1,95 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseDescriptor, type Descriptor } from '@canopy/federation';
+import * as z from 'zod/mini';
+import { DeliveryError } from '../messages/index.ts';
+import { hostFactsSchema, remoteFactsSchema, type HostFacts, type RemoteFacts } from './release-index.ts';
+import { checkPaths } from './release-path.ts';
+
+/** A remote's release that is to be published. */
+export interface Candidate {
+  name: string;
+  version: string;
+  /** every file by its path within the release, `/` between folders */
+  files: ReadonlyMap<string, Buffer>;
+  descriptor: Descriptor;
+  /** file → `sha384-…` */
+  integrity: Record<string, string>;
+  facts: RemoteFacts;
+}
+
+/** A host's release that is to be published. */
+export interface HostCandidate {
+  version: string;
+  files: ReadonlyMap<string, Buffer>;
+  facts: HostFacts;
+}
+
+/**
+ * A release from its files.
+ * @throws DeliveryError CNP-1009 for a descriptor that cannot be used, CNP-1010 for anything else that is missing or wrong
+ */
+export function candidateOf(name: string, version: string, files: ReadonlyMap<string, Buffer>): Candidate {
+  const read = reader(name, version, files);
+  const integrity = read('integrity.json', z.record(z.string(), z.string()));
+  const facts = read('release.json', remoteFactsSchema);
+  const text = read('descriptor.json', z.unknown());
+  return { name, version, files, descriptor: descriptorOf(name, version, text), integrity, facts };
+}
+
+/** A host's release from its files. @throws DeliveryError CNP-1010 */
+export function hostCandidateOf(version: string, files: ReadonlyMap<string, Buffer>): HostCandidate {
+  const facts = reader('host', version, files)('host.json', hostFactsSchema);
+  if (!files.has('index.html')) throw DeliveryError.of('CNP-1010', { remote: 'host', version, faults: ['index.html is missing'] });
+  return { version, files, facts };
+}
+
+/** A release that stands in a folder, as a build leaves it. @throws DeliveryError like `candidateOf` */
+export async function readCandidate(folder: string, name: string, version: string): Promise<Candidate> {
+  return candidateOf(name, version, await readFiles(folder));
+}
+
+/** A host's release that stands in a folder. @throws DeliveryError like `hostCandidateOf` */
+export async function readHostCandidate(folder: string, version: string): Promise<HostCandidate> {
+  return hostCandidateOf(version, await readFiles(folder));
+}
+
+async function readFiles(folder: string): Promise<Map<string, Buffer>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  const named = files.map(async (file): Promise<[string, Buffer]> => [path.relative(folder, file).split(path.sep).join('/'), await readFile(file)]);
+  return new Map((await Promise.all(named)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function reader(remote: string, version: string, files: ReadonlyMap<string, Buffer>) {
+  const fail = (fault: string): never => {
+    throw DeliveryError.of('CNP-1010', { remote, version, faults: [fault] });
+  };
+  const wrong = checkPaths(remote, version, files);
+  if (wrong !== undefined) fail(wrong);
+  return <T>(file: string, schema: z.ZodMiniType<T>): T => {
+    const content = files.get(file) ?? fail(`${file} is missing`);
+    const parsed = schema.safeParse(jsonOf(content));
+    return parsed.success ? parsed.data : fail(`${file} cannot be read`);
+  };
+}
+
+function jsonOf(content: Buffer): unknown {
+  try {
+    return JSON.parse(content.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function descriptorOf(name: string, version: string, value: unknown): Descriptor {
+  const refuse = (faults: string) => DeliveryError.of('CNP-1009', { remote: name, version, faults });
+  let descriptor: Descriptor;
+  try {
+    descriptor = parseDescriptor(value);
+  } catch (error) {
+    throw refuse((error as Error).message.split('\n').slice(1).join('; '));
+  }
+  if (descriptor.name !== name) throw refuse(`it is the descriptor of ${descriptor.name}`);
+  return descriptor;
+}

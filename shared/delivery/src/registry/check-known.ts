@@ -1,0 +1,15 @@
+import { checkRemote } from '../check/index.ts';
+import { DeliveryError } from '../messages/index.ts';
+import { releaseOf } from './line.ts';
+import type { ReleaseIndex } from './release-index.ts';
+
+/**
+ * Checks a published release once more before somebody gets it: since it was put there, another remote may have taken its
+ * route.
+ * @throws DeliveryError with everything that speaks against it, CNP-2001 where there is no such release
+ */
+export function checkKnown(index: ReleaseIndex, name: string, version: string): void {
+  const { descriptor, integrity, facts } = releaseOf(name, index.remotes[name], version);
+  const refusals = checkRemote({ name, version, descriptor, integrity, facts }, index);
+  if (refusals.length > 0) throw new DeliveryError(refusals);
+}

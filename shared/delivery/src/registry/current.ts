@@ -1,0 +1,69 @@
+import { DeliveryError } from '../messages/index.ts';
+import { changeIndex } from './change-index.ts';
+import { checkKnown } from './check-known.ts';
+import { checkHost } from './host-fits.ts';
+import { madeStable, releaseOf, remoteOf, withRemote, type Line } from './line.ts';
+import { withoutCanaryOf } from './publish.ts';
+import type { RegistryStore } from './registry-store.ts';
+import type { ReleaseIndex } from './release-index.ts';
+
+const HOST = 'host';
+
+/**
+ * Gives a release to everybody, if it still fits what is published. It is not withdrawn any more: somebody decided so.
+ * @param name a remote, or `host`
+ * @param version default: that of the running canary, or the host's next
+ * @throws DeliveryError CNP-2001 for an unknown one, CNP-2012 where there is none to promote, CNP-1001 and on where it does not fit
+ */
+export function promote(store: RegistryStore, name: string, version?: string): Promise<ReleaseIndex> {
+  return changeLine(store, name, (line, { index, waiting }) => {
+    const chosen = version ?? waiting;
+    if (chosen === undefined) throw DeliveryError.of('CNP-2012', { name });
+    const changed = madeStable(restored(name, line, chosen), chosen);
+    if (name === HOST) checkHost(index, changed as ReleaseIndex['host']);
+    else checkKnown(index, name, chosen);
+    return changed;
+  });
+}
+
+/**
+ * Goes back to an earlier release and withdraws the one that was current.
+ * @param name a remote, or `host`
+ * @param version default: the last that was current before and is not withdrawn
+ * @throws DeliveryError CNP-2001 for an unknown one, CNP-2003 where there is nothing to go back to
+ */
+export function rollback(store: RegistryStore, name: string, version?: string): Promise<ReleaseIndex> {
+  return changeLine(store, name, (line) => {
+    const left = line.stable;
+    const isGood = (candidate: string) => line.releases.some((release) => release.version === candidate && !release.withdrawn);
+    const chosen = version ?? line.history.find((candidate) => candidate !== left && isGood(candidate));
+    if (chosen === undefined || chosen === left) throw DeliveryError.of('CNP-2003', { name, ...(left !== undefined && { version: left }) });
+    const stamp = { at: new Date().toISOString(), reason: `rolled back to ${chosen}` };
+    const back = madeStable(restored(name, line, chosen), chosen);
+    return { ...back, releases: back.releases.map((release) => (release.version === left ? { ...release, withdrawn: stamp } : release)) };
+  });
+}
+
+/** A release is no longer withdrawn. @throws DeliveryError CNP-2001 */
+function restored(name: string, line: Line, version: string): Line {
+  const { withdrawn, ...release } = releaseOf(name, line, version);
+  return withdrawn ? { ...line, releases: line.releases.map((one) => (one.version === version ? release : one)) } : line;
+}
+
+/** Changes which release of a remote or of the host is current; `waiting` is the one that would come next. */
+function changeLine(store: RegistryStore, name: string, change: (line: Line, around: { index: ReleaseIndex; waiting: string | undefined }) => Line): Promise<ReleaseIndex> {
+  return changeIndex(store, (index) => {
+    if (name === HOST) {
+      const { host } = index;
+      const changed = change(host, { index, waiting: host.next });
+      if (changed === host) return index;
+      const { next, ...rest } = { ...host, ...changed } as typeof host;
+      return { ...index, host: next === undefined || next === changed.stable ? rest : { ...rest, next } };
+    }
+    const remote = remoteOf(index, name);
+    const canary = remote.canary?.halted ? undefined : remote.canary?.version;
+    const changed = change(remote, { index, waiting: canary });
+    if (changed === remote || changed.stable === undefined) return index;
+    return withRemote(index, name, withoutCanaryOf({ ...remote, ...changed } as typeof remote, changed.stable));
+  });
+}

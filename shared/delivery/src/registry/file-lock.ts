@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import process from 'node:process';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Work under the lock takes milliseconds; one this old belongs to a machine that is gone. */
+const OLD_MS = 30_000;
+const LONGEST_PAUSE_MS = 40;
+
+interface Holder {
+  token: string;
+  pid: number;
+  machine: string;
+  since: number;
+}
+
+/**
+ * Does some work while no other process does any under the same lock file. A lock whose process has ended is broken at
+ * once, one of another machine when it is old.
+ * @param waitMs how long to wait for the lock
+ * @throws Error when it stayed taken
+ */
+export async function withFileLock<T>(file: string, work: (isHeld: () => Promise<boolean>) => Promise<T>, waitMs = OLD_MS * 2): Promise<T> {
+  const mine: Holder = { token: randomUUID(), pid: process.pid, machine: os.hostname(), since: Date.now() };
+  const isHeld = async () => (await holderOf(file))?.token === mine.token;
+  const deadline = Date.now() + waitMs;
+  while (!(await take(file, mine))) {
+    const holder = await holderOf(file);
+    if (holder && isGone(holder)) await breakLock(file, holder, waitMs);
+    else if (Date.now() > deadline) throw new Error(`${file} is held by process ${holder?.pid} of ${holder?.machine}`);
+    else await wait(1 + Math.random() * LONGEST_PAUSE_MS);
+  }
+  try {
+    return await work(isHeld);
+  } finally {
+    if (await isHeld()) await rm(file, { force: true });
+  }
+}
+
+/** Written whole beside and then linked: a lock file is never seen without its holder. */
+async function take(file: string, holder: Holder): Promise<boolean> {
+  const beside = `${file}.${holder.token}`;
+  await writeFile(beside, JSON.stringify(holder));
+  try {
+    await link(beside, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await rm(beside, { force: true });
+  }
+}
+
+/** Of several that find a lock abandoned, one removes it; the others find another holder's there and leave it. */
+function breakLock(file: string, abandoned: Holder, waitMs: number): Promise<void> {
+  const remove = async () => {
+    if ((await holderOf(file))?.token === abandoned.token) await rm(file, { force: true });
+  };
+  return withFileLock(`${file}.break`, remove, waitMs);
+}
+
+async function holderOf(file: string): Promise<Holder | undefined> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Holder;
+  } catch {
+    return undefined;
+  }
+}
+
+function isGone({ pid, machine, since }: Holder): boolean {
+  if (Date.now() - since > OLD_MS) return true;
+  if (machine !== os.hostname()) return false;
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+}

@@ -1,0 +1,23 @@
+import { checkRemote } from '../check/index.ts';
+import { DeliveryError } from '../messages/index.ts';
+import type { HostIndex, ReleaseIndex } from './release-index.ts';
+
+/** What a remote needs of its host: shell-api and shared modules. */
+const OF_THE_HOST = new Set(['CNP-1001', 'CNP-1003']);
+
+/**
+ * Whether what remotes have deployed goes on under another host. One that is only announced is not asked: remotes are to
+ * adapt to it until it comes.
+ * @throws DeliveryError with what each remote would lack
+ */
+export function checkHost(index: ReleaseIndex, { next: _, ...host }: HostIndex): void {
+  const changed = { ...index, host };
+  const refusals = Object.entries(index.remotes).flatMap(([name, { stable, canary, releases }]) => {
+    const deployed = new Set([stable, canary?.halted ? undefined : canary?.version]);
+    return releases
+      .filter(({ version }) => deployed.has(version))
+      .flatMap(({ version, descriptor, integrity, facts }) => checkRemote({ name, version, descriptor, integrity, facts }, changed))
+      .filter(({ code }) => OF_THE_HOST.has(code));
+  });
+  if (refusals.length > 0) throw new DeliveryError(refusals);
+}

@@ -1,0 +1,116 @@
+import { descriptorSchema } from '@canopy/federation';
+import * as z from 'zod/mini';
+
+/** What a build finds out about a remote; written beside its files as `release.json` (see the build's preset). */
+export const remoteFactsSchema = z.object({
+  /** shared module → range that the host has to meet: `{ react: '^19.0.0' }` */
+  shared: z.record(z.string(), z.string()),
+  /** calls of the contract that the remote's code makes: `GET /posts/{id}/` */
+  calls: z.array(z.string()),
+  /** kB of 1,000 bytes, gzip: the entry, what the first screen fetches beside it, everything */
+  sizes: z.object({ entry: z.number(), initial: z.number(), total: z.number() }),
+});
+export type RemoteFacts = z.infer<typeof remoteFactsSchema>;
+
+/** What a host's build offers remotes; written beside its page as `host.json`. */
+export const hostFactsSchema = z.object({
+  /** version of `@canopy/shell-api` */
+  shellApi: z.string(),
+  /** shared module → version that it carries */
+  shared: z.record(z.string(), z.string()),
+  /** patterns of the addresses that are the host's own screens; no remote may claim one */
+  paths: z._default(z.array(z.string()), []),
+});
+export type HostFacts = z.infer<typeof hostFactsSchema>;
+
+const withdrawnSchema = z.object({ at: z.string(), reason: z.string() });
+const stamp = { version: z.string(), publishedAt: z.string(), publishedBy: z.optional(z.string()) };
+
+export const remoteReleaseSchema = z.object({
+  ...stamp,
+  entry: z._default(z.string(), 'remoteEntry.js'),
+  manifest: z._default(z.string(), 'mf-manifest.json'),
+  descriptor: descriptorSchema,
+  /** file → `sha384-…`, of every script and stylesheet */
+  integrity: z.record(z.string(), z.string()),
+  facts: remoteFactsSchema,
+  /** taken back, by hand or because its canary failed: it is not made current again by a build */
+  withdrawn: z.optional(withdrawnSchema),
+});
+export type RemoteRelease = z.infer<typeof remoteReleaseSchema>;
+
+export const canarySchema = z.object({
+  version: z.string(),
+  /** ids of organisations that get it in any case */
+  organisations: z.array(z.string()),
+  /** share of all organisations that get it, 0 to 100; the same ones each time */
+  percent: z.number().check(z.gte(0), z.lte(100)),
+  startedAt: z.string(),
+  /** it is halted when at least `failures` page visits failed and they are more than `rate` (0 to 1) of all that began */
+  limit: z.object({ rate: z.number(), failures: z.number() }),
+  halted: z.optional(z.object({ at: z.string(), reason: z.string() })),
+});
+export type Canary = z.infer<typeof canarySchema>;
+
+export const remoteIndexSchema = z.object({
+  /** address below which `<version>/<file>` is served, with a trailing slash; absent: the platform serves it itself */
+  origin: z.optional(z.string()),
+  /** the release everybody gets; absent while the first is only held or a canary */
+  stable: z.optional(z.string()),
+  /** what was stable before, newest first: the way back, and what a session falls back on */
+  history: z._default(z.array(z.string()), []),
+  canary: z.optional(canarySchema),
+  /** newest first; files of all of them are still served */
+  releases: z.array(remoteReleaseSchema),
+});
+export type RemoteIndex = z.infer<typeof remoteIndexSchema>;
+
+export const hostReleaseSchema = z.object({ ...stamp, facts: hostFactsSchema, withdrawn: z.optional(withdrawnSchema) });
+export const hostIndexSchema = z.object({
+  stable: z.optional(z.string()),
+  /** announced to come after the stable one: remotes have to fit both */
+  next: z.optional(z.string()),
+  /** a development build, served to pages with an active override only */
+  development: z.optional(z.string()),
+  history: z._default(z.array(z.string()), []),
+  releases: z.array(hostReleaseSchema),
+});
+export type HostIndex = z.infer<typeof hostIndexSchema>;
+
+/** Everything that has been published to one place: the contents of `registry.json`. */
+export const releaseIndexSchema = z.object({
+  schema: z.literal(2),
+  /** one more with each change */
+  revision: z.number(),
+  updatedAt: z.string(),
+  /** whether a person may have a remote of their own machine loaded in place of a released one */
+  overrides: z._default(z.boolean(), false),
+  host: hostIndexSchema,
+  /** calls that the deployed API answers, `GET /posts/{id}/`; written by the platform when it starts */
+  platform: z.optional(z.object({ calls: z.array(z.string()), at: z.string() })),
+  remotes: z.record(z.string(), remoteIndexSchema),
+});
+export type ReleaseIndex = z.infer<typeof releaseIndexSchema>;
+
+/** Releases of a package whose files stay: a session that began before some publishes still finds its own. */
+export const KEPT_RELEASES = 8;
+
+/** What stands in a place where nothing has been published. */
+export function emptyIndex(): ReleaseIndex {
+  return { schema: 2, revision: 0, updatedAt: new Date(0).toISOString(), overrides: false, host: { history: [], releases: [] }, remotes: {} };
+}
+
+/**
+ * The index from its file's text. An index of the first schema, which only a build wrote, counts as empty: the next build
+ * says anew what is current.
+ * @throws Error saying what is wrong with it
+ */
+export function parseIndex(text: string): ReleaseIndex {
+  const value = JSON.parse(text) as { schema?: unknown } | null;
+  if (value?.schema === 1) return emptyIndex();
+  if (value?.schema !== 2) throw new Error(`it has the schema ${JSON.stringify(value?.schema)}, and this release of Canopy reads schema 2`);
+  const parsed = releaseIndexSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(({ path, code }) => `${path.join('.')} (${code})`);
+  throw new Error(`it is damaged at ${faults.slice(0, 3).join(', ')}`);
+}

@@ -1,0 +1,1 @@
+export { runNew } from './run-new.ts';

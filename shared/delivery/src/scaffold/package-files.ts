@@ -1,0 +1,78 @@
+import { NEW_GROUP } from './neighbours.ts';
+import type { RemoteName } from './remote-name.ts';
+
+/** What a new remote takes from the repository that it joins. */
+export interface Surroundings {
+  /** place in the sidebar's group */
+  order: number;
+  /** semver range of `@canopy/shell-api` */
+  shellApi: string;
+}
+
+/** The files at the root of a remote, by their path from the repository's root. */
+export function packageFiles(name: RemoteName, surroundings: Surroundings): Record<string, string> {
+  const { remote } = name;
+  return {
+    [`${remote}/package.json`]: `${JSON.stringify(manifest(remote), null, 2)}\n`,
+    [`${remote}/tsconfig.json`]: '{ "extends": "../tsconfig.base.json", "compilerOptions": { "types": ["node", "@canopy/federation/assets"] }, "include": ["src", "*.ts"] }\n',
+    [`${remote}/jest.config.js`]: "import { browserPreset } from '@canopy/config/jest';\n\nexport default browserPreset(import.meta.dirname);\n",
+    [`${remote}/remote.config.ts`]: config(name, surroundings),
+    [`${remote}/README.md`]: readme(name),
+  };
+}
+
+function manifest(remote: string): object {
+  return {
+    name: `@canopy/${remote}`,
+    version: '0.1.0',
+    private: true,
+    type: 'module',
+    dependencies: {
+      '@canopy/contract': 'workspace:*',
+      '@canopy/federation': 'workspace:*',
+      '@canopy/shell-api': 'workspace:*',
+      '@canopy/ui': 'workspace:*',
+      react: 'catalog:',
+      'react-dom': 'catalog:',
+    },
+    devDependencies: {
+      '@canopy/config': 'workspace:*',
+      '@canopy/testing': 'workspace:*',
+      '@jest/globals': 'catalog:',
+      '@testing-library/react': 'catalog:',
+      '@testing-library/user-event': 'catalog:',
+    },
+  };
+}
+
+const config = ({ room, remote, title }: RemoteName, { order, shellApi }: Surroundings): string => `import { defineRemote } from '@canopy/federation';
+
+export default defineRemote({
+  name: '${remote}',
+  title: '${title}',
+  shellApi: '${shellApi}',
+  routes: [{ path: '/${room}', title: '${title}' }],
+  nav: [{ id: '${room}', group: '${NEW_GROUP}', order: ${order}, label: '${title}', path: '/${room}', icon: 'sparkles', activeOn: ['/${room}'] }],
+  palette: [{ id: '${room}', label: 'Go to ${title.toLowerCase()}', path: '/${room}' }],
+  exposes: { './Remote': './src/remote.tsx' },
+});
+`;
+
+const readme = ({ room, remote, component, title }: RemoteName): string => `# ${remote}
+
+${title}: what the workspace is working on.
+
+| Route | Screen |
+|---|---|
+| \`/${room}\` | tasks that are pending or running, with their progress |
+
+Tour: \`remote.config.ts\` says what the remote owns. \`src/remote.tsx\` leads its route to \`${component}Screen\`, which reads
+\`GET /tasks/\` and has a state for each way that can end: skeletons, nothing to show, failed with Retry, the tasks.
+
+\`\`\`
+npm run remote -- dev ${room}        the screen in the portal, with Fast Refresh
+npm test -- jest ${remote}
+npm run remote -- check ${room}      whether it may be published
+npm run remote -- publish ${room}
+\`\`\`
+`;

@@ -1,0 +1,35 @@
+import { DeliveryError } from '../messages/index.ts';
+
+/** First segments of addresses that the host and the platform answer themselves. */
+export const RESERVED: readonly string[] = [
+  'account', 'api', 'assets', 'auth', 'connect', 'get-started', 'host', 'login', 'maintenance', 'oidc', 'onboarding', 'override', 'releases', 'remote', 'settings', 'status', 'users',
+];
+const LONGEST = 40;
+
+/** The names that a remote goes by, from the one word that its author gives. */
+export interface RemoteName {
+  /** `site-health`: its address, its feature and its end-to-end folder */
+  room: string;
+  /** `remote-site-health`: its folder */
+  remote: string;
+  /** `SiteHealth`: its components */
+  component: string;
+  /** `Site health`: what people read */
+  title: string;
+}
+
+/**
+ * Reads `site-health` or `remote-site-health`.
+ * @throws DeliveryError CNP-2010 for a name that cannot be a folder, an address and a component at once
+ */
+export function readRemoteName(text: string): RemoteName {
+  const refuse = (reason: string) => DeliveryError.of('CNP-2010', { name: text, reason });
+  const room = text.replace(/^remote-/, '');
+  if (room === '') throw refuse('a name is missing; for example: npm run remote -- new site-health');
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(room)) throw refuse('it must be lower-case words joined by single hyphens, such as site-health');
+  if (room.length > LONGEST) throw refuse(`it has ${room.length} characters, and ${LONGEST} are the most`);
+  if (RESERVED.includes(room)) throw refuse(`/${room} is an address of the portal itself`);
+  const words = room.split('-');
+  const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+  return { room, remote: `remote-${room}`, component: words.map(capital).join(''), title: capital(words.join(' ')) };
+}

@@ -1,0 +1,55 @@
+import type { Compiler } from 'webpack';
+import { callsBehind, usedContractExports, type UsedExports } from './contract-calls.ts';
+import { releaseSizes } from './release-sizes.ts';
+
+interface RemoteFactsOptions {
+  /** the remote's folder */
+  dir: string;
+  /** shared module → range that the remote was written against */
+  ranges: Readonly<Record<string, string>>;
+}
+
+/** What of the build's modules stands for one that the host provides. */
+const CONSUMED = 'consume-shared-module';
+
+/**
+ * Writes `release.json` beside a remote's scripts: what its code needs of host and API, and what it weighs. A release is
+ * checked against what is deployed with it, without being run. Only a production build traces what is used and is as
+ * small as it will be, so a development build says that it needs no call and weighs nothing.
+ */
+export class RemoteFactsPlugin {
+  readonly #options: RemoteFactsOptions;
+
+  constructor(options: RemoteFactsOptions) {
+    this.#options = options;
+  }
+
+  apply(compiler: Compiler): void {
+    const { dir, ranges } = this.#options;
+    const { Compilation, sources } = compiler.webpack;
+    const production = compiler.options.mode === 'production';
+    compiler.hooks.thisCompilation.tap('RemoteFactsPlugin', (compilation) => {
+      let used: UsedExports = new Map();
+      compilation.hooks.afterOptimizeDependencies.tap('RemoteFactsPlugin', () => {
+        if (production) used = usedContractExports(compilation, dir);
+      });
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tapPromise({ name: 'RemoteFactsPlugin', stage }, async () => {
+        const consumed = new Set([...compilation.modules].filter(({ type }) => type === CONSUMED).map(shareKeyOf));
+        const shared = Object.fromEntries(Object.entries(ranges).filter(([name]) => consumed.has(name)));
+        const facts = {
+          shared,
+          calls: await callsBehind(used),
+          sizes: production ? releaseSizes(compilation) : { entry: 0, initial: 0, total: 0 },
+        };
+        compilation.emitAsset('release.json', new sources.RawSource(`${JSON.stringify(facts, null, 1)}\n`));
+      });
+    });
+  }
+}
+
+/** `ConsumeSharedModule` keeps what it stands for in its options. */
+function shareKeyOf(module: object): string | undefined {
+  const { options } = module as { options?: { shareKey?: string } };
+  return options?.shareKey;
+}

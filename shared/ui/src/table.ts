@@ -1,0 +1,7 @@
+/// <reference path="./ambient.d.ts" />
+/** Tables: sorted, paged, selected from, with a choice of columns. */
+export type { ColumnValue, DataColumn, TableSort } from './table/column.ts';
+export { DataTable, type DataTableProps } from './table/DataTable.tsx';
+export { Pagination, type PaginationProps } from './table/Pagination.tsx';
+export { DEFAULT_PAGE_SIZE, PAGE_SIZES, type Paging, type ServerPaging } from './table/paging.ts';
+export type { TableSelection } from './table/selection.ts';

@@ -1,0 +1,2 @@
+export { ExportButton } from './ExportButton.tsx';
+export { SavedViewsMenu, type SavedViewsMenuProps } from './SavedViewsMenu.tsx';

@@ -1,0 +1,62 @@
+import { createSavedView, deleteSavedView, listSavedViews, updateSavedView, type SavedView, type ViewScope } from '@canopy/contract';
+import { ApiError, dismissToast, onOrganisationChanged, refreshCalls, send, showToast, useAction, useOrganisationId } from '@canopy/shell-api';
+import { VIEWS_MESSAGES } from './messages.ts';
+
+const failed = (title: string, { message }: ApiError) => showToast({ title, description: message, tone: 'destructive' });
+
+/** What is done with the views of a screen. Each answers whether it was done; saving and renaming say in the dialog why not. */
+export function useViewActions(screen: string) {
+  const organisation = useOrganisationId();
+  const create = useAction(createSavedView);
+  const update = useAction(updateSavedView);
+  const remove = useAction(deleteSavedView);
+
+  const restore = async (view: SavedView) => {
+    try {
+      const { id, name, query, scope } = view;
+      await send(createSavedView, { body: { id, screen, name, query, scope } }, { background: true });
+      await refreshCalls(listSavedViews);
+    } catch (error) {
+      if (error instanceof ApiError) failed(VIEWS_MESSAGES.notRestored, error);
+    }
+  };
+
+  return {
+    running: create.running || update.running,
+    save: async (name: string, scope: ViewScope, query: string) => {
+      const result = await create.run({ body: { screen, name, scope, query } });
+      if (result.ok) await refreshCalls(listSavedViews);
+      return result;
+    },
+    rename: async ({ id }: SavedView, name: string) => {
+      const result = await update.run({ params: { id }, body: { name } });
+      if (result.ok) await refreshCalls(listSavedViews);
+      return result;
+    },
+    overwrite: async ({ id }: SavedView, query: string) => {
+      const result = await update.run({ params: { id }, body: { query } });
+      if (!result.ok) return failed(VIEWS_MESSAGES.notSaved, result.error);
+      showToast({ title: VIEWS_MESSAGES.saved(result.data.name), tone: 'success' });
+      await refreshCalls(listSavedViews);
+    },
+    /** Deletes at once; the toast brings it back. @returns whether it is gone */
+    remove: async (view: SavedView): Promise<boolean> => {
+      const result = await remove.run({ params: { id: view.id } });
+      if (!result.ok) {
+        failed(VIEWS_MESSAGES.notDeleted, result.error);
+        return false;
+      }
+      const toast = showToast({ title: VIEWS_MESSAGES.deleted(view.name), action: { label: 'Undo', run: () => void restore(view) } });
+      // In another workspace there is nothing to bring back.
+      const off = onOrganisationChanged(({ id }) => {
+        if (id === organisation) return;
+        dismissToast(toast);
+        off();
+      });
+      await refreshCalls(listSavedViews);
+      return true;
+    },
+  };
+}
+
+export type ViewActions = ReturnType<typeof useViewActions>;
