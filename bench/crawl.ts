@@ -72,7 +72,8 @@ export async function measure(options: readonly string[]): Promise<void> {
 /** One crawl of a site as large as a workspace may have: whether it finds all, and what memory it takes. */
 async function measureLarge({ site, database }: { site: Site; database: OwnDatabase }): Promise<Figure[]> {
   const run = await watchProcess(ENGINE, [database.url, site.url, CONCURRENCY.canopy, 'full']);
-  const { pages, missing, invented, unendorsed, wrong } = compareWithTruth(site, [run], true);
+  const { pages, missing, invented, unendorsed, wrong, examples } = compareWithTruth(site, [run], true);
+  for (const example of examples) console.info(example);
   return [
     exactly('Pages missed + invented + wrong status', missing + invented + unendorsed + wrong, 0), { what: 'Pages found', measured: String(pages) },
     peak([run], LARGE), { what: '… processor time, with the checks over the whole site', measured: `${run.cpu.toFixed(0)} s` }, { what: '… time', measured: `${(run.ms / 1_000).toFixed(0)} s` },

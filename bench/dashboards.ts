@@ -62,7 +62,7 @@ export async function measure(options: readonly string[]): Promise<void> {
       exactly(`${values.users} people clicking for ${values.seconds} s: failed calls of ${together.calls}`, together.failed, 0),
       { ...atMost('Slowest but one in a hundred of their calls', together.p99, MOST_MS_TOGETHER, milliseconds), measured: `${milliseconds(together.p99)} (median ${milliseconds(together.p50)})` },
       { what: 'Import of Search Console days, with their sums by day', measured: rate(imported.rows / (imported.storeMs / 1_000)) },
-      { what: 'The same with the monthly sums', measured: rate(imported.rows / ((imported.storeMs + imported.settleMs) / 1_000)) },
+      { what: 'The same with the sums over runs of days', measured: rate(imported.rows / ((imported.storeMs + imported.settleMs) / 1_000)) },
     ];
     const title = `${generated.searchRows.toLocaleString('en')} search rows and ${generated.webRows.toLocaleString('en')} web rows of ${server.range.from} – ${server.range.to}, slowest but one in twenty of ${values.rounds} after one unmeasured`;
     printFigures(title, [...calls, ...rest]);

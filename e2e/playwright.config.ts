@@ -4,22 +4,23 @@ import { defineConfig } from '@playwright/test';
 import { chromiumPath } from './harness/chromium.ts';
 
 const asRoot = process.getuid?.() === 0;
-/**
- * Specs that change only what is their own, two at a time. All others may take parts of the stack down, publish to it, and
- * stand alone.
- */
-const TOGETHER = /\/(host\/accessibility|analytics\/(connect|numbers|overview|performance)|billing\/.*|content\/terms|publishing\/.*|seo-audit\/(audit|auditor|images|internal-links|pages)|tools\/.*)\.spec\.ts$/;
+/** They hold the portal to seconds or bytes that it promises: nothing else runs beside them. */
+const ALONE = /\/(delivery\/(faults|last-known-good|switches)|separate-origins\/.*)\.spec\.ts$/;
+/** They build and publish: one at a time, so that nothing is built twice. */
+const DELIVERY = /\/delivery\/.*\.spec\.ts$/;
 
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: path.join(import.meta.dirname, 'test-results', 'files'),
   globalSetup: path.join(import.meta.dirname, 'harness', 'global-setup.ts'),
   reporter: [['list'], ['json', { outputFile: path.join(import.meta.dirname, 'test-results', 'summary.json') }]],
+  // Each has a stack of its own; see harness/global-setup.ts.
   workers: 2,
   fullyParallel: false,
   projects: [
-    { name: 'together', testMatch: TOGETHER },
-    { name: 'alone', testIgnore: TOGETHER, workers: 1, dependencies: ['together'] },
+    { name: 'delivery', testMatch: DELIVERY, testIgnore: ALONE, workers: 1 },
+    { name: 'together', testIgnore: [DELIVERY, ALONE] },
+    { name: 'alone', testMatch: ALONE, workers: 1, dependencies: ['delivery', 'together'] },
   ],
   retries: 0,
   forbidOnly: true,

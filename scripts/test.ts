@@ -9,26 +9,32 @@ import { check, timed, type StepResult } from './test/step.ts';
 const REMOTES = readdirSync(ROOT).filter((name) => name.startsWith('remote-'));
 const bin = (name: string) => `node_modules/.bin/${name}`;
 
-/** The steps by name; `npm test -- jest shared/ui` runs one of them, with what follows as its filter. */
-const STEPS: Readonly<Record<string, (filters: readonly string[]) => Promise<StepResult>>> = {
+type Steps = Readonly<Record<string, (filters: readonly string[]) => Promise<StepResult>>>;
+
+/** They look at the sources alone, all at the same time. */
+const CHECKS: Steps = {
   types: () => check('types', process.execPath, ['node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.json']),
   lint: () => check('lint', bin('eslint'), ['.', '--max-warnings', '0']),
   fences: () => check('fences and cycles', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'host', ...REMOTES, 'shared', 'platform', 'scripts', 'e2e', 'bench']),
   unused: () => check('unused code and dependencies', bin('knip'), ['--no-progress']),
+};
+/** They use all cores: one after the other. */
+const SUITES: Steps = {
   jest: (filters) => timed('unit tests', () => runJest(filters)),
   e2e: (filters) => timed('end-to-end tests', () => runPlaywright(filters)),
 };
+const NAMES = [...Object.keys(CHECKS), ...Object.keys(SUITES)];
 
+// `npm test -- jest shared/ui` runs one of them, with what follows as its filter.
 const [wanted, ...filters] = process.argv.slice(2);
-if (wanted !== undefined && !(wanted in STEPS)) {
-  process.stderr.write(`canopy: there is no step "${wanted}"; there are ${Object.keys(STEPS).join(', ')}.\n`);
+if (wanted !== undefined && !NAMES.includes(wanted)) {
+  process.stderr.write(`canopy: there is no step "${wanted}"; there are ${NAMES.join(', ')}.\n`);
   process.exit(1);
 }
+const stepsOf = (steps: Steps) => Object.entries(steps).flatMap(([name, step]) => (wanted === undefined || wanted === name ? [step] : []));
 
-const results: StepResult[] = [];
-for (const [name, step] of Object.entries(STEPS)) {
-  if (wanted === undefined || wanted === name) results.push(await step(filters));
-}
+const results: StepResult[] = await Promise.all(stepsOf(CHECKS).map((step) => step(filters)));
+for (const step of stepsOf(SUITES)) results.push(await step(filters));
 const sum = (field: 'passed' | 'failed') => results.reduce((total, result) => total + result[field], 0);
 process.stdout.write('\n');
 for (const { name, passed, failed, seconds } of results) {

@@ -10,7 +10,11 @@ export interface Difference {
   /** addresses that only links marked nofollow lead to; each tool may follow them or not */
   readonly unendorsed: number;
   readonly wrong: number;
+  /** what differs, at most `MOST_EXAMPLES` of each kind: `missed /a`, `invented /b`, `wrong /c: 200, not 404` */
+  readonly examples: readonly string[];
 }
+
+const MOST_EXAMPLES = 20;
 
 /** Where the generated site keeps what only links marked nofollow lead to. */
 const NOFOLLOW = '/nofollow/';
@@ -23,15 +27,18 @@ export function compareWithTruth({ url, truth }: Site, runs: readonly Watched[],
   const expected = new Map(Object.entries(truth).filter(([, { status, depth }]) => whole || (status === 200 && depth !== null)).map(([path, { status }]) => [new URL(path, url).href, status]));
   const differences = runs.map(({ lines }) => {
     const found = new Map(lines.filter((line) => line.includes('\t')).map((line) => line.split('\t', 2) as [string, string]).map(([status, address]) => [address, Number(status) || null]));
-    const missing = [...expected.keys()].filter((address) => !found.has(address)).length;
+    const missed = [...expected.keys()].filter((address) => !found.has(address));
     const pathOf = (address: string): string => address.slice(url.length - 1);
     const pages = [...found].filter(([address, status]) => status === 200 && pathOf(address) in truth).length;
     const unknown = [...found.keys()].map(pathOf).filter((path) => !(path in truth));
-    const unendorsed = unknown.filter((path) => path.startsWith(NOFOLLOW)).length;
-    const invented = unknown.length - unendorsed;
-    const wrong = [...expected].filter(([address, status]) => found.has(address) && found.get(address) !== status).length;
-    return { pages, missing, invented, unendorsed, wrong };
+    const made = unknown.filter((path) => !path.startsWith(NOFOLLOW));
+    const other = [...expected].filter(([address, status]) => found.has(address) && found.get(address) !== status);
+    const examples = [
+      ...missed.slice(0, MOST_EXAMPLES).map((address) => `missed ${pathOf(address)}`), ...made.slice(0, MOST_EXAMPLES).map((path) => `invented ${path}`),
+      ...other.slice(0, MOST_EXAMPLES).map(([address, status]) => `wrong ${pathOf(address)}: ${found.get(address)}, not ${status}`),
+    ];
+    return { pages, missing: missed.length, invented: made.length, unendorsed: unknown.length - made.length, wrong: other.length, examples };
   });
   const weight = ({ missing, invented, wrong }: Difference): number => missing + invented + wrong;
-  return differences.toSorted((a, b) => weight(b) - weight(a))[0] ?? { pages: 0, missing: 0, invented: 0, unendorsed: 0, wrong: 0 };
+  return differences.toSorted((a, b) => weight(b) - weight(a))[0] ?? { pages: 0, missing: 0, invented: 0, unendorsed: 0, wrong: 0, examples: [] };
 }

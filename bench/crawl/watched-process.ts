@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 
 const LOOK_EVERY_MS = 50;
+/** What Node compiles is kept from one run to the next, whoever's it is: each of the tools would otherwise begin by compiling itself. */
+const COMPILED = path.join(tmpdir(), 'canopy-bench-compiled');
 /** Ticks of /proc a second, on every Linux there is. */
 const TICKS = 100;
 
@@ -31,7 +35,7 @@ function look(pid: number): { cpu: number; peak: number } | null {
 /** Runs a script to its end and watches what it takes. Linux only. @throws Error where it fails */
 export async function watchProcess(script: string, args: readonly string[]): Promise<Watched> {
   const began = performance.now();
-  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, NODE_COMPILE_CACHE: COMPILED } });
   const lines: string[] = [];
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
   let last = { cpu: 0, peak: 0 };

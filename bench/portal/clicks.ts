@@ -11,6 +11,13 @@ interface Click {
 
 const escape = (page: Page) => page.keyboard.press('Escape');
 
+const closeDrawer = async (page: Page) => {
+  const drawer = page.getByRole('dialog');
+  await drawer.waitFor();
+  await escape(page);
+  await drawer.waitFor({ state: 'hidden' });
+};
+
 const ON_PERFORMANCE: readonly Click[] = [
   { what: 'date menu', target: (page) => page.getByRole('button', { name: /^Date range/ }), undo: escape },
   { what: 'metric toggle', target: (page) => page.getByRole('button', { name: /^New Users/ }).first(), undo: (page) => page.getByRole('button', { name: /^New Users/ }).first().click() },
@@ -18,7 +25,8 @@ const ON_PERFORMANCE: readonly Click[] = [
 ];
 const ON_PAGES: readonly Click[] = [
   { what: 'tab', target: (page) => page.getByRole('link', { name: 'Query', exact: true }), undo: (page) => page.getByRole('link', { name: 'Page', exact: true }).click() },
-  { what: 'drawer', target: (page) => page.getByRole('table').first().getByRole('row').nth(1).getByRole('button').first(), undo: escape },
+  { what: 'filter', target: (page) => page.getByRole('button', { name: /^Show only / }).first(), undo: async (page) => void (await page.goBack()) },
+  { what: 'drawer', target: (page) => page.getByRole('button', { name: /^Open http/ }).first(), undo: closeDrawer },
 ];
 
 /** Longest from a click to the next frame, as the browser's Event Timing has it, ms; 16 where it was quicker than one frame. */

@@ -6,7 +6,7 @@ export const DASHBOARD = '/dashboard';
 
 /** A dashboard is drawn when nothing on it is on its way and a chart stands in its place. */
 export async function dashboardDrawn(page: Page, timeout = 60_000): Promise<void> {
-  await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]') && document.querySelectorAll('main figure svg, main [role=application] svg').length > 0, undefined, { timeout });
+  await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]') && document.querySelector('main [aria-roledescription="chart"]') !== null, undefined, { timeout });
 }
 
 export interface Paint {

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { copiesIn, countRenderers } from './copies.ts';
 import { remotesOf, type PageRemote } from './remotes-of-page.ts';
 import { freshVisitor, type SignedIn } from './sign-in.ts';
-import { watchScripts, type LoadedScript } from './watch-scripts.ts';
+import { watchRest, watchScripts, type LoadedScript } from './watch-scripts.ts';
 
 /** A screen of the host's own: no remote has a part in it. */
 export const PLAIN_SCREEN = '/get-started';
@@ -29,7 +29,7 @@ const heading = (page: Page) => page.locator('main h1').first();
 export interface ShellVisit {
   /** fetched until the sidebar did what was asked of it */
   readonly untilAnswer: LoadedScript[];
-  /** fetched in the half second of rest after it */
+  /** fetched after it, until the page rested */
   readonly later: LoadedScript[];
   readonly remotes: PageRemote[];
 }
@@ -38,11 +38,12 @@ export interface ShellVisit {
 export async function visitShell(visit: Visit): Promise<ShellVisit> {
   return withPage(visit, async (page) => {
     const scripts = watchScripts(page);
+    const rest = watchRest(page);
     await page.goto(`${visit.url}${PLAIN_SCREEN}`, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Collapse the sidebar' }).click();
     await page.getByRole('button', { name: 'Expand the sidebar' }).waitFor();
     const untilAnswer = await scripts.soFar();
-    await page.waitForLoadState('networkidle');
+    await rest();
     return { untilAnswer, later: (await scripts.soFar()).slice(untilAnswer.length), remotes: await remotesOf(page) };
   });
 }
@@ -51,9 +52,10 @@ export async function visitShell(visit: Visit): Promise<ShellVisit> {
 export async function visitScreen(visit: Visit, path: string): Promise<LoadedScript[]> {
   return withPage(visit, async (page) => {
     const scripts = watchScripts(page);
+    const rest = watchRest(page);
     await page.goto(`${visit.url}${path}`, { waitUntil: 'commit' });
     await heading(page).waitFor();
-    await page.waitForLoadState('networkidle');
+    await rest();
     return scripts.soFar();
   });
 }
@@ -69,9 +71,11 @@ export interface RoundTrip {
 export async function visitAll(visit: Visit, remotes: readonly PageRemote[]): Promise<RoundTrip> {
   return withPage(visit, async (page) => {
     const watch = watchScripts(page);
+    const rest = watchRest(page);
     const renderers = await countRenderers(page);
     await page.goto(`${visit.url}${PLAIN_SCREEN}`);
     await heading(page).waitFor();
+    await rest();
     for (const { path } of remotes) {
       await page.evaluate((to) => {
         document.querySelector('main h1')?.setAttribute('data-left', '');
@@ -79,7 +83,7 @@ export async function visitAll(visit: Visit, remotes: readonly PageRemote[]): Pr
         dispatchEvent(new PopStateEvent('popstate'));
       }, path);
       await page.locator('main h1:not([data-left])').first().waitFor();
-      await page.waitForLoadState('networkidle');
+      await rest();
     }
     const scripts = await watch.soFar();
     return { scripts, copies: copiesIn(scripts), renderers: await renderers() };

@@ -1,5 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import type { Page, Response } from '@playwright/test';
+import type { Page, Request, Response } from '@playwright/test';
 
 /** One script as the browser got it. */
 export interface LoadedScript {
@@ -42,6 +43,29 @@ export function watchScripts(page: Page): ScriptWatch {
   });
   return {
     soFar: async () => (await Promise.all([...loading])).filter((script) => script !== null),
+  };
+}
+
+/** A page that has asked for nothing and got nothing for this long has all it wants, ms. */
+const REST_MS = 2_000;
+const LOOK_MS = 50;
+
+/**
+ * Watches a page's requests from now on. Playwright's `networkidle` is for the load of a document: after a change of the address
+ * within it, it is there at once.
+ * @returns waits until the page rests
+ */
+export function watchRest(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  let changedAt = performance.now();
+  const note = (change: (request: Request) => void) => (request: Request) => {
+    change(request);
+    changedAt = performance.now();
+  };
+  page.on('request', note((request) => open.add(request)));
+  for (const event of ['requestfinished', 'requestfailed'] as const) page.on(event as 'requestfinished', note((request) => open.delete(request)));
+  return async () => {
+    while (open.size > 0 || performance.now() - changedAt < REST_MS) await wait(LOOK_MS);
   };
 }
 

@@ -18,16 +18,16 @@ test.beforeAll(async () => {
 test('a row opens the page’s drawer of the audit: J, K, Escape, and the address', async ({ page }) => {
   const { owner, workspace } = await nurseryWorkspace();
   const [first = '', second = ''] = await topPages();
-  await open(page, owner, inWorkspace(`/dashboard/page?${RANGE}`, workspace));
+  await open(page, owner, inWorkspace(`/dashboard/page?${RANGE}&pages.sort=clicks`, workspace));
   const opener = page.getByRole('button', { name: `Open ${first}`, exact: true });
   await opener.click();
   const drawer = page.getByRole('dialog');
   await expect(drawer).toContainText(first);
   await expect(drawer.getByRole('link', { name: 'Optimize Now' })).toHaveAttribute('href', /\/keyword\/gap\/short/);
-  expect(new URL(page.url()).searchParams.get('issue')).toBe(first);
+  await expect.poll(() => new URL(page.url()).searchParams.get('issue')).toBe(first);
   await page.keyboard.press('j');
   await expect(drawer).toContainText(second);
-  expect(new URL(page.url()).searchParams.get('issue')).toBe(second);
+  await expect.poll(() => new URL(page.url()).searchParams.get('issue')).toBe(second);
   await page.keyboard.press('k');
   await expect.poll(() => new URL(page.url()).searchParams.get('issue')).toBe(first);
   await page.keyboard.press('Escape');

@@ -1,37 +1,18 @@
 import type { Page } from '@playwright/test';
-import { newAccount, type Account } from '../harness/accounts.ts';
 import { expectAccessible, expectNoOverflow } from '../harness/accessibility.ts';
-import { connectedWorkspace, importedSince, NORTHFIELD } from '../harness/connected-workspace.ts';
+import { gardenWorkspace, NORTHFIELD_PROPERTY } from '../harness/connected-workspace.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { inWorkspace, open } from '../harness/sign-in.ts';
 import { dayFromToday, written } from '../harness/source-rows.ts';
 import { channelSessions, webTotals } from '../harness/web-source.ts';
-import type { Workspace } from '../harness/workspaces.ts';
 
-const PROPERTY = '401200001';
 // Days that Google has counted to their end, and those before them.
 const DAYS = { from: dayFromToday(-12), to: dayFromToday(-6) };
 const BEFORE = { from: dayFromToday(-19), to: dayFromToday(-13) };
 
-interface Connected {
-  readonly owner: Account;
-  readonly garden: Workspace;
-}
-let connected: Promise<Connected> | undefined;
-/** One import for all tests of this file. */
-function connectedGarden(): Promise<Connected> {
-  connected ??= (async () => {
-    const owner = await newAccount({ agency: true });
-    const garden = await connectedWorkspace(owner, { ...NORTHFIELD, webProperty: PROPERTY });
-    await importedSince(owner, garden, BEFORE.from);
-    return { owner, garden };
-  })();
-  return connected;
-}
-
 async function show(page: Page, query: string): Promise<void> {
-  const { owner, garden } = await connectedGarden();
-  await open(page, owner, inWorkspace(`/dashboard?range=${DAYS.from}..${DAYS.to}${query}`, garden));
+  const { owner, workspace } = await gardenWorkspace();
+  await open(page, owner, inWorkspace(`/dashboard?range=${DAYS.from}..${DAYS.to}${query}`, workspace));
 }
 
 const duration = (seconds: number) => (Math.round(seconds * 10) / 10 < 60 ? `${(Math.round(seconds * 10) / 10).toFixed(1)}s` : `${Math.floor(Math.round(seconds) / 60)}m ${Math.round(seconds) % 60}s`);
@@ -43,7 +24,7 @@ test.describe('west of Greenwich', () => {
   test('the main dashboard says what the source’s rows come to', async ({ page }) => {
     test.setTimeout(120_000);
     await show(page, '&compare=previous');
-    const [now, before] = await Promise.all([webTotals(PROPERTY, DAYS), webTotals(PROPERTY, BEFORE)]);
+    const [now, before] = await Promise.all([webTotals(NORTHFIELD_PROPERTY, DAYS), webTotals(NORTHFIELD_PROPERTY, BEFORE)]);
     const expected = [
       ['Active users', written.short(now.activeUsers), written.change(now.activeUsers, before.activeUsers)],
       ['New users', written.short(now.newUsers), written.change(now.newUsers, before.newUsers)],
@@ -56,7 +37,7 @@ test.describe('west of Greenwich', () => {
       await expect(keyMetric(page, label), label).toContainText(value);
       await expect(keyMetric(page, label), label).toContainText(change);
     }
-    for (const { key, sessions } of await channelSessions(PROPERTY, DAYS)) {
+    for (const { key, sessions } of await channelSessions(NORTHFIELD_PROPERTY, DAYS)) {
       const row = page.getByRole('table', { name: 'Session default channel group' }).getByRole('row').filter({ has: page.getByRole('button', { name: `Open ${key}`, exact: true }) });
       await expect(row.getByRole('cell').nth(1), key).toHaveText(written.exact(sessions));
     }
@@ -78,6 +59,8 @@ test('the address holds the whole view, and Back undoes one step', async ({ page
     ['chart', () => page.getByRole('radiogroup', { name: 'Chart' }).getByText('Pie').click(), (visitor) => expect(visitor.getByRole('radio', { name: 'Pie' })).toBeChecked()],
     ['filter', () => channels.getByRole('button', { name: 'Show only Direct' }).click(), (visitor) => expect(visitor.getByRole('button', { name: 'Remove filter: Channel is “Direct”' })).toBeVisible()],
   ];
+  // Keys are heard from when the dashboard stands.
+  await expect(channels.getByRole('button', { name: 'Open Direct' })).toBeAttached();
   const addresses = [page.url()];
   for (const [what, act, seen] of steps) {
     await act();
@@ -85,7 +68,7 @@ test('the address holds the whole view, and Back undoes one step', async ({ page
     expect(page.url(), what).not.toBe(addresses.at(-1));
     addresses.push(page.url());
   }
-  const { owner } = await connectedGarden();
+  const { owner } = await gardenWorkspace();
   const visitor = await newVisitor();
   await open(visitor, owner, page.url());
   for (const [, , seen] of steps) await seen(visitor);

@@ -76,9 +76,12 @@ test('a platform that was killed while somebody wrote loses nothing', async ({ p
   // The writer stays where they are: no maintenance screen takes the text away.
   await expect(text(page)).toContainText('Written while nobody listened');
   await control.start('platform');
-  const again = page.getByRole('button', { name: 'Try again' });
-  if (await again.isVisible()) await again.click();
-  await expect(saved(page)).toBeVisible({ timeout: 15_000 });
+  // It tries by itself, too: the button may be gone before it is pressed.
+  await expect(async () => {
+    const again = page.getByRole('button', { name: 'Try again' });
+    if (await again.isVisible()) await again.click({ timeout: 500 });
+    await expect(saved(page)).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
   expect((await stored(agency, workspace, post.id)).html).toContain('Written while nobody listened');
 });
 
@@ -100,7 +103,8 @@ test('a post is moved to the bin and brought back', async ({ page, agency, works
   const post = await newPost(agency, workspace);
   await open(page, agency, inWorkspace('/posts', workspace));
   await page.getByRole('button', { name: `Delete ${post.title}` }).click();
-  await expect(page.getByText('Moved to the bin')).toBeVisible();
+  // A toast stays while the pointer rests on it.
+  await page.getByText('Moved to the bin').hover();
   await expect(page.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('The post is back')).toBeVisible();

@@ -18,10 +18,10 @@ for (const { path, one, title } of KINDS) {
     await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Name is required');
     await dialog.getByLabel('Name').fill('Bulbs & tubers');
     await dialog.getByRole('button', { name: 'Create' }).click();
+    // It stands over the button, for a while.
+    await page.getByRole('button', { name: 'Close notification' }).click();
     const row = page.getByRole('table', { name: title }).getByRole('row').filter({ hasText: 'Bulbs & tubers' });
     await expect(row).toContainText('bulbs-tubers');
-    // It stands over the button.
-    await page.getByRole('button', { name: 'Close notification' }).click();
     await page.getByRole('button', { name: `New ${one}` }).first().click();
     await dialog.getByLabel('Name').fill('bulbs & tubers');
     await dialog.getByRole('button', { name: 'Create' }).click();

@@ -38,7 +38,7 @@ test('a preview link shows a held release to the person it is for, until it expi
   await follow(page, agency, workspace, link);
   await expect(page.getByText(EDITIONS.plain)).toBeVisible();
   await expect(page.getByText(`Preview: you see Billing ${version} until`)).toBeVisible();
-  expect(page.url(), 'the token does not stay in the address').not.toContain('preview=');
+  await expect(page, 'the token does not stay in the address').not.toHaveURL(/preview=/);
   await page.reload();
   await expect(page.getByText(EDITIONS.plain)).toBeVisible();
 

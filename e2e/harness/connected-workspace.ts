@@ -15,6 +15,8 @@ export interface GoogleChoice {
 
 /** Sites of two Google accounts that share nothing. */
 export const NORTHFIELD: GoogleChoice = { account: 'owner@fernhill.example', domain: 'northfield-nursery.example' };
+/** The nursery's property of web analytics. */
+export const NORTHFIELD_PROPERTY = '401200001';
 export const RIVERSIDE: GoogleChoice = { account: 'editor@riverside-books.example', domain: 'riverside-books.example' };
 
 interface ImportState {
@@ -88,4 +90,17 @@ export function nurseryWorkspace(): Promise<Connected> {
     return { owner, workspace };
   })();
   return nursery;
+}
+
+let garden: Promise<Connected> | undefined;
+
+/** The same with web analytics beside it, for both kinds of dashboards. */
+export function gardenWorkspace(): Promise<Connected> {
+  garden ??= (async () => {
+    const owner = await newAccount({ agency: true });
+    const workspace = await connectedWorkspace(owner, { ...NORTHFIELD, webProperty: NORTHFIELD_PROPERTY });
+    await importedSince(owner, workspace, dayFromToday(-20));
+    return { owner, workspace };
+  })();
+  return garden;
 }

@@ -58,6 +58,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const console = quietConsole();
       console.watch(context);
       await provide(console);
+      // Answers that a test made up may still be asked for, or held back, while its pages close.
+      await context.unrouteAll({ behavior: 'ignoreErrors' });
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       await control.restore();
       console.check();
     },

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import type { FullConfig } from '@playwright/test';
 import { buildAll, progressLine } from '../../scripts/build.ts';
 import { startStack } from '../../scripts/start/stack.ts';
 import { startControlServer } from './control-server.ts';
@@ -10,7 +11,7 @@ import { freePorts } from './free-ports.ts';
 import { COPIES_FOLDER } from './changed-remote.ts';
 import { rememberIndex } from './own-index.ts';
 import { copyReleases } from './own-releases.ts';
-import { announce } from './stack-facts.ts';
+import { announce, type StackFacts } from './stack-facts.ts';
 
 /** As many remotes as there may come to be. */
 const MOST_REMOTES = 12;
@@ -32,15 +33,20 @@ async function releases(): Promise<string> {
   return releasesDir;
 }
 
-/** Starts the real stack in a folder of its own. @returns ends and removes it */
-async function globalSetup(): Promise<() => Promise<void>> {
-  const built = await releases();
-  const port = await freePorts(PORTS);
+interface Started {
+  readonly facts: StackFacts;
+  /** ends and removes it */
+  readonly end: () => Promise<void>;
+}
+
+/** Starts the real stack in a folder of its own, with a copy of the releases. */
+async function startOne(built: string, port: number): Promise<Started> {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'canopy-e2e-'));
   const releasesFolder = path.join(dataFolder, 'releases');
   const names = await copyReleases(built, releasesFolder);
   const firstOrigin = port + 3 + MOST_REMOTES;
   const origins = new Map(await Promise.all(names.map(async (name, index) => [name, await startFaultyOrigin(firstOrigin + index)] as const)));
+  const addresses = Object.fromEntries([...origins].map(([name, { url }]) => [name, url]));
   const stack = await startStack({
     settings: {
       port,
@@ -54,32 +60,48 @@ async function globalSetup(): Promise<() => Promise<void>> {
     },
     releases: releasesFolder,
     demo: 'unconnected',
-    environment: { CANOPY_REMOTE_ORIGINS: JSON.stringify(Object.fromEntries([...origins].map(([name, { url }]) => [name, url]))) },
-    onProgress: say,
+    environment: { CANOPY_REMOTE_ORIGINS: JSON.stringify(addresses) },
     onDeath: (name) => say(`${name} ended by itself`),
   });
   for (const [name, server] of Object.entries(stack.remotes)) origins.get(name)?.forwardTo(server.url);
   const control = await startControlServer(stack, origins);
-  announce({
+  const facts: StackFacts = {
     url: stack.url,
     sandboxUrl: stack.sandboxUrl,
-    remotes: Object.fromEntries([...origins].map(([name, { url }]) => [name, url])),
+    remotes: addresses,
     demo: { emails: stack.demo?.accounts.map(({ email }) => email) ?? [], password: stack.demo?.password ?? '' },
     controlUrl: control.url,
     releases: releasesFolder,
     dataFolder,
     databaseUrl: stack.databaseUrl,
-  });
-  await rememberIndex();
-  return async () => {
+  };
+  await rememberIndex(facts);
+  const end = async () => {
     await control.close();
     for (const origin of origins.values()) await origin.close();
     await stack.close();
     await rm(path.join(COPIES_FOLDER, path.basename(dataFolder)), { recursive: true, force: true });
-    const keep = process.env['CANOPY_E2E_KEEP'];
-    if (keep) say(`the data folder stays: ${dataFolder}`);
+    if (process.env['CANOPY_E2E_KEEP']) say(`the data folder stays: ${dataFolder}`);
     else await rm(dataFolder, { recursive: true, force: true });
   };
+  return { facts, end };
+}
+
+/** Starts a stack for each process that runs tests beside others, so that none meets what another one does. @returns ends and removes them */
+async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const built = await releases();
+  const port = await freePorts(PORTS * workers, 'stacks');
+  say(workers === 1 ? 'starting the stack' : `starting ${workers} stacks`);
+  const outcomes = await Promise.allSettled(Array.from({ length: workers }, (_, index) => startOne(built, port + index * PORTS)));
+  const stacks = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+  const end = async () => void (await Promise.all(stacks.map((stack) => stack.end())));
+  const failure = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failure) {
+    await end();
+    throw failure.reason;
+  }
+  announce(stacks.map(({ facts }) => facts));
+  return end;
 }
 
 // eslint-disable-next-line no-restricted-exports -- Playwright takes a global set-up from the default export

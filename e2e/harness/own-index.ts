@@ -1,6 +1,6 @@
 import { copyFile, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { stackFacts } from './stack-facts.ts';
+import { stackFacts, type StackFacts } from './stack-facts.ts';
 
 const FILE = 'registry.json';
 
@@ -20,15 +20,15 @@ export interface StoredIndex {
 }
 
 const readIndex = async (file: string) => JSON.parse(await readFile(file, 'utf8')) as StoredIndex;
-const first = (): string => path.join(stackFacts().dataFolder, `first-${FILE}`);
+const first = ({ dataFolder }: StackFacts): string => path.join(dataFolder, `first-${FILE}`);
 
 export const storedIndex = (): Promise<StoredIndex> => readIndex(path.join(stackFacts().releases, FILE));
 
-/** Remembers what is published now as what tests begin with. */
-export const rememberIndex = (): Promise<void> => copyFile(path.join(stackFacts().releases, FILE), first());
+/** Remembers what is published to a stack now as what its tests begin with. */
+export const rememberIndex = (stack: StackFacts): Promise<void> => copyFile(path.join(stack.releases, FILE), first(stack));
 
 /** Makes published what tests begin with. */
-export const restoreIndex = async (): Promise<void> => writeIndex(await readIndex(first()));
+export const restoreIndex = async (): Promise<void> => writeIndex(await readIndex(first(stackFacts())));
 
 /** Puts another index in the place of the one that is there; files of releases stay. Nobody else may publish meanwhile. */
 export async function writeIndex(index: StoredIndex): Promise<void> {

@@ -10,13 +10,18 @@ export interface Resident {
   readonly workspace: Workspace;
 }
 
+interface TestFixtures {
+  /** access token of an administrator of the separately deployed portal */
+  readonly administrator: string;
+}
+
 interface WorkerFixtures {
   readonly separate: SeparateStack;
   readonly resident: Resident;
 }
 
 /** Tests whose pages are opened on a portal of separate origins. */
-export const test = base.extend<object, WorkerFixtures>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   separate: [
     async ({}, provide) => {
       const separate = await startSeparateStack();
@@ -39,6 +44,12 @@ export const test = base.extend<object, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  administrator: async ({ separate }, provide) => {
+    const account = freshDetails();
+    const { accessToken } = await createAccountByForm(account, separate.portal);
+    await separate.makeAdministrator(account.email);
+    await provide(accessToken);
+  },
   baseURL: async ({ separate }, provide) => provide(separate.portal),
 });
 

@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startChild } from '../../scripts/start/child.ts';
-import { ensureDatabase } from '../../scripts/start/database.ts';
+import { ensureDatabase, runStatement } from '../../scripts/start/database.ts';
 import { freePorts } from './free-ports.ts';
 import { startNginx, type NginxServer } from './nginx.ts';
 import { stackFacts } from './stack-facts.ts';
@@ -15,6 +15,8 @@ export interface SeparateStack {
   readonly servers: { readonly portal: NginxServer; readonly api: NginxServer };
   readonly remotes: ReadonlyMap<string, NginxServer>;
   readonly platform: { readonly stop: () => Promise<void>; readonly start: () => Promise<void> };
+  /** Makes an account an administrator, as an operator does it. */
+  readonly makeAdministrator: (email: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -41,11 +43,13 @@ export async function startSeparateStack(): Promise<SeparateStack> {
   );
 
   await ensureDatabase(databaseUrl, 'separate');
+  const ownDatabaseUrl = databaseUrl.replace(/\/[^/]*$/, '/separate');
   const env = {
     PORT: String(port),
     PUBLIC_URL: originOf(portal),
     API_URL: `${originOf(api)}/api`,
-    DATABASE_URL: databaseUrl.replace(/\/[^/]*$/, '/separate'),
+    TRUST_PROXY: 'loopback',
+    DATABASE_URL: ownDatabaseUrl,
     CANOPY_DATA: folder,
     CANOPY_REGISTRY: releases,
     CANOPY_REMOTE_ORIGINS: JSON.stringify(Object.fromEntries([...remotes].map(([name, { url }]) => [name, url]))),
@@ -62,6 +66,7 @@ export async function startSeparateStack(): Promise<SeparateStack> {
       stop: () => platform.stop(),
       start: async () => void (platform = await spawnPlatform()),
     },
+    makeAdministrator: async (email) => void (await runStatement(ownDatabaseUrl, 'update users set is_admin = true where email = $1', [email])),
     async close() {
       await platform.stop();
       for (const server of [portal, api, ...remotes.values()]) await server.stop();

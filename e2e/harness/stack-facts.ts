@@ -2,7 +2,7 @@ import process from 'node:process';
 
 const VARIABLE = 'CANOPY_E2E_STACK';
 
-/** What tests know about the stack that the global set-up started. */
+/** What tests know about a stack that the global set-up started. */
 export interface StackFacts {
   /** the portal, its API below `/api`, the identity provider below `/oidc` */
   readonly url: string;
@@ -19,14 +19,15 @@ export interface StackFacts {
   readonly databaseUrl: string;
 }
 
-/** Tests run in a process of their own, which inherits the environment. */
-export function announce(facts: StackFacts): void {
-  process.env[VARIABLE] = JSON.stringify(facts);
+/** Tests run in processes of their own, which inherit the environment: each process that runs beside others has a stack for itself. */
+export function announce(stacks: readonly StackFacts[]): void {
+  process.env[VARIABLE] = JSON.stringify(stacks);
 }
 
-/** @throws Error outside a test run */
+/** The stack of this process, which Playwright numbers from 0. @throws Error outside a test run */
 export function stackFacts(): StackFacts {
-  const text = process.env[VARIABLE];
-  if (!text) throw new Error('There is no stack; the tests are started with `npm test -- e2e`.');
-  return JSON.parse(text) as StackFacts;
+  const stacks = JSON.parse(process.env[VARIABLE] ?? '[]') as StackFacts[];
+  const own = stacks[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)];
+  if (!own) throw new Error('There is no stack; the tests are started with `npm test -- e2e`.');
+  return own;
 }

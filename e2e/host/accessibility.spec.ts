@@ -1,38 +1,40 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from '../harness/accessibility.ts';
-import { demoAccount, newAccount, type Account } from '../harness/accounts.ts';
+import { demoAccount, newAccount } from '../harness/accounts.ts';
 import { call } from '../harness/api.ts';
-import { crawledWorkspace } from '../harness/crawled-workspace.ts';
 import { expect, test as base } from '../harness/fixtures.ts';
-import { serveKnownSite } from '../harness/known-site.ts';
+import { furnishedWorkspace, type Furnished } from '../harness/furnished-workspace.ts';
 import { NO_WORKSPACE_YET } from '../harness/quiet-console.ts';
 import { inWorkspace, leaveForProvider, open } from '../harness/sign-in.ts';
-import type { Workspace } from '../harness/workspaces.ts';
 
-/** A workspace in which every screen has something to show. */
-interface Furnished extends Workspace {
-  readonly owner: Account;
-  readonly postId: string;
-  /** of a page of its site */
-  readonly pageId: string;
+interface WorkerFixtures {
+  readonly furnished: Furnished;
+  /** of all screens: the portal's files are fetched and compiled once */
+  readonly shared: BrowserContext;
 }
 
-async function furnish(): Promise<Furnished> {
-  const owner = await newAccount({ agency: true });
-  const site = await serveKnownSite();
-  const workspace = await crawledWorkspace(owner, site);
-  await site.close();
-  const options = { organisationId: workspace.id };
-  const term = await call<{ id: string }>(owner, 'POST', '/categories/', { body: { name: 'Bulbs' }, ...options });
-  const post = await call<{ id: string }>(owner, 'POST', '/posts/', { body: { title: 'Tulips in a pot', category_ids: [term.id] }, ...options });
-  await call(owner, 'POST', '/organisation/members/invite/', { body: { email: 'guest@guests.example', role: 'user' }, ...options });
-  const { data } = await call<{ data: { id: string; page_url: string }[] }>(owner, 'GET', '/crawler/pages/?page_size=50', options);
-  return { ...workspace, owner, postId: post.id, pageId: data.find(({ page_url }) => page_url.endsWith('/'))?.id ?? '' };
-}
-
-const test = base.extend<object, { furnished: Furnished }>({
-  furnished: [async ({}, provide) => provide(await furnish()), { scope: 'worker' }],
+const test = base.extend<{ readonly tab: Page }, WorkerFixtures>({
+  furnished: [async ({}, provide) => provide(await furnishedWorkspace()), { scope: 'worker' }],
+  shared: [
+    async ({ browser, stack }, provide) => {
+      const context = await browser.newContext({ baseURL: stack.url, locale: 'en-GB', timezoneId: 'UTC', viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+      await provide(context);
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  // A tab of its own, in which nothing is remembered of those before: neither who was signed in nor what was collapsed.
+  tab: async ({ shared, silentConsole }, provide) => {
+    silentConsole.watch(shared);
+    const page = await shared.newPage();
+    await provide(page);
+    await page.evaluate(() => localStorage.clear());
+    await page.close();
+  },
 });
+
+// Too many for one process: each takes the next screen.
+test.describe.configure({ mode: 'parallel' });
 
 const heading = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 /** Nothing is on its way any more: skeletons have given place to what they stand for. */
@@ -98,7 +100,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   'a page’s drawer': { path: ({ pageId }) => `/seo-audit/pages?drawer=${pageId}`, heading: 'Audited pages', act: (page) => expect(page.getByRole('dialog').getByRole('table').first()).toBeVisible() },
   images: { path: at('/seo-audit/images'), heading: 'Images' },
   'internal links': { path: at('/seo-audit/internal-links'), heading: 'Internal links' },
-  'wrong links by template': { path: at('/seo-audit/internal-links?view=groups'), heading: 'Internal links' },
+  'wrong links by template': { path: at('/seo-audit/internal-links?tab=groups'), heading: 'Internal links' },
   'page speed': { path: at('/seo-audit/page-speed'), heading: 'Page speed' },
   'the crawl history': { path: at('/seo-audit/history'), heading: 'Crawl history' },
   'the checks': { path: at('/seo-audit/checks'), heading: 'Checks' },
@@ -119,14 +121,14 @@ const SCREENS: Readonly<Record<string, Screen>> = {
 };
 
 for (const [name, { path, heading: title, admin = false, within, act }] of Object.entries(SCREENS)) {
-  test(`${name}: axe finds nothing in light and dark, and a phone shows it whole`, async ({ page, furnished }) => {
-    await open(page, admin ? demoAccount('admin') : furnished.owner, inWorkspace(path(furnished), furnished));
+  test(`${name}: axe finds nothing in light and dark, and a phone shows it whole`, async ({ tab, furnished }) => {
+    await open(tab, admin ? demoAccount('admin') : furnished.owner, inWorkspace(path(furnished), furnished));
     // Behind a dialog the screen is hidden from readers.
-    if (!act || !/drawer=|remote=/.test(path(furnished))) await heading(page, title);
-    await settled(page);
-    await act?.(page);
-    await expectAccessible(page, within);
-    await expectNoOverflow(page);
+    if (!act || !/drawer=|remote=/.test(path(furnished))) await heading(tab, title);
+    await settled(tab);
+    await act?.(tab);
+    await expectAccessible(tab, within);
+    await expectNoOverflow(tab);
   });
 }
 

@@ -28,6 +28,7 @@ test('appearance and date range are this browser’s', async ({ page, agency, wo
   await expect(range.locator('option:checked')).toHaveText('90 days');
   await range.selectOption({ label: '28 days' });
   await page.getByRole('radiogroup', { name: 'Appearance' }).getByText('Dark', { exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
   await page.reload();
   await expect(range.locator('option:checked')).toHaveText('28 days');
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();

@@ -7,10 +7,13 @@ test('a switch shows nothing of the old workspace, however late its answers come
   let isLate = false;
   let release = () => {};
   const late = new Promise<void>((resolve) => (release = resolve));
+  let tellAsked = () => {};
+  const asked = new Promise<void>((resolve) => (tellAsked = resolve));
   // Answers of the first workspace are held back until long after the switch.
   await page.route(new RegExp(`/api/organisation/(members|audit-log)/.*organisation_id=${first.id}`), async (route) => {
     if (!isLate) return route.continue();
     const answer = await route.fetch();
+    tellAsked();
     await late;
     // The portal may have given the request up by now.
     await route.fulfill({ response: answer }).catch(() => undefined);
@@ -21,6 +24,7 @@ test('a switch shows nothing of the old workspace, however late its answers come
   await page.getByRole('button', { name: /^Profile of / }).click();
   await page.getByRole('link', { name: 'Users' }).click();
   await expect(page.getByText(`Who works in ${first.name}.`)).toBeVisible();
+  await asked;
   await page.getByRole('button', { name: `Workspace ${first.name}, switch` }).click();
   const list = page.getByRole('list', { name: 'Workspaces' });
   await expect(list.getByRole('button', { name: first.name })).toHaveAttribute('aria-current', 'true');

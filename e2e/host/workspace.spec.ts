@@ -12,10 +12,10 @@ test('each missing field has its message, and the form says that it has to be co
   await open(page, agency, inWorkspace(FORM, workspace));
   const dialog = page.getByRole('dialog', { name: 'Add Workspace' });
   await dialog.getByRole('button', { name: 'Create workspace' }).click();
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).toContainText('Please correct the errors in the form.');
   for (const message of ['Organization Name is required', 'Domain is required', 'Product Type is required', 'Company Time is required']) {
     await expect(dialog.getByText(message, { exact: true })).toBeVisible();
   }
-  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).toContainText('Please correct the errors in the form.');
   await expect(dialog.getByLabel('Organization Name')).toHaveAccessibleDescription(/Organization Name is required/);
   await dialog.getByLabel('Organization Name').fill('Shop');
   await expect(dialog.getByText('Organization Name is required')).toBeHidden();
@@ -65,8 +65,8 @@ test('an ordinary user adds the own domain only', async ({ page, silentConsole }
   await expect(dialog.getByText('You can add more workspace of your domain only')).toBeVisible();
   await fillWorkspaceForm(page, { domain: 'somebody-else.example' });
   await dialog.getByRole('button', { name: 'Create workspace' }).click();
-  await expect(dialog.getByLabel('Domain')).toHaveAccessibleDescription(/You can add more workspace of your domain only/);
   await expect(page.getByText('Please correct the errors in the form.')).toBeVisible();
+  await expect(dialog.getByLabel('Domain')).toHaveAccessibleDescription(/You can add more workspace of your domain only/);
   expect(await call<unknown[]>(account, 'GET', '/organisation/organisations/')).toEqual([]);
   await dialog.getByLabel('Domain').fill(own);
   await dialog.getByRole('button', { name: 'Create workspace' }).click();

@@ -13,3 +13,24 @@ test('links that lead wrong are found with where they stand', async ({ page, age
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(1)).toContainText('/old');
 });
+
+test('a view of a tab is somebody else’s by its link', async ({ page, agency, site, newVisitor }) => {
+  const workspace = await crawledWorkspace(agency, site);
+  await open(page, agency, inWorkspace('/seo-audit/internal-links?tab=groups&code=internal_link_404', workspace));
+  await page.getByRole('button', { name: 'Saved views', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Save this view' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Lost targets');
+  await page.getByRole('radio', { name: 'Everyone in the workspace' }).check();
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await expect(page.getByRole('button', { name: 'Saved view: Lost targets', exact: true })).toBeVisible();
+  const id = new URL(page.url()).searchParams.get('view') ?? '';
+  const second = await newVisitor();
+  await open(second, agency, inWorkspace(`/seo-audit/internal-links?view=${id}`, workspace));
+  await expect(second.getByRole('button', { name: 'Saved view: Lost targets', exact: true })).toBeVisible();
+  await expect(second).toHaveURL(/tab=groups/);
+  await expect(second.getByRole('table', { name: 'Wrong links by template' }).getByRole('row').filter({ hasText: '/gone' })).toBeVisible();
+  // As such addresses were written before views had that name.
+  await open(second, agency, inWorkspace('/seo-audit/internal-links?view=pages', workspace));
+  await expect(second.getByRole('table', { name: 'Pages by links' })).toBeVisible();
+  await expect(second).toHaveURL(/tab=pages/);
+});

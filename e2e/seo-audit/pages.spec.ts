@@ -98,6 +98,8 @@ test('a view saved for the workspace is somebody else’s by its link, and comes
   await expect(second.getByRole('table', { name: 'Audited pages' }).getByRole('row')).toHaveCount(1 + Object.keys(KNOWN_TRUTH.redirects).length);
   await menu(page, 'Saved view: Moved pages').click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
+  // A toast stays while the pointer rests on it.
+  await page.getByRole('button', { name: 'Undo' }).hover();
   await expect(menu(page, 'Saved views')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(menu(page, 'Saved view: Moved pages')).toBeVisible();

@@ -82,6 +82,17 @@ test.describe('the origin of the API', () => {
     expect((await ask(`${separate.api}/login`, { accept: 'text/html' })).status).toBe(404);
   });
 
+  test('lets browsers report violations, and limits each visitor for himself', async ({ separate }) => {
+    const address = `${separate.api}/api/releases/violations`;
+    const preflight = await ask(address, { origin: separate.portal, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' }, 'OPTIONS');
+    expect(Object.fromEntries(preflight.headers)).toMatchObject({ 'access-control-allow-origin': separate.portal, 'access-control-allow-headers': expect.stringContaining('content-type') });
+    const report = async (visitor: string) =>
+      (await fetch(address, { method: 'POST', headers: { 'content-type': 'application/reports+json', 'x-forwarded-for': visitor }, body: '[]' })).status;
+    const first = await Promise.all(Array.from({ length: 61 }, () => report('203.0.113.1')));
+    expect([first.filter((status) => status === 204).length, first.filter((status) => status === 429).length]).toEqual([60, 1]);
+    expect(await report('203.0.113.2')).toBe(204);
+  });
+
   test('says readably that the platform is away', async ({ separate }) => {
     await separate.platform.stop();
     const answer = await ask(`${separate.api}/api/health/`, { origin: separate.portal });

@@ -4,5 +4,4 @@ export default {
   ...nodePreset(import.meta.dirname),
   globalSetup: '<rootDir>/src/testing/global-setup.ts',
   globalTeardown: '<rootDir>/src/testing/global-teardown.ts',
-  testTimeout: 30_000,
 };

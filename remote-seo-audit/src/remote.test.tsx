@@ -7,7 +7,7 @@ import { Remote } from './remote.tsx';
 describe('the remote', () => {
   it.each(descriptor.routes.map(({ path, title }) => [path, title]))('shows the screen of %s under its title, and one first heading', async (path, title) => {
     renderScreen(<Remote />, { at: path });
-    const headings = await screen.findAllByRole('heading', { level: 1 }, { timeout: 10_000 });
+    const headings = await screen.findAllByRole('heading', { level: 1 });
     expect(headings.map((heading) => heading.textContent)).toEqual([title]);
   });
 });

@@ -12,7 +12,7 @@ try {
   await runWebpack(kind === 'host' ? hostConfig({ ...options, paths: await readHostPaths(options.dir) }) : await remoteConfig(options));
   // The federation plugin's own statistics: of no use to a browser.
   await rm(path.join(options.outDir, 'mf-stats.json'), { force: true });
-  if (options.mode === 'production') await compressFolder(options.outDir);
+  if (options.mode === 'production') await compressFolder(options.outDir, kind);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

@@ -8,18 +8,18 @@ const gz = promisify(gzip);
 const TEXT = /\.(js|css|json|svg|html|map|txt)$/;
 /** Below this a compressed answer is hardly shorter than its headers. */
 const SMALLEST = 512;
-/** One step below the strongest: a tenth of a per cent larger, three times as fast. */
-const BROTLI_QUALITY = 10;
+/** What everybody waits for gets the strongest; one step below it is 1.6 % larger and takes half the time, which a remote's developer waits for. */
+const BROTLI_QUALITY = { host: 11, remote: 10 } as const;
 
 /** Writes a `.br` and a `.gz` beside every text file of a folder, so that a server need not compress. */
-export async function compressFolder(dir: string): Promise<void> {
+export async function compressFolder(dir: string, kind: keyof typeof BROTLI_QUALITY): Promise<void> {
   const files = (await readdir(dir, { recursive: true })).filter((file) => TEXT.test(file));
   await Promise.all(
     files.map(async (file) => {
       const target = path.join(dir, file);
       const content = await readFile(target);
       if (content.length < SMALLEST) return;
-      const options = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } };
+      const options = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[kind], [constants.BROTLI_PARAM_SIZE_HINT]: content.length } };
       const [br, zipped] = await Promise.all([brotli(content, options), gz(content, { level: 9 })]);
       await Promise.all([writeFile(`${target}.br`, br), writeFile(`${target}.gz`, zipped)]);
     }),

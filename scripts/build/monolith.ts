@@ -18,7 +18,7 @@ const ROOT = path.resolve(import.meta.dirname, '..', '..');
 export async function buildMonolith(outDir: string): Promise<void> {
   await rm(outDir, { recursive: true, force: true });
   await runWebpack(await monolithConfig(outDir));
-  await compressFolder(outDir);
+  await compressFolder(outDir, 'host');
 }
 
 async function monolithConfig(outDir: string): Promise<Configuration> {

@@ -43,16 +43,21 @@ async function stopOutlived(folder: string): Promise<void> {
   if (isRunning(pid)) throw new StartError(`another PostgreSQL (process ${pid}) holds ${folder} and does not stop.`);
 }
 
-/** Makes a database on a running server, where it is not there yet. */
-export async function ensureDatabase(adminUrl: string, name = NAME): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
+/** One statement over a connection of its own. @returns how many rows it found or changed */
+export async function runStatement(url: string, text: string, values: readonly unknown[] = []): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const found = await client.query('select 1 from pg_database where datname = $1', [name]);
-    if (found.rowCount === 0) await client.query(`create database ${name}`);
+    return (await client.query(text, [...values])).rowCount ?? 0;
   } finally {
     await client.end();
   }
+}
+
+/** Makes a database on a running server, where it is not there yet. */
+export async function ensureDatabase(adminUrl: string, name = NAME): Promise<void> {
+  const found = await runStatement(adminUrl, 'select 1 from pg_database where datname = $1', [name]);
+  if (found === 0) await runStatement(adminUrl, `create database ${name}`);
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const;

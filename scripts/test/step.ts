@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import path from 'node:path';
 import process from 'node:process';
 import { ROOT } from '../start/settings.ts';
 
@@ -10,18 +11,35 @@ export interface StepResult {
   readonly seconds: number;
 }
 
+/** Suites start the same servers and commands again and again: what Node made of their sources is kept, for the next run too. */
+const ENVIRONMENT = { ...process.env, NODE_COMPILE_CACHE: path.join(ROOT, '.canopy', 'cache', 'node') };
+
 /** Runs a program of the workspace, its output shown as it comes. @returns its exit code */
 export function runProgram(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...ENVIRONMENT, ...env } });
     child.on('error', () => resolve(127));
     child.on('exit', (code) => resolve(code ?? 1));
   });
 }
 
-/** A step that is one check: it counts as one. */
+/** A step that is one check: it counts as one. Checks run beside each other, so each is shown when it is through. */
 export async function check(name: string, command: string, args: readonly string[]): Promise<StepResult> {
-  return timed(name, async () => ((await runProgram(command, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }));
+  const began = performance.now();
+  const { code, text } = await heardProgram(command, args);
+  process.stdout.write(`\n== ${name}\n${text}`);
+  return { name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, seconds: (performance.now() - began) / 1_000 };
+}
+
+/** Runs a program of the workspace and keeps what it says on both outputs. */
+function heardProgram(command: string, args: readonly string[]): Promise<{ code: number; text: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: ENVIRONMENT });
+    let text = '';
+    for (const output of [child.stdout, child.stderr]) output.setEncoding('utf8').on('data', (part: string) => (text += part));
+    child.on('error', (error) => resolve({ code: 127, text: `${error.message}\n` }));
+    child.on('close', (code) => resolve({ code: code ?? 1, text }));
+  });
 }
 
 /** Times a step that counts for itself. */

@@ -47,7 +47,7 @@ describe('the command line', () => {
     expect(report.findings.find(({ code: name }) => name === 'internal_link_404')?.pages).toMatchObject([{ url: `${site.origin}/` }]);
     expect(read('pages.csv').split('\r\n')).toHaveLength(Object.keys(TRUTH).length + 2);
     expect(read('index.html')).toContain('Audit of');
-  }, 30_000);
+  });
 
   it('reads a staging site with its login, by pattern, and its report runs nothing of it', async () => {
     const args = [`${site.origin}/staging/`, ...local, '--include', '/staging/', '--exclude', '/staging/out', '--sitemap', `${site.origin}/none.xml`, '--report', 'staging', '--json'];
@@ -59,7 +59,7 @@ describe('the command line', () => {
     // A spreadsheet would take the title for a formula.
     expect(readFileSync(join(folder, 'staging/pages.csv'), 'utf8')).toContain(",'=1+1,");
     expect((await run(args)).out).toContain('"status":401');
-  }, 30_000);
+  });
 
   it('goes on with a crawl, and takes over what has not changed', async () => {
     const first = await run([site.origin, ...local, '--store', 'journal', '--max-pages', '5']);
@@ -67,7 +67,7 @@ describe('the command line', () => {
     expect((await run([site.origin, ...local, '--store', 'journal', '--quiet'])).err).toContain('The whole site was read');
     const again = await run([site.origin, ...local, '--previous', 'journal', '--json']);
     expect(again.out).toContain('"unchanged":"same-bytes"');
-  }, 30_000);
+  });
 
   it('says what is wrong', async () => {
     const gone = await run(['http://127.0.0.1:1', '--allow-host', '127.0.0.1']);
@@ -79,7 +79,7 @@ describe('the command line', () => {
     expect(await run([site.origin, '--previous', 'nowhere'])).toMatchObject({ code: 2, err: expect.stringContaining('no earlier crawl at nowhere') });
     expect(await run(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('--report <folder>') });
     expect(await run([])).toMatchObject({ code: 2, err: expect.stringMatching(/address of a site is missing[\s\S]*--help/) });
-  }, 30_000);
+  });
 });
 
 it.each([

@@ -11,7 +11,11 @@ beforeAll(() => {
 });
 afterAll(() => outgoing.close());
 
-it.each([1, 2, 3])('a site made from seed %i is found whole, and nothing besides', async (seed) => {
+it.each([
+  [1, false],
+  [2, false],
+  [3, true],
+])('a site made from seed %i is found whole, and nothing besides (in a thread: %s)', async (seed, readInThread) => {
   const site = generatedSite({ seed, pages: 250 });
   const server = await loopbackServer((request, response) => {
     const found = site.answer(request.url ?? '/');
@@ -20,7 +24,7 @@ it.each([1, 2, 3])('a site made from seed %i is found whole, and nothing besides
     response.writeHead(found.status, found.headers).end(body);
   });
   const store = memoryStore();
-  const { stopped } = await crawl({ startUrl: server.origin, outgoing, requestsPerSecond: Infinity, concurrency: 8, maxPages: 5000 }, store);
+  const { stopped } = await crawl({ startUrl: server.origin, outgoing, requestsPerSecond: Infinity, concurrency: 8, maxPages: 5000, readInThread }, store);
   await server.close();
   expect(stopped).toBe('done');
   const found = store.pages().map(({ url, status, depth, redirectTo }) => [

@@ -43,6 +43,8 @@ export type CrawlOptions = {
   render?: 'needed' | 'all';
   /** Rows with a request behind them, redirects and failures included. Default 500. */
   maxPages?: number;
+  /** Whether pages are read in a thread of its own once there are many: for sites that may be asked without a limit of rate. Default false. */
+  readInThread?: boolean;
   /** Requests at a time. Default 4. */
   concurrency?: number;
   /** For each host. Default 5; Infinity for a site of one's own. Crawl-delay can only make it slower. */
@@ -93,6 +95,7 @@ export function settle(options: CrawlOptions): CrawlSettings {
     renderer: null,
     render: 'needed',
     maxPages: 500,
+    readInThread: false,
     concurrency: 4,
     requestsPerSecond: 5,
     maxDurationMs: 3_600_000,

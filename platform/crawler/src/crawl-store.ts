@@ -35,12 +35,13 @@ export type SitemapFact = {
   /** Where it was named: robots.txt, a usual place, the crawl's options, or a sitemap index. */
   source: 'robots' | 'guess' | 'given' | 'index';
   status: number | null;
-  /** URLs (or, for an index, child sitemaps) it lists. */
+  /** URLs (or, for an index, child sitemaps) it lists; of an oversize file, those in its first 50 MB. */
   entries: number;
   problem: string | null;
+  /** present where the file is, uncompressed, larger than the 50 MB that sitemaps.org allows */
+  oversize?: boolean;
 };
 
-/** What is read once before the pages. */
 /** What stands at /llms.txt. */
 export type LlmsFact = {
   isThere: boolean;
@@ -48,11 +49,28 @@ export type LlmsFact = {
   hasHeading: boolean;
 };
 
+/** How the site answers where nothing can stand: an address made up for the question. */
+export type NotFoundFact = {
+  url: string;
+  /** of the last hop */
+  status: number;
+  /** where redirects ended; `url` where there was none */
+  finalUrl: string;
+  title: string | null;
+  wordCount: number;
+  /** of the text, as `SitePageFacts` have them; '' where the answer is no HTML */
+  textHash: string;
+  signature: string;
+};
+
+/** What is known of a site as a whole: what is read once before the pages, and what is looked up when they are done. */
 export type SiteFacts = {
   robots: RobotsFact[];
   sitemaps: SitemapFact[];
   /** absent: nobody looked */
   llms?: LlmsFact;
+  /** absent: nobody asked */
+  notFound?: NotFoundFact[];
 };
 
 export type CrawlState = {

@@ -4,10 +4,13 @@ import { Discovery } from './discovery.ts';
 import { fetchPage, unanswered, type Visited } from './fetch-page.ts';
 import { GroupSaver } from './group-saver.ts';
 import { readSite } from './read-site.ts';
+import { ownThreadReader, type PageReader } from './reading/page-reader.ts';
+import { threadReader } from './reading/thread-reader.ts';
 import { drawPage } from './render/draw-page.ts';
-import { siteScope, type SiteScope } from './site-scope.ts';
+import { siteScope } from './site-scope.ts';
 import { HostGate } from './site/host-gate.ts';
 import { politeClient } from './site/polite-client.ts';
+import { requestHeaders } from './site/request-headers.ts';
 import { RobotsBook } from './site/robots-book.ts';
 import { TrapGuard } from './trap-guard.ts';
 
@@ -43,15 +46,18 @@ export async function crawl(options: CrawlOptions, store: CrawlStore, signal?: A
     if (stopped === 'done' || !stop.aborted) return { stopped, counts, site };
     return { stopped: signal?.aborted ? 'aborted' : 'time-limit', counts, site };
   };
+  const reader = (settings.readInThread ? threadReader : ownThreadReader)(settings);
   let prepared: Prepared | null = null;
   try {
-    prepared = await prepare(settings, store, stop);
+    prepared = await prepare(settings, store, stop, reader);
     if (prepared.site.robots.some(({ failure }) => failure !== null)) return await finish('unreachable');
     return await finish(await work(settings, store, prepared, stop, () => run.abort()));
   } catch (error) {
     // Waits of our own reject when the signal fires; anything else is the store's and so the caller's.
-    if (stop.aborted && (error === stop.reason || (error as Error).name === 'AbortError')) return finish('aborted');
+    if (stop.aborted && (error === stop.reason || (error as Error).name === 'AbortError')) return await finish('aborted');
     throw error;
+  } finally {
+    await reader.close();
   }
 }
 
@@ -62,7 +68,7 @@ type Prepared = {
   visit(entry: FrontierEntry): Promise<Visited | null>;
 };
 
-async function prepare(settings: CrawlSettings, store: CrawlStore, signal: AbortSignal): Promise<Prepared> {
+async function prepare(settings: CrawlSettings, store: CrawlStore, signal: AbortSignal, reader: PageReader): Promise<Prepared> {
   const scope = siteScope(settings.startUrl, settings.site);
   const gate = settings.politeness ?? new HostGate(1000 / settings.requestsPerSecond);
   const { outgoing, maxRetryAfterMs, clock, followNofollow, include, exclude } = settings;
@@ -96,7 +102,7 @@ async function prepare(settings: CrawlSettings, store: CrawlStore, signal: Abort
     return true;
   };
   const draw = renderer && drawPage({ renderer, scope, signal, mode, mayRequest, headersFor });
-  const fetching = { get, scope, timeoutMs: settings.pageTimeoutMs, maxBytes: settings.maxPageBytes, clock, previous, draw };
+  const fetching = { get, reader, timeoutMs: settings.pageTimeoutMs, maxBytes: settings.maxPageBytes, clock, previous, draw };
   return {
     site,
     discovery,
@@ -110,17 +116,6 @@ async function prepare(settings: CrawlSettings, store: CrawlStore, signal: Abort
   };
 }
 
-/** The crawl's user agent for everybody, the site's credentials for the site alone. */
-function requestHeaders({ userAgent, basicAuth, startUrl }: CrawlSettings, scope: SiteScope): (url: string) => Record<string, string> {
-  const common: Record<string, string> = userAgent === '' ? {} : { 'user-agent': userAgent };
-  if (!basicAuth) return () => common;
-  const token = Buffer.from(`${basicAuth.username}:${basicAuth.password}`, 'utf8').toString('base64');
-  const own = { ...common, authorization: `Basic ${token}` };
-  // A password given for https does not travel in the clear because a link says http.
-  const isSafe = (url: string) => startUrl.startsWith('http:') || url.startsWith('https:');
-  return (url) => (scope.contains(url) && isSafe(url) ? own : common);
-}
-
 async function work(
   settings: CrawlSettings,
   store: CrawlStore,
@@ -128,7 +123,7 @@ async function work(
   stop: AbortSignal,
   abort: () => void,
 ): Promise<CrawlStop> {
-  const saver = new GroupSaver(store);
+  const saver = new GroupSaver(store, Math.floor(settings.concurrency / 2));
   const counts = await store.counts();
   const running = new Set<Promise<void>>();
   /** Called when a page is done; a race of all that run would cost more with each of them. */

@@ -1,13 +1,11 @@
 import { hash } from 'node:crypto';
 import type { FrontierEntry } from './crawl-store.ts';
-import { decodeText } from './html/decode-text.ts';
-import { extractPage } from './html/extract-page.ts';
 import type { OutgoingAnswer, OutgoingFailure, OutgoingResult } from './outgoing/index.ts';
 import type { PageResult } from './page-result.ts';
 import { conditionsOf, findsTheSame, headersDiffer, type PageLeads, type PreviousPage, type PreviousPages } from './previous-pages.ts';
+import type { PageReader } from './reading/page-reader.ts';
 import type { DrawPage } from './render/draw-page.ts';
 import { resolveUrl } from './resolve-url.ts';
-import type { SiteScope } from './site-scope.ts';
 import type { PoliteGet } from './site/polite-client.ts';
 
 const KEPT_HEADERS = new Set([
@@ -33,7 +31,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 export type FetchPageOptions = {
   get: PoliteGet;
-  scope: SiteScope;
+  reader: Pick<PageReader, 'read'>;
   timeoutMs: number;
   maxBytes: number;
   clock: () => Date;
@@ -168,8 +166,7 @@ async function rowOf(entry: FrontierEntry, answer: OutgoingAnswer, options: Fetc
     const taken = await takenOver(previous, { ...row, charset: previous.row.charset, unchanged: 'same-bytes' });
     if (taken) return taken;
   }
-  const { text, charset } = decodeText(body, headers['content-type']);
-  const html = extractPage(text, entry.url, headers, options.scope);
+  const { charset, html } = await options.reader.read({ url: entry.url, headers, body });
   if (!options.draw) return { page: { ...row, charset, html } };
   const drawn = await options.draw.draw({ url: entry.url, status, headers, body }, html);
   return drawn && { page: { ...row, charset, ...drawn } };

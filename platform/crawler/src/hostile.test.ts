@@ -112,12 +112,13 @@ describe('an origin that means harm ends in time and within bounds:', () => {
   });
 
   it('redirects in a circle, and redirects that never end', async () => {
-    const { rows, requests } = await against((request, response) => {
+    const { rows, requests, stopped, store } = await against((request, response) => {
       const hop = Number(/\d+$/.exec(request.url ?? '')?.[0] ?? 0);
       response.writeHead(302, { location: request.url === '/x' ? '/hop1' : `/hop${hop + 1}` }).end();
     });
     expect(rows.get('/x')).toMatchObject({ outcome: 'redirect' });
-    expect(requests).toBeLessThan(320);
+    expect([stopped, requests]).toEqual(['done', 4 + 20]);
+    expect(store.traps()).toMatchObject([{ kind: 'endless-redirects', count: 1 }]);
     const circle = await against((request, response) => response.writeHead(302, { location: request.url === '/x' ? '/y' : '/x' }).end());
     expect(circle.requests).toBeLessThan(6);
   });

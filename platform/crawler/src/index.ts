@@ -7,6 +7,7 @@ export type {
   FrontierEntry,
   KnownUrl,
   LlmsFact,
+  NotFoundFact,
   PageSave,
   RobotsFact,
   SiteFacts,
@@ -41,7 +42,7 @@ export { urlPatterns, type UrlPatterns } from './url-patterns.ts';
 export { CHECKS, checkOf } from './checks/all-checks.ts';
 export { KINDS, LEVELS, weightOf, type Check, type CheckGroup, type CheckKind, type CheckLevel, type SiteFinding } from './checks/check.ts';
 export { checkPage, checkSite, mergeFindings, type Found, type PageFindings } from './checks/run-checks.ts';
-export { siteView, type ImageFile, type ImageUse, type OutsideAnswer, type OutsideUse, type SiteView, type SiteViewParts, type Vitals } from './checks/site-view.ts';
+export { siteView, type ImageFile, type ImageUse, type OutsideAnswer, type OutsideSilence, type OutsideUse, type SiteView, type SiteViewParts, type Vitals } from './checks/site-view.ts';
 export { sitePageFactsOf, sitePageOf, type SitePage, type SitePageFacts } from './checks/site-page.ts';
 export { siteOfPages } from './checks/site-of-pages.ts';
 export { lacksAlt } from './checks/rules/missing-alt-text-in-images.ts';
@@ -51,6 +52,7 @@ export { LinkTable, type SiteLink } from './graph/link-table.ts';
 export { linkFindings, type LinkGroup } from './graph/link-groups.ts';
 export { pageTemplate } from './graph/page-template.ts';
 export { CHECKS_MARK, EXTRACTOR_MARK, leadsOf, previousPages, type PageLeads, type PreviousPage, type PreviousPages } from './previous-pages.ts';
+export { packFacts } from './reading/worked-out.ts';
 export { createRenderer, type Rendered, type Renderer, type RendererOptions } from './render/create-renderer.ts';
 export { findBrowser, NO_BROWSER } from './render/find-browser.ts';
 export { REFUSALS, REWRITE_CODES, type Change, type Edit, type Fix, type Refusal, type RefusalReason, type RewriteCode, type RewriteTarget } from './rewrite/fix.ts';

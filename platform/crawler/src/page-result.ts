@@ -222,6 +222,8 @@ export type TrapKind =
   /** Left out by the crawl's own include and exclude patterns; `pattern` is the one that did it. */
   | 'excluded'
   | 'calendar'
+  /** A redirect after so many others that nobody follows it. */
+  | 'endless-redirects'
   | 'depth'
   | 'discovered-limit';
 

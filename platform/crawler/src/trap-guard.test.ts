@@ -36,6 +36,20 @@ describe('a trap is told apart from pages:', () => {
     expect(verdicts(months, { maxCalendarPages: 2 }, 'https://e.com/cal/2025/12')).toEqual([null, null, 'calendar']);
     expect(verdicts(months, { maxCalendarPages: 2 }, 'https://e.com/archive')).toEqual([null, null, null]);
   });
+
+  it.each([
+    ['articles of a dated folder', '/news/2026/05/48211', ['/news/2026/05/48213', '/news/2026/06/48214', '/news/2026/07/48215']],
+    ['numbers that look like a year', '/r1950/0', ['/r1950/1', '/r1951/2', '/r1952/3']],
+    ['a number that has a year in it', '/item/12019-3', ['/item/12019-4', '/item/12019-5', '/item/12019-6']],
+  ])('but not %s', (_name, foundOn, paths) => {
+    expect(verdicts(paths, { maxCalendarPages: 1 }, `https://e.com${foundOn}`)).toEqual([null, null, null]);
+  });
+
+  it('but not dates that redirects lead to', () => {
+    const guard = new TrapGuard({ ...TRAP_LIMITS, maxCalendarPages: 1 });
+    const moved = (day: number) => guard.check({ url: `https://e.com/new/2026/5/${day}`, depth: 1, discoveredFrom: `https://e.com/new/2026/4/${day}`, source: 'redirect', inSitemap: false });
+    expect([1, 2, 3].map(moved)).toEqual([null, null, null]);
+  });
 });
 
 it.each([

@@ -17,6 +17,8 @@ export type TrapLimits = {
   maxSegmentOrders: number;
   /** URLs of one pattern: path and query with numbers and long hexadecimal runs left out. */
   maxUrlsPerPattern: number;
+  /** Redirects one after the other; browsers give up after 20. */
+  maxRedirects: number;
   /** Clicks from the start page. */
   maxDepth: number;
   /** URLs known to a crawl. */
@@ -31,11 +33,16 @@ export const TRAP_LIMITS: TrapLimits = {
   maxCalendarPages: 100,
   maxSegmentOrders: 2,
   maxUrlsPerPattern: 50_000,
+  maxRedirects: 20,
   maxDepth: 30,
   maxDiscovered: 100_000,
 };
 
-const DATED = /(?:19|20)\d\d[/-]\d{1,2}(?!\d)|[?&](?:year|month|date|day|week|y|m)=\d/i;
+/**
+ * A year and a month, and at most a day, with nothing longer than that after it: `/2026/5`, `/2026-05-12`, but neither an article of
+ * a dated folder (`/2026/05/48213`) nor a number that only looks like a year (`/r1950/0`, `/item-12019-3`).
+ */
+const DATED = /(?<![\da-z])(?:19|20)\d\d[/-](?:0?[1-9]|1[0-2])(?!\d)(?!.*\d{3})|[?&](?:year|month|date|day|week|y|m)=\d/i;
 
 /**
  * Decides whether a discovered URL is queued. Counts what it lets pass, so it needs to see the known URLs of a crawl that
@@ -50,6 +57,8 @@ export class TrapGuard {
   #sessionless = new Set<string>();
   #orders = new Map<string, Set<string>>();
   #patterns = new Map<string, number>();
+  /** Redirects that lead to an address, of those that redirects lead to. */
+  #hops = new Map<string, number>();
 
   constructor(limits: TrapLimits) {
     this.#limits = limits;
@@ -58,7 +67,7 @@ export class TrapGuard {
   /** Counts a URL that is in the frontier already. */
   remember(entry: FrontierEntry): void {
     this.#discovered += 1;
-    this.#count(new URL(entry.url), entry.discoveredFrom);
+    this.#count(new URL(entry.url), entry);
   }
 
   /** @returns null when the URL may be queued (it is counted then), otherwise why not */
@@ -78,6 +87,7 @@ export class TrapGuard {
     if (entry.url.length > limits.maxUrlLength) return 'url-length';
     if (entry.depth !== null && entry.depth > limits.maxDepth) return 'depth';
     if (this.#discovered >= limits.maxDiscovered) return 'discovered-limit';
+    if (this.#hopsTo(entry) > limits.maxRedirects) return 'endless-redirects';
     if (mostRepeated(url.pathname) > limits.maxSegmentRepeats) return 'repeated-segments';
     // What the site itself lists is no trap.
     if (entry.inSitemap) return null;
@@ -94,11 +104,17 @@ export class TrapGuard {
     const orders = order === null ? undefined : this.#orders.get(order);
     if (orders && !orders.has(url.pathname) && orders.size >= limits.maxSegmentOrders) return 'facets';
     if ((this.#patterns.get(patternOf(url)) ?? 0) >= limits.maxUrlsPerPattern) return 'pattern-limit';
-    const pattern = calendarPattern(url, entry.discoveredFrom);
+    const pattern = calendarPattern(url, entry);
     return pattern !== null && (this.#calendar.get(pattern) ?? 0) >= limits.maxCalendarPages ? 'calendar' : null;
   }
 
-  #count(url: URL, foundOn: string | null): void {
+  #hopsTo({ source, discoveredFrom }: FrontierEntry): number {
+    return source === 'redirect' && discoveredFrom !== null ? (this.#hops.get(discoveredFrom) ?? 0) + 1 : 0;
+  }
+
+  #count(url: URL, entry: FrontierEntry): void {
+    const hops = this.#hopsTo(entry);
+    if (hops > 0) this.#hops.set(entry.url, hops);
     this.#sessionless.add(withoutSession(url) ?? url.href);
     const order = segmentOrder(url);
     if (order !== null) this.#orders.set(order, (this.#orders.get(order) ?? new Set()).add(url.pathname));
@@ -115,7 +131,7 @@ export class TrapGuard {
       seen.names.add(names);
       this.#queries.set(key, seen);
     }
-    const pattern = calendarPattern(url, foundOn);
+    const pattern = calendarPattern(url, entry);
     if (pattern !== null) this.#calendar.set(pattern, (this.#calendar.get(pattern) ?? 0) + 1);
   }
 }
@@ -131,11 +147,11 @@ function segmentOrder(url: URL): string | null {
   return segments.length < 3 ? null : `${url.origin} ${segments.toSorted().join('/')}`;
 }
 
-/** The pattern of a dated page that was found on a page of the same pattern; null for all others. */
-function calendarPattern(url: URL, foundOn: string | null): string | null {
-  if (foundOn === null || !DATED.test(url.pathname + url.search)) return null;
+/** The pattern of a dated page that a link of a page of the same pattern leads to (a redirect is not turning the leaf); null for all others. */
+function calendarPattern(url: URL, { discoveredFrom, source }: FrontierEntry): string | null {
+  if (discoveredFrom === null || source === 'redirect' || !DATED.test(url.pathname + url.search)) return null;
   const pattern = patternOf(url);
-  return pattern === patternOf(new URL(foundOn)) ? pattern : null;
+  return pattern === patternOf(new URL(discoveredFrom)) ? pattern : null;
 }
 
 function mostRepeated(path: string): number {

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 function start(args: string[], environment: Record<string, string> = {}): Child {
-  const env = { PATH: process.env['PATH'], DATABASE_URL: database.url, CANOPY_DATA: folder, PORT: '0', LOG_LEVEL: 'warn', ...environment };
+  const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], DATABASE_URL: database.url, CANOPY_DATA: folder, PORT: '0', LOG_LEVEL: 'warn', ...environment };
   const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env });
   children.push(child);
   return child;
@@ -64,7 +64,7 @@ describe('a server', () => {
     const before = performance.now();
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
-    expect(performance.now() - before).toBeLessThan(5_000);
+    expect(performance.now() - before).toBeLessThan(15_000);
   });
 
   it('runs as API and worker apart', async () => {

@@ -11,6 +11,8 @@ export interface KeyMetric {
   readonly before?: string | undefined;
   readonly change?: { readonly value: number | null; readonly unit?: string } | undefined;
   readonly lowerIsBetter?: boolean;
+  /** never compared: no room is kept for a change */
+  readonly isAlone?: boolean;
   /** CSS colour of the metric's series */
   readonly colour?: string;
 }
@@ -29,13 +31,14 @@ export function KeyMetrics({ items, comparedTo, loading = false, level = 3 }: Ke
   return (
     <Card title="Key Metrics" description={comparedTo} level={level}>
       <dl className={classes.list} aria-busy={loading || undefined}>
-        {items.map(({ id, label, value, before, change, lowerIsBetter, colour }) => (
+        {items.map(({ id, label, value, before, change, lowerIsBetter, isAlone, colour }) => (
           <div key={id} className={classes.item}>
             <dt className={classes.label}>
               {colour && <span className={classes.dot} style={{ background: colour }} />}
               {label}
             </dt>
             <dd className={classes.value}>{loading ? <Skeleton height={20} width={64} /> : value}</dd>
+            {loading && comparedTo && !isAlone && <dd className={classes.change}><Skeleton height={16} /></dd>}
             {change && !loading && (
               <dd className={classes.change}>
                 <Growth value={change.value} unit={change.unit} lowerIsBetter={lowerIsBetter} />

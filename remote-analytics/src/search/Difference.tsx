@@ -23,11 +23,14 @@ export function Difference({ metric, now, before }: DifferenceProps) {
   const value = differenceOf(metric, now, before);
   if (before === null && (metric === 'clicks' || metric === 'impressions')) return 'New';
   if (value === null) return '–';
-  const sign = value === 0 ? '' : value < 0 ? '−' : '+';
+  const size = WRITE[metric](Math.abs(value));
+  // What is too little to be written is no change.
+  const shown = /[1-9]/.test(size) ? value : 0;
+  const sign = shown === 0 ? '' : shown < 0 ? '−' : '+';
   return (
     <Group component="span" gap={2} wrap="nowrap" display="inline-flex" style={{ verticalAlign: 'middle' }}>
-      <GrowthArrow value={value} />
-      {`${sign}${WRITE[metric](Math.abs(value))}`}
+      <GrowthArrow value={shown} />
+      {`${sign}${size}`}
     </Group>
   );
 }

@@ -65,6 +65,7 @@ export function SearchOverTime({ title, chart, state, description, info, isOfRow
           toolbar={<MetricToggles label={`Metrics of ${title}`} metrics={metrics} selected={selected} onChange={(next) => setSelected(next)} loading={isLoading} />}
           notes={[...coverageNotes(coverage, days, { isOfRows }), ...notes]}
           fileName={fileName}
+          noteLines={1 + notes.length}
         >
           {of && (
             <TimeSeriesChart
@@ -83,10 +84,10 @@ export function SearchOverTime({ title, chart, state, description, info, isOfRow
       metrics={
         <KeyMetrics
           loading={isLoading}
-          comparedTo={before ? comparisonLabel : undefined}
+          comparedTo={before || isLoading ? comparisonLabel : undefined}
           items={[
             ...metrics.map(({ id, label, value, before: earlier, change, colour }) => ({ id, label, value, before: earlier, change, colour: seriesColour(colour) })),
-            ...(of ? dayFacts(of, days) : []),
+            ...dayFacts(of, days),
           ]}
         />
       }

@@ -9,7 +9,7 @@ it('counts a leap day, and only days that have figures', () => {
   expect(valuesOf([day('2028-02-28', 3, 50), day('2028-02-29', 8, 50)], 11)).toEqual(['5.5', '29 Feb 2028', '2 of 3']);
 });
 
-it('has no best day where nobody clicked, and nothing to say of nothing', () => {
+it('has no best day where nobody clicked, and the same lines for nothing', () => {
   expect(valuesOf([day('2028-02-29', 0, 100)], 0)).toEqual(['0', '–', '1 of 3']);
-  expect(valuesOf([], 0)).toEqual([]);
+  expect(valuesOf([], 0)).toEqual(['–', '–', '0 of 3']);
 });

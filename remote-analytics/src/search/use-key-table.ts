@@ -13,7 +13,6 @@ import { tableComparison } from './use-search.ts';
 export type TableKey = 'page' | 'query';
 
 const CALLS = { page: listPageAnalytics, query: listKeywordAnalytics } as const;
-const MOST_CLICKS = { id: 'clicks', descending: true };
 type Sort = (typeof SEARCH_SORTS)[number];
 
 /**
@@ -23,7 +22,7 @@ type Sort = (typeof SEARCH_SORTS)[number];
  */
 export function useKeyTable(by: TableKey, table: string) {
   const { days, compared, comparison, filters } = useDashboardView();
-  const view = useTableView(table, SEARCH_SORTS, MOST_CLICKS);
+  const view = useTableView(table, SEARCH_SORTS);
   const remote = useRemoteName();
   const against = tableComparison(days, compared);
   const query: CallInput<typeof listPageAnalytics>['query'] = {

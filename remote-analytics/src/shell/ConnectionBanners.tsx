@@ -1,13 +1,11 @@
 import type { GoogleConnection } from '@canopy/contract';
-import { Link } from '@canopy/shell-api';
 import { Button, Notice } from '@canopy/ui';
-import { isImporting } from './connection.ts';
 import { SHELL_MESSAGES as WORDS, SOURCE_NAMES } from './messages.ts';
 import { useGoogleConsent } from './use-google-consent.ts';
 
 const SOURCES = ['search', 'web'] as const;
 
-/** What is the matter with the connection, above the figures: to be reconnected, importing, ended early, scopes missing. */
+/** What is the matter with the connection, above the figures: to be reconnected, ended early, scopes missing. */
 export function ConnectionBanners({ connection }: { readonly connection: GoogleConnection }) {
   const consent = useGoogleConsent();
   const consentButton = (label: string) => <Button size="xs" loading={consent.running} onClick={() => void consent.leave()}>{label}</Button>;
@@ -15,16 +13,10 @@ export function ConnectionBanners({ connection }: { readonly connection: GoogleC
     return <Notice tone="warning" title={WORDS.reconnectTitle} action={consentButton(WORDS.reconnect)} live>{WORDS.reconnectText}</Notice>;
   }
   const missing = connection.missing_scopes.map((scope) => (scope.includes('webmasters') ? SOURCE_NAMES.search : SOURCE_NAMES.web));
-  const running = SOURCES.filter((source) => connection[source].task_id !== null);
   const stopped = SOURCES.filter((source) => connection[source].problem !== null && connection[source].task_id === null);
   return (
     <>
       {missing.length > 0 && <Notice tone="warning" title={WORDS.scopesTitle} action={consentButton(WORDS.grant)}>{WORDS.scopesText(missing.join(' and '))}</Notice>}
-      {isImporting(connection) && (
-        <Notice title={WORDS.importingTitle} action={<Button component={Link} to="/gsc-data-updating" size="xs" variant="default">{WORDS.showProgress}</Button>}>
-          {running.map((source) => WORDS.importing(SOURCE_NAMES[source], connection[source].days_done, connection[source].days_total)).join(', ')}. {WORDS.importingText}
-        </Notice>
-      )}
       {stopped.map((source) => (
         <Notice key={source} tone="warning" title={WORDS.importProblem(SOURCE_NAMES[source])}>{connection[source].problem}</Notice>
       ))}

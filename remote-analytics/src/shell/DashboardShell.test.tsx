@@ -99,7 +99,8 @@ describe('the date range', () => {
   it('has the presets, and Search Console’s where its data shows', async () => {
     const { unmount, address } = show('/dashboard');
     let choices = await open();
-    expect(choices.getAllByRole('button').map((button) => button.textContent)).toEqual(['24 hours', '7 days', '28 days', '3 months', 'Apply']);
+    expect(within(choices.getByRole('group', { name: 'Presets' })).getAllByRole('button').map((button) => button.textContent)).toEqual(['24 hours', '7 days', '28 days', '3 months']);
+    expect(await choices.findByRole('grid')).toBeInTheDocument();
     await userEvent.click(choices.getByRole('button', { name: '7 days' }));
     expect(address()).toBe('/dashboard?range=7d');
     unmount();

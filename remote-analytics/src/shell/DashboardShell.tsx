@@ -9,6 +9,7 @@ import { useDashboardView } from '../view/use-dashboard-view.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { ConnectionContext, useLiveConnection } from './connection.ts';
 import { ConnectionBanners } from './ConnectionBanners.tsx';
+import { ImportLine } from './ImportLine.tsx';
 import { SHELL_MESSAGES as WORDS } from './messages.ts';
 import { NoFiguresYet } from './NoFiguresYet.tsx';
 import { TabStrip } from './TabStrip.tsx';
@@ -43,7 +44,10 @@ export function DashboardShell({ connect, dataSource, children }: DashboardShell
   return (
     <ConnectionContext value={live}>
       <Stack gap="lg">
-        <Breadcrumbs />
+        <Group justify="space-between" gap="xs">
+          <Breadcrumbs />
+          {connection && hasSource && <ImportLine connection={connection} />}
+        </Group>
         <PageHeader
           title={WORDS.title}
           badge={connection?.sandbox && hasSource && <Tooltip label={WORDS.sandboxHelp}><Badge tabIndex={0}>{WORDS.sandbox}</Badge></Tooltip>}

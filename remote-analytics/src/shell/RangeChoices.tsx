@@ -2,10 +2,11 @@ import { SEARCH_RANGES } from '@canopy/contract';
 import { RANGE_PRESETS, resolveRange, type RangePreference } from '@canopy/shell-api';
 import { Button, Group, Icon, Stack, Text, UnstyledButton } from '@canopy/ui';
 import { DateInput } from '@canopy/ui/forms';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { writeRange } from '../view/range-text.ts';
 import { detectSearchRange, monthsPreset } from '../view/search-range.ts';
 import type { DashboardView } from '../view/use-dashboard-view.ts';
+import type { RangeCalendar } from './RangeCalendar.tsx';
 import classes from './RangeChoices.module.css';
 
 interface RangeChoicesProps {
@@ -15,8 +16,18 @@ interface RangeChoicesProps {
 
 const SEARCH_PRESETS = SEARCH_RANGES.map(({ months }) => ({ label: `Last ${months} months`, preference: monthsPreset(months) }));
 
-/** Presets, and two days of one's own. On Search Console's screens its long ranges as well. */
+/** Comes with the first opening. Where it does not, days can be typed all the same. */
+function useCalendar() {
+  const [calendar, setCalendar] = useState<{ Calendar: typeof RangeCalendar } | null>(null);
+  useEffect(() => {
+    import('./RangeCalendar.tsx').then((code) => setCalendar({ Calendar: code.RangeCalendar }), () => undefined);
+  }, []);
+  return calendar?.Calendar;
+}
+
+/** Presets, and two days of one's own, typed or chosen in a calendar. On Search Console's screens its long ranges as well. */
 export function RangeChoices({ view, onChoose }: RangeChoicesProps) {
+  const Calendar = useCalendar();
   const isSearch = view.source === 'search';
   const [custom, setCustom] = useState(view.days);
   const detected = isSearch && view.preference.kind === 'custom' ? detectSearchRange(view.days, new Date()) : null;
@@ -35,13 +46,15 @@ export function RangeChoices({ view, onChoose }: RangeChoicesProps) {
   );
   return (
     <div className={classes.choices}>
-      <div role="group" aria-label="Presets">{RANGE_PRESETS.map(preset)}</div>
-      {isSearch && (
-        <div role="group" aria-label="Search Console">
-          <Text size="xs" c="dimmed" className={classes.heading}>Search Console</Text>
-          {SEARCH_PRESETS.map(preset)}
-        </div>
-      )}
+      <div className={classes.presets}>
+        <div role="group" aria-label="Presets">{RANGE_PRESETS.map(preset)}</div>
+        {isSearch && (
+          <div role="group" aria-label="Search Console">
+            <Text size="xs" c="dimmed" className={classes.heading}>Search Console</Text>
+            {SEARCH_PRESETS.map(preset)}
+          </div>
+        )}
+      </div>
       <form
         aria-label="Custom"
         className={classes.custom}
@@ -56,6 +69,9 @@ export function RangeChoices({ view, onChoose }: RangeChoicesProps) {
             <DateInput label="From" value={custom.from} max={view.today} onChange={(from) => set({ from })} />
             <DateInput label="To" value={custom.to} max={view.today} onChange={(to) => set({ to })} />
           </Group>
+          <div className={classes.calendar}>
+            {Calendar && <Calendar range={custom} today={view.today} onChange={setCustom} />}
+          </div>
           <Button type="submit" size="xs" disabled={!isComplete}>Apply</Button>
         </Stack>
       </form>

@@ -1,5 +1,6 @@
 import { Button, Icon } from '@canopy/ui';
 import { Popover } from '@canopy/ui/menus';
+import { useRef } from 'react';
 import { daysLabel } from '../view/range-label.ts';
 import type { DashboardView } from '../view/use-dashboard-view.ts';
 import { RangeChoices } from './RangeChoices.tsx';
@@ -13,24 +14,32 @@ interface RangePickerProps {
 /** The dashboards' date range (document 1, sections 2.5 and 9). */
 export function RangePicker({ view, opened, onOpen }: RangePickerProps) {
   const days = daysLabel(view.days);
+  const button = useRef<HTMLButtonElement>(null);
+  // Whoever opened it by its key had the focus nowhere: it goes to the button all the same.
+  const change = (next: boolean) => {
+    onOpen(next);
+    if (!next) button.current?.focus({ preventScroll: true });
+  };
   return (
-    <Popover opened={opened} onChange={onOpen} position="bottom-start" trapFocus returnFocus hideDetached={false}>
+    <Popover opened={opened} onChange={change} position="bottom-start" trapFocus hideDetached={false}>
       <Popover.Target>
         <Button
+          ref={button}
           variant="default"
           leftSection={<Icon name="calendar" />}
           rightSection={<Icon name="chevron-down" size={14} />}
           aria-label={`Date range: ${view.rangeLabel === days ? days : `${view.rangeLabel}, ${days}`}`}
-          onClick={() => onOpen(!opened)}
+          onClick={() => change(!opened)}
         >
           {view.rangeLabel}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
         <RangeChoices
+          key={days}
           view={view}
           onChoose={(preference) => {
-            onOpen(false);
+            change(false);
             view.setRange(preference);
           }}
         />

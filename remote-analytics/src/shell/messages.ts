@@ -15,7 +15,6 @@ export const SHELL_MESSAGES = {
   consentFailed: 'Google’s consent screen could not be opened',
   importing: (what: string, done: number, total: number) => `${what}: ${formatInteger(done)} of ${formatInteger(total)} days`,
   importingTitle: 'Figures are being imported',
-  importingText: 'Dashboards show what is there already, and follow by themselves.',
   showProgress: 'Show progress',
   importProblem: (what: string) => `The last import of ${what} ended early`,
   noDataTitle: 'No figures yet',

@@ -34,7 +34,7 @@ export function PageTable() {
   const remote = useRemoteName();
   const isCompared = view.comparison !== null;
   const columns: DataColumn<PagePair>[] = [
-    { id: 'page', header: WORDS.page, value: (row) => row.key, cell: (row) => <UrlText url={row.key} maxLength={56} />, hideable: false },
+    { id: 'page', header: WORDS.page, value: (row) => row.key, cell: (row) => <UrlText url={row.key} />, hideable: false, minWidth: 180 },
     ...figureColumns(FIGURES, isCompared, false),
     ...figureColumns(ZERO_FIGURES, false),
   ];

@@ -35,7 +35,7 @@ describe('the way back from Google', () => {
   it('hands over state and code, and goes on to the import without them', async () => {
     const connection = aConnection();
     const { platform, address } = show('/gsc-callback?state=s1&code=c1', [answer(exchangeGoogleCode, { connection, outcome: 'importing', task_id: null }), answer(getGoogleConnection, connection)]);
-    await waitFor(() => expect(address()).toMatch(/^\/gsc-data-updating/), { timeout: 4_000 });
+    await waitFor(() => expect(address()).toMatch(/^\/gsc-data-updating/));
     expect(address()).not.toContain('code');
     expect(platform.asked.get('exchangeGoogleCode')).toHaveLength(1);
     expect(platform.asked.get('exchangeGoogleCode')?.[0]?.body).toEqual({ state: 's1', code: 'c1' });
@@ -89,7 +89,7 @@ describe('the way back from Google', () => {
     expect(screen.getByText(/removed when you choose another one/)).toBeVisible();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: /Web-analytics/ }), '42');
     await userEvent.click(screen.getByRole('button', { name: 'Use these properties' }));
-    await waitFor(() => expect(address()).toMatch(/^\/gsc-data-updating/), { timeout: 4_000 });
+    await waitFor(() => expect(address()).toMatch(/^\/gsc-data-updating/));
     expect(platform.asked.get('chooseGoogleProperty')?.[0]?.body).toEqual({ link: 'sc-domain:fern.example', ga_property_id: '42' });
   });
 });

@@ -1,12 +1,13 @@
 import { getPage, type AuditedPage } from '@canopy/contract';
 import { Link, useCall } from '@canopy/shell-api';
-import { Button, EmptyState, FailedState, Group, IconButton, Skeleton, Stack, Text } from '@canopy/ui';
+import { Button, FailedState, Group, IconButton, Skeleton, Stack, Text } from '@canopy/ui';
 import { UrlText } from '@canopy/ui/data';
 import { FormActions } from '@canopy/ui/forms';
 import { Drawer } from '@canopy/ui/overlays';
 import type { ReactNode } from 'react';
 import { DRAWER_MESSAGES } from './messages.ts';
 import { PageDetails } from './PageDetails.tsx';
+import { UncrawledPage } from './UncrawledPage.tsx';
 import { useNeighbours } from './use-neighbours.ts';
 
 /** What of a row the drawer shows before the page itself has arrived. */
@@ -65,7 +66,7 @@ export function PageDrawer({ id, rows, onGo, onClose, absent, actions }: PageDra
       }
     >
       {absent === 'unknown' ? (
-        <EmptyState compact level={3} title={DRAWER_MESSAGES.notCrawled} />
+        <UncrawledPage address={id} />
       ) : error && !detail ? (
         <FailedState detail={error.status === 404 ? DRAWER_MESSAGES.gone : error.message} onRetry={() => void reload()} retrying={isValidating} />
       ) : detail ? (

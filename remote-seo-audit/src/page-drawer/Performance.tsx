@@ -4,7 +4,7 @@ import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { DRAWER_MESSAGES } from './messages.ts';
 import type { PageDetail } from './page-detail.ts';
 
-type Page = PageDetail['page'];
+type Page = Pick<PageDetail['page'], 'id' | 'past30_position' | 'past30_clicks' | 'past30_impressions' | 'past30_ctr'>;
 
 const known = <T,>(value: T | null, write: (value: T) => string): string => (value === null ? '–' : write(value));
 

@@ -29,6 +29,8 @@ const base = (rootDir) => ({
   extensionsToTreatAsEsm: [],
   injectGlobals: false,
   restoreMocks: true,
+  // Where one package is run alone; a run of all takes the root's.
+  testTimeout: 60_000,
 });
 
 /**

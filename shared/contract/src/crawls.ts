@@ -4,6 +4,9 @@ import { startedTask } from './tasks.ts';
 
 export const CRAWL_STATUSES = ['PENDING', 'RUNNING', 'STOPPED', 'SUCCESS', 'FAILURE'] as const;
 
+/** Crawls of a workspace whose pages, links and findings are kept; of older ones only what the history shows. */
+export const KEPT_CRAWLS = 20;
+
 /** One crawl of the workspace's site. */
 export const crawl = z.object({
   id: z.uuid(),
@@ -25,6 +28,8 @@ export const crawl = z.object({
   /** whether it stands still because somebody paused it; `status` is STOPPED then */
   paused: z.optional(z.boolean()),
   started_by: z.optional(z.enum(['user', 'schedule'])),
+  /** whether its pages were removed because it is old: it cannot be compared */
+  emptied: z.optional(z.boolean()),
 });
 export type Crawl = z.output<typeof crawl>;
 

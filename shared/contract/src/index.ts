@@ -16,7 +16,7 @@ export { MEMBER_ROLES, memberRole, member, invitation, listMembers, inviteMember
 export type { Member, Invitation } from './members.ts';
 export { TASK_STATUSES, task, getTask, listTasks, cancelTask, startedTask } from './tasks.ts';
 export type { Task } from './tasks.ts';
-export { CRAWL_STATUSES, crawl, startCrawl, latestCrawl, stopCrawl, resumeCrawl, refreshPages, sitemapCandidate, findSitemaps, crawlReport, crawlSettings, crawlSchedule, pauseCrawl, listCrawls, getCrawlReport, getCrawlSettings, saveCrawlSettings, getCrawlSchedule, saveCrawlSchedule } from './crawls.ts';
+export { CRAWL_STATUSES, KEPT_CRAWLS, crawl, startCrawl, latestCrawl, stopCrawl, resumeCrawl, refreshPages, sitemapCandidate, findSitemaps, crawlReport, crawlSettings, crawlSchedule, pauseCrawl, listCrawls, getCrawlReport, getCrawlSettings, saveCrawlSettings, getCrawlSchedule, saveCrawlSchedule } from './crawls.ts';
 export type { Crawl, CrawlSettings, CrawlSchedule } from './crawls.ts';
 export { pageIssues, pageFlags, auditedPage, PAGE_SORTS, PAGE_KINDS, pagesShown, listPages, pageLink, pageImage, getPage, auditSummary, getAuditSummary, IMAGE_FILTERS, IMAGE_SORTS, IMAGE_FORMATS, HEAVY_IMAGE_BYTES, siteImage, listImages, LINK_FILTERS, LINK_SORTS, internalLink, listInternalLinks } from './pages.ts';
 export type { PageIssues, PageIssueCode, AuditedPage, PagesShown, AuditSummary, SiteImage, InternalLink } from './pages.ts';

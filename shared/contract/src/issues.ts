@@ -180,7 +180,7 @@ const differenceCounts = { new: z.number(), fixed: z.number(), still: z.number()
 
 export const compareCrawls = defineCall({
   name: 'compareCrawls', method: 'GET', path: '/crawler/crawls/compare/', access: 'member',
-  summary: 'What differs between two crawls: issues of pages that are new in `to`, were fixed since `from`, or are still there.',
+  summary: 'What differs between two crawls: issues of pages that are new in `to`, were fixed since `from`, or are still there. 409 `crawl-emptied` where one is too old.',
   query: z.object({
     ...pagingQuery(AUDIT_PAGE_SIZE),
     from: z.uuid(),

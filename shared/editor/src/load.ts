@@ -8,8 +8,11 @@ export type EditorLoad =
   | { readonly state: 'ready'; readonly editor: EditorModule }
   | { readonly state: 'failed'; readonly retry: () => void };
 
-/** Fetches the editor and its conversions; about the size of the rest of a screen, so never part of a list's code. */
-export const loadEditor = (): Promise<EditorModule> => import('./index.ts');
+/**
+ * Fetches the editor and its conversions; about the size of the rest of a screen, so never part of a list's code. By its name:
+ * the host lends one copy to all remotes.
+ */
+export const loadEditor = (): Promise<EditorModule> => import('@canopy/editor');
 
 /**
  * Fetches the editor for a screen.

@@ -1,20 +1,21 @@
 /// <reference path="./ambient.d.ts" />
-/** What takes input. On each field: label above, error directly under it and announced, help below. Those with machinery of their own: `pickers.ts`. */
+/**
+ * What takes input. On each field: label above, error directly under it and announced, help below. Those with machinery of their own: `pickers.ts`.
+ * A sum of smaller entries, one of which is fetched only where something of it is used; named one by one for that.
+ */
+export { Checkbox, CheckboxGroup, Radio, RadioGroup, SegmentedControl, Switch, type SegmentedControlProps } from '@canopy/ui/forms/choices';
 export {
-  Checkbox,
-  CheckboxGroup,
-  Fieldset,
-  FileInput,
+  DateInput,
+  DateTimeInput,
+  FormActions,
+  FormError,
   NativeSelect,
-  Radio,
-  RadioGroup,
-  Switch,
+  SearchInput,
   Textarea,
   TextInput,
-} from '@mantine/core';
-export { DateInput, DateTimeInput, type DateInputProps } from './forms/DateInput.tsx';
-export { FormActions, type FormActionsProps } from './forms/FormActions.tsx';
-export { FormError, type FormErrorProps } from './forms/FormError.tsx';
-export { PasswordInput } from './forms/PasswordInput.tsx';
-export { SearchInput, type SearchInputProps } from './forms/SearchInput.tsx';
-export { SegmentedControl, type SegmentedControlProps } from './forms/SegmentedControl.tsx';
+  type DateInputProps,
+  type FormActionsProps,
+  type FormErrorProps,
+  type SearchInputProps,
+} from '@canopy/ui/forms/fields';
+export { Fieldset, FileInput, PasswordInput } from '@canopy/ui/forms/special';

@@ -1,12 +1,9 @@
 import { deleteOrganisation, getUser, listMembers, updateOrganisation } from '@canopy/contract';
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { answer, aUser, refuse, renderScreen } from '@canopy/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderPortal } from '../../testing/render-portal.tsx';
 import { SettingsScreen } from './SettingsScreen.tsx';
-
-// Lists of every country and language take their time on a busy machine.
-jest.setTimeout(20_000);
 
 const admin = aUser({ is_admin: true });
 const open = (user = admin) =>
@@ -32,7 +29,7 @@ describe('the settings', () => {
 
   it('delete the workspace only after its name was typed', async () => {
     const { platform, path } = await renderPortal({ at: '/settings', user: admin, answers: [answer(deleteOrganisation, undefined), refuse(getUser, { status: 404, code: 'no-workspace' })] });
-    fireEvent.click(await screen.findByRole('button', { name: 'Delete workspace' }, { timeout: 5_000 }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete workspace' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete Fern?' });
     const confirm = () => fireEvent.click(within(dialog).getByRole('button', { name: 'Delete workspace' }));
     confirm();

@@ -48,7 +48,7 @@ describe('the header', () => {
     const { path } = await open('/beds', aUser(role));
     // Awaited, because the screen's chunk is fetched on the way.
     await act(async () => screen.getByRole('link', { name: 'Add Workspace' }).click());
-    await screen.findByRole('dialog', { name: 'Add Workspace' }, { timeout: 5_000 });
+    await screen.findByRole('dialog', { name: 'Add Workspace' });
     expect(path()).toBe('/onboarding/create-organisation');
   });
 });

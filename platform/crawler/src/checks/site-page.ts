@@ -1,5 +1,5 @@
 import type { HtmlFacts, PageOutcome, PageResult } from '../page-result.ts';
-import { textSignature } from './text-signature.ts';
+import { signatureOf } from '../reading/worked-out.ts';
 
 /** What checks over the whole site need of a page: plain JSON, and little of it, because 50,000 are looked at together. */
 export type SitePage = {
@@ -52,5 +52,5 @@ export const sitePageFactsOf = (html: HtmlFacts): SitePageFacts => ({
   h1: html.h1s[0] ?? null,
   hreflangs: html.hreflangs.slice(0, 200),
   textHash: html.textHash,
-  signature: textSignature(html.text),
+  signature: signatureOf(html),
 });

@@ -13,8 +13,11 @@ export type Vitals = { device: 'desktop' | 'mobile'; method: string; fcp: number
 /** Where a page uses an image. */
 export type ImageUse = { page: number; url: string; width: number | null; height: number | null };
 
-/** How an address of another site answered. `gone`: 404 or 410 twice; `unsure`: nothing is proven. */
-export type OutsideAnswer = { verdict: 'fine' | 'gone' | 'unsure'; status: number | null };
+/** How a host gave no answer: its name cannot be looked up, it refused the connection, it did not answer in time. */
+export type OutsideSilence = 'dns' | 'refused' | 'timeout';
+
+/** How an address of another site answered. `gone`: 404 or 410 twice; `dead`: twice no answer, for this reason; `unsure`: nothing is proven. */
+export type OutsideAnswer = { verdict: 'fine' | 'gone' | 'dead' | 'unsure'; status: number | null; reason?: OutsideSilence | null };
 
 /** Where a page links to another site. */
 export type OutsideUse = { page: number; url: string; anchor: string };

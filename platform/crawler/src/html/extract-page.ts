@@ -1,13 +1,12 @@
-import { hash } from 'node:crypto';
 import type { CanonicalFact, HtmlFacts, LinkFact } from '../page-result.ts';
 import { resolveParts, resolveUrl } from '../resolve-url.ts';
 import type { SiteScope } from '../site-scope.ts';
-import { countWords, utf8Of } from './count-words.ts';
 import { canonicalsOfLinkHeader } from './link-header.ts';
 import type { RawLink } from './link-collector.ts';
 import { PageCollector } from './page-collector.ts';
 import { parseHtml } from './parse-html.ts';
 import { forbids, robotsOfHeader } from './robots-directives.ts';
+import { readWhole } from './whole-text.ts';
 
 /** Characters of visible text kept for reading; its hash and its words count all of it. */
 const LONGEST_TEXT = 20_000;
@@ -28,8 +27,6 @@ export function extractPage(html: string, url: string, headers: Record<string, s
   const baseUrl = head.baseHref === null ? null : resolveUrl(head.baseHref, url);
   const base = baseUrl ?? url;
   const robots = [...head.robots, ...robotsOfHeader(headers['x-robots-tag'])];
-  const text = page.visible.since(0);
-  const utf8 = utf8Of(text);
   return {
     titles: head.titles,
     metaDescriptions: head.metaDescriptions,
@@ -66,9 +63,7 @@ export function extractPage(html: string, url: string, headers: Record<string, s
     elements: page.elements,
     scripts: page.scripts,
     hasMountPoint: page.hasMountPoint,
-    text: text.slice(0, LONGEST_TEXT),
-    wordCount: countWords(text, utf8),
-    textHash: hash('sha256', utf8, 'hex'),
+    ...readWhole(page.visible.raw(), LONGEST_TEXT),
   };
 }
 

@@ -6,6 +6,8 @@ import { collapse } from './visible-text.ts';
 const LONGEST_BLOCK = 200_000;
 const MOST_BLOCKS = 100;
 const MOST_PROPERTIES = 500;
+/** Levels of a block: what is nested by the thousand can be parsed, but not written again. */
+const DEEPEST = 100;
 
 type Item = { types: string[]; id: string | null; properties: Record<string, unknown[]> };
 type OpenProperty = { names: string[]; item: Item; depth: number; value: string | Item | null; mark: number };
@@ -77,10 +79,20 @@ function readJson(text: string): Pick<StructuredFact, 'types' | 'item' | 'error'
   try {
     // Some editors wrap the block as if it were a script of old.
     const item = JSON.parse(text.replace(/^\s*(?:<!--|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)|(?:-->|\/\/\s*\]\]>|\]\]>)\s*$/g, '')) as unknown;
+    if (isDeep(item)) return { types: [], item: null, error: `The block is nested deeper than ${DEEPEST} levels.` };
     return { types: typesOf(item), item, error: null };
   } catch (error) {
     return { types: [], item: null, error: (error as Error).message };
   }
+}
+
+function isDeep(item: unknown): boolean {
+  let level = [item];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEEPEST) return true;
+    level = level.flatMap((node) => (typeof node === 'object' && node !== null ? Object.values(node) : []));
+  }
+  return false;
 }
 
 /** `@type`s of a block's own nodes: the block, its list, its `@graph`. */

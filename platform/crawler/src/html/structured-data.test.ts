@@ -47,6 +47,22 @@ describe('structured data', () => {
   });
 });
 
+describe('structured data nested without end', () => {
+  const block = (open: string, close: string, times: number) => `<script type="application/ld+json">${open.repeat(times)}1${close.repeat(times)}</script>`;
+
+  it.each([['objects', '{"a":', '}'], ['lists', '[', ']'], ['both', '[{"@graph":', '}]']])('of %s is refused, so that it can be stored', (_what, open, close) => {
+    const facts = read(block(open, close, 20_000));
+    expect(facts.structuredData).toMatchObject([{ types: [], item: null, error: expect.any(String) }]);
+    expect(JSON.stringify(facts)).toContain('"item":null');
+    expect(read(block(open, close, 50)).structuredData).toMatchObject([{ error: null }]);
+  });
+
+  it('of items can be stored', () => {
+    const facts = read('<div itemscope itemprop="x">'.repeat(9_000));
+    expect(JSON.stringify(facts).length).toBeGreaterThan(1_000);
+  });
+});
+
 describe('the rest of a page', () => {
   it('has what it loads, where forms go, headings, social properties and its declared charset', () => {
     const facts = read(`<!-- x --><!DOCTYPE html><html><head><meta http-equiv=content-type content="text/html; charset=KOI8-R"><meta property="og:title" content="T">

@@ -51,6 +51,11 @@ export class VisibleText {
     return this.#pieces.length;
   }
 
+  /** All of it, white space as it came. */
+  raw(): string {
+    return this.#pieces.join('');
+  }
+
   since(mark: number): string {
     return collapse(this.#pieces.slice(mark).join(''));
   }

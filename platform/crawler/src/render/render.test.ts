@@ -1,16 +1,13 @@
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { crawl } from '../crawl.ts';
 import { memoryStore } from '../memory-store.ts';
 import { createOutgoing, type Outgoing } from '../outgoing/index.ts';
 import { loopbackServer, type LoopbackServer } from '../testing/loopback-server.ts';
 import { createRenderer, type Renderer } from './create-renderer.ts';
 import { findBrowser } from './find-browser.ts';
-
-// Browsers start slowly where much else runs.
-jest.setTimeout(30_000);
 
 let outgoing: Outgoing;
 let renderer: Renderer;

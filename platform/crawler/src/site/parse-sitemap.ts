@@ -5,17 +5,25 @@ import { Parser } from 'htmlparser2';
 export const SITEMAP_BYTES = 52_428_800;
 const PIECE = 65_536;
 
-export type ParsedSitemap = { kind: 'urlset' | 'index' | 'text' | 'none'; locations: string[] };
+export type ParsedSitemap = {
+  kind: 'urlset' | 'index' | 'text' | 'none';
+  /** at most `limit` */
+  locations: string[];
+  /** locations that the part of the file that was read has */
+  entries: number;
+  /** whether the file is, or unpacks to, more than 50 MB; what is beyond that was not read */
+  oversize: boolean;
+};
 
-/** Receives a sitemap's text piece by piece; `full` tells that the rest need not be read. */
-type Reader = { write(text: string): void; end(): ParsedSitemap; readonly full: boolean };
+/** Receives a sitemap's text piece by piece; `hopeless` tells that the rest need not be read. */
+type Reader = { write(text: string): void; end(): Omit<ParsedSitemap, 'oversize'>; readonly hopeless: boolean };
 
 /**
  * Reads a sitemap: XML urlset or index, plain text, each possibly gzipped as a file. Unpacked and decoded piece by piece, so
  * that a large file is never whole in memory a second time.
  *
- * @param limit locations read at most
- * @throws Error when a gzip file is broken or unpacks to more than 50 MB
+ * @param limit locations kept at most; all are counted
+ * @throws Error when a gzip file is broken
  */
 export async function parseSitemap(bytes: Uint8Array, limit: number): Promise<ParsedSitemap> {
   const decoder = new TextDecoder();
@@ -28,12 +36,16 @@ export async function parseSitemap(bytes: Uint8Array, limit: number): Promise<Pa
     reader = start.startsWith('<') ? xmlReader(limit) : textReader(limit);
     reader.write(start);
   };
+  let size = 0;
   for await (const piece of piecesOf(bytes)) {
-    take(decoder.decode(piece, { stream: true }));
-    if ((reader as Reader | null)?.full) break;
+    const room = SITEMAP_BYTES - size;
+    size += piece.length;
+    take(decoder.decode(piece.subarray(0, Math.max(0, room)), { stream: true }));
+    if (size > SITEMAP_BYTES || (reader as Reader | null)?.hopeless) break;
   }
   take(decoder.decode());
-  return (reader as Reader | null)?.end() ?? { kind: 'none', locations: [] };
+  const parsed = (reader as Reader | null)?.end() ?? { kind: 'none' as const, locations: [], entries: 0 };
+  return { ...parsed, oversize: size > SITEMAP_BYTES };
 }
 
 async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -43,12 +55,7 @@ async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   }
   const unzipped = createGunzip();
   unzipped.end(bytes);
-  let size = 0;
-  for await (const chunk of unzipped as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > SITEMAP_BYTES) throw new Error('The file unpacks to more than 50 MB.');
-    yield chunk;
-  }
+  yield* unzipped as AsyncIterable<Buffer>;
 }
 
 /** A text sitemap holds nothing but URLs; anything else is an error page or a stray file. */
@@ -56,15 +63,19 @@ function textReader(limit: number): Reader {
   const locations: string[] = [];
   let rest = '';
   let isList = true;
+  let entries = 0;
   const take = (line: string): void => {
     const url = line.trim();
     if (url === '') return;
     if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) isList = false;
-    else if (locations.length < limit) locations.push(url);
+    else {
+      entries += 1;
+      if (locations.length < limit) locations.push(url);
+    }
   };
   return {
-    get full() {
-      return !isList || locations.length >= limit;
+    get hopeless() {
+      return !isList;
     },
     write(text) {
       const lines = (rest + text).split(/\r\n|\r|\n/);
@@ -74,15 +85,15 @@ function textReader(limit: number): Reader {
       if (rest.length > PIECE) isList = false;
     },
     end() {
-      if (locations.length < limit) take(rest);
-      return isList && locations.length > 0 ? { kind: 'text', locations } : { kind: 'none', locations: [] };
+      take(rest);
+      return isList && entries > 0 ? { kind: 'text', locations, entries } : { kind: 'none', locations: [], entries: 0 };
     },
   };
 }
 
 /** Entities beyond the five of XML are not expanded, so there is nothing to blow up. */
 function xmlReader(limit: number): Reader {
-  const parsed: ParsedSitemap = { kind: 'none', locations: [] };
+  const parsed: Omit<ParsedSitemap, 'oversize'> = { kind: 'none', locations: [], entries: 0 };
   const path: string[] = [];
   // `<sm:urlset>` is a sitemap with a prefix; `<image:loc>` inside `<url>` is something else.
   let prefix = '';
@@ -105,15 +116,17 @@ function xmlReader(limit: number): Reader {
         path.pop();
         const found = location?.join('').trim() ?? '';
         location = null;
-        if (found !== '' && parsed.locations.length < limit) parsed.locations.push(found);
+        if (found === '') return;
+        parsed.entries += 1;
+        if (parsed.locations.length < limit) parsed.locations.push(found);
       },
     },
     { xmlMode: true, decodeEntities: true },
   );
   return {
-    get full() {
+    get hopeless() {
       // A sitemap is four elements deep; a file far beyond that means no good.
-      return parsed.locations.length >= limit || path.length > 1_000;
+      return path.length > 1_000;
     },
     write: (text) => parser.write(text),
     end() {

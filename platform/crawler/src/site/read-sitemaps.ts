@@ -65,13 +65,14 @@ async function readOne(
     fact: { url: address, kind: 'none' as const, source, status, entries: 0, problem },
     locations: [],
   });
-  const result = await get(address, { maxBytes: SITEMAP_BYTES, timeoutMs: 60_000, followRedirects: MAX_REDIRECTS });
+  // A byte more than it may have tells that it has too many.
+  const result = await get(address, { maxBytes: SITEMAP_BYTES + 1, truncate: true, timeoutMs: 60_000, followRedirects: MAX_REDIRECTS });
   if (!result.ok) return none(result.status ?? null, result.message);
   if (result.status < 200 || result.status > 299) return none(result.status, `The server answered ${result.status}.`);
   try {
-    const { kind, locations } = await parseSitemap(result.body, limit);
+    const { kind, locations, entries, oversize } = await parseSitemap(result.body, limit);
     if (kind === 'none') return none(result.status, 'The file is not a sitemap.');
-    return { fact: { url: address, kind, source, status: result.status, entries: locations.length, problem: null }, locations };
+    return { fact: { url: address, kind, source, status: result.status, entries, problem: null, ...(oversize && { oversize }) }, locations };
   } catch {
     return none(result.status, 'The file is compressed in a way that cannot be read.');
   }

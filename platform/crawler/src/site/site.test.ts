@@ -156,18 +156,19 @@ describe('sitemaps', () => {
 
   it('of each kind are read', async () => {
     const urlset = '<?xml version="1.0"?><urlset xmlns:image="i"><url><loc> https://a.b/?x=1&amp;y=2 </loc><image:image><image:loc>https://a.b/i.png</image:loc></image:image></url><url><loc><![CDATA[https://a.b/c]]></loc></url></urlset>';
-    const both = { kind: 'urlset', locations: ['https://a.b/?x=1&y=2', 'https://a.b/c'] };
+    const listing = (kind: string, ...locations: string[]) => ({ kind, locations, entries: locations.length, oversize: false });
+    const both = listing('urlset', 'https://a.b/?x=1&y=2', 'https://a.b/c');
     expect(await parse(urlset)).toEqual(both);
     expect(await parse(gzipSync(urlset))).toEqual(both);
     expect(await parse(`\ufeff\n${urlset}`)).toEqual(both);
-    expect(await parse('<s:urlset><s:url><s:loc>https://a.b/</s:loc></s:url></s:urlset>')).toEqual({ kind: 'urlset', locations: ['https://a.b/'] });
-    expect(await parse('<sitemapindex><sitemap><loc>https://a.b/s.xml</loc></sitemap></sitemapindex>')).toEqual({ kind: 'index', locations: ['https://a.b/s.xml'] });
-    expect(await parse('https://a.b/1\r\nhttps://a.b/2\n')).toEqual({ kind: 'text', locations: ['https://a.b/1', 'https://a.b/2'] });
+    expect(await parse('<s:urlset><s:url><s:loc>https://a.b/</s:loc></s:url></s:urlset>')).toEqual(listing('urlset', 'https://a.b/'));
+    expect(await parse('<sitemapindex><sitemap><loc>https://a.b/s.xml</loc></sitemap></sitemapindex>')).toEqual(listing('index', 'https://a.b/s.xml'));
+    expect(await parse('https://a.b/1\r\nhttps://a.b/2\n')).toEqual(listing('text', 'https://a.b/1', 'https://a.b/2'));
   });
 
   it('that are none are told apart', async () => {
     for (const text of ['', '<!doctype html><html><body>Not found</body></html>', 'not found', '<rss><url><loc>https://a.b</loc></url></rss>']) {
-      expect(await parse(text)).toEqual({ kind: 'none', locations: [] });
+      expect(await parse(text)).toMatchObject({ kind: 'none', locations: [], entries: 0 });
     }
   });
 
@@ -180,13 +181,16 @@ describe('sitemaps', () => {
     }
     const text = Array.from({ length: 50_000 }, (_, n) => `https://a.b/ü/${n}`).join('\r\n');
     expect((await parse(gzipSync(text), 50_000)).locations.at(-1)).toBe('https://a.b/ü/49999');
-    expect(await parse(`${text}\nno address`, 60_000)).toEqual({ kind: 'none', locations: [] });
+    expect(await parse(`${text}\nno address`, 60_000)).toMatchObject({ kind: 'none', locations: [] });
   });
 
-  it('end at the limit, and at the size allowed', async () => {
-    const many = `<urlset>${Array.from({ length: 5000 }, (_, n) => `<url><loc>https://a.b/${n}</loc></url>`).join('')}</urlset>`;
-    expect((await parse(many, 10)).locations).toHaveLength(10);
-    await expect(parse(gzipSync(Buffer.alloc(60_000_000, ' ')))).rejects.toThrow();
+  it('are counted beyond the limit, and read as far as the size allowed', async () => {
+    const many = (count: number) => `<urlset>${Array.from({ length: count }, (_, n) => `<url><loc>https://a.b/${n}</loc></url>`).join('')}</urlset>`;
+    expect(await parse(many(5_000), 10)).toMatchObject({ locations: { length: 10 }, entries: 5_000 });
+    expect(await parse(many(50_001), 50_000)).toMatchObject({ locations: { length: 50_000 }, entries: 50_001, oversize: false });
+    expect(await parse(gzipSync(Buffer.alloc(60_000_000, ' ')))).toMatchObject({ kind: 'none', oversize: true });
+    const large = Buffer.from(many(3).replace('</urlset>', `${' '.repeat(52_428_800)}<url><loc>https://a.b/late</loc></url></urlset>`));
+    for (const file of [large, gzipSync(large)]) expect(await parse(file)).toMatchObject({ kind: 'urlset', entries: 3, oversize: true });
     const bomb = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><urlset><url><loc>https://a.b/&b;</loc></url></urlset>';
     expect((await parse(bomb)).locations).toEqual(['https://a.b/&b;']);
   });

@@ -18,6 +18,8 @@ export type GeneratedSite = {
   truth: Truth;
   /** Answers by path; ORIGIN in texts stands for the site's own address. */
   answer(path: string): SiteAnswer | null;
+  /** Whether the page at a path says something else than the seed's. */
+  isChanged(path: string): boolean;
 };
 
 export type GeneratedSiteOptions = {
@@ -97,8 +99,10 @@ export function generatedSite({ seed, pages, bytes = [2_000, 8_000], changed = (
   const truth = truthOf(nodes, orphans);
   const sitemap = gzipSync(`<?xml version="1.0"?><urlset>${[...orphans, ...paths.slice(0, 10)].map((path) => `<url><loc>${path.replaceAll('&', '&amp;')}</loc></url>`).join('')}</urlset>`);
   const indexOf = new Map(paths.map((path, index) => [path, index]));
+  const isChanged = (path: string): boolean => changed(indexOf.get(path) ?? -1);
   return {
     truth,
+    isChanged,
     answer(path): SiteAnswer | null {
       if (path === '/robots.txt') return { status: 200, headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /private/\nSitemap: /map-index.xml\n' };
       if (path === '/map-index.xml') return { status: 200, headers: { 'content-type': 'application/xml' }, body: '<sitemapindex><sitemap><loc>/map.xml.gz</loc></sitemap></sitemapindex>' };
@@ -107,8 +111,7 @@ export function generatedSite({ seed, pages, bytes = [2_000, 8_000], changed = (
       if (!found) return null;
       if (found.to !== undefined) return { status: found.status, headers: { location: found.to }, body: '' };
       if (found.status !== 200) return { status: found.status, headers: { 'content-type': 'text/html' }, body: '<a href="/phantom/on-error">x</a>' };
-      const index = indexOf.get(path) ?? -1;
-      return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: markup(path, found, seed, bytes, changed(index)) };
+      return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: markup(path, found, seed, bytes, isChanged(path)) };
     },
   };
 }

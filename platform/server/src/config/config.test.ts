@@ -12,6 +12,7 @@ it('has defaults for everything but the database', () => {
     publicUrl: 'http://localhost:4600',
     oidc: { issuer: 'http://localhost:4600/oidc', embedded: true, clientId: 'canopy-portal', audience: 'http://localhost:4600/api' },
     crawlAllowHosts: [],
+    trustProxy: [],
     corsOrigins: [],
     sandboxServices: [],
     demo: false,
@@ -30,6 +31,7 @@ it('takes what is set, and an empty variable as not set', () => {
     OIDC_CLAIM_ROLE: '/realm_access/roles',
     CRAWL_ALLOW_HOSTS: ' sandbox:8090, intranet ,',
     CORS_ORIGINS: 'https://staging.example.com',
+    TRUST_PROXY: 'loopback, 10.0.0.5,10.1.0.0/16, fd00::/8',
     SANDBOX_URL: 'http://localhost:4700',
   });
   expect(config).toMatchObject({
@@ -38,6 +40,7 @@ it('takes what is set, and an empty variable as not set', () => {
     publicUrl: 'https://canopy.example.com',
     oidc: { issuer: 'https://login.example.com', embedded: false, claims: { role: '/realm_access/roles' } },
     crawlAllowHosts: ['sandbox:8090', 'intranet'],
+    trustProxy: ['loopback', '10.0.0.5', '10.1.0.0/16', 'fd00::/8'],
     sandboxServices: ['WordPress'],
     demo: true,
   });
@@ -87,6 +90,7 @@ it.each([
   [{ DATABASE_URL, CANOPY_OVERRIDES: 'yes' }, /^CANOPY_OVERRIDES must be allow or deny$/],
   [{ DATABASE_URL, API_URL: 'api.example.com' }, /^API_URL must be an http/],
   [{ DATABASE_URL, GOOGLE_CLIENT_ID: 'canopy' }, /^GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together/],
+  ...['yes', 'proxy.example.com', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.0/8/8'].map((proxies) => [{ DATABASE_URL, TRUST_PROXY: proxies }, /^TRUST_PROXY must be a comma-separated list of addresses or networks/] as const),
   [{ DATABASE_URL, PORT: 'x', LOG_LEVEL: 'y' }, /^LOG_LEVEL .*; PORT /],
 ])('names what is wrong: %j', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message);

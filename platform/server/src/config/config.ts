@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
@@ -15,6 +16,24 @@ const list = (fallback: string) =>
     z._default(z.string(), fallback),
     z.transform((value) => value.split(',').map((entry) => entry.trim()).filter((entry) => entry !== '')),
   );
+
+/** Whose word for a visitor's address is taken: addresses, networks, or names of ranges. */
+const proxies = z.pipe(
+  list(''),
+  z.transform((entries, context): string[] => {
+    if (entries.every(isProxy)) return entries;
+    context.issues.push({ code: 'custom', input: entries, message: 'must be a comma-separated list of addresses or networks of proxies, e.g. loopback, 10.0.0.5, 10.1.0.0/16' });
+    return z.NEVER;
+  }),
+);
+
+/** Not a network of everybody: then anybody could give any address as their own. */
+function isProxy(entry: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true;
+  const [address = '', prefix, ...more] = entry.split('/');
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return bits > 0 && more.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) > 0 && Number(prefix) <= bits));
+}
 
 /** Remote → address below which its releases are served; with a trailing slash. */
 const remoteOrigins = z.pipe(
@@ -67,6 +86,7 @@ const variables = z.object({
     4600,
   ),
   HOST: z._default(z.string().check(z.minLength(1, 'must be an address to listen on')), '127.0.0.1'),
+  TRUST_PROXY: proxies,
   PUBLIC_URL: z.optional(webUrl),
   OIDC_ISSUER: z.optional(webUrl),
   OIDC_CLIENT_ID: z._default(z.string().check(z.minLength(1, 'must not be empty')), 'canopy-portal'),
@@ -116,6 +136,8 @@ export interface Config {
   apiUrl: string | undefined;
   port: number;
   host: string;
+  /** proxies whose `X-Forwarded-For` is believed, as addresses, networks, `loopback`, `linklocal` or `uniquelocal`; none: nobody's */
+  trustProxy: string[];
   /** where browsers reach this server, without a trailing slash */
   publicUrl: string;
   oidc: {
@@ -203,6 +225,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     apiUrl: env.API_URL,
     port: env.PORT,
     host: env.HOST,
+    trustProxy: env.TRUST_PROXY,
     publicUrl,
     oidc: {
       issuer: env.OIDC_ISSUER ?? `${publicUrl}/oidc`,

@@ -39,6 +39,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES,
+    trustProxy: config.trustProxy,
     requestTimeout: REQUEST_TIMEOUT_MS,
     handlerTimeout: REQUEST_TIMEOUT_MS,
     genReqId: ({ headers }) => requestId(headers['x-request-id']),

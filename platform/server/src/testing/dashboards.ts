@@ -17,7 +17,7 @@ import { testStack, type TestStack } from './test-stack.ts';
 const DAYS = 487;
 const IMPORTED_DAYS = 20;
 
-/** Rows a second of an import into a workspace of its own: days of 10,000 rows, and their monthly sums. */
+/** Rows a second of an import into a workspace of its own: days of 10,000 rows, and their sums over runs of days. */
 async function timeImport({ createOrganisation, deps: { db } }: TestStack, last: string) {
   const { id } = await createOrganisation();
   const days = Array.from({ length: IMPORTED_DAYS }, (_, offset) => searchDay(addDays(last, -offset), 10_000));

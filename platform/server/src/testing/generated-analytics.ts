@@ -1,6 +1,7 @@
 import { addDays, dayCount, type Days } from '@canopy/contract';
 import { sql } from 'drizzle-orm';
-import { ensurePartitions, monthOf } from '../modules/search-data/month-partitions.ts';
+import { ensurePartitions, monthEnd, monthOf } from '../modules/search-data/month-partitions.ts';
+import { packDays } from '../modules/search-data/pack-day.ts';
 import { SEARCH_PARTITIONED } from '../modules/search-data/replace-day.ts';
 import type { SearchDayRows } from '../modules/search-data/search-day.ts';
 import { WEB_PARTITIONED } from '../modules/web-data/replace-days.ts';
@@ -36,7 +37,7 @@ function shareFactor(rows: number, days: number): number {
   return high;
 }
 
-/** Search Console rows of a workspace, spread by arithmetic: days, pages, queries, and every row of theirs. The daily sums are made, the monthly ones not. */
+/** Search Console rows of a workspace, spread by arithmetic: days, pages, queries, and every row of theirs. The sums by day are made, those over runs of days not. */
 export async function generateSearch({ deps: { db } }: TestStack, organisationId: string, rows: number, range: Days): Promise<number> {
   await ensurePartitions(db, SEARCH_PARTITIONED, months(range));
   const [days, org] = [dayCount(range.from, range.to), sql`${organisationId}::uuid`];
@@ -85,7 +86,7 @@ export async function generateSearch({ deps: { db } }: TestStack, organisationId
       select ${org}, day, day < ${range.to}::date - 2, false, p.clicks, p.impressions, p.places, p.clicks, p.impressions, p.places, q.clicks, q.impressions, q.places
       from (select day, sum(clicks) as clicks, sum(impressions) as impressions, sum(places) as places from search_page_days where organisation_id = ${org} group by day) p
       join (select day, sum(clicks) as clicks, sum(impressions) as impressions, sum(places) as places from search_query_days where organisation_id = ${org} group by day) q using (day)`);
-    await tx.execute(sql`insert into search_months (organisation_id, month, stale) select ${org}, month, true from unnest(${sql.param(months(range))}::date[]) as month`);
+    for (const month of months(range)) await packDays(tx, organisationId, { from: month, to: monthEnd(month) });
     return inserted.rowCount ?? 0;
   });
 }

@@ -32,7 +32,7 @@ export function Audience({ state }: { readonly state: ReturnType<typeof useSearc
         filtered={Object.keys(filters).length > 0}
         onClearFilters={clearFilters}
         empty={<EmptyState compact level={3} icon="world" title={WORDS.noAudience} />}
-        defaultSort={{ id: 'clicks', descending: true }}
+        defaultSort={{ id: 'key', descending: true }}
         defaultPageSize={ROWS}
         currentRow={selected}
         columnChoice

@@ -27,7 +27,7 @@ describe('pages in search', () => {
     expect(cellsOf(line).slice(1, 7)).toEqual(['1,234', '+234', '20,000', '6.17%', '4.3', '+0.8']);
     expect(cellsOf(within(await table()).getByRole('row', { name: /fern\.example\/b/ })).slice(1, 7)).toEqual(['0', 'New', '0', '–', '–', '–']);
     const asked = platform.asked.get('listPageAnalytics')?.[0]?.query;
-    expect(Object.fromEntries(asked ?? [])).toMatchObject({ start_date: '2026-11-01', end_date: '2026-11-20', compare_start: '2026-10-12', compare_end: '2026-10-31', sort: 'clicks', direction: 'desc', page_no: '1', page_size: '20' });
+    expect(Object.fromEntries(asked ?? [])).toMatchObject({ start_date: '2026-11-01', end_date: '2026-11-20', compare_start: '2026-10-12', compare_end: '2026-10-31', sort: 'key', direction: 'desc', page_no: '1', page_size: '20' });
     expect(screen.getByText('Changes are against 12 Oct 2026 – 31 Oct 2026.')).toBeVisible();
   });
 
@@ -68,7 +68,7 @@ describe('pages in search', () => {
     expect(address()).not.toContain('f.page');
     platform.set(refuse(listPageAnalytics, { status: 429, code: 'too-many', detail: 'Too many requests.' }));
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search pages' }), 'x');
-    const alert = await screen.findByText('Too many requests.', {}, { timeout: 5_000 });
+    const alert = await screen.findByText('Too many requests.');
     expect(alert).toBeVisible();
     platform.set(answer(listPageAnalytics, tableOf(ROWS)));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

@@ -1,52 +1,70 @@
-import { ChartFrame, MetricToggles } from '@canopy/charts';
+import { ChartFrame, MetricToggles, TimeSeriesChart } from '@canopy/charts';
 import { CategoryBars } from '@canopy/charts/bar';
 import { listChannels } from '@canopy/contract';
 import { useCall } from '@canopy/shell-api';
 import { formatNumber } from '@canopy/ui/data';
+import { SegmentedControl } from '@canopy/ui/forms';
+import { goToAnnotations } from '../../annotations/go-to-annotations.ts';
+import { useAnnotations } from '../../annotations/use-annotations.ts';
 import { webNotes } from '../../shell/coverage-notes.ts';
 import { COMPARED_SERIES, relativeChange } from '../../view/comparison.ts';
-import { useToggles } from '../../view/use-toggles.ts';
+import { useChoice, useToggles } from '../../view/use-toggles.ts';
 import { WEB_MESSAGES as WORDS } from '../../web/messages.ts';
 import { useWebQuery } from '../../web/use-web-query.ts';
-import { activeByDay, channelMeasures, channelNames, DEFAULT_CHANNELS, rowOf, userItems } from './channels.ts';
+import { channelMeasures, channelNames, DEFAULT_CHANNELS, rowOf, userItems, userLines } from './channels.ts';
 import { nthColour } from './nth-colour.ts';
 
-/** Active and new users of the channels that are on; Direct and Organic Search to begin with (document 1, section 4). */
+const KINDS = [{ value: 'days', label: WORDS.overTime }, { value: 'totals', label: WORDS.totals }];
+
+/** Active and new users of the channels that are on, over time or in total; Direct and Organic Search to begin with (document 1, section 4). */
 export function ChannelChart() {
   const { view, filtered } = useWebQuery();
-  const { data, error, isLoading, isValidating, reload } = useCall(listChannels, { query: filtered }, { background: true });
+  const { days, compared, comparison } = view;
+  const total = useCall(listChannels, { query: filtered }, { background: true });
   const byDate = useCall(listChannels, { query: { ...filtered, group_by_date: 'true' } }, { background: true });
-  const names = channelNames(data?.data);
+  const names = channelNames(total.data?.data);
   const [selected, setSelected] = useToggles('channelUsers', names, DEFAULT_CHANNELS);
+  const [kind, setKind] = useChoice('channelUsers', 'as', ['days', 'totals']);
+  const { marks } = useAnnotations(days);
+  const shown = kind === 'days' ? byDate : total;
+  const { data } = shown;
+  const label = comparison && COMPARED_SERIES[comparison];
   const toggles = names.map((name, index) => {
-    const now = rowOf(data?.data, name)?.activeUsers ?? 0;
+    const now = rowOf(total.data?.data, name)?.activeUsers ?? 0;
     return {
       id: name,
       label: name,
       colour: nthColour(index),
       value: formatNumber(now),
-      sparkline: activeByDay(byDate.data?.data, name),
-      ...(view.comparison && { change: { value: relativeChange(now, rowOf(data?.compare, name)?.activeUsers) } }),
+      ...(comparison && { change: { value: relativeChange(now, rowOf(total.data?.compare, name)?.activeUsers) } }),
     };
   });
   return (
     <ChartFrame
       title={WORDS.channelChart}
-      loading={isLoading}
-      refetching={isValidating && !isLoading}
-      error={error?.message}
-      onRetry={() => void reload()}
-      toolbar={<MetricToggles label={WORDS.channelToggles} metrics={toggles} selected={selected} onChange={setSelected} loading={isLoading} />}
-      notes={webNotes(data?.coverage)}
+      loading={shown.isLoading}
+      refetching={shown.isValidating && !shown.isLoading}
+      error={shown.error?.message}
+      onRetry={() => void shown.reload()}
+      actions={<SegmentedControl label={WORDS.channelKind} size="xs" data={KINDS} value={kind} onChange={setKind} />}
+      toolbar={<MetricToggles label={WORDS.channelToggles} metrics={toggles} selected={selected} onChange={setSelected} loading={total.isLoading} />}
+      noteLines={1}
+      notes={webNotes(data?.coverage, kind === 'days')}
     >
-      {data && (
-        <CategoryBars
+      {data && kind === 'days' && (
+        <TimeSeriesChart
           label={WORDS.channelChart}
-          category={WORDS.users}
-          measures={channelMeasures(names, selected, view.comparison && COMPARED_SERIES[view.comparison])}
-          items={userItems(selected, data.data, data.compare)}
-          layout="vertical"
+          series={userLines(names, selected, data.data, compared && label && data.compare ? { rows: data.compare, label, from: compared.from } : null)}
+          from={days.from}
+          to={days.to}
+          interval={view.interval}
+          annotations={marks}
+          onAnnotation={goToAnnotations}
+          {...(data.coverage.incomplete_from && { incompleteFrom: data.coverage.incomplete_from })}
         />
+      )}
+      {data && kind === 'totals' && (
+        <CategoryBars label={WORDS.channelChart} category={WORDS.users} measures={channelMeasures(names, selected, label)} items={userItems(selected, data.data, data.compare)} layout="vertical" />
       )}
     </ChartFrame>
   );

@@ -16,7 +16,7 @@ export function DeviceCard() {
           label={WORDS.devices}
           category={WORDS.device}
           measure={{ id: 'views', label: WORDS.views }}
-          items={data.data.map((row) => ({ key: row.deviceCategory, label: row.deviceCategory, values: { views: row.screenPageViews } }))}
+          items={data.data.map((row) => ({ key: row.deviceCategory, label: `${row.deviceCategory.slice(0, 1).toUpperCase()}${row.deviceCategory.slice(1)}`, values: { views: row.screenPageViews } }))}
           selected={view.filters.device ?? null}
           onSelect={(name) => view.setFilter('device', name === view.filters.device ? '' : name)}
         />

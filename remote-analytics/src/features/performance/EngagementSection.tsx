@@ -2,6 +2,7 @@ import { ChartFrame, MetricToggles, TimeSeriesChart, type TimeSeries } from '@ca
 import { getWebByDate, type WebDay, type WebTotals } from '@canopy/contract';
 import { useCall } from '@canopy/shell-api';
 import { formatNumber } from '@canopy/ui/data';
+import { goToAnnotations } from '../../annotations/go-to-annotations.ts';
 import { useAnnotations } from '../../annotations/use-annotations.ts';
 import { WithKeyMetrics } from '../../key-metrics/WithKeyMetrics.tsx';
 import { webNotes } from '../../shell/coverage-notes.ts';
@@ -58,6 +59,7 @@ export function EngagementSection() {
           error={error?.message}
           onRetry={() => void reload()}
           toolbar={<MetricToggles label={WORDS.engagement} metrics={toggles} selected={selected} onChange={setSelected} loading={isLoading} />}
+          noteLines={1}
           notes={[...webNotes(data?.coverage, true), ...(isFiltered ? [WORDS.joint] : [])]}
         >
           {data && (
@@ -68,6 +70,7 @@ export function EngagementSection() {
               to={days.to}
               interval={view.interval}
               annotations={marks}
+              onAnnotation={goToAnnotations}
               {...(data.coverage.incomplete_from && { incompleteFrom: data.coverage.incomplete_from })}
             />
           )}

@@ -2,6 +2,7 @@ import { ChartFrame, MetricToggles, TimeSeriesChart } from '@canopy/charts';
 import { listEventsByDate, type EventDay } from '@canopy/contract';
 import { useCall } from '@canopy/shell-api';
 import { formatNumber } from '@canopy/ui/data';
+import { goToAnnotations } from '../../annotations/go-to-annotations.ts';
 import { useAnnotations } from '../../annotations/use-annotations.ts';
 import { webNotes } from '../../shell/coverage-notes.ts';
 import { COMPARED_SERIES, relativeChange } from '../../view/comparison.ts';
@@ -45,6 +46,7 @@ export function EventChart() {
       error={error?.message}
       onRetry={() => void reload()}
       toolbar={names.length > 0 && <MetricToggles label={WORDS.eventToggles} metrics={toggles} selected={selected} onChange={setSelected} loading={isLoading} />}
+      noteLines={1}
       notes={[...webNotes(data?.coverage, true), ...(isFiltered ? [WORDS.unfiltered] : [])]}
     >
       {data && (
@@ -55,6 +57,7 @@ export function EventChart() {
           to={view.days.to}
           interval={view.interval}
           annotations={marks}
+          onAnnotation={goToAnnotations}
           {...(data.coverage.incomplete_from && { incompleteFrom: data.coverage.incomplete_from })}
         />
       )}

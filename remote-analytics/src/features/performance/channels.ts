@@ -1,4 +1,4 @@
-import type { CategoryItem, Measure } from '@canopy/charts';
+import type { CategoryItem, Measure, Point, TimeSeries } from '@canopy/charts';
 import { CHANNEL_GROUPS, type ChannelRow } from '@canopy/contract';
 import { WEB_MESSAGES as WORDS } from '../../web/messages.ts';
 import { nthColour } from './nth-colour.ts';
@@ -15,10 +15,34 @@ export function channelNames(rows: readonly ChannelRow[] | undefined): string[] 
 
 export const rowOf = (rows: readonly ChannelRow[] | null | undefined, name: string): ChannelRow | undefined => rows?.find((row) => row.sessionDefaultChannelGroup === name);
 
-/** Active users of a channel by day, oldest first. */
-export function activeByDay(rows: readonly ChannelRow[] | undefined, name: string): number[] {
-  const own = (rows ?? []).filter((row) => row.sessionDefaultChannelGroup === name);
-  return own.toSorted((one, other) => (one.date ?? '').localeCompare(other.date ?? '')).map((row) => row.activeUsers);
+const FIELDS = { active: 'activeUsers', new: 'newUsers' } as const;
+
+/** A figure of a channel for each day that any channel has rows of. */
+export function pointsOf(rows: readonly ChannelRow[], name: string, field: 'activeUsers' | 'newUsers'): Point[] {
+  const days = [...new Set(rows.flatMap(({ date }) => date ?? []))].toSorted();
+  const own = new Map(rows.filter((row) => row.sessionDefaultChannelGroup === name).map((row) => [row.date, row[field]]));
+  return days.map((date) => ({ date, value: own.get(date) ?? 0 }));
+}
+
+/**
+ * Active users of the channels that are on, and under each, thinner, its new users, all on one scale. Only active users are compared:
+ * eight lines would hide each other.
+ * @param compared rows of the compared range, what they are called, and its first day
+ */
+export function userLines(names: readonly string[], selected: readonly string[], rows: readonly ChannelRow[], compared: { readonly rows: readonly ChannelRow[]; readonly label: string; readonly from: string } | null): TimeSeries[] {
+  const kinds = [{ id: 'active', of: WORDS.activeUsers }, { id: 'new', of: WORDS.newUsers }] as const;
+  return selected.flatMap((name) =>
+    kinds.map(({ id, of }) => ({
+      id: `${name} ${id}`,
+      label: `${name}, ${of.toLowerCase()}`,
+      axis: 'users',
+      axisLabel: WORDS.users,
+      colour: nthColour(names.indexOf(name)),
+      isFine: id === 'new',
+      points: pointsOf(rows, name, FIELDS[id]),
+      ...(compared && id === 'active' && { comparison: { label: compared.label.toLowerCase(), points: pointsOf(compared.rows, name, FIELDS[id]), from: compared.from } }),
+    })),
+  );
 }
 
 const BEFORE = ', before';

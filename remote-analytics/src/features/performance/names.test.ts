@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { EventDay } from '@canopy/contract';
 import { channel } from '../../testing/web.ts';
-import { activeByDay, channelMeasures, channelNames, userItems } from './channels.ts';
+import { channelMeasures, channelNames, pointsOf, userItems, userLines } from './channels.ts';
 import { eventKeys, eventTotal } from './event-keys.ts';
 
 it('shows four events at most, the known ones first, then the most frequent', () => {
@@ -26,6 +26,18 @@ it('keeps a channel’s colour whichever others are on, and sets the compared ba
   expect(fresh?.values).toEqual({ Email: 2, 'Email, before': 0 });
 });
 
-it('puts the days of a channel in order', () => {
-  expect(activeByDay([channel('Email', { date: '2026-11-02', activeUsers: 2 }), channel('Direct', { date: '2026-11-01', activeUsers: 9 }), channel('Email', { date: '2026-11-01', activeUsers: 1 })], 'Email')).toEqual([1, 2]);
+const DAYS = [channel('Email', { date: '2026-11-02', activeUsers: 2, newUsers: 1 }), channel('Direct', { date: '2026-11-01', activeUsers: 9 })];
+
+it('has a figure of a channel for every day that any channel has rows of, in their order', () => {
+  expect(pointsOf(DAYS, 'Email', 'activeUsers')).toEqual([{ date: '2026-11-01', value: 0 }, { date: '2026-11-02', value: 2 }]);
+  expect(pointsOf([], 'Email', 'activeUsers')).toEqual([]);
+});
+
+it('draws active users and, thinner in the same hue, new users of the channels that are on; active users over the compared range', () => {
+  const lines = userLines(['Direct', 'Email'], ['Email'], DAYS, { rows: DAYS, label: 'Year before', from: '2025-11-01' });
+  expect(lines.map(({ label, colour, isFine }) => [label, colour, isFine])).toEqual([['Email, active users', 2, false], ['Email, new users', 2, true]]);
+  expect(lines[1]?.points.at(-1)).toEqual({ date: '2026-11-02', value: 1 });
+  expect(lines[0]?.comparison).toMatchObject({ label: 'year before', from: '2025-11-01' });
+  expect(lines[1]).not.toHaveProperty('comparison');
+  expect(userLines(['Email'], ['Email'], DAYS, null)[0]).not.toHaveProperty('comparison');
 });

@@ -55,7 +55,7 @@ describe('the main dashboard', () => {
     const headings = Array.from(container.querySelectorAll('h2'), (heading) => heading.textContent);
     expect(headings).toEqual([
       'Engagement', 'Session default channel group', 'Active and new users by channel', 'Audience overview', 'Top browsers', 'Operating systems', 'Device categories',
-      'Top countries', 'Views by country', 'Session source', 'Top events', 'All Event Metrics', 'Page performance',
+      'Top countries', 'Views by country', 'Session source', 'Top events', 'All Event Metrics', 'Page performance', 'Annotations',
     ]);
   });
 

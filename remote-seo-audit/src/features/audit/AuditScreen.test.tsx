@@ -20,7 +20,7 @@ describe('the audit', () => {
     const start = await screen.findByRole('button', { name: 'Start crawl' });
     platform.set(answer(latestCrawl, { crawl: running }), answer(getAuditSummary, { summary: aSummary() }));
     await userEvent.click(start);
-    expect(await screen.findByText('12 read · 30 waiting · 42 found', {}, { timeout: 3_000 })).toBeVisible();
+    expect(await screen.findByText('12 read · 30 waiting · 42 found')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Start crawl' })).toBeNull();
     expect(await screen.findByText('https://fern.example/now')).toBeVisible();
     expect(platform.asked.get('startCrawl')).toHaveLength(1);
@@ -74,7 +74,7 @@ describe('the audit', () => {
         answer(compareCrawls, { data: [], page: 1, total: 0, total_pages: 1, counts: { new: 4, fixed: 6, still: 21 }, by_code: [] }),
         answer(getCrawlSchedule, { every: 'weekly', weekday: 1, hour: 3, next_at: '2026-11-23T03:00:00.000Z', last_started_at: null, problem: '' }),
         answer(getCrawlReport, {
-          robots: [{ origin: 'https://fern.example', verdict: 'allowed', status: 200, problem: null, truncated: false }],
+          robots: [{ origin: 'https://fern.example', verdict: 'allow-all', status: 404, problem: null, truncated: false }],
           sitemaps: [{ url: 'https://fern.example/sitemap.xml', kind: 'urlset', source: 'robots', status: 200, entries: 37, problem: null }],
           traps: [{ kind: 'calendar', pattern: '/calendar/*', example: 'https://fern.example/calendar/2099', found_on: null, hits: 12 }],
           unchanged: 3, drawn: 0, not_drawn: 2, drawing_problem: 'Chromium is not installed.',
@@ -89,7 +89,16 @@ describe('the audit', () => {
     expect(screen.getByText(/^Crawled weekly; next /)).toBeVisible();
     expect(await screen.findByText('2: Chromium is not installed.')).toBeVisible();
     expect(screen.getByText('/calendar/*')).toBeVisible();
+    expect(screen.getByText('A calendar without end')).toBeVisible();
+    expect(screen.getByText('Not there, so everything is allowed')).toBeVisible();
     expect(platform.asked.get('compareCrawls')).toHaveLength(1);
+  });
+
+  it('offers to go on with a crawl that was stopped before it could say anything', async () => {
+    show(aCrawl({ status: 'STOPPED', message: '', resumable: true, pending: 12 }), aSummary());
+    expect(await screen.findByText('The crawl was stopped')).toBeVisible();
+    expect(screen.getByText('What was found until then is kept.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Resume' })).toBeVisible();
   });
 
   it('says why a crawl failed and tries again', async () => {

@@ -6,7 +6,7 @@ import type { CrawlControl } from './use-crawl-control.ts';
 /** Why the newest crawl is not a whole one, and what can be done; nothing where it is. */
 export function CrawlNotice({ crawl, control }: { readonly crawl: Crawl; readonly control: CrawlControl }) {
   const failed = crawl.status === 'FAILURE';
-  if (!failed && !crawl.paused && crawl.message === '') return null;
+  if (crawl.status === 'SUCCESS' && crawl.message === '') return null;
   const title = failed ? AUDIT_MESSAGES.failedTitle : crawl.paused ? AUDIT_MESSAGES.pausedTitle : crawl.status === 'STOPPED' ? AUDIT_MESSAGES.stoppedTitle : AUDIT_MESSAGES.endedEarly;
   const retry = (
     <Button size="xs" variant="default" loading={control.starting} onClick={control.start}>
@@ -20,7 +20,7 @@ export function CrawlNotice({ crawl, control }: { readonly crawl: Crawl; readonl
   );
   return (
     <Notice tone={failed ? 'bad' : crawl.status === 'STOPPED' ? 'info' : 'warning'} title={title} live action={<Group gap="xs">{crawl.resumable && resume}{failed && retry}</Group>}>
-      {crawl.message}
+      {crawl.message || AUDIT_MESSAGES.keptUntilThen}
     </Notice>
   );
 }

@@ -3,7 +3,7 @@ import { useCall } from '@canopy/shell-api';
 import { Card, EmptyState, FailedState, Skeleton, Stack, Text } from '@canopy/ui';
 import { KeyValueList, StatusBadge, UrlText, formatInteger } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
-import { AUDIT_MESSAGES } from './messages.ts';
+import { AUDIT_MESSAGES, ROBOTS_NAMES, TRAP_NAMES } from './messages.ts';
 
 type Report = CallOutput<typeof getCrawlReport>;
 type Sitemap = Report['sitemaps'][number];
@@ -17,7 +17,7 @@ const SITEMAPS: DataColumn<Sitemap>[] = [
 
 const TRAPS: DataColumn<Trap>[] = [
   { id: 'pattern', header: 'Left out', value: ({ pattern }) => pattern, wrap: true },
-  { id: 'kind', header: 'Why', value: ({ kind }) => kind },
+  { id: 'kind', header: 'Why', value: ({ kind }) => TRAP_NAMES[kind] ?? kind, wrap: true },
   { id: 'hits', header: 'Times', value: ({ hits }) => hits, format: formatInteger, numeric: true, width: 80 },
   { id: 'example', header: 'Example', cell: ({ example }) => <UrlText url={example} maxLength={40} /> },
 ];
@@ -38,7 +38,7 @@ function Report({ report }: { readonly report: Report }) {
   const { robots, sitemaps, traps, unchanged, drawn, not_drawn, drawing_problem } = report;
   if (robots.length + sitemaps.length + traps.length + unchanged + drawn + not_drawn === 0) return <Text c="dimmed">{AUDIT_MESSAGES.noReport}</Text>;
   const facts = [
-    ...robots.map(({ origin, verdict, problem, truncated }) => ({ label: `robots.txt of ${origin}`, value: `${problem ?? verdict}${truncated ? ', cut off after its first part' : ''}` })),
+    ...robots.map(({ origin, verdict, problem, truncated }) => ({ label: `robots.txt of ${origin}`, value: `${problem ?? ROBOTS_NAMES[verdict] ?? verdict}${truncated ? ', cut off after its first part' : ''}` })),
     { label: 'Unchanged pages', value: formatInteger(unchanged) },
     { label: 'Drawn in a browser', value: formatInteger(drawn) },
     ...(not_drawn > 0 ? [{ label: 'Not drawn', value: `${formatInteger(not_drawn)}${drawing_problem ? `: ${drawing_problem}` : ''}` }] : []),

@@ -13,6 +13,7 @@ export const AUDIT_MESSAGES = {
   failedTitle: 'The crawl failed',
   pausedTitle: 'The crawl is paused',
   stoppedTitle: 'The crawl was stopped',
+  keptUntilThen: 'What was found until then is kept.',
   endedEarly: 'Not everything was read',
   speedTitle: 'Page speed',
   speedText: 'Loading times have not been measured for this site, so there are no figures here.',
@@ -24,3 +25,25 @@ export const AUDIT_MESSAGES = {
   noReport: 'Nothing besides pages was met.',
   manualOnly: 'The site is crawled only when somebody starts it.',
 } as const;
+
+/** Why addresses were left out; see the crawler's `TrapKind`. */
+export const TRAP_NAMES: Readonly<Record<string, string>> = {
+  'url-length': 'The address is too long',
+  'repeated-segments': 'The path repeats itself',
+  'query-permutations': 'The same parameters in another order',
+  facets: 'One more combination of filters',
+  'session-id': 'A known page with another session id',
+  'pattern-limit': 'Too many addresses of one pattern',
+  excluded: 'Left out by the crawl settings',
+  calendar: 'A calendar without end',
+  'endless-redirects': 'Redirects without end',
+  depth: 'Too many clicks from the front page',
+  'discovered-limit': 'Too many addresses in all',
+};
+
+/** What robots.txt says as a whole. */
+export const ROBOTS_NAMES: Readonly<Record<string, string>> = {
+  rules: 'Read',
+  'allow-all': 'Not there, so everything is allowed',
+  'disallow-all': 'Did not answer, so nothing is allowed',
+};

@@ -16,11 +16,11 @@ const COLUMNS: DataColumn<Crawl>[] = [
     cell: (crawl) => (
       <>
         <StatusBadge {...crawlState(crawl)} />
-        {crawl.message !== '' && (
-          <Text size="xs" c="dimmed">
-            {crawl.message}
+        {[crawl.message, crawl.emptied ? HISTORY_MESSAGES.emptied : ''].filter(Boolean).map((text) => (
+          <Text key={text} size="xs" c="dimmed">
+            {text}
           </Text>
-        )}
+        ))}
       </>
     ),
     wrap: true,
@@ -60,7 +60,8 @@ export function CrawlTable({ crawls, loading, refetching, error, onRetry, onComp
       rowActions={(crawl) => {
         const before = crawls?.[crawls.indexOf(crawl) + 1];
         return (
-          before && (
+          before &&
+          !before.emptied && (
             <Button size="xs" variant="subtle" aria-label={`Compare the crawl of ${formatDateTime(crawl.started_at)} with the one before`} onClick={() => onCompare(before, crawl)}>
               Compare
             </Button>

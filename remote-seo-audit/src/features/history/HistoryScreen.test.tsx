@@ -38,6 +38,15 @@ describe('the history', () => {
     expect(await screen.findByText('Choose two different crawls.')).toBeVisible();
   });
 
+  it('says of which crawls the pages are gone, and compares the others', async () => {
+    show(undefined, CRAWLS.map((crawl, place) => ({ ...crawl, emptied: place === 2 })));
+    const crawls = within(await screen.findByRole('table', { name: 'Crawls' }));
+    expect(await crawls.findByText('Its pages are no longer kept.')).toBeVisible();
+    expect(screen.getByText('Pages and issues of the newest 20 crawls are kept; of older ones what stands here.')).toBeVisible();
+    expect(crawls.getAllByRole('button', { name: /^Compare the crawl/ })).toHaveLength(1);
+    expect(within(screen.getByRole('combobox', { name: 'From' })).getAllByRole('option')).toHaveLength(2);
+  });
+
   it('says when there is nothing to compare, and when a crawl is gone', async () => {
     const one = show(undefined, CRAWLS.slice(0, 1));
     expect(await screen.findByText('With a second crawl the difference to the first shows here.')).toBeVisible();

@@ -16,7 +16,7 @@ export function HistoryScreen() {
   useCrawl();
   const { data, error, isLoading, isValidating, reload } = useCall(listCrawls, {}, { background: true });
   const crawls = data?.data;
-  const whole = crawls?.filter((crawl) => !isRunning(crawl)) ?? [];
+  const whole = crawls?.filter((crawl) => !isRunning(crawl) && !crawl.emptied) ?? [];
   const chosen = (name: 'from' | 'to', fallback: Crawl | undefined) => whole.find(({ id }) => id === params.get(name)) ?? fallback;
   const to = chosen('to', whole[0]);
   const from = chosen('from', to && whole[whole.indexOf(to) + 1]) ?? whole.find((crawl) => crawl !== to);
@@ -39,6 +39,11 @@ export function HistoryScreen() {
         <SectionTabs current="/seo-audit/history" />
       </PageHeader>
       <CrawlTable crawls={crawls} loading={isLoading} refetching={isValidating} error={error?.message} onRetry={() => void reload()} onCompare={(older, newer) => compare(older.id, newer.id)} />
+      {crawls?.some(({ emptied }) => emptied) && (
+        <Text size="sm" c="dimmed">
+          {HISTORY_MESSAGES.kept}
+        </Text>
+      )}
       {whole.length > 0 && (
         <Card title={HISTORY_MESSAGES.compareTitle}>
           {!from || !to ? (

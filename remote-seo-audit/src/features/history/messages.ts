@@ -1,4 +1,4 @@
-import type { Difference } from '@canopy/contract';
+import { KEPT_CRAWLS, type Difference } from '@canopy/contract';
 
 /** Wording of the crawls' history. */
 export const HISTORY_MESSAGES = {
@@ -6,6 +6,8 @@ export const HISTORY_MESSAGES = {
   emptyTitle: 'No crawls yet',
   emptyText: 'Each crawl of the site is kept here, so that two of them can be compared.',
   compareTitle: 'Difference between two crawls',
+  emptied: 'Its pages are no longer kept.',
+  kept: `Pages and issues of the newest ${KEPT_CRAWLS} crawls are kept; of older ones what stands here.`,
   oneOnly: 'With a second crawl the difference to the first shows here.',
   same: 'Choose two different crawls.',
 } as const;

@@ -12,6 +12,7 @@ import { NoCrawlYet } from '../../list/NoCrawlYet.tsx';
 import { TargetStatus } from '../../list/TargetStatus.tsx';
 import { listProps } from '../../list/table-props.ts';
 import { useListView } from '../../list/use-list-view.ts';
+import { LinkSavedViews } from './LinkSavedViews.tsx';
 import { LINKS_MESSAGES } from './messages.ts';
 
 const FILTERS = [
@@ -63,6 +64,7 @@ export function AllLinks() {
         rowKey={({ id }) => id}
         toolbar={
           <ListToolbar view={view} searchLabel="Search links" placeholder="Search page, text or target" filterLabel="Show" filters={FILTERS}>
+            <LinkSavedViews />
             <ExportButton name="links" csv={asCsv} disabled={!data || data.total === 0} />
           </ListToolbar>
         }

@@ -1,4 +1,4 @@
-import { checkPlatform, listInternalLinks, listLinkGroups, listPages, previewEasyFix } from '@canopy/contract';
+import { checkPlatform, listInternalLinks, listLinkGroups, listPages, listSavedViews, previewEasyFix } from '@canopy/contract';
 import { describe, expect, it } from '@jest/globals';
 import { aUser, answer, renderScreen } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -20,7 +20,7 @@ describe('wrong links by template', () => {
     });
 
   it('are one row for one link, however often it stands', async () => {
-    show('/seo-audit/internal-links?view=groups');
+    show('/seo-audit/internal-links?tab=groups');
     expect(await screen.findByText('3,000')).toBeVisible();
     expect(screen.getByText('Template')).toBeVisible();
     expect(screen.getByRole('link', { name: '/about' })).toHaveAttribute('href', expect.stringContaining(`drawer=${page_id}`));
@@ -31,7 +31,7 @@ describe('wrong links by template', () => {
   });
 
   it('lead to all their pages, and are previewed on as many as the limit lets', async () => {
-    const { platform } = show('/seo-audit/internal-links?view=groups');
+    const { platform } = show('/seo-audit/internal-links?tab=groups');
     const filters = JSON.stringify([{ id: 'links_to', type: 'link', name: 'Links', selectedColumn: 'links_to', selectedValue: 'to', filterValue: GROUP.target, and: true }]);
     const more = new URL((await screen.findByRole('link', { name: 'and 2,979 more pages' })).getAttribute('href') ?? '', 'https://portal.test');
     expect([more.pathname, more.searchParams.get('issue'), more.searchParams.get('filters')]).toEqual(['/seo-audit/pages', GROUP.code, filters]);
@@ -42,20 +42,20 @@ describe('wrong links by template', () => {
   });
 
   it('are narrowed in the address', async () => {
-    const { platform, address } = show('/seo-audit/internal-links?view=groups&template=true', []);
+    const { platform, address } = show('/seo-audit/internal-links?tab=groups&template=true', []);
     await userEvent.click(await screen.findByRole('button', { name: /clear filters/i }));
     expect(await screen.findByText('No link leads wrong')).toBeVisible();
     expect(platform.asked.get('listLinkGroups')?.[0]?.query.get('template')).toBe('true');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Problem' }), 'Broken internal link');
     await waitFor(() => expect(platform.asked.get('listLinkGroups')?.at(-1)?.query.get('code')).toBe('internal_link_404'));
-    expect(address()).toBe('/seo-audit/internal-links?view=groups&code=internal_link_404');
+    expect(address()).toBe('/seo-audit/internal-links?tab=groups&code=internal_link_404');
   });
 });
 
 describe('pages by links', () => {
   it('show the strongest first, orphans on request, and how deep the pages are', async () => {
     const pages = answer(listPages, ({ query }) => ({ data: [aPage('/alone', { inlinks: 0, rank: 0.15, depth: null })], page: 1, total: query.has('filters') ? 6 : 8, total_pages: 1 }));
-    const { platform } = renderScreen(<InternalLinksScreen />, { at: '/seo-audit/internal-links?view=pages', answers: [pages] });
+    const { platform } = renderScreen(<InternalLinksScreen />, { at: '/seo-audit/internal-links?tab=pages', answers: [pages] });
     expect(await screen.findByText('0.15')).toBeVisible();
     expect(platform.asked.get('listPages')?.some(({ query }) => query.get('sort') === 'rank' && query.get('direction') === 'desc')).toBe(true);
     await waitFor(() => expect(screen.getAllByText('6')).toHaveLength(7));
@@ -70,4 +70,27 @@ it('offers fixing to administrators alone', async () => {
   renderScreen(<InternalLinksScreen />, { at: '/seo-audit/internal-links?filter=broken', answers: [links] });
   await screen.findByText('404');
   expect(screen.queryByRole('button', { name: /^Fix/ })).toBeNull();
+});
+
+describe('saved views of the links', () => {
+  const groups = answer(listLinkGroups, { data: [GROUP], page: 1, total: 1, total_pages: 1 });
+  const links = answer(listInternalLinks, { data: [], page: 1, total: 0, total_pages: 1 });
+  const id = '2c8d1c39-7a52-4a2e-9a1c-0c1d1b0f5a77';
+  const saved = answer(listSavedViews, { data: [{ id, screen: 'seo-audit/internal-links', name: 'Footer links', query: 'tab=groups&template=true', scope: 'workspace', can_change: true, created_at: '2026-11-01T10:00:00.000Z', updated_at: '2026-11-01T10:00:00.000Z' }] });
+
+  it('lead to the tab they were saved on', async () => {
+    const { address, platform } = renderScreen(<InternalLinksScreen />, { at: '/seo-audit/internal-links', answers: [groups, links, saved] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Saved views' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /Footer links/ }));
+    expect(await screen.findByText('3,000')).toBeVisible();
+    expect(address()).toContain(`/seo-audit/internal-links?tab=groups&template=true&view=${id}`);
+    expect(platform.asked.get('listLinkGroups')?.at(-1)?.query.get('template')).toBe('true');
+  });
+
+  it('leave addresses alone that name the tab as they did before', async () => {
+    const { address } = renderScreen(<InternalLinksScreen />, { at: '/seo-audit/internal-links?view=groups&template=true', answers: [groups, saved] });
+    expect(await screen.findByText('3,000')).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/seo-audit/internal-links?template=true&tab=groups'));
+    expect(await screen.findByRole('button', { name: 'Saved view: Footer links' })).toBeVisible();
+  });
 });

@@ -1,26 +1,27 @@
-import { useUrlState, useUser } from '@canopy/shell-api';
+import { useUser } from '@canopy/shell-api';
 import { PageHeader, Stack } from '@canopy/ui';
 import { SectionTabs } from '../../sections/SectionTabs.tsx';
 import type { ComponentType } from 'react';
 import { AllLinks } from './AllLinks.tsx';
 import { LinkGroups } from './LinkGroups.tsx';
-import { LINK_VIEWS, LinkViews, type LinkView } from './LinkViews.tsx';
+import { LinkTabs } from './LinkTabs.tsx';
 import { PagesByLinks } from './PagesByLinks.tsx';
+import { useLinkTab, type LinkTab } from './use-link-tab.ts';
 
-const VIEWS: Record<LinkView, ComponentType> = { links: AllLinks, groups: LinkGroups, pages: PagesByLinks };
+const TABS: Record<LinkTab, ComponentType> = { links: AllLinks, groups: LinkGroups, pages: PagesByLinks };
 
 /** The links between pages of the site: which lead wrong, where they stand, and what they make of the pages. */
 export function InternalLinksScreen() {
   const { organisation } = useUser();
-  const [view] = useUrlState<LinkView>('view', 'links', (text) => (LINK_VIEWS as readonly string[]).includes(text));
-  const View = VIEWS[view];
+  const tab = useLinkTab();
+  const Tab = TABS[tab];
   return (
     <Stack gap="lg">
       <PageHeader title="Internal links" description={organisation.domain}>
         <SectionTabs current="/seo-audit/internal-links" />
       </PageHeader>
-      <LinkViews current={view} />
-      <View />
+      <LinkTabs current={tab} />
+      <Tab />
     </Stack>
   );
 }

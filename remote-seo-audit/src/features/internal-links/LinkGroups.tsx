@@ -13,6 +13,7 @@ import { useChecks } from '../../issues/use-checks.ts';
 import { NoCrawlYet } from '../../list/NoCrawlYet.tsx';
 import { pagedProps } from '../../list/table-props.ts';
 import { usePaging } from '../../list/use-paging.ts';
+import { LinkSavedViews } from './LinkSavedViews.tsx';
 import { LINKS_MESSAGES } from './messages.ts';
 
 /** Checks that speak of single links. */
@@ -90,6 +91,7 @@ export function LinkGroups() {
           <Group gap="sm" wrap="wrap">
             <NativeSelect aria-label="Problem" data={[{ value: '', label: 'Any problem' }, ...known.map((one) => ({ value: one, label: nameOf(one) }))]} value={code} onChange={(event) => setCode(event.currentTarget.value, ANOTHER_VIEW)} />
             <NativeSelect aria-label="Where" data={ORIGINS} value={template} onChange={(event) => setTemplate(event.currentTarget.value as '' | 'true' | 'false', ANOTHER_VIEW)} />
+            <LinkSavedViews />
             <ExportButton name="wrong-links" csv={asCsv} disabled={!data || data.total === 0} />
           </Group>
         }

@@ -11,6 +11,7 @@ import { listProps } from '../../list/table-props.ts';
 import { useListView } from '../../list/use-list-view.ts';
 import { PageDrawer } from '../../page-drawer/PageDrawer.tsx';
 import { DepthCard } from './DepthCard.tsx';
+import { LinkSavedViews } from './LinkSavedViews.tsx';
 import { LINKS_MESSAGES } from './messages.ts';
 
 const SHOW = ['all', 'orphan_page', 'one_internal_link', 'dead_end', 'deep_page', 'weak_internal_rank'] as const;
@@ -57,6 +58,7 @@ export function PagesByLinks() {
         rowLabel={({ page_url }) => page_url}
         toolbar={
           <ListToolbar view={view} searchLabel="Search pages" placeholder="Search address or title" filterLabel="Show" filters={FILTERS}>
+            <LinkSavedViews />
             <ExportButton name="pages-by-links" csv={asCsv} disabled={!data || data.total === 0} />
           </ListToolbar>
         }

@@ -1,6 +1,6 @@
-import { applyPageFilters, getIssueDetails, getPage, listImpact, type PageImpact } from '@canopy/contract';
+import { applyPageFilters, getIssueDetails, getPage, listImpact, listPageAnalytics, type PageImpact, type SearchCoverage, type SearchRow } from '@canopy/contract';
 import { describe, expect, it } from '@jest/globals';
-import { answer, renderScreen } from '@canopy/testing';
+import { aUser, answer, renderScreen } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -10,6 +10,9 @@ import { PageIssueDrawer } from './PageIssueDrawer.tsx';
 const PAGES = [aPage('/a', { title: 'A', description: 'About A', past30_clicks: 12, past30_impressions: 340, past30_ctr: 0.0353, past30_position: 7.34 }), aPage('/b', { title: 'B' })];
 const ISSUE = { code: 'orphan_page', name: 'Orphan page', kind: 'issue' as const, level: 'medium' as const, fix_type: 'Manual' as const, status: 'Fixed' as const, count: 1, details: ['No link leads here.'], how_to_fix: 'Link to it.', source: '' };
 
+const COMPLETE: SearchCoverage = { incomplete_from: null, first_day: '2025-01-01', last_day: '2026-11-20', anonymised_share: 0, truncated: false };
+const SEARCHED: SearchRow = { key: 'https://fern.example/unknown', clicks: 21, impressions: 600, ctr: 0.035, position: 4.31, previous: null };
+
 function Opened({ first }: { readonly first: string }) {
   const [page, setPage] = useState(first);
   return <PageIssueDrawer page={page} pages={PAGES.map(({ page_url }) => page_url)} onGo={setPage} onClose={() => setPage('')} />;
@@ -17,7 +20,9 @@ function Opened({ first }: { readonly first: string }) {
 
 const show = (first = PAGES[0]?.page_url ?? '', impact: readonly PageImpact[] = []) =>
   renderScreen(<Opened first={first} />, {
+    user: aUser({ organisation: { ...aUser().organisation, is_search_console_connect: true } }),
     answers: [
+      answer(listPageAnalytics, ({ query }) => ({ data: query.get('page') === 'https://fern.example/unknown' ? [SEARCHED] : [], page: 1, total: 1, total_pages: 1, totals: SEARCHED, previous_totals: null, coverage: COMPLETE })),
       answer(listImpact, { data: [...impact], page: 1, total: impact.length, total_pages: 1 }),
       answer(applyPageFilters, ({ query }) => {
         const [filter] = JSON.parse(query.get('filters') ?? '[]') as { filterValue: string }[];
@@ -67,8 +72,11 @@ describe('the drawer on another remote’s screen', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('says when the newest crawl did not read the page', async () => {
+  it('says when no crawl has read the page, with its figures in search and the way to a crawl', async () => {
     show('https://fern.example/unknown');
-    expect(await screen.findByText(/was not read by the newest crawl/)).toBeVisible();
+    expect(await screen.findByText(/has not been crawled yet/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Crawl the site' })).toHaveAttribute('href', expect.stringContaining('/seo-audit/audit'));
+    const figures = within(await screen.findByRole('table', { name: 'Performance of this page' }));
+    expect(figures.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['4.3', '21', '600', '3.50%']);
   });
 });

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BlocknoteTestScreen } from './BlocknoteTestScreen.tsx';
 
-const editor = () => screen.findByRole('textbox', { name: 'Text' }, { timeout: 10_000 });
+const editor = () => screen.findByRole('textbox', { name: 'Text' });
 const preview = (name: string) => screen.findByRole('region', { name });
 async function importText(text: string) {
   await userEvent.click(screen.getByRole('textbox', { name: 'Text to import' }));
@@ -26,7 +26,7 @@ describe('the block editor on its own', () => {
     first.unmount();
     renderScreen(<BlocknoteTestScreen />);
     expect(await editor()).toHaveTextContent('Grow in shade.');
-  }, 30_000);
+  });
 
   it('takes HTML from a file, and clears', async () => {
     renderScreen(<BlocknoteTestScreen />);
@@ -37,12 +37,12 @@ describe('the block editor on its own', () => {
     const input = document.querySelector<HTMLInputElement>('input[type="file"]');
     if (!input) throw new Error('There is no file input.');
     await userEvent.upload(input, file);
-    await waitFor(async () => expect(await editor()).toHaveTextContent('From a file'), { timeout: 4_000 });
+    await waitFor(async () => expect(await editor()).toHaveTextContent('From a file'));
     expect(await preview('HTML')).not.toHaveTextContent('bad');
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
     expect(await editor()).not.toHaveTextContent('From a file');
     expect(screen.getByRole('button', { name: 'Clear' })).toBeDisabled();
-  }, 30_000);
+  });
 
   it('asks for something to import, and says so where nothing is kept', async () => {
     renderScreen(<BlocknoteTestScreen />);
@@ -54,5 +54,5 @@ describe('the block editor on its own', () => {
     });
     await importText('Words');
     expect(await screen.findByText(/does not keep what you write/)).toBeVisible();
-  }, 30_000);
+  });
 });

@@ -5,6 +5,7 @@ import { axisOf } from '../units/axis.ts';
 import { valueOf, type CategoryItem, type PaintedMeasure } from './category.ts';
 import { fitText } from './fit-text.ts';
 import type { MarkOf } from './Marks.tsx';
+import { strokeOf } from '../plot/stroke.ts';
 
 interface CategoryLineEngineProps {
   readonly items: readonly CategoryItem[];
@@ -41,8 +42,7 @@ export function CategoryLineEngine({ items, measures, size, markOf }: CategoryLi
                 d={pathOf(items.map((item, index) => ({ x: xAt(index), y: placeOf(item, measure) })))}
                 fill="none"
                 stroke={measure.paint}
-                strokeWidth={2}
-                strokeOpacity={measure.opacity}
+                {...strokeOf(measure)}
               />
             ))}
             {items.map((item, index) => (

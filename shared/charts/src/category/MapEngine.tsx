@@ -80,8 +80,9 @@ function Shapes({ plan, shades, measure, width, height, markOf }: MapEngineProps
         d={path(shape) ?? undefined}
         fill={figure ? measure.paint : 'var(--canopy-surface-hover)'}
         fillOpacity={figure ? shadeOf(shades, figure.value)?.opacity : 1}
-        stroke="var(--canopy-border-strong)"
-        strokeWidth={0.5}
+        // Also the lightest shade stands out by its outline.
+        stroke={figure ? measure.paint : 'var(--canopy-border-strong)'}
+        strokeWidth={figure ? 0.75 : 0.5}
         strokeLinejoin="round"
         {...(index === undefined ? { 'aria-hidden': true } : markOf(index))}
       />

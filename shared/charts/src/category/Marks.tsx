@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { areaStyle } from '../colour.ts';
 import { WORDS } from '../messages.ts';
 import type { MarkText } from './category.ts';
 import classes from './Marks.module.css';
@@ -126,7 +127,7 @@ export function Marks({ label, marks, selected = null, onSelect, children }: Mar
           <p className={classes.title}>{shown.title}</p>
           {shown.figures.map(({ name, figure, paint, opacity }) => (
             <p key={name} className={classes.figure}>
-              <span className={classes.dot} style={{ background: paint, opacity }} />
+              <span className={classes.dot} style={areaStyle(paint, opacity)} />
               <span className={classes.name}>{name}</span>
               <span className={classes.value}>{figure}</span>
             </p>

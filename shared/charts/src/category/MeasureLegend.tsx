@@ -1,3 +1,4 @@
+import { areaStyle } from '../colour.ts';
 import type { PaintedMeasure } from './category.ts';
 import classes from './Legend.module.css';
 
@@ -7,7 +8,7 @@ export function MeasureLegend({ measures }: { measures: readonly PaintedMeasure[
     <ul className={classes.row}>
       {measures.map(({ id, label, paint, opacity }) => (
         <li key={id}>
-          <span className={classes.box} style={{ background: paint, opacity }} />
+          <span className={classes.box} style={areaStyle(paint, opacity)} />
           {label}
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import { areaStyle } from '../colour.ts';
 import { ChartBody } from '../frame/ChartBody.tsx';
 import { Drawing } from '../place/Drawing.tsx';
 import type { Size } from '../place/use-place.ts';
@@ -49,7 +50,7 @@ function ShadeLegend({ shades, paint }: { shades: readonly Shade[]; paint: strin
       </li>
       {shades.map(({ from, label, opacity }) => (
         <li key={from}>
-          <span className={classes.box} style={{ background: paint, opacity }} />
+          <span className={classes.box} style={areaStyle(paint, opacity)} />
           {label}
         </li>
       ))}

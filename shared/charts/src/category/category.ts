@@ -8,7 +8,7 @@ export interface Measure {
   readonly unit?: Unit;
   /** its place in the list unless given */
   readonly colour?: SeriesColour;
-  /** same hue as the measure before it, lighter */
+  /** same hue as the measure before it, lighter, with an edge */
   readonly isComparison?: boolean;
 }
 

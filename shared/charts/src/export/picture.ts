@@ -2,7 +2,7 @@ import type { LegendEntry } from '../frame/frame-context.ts';
 
 /** What a drawing takes from style sheets and variables; a file has neither. */
 const STYLES = [
-  'fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-dasharray', 'stroke-linejoin', 'opacity',
+  'fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin', 'opacity',
   'font-family', 'font-size', 'font-weight', 'text-anchor', 'dominant-baseline',
 ] as const;
 
@@ -75,8 +75,9 @@ export function drawingToSvg(holder: HTMLElement | null, title: string, legend: 
   file.append(svg('rect', { width, height, fill: surface }), svg('text', { ...words, x: PADDING, y: PADDING + 14, 'font-size': 16, 'font-weight': 600 }, title), copy);
   legend.forEach(({ label, paint, opacity = 1 }, index) => {
     const y = below + (index + 0.5) * LEGEND_LINE;
+    const colour = resolved(paint, styles);
     file.append(
-      svg('rect', { x: PADDING, y: y - BOX / 2, width: BOX, height: BOX, rx: 2, fill: resolved(paint, styles), 'fill-opacity': opacity }),
+      svg('rect', { x: PADDING, y: y - BOX / 2, width: BOX, height: BOX, rx: 2, fill: colour, 'fill-opacity': opacity, stroke: colour }),
       svg('text', { ...words, x: PADDING + BOX + 8, y: y + 4, 'font-size': 12 }, label),
     );
   });

@@ -27,15 +27,20 @@ export interface ChartFrameProps {
   onRetry?: () => void;
   /** under the chart */
   notes?: readonly ReactNode[];
+  /** lines that notes will take: room for them before they are known */
+  noteLines?: number;
   /** of downloads, without ending; the title unless given */
   fileName?: string;
   /** one chart; nothing while there is no data */
   children?: ReactNode;
 }
 
+/** Of a line of notes, px. */
+const NOTE_LINE = 16.8;
+
 /** The card around a chart: heading, menu with the table behind it and the downloads, and the states without a chart. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { title, level = 2, description, info, actions, toolbar, height = 300, loading, refetching, error, onRetry, notes = [], fileName, children } = props;
+  const { title, level = 2, description, info, actions, toolbar, height = 300, loading, refetching, error, onRetry, notes = [], noteLines = 0, fileName, children } = props;
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const [source, setSource] = useState<ChartSource | null>(null);
   const frame = useMemo(() => ({ view, height, level, setSource }), [view, height, level]);
@@ -87,12 +92,14 @@ export function ChartFrame(props: ChartFrameProps) {
           </div>
         )}
       </div>
-      {notes.length > 0 && (
+      {notes.length > 0 ? (
         <ul className={classes.notes}>
           {notes.map((note, index) => (
             <li key={index}>{note}</li>
           ))}
         </ul>
+      ) : (
+        isLoading && noteLines > 0 && <div className={classes.notes} style={{ height: noteLines * NOTE_LINE }} />
       )}
     </Card>
   );

@@ -47,7 +47,7 @@ export function Crosshair({ model, geometry, index }: CrosshairProps) {
         <ul className={classes.figures}>
           {read.figures.map(({ line, name, figure }) => (
             <li key={line.id}>
-              <Swatch colour={line.colour} isComparison={line.isComparison} />
+              <Swatch colour={line.colour} isComparison={line.isComparison} isFine={line.isFine} />
               <span className={classes.name}>{name}</span>
               <span className={classes.figure}>{figure}</span>
             </li>

@@ -8,9 +8,9 @@ export function Legend({ model }: { model: TimeModel }) {
   const { lines, unlabelled, incomplete } = model;
   return (
     <ul className={classes.legend}>
-      {lines.map(({ id, label, colour, isComparison }) => (
+      {lines.map(({ id, label, colour, isComparison, isFine }) => (
         <li key={id}>
-          <Swatch colour={colour} isComparison={isComparison} />
+          <Swatch colour={colour} isComparison={isComparison} isFine={isFine} />
           {label}
         </li>
       ))}

@@ -1,6 +1,7 @@
 import { dayTicks } from '../days/day-ticks.ts';
 import { Cartesian } from '../plot/Cartesian.tsx';
 import { pathOf } from '../plot/path.ts';
+import { strokeOf } from '../plot/stroke.ts';
 import type { Geometry } from './geometry.ts';
 import { lineParts } from './line-parts.ts';
 import type { Line, TimeModel } from './time-model.ts';
@@ -24,19 +25,18 @@ export function LineEngine({ model, geometry }: LineEngineProps) {
   // A single day stands in the middle.
   const span = first === last ? { from: first - 1, to: last + 1 } : { from: first, to: last };
 
-  const drawLine = ({ id, values, axis, colour, isComparison }: Line, yAt: (place: number) => number) => {
+  const drawLine = ({ id, values, axis, colour, isComparison, isFine }: Line, yAt: (place: number) => number) => {
     const points = xs.map((x, index) => {
       const value = values[index] ?? null;
       return { x, y: value === null ? null : yAt(axis.place(value)) };
     });
     const parts = lineParts(points, isComparison ? [] : incomplete);
-    const opacity = isComparison ? 0.6 : 1;
     return (
-      <g key={id} fill="none" stroke={colour} strokeWidth={isComparison ? 1.5 : 2} strokeOpacity={opacity} strokeLinejoin="round">
+      <g key={id} fill="none" stroke={colour} {...strokeOf({ isComparison, isFine })} strokeLinejoin="round">
         <path d={pathOf(parts.solid)} />
         {parts.dashed.length > 0 && <path d={pathOf(parts.dashed)} strokeDasharray="4 4" />}
         {parts.dots.map(({ x, y }) => (
-          <circle key={x} cx={x} cy={y ?? undefined} r={2.5} fill={colour} fillOpacity={opacity} stroke="none" />
+          <circle key={x} cx={x} cy={y ?? undefined} r={2.5} fill={colour} stroke="none" />
         ))}
       </g>
     );

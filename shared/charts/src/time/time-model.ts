@@ -13,6 +13,7 @@ export interface Line {
   /** CSS */
   readonly colour: string;
   readonly isComparison: boolean;
+  readonly isFine: boolean;
   readonly values: readonly (number | null)[];
   readonly axis: Axis;
   /** days between a slot and what is drawn there */
@@ -65,9 +66,9 @@ export function timeModel(series: readonly TimeSeries[], options: TimeOptions): 
   const slots = Number.isFinite(from) && Number.isFinite(to) ? slotsOf(interval, from, to) : [];
 
   const drafts = known.flatMap(({ one, days }, index) => {
-    const { id, label, unit = 'count', comparison } = one;
+    const { id, label, unit = 'count', comparison, isFine = false } = one;
     const aggregate = one.aggregate ?? (unit === 'count' ? 'sum' : 'mean');
-    const common = { unit, colour: seriesColour(one.colour ?? nthColour(index)), key: one.axis ?? unit, series: label };
+    const common = { unit, colour: seriesColour(one.colour ?? nthColour(index)), key: one.axis ?? unit, series: one.axisLabel ?? label, isFine };
     const own = { ...common, id, label, isComparison: false, shift: 0, values: valuesOf(slots, days, aggregate) };
     if (!comparison) return [own];
     const before = byDay(comparison.points);

@@ -19,11 +19,15 @@ export interface TimeSeries {
   readonly unit?: Unit;
   /** series of one axis share a scale; the unit unless given */
   readonly axis?: string;
+  /** what stands at the axis; the labels of its series, where they are two at most, unless given */
+  readonly axisLabel?: string;
   /** its place in the list unless given */
   readonly colour?: SeriesColour;
   /** for weeks and months; sums of counts, else means */
   readonly aggregate?: Aggregate;
-  /** drawn in the same hue, lighter */
+  /** the lesser of two series in one hue: a thin line */
+  readonly isFine?: boolean;
+  /** drawn in the same hue, dotted */
   readonly comparison?: {
     readonly label: string;
     readonly points: readonly Point[];

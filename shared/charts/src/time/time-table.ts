@@ -21,7 +21,7 @@ export function timeTable({ slots, lines, interval }: TimeModel): ChartTable {
     columns: [
       { id: 'date', header: HEADER[interval], show: showDay },
       ...dates.map(({ column }) => column),
-      ...lines.map(({ id, label, unit, colour, isComparison }) => ({ id, header: label, unit, colour, opacity: isComparison ? 0.6 : 1 })),
+      ...lines.map(({ id, label, unit, colour, isComparison }) => ({ id, header: label, unit, colour, opacity: isComparison ? 0.3 : 1 })),
     ],
     rows: slots.map((slot, index) => [
       toIso(slot.from),

@@ -35,9 +35,11 @@ export function toggled(metrics: readonly Pick<MetricToggle, 'id'>[], selected: 
 
 /** A card for each metric; the card is the toggle of its series. */
 export function MetricToggles({ label, metrics, selected, onChange, loading }: MetricTogglesProps) {
+  // Five stand in one row, more in two of like length.
+  const inRow = metrics.length <= 5 ? metrics.length : Math.ceil(metrics.length / 2);
   return (
     <div role="group" aria-label={label}>
-      <SimpleGrid cols={{ base: 2, sm: Math.min(4, metrics.length) }} spacing="sm">
+      <SimpleGrid cols={{ base: 2, sm: Math.min(4, inRow), lg: inRow }} spacing="sm">
         {metrics.map(({ id, sparkline, colour, ...card }) => {
           const isOn = selected.includes(id);
           return (

@@ -43,6 +43,11 @@ describe('check', () => {
     expect(said).toEqual([`remote-new 0.2.0-bbbbbbbb may be published to ${folder}.`]);
   });
 
+  it('says that nothing could be compared where nothing is published', async () => {
+    expect(await run(['new', '--against', path.join(root, 'mistyped')])).toBe(0);
+    expect(said).toEqual([expect.stringContaining('may be published'), expect.stringMatching(/^No host has been published to .*mistyped/)]);
+  });
+
   it('ends with 1 and lists each reason with its number and page', async () => {
     const folder = publish(taken());
     expect(await run(['remote-new', '--against', folder])).toBe(1);

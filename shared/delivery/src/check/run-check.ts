@@ -24,10 +24,16 @@ export async function runCheck(args: readonly string[], context: CheckContext): 
   const target = openTarget(values.against, context);
   const { folder, version } = await buildOrRefuse(context, name, values.dir);
   const refusals = await refusalsOf({ folder, name, version }, target);
-  const report = refusals.length === 0 ? [`${name} ${version} may be published to ${target.location}.`] : [`${name} ${version} would be refused by ${target.location}:`, ...refusalLines(refusals)];
+  const report = refusals.length === 0 ? [`${name} ${version} may be published to ${target.location}.`, ...(await emptyNote(target))] : [`${name} ${version} would be refused by ${target.location}:`, ...refusalLines(refusals)];
   if (context.json) context.print(JSON.stringify({ name, version, target: target.location, refusals }));
   else for (const line of report) context.print(line);
   return refusals.length === 0 ? 0 : 1;
+}
+
+/** Where there is nothing yet, as at an address that was mistyped, nothing was compared. */
+async function emptyNote(target: Target): Promise<string[]> {
+  const { host } = await target.index();
+  return host.releases.length > 0 ? [] : [`No host has been published to ${target.location}, so there was nothing to compare with.`];
 }
 
 function refuseUnknown(name: string, root: string): void {

@@ -91,7 +91,7 @@ function findRemote({ name, dir }: DevArguments, remotes: readonly LocalRemote[]
   const found = remotes.find((remote) => remote.name === name || remote.name === `remote-${name}`);
   const whole = found?.name ?? (name.startsWith('remote-') ? name : `remote-${name}`);
   if (dir !== undefined) return { name: whole, dir: path.resolve(dir) };
-  if (!found) throw DeliveryError.of('CNP-2001', { name, known: remotes.map((remote) => remote.name) });
+  if (!found) throw DeliveryError.of('CNP-2001', { name: whole, known: remotes.map((remote) => remote.name) });
   return found;
 }
 

@@ -35,7 +35,9 @@ export class RemoteFactsPlugin {
       });
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tapPromise({ name: 'RemoteFactsPlugin', stage }, async () => {
-        const consumed = new Set([...compilation.modules].filter(({ type }) => type === CONSUMED).map(shareKeyOf));
+        const { chunkGraph } = compilation;
+        // One that stands in no chunk is passed on by something and used by nobody.
+        const consumed = new Set([...compilation.modules].filter((module) => module.type === CONSUMED && chunkGraph.getNumberOfModuleChunks(module) > 0).map(shareKeyOf));
         const shared = Object.fromEntries(Object.entries(ranges).filter(([name]) => consumed.has(name)));
         const facts = {
           shared,

@@ -20,6 +20,12 @@ describe('the ranges of shared modules', () => {
     expect(remoteShared(ranges)['@canopy/shell-api']).toEqual({ singleton: true, import: false, requiredVersion: '^1.1.0 || ^2.0.0' });
   });
 
+  it('name large packages, and the parts of an entry that is a sum, not the sum', () => {
+    const names = lazySharedOf(path.resolve(DIR, '..', '..', 'host'));
+    expect(names).toEqual(expect.arrayContaining(['@canopy/editor', '@canopy/ui/data', '@canopy/ui/forms/fields', '@canopy/ui/pickers/number']));
+    expect(names).not.toContain('@canopy/ui/forms');
+  });
+
   it('find nothing where nothing is installed', () => {
     expect(versionOfShared(DIR, 'not-a-package')).toBeUndefined();
     expect(lazySharedOf(path.join(FIXTURE, 'nowhere'))).toEqual([]);

@@ -64,15 +64,26 @@ export function versionOfShared(dir: string, name: string): string | undefined {
   return folder && readPackage(folder).version;
 }
 
+/** Packages of the workspace that are large, and lent as a whole to the remotes that depend on them. */
+const LENT = ['@canopy/editor'];
+
 /**
- * The further entries of `@canopy/ui`, as the package depended on by `dir` declares them: every export but `.` that is code.
+ * What the host loads on demand, as far as the package in `dir` depends on it: the large packages, and the further entries of
+ * `@canopy/ui`: every export but `.` that is code. An entry with others below it (`./forms`, of `./forms/fields` and others) is
+ * their sum and not shared itself: a build keeps what it uses of it.
  */
 export function lazySharedOf(dir: string): string[] {
+  return [...LENT.filter((name) => existsSync(path.join(dir, 'node_modules', name, 'package.json'))), ...entriesOfUi(dir)];
+}
+
+function entriesOfUi(dir: string): string[] {
   const ui = path.join(dir, 'node_modules', '@canopy', 'ui');
   if (!existsSync(path.join(ui, 'package.json'))) return [];
-  return Object.entries(readPackage(ui).exports)
+  const entries = Object.entries(readPackage(ui).exports)
     .filter(([entry, target]) => entry !== '.' && typeof target === 'string' && /\.tsx?$/.test(target))
-    .map(([entry]) => `@canopy/ui${entry.slice(1)}`);
+    .map(([entry]) => entry);
+  const isSum = (entry: string) => entries.some((other) => other.startsWith(`${entry}/`));
+  return entries.filter((entry) => !isSum(entry)).map((entry) => `@canopy/ui${entry.slice(1)}`);
 }
 
 function eagerNames(development: boolean): string[] {

@@ -1,5 +1,6 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import { lentFederation } from './lent-federation.ts';
+import { retryShares } from './retry-shares.ts';
 import { tagGuard } from './tag-guard.ts';
 
 /** Longer than any load is waited for: `createRemotes` keeps the time and gives up by itself. */
@@ -11,6 +12,7 @@ const ENTRY_TIMEOUT = 120_000;
  */
 export default function hostPlugin(): ModuleFederationRuntimePlugin {
   return {
+    ...retryShares,
     name: 'canopy-host',
     beforeInit(args) {
       Object.assign(globalThis, { [Symbol.for('canopy.federation')]: lentFederation });

@@ -2,6 +2,7 @@ import { createInstance } from '@module-federation/runtime';
 import federation from '@module-federation/webpack-bundler-runtime/bundler';
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
 import { keepInstance } from './release-instances.ts';
+import { retryShares } from './retry-shares.ts';
 
 type Init = Parameters<NonNullable<typeof federation.bundlerRuntime>['init']>[0];
 
@@ -18,7 +19,7 @@ export const lentFederation = {
     init({ webpackRequire }: Init) {
       const { initOptions } = webpackRequire.federation;
       if (!initOptions) throw new Error('A remote was built without federation options.');
-      const instance = createInstance(initOptions);
+      const instance = createInstance({ ...initOptions, plugins: [...(initOptions.plugins ?? []), retryShares] });
       keepInstance(String((webpackRequire as { p?: unknown }).p), instance);
       return instance;
     },

@@ -25,6 +25,8 @@ describe('Icon', () => {
         ))}
       </>,
     );
-    expect(container.querySelectorAll('svg > path').length).toBeGreaterThanOrEqual(ICON_NAMES.length);
+    const icons = [...container.children];
+    expect(icons).toHaveLength(ICON_NAMES.length);
+    expect(icons.filter((icon) => icon.tagName !== 'svg' || icon.getElementsByTagName('path').length === 0)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Toast } from './Toast.tsx';
+import { useClearPlace } from './use-clear-place.ts';
 import classes from './Toasts.module.css';
 
 export interface ToastItem {
@@ -22,17 +23,19 @@ export interface ToastViewportProps {
 }
 
 /**
- * Draws the toasts of the shell's store at the top right (spec 2.2) and announces them.
+ * Draws the toasts of the shell's store at the top right (spec 2.2), lower where they would cover what can be clicked, and announces them.
  * The two live regions stand in the page from the start, so that the first toast is read too.
  */
 export function ToastViewport({ toasts, onDismiss }: ToastViewportProps) {
   const open = toasts.filter((toast) => toast.open !== false);
+  const section = useRef<HTMLElement>(null);
+  useClearPlace(section, open.map(({ id, title }) => `${id} ${title}`).join());
   const draw = (destructive: boolean) =>
     open
       .filter((toast) => (toast.variant === 'destructive') === destructive)
       .map((toast) => <Toast key={toast.id} toast={toast} onDismiss={onDismiss} />);
   return (
-    <section className={classes.viewport} aria-label="Notifications">
+    <section ref={section} className={classes.viewport} aria-label="Notifications">
       <div role="status" aria-live="polite">
         {draw(false)}
       </div>

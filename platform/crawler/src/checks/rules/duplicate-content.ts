@@ -14,7 +14,10 @@ export const duplicateContent: Check = {
     const byText = new Map<string, number[]>();
     for (const page of site.indexable) {
       const { facts, wordCount } = site.pages[page] as SitePage;
-      if (facts && wordCount > 0) byText.set(facts.textHash, [...(byText.get(facts.textHash) ?? []), page]);
+      if (!facts || wordCount === 0) continue;
+      const twins = byText.get(facts.textHash);
+      if (twins) twins.push(page);
+      else byText.set(facts.textHash, [page]);
     }
     for (const twins of byText.values()) {
       if (twins.length > 1) for (const page of twins) yield { page, detail: `The same text as ${site.pages[twins.find((twin) => twin !== page) ?? page]?.url}.` };

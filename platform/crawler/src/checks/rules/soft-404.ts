@@ -1,8 +1,28 @@
+import type { NotFoundFact } from '../../crawl-store.ts';
 import { quoted, type Check } from '../check.ts';
+import type { SitePage } from '../site-page.ts';
+import { likeness, signatureValues } from '../text-signature.ts';
 
 const MOST_WORDS = 150;
 const SAYS_SO =
   /\b(?:error 404|404 error|page not found|not found|(?:page|site) (?:can(?:no|['’])t|could not|cannot) be found|no longer (?:exists|available)|seite nicht gefunden|page introuvable|p[áa]gina no encontrada|pagina non trovata|p[áa]gina n[ãa]o encontrada|pagina niet gevonden)\b|^404\b/iu;
+
+/** Least share of phrases in common with the page for what is not there; such pages often repeat the address asked for. */
+const LEAST_ALIKE = 0.9;
+const FEWEST_WORDS = 3;
+/** Where more of a site's pages than this are like it, it is a frame that scripts fill, and says nothing. */
+const MOST_ALIKE = 0.5;
+
+const saysSo = (wordCount: number, title: string | null, h1: string | null): string | undefined =>
+  wordCount > MOST_WORDS ? undefined : [title ?? '', h1 ?? ''].find((text) => SAYS_SO.test(text));
+
+/** Whether a page is the one that the site shows where nothing stands. */
+function isAlike({ title, facts }: SitePage, missing: NotFoundFact): boolean {
+  if (!facts || missing.wordCount < FEWEST_WORDS || missing.finalUrl !== missing.url) return false;
+  if (facts.textHash === missing.textHash) return true;
+  if (title !== missing.title || facts.signature === '' || missing.signature === '') return false;
+  return likeness(signatureValues(facts.signature), signatureValues(missing.signature)) >= LEAST_ALIKE;
+}
 
 export const soft404: Check = {
   code: 'soft_404',
@@ -10,12 +30,27 @@ export const soft404: Check = {
   group: 'answers',
   kind: 'potential_issue',
   level: 'high',
-  rule: 'The page says that it was not found, in its title or first heading, has little text, and yet answers 200.',
-  source: 'Google Search Central, Soft 404 errors',
+  rule: 'The page answers 200 and yet says that it was not found, in its title or first heading with little text, or has the text that the site shows at an address where nothing stands; or the site answers 200 at such an address.',
+  source: 'Google Search Central, Soft 404 errors; the site’s own answer at made-up addresses',
   fix: 'Answer 404 or 410 where there is nothing.',
   onPage: ({ html }) => {
-    if (!html || html.wordCount > MOST_WORDS) return [];
-    const says = [html.titles[0]?.value ?? '', html.h1s[0] ?? ''].find((text) => SAYS_SO.test(text));
+    const says = html ? saysSo(html.wordCount, html.titles[0]?.value ?? null, html.h1s[0] ?? null) : undefined;
     return says === undefined ? [] : [`Says ${quoted(says)} and answers 200.`];
+  },
+  *onSite({ site, pages, front }) {
+    const missing = site?.notFound ?? [];
+    for (const { url, status, finalUrl } of missing) {
+      if (status < 200 || status > 299) continue;
+      yield { page: front, detail: finalUrl === url ? `Nothing stands at ${url}, and yet it answers ${status}.` : `Nothing stands at ${url}, and yet it leads to ${finalUrl}, which answers ${status}.` };
+    }
+    const read = pages.filter(({ outcome }) => outcome === 'html').length;
+    for (const fact of missing) {
+      const alike = pages.flatMap((page, place) => (page.outcome === 'html' && isAlike(page, fact) ? [place] : []));
+      if (alike.length > read * MOST_ALIKE) continue;
+      for (const place of alike) {
+        const page = pages[place] as SitePage;
+        if (saysSo(page.wordCount, page.title, page.facts?.h1 ?? null) === undefined) yield { page: place, detail: `Has the text that stands at ${fact.url}, where nothing is, and answers 200.` };
+      }
+    }
   },
 };

@@ -26,6 +26,7 @@ export const plantLinks = (n: number): Planted[] => {
     page('generic-de', `<a href="${ok}">Hier klicken</a>`, ['generic_anchor']),
     page('not-generic', `<a href="${ok}">Read more about compost</a> <a href="https://other.example/">here</a>`),
     page('outside-gone', '<a href="https://outside.example/gone">A shop that closed</a>', ['external_link_broken']),
+    page('outside-dead', '<a href="https://closed.example/">A shop without a name</a>', ['external_link_broken']),
     page('outside-fine', '<a href="https://outside.example/fine">A good shop</a> <a href="https://outside.example/refused">A shy shop</a> <a href="https://outside.example/silent">A silent shop</a> <a href="https://outside.example/not-asked">Another</a>'),
     page('http', '<a href="http://other.example/">Elsewhere</a>', ['non_https']),
     page('http-image', '<img src="http://other.example/i.png" alt="I" width="9" height="9">', ['non_https', 'mixed_content']),

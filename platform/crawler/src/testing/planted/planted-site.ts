@@ -50,6 +50,7 @@ const OUTSIDE = new Map<string, OutsideAnswer>([
   ['https://outside.example/gone', { verdict: 'gone', status: 410 }],
   ['https://outside.example/refused', { verdict: 'unsure', status: 403 }],
   ['https://outside.example/silent', { verdict: 'unsure', status: null }],
+  ['https://closed.example/', { verdict: 'dead', status: null, reason: 'dns' }],
 ]);
 
 /** Measurements as the names of the pages have it: one metric bad, or all good. */

@@ -14,9 +14,13 @@ export function dateOf(day: number): string {
   return date;
 }
 
-/** Day number of the day that it is at `moment` in a time zone. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Day number of the day that it is at `moment` in a time zone. Formats are kept: each request asks, and making one takes longest. */
 export function dayIn(timeZone: string, moment: Date): number {
-  return dayNumber(new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment));
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  formats.set(timeZone, format);
+  return dayNumber(format.format(moment));
 }
 
 /** 0 on Sunday … 6 on Saturday */

@@ -1,10 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { hashPassword, isOutdatedHash, passwordFault, passwordMatches } from './password.ts';
 
+/** Of the quickest of three: the others may have waited for a core. */
 const milliseconds = async (work: () => Promise<unknown>): Promise<number> => {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
+  const took: number[] = [];
+  for (let times = 0; times < 3; times += 1) {
+    const start = performance.now();
+    await work();
+    took.push(performance.now() - start);
+  }
+  return Math.min(...took);
 };
 
 describe('passwords', () => {

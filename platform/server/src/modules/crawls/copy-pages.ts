@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { CrawlScope } from './crawl-scope.ts';
 import { namesOf, pickColumns, unnestOf, type Column } from './columns.ts';
 import { markDone, type Tx } from './frontier-store.ts';
-import { IMAGE_COLUMNS, LINK_COLUMNS, PAGE_COLUMNS, pageRowOf } from './page-columns.ts';
+import { PAGE_COLUMNS, pageRowOf } from './page-columns.ts';
 import { idsOf } from './url-id.ts';
 
 /** What is of the request, not of the page. */
@@ -14,39 +14,40 @@ const COPIED = PAGE_COLUMNS.filter(([name]) => !OF_THE_REQUEST.includes(name));
 const from = <Row>(alias: SQL, columns: readonly Column<Row>[]): SQL => sql.join(columns.map(([name]) => sql`${alias}.${sql.identifier(name)}`), sql`, `);
 
 /**
- * Stores unchanged pages again and marks their addresses as done: rows, links, images and findings are copied within
- * PostgreSQL from the crawl that has them.
+ * Stores unchanged pages again and marks their addresses as done: rows and findings are copied within PostgreSQL from the
+ * crawl that has them, links and images stay where they are and are referred to.
  * @returns ids of the pages that were stored; those whose rows are gone, or that this crawl has already, are missing
  */
 export async function copyPages(tx: Tx, scope: CrawlScope, pages: readonly PageResult[]): Promise<Set<string>> {
   const { organisationId, crawlId } = scope;
   const ids = idsOf(pages);
-  // Page by page, so that rows are found by their key whatever the planner thinks of how many there are.
-  const copy = (table: string, names: SQL): SQL => sql`
-    insert into ${sql.identifier(table)} (organisation_id, crawl_id, page_id, ${names})
-    select ${organisationId}::uuid, ${crawlId}::uuid, page_id, ${names} from copied join there using (page_id) cross join lateral (
-      select ${names} from ${sql.identifier(table)} t where t.organisation_id = ${organisationId} and t.crawl_id = there.crawl_id and t.page_id = there.page_id offset 0
-    ) theirs`;
-  // One statement: a round trip for each table would take longer than the copying. Facts stand in this crawl from now on,
-  // because older ones may be removed.
+  // One statement: a round trip for each table would take longer than the copying; page by page, so that rows are found by their
+  // key whatever the planner thinks of how many there are. A crawl that is being removed or emptied is no source: its parts go,
+  // and those that are referred to must not go meanwhile. Facts stand in this crawl from now on, because older ones may be removed.
   const { rows } = await tx.execute<{ page_id: string }>(sql`
-    with there as materialized (
+    with known as materialized (
       select crawl_id, url_id as page_id from crawl_page_facts where organisation_id = ${organisationId} and crawl_id <> ${crawlId} and url_id = any(${ids})
+    ), source as materialized (
+      select id from crawls where organisation_id = ${organisationId} and id in (select crawl_id from known) and not emptied for share skip locked
+    ), there as materialized (
+      select crawl_id, page_id from known where crawl_id in (select id from source)
     ), copied as (
-      insert into crawl_pages (organisation_id, crawl_id, ${namesOf(OWN)}, ${namesOf(COPIED)})
-      select ${organisationId}::uuid, ${crawlId}::uuid, ${from(sql`n`, OWN)}, ${from(sql`p`, COPIED)}
+      insert into crawl_pages (organisation_id, crawl_id, parts_of, ${namesOf(OWN)}, ${namesOf(COPIED)})
+      select ${organisationId}::uuid, ${crawlId}::uuid, coalesce(p.parts_of, p.crawl_id), ${from(sql`n`, OWN)}, ${from(sql`p`, COPIED)}
       from (select ${pickColumns(OWN)} from ${unnestOf(OWN, pages.map(pageRowOf))} as u (${namesOf(OWN)})) n join there using (page_id)
       cross join lateral (
         select * from crawl_pages t where t.organisation_id = ${organisationId} and t.crawl_id = there.crawl_id and t.page_id = there.page_id offset 0
       ) p
       on conflict do nothing returning page_id
-    ), links as (${copy('crawl_links', partNames(LINK_COLUMNS))}), images as (${copy('crawl_images', partNames(IMAGE_COLUMNS))}),
-    findings as (${copy('crawl_findings', sql`facts, own`)}), done as (${markDone(scope, ids, sql`select page_id from copied`)}),
+    ), findings as (
+      insert into crawl_findings (organisation_id, crawl_id, page_id, facts, own)
+      select ${organisationId}::uuid, ${crawlId}::uuid, page_id, facts, own from copied join there using (page_id) cross join lateral (
+        select facts, own from crawl_findings t where t.organisation_id = ${organisationId} and t.crawl_id = there.crawl_id and t.page_id = there.page_id offset 0
+      ) theirs
+    ), done as (${markDone(scope, ids, sql`select page_id from copied`)}),
     moved as (
       update crawl_page_facts set crawl_id = ${crawlId} where organisation_id = ${organisationId} and url_id = any(${ids}) and url_id in (select page_id from copied)
     )
     select page_id from copied`);
   return new Set(rows.map(({ page_id }) => page_id));
 }
-
-const partNames = <Row>(columns: readonly Column<Row>[]): SQL => namesOf(columns.filter(([name]) => name !== 'page_id'));

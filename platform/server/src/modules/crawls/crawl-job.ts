@@ -86,6 +86,7 @@ async function readSite(deps: Deps, context: JobContext<CrawlPayload>, row: Craw
         maxPages: row.max_pages,
         maxDurationMs: MAX_DURATION_MS,
         concurrency: REQUESTS_AT_A_TIME[kind],
+        readInThread: kind === 'own',
         politeness: postgresPoliteness(db, pause, deps.log),
         sitemaps: organisation.sitemapUrl === '' ? 'discover' : [organisation.sitemapUrl],
         include, exclude, startFrom, userAgent, renderer,

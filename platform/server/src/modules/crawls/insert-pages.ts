@@ -26,8 +26,8 @@ export async function insertPages(tx: Tx, scope: CrawlScope, pages: readonly Pag
     });
   const { rows } = await tx.execute<{ page_id: string }>(sql`
     with stored as (${insert('crawl_pages', PAGE_COLUMNS, pages.map(pageRowOf), sql`true`)} on conflict do nothing returning page_id),
-      links as (${insert('crawl_links', LINK_COLUMNS, partsOf((html) => html.links), ofStored)}),
-      images as (${insert('crawl_images', IMAGE_COLUMNS, partsOf((html) => html.images), ofStored)}),
+      links as (${insert('crawl_link_rows', LINK_COLUMNS, partsOf((html) => html.links), ofStored)}),
+      images as (${insert('crawl_image_rows', IMAGE_COLUMNS, partsOf((html) => html.images), ofStored)}),
       findings as (${saveFindings(scope, pages, stored)}),
       facts as (${keepFacts(scope, pages, stored)}),
       done as (${markDone(scope, idsOf(pages), stored)})

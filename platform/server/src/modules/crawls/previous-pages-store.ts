@@ -1,7 +1,7 @@
-import { CHECKS_MARK, EXTRACTOR_MARK, leadsOf, type HtmlFacts, type PageLeads, type PageResult, type PreviousPages } from '@canopy/crawler';
+import { CHECKS_MARK, EXTRACTOR_MARK, leadsOf, packFacts, type HtmlFacts, type PageLeads, type PageResult, type PreviousPages } from '@canopy/crawler';
 import { sql, type SQL } from 'drizzle-orm';
 import { promisify } from 'node:util';
-import { constants, zstdCompressSync, zstdDecompress } from 'node:zlib';
+import { zstdDecompress } from 'node:zlib';
 import type { Db } from '../../store/db.ts';
 import type { CrawlScope } from './crawl-scope.ts';
 import type { Tx } from './frontier-store.ts';
@@ -9,9 +9,6 @@ import { storableJson } from './storable.ts';
 import { urlId } from './url-id.ts';
 
 const unzip = promisify(zstdDecompress);
-const FAST = { [constants.ZSTD_c_compressionLevel]: 1 };
-/** Larger pages are read again each time. */
-const LARGEST = 4_000_000;
 
 interface FactsRow extends Record<string, unknown> {
   url_id: string;
@@ -87,9 +84,8 @@ const factsOf = async (packed: Buffer): Promise<HtmlFacts> => JSON.parse((await 
 export function keepFacts({ organisationId, crawlId }: CrawlScope, pages: readonly PageResult[], stored: SQL): SQL {
   const kept = pages.flatMap(({ html, ...row }) => {
     if (row.outcome !== 'html' || !html) return [];
-    const json = Buffer.from(JSON.stringify(html), 'utf8');
-    if (json.length > LARGEST) return [];
-    const facts = zstdCompressSync(json, { params: FAST, pledgedSrcSize: json.length });
+    const facts = packFacts(html);
+    if (facts === null) return [];
     return [{ id: urlId(row.url), facts, row: storableJson(row), leads: storableJson(leadsOf(html)) }];
   });
   const column = <T>(pick: (page: (typeof kept)[number]) => T) => sql.param(kept.map(pick));

@@ -6,6 +6,7 @@ import { testStack, type TestStack } from '../../testing/index.ts';
 import { findCrawlIssues } from '../pages/find-crawl-issues.ts';
 import { postgresCrawlStore } from './postgres-crawl-store.ts';
 import { previousPagesOf } from './previous-pages-store.ts';
+import { emptyOldCrawls } from './retention.ts';
 import { endCrawl, insertCrawl } from './store.ts';
 import { serveSite, type SitePage, type TestSite } from './testing/site.ts';
 
@@ -49,7 +50,7 @@ async function run({ full = false } = {}): Promise<string> {
 /** All that is stored of a crawl, without what differs from one request to the next. */
 async function storedOf(crawlId: string): Promise<unknown[]> {
   const read = async (query: Parameters<typeof stack.deps.db.execute>[0]) => (await stack.deps.db.execute<{ part: unknown }>(query)).rows.map(({ part }) => part);
-  const left = sql`'{crawl_id,fetched_at,response_ms,total_ms,unchanged,discovered_from}'::text[]`;
+  const left = sql`'{crawl_id,fetched_at,response_ms,total_ms,unchanged,discovered_from,parts_of}'::text[]`;
   return [
     await read(sql`select to_jsonb(p) - ${left} #- '{headers,date}' as part from crawl_pages p where crawl_id = ${crawlId} order by page_id`),
     await read(sql`select to_jsonb(l) - ${left} as part from crawl_links l where crawl_id = ${crawlId} order by page_id, position`),
@@ -70,6 +71,61 @@ it('stores of unchanged pages what a full crawl stores', async () => {
   const again = await run();
   expect(await takenOver(again)).toEqual(['/', '/a']);
   expect(await storedOf(again)).toEqual(await storedOf(await run({ full: true })));
+});
+
+/** The crawls whose rows hold links and images. */
+const holding = async (): Promise<string[]> => {
+  const { rows } = await stack.deps.db.execute<{ crawl_id: string }>(sql`
+    select crawl_id from crawl_link_rows where organisation_id = ${organisationId} union select crawl_id from crawl_image_rows where organisation_id = ${organisationId}`);
+  return rows.map(({ crawl_id }) => crawl_id).sort();
+};
+const remove = (...crawls: string[]) => stack.deps.db.execute(sql`delete from crawls where id = any(${sql.param(crawls)}::uuid[])`);
+
+it('keeps the parts of unchanged pages once, as long as a crawl refers to them', async () => {
+  const first = await run();
+  const second = await run();
+  const third = await run();
+  const whole = await storedOf(first);
+  expect(await holding()).toEqual([first]);
+  await remove(first);
+  expect(await holding()).toEqual([first]);
+  expect([await storedOf(second), await storedOf(third)]).toEqual([whole, whole]);
+  pages['/c'] = page('Third', '<h1>Third, changed</h1>');
+  const fourth = await run();
+  expect(await holding()).toEqual([first, fourth].sort());
+  await remove(second, third);
+  expect(await storedOf(fourth)).toEqual(await storedOf(await run({ full: true })));
+  const { rows } = await stack.deps.db.execute<{ id: string }>(sql`select id from crawls where organisation_id = ${organisationId}`);
+  await remove(...rows.map(({ id }) => id));
+  expect(await holding()).toEqual([]);
+});
+
+it('keeps what newer crawls have of a crawl that is emptied', async () => {
+  const first = await run();
+  const whole = await storedOf(first);
+  pages['/c'] = page('Third', '<h1>Third, changed</h1>');
+  const second = await run();
+  const changed = await storedOf(second);
+  expect(await holding()).toEqual([first, second].sort());
+  await emptyOldCrawls(stack.deps, 1);
+  expect((await storedOf(first)).flat()).toEqual([]);
+  expect(await storedOf(second)).toEqual(changed);
+  expect(changed).not.toEqual(whole);
+  const { rows } = await stack.deps.db.execute<{ page: string }>(sql`
+    select distinct p.url as page from crawl_link_rows l left join crawl_pages p on p.page_id = l.page_id and p.crawl_id = ${second} and coalesce(p.parts_of, p.crawl_id) = l.crawl_id
+    where l.organisation_id = ${organisationId} order by page`);
+  expect(rows.map(({ page: url }) => url && new URL(url).pathname)).toEqual(['/', '/a']);
+});
+
+it('refers to nothing of a crawl that is being emptied', async () => {
+  const first = await run();
+  const whole = await storedOf(first);
+  await stack.deps.db.execute(sql`update crawls set emptied = true where id = ${first}`);
+  const again = await run();
+  expect(await takenOver(again)).toEqual(['/', '/a', '/c']);
+  await stack.deps.db.execute(sql`delete from crawl_pages where crawl_id = ${first}`);
+  expect(await storedOf(again)).toEqual(whole);
+  expect(await holding()).toEqual([again]);
 });
 
 it('does without the crawl before where that was removed', async () => {

@@ -9,6 +9,7 @@ import { readOrganisation } from '../organisation/store.ts';
 import { defineCrawlJob } from './crawl-job.ts';
 import { crawlReportOf } from './crawl-report.ts';
 import { sitemapsOf } from './find-sitemaps.ts';
+import { keepCrawlsFew } from './retention.ts';
 import { crawlScheduleOf, saveCrawlScheduleOf, scheduleCrawls } from './schedule.ts';
 import { latestCrawlOf, listCrawlsOf, missing, pauseCrawlOf, refreshPagesOf, resumeCrawlOf, startCrawlOf, stopCrawlOf } from './service.ts';
 import { crawlSettingsOf, saveCrawlSettingsOf } from './settings.ts';
@@ -20,6 +21,7 @@ const SITEMAPS_MS = 70_000;
 export function crawlRoutes(deps: Deps): Route[] {
   defineCrawlJob(deps);
   scheduleCrawls(deps, (organisationId) => startCrawlOf(deps, { userId: '', organisationId }, { startedBy: 'schedule' }));
+  keepCrawlsFew(deps);
   return [
     route(startCrawl, async ({ actor, body }) => startCrawlOf(deps, actor, body)),
     route(listCrawls, async ({ actor }) => listCrawlsOf(deps, actor)),

@@ -22,9 +22,10 @@ function wireCrawl(row: CrawlRow): Crawl {
     task_id: row.task_id ?? NO_TASK,
     started_at: row.started_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
-    resumable: (status === 'STOPPED' || status === 'FAILURE') && pending > 0,
+    resumable: (status === 'STOPPED' || status === 'FAILURE') && pending > 0 && !row.emptied,
     paused: row.paused && status === 'STOPPED',
     started_by: row.started_by,
+    emptied: row.emptied,
   };
 }
 

@@ -28,12 +28,13 @@ export interface CrawlRow extends Record<string, unknown> {
   options: CrawlOptionsRow;
   paused: boolean;
   started_by: 'user' | 'schedule';
+  emptied: boolean;
   started_at: Date;
   finished_at: Date | null;
 }
 
 const columns = sql.raw(
-  'id, task_id, status, start_url, max_pages, discovered, pending, fetched, failed, message, options, paused, started_by, started_at, finished_at',
+  'id, task_id, status, start_url, max_pages, discovered, pending, fetched, failed, message, options, paused, started_by, emptied, started_at, finished_at',
 );
 const unfinished = sql`status in ('PENDING', 'RUNNING')`;
 
@@ -158,5 +159,5 @@ export async function giveBackRefresh(db: Db, organisationId: string, before: st
 export async function noticeRows(db: Db): Promise<void> {
   await db.execute(sql`
     analyze crawl_pages (organisation_id, crawl_id, page_id, outcome, status, depth, score),
-      crawl_links (organisation_id, crawl_id, page_id, position, target_id, internal), crawl_images (organisation_id, crawl_id, page_id, position)`);
+      crawl_link_rows (organisation_id, crawl_id, page_id, position, target_id, internal), crawl_image_rows (organisation_id, crawl_id, page_id, position)`);
 }

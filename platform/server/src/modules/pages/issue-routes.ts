@@ -1,5 +1,5 @@
 import {
-  compareCrawls, getIssueDetails, getTaskPriority, listChecks, listLinkGroups, postIssueDetails, previewEasyFix, updateAllPageIssues, updateCheck, type PagesShown,
+  KEPT_CRAWLS, compareCrawls, getIssueDetails, getTaskPriority, listChecks, listLinkGroups, postIssueDetails, previewEasyFix, updateAllPageIssues, updateCheck, type PagesShown,
 } from '@canopy/contract';
 import { checkOf } from '@canopy/crawler';
 import { isUuid } from '../../access/account.ts';
@@ -65,6 +65,7 @@ export function issueRoutes(deps: Deps): Route[] {
       const { organisationId } = actor;
       const compared = await comparisonOf(db, { ...query, organisationId, shownId: (await shown(organisationId))?.crawlId });
       if (!compared) throw problem(404, 'crawl-not-found', 'There is no such crawl in this workspace. Choose two of its history.');
+      if (compared === 'emptied') throw problem(409, 'crawl-emptied', `Only the pages of the newest ${KEPT_CRAWLS} crawls are kept, and one of these is older. Choose newer ones.`);
       return compared;
     }),
     route(getTaskPriority, async ({ actor, query }) => taskPriorityOf(db, await shown(actor.organisationId), query)),

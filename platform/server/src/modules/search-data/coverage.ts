@@ -1,13 +1,10 @@
 import type { Days, SearchCoverage } from '@canopy/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../store/db.ts';
+import type { SettledDays } from './spans.ts';
 
 /** What is stored, as far as a read has to know. */
-export interface Stored {
-  /** null: nothing is */
-  readonly days: Days | null;
-  /** months whose monthly sums hold all of their days, as first days */
-  readonly summed: ReadonlySet<string>;
+export interface Stored extends SettledDays {
   readonly coverage: SearchCoverage;
 }
 
@@ -20,7 +17,7 @@ interface Row extends Record<string, unknown> {
   clicks: number | null;
   query_clicks: number | null;
   truncated: boolean | null;
-  summed: string[];
+  unsettled: string[] | null;
 }
 
 /** What is stored of a workspace, and what the figures of some days leave out. */
@@ -29,12 +26,11 @@ export async function readStored(db: Db, organisationId: string, { from, to }: D
   const { rows: [row] } = await db.execute<Row>(sql`
     select min(day)::text as first, max(day)::text as last, (min(day) filter (where clicks is not null))::text as first_day, (max(day) filter (where clicks is not null))::text as last_day,
       (min(day) filter (where not final and day <= ${to}::date))::text as incomplete_from, (sum(clicks) ${inside})::float8 as clicks, (sum(query_clicks) ${inside})::float8 as query_clicks,
-      bool_or(truncated) ${inside} as truncated,
-      array(select month::text from search_months where organisation_id = ${organisationId} and not stale) as summed
+      bool_or(truncated) ${inside} as truncated, array_agg(day::text) filter (where not settled) as unsettled
     from search_days where organisation_id = ${organisationId}`);
   return {
     days: row?.first && row.last ? { from: row.first, to: row.last } : null,
-    summed: new Set(row?.summed),
+    unsettled: row?.unsettled ?? [],
     coverage: {
       incomplete_from: row?.incomplete_from ?? null,
       first_day: row?.first_day ?? null,

@@ -1,7 +1,9 @@
 import { SEARCH_DIMENSIONS, SEARCH_FILTER_OPERATORS, type SearchDimension } from '@canopy/contract';
 import { sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../../store/db.ts';
 import { urlId } from '../crawls/url-id.ts';
 import { containing } from '../pages/page-of-rows.ts';
+import { integers } from './arrays.ts';
 
 export type FilterOperator = (typeof SEARCH_FILTER_OPERATORS)[number];
 
@@ -33,26 +35,50 @@ const DICTIONARIES = {
   query: { table: sql`search_queries`, hash: sql`query_id`, text: sql`query` },
 };
 
-/** The condition on a row of facts or roll-ups, whose columns have the dimensions' names. */
-export function conditionOf(organisationId: string, { dimension, operator, text }: SearchFilter): SQL {
-  const column = sql.identifier(dimension);
+/** A condition on one column of rows, which has the dimension's name: on its own value, or on the numbers of texts that it holds. */
+export type Condition =
+  | {
+      readonly dimension: 'country' | 'device';
+      readonly on: SQL;
+      /** tells it apart from others */
+      readonly name: string;
+    }
+  | {
+      readonly dimension: 'page' | 'query';
+      readonly numbers: readonly number[];
+      /** false: all others pass */
+      readonly among: boolean;
+    };
+
+/** The conditions that filters mean. Texts are looked up beforehand: with their numbers at hand the database sees how few rows it has to read. */
+export function conditionsOf(db: Db, organisationId: string, filters: readonly SearchFilter[]): Promise<Condition[]> {
+  return Promise.all(filters.map((filter) => conditionOf(db, organisationId, filter)));
+}
+
+async function conditionOf(db: Db, organisationId: string, { dimension, operator, text }: SearchFilter): Promise<Condition> {
   if (dimension === 'country' || dimension === 'device') {
-    const value = text.toLowerCase();
-    if (operator === '' || operator === '!') return operator === '' ? sql`${column} = ${value}` : sql`${column} <> ${value}`;
-    return operator === '~' ? sql`${column} ilike ${containing(value)}` : sql`${column} not ilike ${containing(value)}`;
+    const [column, value] = [sql.identifier(dimension), text.toLowerCase()];
+    const conditions = { '': sql`${column} = ${value}`, '!': sql`${column} <> ${value}`, '~': sql`${column} ilike ${containing(value)}`, '!~': sql`${column} not ilike ${containing(value)}` };
+    return { dimension, on: conditions[operator], name: `${operator}${value}` };
   }
   const { table, hash, text: words } = DICTIONARIES[dimension];
-  const known = sql`select id from ${table} where organisation_id = ${organisationId}`;
-  if (operator === '' || operator === '!') {
-    // Numbers begin with 1.
-    const number = sql`coalesce((${known} and ${hash} = ${urlId(text)}), 0)`;
-    return operator === '' ? sql`${column} = ${number}` : sql`${column} <> ${number}`;
-  }
-  const matching = sql`(${known} and ${words} ilike ${containing(text)})`;
-  return operator === '~' ? sql`${column} in ${matching}` : sql`${column} not in ${matching}`;
+  const which = operator === '' || operator === '!' ? sql`${hash} = ${urlId(text)}` : sql`${words} ilike ${containing(text)}`;
+  return { dimension, numbers: await numbersWhere(db, organisationId, table, which), among: operator === '' || operator === '~' };
+}
+
+async function numbersWhere(db: Db, organisationId: string, table: SQL, which: SQL): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`select id from ${table} where organisation_id = ${organisationId} and ${which}`);
+  return rows.map(({ id }) => id);
 }
 
 /** Queries of so many words. */
-export function wordsCondition(organisationId: string, { from, to }: { from: number; to: number }): SQL {
-  return sql`query in (select id from search_queries where organisation_id = ${organisationId} and words between ${from} and ${to})`;
+export async function wordsCondition(db: Db, organisationId: string, { from, to }: { from: number; to: number }): Promise<Condition> {
+  return { dimension: 'query', numbers: await numbersWhere(db, organisationId, sql`search_queries`, sql`words between ${from} and ${to}`), among: true };
+}
+
+/** A condition on rows whose columns have the dimensions' names. */
+export function onRows(condition: Condition): SQL {
+  if ('on' in condition) return condition.on;
+  const [column, numbers] = [sql.identifier(condition.dimension), integers(condition.numbers)];
+  return condition.among ? sql`${column} = any(${numbers})` : sql`${column} <> all(${numbers})`;
 }

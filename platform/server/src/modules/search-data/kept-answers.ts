@@ -14,9 +14,10 @@ export interface KeptAnswers {
   /**
    * The answer to a question about imported figures: worked out once, and given again until the figures change. Whoever asks the
    * same meanwhile waits for the same work.
+   * @param read is given how often the figures had changed before
    * @param question everything the answer depends on besides the figures; as JSON it tells questions apart
    */
-  readonly answer: <T>(organisationId: string, question: unknown, read: () => Promise<T>) => Promise<T>;
+  readonly answer: <T>(organisationId: string, question: unknown, read: (changes: string) => Promise<T>) => Promise<T>;
 }
 
 /**
@@ -56,10 +57,11 @@ export function keepAnswers(db: Db, source: FigureSource, most: number = MOST_AN
   }
 
   return {
-    async answer<T>(organisationId: string, question: unknown, read: () => Promise<T>) {
-      const key = JSON.stringify([organisationId, await figureChanges(db, organisationId, source), question]);
+    async answer<T>(organisationId: string, question: unknown, read: (changes: string) => Promise<T>) {
+      const changes = await figureChanges(db, organisationId, source);
+      const key = JSON.stringify([organisationId, changes, question]);
       const known = kept.get(key);
-      if (!known) return keep(key, read);
+      if (!known) return keep(key, () => read(changes));
       // Those asked for last stay longest.
       kept.delete(key);
       kept.set(key, known);

@@ -5,6 +5,7 @@ import { doubles, integers, texts } from './arrays.ts';
 import { numbersOf, PAGES, QUERIES } from './dictionary.ts';
 import { noteFigureChange } from './figure-changes.ts';
 import { ensurePartitions, monthOf } from './month-partitions.ts';
+import { packDays } from './pack-day.ts';
 import type { KeyedFigures, SearchDayRows, SourceFigures } from './search-day.ts';
 
 /** The tables that are partitioned by month. */
@@ -16,7 +17,7 @@ type Writer = Pick<Db, 'execute'>;
 
 /**
  * Stores a day of Search Console in the place of what was stored of it, daily roll-ups included, in one transaction: giving it
- * twice is giving it once. The month is marked; `settleSearchRollups` sums it up again, until then it is read by its days.
+ * twice is giving it once. Until `settleSearchRollups` has summed it up longer runs of days are read around it.
  * Days of one workspace are stored one after the other.
  *
  * @throws RangeError where `date` is no day, a figure is no number, or a row stands twice in `day`
@@ -70,9 +71,7 @@ async function sumUpDay(tx: Writer, organisationId: string, { date, final, trunc
       ${totals ? totals.position * totals.impressions : null}::double precision, p.*, q.*
     from (select coalesce(sum(clicks), 0), coalesce(sum(impressions), 0), coalesce(sum(places), 0) from search_page_days where ${here}) p,
       (select coalesce(sum(clicks), 0), coalesce(sum(impressions), 0), coalesce(sum(places), 0) from search_query_days where ${here}) q`);
-  await tx.execute(sql`
-    insert into search_months (organisation_id, month, stale) values (${organisationId}, ${monthOf(date)}, true)
-    on conflict (organisation_id, month) do update set stale = true`);
+  await packDays(tx, organisationId, { from: date, to: date });
 }
 
 const figures = (rows: readonly SourceFigures[]) =>

@@ -1,14 +1,13 @@
 import { addDays, API_RANGE_DAYS, daysOf, type Days, type getSearchByDate, type listKeywordAnalytics, type listKeywords, type listSearchPerformance, type ParsedQuery, type SearchDimension } from '@canopy/contract';
-import type { Db } from '../../store/db.ts';
 import { pageOfRows } from '../pages/page-of-rows.ts';
 import { readStored, type Stored } from './coverage.ts';
 import { figuresOf, sumOf } from './figures.ts';
-import { filtersOf, searchFilter, wordsCondition, type SearchFilter } from './filters.ts';
+import { conditionsOf, filtersOf, searchFilter, wordsCondition, type Condition, type SearchFilter } from './filters.ts';
+import { summedRows, summedTable, type RunReader } from './summed-rows.ts';
 import { rowsByKeyAndDay, sumsByDay, tableRows, type DaySums, type Shown, type TableRows } from './store.ts';
 
 /** A workspace's reads: where, and which day it is. */
-export interface SearchScope {
-  readonly db: Db;
+export interface SearchScope extends RunReader {
   readonly organisationId: string;
   /** `yyyy-MM-dd` */
   readonly today: string;
@@ -27,18 +26,19 @@ export function comparedRange({ compare_start: start, compare_end: end }: RangeQ
   return from === undefined || to === undefined ? null : daysOf({ start_date: from, end_date: to }, to);
 }
 
-async function rangesOf(scope: SearchScope, query: RangeQuery) {
-  const days = daysOf(query, scope.today);
-  return { days, compared: comparedRange(query), stored: await readStored(scope.db, scope.organisationId, days) };
+async function rangesOf({ db, organisationId, today }: SearchScope, query: RangeQuery, filters: readonly SearchFilter[]) {
+  const days = daysOf(query, today);
+  const [stored, conditions] = await Promise.all([readStored(db, organisationId, days), conditionsOf(db, organisationId, filters)]);
+  return { days, compared: comparedRange(query), stored, conditions };
 }
 
 const dayOf = ({ date, ...sums }: DaySums) => ({ date, ...figuresOf(sums) });
 
 /** By day, with totals and the compared range. */
 export async function searchByDate(scope: SearchScope, query: ParsedQuery<typeof getSearchByDate>) {
-  const { days, compared, stored } = await rangesOf(scope, query);
+  const { days, compared, stored, conditions } = await rangesOf(scope, query, filtersOf(query));
   const read = async (range: Days) => {
-    const rows = await sumsByDay(scope.db, { organisationId: scope.organisationId, stored, days: range, filters: filtersOf(query) });
+    const rows = await sumsByDay(scope.db, { organisationId: scope.organisationId, stored, days: range, conditions });
     return { data: rows.map(dayOf), totals: figuresOf(sumOf(rows)) };
   };
   const [now, compare] = await Promise.all([read(days), compared ? read(compared) : null]);
@@ -49,8 +49,7 @@ type TableQuery = ParsedQuery<typeof listKeywordAnalytics>;
 
 /** A table by page or query. */
 export async function searchTable(scope: SearchScope, key: 'page' | 'query', query: TableQuery) {
-  const { days, compared, stored } = await rangesOf(scope, query);
-  return readTable(scope, { key, days, compared, stored, filters: [...filtersOf(query), ...searchFilter(key, query.search)], shown: query });
+  return readTable(scope, { key, ...(await rangesOf(scope, query, [...filtersOf(query), ...searchFilter(key, query.search)])), shown: query });
 }
 
 interface TableAsked {
@@ -58,14 +57,20 @@ interface TableAsked {
   readonly days: Days;
   readonly compared: Days | null;
   readonly stored: Stored;
-  readonly filters: readonly SearchFilter[];
+  readonly conditions: readonly Condition[];
   readonly shown: Shown;
-  readonly also?: ReturnType<typeof wordsCondition>;
 }
 
-async function readTable({ db, organisationId }: SearchScope, { compared, shown, days, ...asked }: TableAsked) {
+async function rowsOfTable({ organisationId, ...reader }: SearchScope, { compared, shown, days, ...asked }: TableAsked): Promise<TableRows> {
   const wanted = { organisationId, ...asked };
-  const rows: TableRows = await tableRows(db, { ...wanted, days }, compared ? { ...wanted, days: compared } : null, shown);
+  const summed = summedTable(wanted);
+  if (summed) return summedRows(reader, summed, days, compared, shown);
+  return tableRows(reader.db, { ...wanted, days }, compared ? { ...wanted, days: compared } : null, shown);
+}
+
+async function readTable(scope: SearchScope, asked: TableAsked) {
+  const { shown } = asked;
+  const rows = await rowsOfTable(scope, asked);
   return {
     ...pageOfRows(rows.data, rows.total, { page: shown.page_no, page_size: shown.page_size }),
     totals: figuresOf(rows.totals),
@@ -78,12 +83,12 @@ type PerformanceQuery = ParsedQuery<typeof listSearchPerformance>;
 
 /** Rows of one dimension in the specification's shape. */
 export async function searchPerformance(scope: SearchScope, by: SearchDimension, query: PerformanceQuery) {
-  const { days, compared, stored } = await rangesOf(scope, query);
-  const wanted = { organisationId: scope.organisationId, stored, days, filters: filtersOf(query), key: by };
+  const { days, compared, stored, conditions } = await rangesOf(scope, query, filtersOf(query));
+  const wanted = { organisationId: scope.organisationId, stored, days, conditions, key: by };
   const paging = { page: query.page_no, page_size: query.page_size };
   const { coverage } = stored;
   if (query.group === 'key') {
-    const { data, total } = await tableRows(scope.db, wanted, compared ? { ...wanted, days: compared } : null, { ...query, sort: 'clicks', direction: 'desc' });
+    const { data, total } = await rowsOfTable(scope, { ...wanted, compared, shown: { ...query, sort: 'clicks', direction: 'desc' } });
     const rows = data.map(({ key, previous: _, ...figures }) => ({ [by]: key, ...figures }));
     return { ...pageOfRows(rows, total, paging), compare: compared ? data.flatMap(({ key, previous }) => (previous ? [{ [by]: key, ...previous }] : [])) : null, coverage };
   }
@@ -106,11 +111,13 @@ const WORDS = { short: { from: 0, to: 2 }, medium: { from: 3, to: 3 }, long: { f
  * has: it is days behind, and a window with fewer days would look like a loss.
  */
 export async function keywords(scope: SearchScope, query: ParsedQuery<typeof listKeywords>) {
-  const newest = (await readStored(scope.db, scope.organisationId, { from: scope.today, to: scope.today })).coverage.last_day;
-  const to = newest !== null && newest < scope.today ? newest : addDays(scope.today, -1);
+  const { db, organisationId, today } = scope;
+  const newest = (await readStored(db, organisationId, { from: today, to: today })).coverage.last_day;
+  const to = newest !== null && newest < today ? newest : addDays(today, -1);
   const days = { from: addDays(to, 1 - API_RANGE_DAYS), to };
   const compared = { from: addDays(days.from, -API_RANGE_DAYS), to: addDays(to, -API_RANGE_DAYS) };
-  const stored = await readStored(scope.db, scope.organisationId, days);
-  const also = query.words ? { also: wordsCondition(scope.organisationId, WORDS[query.words]) } : {};
-  return readTable(scope, { key: 'query', days, compared, stored, filters: searchFilter('query', query.search), shown: query, ...also });
+  const stored = await readStored(db, organisationId, days);
+  const conditions = await conditionsOf(db, organisationId, searchFilter('query', query.search));
+  if (query.words) conditions.push(await wordsCondition(db, organisationId, WORDS[query.words]));
+  return readTable(scope, { key: 'query', days, compared, stored, conditions, shown: query });
 }

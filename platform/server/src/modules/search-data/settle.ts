@@ -1,35 +1,79 @@
+import { addDays } from '@canopy/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../store/db.ts';
-import { monthEnd, partitionOf } from './month-partitions.ts';
+import { dates } from './arrays.ts';
+import { monthOf, partitionOf } from './month-partitions.ts';
+import { AS_TEXT, pack, unpack } from './packed-figures.ts';
 import { lockSearchData, SEARCH_PARTITIONED } from './replace-day.ts';
+import { FACT_LENGTHS, SUM_LENGTHS } from './roll-ups.ts';
+import { spanStart } from './spans.ts';
+import { Tally } from './tally.ts';
 
-/** Tables of months with the table of days that they sum up, and what tells their rows apart. */
-const ROLL_UPS = [
-  { months: sql`search_page_months`, days: sql`search_page_days`, keys: sql`page` },
-  { months: sql`search_query_months`, days: sql`search_query_days`, keys: sql`query` },
-  { months: sql`search_fact_months`, days: sql`search_facts`, keys: sql`page, query, country, device` },
-  { months: sql`search_page_place_months`, days: sql`search_facts`, keys: sql`page, country, device` },
-];
+type Tx = Pick<Db, 'execute'>;
 
-/** Sums up the months that days were stored in since the last time. Call it at the end of an import, and after each month of a long one. */
+/** Days summed up in one transaction at most: whoever stores a day waits for its end. */
+const DAYS_AT_ONCE = 64;
+
+/** Sums up the days that were stored since the last time. Call it at the end of an import, and now and then in a long one. */
 export async function settleSearchRollups(db: Db, organisationId: string): Promise<void> {
-  const { rows } = await db.execute<{ month: string }>(sql`select month::text from search_months where organisation_id = ${organisationId} and stale order by month`);
-  for (const { month } of rows) await db.transaction((tx) => settleMonth(tx, organisationId, month));
-  if (rows.length === 0) return;
+  const settled: string[] = [];
+  for (;;) {
+    const days = await db.transaction((tx) => settleDays(tx, organisationId));
+    settled.push(...days);
+    if (days.length < DAYS_AT_ONCE) break;
+  }
+  if (settled.length === 0) return;
   // New rows are unknown to the planner, and an import is followed by people who look at it.
-  const grown = [sql`search_days`, sql`search_places`, sql`search_pages`, sql`search_queries`, ...ROLL_UPS.map(({ months }) => months)];
-  const partitions = rows.flatMap(({ month }) => SEARCH_PARTITIONED.map((table) => sql.identifier(partitionOf(table, month))));
-  await db.execute(sql`analyze ${sql.join([...grown, ...partitions], sql`, `)}`);
+  const grown = ['search_days', 'search_places', 'search_pages', 'search_queries', 'search_sums', 'search_fact_spans'];
+  const partitions = [...new Set(settled.map(monthOf))].flatMap((month) => SEARCH_PARTITIONED.map((table) => partitionOf(table, month)));
+  await db.execute(sql`analyze ${sql.join([...grown, ...partitions].map((table) => sql.identifier(table)), sql`, `)}`);
 }
 
-async function settleMonth(tx: Pick<Db, 'execute'>, organisationId: string, month: string): Promise<void> {
+/** Sums up the oldest days that wait for it. @returns them */
+async function settleDays(tx: Tx, organisationId: string): Promise<string[]> {
   await lockSearchData(tx, organisationId);
-  for (const { months, days, keys } of ROLL_UPS) {
-    await tx.execute(sql`delete from ${months} where organisation_id = ${organisationId} and month = ${month}`);
-    await tx.execute(sql`
-      insert into ${months} (organisation_id, month, ${keys}, clicks, impressions, places)
-      select ${organisationId}::uuid, ${month}::date, ${keys}, sum(clicks), sum(impressions), sum(places) from ${days}
-      where organisation_id = ${organisationId} and day between ${month} and ${monthEnd(month)} group by ${keys}`);
+  const { rows } = await tx.execute<{ day: string }>(sql`
+    select day::text from search_days where organisation_id = ${organisationId} and not settled order by day limit ${DAYS_AT_ONCE}`);
+  const days = rows.map(({ day }) => day);
+  if (days.length === 0) return days;
+  const startsOf = (length: number) => [...new Set(days.map((day) => spanStart(day, length)))];
+  for (const [index, length] of SUM_LENGTHS.entries()) {
+    if (index > 0) for (const start of startsOf(length)) await sumUpRun(tx, organisationId, { start, length, shorter: SUM_LENGTHS[index - 1] ?? 1 });
   }
-  await tx.execute(sql`update search_months set stale = false where organisation_id = ${organisationId} and month = ${month}`);
+  for (const length of FACT_LENGTHS) for (const start of startsOf(length)) await sumUpFacts(tx, organisationId, start, length);
+  await tx.execute(sql`update search_days set settled = true where organisation_id = ${organisationId} and day = any(${dates(days)})`);
+  return days;
+}
+
+interface Packed extends Record<string, unknown> {
+  dimension: string;
+  country: string;
+  device: string;
+  figures: string;
+}
+
+/** Adds up a run from the shorter ones in it. */
+async function sumUpRun(tx: Tx, organisationId: string, { start, length, shorter }: { start: string; length: number; shorter: number }): Promise<void> {
+  const { rows } = await tx.execute<Packed>(sql`
+    select dimension, country, device, ${AS_TEXT} as figures from search_sums
+    where organisation_id = ${organisationId} and length = ${shorter} and start between ${start}::date and ${addDays(start, length - 1)}::date`);
+  const sums = new Map<string, { of: Packed; tally: Tally }>();
+  for (const row of rows) {
+    const name = `${row.dimension} ${row.country} ${row.device}`;
+    const sum = sums.get(name) ?? { of: row, tally: new Tally() };
+    sum.tally.add(unpack(row.figures));
+    sums.set(name, sum);
+  }
+  await tx.execute(sql`delete from search_sums where organisation_id = ${organisationId} and length = ${length} and start = ${start}`);
+  if (sums.size === 0) return;
+  const values = [...sums.values()].map(({ of, tally }) => sql`(${organisationId}::uuid, ${of.dimension}, ${length}::smallint, ${start}::date, ${of.country}, ${of.device}, ${pack(tally.columns())}::bytea)`);
+  await tx.execute(sql`insert into search_sums (organisation_id, dimension, length, start, country, device, figures) values ${sql.join(values, sql`, `)}`);
+}
+
+async function sumUpFacts(tx: Tx, organisationId: string, start: string, length: number): Promise<void> {
+  await tx.execute(sql`delete from search_fact_spans where organisation_id = ${organisationId} and length = ${length} and start = ${start}`);
+  await tx.execute(sql`
+    insert into search_fact_spans (organisation_id, length, start, page, query, country, device, clicks, impressions, places)
+    select ${organisationId}::uuid, ${length}::smallint, ${start}::date, page, query, country, device, sum(clicks), sum(impressions), sum(places) from search_facts
+    where organisation_id = ${organisationId} and day between ${start}::date and ${addDays(start, length - 1)}::date group by page, query, country, device`);
 }

@@ -4,7 +4,7 @@ import { containing, pageOfRows } from '../pages/page-of-rows.ts';
 import { comparedRange } from '../search-data/service.ts';
 import { dayIn, readTimeZone, readWebStored } from './coverage.ts';
 import { storedKind, type WebFilters, type WebWanted } from './sources.ts';
-import { nameContains, webPages, webSumsByDay, webSumsByDayAndName, webSumsByName, type WebSums } from './store.ts';
+import { eventsByDay, nameContains, webPages, webSumsByDay, webSumsByDayAndName, webSumsByName, type WebSums } from './store.ts';
 import type { WebKind } from './web-rows.ts';
 
 /** A workspace's reads: where, and what time it is. */
@@ -96,15 +96,7 @@ export const webEvents = (scope: WebScope, query: EventQuery) =>
   list(scope, 'event', query, {}, 'events', ({ name, events, active_users: activeUsers }) => ({ eventName: name, eventCount: events, activeUsers }));
 
 export async function webEventsByDate(scope: WebScope, query: EventQuery) {
-  const { now, compare, coverage } = await over(scope, 'event', query, {}, async (wanted) => {
-    const byDay = new Map<string, [string, number][]>();
-    for (const { date, name, events } of await webSumsByDayAndName(scope.db, wanted, 'events')) {
-      const day = byDay.get(date);
-      if (day) day.push([name, events]);
-      else byDay.set(date, [[name, events]]);
-    }
-    return [...byDay].map(([date, events]) => ({ date, events: Object.fromEntries(events) }));
-  });
+  const { now, compare, coverage } = await over(scope, 'event', query, {}, (wanted) => eventsByDay(scope.db, wanted));
   return { data: now, compare, coverage };
 }
 

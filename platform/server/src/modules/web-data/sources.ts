@@ -1,8 +1,8 @@
 import type { Days } from '@canopy/contract';
 import { sql, type SQL } from 'drizzle-orm';
 import { urlId } from '../crawls/url-id.ts';
-import { spansOf } from '../search-data/spans.ts';
 import type { WebStored } from './coverage.ts';
+import { monthSpansOf } from './month-spans.ts';
 import { FIGURES } from './replace-days.ts';
 import type { WebKind } from './web-rows.ts';
 
@@ -41,7 +41,7 @@ export function webRowsOf({ organisationId, kind, days, stored, filters, byDay, 
     ...(set.length === 0 ? [sql`kind = ${kind}`] : set.map((filter) => sql`${sql.identifier(filter.name)} = coalesce((select id from web_names where organisation_id = ${organisationId} and name_id = ${urlId(filter.text)}), 0)`)),
     ...(also ? [also] : []),
   ];
-  const spans = spansOf(days, stored.days, byDay || set.length > 0 ? new Set() : stored.summed);
+  const spans = monthSpansOf(days, stored.days, byDay || set.length > 0 ? new Set() : stored.summed);
   const table = set.length === 0 ? sql`web_facts` : sql`web_visits`;
   const select = (from: SQL, when: SQL) => sql`select ${byDay ? sql`day, ` : sql``}${name}, ${FIGURES} from ${from} where ${sql.join([...conditions, when], sql` and `)}`;
   const parts = spans.days.map(({ from, to }) => select(table, sql`day between ${from} and ${to}`));

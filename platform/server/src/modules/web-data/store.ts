@@ -46,6 +46,15 @@ export async function webSumsByDayAndName(db: Db, wanted: WebWanted, order: keyo
   return rows;
 }
 
+/** Counts of events of each day by their names, oldest day first; a row a day, because there are thousands of counts. */
+export async function eventsByDay(db: Db, wanted: WebWanted): Promise<{ date: string; events: Record<string, number> }[]> {
+  const { rows } = await db.execute<{ date: string; events: Record<string, number> }>(sql`
+    select s.day::text as date, json_object_agg(n.name, s.events order by s.events desc, n.name collate "C") as events
+    from (select day, name, sum(events) as events from (${webRowsOf({ ...wanted, byDay: true })}) r group by day, name) s
+    join web_names n on n.organisation_id = ${wanted.organisationId} and n.id = s.name group by s.day order by s.day`);
+  return rows;
+}
+
 export interface WebPagesShown {
   readonly sort: (typeof WEB_PAGE_SORTS)[number];
   readonly direction: (typeof SORT_DIRECTIONS)[number];

@@ -28,40 +28,40 @@ beforeEach(() => {
 describe('a post', () => {
   it('opens in the editor, and what is changed is saved by itself', async () => {
     const { platform } = open(`/posts/${ID}`, answer(getPost, post()), answer(updatePost, ({ body }) => post({ ...(body as Partial<Post>), version: 4 })));
-    expect(await screen.findByRole('textbox', { name: 'Text' }, { timeout: 10_000 })).toHaveTextContent('Grow in shade.');
+    expect(await screen.findByRole('textbox', { name: 'Text' })).toHaveTextContent('Grow in shade.');
     expect(screen.getByText('Saved')).toBeVisible();
     await userEvent.type(screen.getByRole('textbox', { name: 'SEO title' }), 'Shade');
     expect(screen.getByText('5 of 60 characters')).toBeVisible();
     expect(screen.getByText('Saving…')).toBeVisible();
-    await waitFor(() => expect(platform.asked.get('updatePost')?.[0]?.body).toEqual({ version: 3, seo_title: 'Shade' }), { timeout: 4_000 });
+    await waitFor(() => expect(platform.asked.get('updatePost')?.[0]?.body).toEqual({ version: 3, seo_title: 'Shade' }));
     expect(await screen.findByText('Saved')).toBeVisible();
     expect(listDrafts(TEST_ORGANISATION_ID)).toEqual([]);
-  }, 20_000);
+  });
 
   it('that is new gets its address once it is stored, and the writer goes on', async () => {
     const { platform, address } = open('/posts/new', answer(createPost, ({ body }) => post({ title: (body as { title: string }).title, slug: 'moss', version: 1, blocks: [] })));
     await userEvent.type(await title(), 'Moss');
     const field = await title();
-    await waitFor(() => expect(address()).toContain(`/posts/${ID}`), { timeout: 4_000 });
+    await waitFor(() => expect(address()).toContain(`/posts/${ID}`));
     expect(await title()).toBe(field);
     expect(await screen.findByRole('heading', { level: 1, name: 'Edit post' })).toBeVisible();
     expect(platform.asked.get('createPost')?.[0]?.body).toMatchObject({ title: 'Moss', slug: 'moss', client_id: expect.any(String) });
     expect(platform.asked.get('getPost')).toBeUndefined();
-  }, 20_000);
+  });
 
   it('is kept on this device while the platform does not answer, and comes back after a reload', async () => {
     const refusal = refuse(updatePost, { status: 503, code: 'database-unavailable', detail: 'The database cannot be reached.' });
     const first = open(`/posts/${ID}`, answer(getPost, post()), refusal);
     await userEvent.type(await title(), ' and moss');
-    expect(await screen.findByText('Not saved – kept on this device', { selector: '[data-tone] *, span' }, { timeout: 4_000 }).catch(() => screen.findAllByText('Not saved – kept on this device'))).toBeTruthy();
+    expect(await screen.findAllByText('Not saved – kept on this device')).not.toEqual([]);
     first.unmount();
     expect(listDrafts(TEST_ORGANISATION_ID)[0]?.draft.content.title).toBe('Ferns and moss');
 
     const second = open(`/posts/${ID}`, answer(getPost, post()), answer(updatePost, ({ body }) => post({ ...(body as Partial<Post>), version: 4 })));
     expect(await title()).toHaveValue('Ferns and moss');
     expect(screen.getByText('Unsaved changes were brought back')).toBeVisible();
-    await waitFor(() => expect(second.platform.asked.get('updatePost')?.[0]?.body).toMatchObject({ title: 'Ferns and moss' }), { timeout: 4_000 });
-  }, 20_000);
+    await waitFor(() => expect(second.platform.asked.get('updatePost')?.[0]?.body).toMatchObject({ title: 'Ferns and moss' }));
+  });
 
   it('that was changed somewhere else shows both ways on', async () => {
     const mine = { ...contentOf(post()), title: 'Mine' };
@@ -73,8 +73,8 @@ describe('a post', () => {
     await waitFor(async () => expect(await title()).toHaveValue('Theirs'));
     await userEvent.click(screen.getByRole('button', { name: 'Show them instead' }));
     expect(await title()).toHaveValue('Mine');
-    await waitFor(() => expect(platform.asked.get('updatePost')?.[0]?.body).toMatchObject({ version: 3, title: 'Mine' }), { timeout: 4_000 });
-  }, 20_000);
+    await waitFor(() => expect(platform.asked.get('updatePost')?.[0]?.body).toMatchObject({ version: 3, title: 'Mine' }));
+  });
 
   it('that does not exist says so', async () => {
     open(`/posts/${ID}`, refuse(getPost, { status: 404, code: 'post-not-found', detail: 'There is no such post in this workspace.' }));
@@ -83,9 +83,9 @@ describe('a post', () => {
 
   it('gets a tag that there was not yet', async () => {
     const { platform } = open(`/posts/${ID}`, answer(getPost, post()), answer(tagCalls.create, SHADE), answer(updatePost, () => post({ tags: [SHADE], version: 4 })));
-    const tags = await screen.findByRole('textbox', { name: 'Tags' }).catch(() => screen.findByRole('combobox', { name: 'Tags' }));
+    const tags = await screen.findByLabelText('Tags', { selector: 'input' });
     platform.set(answer(tagCalls.list, [SHADE]));
     await userEvent.type(tags, 'Shade{Enter}');
-    await waitFor(() => expect(platform.asked.get('updatePost')?.[0]?.body).toEqual({ version: 3, tag_ids: [SHADE.id] }), { timeout: 4_000 });
-  }, 20_000);
+    await waitFor(() => expect(platform.asked.get('updatePost')?.[0]?.body).toEqual({ version: 3, tag_ids: [SHADE.id] }));
+  });
 });

@@ -33,7 +33,7 @@ const scope = { organisationId, crawlId: row.id };
 const started = performance.now();
 const { stopped } = await crawl(
   {
-    startUrl, outgoing, maxPages: 200_000, concurrency: Number(concurrency), politeness: postgresPoliteness(db, 0, log),
+    startUrl, outgoing, maxPages: 200_000, concurrency: Number(concurrency), readInThread: true, politeness: postgresPoliteness(db, 0, log),
     previous: full === 'full' ? null : previousPagesOf(db, organisationId), traps: { maxDiscovered: 200_000 },
   },
   postgresCrawlStore(db, scope),

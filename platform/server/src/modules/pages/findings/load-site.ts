@@ -1,4 +1,4 @@
-import { LinkTable, siteView, type ImageFile, type ImageUse, type LinkArea, type OutsideAnswer, type OutsideUse, type SiteFacts, type SitePage, type SiteView, type Vitals } from '@canopy/crawler';
+import { LinkTable, siteView, type ImageFile, type ImageUse, type LinkArea, type OutsideAnswer, type OutsideSilence, type OutsideUse, type SiteFacts, type SitePage, type SiteView, type Vitals } from '@canopy/crawler';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
 import type { CrawlScope } from '../../crawls/crawl-scope.ts';
@@ -6,8 +6,8 @@ import type { CrawlScope } from '../../crawls/crawl-scope.ts';
 type Reader = Pick<Db, 'execute'>;
 
 /** Rows asked for at a time: a crawl may have millions of links. */
-const PAGES = 5_000;
-const LINKS = 50_000;
+const PAGES = 2_000;
+const LINKS = 20_000;
 
 export interface StoredSite {
   view: SiteView;
@@ -19,16 +19,16 @@ export interface StoredSite {
 export async function loadSite(db: Reader, scope: CrawlScope): Promise<StoredSite> {
   const { organisationId, crawlId } = scope;
   const { rows: [crawl] } = await db.execute<{ start_url: string; site: SiteFacts | null }>(
-    // What stands at /llms.txt is looked up once a crawl is over; until then the one before knows best.
+    // What stands at /llms.txt, and where nothing stands, is looked up once a crawl is over; until then the one before knows best.
     sql`
-      select start_url, case when site is null or site ? 'llms' then site else site || coalesce((
-        select jsonb_build_object('llms', b.site->'llms') from crawls b where b.organisation_id = c.organisation_id and b.site ? 'llms' and b.started_at < c.started_at order by b.started_at desc limit 1
-      ), '{}') end as site
+      select start_url, (select coalesce(jsonb_object_agg(key, value), '{}') from (
+        select distinct on (key) key, value from crawls b, jsonb_each(b.site)
+        where b.organisation_id = c.organisation_id and b.started_at < c.started_at and key in ('llms', 'notFound') order by key, b.started_at desc) before) || site as site
       from crawls c where organisation_id = ${organisationId} and id = ${crawlId}`,
   );
-  const { ids, pages } = await loadPages(db, scope);
+  const { ids, pages, linksOf } = await loadPages(db, scope);
   const places = new Map(ids.map((id, place) => [id, place]));
-  const links = await loadLinks(db, scope, places);
+  const links = await loadLinks(db, scope, ids, linksOf, places);
   const vitals = await loadVitals(db, organisationId, places);
   const { files, uses } = await loadImages(db, scope, places);
   const outside = await loadOutside(db, scope, places);
@@ -37,21 +37,23 @@ export async function loadSite(db: Reader, scope: CrawlScope): Promise<StoredSit
 
 interface PageRow extends Record<string, unknown> {
   page_id: string; url: string; outcome: SitePage['outcome']; status: number | null; redirect_to: string | null; depth: number | null; in_sitemap: boolean;
-  title: string | null; description: string | null; lang: string | null; canonical: string | null; canonical_id: string | null; no_index: boolean; word_count: number; facts: SitePage['facts'];
+  title: string | null; description: string | null; lang: string | null; canonical: string | null; canonical_id: string | null; no_index: boolean; word_count: number; links: number; facts: SitePage['facts'];
 }
 
-async function loadPages(db: Reader, { organisationId, crawlId }: CrawlScope): Promise<{ ids: string[]; pages: SitePage[] }> {
+async function loadPages(db: Reader, { organisationId, crawlId }: CrawlScope): Promise<{ ids: string[]; pages: SitePage[]; linksOf: number[] }> {
   const ids: string[] = [];
+  const linksOf: number[] = [];
   const pages: SitePage[] = [];
   for (let after: string | null = null; ; ) {
     const { rows }: { rows: PageRow[] } = await db.execute<PageRow>(sql`
       select p.page_id, p.url, p.outcome, p.status, p.redirect_to, p.depth, p.in_sitemap, p.title, p.description, p.lang, p.canonical, p.canonical_id, p.no_index,
-        p.word_count, f.facts
+        p.word_count, p.internal_links + p.external_links as links, f.facts
       from crawl_pages p left join crawl_findings f using (organisation_id, crawl_id, page_id)
       where p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and ${after === null ? sql`true` : sql`p.page_id > ${after}`}
       order by p.page_id limit ${PAGES}`);
     for (const row of rows) {
       ids.push(row.page_id);
+      linksOf.push(row.links);
       const { url, outcome, status, depth, title, description, lang, facts } = row;
       pages.push({
         url, outcome, status, depth, title, description, lang, facts,
@@ -59,7 +61,7 @@ async function loadPages(db: Reader, { organisationId, crawlId }: CrawlScope): P
         canonical: row.canonical_id === null ? null : row.canonical,
       });
     }
-    if (rows.length < PAGES) return { ids, pages };
+    if (rows.length < PAGES) return { ids, pages, linksOf };
     after = rows.at(-1)?.page_id ?? null;
   }
 }
@@ -68,22 +70,20 @@ interface LinkRow extends Record<string, unknown> {
   page_id: string; position: number; target_id: string | null; url: string | null; anchor: string; area: LinkArea; nofollow: boolean;
 }
 
-async function loadLinks(db: Reader, { organisationId, crawlId }: CrawlScope, places: ReadonlyMap<string, number>): Promise<LinkTable> {
+async function loadLinks(db: Reader, { organisationId, crawlId }: CrawlScope, ids: readonly string[], linksOf: readonly number[], places: ReadonlyMap<string, number>): Promise<LinkTable> {
   const links = new LinkTable();
-  let after: LinkRow | undefined;
-  for (;;) {
-    const { rows }: { rows: LinkRow[] } = await db.execute<LinkRow>(sql`
+  for (let first = 0, last = 0; first < ids.length; first = last + 1) {
+    for (let sum = linksOf[(last = first)] ?? 0; last + 1 < ids.length && sum < LINKS; sum += linksOf[(last += 1)] ?? 0);
+    const { rows } = await db.execute<LinkRow>(sql`
       select page_id, position, target_id, case when not internal then url end as url, anchor, area, nofollow from crawl_links
-      where organisation_id = ${organisationId} and crawl_id = ${crawlId} and (internal or url like 'http://%')
-        and ${after ? sql`(page_id, position) > (${after.page_id}, ${after.position})` : sql`true`}
-      order by page_id, position limit ${LINKS}`);
+      where organisation_id = ${organisationId} and crawl_id = ${crawlId} and (internal or url like 'http://%') and page_id between ${ids[first]} and ${ids[last]}
+      order by page_id, position`);
     for (const { page_id, position, target_id, url, anchor, area, nofollow } of rows) {
       const from = places.get(page_id);
       if (from !== undefined) links.add({ from, position, to: places.get(target_id ?? '') ?? -1, url, anchor, area, nofollow });
     }
-    after = rows.at(-1);
-    if (rows.length < LINKS) return links;
   }
+  return links;
 }
 
 async function loadVitals(db: Reader, organisationId: string, places: ReadonlyMap<string, number>): Promise<Map<number, Vitals[]>> {
@@ -116,13 +116,13 @@ async function loadImages(db: Reader, { organisationId, crawlId }: CrawlScope, p
   };
 }
 
-/** Addresses of other sites that are gone, and where the pages link to them. */
+/** Addresses of other sites that are gone or dead, and where the pages link to them. */
 async function loadOutside(db: Reader, { organisationId, crawlId }: CrawlScope, places: ReadonlyMap<string, number>): Promise<{ outside: Map<string, OutsideAnswer>; outsideUses: OutsideUse[] }> {
-  const { rows } = await db.execute<{ page_id: string; url: string; anchor: string; status: number | null }>(sql`
-    select l.page_id, l.url, l.anchor, o.status from outside_links o join crawl_links l on l.organisation_id = o.organisation_id and l.crawl_id = ${crawlId} and not l.internal and l.url = o.url
-    where o.organisation_id = ${organisationId} and o.verdict = 'gone' order by l.page_id, l.position`);
+  const { rows } = await db.execute<{ page_id: string; url: string; anchor: string; verdict: 'gone' | 'dead'; status: number | null; reason: OutsideSilence | null }>(sql`
+    select l.page_id, l.url, l.anchor, o.verdict, o.status, o.reason from outside_links o join crawl_links l on l.organisation_id = o.organisation_id and l.crawl_id = ${crawlId} and not l.internal and l.url = o.url
+    where o.organisation_id = ${organisationId} and o.verdict in ('gone', 'dead') order by l.page_id, l.position`);
   return {
-    outside: new Map(rows.map(({ url, status }) => [url, { verdict: 'gone', status }])),
+    outside: new Map(rows.map(({ url, verdict, status, reason }) => [url, { verdict, status, reason }])),
     outsideUses: rows.flatMap(({ page_id, url, anchor }) => {
       const page = places.get(page_id);
       return page === undefined ? [] : [{ page, url, anchor }];

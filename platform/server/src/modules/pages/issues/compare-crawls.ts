@@ -30,12 +30,16 @@ const NONE: Counts = { new: 0, fixed: 0, still: 0 };
 /**
  * Issues of pages that are new, were fixed, or are still there. An issue whose page is not known any more counts as fixed.
  * Checks that the workspace has switched off are left out of both crawls.
- * @returns undefined where the workspace has not both crawls
+ * @returns undefined where the workspace has not both crawls; `emptied` where the pages of one were removed
  */
-export async function comparisonOf(db: Db, comparison: Comparison): Promise<CallOutput<typeof compareCrawls> | undefined> {
+export async function comparisonOf(db: Db, comparison: Comparison): Promise<CallOutput<typeof compareCrawls> | 'emptied' | undefined> {
   const { organisationId, from, to, state, code, search, shownId } = comparison;
-  const known = await db.execute<{ id: string }>(sql`select id from crawls where organisation_id = ${organisationId} and id in (${from}, ${to})`);
+  const known = await db.execute<{ emptied: boolean }>(sql`select emptied from crawls where organisation_id = ${organisationId} and id in (${from}, ${to})`);
   if (known.rows.length < new Set([from, to]).size) return undefined;
+  if (known.rows.some(({ emptied }) => emptied)) return 'emptied';
+  // What somebody looks at is not removed meanwhile; not written each time a page is turned.
+  await db.execute(sql`
+    update crawls set compared_at = now() where organisation_id = ${organisationId} and id in (${from}, ${to}) and (compared_at is null or compared_at < now() - interval '1 hour')`);
   const settings = new Map((await checkSettings(db, organisationId)).filter(({ enabled }) => enabled).map((setting) => [setting.code, setting]));
   const issuesOf = (crawl: string) => sql`
     select p.page_id, p.url, i.code from crawl_pages p cross join unnest(p.issues) as i (code)

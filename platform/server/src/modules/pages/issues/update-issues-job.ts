@@ -8,6 +8,7 @@ import { findCrawlIssues } from '../find-crawl-issues.ts';
 import { probeImages } from '../images/probe-images.ts';
 import { probeOutsideLinks } from '../look-over/probe-outside-links.ts';
 import { readLlms } from '../look-over/read-llms.ts';
+import { readNotFound } from '../look-over/read-not-found.ts';
 import { siteClient } from '../look-over/site-client.ts';
 
 export const UPDATE_ISSUES_JOB = 'update-page-issues';
@@ -23,6 +24,7 @@ export function defineUpdateIssuesJob(deps: Deps): void {
     await refreshFigures(deps.db, organisationId, deps.clock());
     const client = await siteClient(deps, scope, signal);
     await readLlms(deps.db, scope, client);
+    await readNotFound(deps.db, scope, client);
     await probeImages(deps.db, scope, { client, signal, progress: (fraction, url) => progress(fraction * 0.5, url) });
     await probeOutsideLinks(deps.db, scope, { client, signal, progress: (fraction, url) => progress(0.5 + fraction * 0.4, url) });
     return { pages: await findCrawlIssues(deps.db, scope) };

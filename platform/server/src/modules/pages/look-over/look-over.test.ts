@@ -18,6 +18,9 @@ interface Heard {
   authorization: string | undefined;
 }
 
+/** What the site shows where nothing stands, and at one address that answers 200 all the same. */
+const NOTHING = '<title>Sorry</title><h1>Nothing to see</h1><p>Try the search, or go back to the front page.</p>';
+
 /** A server that answers by path; images know ranges, the rest is HTML. */
 async function serve(answers: Record<string, { status?: number; type?: string; body?: Buffer | string; ranges?: boolean; head?: number }>, needsLogin = false) {
   const heard: Heard[] = [];
@@ -28,7 +31,7 @@ async function serve(answers: Record<string, { status?: number; type?: string; b
     const answer = answers[path];
     const body = Buffer.from(answer?.body ?? '');
     const type = { 'content-type': answer?.type ?? 'text/html; charset=utf-8' };
-    if (!answer) return void response.writeHead(404).end();
+    if (!answer) return void (path.includes('.') ? response.writeHead(404).end() : response.writeHead(404, type).end(NOTHING));
     if (method === 'HEAD') return void response.writeHead(answer.head ?? answer.status ?? 200, type).end();
     const end = Number(/bytes=0-(\d+)/.exec(headers.range ?? '')?.[1] ?? NaN);
     if (answer.ranges && end < body.length) return void response.writeHead(206, { ...type, 'content-range': `bytes 0-${end}/${body.length}` }).end(body.subarray(0, end + 1));
@@ -50,7 +53,8 @@ beforeAll(async () => {
   const links = ['fine', 'no-head', 'refused', 'lies', 'gone'].map((path) => `<a href="${outside.origin}/${path}">The ${path} page</a>`).join(' ');
   site = await serve({
     '/': { body: `<title>Front</title><h1>Front</h1><a href="/a">A</a> ${links} <img src="/big.png" alt="Big"> <img src="/small.webp" alt="Small">` },
-    '/a': { body: `<title>A</title><a href="${outside.origin}/gone">Gone</a> <a href="/a"></a> <img src="/big.png" alt="Big"> <img src="/lost.gif" alt="Lost"> <img src="data:,x" alt="Data">` },
+    '/empty': { body: NOTHING },
+    '/a': { body: `<title>A</title><a href="/empty">Empty</a> <a href="${outside.origin}/gone">Gone</a> <a href="/a"></a> <img src="/big.png" alt="Big"> <img src="/lost.gif" alt="Lost"> <img src="data:,x" alt="Data">` },
     '/big.png': { type: 'image/png', body: Buffer.concat([PNG, Buffer.alloc(300_000)]), ranges: true },
     '/small.webp': { type: 'image/webp; x=y', body: 'RIFF' },
     '/llms.txt': { type: 'text/plain', body: '\n# The site\n' },
@@ -107,6 +111,14 @@ describe('looking over a crawl', () => {
     expect((await client.call(listPages, { query: { issue: 'llms_txt' } })).body.total).toBe(0);
   });
 
+  it('knows the page the site shows where nothing stands, and finds it elsewhere', async () => {
+    expect(site.heard.filter(({ path }) => path.includes('no-page'))).toHaveLength(1);
+    const { data } = (await client.call(getIssueDetails, { query: { issue: 'soft_404' } })).body;
+    expect(data.map(({ page_url, issues }) => [page_url, issues.flatMap(({ details }) => details)])).toEqual([
+      [`${site.origin}/empty`, [expect.stringMatching(/^Has the text that stands at .*\/no-page-[\da-f]{16}, where nothing is, and answers 200\.$/)]],
+    ]);
+  });
+
   it('tells the password to the site alone, and asks nobody twice for a crawl', async () => {
     expect(outside.heard.every(({ authorization }) => authorization === undefined)).toBe(true);
     const before = [outside.heard.length, site.heard.length];
@@ -115,6 +127,20 @@ describe('looking over a crawl', () => {
     await stack.deps.db.execute(sql`update outside_links set asked_at = asked_at - interval '1 hour' where url like '%/fine'`);
     await lookOver();
     expect(outside.heard.length).toBe((before[0] ?? 0) + 1);
+  });
+
+  it('tells why a host gave no answer', async () => {
+    const set = (verdict: string, reason: string | null) => stack.deps.db.execute(sql`update outside_links set verdict = ${verdict}, status = null, reason = ${reason} where url like '%/refused'`);
+    const details = async () => (await client.call(getIssueDetails, { query: { issue: 'external_link_broken' } })).body.data.flatMap(({ issues }) => issues.flatMap((issue) => issue.details));
+    const why = { dns: 'whose host name does not exist or cannot be looked up', refused: 'whose server refuses connections', timeout: 'whose server does not answer in time' };
+    for (const [reason, text] of Object.entries(why)) {
+      await set('dead', reason);
+      await lookOver();
+      expect(await details()).toContain(`“The refused page” leads to ${outside.origin}/refused, ${text}.`);
+    }
+    await set('unsure', null);
+    await lookOver();
+    expect(await details()).toHaveLength(2);
   });
 
   it('follows each crawl once', async () => {
@@ -135,7 +161,7 @@ describe('a selection by filter', () => {
     const paths = async (filters: string) => (await client.call(listPages, { query: { filters, direction: 'asc' } })).body.data.map(({ page_url }) => page_url.replace(site.origin, ''));
     expect(await paths(to(`${outside.origin}/fine`))).toEqual(['/']);
     expect(await paths(to(`${site.origin}/a#part`))).toEqual(['/', '/a']);
-    expect(await paths(to(`${outside.origin}/fine`, 'not_to'))).toEqual(['/a']);
+    expect(await paths(to(`${outside.origin}/fine`, 'not_to'))).toEqual(['/a', '/empty']);
     expect(await client.call(listPages, { query: { filters: to(' ') } })).toMatchObject({ status: 400, body: { code: 'invalid-filters' } });
   });
 

@@ -17,6 +17,8 @@ export interface SiteClient {
   turn(url: string): Promise<void>;
   /** the site's origin, and its sign-in where it has one */
   readonly origin: string;
+  /** hosts of the open net, none of the operator's own, that have answered: our way out works */
+  readonly reached: ReadonlySet<string>;
   readonly login: { username: string; password: string } | null;
 }
 
@@ -39,8 +41,10 @@ export async function siteClient(deps: Deps, { organisationId, crawlId }: CrawlS
     // Nobody but the site itself is told the password.
     ...(token !== null && url.origin === origin && { authorization: `Basic ${token}` }),
   });
+  const reached = new Set<string>();
   return {
     origin,
+    reached,
     login,
     turn: (address) => {
       const url = new URL(address);
@@ -51,6 +55,7 @@ export async function siteClient(deps: Deps, { organisationId, crawlId }: CrawlS
       const gate = gateOf(url);
       await gate.turn(url.host, signal);
       const result = await outgoing.fetch(address, { ...request, headers: { ...headersOf(url), ...request?.headers }, signal });
+      if (result.ok && !isAllowed(url.host)) reached.add(url.host);
       if (result.ok) gate.answered(url.host, { status: result.status, timedOut: false, responseMs: result.responseMs });
       else if (result.reason === 'timeout') gate.answered(url.host, { status: null, timedOut: true, responseMs: null });
       return result;

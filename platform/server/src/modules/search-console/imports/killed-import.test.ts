@@ -27,7 +27,10 @@ afterAll(async () => {
 
 /** The days that are stored for good, each with the transaction that stored it. */
 async function storedDays(organisationId: string): Promise<Map<string, string>> {
-  const { rows } = await google.stack.deps.db.execute<{ day: string; writer: string }>(sql`select day::text, xmin::text as writer from search_days where organisation_id = ${organisationId} and final`);
+  const { rows } = await google.stack.deps.db.execute<{ day: string; writer: string }>(sql`
+    select d.day::text, p.writer from search_days d
+    join lateral (select xmin::text as writer from search_page_days where organisation_id = d.organisation_id and day = d.day limit 1) p on true
+    where d.organisation_id = ${organisationId} and d.final`);
   return new Map(rows.map(({ day, writer }) => [day, writer]));
 }
 

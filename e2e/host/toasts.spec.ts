@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+import { unique } from '../harness/accounts.ts';
+import { call } from '../harness/api.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { inWorkspace, open } from '../harness/sign-in.ts';
+
+const SIZES = [{ width: 1440, height: 900 }, { width: 390, height: 844 }] as const;
+
+/** What under the toasts can be clicked, by its name. */
+const covered = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const section = document.querySelector('section[aria-label="Notifications"]');
+    const box = section?.getBoundingClientRect();
+    if (!section || !box || box.height === 0) throw new Error('There is no toast.');
+    return [...document.querySelectorAll('a[href], button, input, select, textarea')]
+      .filter((element) => !section.contains(element))
+      .filter((element) => {
+        const area = element.getBoundingClientRect();
+        return area.width > 0 && area.right > box.left && area.left < box.right && area.bottom > box.top && area.top < box.bottom;
+      })
+      .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? '');
+  });
+
+for (const size of SIZES) {
+  test(`a toast covers nothing that can be clicked, on a screen of ${size.width} px`, async ({ page, agency, workspace }) => {
+    const title = `Post ${unique()}`;
+    await call(agency, 'POST', '/posts/', { body: { title }, organisationId: workspace.id });
+    await page.setViewportSize(size);
+    await open(page, agency, inWorkspace('/posts', workspace));
+    await page.getByRole('button', { name: `Delete ${title}` }).click();
+    await expect(page.getByText('Moved to the bin')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
+    await expect.poll(() => covered(page)).toEqual([]);
+  });
+}

@@ -1,0 +1,8 @@
+/**
+ * Lengths of the runs of days whose figures are packed into `search_sums`, in days, each a multiple of the one before. Those of single
+ * days are made with the day; a longer one is added up from the next shorter ones.
+ */
+export const SUM_LENGTHS = [1, 4, 16, 64, 256] as const;
+
+/** Lengths of the runs in `search_fact_spans`. */
+export const FACT_LENGTHS = [32] as const;

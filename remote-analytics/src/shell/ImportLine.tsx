@@ -1,0 +1,17 @@
+import type { GoogleConnection } from '@canopy/contract';
+import { Link } from '@canopy/shell-api';
+import { Anchor, Text } from '@canopy/ui';
+import { isImporting } from './connection.ts';
+import { SHELL_MESSAGES as WORDS, SOURCE_NAMES } from './messages.ts';
+
+/** How far imports are that run now; stands where there is room already, so that nothing moves when it comes. */
+export function ImportLine({ connection }: { readonly connection: GoogleConnection }) {
+  if (!isImporting(connection)) return null;
+  const running = (['search', 'web'] as const).filter((source) => connection[source].task_id !== null);
+  return (
+    <Text size="sm" c="dimmed">
+      {WORDS.importingTitle} ({running.map((source) => WORDS.importing(SOURCE_NAMES[source], connection[source].days_done, connection[source].days_total)).join(', ')}).{' '}
+      <Anchor component={Link} to="/gsc-data-updating" inherit>{WORDS.showProgress}</Anchor>
+    </Text>
+  );
+}

@@ -1,0 +1,17 @@
+import { Link } from '@canopy/shell-api';
+import { NavTabs } from '@canopy/ui/data';
+import { LINK_TABS, type LinkTab } from './use-link-tab.ts';
+
+const LABELS: Record<LinkTab, string> = { links: 'Links', groups: 'Wrong links by template', pages: 'Pages by links' };
+
+/** The ways to look at the link graph. */
+export function LinkTabs({ current }: { readonly current: LinkTab }) {
+  const hrefOf = (tab: LinkTab) => `/seo-audit/internal-links${tab === 'links' ? '' : `?tab=${tab}`}`;
+  return (
+    <NavTabs
+      label="Views of the links"
+      items={LINK_TABS.map((tab) => ({ label: LABELS[tab], href: hrefOf(tab), current: tab === current }))}
+      renderLink={(href, props) => <Link to={href} {...props} />}
+    />
+  );
+}

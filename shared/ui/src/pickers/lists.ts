@@ -1,0 +1,3 @@
+/// <reference path="../ambient.d.ts" />
+/** Inputs with a list to choose from. */
+export { MultiSelect, Select, TagsInput } from '@mantine/core';
