@@ -26,33 +26,21 @@ const press = (name: string | RegExp, kind: 'dialog' | 'menu' = 'dialog') => asy
 const menuItem = (menu: string | RegExp, item: string) => async (page: Page) => {
   await press(menu, 'menu')(page);
   await page.getByRole('menuitem', { name: item }).click();
+  await expect(page.getByRole('menu')).toBeHidden();
 };
 const keys = (combination: string) => async (page: Page) => {
   await page.keyboard.press(combination);
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
-const SCREENS: Readonly<Record<string, { readonly path: string; readonly act?: (page: Page) => Promise<unknown> }>> = {
+type Act = (page: Page) => Promise<unknown>;
+
+const SCREENS: Readonly<Record<string, { readonly path: string; readonly act?: Act }>> = {
   'all pages': { path: '/dashboard/page' },
   'all queries': { path: '/dashboard/query' },
   'web analytics in full': { path: '/dashboard/analytics' },
   'a page’s drawer': { path: `/dashboard/page?issue=${encodeURIComponent(PAGE)}`, act: (page) => expect(page.getByRole('dialog')).toContainText('Performance Metrics') },
-  'the date range and its calendar': {
-    path: '/dashboard/query',
-    act: async (page) => {
-      await press(/^Date range/)(page);
-      await expect(page.getByRole('grid')).toBeVisible();
-    },
-  },
   'the filter form': { path: '/dashboard/page', act: press('Filter') },
-  'the choice of columns': { path: '/dashboard/query', act: press('Columns') },
-  'the menu of a chart': { path: '/dashboard/query', act: press(/more actions$/, 'menu') },
-  'the table behind a chart': { path: '/dashboard/query', act: menuItem(/more actions$/, 'View as table') },
-  'the saved views': { path: '/dashboard/query', act: (page) => page.getByRole('button', { name: 'Saved views' }).click() },
-  'a new note': { path: '/dashboard/query', act: press('Add note') },
-  'the data source': { path: '/dashboard/query', act: press('Data source') },
-  'the palette': { path: '/dashboard/query', act: keys('Control+k') },
-  'the keys': { path: '/dashboard/query', act: keys('Shift+?') },
 };
 
 for (const [name, { path, act }] of Object.entries(SCREENS)) {
@@ -63,6 +51,40 @@ for (const [name, { path, act }] of Object.entries(SCREENS)) {
     await expectNoOverflow(page);
   });
 }
+
+/** What opens over the queries and closes by Escape, and what of it lies over the page. */
+const OVER_QUERIES: Readonly<Record<string, readonly [Act, string]>> = {
+  'the date range and its calendar': [
+    async (page) => {
+      await press(/^Date range/)(page);
+      await expect(page.getByRole('grid')).toBeVisible();
+    },
+    '[role="dialog"]',
+  ],
+  'the choice of columns': [press('Columns'), '[role="dialog"]'],
+  'the menu of a chart': [press(/more actions$/, 'menu'), '[role="menu"]'],
+  'the saved views': [press('Saved views', 'menu'), '[role="menu"]'],
+  'a new note': [press('Add note'), '[role="dialog"]'],
+  'the data source': [press('Data source'), '[role="dialog"]'],
+  'the palette': [keys('Control+k'), '[role="dialog"]'],
+  'the keys': [keys('Shift+?'), '[role="dialog"]'],
+};
+
+test('whatever opens over a dashboard: axe finds nothing in light and dark, and a phone shows it whole', async ({ page }) => {
+  test.setTimeout(120_000);
+  await show(page, '/dashboard/query');
+  for (const [name, [act, over]] of Object.entries(OVER_QUERIES)) {
+    await test.step(name, async () => {
+      await act(page);
+      await expectAccessible(page, over);
+      await expectNoOverflow(page);
+      await page.locator(over).press('Escape');
+      await expect(page.locator(over)).toBeHidden();
+    });
+  }
+  await menuItem(/more actions$/, 'View as table')(page);
+  await expectAccessible(page);
+});
 
 test('users by channel in total, countries as line and pie: axe finds nothing in light and dark', async ({ page }) => {
   for (const kind of ['line', 'pie']) {

@@ -138,6 +138,8 @@ test('signing in, creating an account and a forgotten password: axe finds nothin
   await expectAccessible(page);
   await expectNoOverflow(page);
   await leaveForProvider(page);
+  // The headings of both are much alike.
+  await expect(page).toHaveURL(/\/oidc\//);
   for (const [link, title] of [[null, 'Sign in'], ['Create account', 'Create account'], ['Sign in instead', 'Sign in'], ['Forgotten password?', /password/i]] as const) {
     if (link) await page.getByRole('link', { name: link }).click();
     await heading(page, title);

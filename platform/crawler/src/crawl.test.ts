@@ -213,6 +213,29 @@ describe('interruptions', () => {
     expect((await store.counts()).fetched).toBe(0);
   });
 
+  it('goes on with what was stored while an older question for more was on its way', async () => {
+    const site = await serve((request, response) => response.setHeader('content-type', 'text/html').end(request.url === '/' ? '<a href="/next">next</a>' : ''));
+    const store = memoryStore();
+    const stored = Promise.withResolvers<void>();
+    let questions = 0;
+    const slow: MemoryStore = {
+      ...store,
+      async takePending(limit) {
+        const taken = await store.takePending(limit);
+        questions += 1;
+        // The first two yield the start page and see that nothing else is as near.
+        if (questions <= 2) return taken;
+        await stored.promise;
+        // Whatever waited for the page to be stored has seen it before the answer comes.
+        await new Promise((resolve) => setImmediate(resolve));
+        return taken;
+      },
+    };
+    const { stopped, rows } = await run(site.origin, { onProgress: () => stored.resolve() }, slow);
+    expect([...rows.keys()]).toEqual(['/', '/next']);
+    expect(stopped).toBe('done');
+  });
+
   it('a signal that has fired already requests nothing', async () => {
     const site = await serve(truthSite);
     const { stopped } = await run(site.origin, {}, memoryStore(), AbortSignal.abort());

@@ -166,6 +166,7 @@ async function work(
   };
   while (!stop.aborted && broken === null && unsure.length < FAILURES_IN_A_ROW) {
     const spent = counts.fetched + running.size + unsure.length;
+    const idle = running.size === 0;
     if (running.size < settings.concurrency && spent < settings.maxPages) {
       if (buffer.length === 0) buffer = await take();
       if (running.size === 0 && buffer[0] && depthOf(buffer[0]) > level) {
@@ -189,8 +190,9 @@ async function work(
         continue;
       }
     }
-    if (running.size === 0) break;
-    await new Promise<void>((resolve) => (wake = resolve));
+    if (idle) break;
+    // What ended while the store was asked for more may have added to it: it is asked again.
+    if (running.size > 0) await new Promise<void>((resolve) => (wake = resolve));
   }
   await Promise.all(running);
   if (broken !== null) throw (broken as { error: unknown }).error;
