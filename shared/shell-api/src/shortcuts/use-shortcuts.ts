@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { offerShortcuts, withdrawShortcuts, type Shortcut } from './shortcuts-store.ts';
 
 /**
@@ -10,7 +10,8 @@ import { offerShortcuts, withdrawShortcuts, type Shortcut } from './shortcuts-st
 export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): void {
   const id = useId();
   const latest = useRef(shortcuts);
-  useEffect(() => {
+  // Before the page shows the render: a key pressed at once would otherwise act on what was there before.
+  useLayoutEffect(() => {
     latest.current = shortcuts;
   });
   // What they do may change with each render; what is listed only with these.
