@@ -1,6 +1,6 @@
 /** Every package's suites; each package has its own configuration. */
 export default {
   // Of the whole run: a package's own is not looked at here. Some tests start servers and databases.
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   projects: ['<rootDir>/host', '<rootDir>/remote-*', '<rootDir>/shared/*', '<rootDir>/platform/*', '<rootDir>/scripts'],
 };

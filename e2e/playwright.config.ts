@@ -24,16 +24,17 @@ export default defineConfig({
   ],
   retries: 0,
   forbidOnly: true,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // For machines that are much slower than the one it is written on: nothing waits longer than it has to.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   use: {
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'UTC',
     // Animations take time and hide nothing that is tested here; the tests of motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 20_000,
+    navigationTimeout: 40_000,
     // Keeping a picture of the page at each step costs time in every test; who looks for a fault asks for it.
     trace: process.env.E2E_TRACE ? { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false } : 'off',
     launchOptions: {

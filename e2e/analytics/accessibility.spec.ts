@@ -71,7 +71,6 @@ const OVER_QUERIES: Readonly<Record<string, readonly [Act, string]>> = {
 };
 
 test('whatever opens over a dashboard: axe finds nothing in light and dark, and a phone shows it whole', async ({ page }) => {
-  test.setTimeout(120_000);
   await show(page, '/dashboard/query');
   for (const [name, [act, over]] of Object.entries(OVER_QUERIES)) {
     await test.step(name, async () => {

@@ -91,7 +91,6 @@ async function leaveForGoogle(page: Page, domain: string, propertyId: string) {
 }
 
 test('from “Connect Your Data” through Google’s consent to every dashboard', async ({ page, agency, workspace }) => {
-  test.setTimeout(90_000);
   // Who comes back from Google is in the workspace that was left, not in the newest one.
   await newWorkspace(agency);
   await open(page, agency, inWorkspace('/dashboard', workspace));

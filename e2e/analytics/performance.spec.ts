@@ -22,7 +22,6 @@ test.describe('west of Greenwich', () => {
   test.use({ timezoneId: 'America/Los_Angeles' });
 
   test('the main dashboard says what the source’s rows come to', async ({ page }) => {
-    test.setTimeout(120_000);
     await show(page, '&compare=previous');
     const [now, before] = await Promise.all([webTotals(NORTHFIELD_PROPERTY, DAYS), webTotals(NORTHFIELD_PROPERTY, BEFORE)]);
     const expected = [
@@ -47,7 +46,6 @@ test.describe('west of Greenwich', () => {
 });
 
 test('the address holds the whole view, and Back undoes one step', async ({ page, newVisitor }) => {
-  test.setTimeout(120_000);
   await show(page, '');
   const channels = page.getByRole('table', { name: 'Session default channel group' });
   const toggles = page.getByRole('group', { name: 'Engagement' });

@@ -81,7 +81,7 @@ test('a platform that was killed while somebody wrote loses nothing', async ({ p
     const again = page.getByRole('button', { name: 'Try again' });
     if (await again.isVisible()) await again.click({ timeout: 500 });
     await expect(saved(page)).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
   expect((await stored(agency, workspace, post.id)).html).toContain('Written while nobody listened');
 });
 

@@ -36,7 +36,7 @@ const test = base.extend<{ startDev: (...args: readonly string[]) => Promise<Sta
       await buildAll({ only: ['host'], mode: 'development', releasesDir: stack.releases });
       await provide(stack.url);
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 360_000 },
   ],
   startDev: async ({ stack, page }, provide, { testId }) => {
     const started: Started[] = [];
@@ -56,7 +56,7 @@ const test = base.extend<{ startDev: (...args: readonly string[]) => Promise<Sta
   },
 });
 
-test.setTimeout(180_000);
+test.setTimeout(360_000);
 
 async function edit(copy: string, find: string, replace: string, file = SCREEN): Promise<void> {
   const address = path.join(copy, file);

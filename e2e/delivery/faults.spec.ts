@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../harness/fixtures.ts';
 import type { Fault } from '../harness/faulty-origin.ts';
+import { expectPromised } from '../harness/promised.ts';
 import { FAILED_REQUEST } from '../harness/quiet-console.ts';
 import { servedRegistry } from '../harness/registry.ts';
 import { expectOthersUsable, expectSamePage, failureCard, goToRemote, headingOf, markPage, REMOTE_SCREENS } from '../harness/remote-screens.ts';
@@ -51,14 +52,14 @@ for (const [remote, troubles] of Object.entries(MATRIX)) {
       await markPage(page);
       await begin(remote, trouble);
       await goToRemote(page, remote, workspace);
-      await expect(failureCard(page, remote)).toBeVisible({ timeout: CARD_MS });
+      await expectPromised(failureCard(page, remote), CARD_MS, 'card');
       await expectShell(page);
       await expectOthersUsable(page, workspace, remote);
       await goToRemote(page, remote, workspace);
-      await expect(failureCard(page, remote)).toBeVisible({ timeout: CARD_MS });
+      await expectPromised(failureCard(page, remote), CARD_MS, 'card');
       expect(await page.evaluate(() => 'foreign' in globalThis), 'something that was not released has run').toBe(false);
       await end(remote, trouble);
-      await expect(headingOf(page, remote)).toBeVisible({ timeout: HEALED_MS });
+      await expectPromised(headingOf(page, remote), HEALED_MS, 'back');
       await expect(failureCard(page, remote)).toBeHidden();
       await expectSamePage(page);
     });
@@ -69,11 +70,11 @@ test('Retry brings a remote back at once', async ({ page, agency, workspace, con
   silentConsole.allow(FAILED_REQUEST);
   await control.kill('remote-publishing');
   await open(page, agency, inWorkspace('/platform-integration', workspace));
-  await expect(failureCard(page, 'remote-publishing')).toBeVisible({ timeout: 6_000 });
+  await expectPromised(failureCard(page, 'remote-publishing'), CARD_MS, 'card');
   await markPage(page);
   await control.start('remote-publishing');
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(headingOf(page, 'remote-publishing')).toBeVisible({ timeout: HEALED_MS });
+  await expectPromised(headingOf(page, 'remote-publishing'), HEALED_MS, 'back');
   await expectSamePage(page);
 });
 
@@ -88,15 +89,15 @@ test('a remote that goes down while it is used goes on with what it has; a scree
   await expect(page.getByRole('heading', { name: 'This site was not crawled yet' })).toBeVisible();
   await page.getByRole('navigation', { name: 'SEO audit' }).getByRole('link', { name: 'Pages' }).click();
   const card = page.getByRole('main').getByRole('alert').filter({ hasText: 'SEO audit ran into an error' });
-  await expect(card).toBeVisible({ timeout: CARD_MS });
+  await expectPromised(card, CARD_MS, 'card');
   await expectShell(page);
   await markPage(page);
   await control.start('remote-seo-audit');
   // The first press may still meet what had failed.
   await expect(async () => {
     await card.getByRole('button', { name: 'Retry' }).click({ timeout: 500 });
-    await expect(page.getByRole('heading', { level: 1, name: 'Audited pages' })).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: HEALED_MS });
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Refresh' })).toBeVisible({ timeout: CARD_MS });
+    await expect(page.getByRole('heading', { level: 1, name: 'Audited pages' })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Refresh' })).toBeVisible();
   await expectSamePage(page);
 });

@@ -3,6 +3,7 @@ import { EDITIONS, FAULT_KEY } from '../harness/billing-variants.ts';
 import { expect, test } from '../harness/delivery-fixtures.ts';
 import { storedIndex, writeIndex } from '../harness/own-index.ts';
 import { FAILED_REQUEST } from '../harness/quiet-console.ts';
+import { expectPromised } from '../harness/promised.ts';
 import { expectOthersUsable, expectSamePage, goToRemote, headingOf, markPage } from '../harness/remote-screens.ts';
 import { expectShell, inWorkspace, open } from '../harness/sign-in.ts';
 
@@ -31,7 +32,7 @@ for (const trouble of ['throws when it starts', 'throws when it is drawn', 'has 
     await markPage(page);
     await setFault(page, trouble.endsWith('starts') ? 'start' : trouble.endsWith('drawn') ? 'render' : '');
     await goToRemote(page, REMOTE, workspace);
-    await expect(headingOf(page, REMOTE)).toBeVisible({ timeout: CARD_MS });
+    await expectPromised(headingOf(page, REMOTE), CARD_MS, 'replaced');
     await expect(page.getByText(EDITIONS.faulty)).toBeHidden();
     await expect(page.getByRole('main').getByRole('alert')).toBeHidden();
     expect(await page.evaluate(() => 'foreign' in globalThis), 'something that was not released has run').toBe(false);
@@ -51,12 +52,12 @@ test('a first release that throws when it starts: its card shows, the rest works
   await setFault(page, 'start');
   await goToRemote(page, REMOTE, workspace);
   const card = page.getByRole('main').getByRole('alert').filter({ hasText: 'Billing could not be loaded' });
-  await expect(card).toBeVisible({ timeout: CARD_MS });
+  await expectPromised(card, CARD_MS, 'card');
   await expectOthersUsable(page, workspace, REMOTE);
   await goToRemote(page, REMOTE, workspace);
-  await expect(card).toBeVisible({ timeout: CARD_MS });
+  await expectPromised(card, CARD_MS, 'card');
   await setFault(page, '');
-  await expect(page.getByText(EDITIONS.faulty)).toBeVisible({ timeout: HEALED_MS });
+  await expectPromised(page.getByText(EDITIONS.faulty), HEALED_MS, 'back');
   await expectSamePage(page);
 });
 
@@ -69,12 +70,12 @@ test('a first release that throws when it is drawn: its card shows, the rest wor
   await setFault(page, 'render');
   await goToRemote(page, REMOTE, workspace);
   const card = page.getByRole('main').getByRole('alert').filter({ hasText: 'Billing ran into an error' });
-  await expect(card).toBeVisible({ timeout: CARD_MS });
+  await expectPromised(card, CARD_MS, 'card');
   await expectOthersUsable(page, workspace, REMOTE);
   await goToRemote(page, REMOTE, workspace);
-  await expect(card).toBeVisible({ timeout: CARD_MS });
+  await expectPromised(card, CARD_MS, 'card');
   await setFault(page, '');
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText(EDITIONS.faulty)).toBeVisible({ timeout: HEALED_MS });
+  await expectPromised(page.getByText(EDITIONS.faulty), HEALED_MS, 'back');
   await expectSamePage(page);
 });

@@ -23,12 +23,12 @@ const test = base.extend<object, { copy: RepositoryCopy }>({
       await provide(copy);
       await copy.remove();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 });
 
 test('a remote is written by one command, passes its test, and is in the portal once it is published', async ({ copy, stack, page, agency, workspace }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const written = await copy.run('remote', ['new', ROOM]);
   expect(written, written.text).toMatchObject({ code: 0, text: expect.stringContaining(`${REMOTE} is there, at /${ROOM}`) });
   const tested = await copy.run('test', ['jest', REMOTE]);
@@ -45,7 +45,6 @@ test('a remote is written by one command, passes its test, and is in the portal 
 });
 
 test('its name is refused a second time, and a call that the deployed API does not answer keeps it out', async ({ copy, stack }) => {
-  test.setTimeout(120_000);
   expect(await copy.run('remote', ['new', ROOM])).toMatchObject({ code: 1, text: expect.stringContaining('CNP-2010  ') });
   await appendFile(path.join(copy.root, 'shared/contract/src/tasks.ts'), NEW_CALL);
   await appendFile(path.join(copy.root, 'shared/contract/src/index.ts'), "export { listNotes } from './tasks.ts';\n");

@@ -26,7 +26,6 @@ function changed(link: string, at: (token: string) => number): string {
 }
 
 test('a preview link shows a held release to the person it is for, until it expires; changed anywhere, or for somebody else, it shows nothing', async ({ page, newVisitor, agency, workspace, stack, publish }) => {
-  test.setTimeout(90_000);
   const { version } = await publish('plain', '--hold');
   const env = { CANOPY_TOKEN: await publishToken('remote-billing') };
   const linkFor = async (hours: string) =>

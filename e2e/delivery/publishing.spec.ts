@@ -29,7 +29,6 @@ const hostTags = (page: Page) =>
   );
 
 test('three publishes: new pages have each at once, the host stays byte for byte, a page left open goes on with what it has; and back again', async ({ page, newVisitor, agency, workspace, stack, publish }) => {
-  test.setTimeout(120_000);
   const subscription = inWorkspace('/subscription', workspace);
   const seesSoon = async (edition: Edition, within: number) => {
     const visitor = await newVisitor();

@@ -47,7 +47,7 @@ const remoteOf = (name: Name): string => (name === 'bannerless' || name === 'pat
 const test = base.extend<{ publishChanged: (name: Name, to?: string, env?: Record<string, string>) => Promise<{ code: number | null; text: string }> }, { copies: ReadonlyMap<string, string> }>({
   copies: [
     async ({ stack }, provide) => provide(await buildChanges(copiesOf(stack.dataFolder), stack.releases, BUILT.map((key) => ({ key, remote: remoteOf(key), change: CHANGES[key] })))),
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   publishChanged: async ({ copies, stack }, provide) => {
     await provide(async (name, to = stack.releases, env = {}) => remoteCommand(['publish', remoteOf(name), '--dir', copies.get(name) ?? '', '--to', to], env));

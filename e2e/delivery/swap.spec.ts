@@ -12,7 +12,7 @@ const expectOffer = (page: Page, words: string) =>
   expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(notice(page)).toContainText(words, { timeout: 1_000 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 40_000 });
 
 /** Marks the shell's own elements, which a page that is drawn anew would not have. */
 const markShell = (page: Page) => page.getByRole('navigation', { name: 'Main menu' }).evaluate((element) => void (element.dataset['marked'] = 'yes'));

@@ -18,7 +18,6 @@ async function heapInUse(session: CDPSession): Promise<number> {
 }
 
 test(`${SWITCHES} switches between all remotes leave no more than ${ALLOWED_BYTES / 1e6} MB behind`, async ({ page, agency, workspace }) => {
-  test.setTimeout(90_000);
   const session = await page.context().newCDPSession(page);
   await open(page, agency, inWorkspace('/get-started', workspace));
   await expectShell(page);

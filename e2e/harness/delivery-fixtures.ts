@@ -52,7 +52,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const made = await buildChanges(copiesOf(stack.dataFolder), stack.releases, changes);
       await provide(Object.fromEntries(made) as Record<Edition, string>);
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 360_000 },
   ],
   publish: async ({ editions, stack }, provide) => {
     await provide(async (edition, ...flags) => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import process from 'node:process';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const READY_MS = 90_000;
+const READY_MS = 240_000;
 
 /** `npm run remote -- dev …` while it runs. */
 export interface DevCommand {

@@ -10,7 +10,7 @@ import { findProgram } from './programs.ts';
 
 const TEMPLATES = path.resolve(import.meta.dirname, '../../docs/nginx');
 const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
-const READY_MS = 5_000;
+const READY_MS = 30_000;
 const LOOK_MS = 20;
 
 /** @throws Error in one line, saying how to get it */

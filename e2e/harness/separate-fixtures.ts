@@ -28,7 +28,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await provide(separate);
       await separate.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   resident: [
     async ({ separate }, provide) => {

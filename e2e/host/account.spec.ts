@@ -10,7 +10,6 @@ import { newWorkspace } from '../harness/workspaces.ts';
 const inviteField = (page: Page) => page.locator('form').filter({ has: page.getByRole('button', { name: 'Invite', exact: true }) }).getByLabel('E-mail address');
 
 test('somebody is invited, joins with a new account, gets a role, and is removed', async ({ page, agency, workspace, newVisitor, silentConsole }) => {
-  test.setTimeout(90_000);
   silentConsole.allow(FAILED_REQUEST);
   const guest = freshDetails('guests.example');
   await open(page, agency, inWorkspace('/account', workspace));

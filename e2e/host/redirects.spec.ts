@@ -16,7 +16,6 @@ const SPECIFIED = {
 const QUERY = 'page=2&filters=%5B%7B%22id%22%3A%221%22%7D%5D&note=a%20b%26c';
 
 test('every redirect goes where it is declared to and keeps the query', async ({ page, agency, workspace }) => {
-  test.setTimeout(90_000);
   const { remotes } = await servedRegistry();
   // `/*` stands for the path itself and everything below.
   const declared = Object.fromEntries(

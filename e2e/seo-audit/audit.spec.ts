@@ -10,10 +10,9 @@ import { fillWorkspaceForm } from '../harness/workspace-form.ts';
 
 /** One of the summary's tiles shows this figure. */
 const expectTile = (page: Page, name: string, figure: number) =>
-  expect(page.getByRole('main').getByRole('group', { name, exact: true }).getByText(String(figure), { exact: true })).toBeVisible({ timeout: 30_000 });
+  expect(page.getByRole('main').getByRole('group', { name, exact: true }).getByText(String(figure), { exact: true })).toBeVisible({ timeout: 60_000 });
 
 test('from a new account to the audit of its own site, which nobody else sees', async ({ page, site, newVisitor, silentConsole }) => {
-  test.setTimeout(90_000);
   // `GET /user/` answers 404 while there is no workspace, and 403 to the stranger below.
   silentConsole.allow(FAILED_REQUEST);
   const account = freshDetails();
@@ -42,7 +41,7 @@ test('from a new account to the audit of its own site, which nobody else sees', 
   });
 
   await test.step('watches the first crawl to its end', async () => {
-    await expect(page.getByText('The crawl is complete')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('The crawl is complete')).toBeVisible({ timeout: 60_000 });
     await page.getByRole('button', { name: 'Continue' }).click();
     await expectShell(page);
     await expect(page.getByRole('link', { name: 'Get Started (1/6)' })).toBeVisible();

@@ -23,7 +23,6 @@ const ISSUES: Readonly<Record<string, readonly string[]>> = {
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 
 test('a crawled site shows each issue where it is, and nowhere else', async ({ page, agency, site }) => {
-  test.setTimeout(90_000);
   const workspace = await crawledWorkspace(agency, site);
   for (const [code, paths] of Object.entries(ISSUES)) {
     await open(page, agency, inWorkspace(`/seo-audit/pages?issue=${code}&sort=page_url&direction=asc`, workspace));
@@ -39,7 +38,6 @@ test('a crawled site shows each issue where it is, and nowhere else', async ({ p
 });
 
 test('what a mend changes between two crawls is new, fixed or still there', async ({ page, agency }) => {
-  test.setTimeout(60_000);
   let mended = false;
   const site = await serveSite(() => ({
     '/': (_request, response) => void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(htmlPage('Welcome', mended ? ['/about', '/news'] : ['/about', '/missing'])),
@@ -51,7 +49,7 @@ test('what a mend changes between two crawls is new, fixed or still there', asyn
     const first = (await latestCrawl(agency, workspace))?.id;
     mended = true;
     await startCrawl(agency, workspace);
-    await expect.poll(async () => ((await latestCrawl(agency, workspace))?.id === first ? 'before' : (await latestCrawl(agency, workspace))?.status), { timeout: 20_000 }).toBe('SUCCESS');
+    await expect.poll(async () => ((await latestCrawl(agency, workspace))?.id === first ? 'before' : (await latestCrawl(agency, workspace))?.status)).toBe('SUCCESS');
     const second = (await latestCrawl(agency, workspace))?.id;
     const compared = async (state: string) => {
       const { data } = await call<{ data: { page_url: string }[] }>(agency, 'GET', `/crawler/crawls/compare/?from=${first}&to=${second}&state=${state}&code=internal_link_404`, { organisationId: workspace.id });

@@ -19,7 +19,7 @@ test('each file’s size and format show once the crawl was looked over', async 
   const workspace = await crawledWorkspace(agency, site);
   await call(agency, 'POST', '/crawler/update-all-page-issues/', { organisationId: workspace.id, body: {} });
   const known = () => call<{ total: number }>(agency, 'GET', '/crawler/images/?filter=not_asked', { organisationId: workspace.id });
-  await expect.poll(async () => (await known()).total, { timeout: 20_000 }).toBe(0);
+  await expect.poll(async () => (await known()).total).toBe(0);
   await open(page, agency, inWorkspace('/seo-audit/images?sort=-bytes', workspace));
   const row = page.getByRole('table', { name: 'Images' }).getByRole('row').filter({ hasText: '/bench.png' });
   await expect(row).toContainText('404');

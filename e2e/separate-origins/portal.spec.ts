@@ -3,6 +3,7 @@ import { BILLING_EDITIONS, EDITIONS, FAULT_KEY } from '../harness/billing-varian
 import { buildChanges, copiesOf } from '../harness/delivery-fixtures.ts';
 import { restoreIndex } from '../harness/own-index.ts';
 import { FAILED_REQUEST } from '../harness/quiet-console.ts';
+import { expectPromised } from '../harness/promised.ts';
 import { expectCommand } from '../harness/remote-command.ts';
 import { expectOthersUsable, expectSamePage, failureCard, goToRemote, headingOf, markPage, REMOTE_SCREENS } from '../harness/remote-screens.ts';
 import { expect, test, type Resident } from '../harness/separate-fixtures.ts';
@@ -53,7 +54,6 @@ test('the policy lets no other origin’s code run, not even the API’s', async
 });
 
 test('what the policy blocks in a remote is reported to the API’s origin, with the name of that remote', async ({ page, separate, resident, administrator, stack, silentConsole }) => {
-  test.setTimeout(120_000);
   silentConsole.allow(/Content Security Policy/, FAILED_REQUEST);
   const copies = await buildChanges(copiesOf(stack.dataFolder), stack.releases, [{ key: 'blocked', remote: 'remote-billing', change: BILLING_EDITIONS.faulty }]);
   const said = await expectCommand(['publish', 'billing', '--dir', copies.get('blocked') ?? '', '--to', stack.releases, '--json']);
@@ -85,12 +85,12 @@ test('a remote’s server is stopped: its card shows and the rest works; it is s
   await markPage(page);
   await server?.stop();
   await goToRemote(page, remote, resident.workspace);
-  await expect(failureCard(page, remote)).toBeVisible({ timeout: 5_000 });
+  await expectPromised(failureCard(page, remote), 5_000, 'card');
   await expectOthersUsable(page, resident.workspace, remote);
   await goToRemote(page, remote, resident.workspace);
-  await expect(failureCard(page, remote)).toBeVisible({ timeout: 5_000 });
+  await expectPromised(failureCard(page, remote), 5_000, 'card');
   await server?.start();
-  await expect(headingOf(page, remote)).toBeVisible({ timeout: 3_000 });
+  await expectPromised(headingOf(page, remote), 3_000, 'back');
   await expectSamePage(page);
   expect(Object.keys(REMOTE_SCREENS)).toHaveLength(separate.remotes.size);
 });

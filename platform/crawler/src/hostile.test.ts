@@ -1,12 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { crawl } from './crawl.ts';
 import type { CrawlOptions } from './crawl-options.ts';
 import { memoryStore } from './memory-store.ts';
 import { createOutgoing, type Outgoing } from './outgoing/index.ts';
 import { loopbackServer, type Handler } from './testing/loopback-server.ts';
-
-jest.setTimeout(60_000);
 
 const MOST_MS = 60_000;
 const MOST_BYTES = 300_000_000;

@@ -64,7 +64,7 @@ describe('a server', () => {
     const before = performance.now();
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
-    expect(performance.now() - before).toBeLessThan(15_000);
+    expect(performance.now() - before).toBeLessThan(60_000);
   });
 
   it('runs as API and worker apart', async () => {

@@ -6,4 +6,4 @@ import { cleanup, configure } from '@testing-library/react';
 afterEach(cleanup);
 
 // What is waited for comes when it comes: a second, which is what the library allows, is little where all cores are busy.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });

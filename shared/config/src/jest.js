@@ -30,7 +30,7 @@ const base = (rootDir) => ({
   injectGlobals: false,
   restoreMocks: true,
   // Where one package is run alone; a run of all takes the root's.
-  testTimeout: 60_000,
+  testTimeout: 180_000,
 });
 
 /**

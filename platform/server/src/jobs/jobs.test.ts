@@ -69,7 +69,7 @@ describe('one process', () => {
       await stack.finished(await stack.deps.jobs.start(owner, 'double', { value: 1 }));
       took.push(performance.now() - before);
     }
-    expect(Math.min(...took)).toBeLessThan(1_500);
+    expect(Math.min(...took)).toBeLessThan(4_000);
   });
 
   it('keeps the message of what failed', async () => {
@@ -111,7 +111,7 @@ describe('one process', () => {
       took.push(performance.now() - before);
       expect(await stack.deps.jobs.cancel(organisation.id, task.id)).toMatchObject({ status: 'FAILURE' });
     }
-    expect(Math.min(...took)).toBeLessThan(1_000);
+    expect(Math.min(...took)).toBeLessThan(4_000);
   });
 
   it('keeps tasks within their workspace', async () => {
@@ -204,7 +204,7 @@ describe('several processes', () => {
     const before = performance.now();
     await stubborn.jobsProcess.stop();
     await until(async () => (await statusOf(other, task)) === 'SUCCESS', 'the other to finish it');
-    expect(performance.now() - before).toBeLessThan(12_000);
+    expect(performance.now() - before).toBeLessThan(60_000);
     expect(attempts.get(task.id)).toEqual([1, 2]);
   });
 
@@ -218,7 +218,7 @@ describe('several processes', () => {
     const restarted = performance.now();
     const next = await start(async (context) => void note(context));
     await until(async () => (await statusOf(next, task)) === 'SUCCESS', 'the next worker to finish it');
-    expect(performance.now() - restarted).toBeLessThan(10_000);
+    expect(performance.now() - restarted).toBeLessThan(60_000);
     expect(attempts.get(task.id)).toEqual([2]);
 
     await next.jobsProcess.stop();

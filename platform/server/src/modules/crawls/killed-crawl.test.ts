@@ -38,7 +38,7 @@ afterAll(async () => {
 it('ends with the same pages after its process was killed, and asks again only for what was in flight', async () => {
   await client.call(startCrawl, { body: {} });
   const first = startWorker();
-  await until(() => site.asked.length > PAGES / 2, 'half of the pages', 30_000);
+  await until(() => site.asked.length > PAGES / 2, 'half of the pages');
   first.kill('SIGKILL');
   await until(() => first.exitCode !== null || first.signalCode !== null, 'the end of the process');
   startWorker();

@@ -28,12 +28,14 @@ describe('turns to request', () => {
 
   it('wait as long as the host asks, whichever worker was told', async () => {
     const [one, two] = [open(0), open(10)];
+    const began = performance.now();
     one.pause('c.example', 300);
     const { rows } = await until(async () => stack.deps.db.execute(sql`select 1 from crawl_hosts where host = 'c.example'`));
     expect(rows).toHaveLength(1);
-    expect(await timed(() => two.turn('c.example', never))).toBeGreaterThan(150);
+    await two.turn('c.example', never);
+    expect(performance.now() - began).toBeGreaterThan(290);
     // Over is over, for a third one, too.
-    await open(0).turn('c.example', AbortSignal.timeout(5_000));
+    await open(0).turn('c.example', AbortSignal.timeout(60_000));
   });
 
   it('come less often for all once the host labours, and as often again when it does not', async () => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   client = stack.asUser(user, organisation);
   for (let crawl = 0; crawl < CRAWLS; crawl += 1) {
     await client.call(startCrawl, { body: { full: true } });
-    await until(async () => (await crawls())[0]?.status === 'SUCCESS', 'the crawl', 20_000);
+    await until(async () => (await crawls())[0]?.status === 'SUCCESS', 'the crawl');
   }
 });
 afterAll(async () => {

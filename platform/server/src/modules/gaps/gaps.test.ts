@@ -52,7 +52,7 @@ describe('minimal gaps', () => {
     client = stack.asUser(user, organisation);
     expect((await client.call(getMinimalGapsData)).body).toMatchObject({ data: [], total: 0, total_pages: 1 });
     await client.call(startCrawl, { body: {} });
-    await until(async () => (await client.call(latestCrawl)).body.crawl?.status === 'SUCCESS', 'the crawl', 25_000);
+    await until(async () => (await client.call(latestCrawl)).body.crawl?.status === 'SUCCESS', 'the crawl');
   });
   afterAll(async () => {
     await stack.close();

@@ -41,7 +41,7 @@ beforeAll(async () => {
   client = stack.asUser(manager, organisation);
   member = stack.asUser(user, organisation);
   await client.call(startCrawl, { body: {} });
-  await until(async () => (await client.call(latestCrawl)).body.crawl?.status === 'SUCCESS', 'the crawl', 25_000);
+  await until(async () => (await client.call(latestCrawl)).body.crawl?.status === 'SUCCESS', 'the crawl');
 });
 afterAll(async () => {
   await stack.close();

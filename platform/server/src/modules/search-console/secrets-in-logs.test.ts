@@ -92,9 +92,9 @@ it('no token, secret, verifier or code of Google’s is written to any log, from
   await call(saveSearchConsole, { type: 'domain', value: 'northfield-nursery.example', ga_property_id: WEB_PROPERTY });
   await connect();
   // Days enough for several access tokens.
-  await until(async () => ((await note(), [...secrets].filter((secret) => secret.startsWith('ya29.')).length >= 3 && (await daysDone()) > 0) ? true : undefined), 'days and renewed tokens', 60_000);
+  await until(async () => ((await note(), [...secrets].filter((secret) => secret.startsWith('ya29.')).length >= 3 && (await daysDone()) > 0) ? true : undefined), 'days and renewed tokens');
   await order({ invalidGrant: true });
-  await until(async () => ((await call(getGoogleConnection)).state === 'reconnect' ? true : undefined), 'the end of the grant', 60_000);
+  await until(async () => ((await call(getGoogleConnection)).state === 'reconnect' ? true : undefined), 'the end of the grant');
   await call(updateSearchData, {});
   // A code that Google does not take.
   const { url } = await call(startGoogleConsent, {});

@@ -51,11 +51,11 @@ const newest = async (): Promise<VitalsRun | null> => {
   await delay(200);
   return (await client.call(latestVitals)).body.run;
 };
-const settled = (id: string, ms = 90_000): Promise<VitalsRun> =>
+const settled = (id: string): Promise<VitalsRun> =>
   until(async () => {
     const run = await newest();
     return run?.id === id && run.status !== 'PENDING' && run.status !== 'RUNNING' ? run : undefined;
-  }, 'the measuring to be over', ms);
+  }, 'the measuring to be over');
 
 it('needs a crawl first', async () => {
   expect(await client.call(startVitals, { body: {} })).toMatchObject({ status: 409, body: { code: 'never-crawled' } });
@@ -221,7 +221,7 @@ describe('where something is missing', () => {
 
   it('a measuring whose process died twice on one page leaves that page alone', async () => {
     const { body: started } = await client.call(startVitals, { body: { max_pages: 1, max_templates: 0 } });
-    await until(async () => ((await newest())?.planned ?? 0) > 0, 'the plan', 30_000);
+    await until(async () => ((await newest())?.planned ?? 0) > 0, 'the plan');
     await stack.deps.db.execute(sql`update vitals_measurements set tries = 2 where run_id = ${started.id} and state = 'waiting' and device = 'mobile'`);
     const run = await settled(started.id);
     expect(run).toMatchObject({ status: 'SUCCESS', measured: 1, failed: 1 });

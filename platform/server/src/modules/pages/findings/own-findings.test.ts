@@ -86,7 +86,7 @@ beforeAll(async () => {
   const user = await stack.createUser();
   client = stack.asUser(user, await stack.createOrganisation({ domain: site.domain, members: [user] }));
   await client.call(startCrawl, { body: {} });
-  await until(async () => (await client.call(latestCrawl)).body.crawl?.status === 'SUCCESS', 'the crawl', 25_000);
+  await until(async () => (await client.call(latestCrawl)).body.crawl?.status === 'SUCCESS', 'the crawl');
 });
 afterAll(async () => {
   await stack.close();

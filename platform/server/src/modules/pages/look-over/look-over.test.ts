@@ -65,7 +65,7 @@ beforeAll(async () => {
   client = stack.asUser(user, organisation);
   await client.call(saveCrawlSettings, { body: { max_pages: 100, include: [], exclude: [], start_from: 'both', user_agent: '', render: 'never', requests_per_second: 5, basic_auth: { username: 'staging', password: 'secret' } } });
   await client.call(startCrawl, { body: {} });
-  await until(async () => (await client.call(latestCrawl)).body.crawl?.status === 'SUCCESS', 'the crawl', 25_000);
+  await until(async () => (await client.call(latestCrawl)).body.crawl?.status === 'SUCCESS', 'the crawl');
 });
 afterAll(async () => {
   await stack.close();
