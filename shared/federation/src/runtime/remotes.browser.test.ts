@@ -1,12 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { openFixture, openWatchedPage, type OpenFixture } from '../../fixture/open-fixture.ts';
 import { serveHost, serveRemote, type Fault, type Origin } from '../../fixture/site.ts';
 
 // The whole way once: the fixture's host and two remotes, built by the preset and run in Chromium under the portal's policy.
-jest.setTimeout(60_000);
 
 const root = path.resolve(__dirname, '../..');
 let fixture: OpenFixture;
@@ -23,7 +22,7 @@ afterAll(() => fixture.close());
 let one: Origin;
 let two: Origin;
 let good: Origin;
-let host: { url: string; close(): Promise<void> };
+let host: Origin;
 let page: Page;
 let consoleErrors: string[];
 
@@ -132,5 +131,25 @@ describe('a remote with a fault', () => {
     host = await serveHost(path.join(out, 'host'), { remotes: [entry('remote-one', one, { fallback }), entry('remote-two', two)] });
     await page.goto(host.url);
     await page.getByText('One for Acme').waitFor();
+  });
+});
+
+describe('a chunk of the host that a remote takes something from', () => {
+  /** The host's chunk that holds what `@canopy/ui/data` and `@canopy/ui/forms` name. */
+  const chunk = (): string => {
+    const files = readdirSync(path.join(out, 'host', 'assets')).filter((file) => /^\d+\..*js$/.test(file));
+    const found = files.find((file) => readFileSync(path.join(out, 'host', 'assets', file), 'utf8').includes('In a card'));
+    if (!found) throw new Error('No chunk of the host holds the card.');
+    return found;
+  };
+
+  it.each<[string, Fault['kind']]>([['could not be fetched', 'status'], ['was changed on the way', 'tamper'], ['was answered with a page', 'html']])('%s: the remote says so, and comes with the next try', async (_what, kind) => {
+    host.fault = { kind, match: chunk() };
+    await page.goto(host.url);
+    await page.getByRole('alert').getByText('remote-one').first().waitFor({ timeout: 10_000 });
+    console.error(await page.getByRole('alert').allInnerTexts());
+    host.fault = undefined;
+    await page.getByRole('button', { name: 'Retry remote-one' }).first().click();
+    await page.getByText('One for Acme').waitFor({ timeout: 5_000 });
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
@@ -8,14 +8,13 @@ import { openFixture, openWatchedPage, type OpenFixture } from '../../fixture/op
 import { serveHost, serveRemote, type Origin } from '../../fixture/site.ts';
 
 // Releases of the fixture's first remote, put in each other's place on a page in Chromium under the portal's policy.
-jest.setTimeout(60_000);
 
 const root = path.resolve(__dirname, '../..');
 let fixture: OpenFixture;
 let out: string;
 let browser: Browser;
 let releases: Origin;
-let host: { url: string; close(): Promise<void> };
+let host: Origin;
 let page: Page;
 let consoleErrors: string[];
 
