@@ -4,10 +4,8 @@ import { defineConfig } from '@playwright/test';
 import { chromiumPath } from './harness/chromium.ts';
 
 const asRoot = process.getuid?.() === 0;
-/** They hold the portal to seconds or bytes that it promises: nothing else runs beside them. */
-const ALONE = /\/(delivery\/(faults|last-known-good|switches)|separate-origins\/.*)\.spec\.ts$/;
-/** They build and publish: one at a time, so that nothing is built twice. */
-const DELIVERY = /\/delivery\/.*\.spec\.ts$/;
+/** They build, publish or open ports of their own: one at a time, so that nothing is built twice. */
+const DELIVERY = /\/(delivery\/(?!faults|switches)|separate-origins\/).*\.spec\.ts$/;
 
 export default defineConfig({
   testDir: import.meta.dirname,
@@ -18,9 +16,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   projects: [
-    { name: 'delivery', testMatch: DELIVERY, testIgnore: ALONE, workers: 1 },
-    { name: 'together', testIgnore: [DELIVERY, ALONE] },
-    { name: 'alone', testMatch: ALONE, workers: 1, dependencies: ['delivery', 'together'] },
+    { name: 'delivery', testMatch: DELIVERY, workers: 1 },
+    { name: 'together', testIgnore: DELIVERY },
   ],
   retries: 0,
   forbidOnly: true,

@@ -25,8 +25,12 @@ test('a newer release is offered quietly and put in place without a reload: addr
   await expect(page.getByText(EDITIONS.lazy)).toBeVisible();
   await markPage(page);
   await markShell(page);
-  await page.getByRole('row').last().scrollIntoViewIfNeeded();
   const scrolled = () => page.evaluate(() => Math.max(scrollY, ...[...document.querySelectorAll('main, main *, body')].map((element) => element.scrollTop)));
+  const toLastRow = async () => {
+    await page.getByRole('row').last().scrollIntoViewIfNeeded();
+    return scrolled();
+  };
+  await expect.poll(toLastRow, { message: 'the plans are there and reach below the screen' }).toBeGreaterThan(0);
   const address = page.url();
   await publish('plain');
   await expectOffer(page, 'A newer version of Billing is ready.');
@@ -36,7 +40,7 @@ test('a newer release is offered quietly and put in place without a reload: addr
   await update(page).click();
   await expect(page.getByText(EDITIONS.plain)).toBeAttached();
   await expect(notice(page)).toBeHidden();
-  expect(Math.abs((await scrolled()) - before), 'px scrolled away').toBeLessThan(60);
+  await expect.poll(async () => Math.abs((await scrolled()) - before), { message: 'px scrolled away' }).toBeLessThan(60);
   expect(page.url()).toBe(address);
   await expectSamePage(page);
   await expectSameShell(page);

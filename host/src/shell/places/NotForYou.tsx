@@ -1,11 +1,11 @@
-import { PageHeader, Notice } from '@canopy/ui';
+import { Notice, PageHeader, Stack } from '@canopy/ui';
 
 /** A screen that is for another role. */
 export function NotForYou() {
   return (
-    <>
+    <Stack gap="xl">
       <PageHeader title="This page is for administrators" />
       <Notice tone="info">Your account may not open it. If you need it, ask an administrator of this portal for the role.</Notice>
-    </>
+    </Stack>
   );
 }
