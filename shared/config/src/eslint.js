@@ -64,7 +64,7 @@ export const config = [
   },
   {
     // A default export only where a loader demands it.
-    files: ['**/*.config.ts', '**/fixture/**', '**/testing/global-*.ts', 'shared/federation/src/runtime/host-plugin.ts'],
+    files: ['**/*.config.ts', '**/*.reporter.ts', '**/fixture/**', '**/testing/global-*.ts', 'shared/federation/src/runtime/host-plugin.ts'],
     rules: { 'no-restricted-exports': 'off' },
   },
 ];

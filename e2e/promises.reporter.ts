@@ -1,0 +1,26 @@
+import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
+import { PROMISED, type PromisedTime } from './harness/promised.ts';
+
+/** Says at the end how long what is promised in seconds took: a machine busy with the tests is no place to fail for it. */
+export default class PromisesReporter implements Reporter {
+  readonly #times: (PromisedTime & { readonly test: string })[] = [];
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    for (const { type, description } of result.annotations) {
+      if (type === PROMISED && description !== undefined) this.#times.push({ ...(JSON.parse(description) as PromisedTime), test: test.title });
+    }
+  }
+
+  onEnd(): void {
+    const kinds = Map.groupBy(this.#times, ({ what }) => what);
+    for (const [what, times] of kinds) {
+      const longest = times.reduce((one, other) => (other.took > one.took ? other : one));
+      const late = times.filter(({ took, promised }) => took > promised).length;
+      process.stdout.write(`  ${what}: ${times.length - late} of ${times.length} as promised, at the latest after ${longest.took} ms of ${longest.promised} (${longest.test})\n`);
+    }
+  }
+
+  printsToStdio(): boolean {
+    return false;
+  }
+}
