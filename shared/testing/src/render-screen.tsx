@@ -40,7 +40,7 @@ export function renderScreen(screen: ReactElement, { at = '/', user = aUser(), a
   const platform = serveAnswers(answers);
   let address = at;
   const view = render(
-    <CanopyProvider>
+    <CanopyProvider env="test">
       <CallsProvider>
         <MemoryRouter initialEntries={[at]}>
           {screen}
