@@ -1,12 +1,13 @@
 // What a visitor of the dashboards waits for: bytes, first paint, clicks.
 import { parseArgs } from 'node:util';
-import { timeClicks, timeHovered } from './portal/clicks.ts';
+import { timeClicks } from './portal/clicks.ts';
 import { DASHBOARD, paintDashboard, type Paint } from './portal/dashboard-visit.ts';
 import { atMost, kB, median, seconds, type Figure } from './report/figures.ts';
 import { openReport } from './report/open-report.ts';
 import { signIn } from './shell/sign-in.ts';
 import type { Visit } from './shell/visits.ts';
 import { gzipBytes } from './shell/watch-scripts.ts';
+import { timeHovered } from './portal/hovered.ts';
 import { importDemo } from './portal/import-demo.ts';
 import { cleanedUp } from './stack/cleaned-up.ts';
 import { openChromium } from './stack/chromium.ts';
@@ -50,7 +51,7 @@ export async function measure(options: readonly string[]): Promise<void> {
   const rounds = Number(values.rounds);
   const report = openReport('portal', options);
   await cleanedUp(async (leftovers) => {
-    const stack = await openPortalStack(leftovers);
+    const stack = await openPortalStack(leftovers, { monolith: false });
     const browser = await openChromium();
     leftovers.add(() => browser.close());
     // Signed in anew: access tokens end after ten minutes.

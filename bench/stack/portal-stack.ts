@@ -36,23 +36,25 @@ function startMonolith(stack: Stack, releases: string, build: string, port: numb
   return startChild({ name: 'platform-monolith', script: 'platform/server/src/main.ts', args: ['api'], env, logFolder: path.join(dataFolder, 'logs') });
 }
 
-/** Builds both and starts everything, on ports and in a folder of its own. */
-export async function openPortalStack(leftovers: Leftovers): Promise<PortalStack> {
+/**
+ * Builds both and starts everything, on ports and in a folder of its own.
+ * @param options `monolith: false` where the one build is not looked at: its address is that of the portal
+ */
+export async function openPortalStack(leftovers: Leftovers, { monolith: withMonolith = true }: { readonly monolith?: boolean } = {}): Promise<PortalStack> {
   const folder = mkdtempSync(path.join(tmpdir(), 'canopy-bench-shell-'));
   leftovers.add(() => rmSync(folder, { recursive: true, force: true }));
-  say('building the portal, and the same sources as one build');
+  say(withMonolith ? 'building the portal, and the same sources as one build' : 'building the portal');
   const { releasesDir } = await buildAll();
   const monolithFolder = path.join(folder, 'monolith');
-  await buildMonolith(monolithFolder);
+  if (withMonolith) await buildMonolith(monolithFolder);
 
   const { variables, spare } = await ownPorts();
   Object.assign(process.env, variables);
   const settings = { ...readSettings(), dataFolder: path.join(folder, 'data'), databaseUrl: undefined };
   const stack = await startStack({ settings, releases: releasesDir, demo: true, onProgress: say });
   leftovers.add(stack.close);
-  const monolith = await startMonolith(stack, releasesDir, monolithFolder, spare, settings.dataFolder);
-  leftovers.add(monolith.stop);
+  if (withMonolith) leftovers.add((await startMonolith(stack, releasesDir, monolithFolder, spare, settings.dataFolder)).stop);
   const account = stack.demo?.accounts[0];
   if (!account || !stack.demo) throw new Error('The demo has no account to sign in with.');
-  return { federated: stack.url, monolith: `http://localhost:${spare}`, email: account.email, password: stack.demo.password };
+  return { federated: stack.url, monolith: withMonolith ? `http://localhost:${spare}` : stack.url, email: account.email, password: stack.demo.password };
 }

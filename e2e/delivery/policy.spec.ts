@@ -3,7 +3,7 @@ import { call } from '../harness/api.ts';
 import { EDITIONS, FAULT_KEY } from '../harness/billing-variants.ts';
 import { expect, test } from '../harness/delivery-fixtures.ts';
 import { FAILED_REQUEST } from '../harness/quiet-console.ts';
-import { failureCard } from '../harness/remote-screens.ts';
+import { failureCard, goInside } from '../harness/remote-screens.ts';
 import { expectShell, inWorkspace, open } from '../harness/sign-in.ts';
 import { send, serveSite } from '../harness/site.ts';
 
@@ -35,6 +35,28 @@ test('a chunk that somebody has changed does not run, and is reported', async ({
   await expect(failureCard(page, 'remote-billing')).toBeVisible();
   expect(await foreignRan(page)).toBe(false);
   await expect.poll(() => reported('remote-billing')).toContainEqual(expect.objectContaining({ cause: 'integrity', message: expect.stringMatching(/Remote\.\w+\.js is not the file that was released/) }));
+});
+
+test('a later chunk of the portal itself that somebody has changed does not run, and is reported; Retry brings it back', async ({ page, agency, workspace, silentConsole }) => {
+  silentConsole.allow(/Loading chunk \d+ failed/);
+  await open(page, agency, inWorkspace('/get-started', workspace));
+  await expectShell(page);
+  await page.waitForLoadState('networkidle');
+  let isChanged = true;
+  await page.route(/\/assets\/\d+\.\w+\.js/, async (route) => {
+    if (!isChanged) return route.continue();
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `globalThis.foreign = true;${await response.text()}` });
+  });
+  await goInside(page, inWorkspace('/settings', workspace));
+  const card = page.getByRole('alert').filter({ hasText: 'This screen could not be shown' });
+  await expect(card).toBeVisible();
+  expect(await foreignRan(page)).toBe(false);
+  await expect.poll(() => reported('page')).toContainEqual(expect.objectContaining({ cause: 'integrity', message: expect.stringMatching(/\/assets\/\d+\.\w+\.js is not the file that was released/) }));
+  isChanged = false;
+  await card.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  expect(await foreignRan(page)).toBe(false);
 });
 
 test('a script from an origin that is not in the registry does not run, and is reported, with the name of the remote that wanted it', async ({ page, agency, workspace, publish }) => {

@@ -1,7 +1,8 @@
-import type { Page, Request, Response } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../harness/fixtures.ts';
 import { servedRegistry } from '../harness/registry.ts';
 import { expectShell, inWorkspace, open } from '../harness/sign-in.ts';
+import { watchScripts } from '../harness/watched-scripts.ts';
 
 /** A text that each module's own code has exactly once, however it was minified. */
 const SIGNATURES = {
@@ -11,20 +12,8 @@ const SIGNATURES = {
   ui: /canopy-color-scheme/g,
 };
 
-/** Without a request for so long, a page has what it wants. */
-const QUIET_MS = 500;
-
-/** Texts of every script that a page ran, by address. */
-function collectScripts(page: Page): Map<string, Promise<string>> {
-  const scripts = new Map<string, Promise<string>>();
-  page.on('response', (response: Response) => {
-    if (response.request().resourceType() === 'script') scripts.set(response.url(), response.text());
-  });
-  return scripts;
-}
-
 test('one copy of react, react-dom, shell-api and ui, with every remote loaded', async ({ page, agency, workspace }) => {
-  const scripts = collectScripts(page);
+  const scripts = watchScripts(page);
   // React tells developer tools of each renderer that starts.
   await page.addInitScript(() => {
     const renderers: unknown[] = [];
@@ -42,10 +31,11 @@ test('one copy of react, react-dom, shell-api and ui, with every remote loaded',
       history.pushState(null, '', to);
       dispatchEvent(new PopStateEvent('popstate', { state: null }));
     }, inWorkspace(path, workspace));
-    await expect.poll(() => [...scripts.keys()].some((url) => url.startsWith(baseUrl)), { message: `${name} was loaded` }).toBe(true);
+    await expect.poll(() => scripts.asked.some((url) => url.startsWith(baseUrl)), { message: `${name} was loaded` }).toBe(true);
   }
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-  const texts = await Promise.all(scripts.values());
+  await scripts.settled();
+  const texts = await scripts.texts();
   const copies = Object.fromEntries(Object.entries(SIGNATURES).map(([module, signature]) => [module, texts.reduce((sum, text) => sum + (text.match(signature)?.length ?? 0), 0)]));
   expect(copies).toEqual({ react: 1, 'react-dom': 1, 'shell-api': 1, ui: 1 });
   expect(await page.evaluate(() => (globalThis as unknown as { renderers: unknown[] }).renderers.length)).toBe(1);
@@ -65,25 +55,15 @@ test('a remote is fetched while the pointer rests on its link, and not again by 
   await expectShell(page);
   const ofRemote = stack.remotes['remote-seo-audit'] ?? '';
   const link = page.getByRole('link', { name: 'SEO Audit' });
-  const asked: string[] = [];
-  let underWay = 0;
-  let since = performance.now();
-  const count = (change: 1 | -1) => (request: Request) => {
-    if (!request.url().startsWith(ofRemote) || request.resourceType() !== 'script') return;
-    if (change === 1) asked.push(request.url());
-    underWay += change;
-    since = performance.now();
-  };
-  page.on('request', count(1)).on('requestfinished', count(-1)).on('requestfailed', count(-1));
+  const scripts = watchScripts(page, (url) => url.startsWith(ofRemote));
   const [entry] = await Promise.all([page.waitForResponse((response) => response.url().startsWith(ofRemote) && response.url().includes('remoteEntry')), link.hover()]);
   expect(entry.ok()).toBe(true);
-  // Parts ask for further parts.
-  await expect.poll(() => underWay === 0 && performance.now() - since > QUIET_MS, { message: 'all of it has come' }).toBe(true);
-  const before = asked.length;
+  await scripts.settled();
+  const before = scripts.asked.length;
   expect(before).toBeGreaterThan(0);
   await link.click();
   await expect(page.getByRole('heading', { level: 1, name: 'SEO audit' })).toBeVisible();
-  expect(asked.slice(before)).toEqual([]);
+  expect(scripts.asked.slice(before)).toEqual([]);
 });
 
 test('the remote of the address is asked for at once, beside the portal’s own files', async ({ page, agency, workspace, stack }) => {
@@ -99,7 +79,21 @@ test('the remote of the address is asked for at once, beside the portal’s own 
   expect(entry).toBeLessThan(user);
 });
 
-test('the policy allows no inline and no evaluated script, and every script of the page and of remotes carries its hash', async ({ page, agency, workspace }) => {
+/** Notes every script that is put into a page, from the next load on: a later chunk's tag is taken away again once it has come. */
+function noteScripts(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    const added: { src: string; integrity: string }[] = [];
+    Object.assign(globalThis, { added });
+    const isScript = (node: Node): node is HTMLScriptElement => node instanceof HTMLScriptElement && node.src !== '';
+    const note = (changes: readonly MutationRecord[]) => added.push(...changes.flatMap(({ addedNodes }) => [...addedNodes].filter(isScript)).map(({ src, integrity }) => ({ src, integrity })));
+    new MutationObserver(note).observe(document, { childList: true, subtree: true });
+  });
+}
+
+const addedScripts = (page: Page) => page.evaluate(() => (globalThis as unknown as { added: { src: string; integrity: string }[] }).added);
+
+test('the policy allows no inline and no evaluated script, and every script carries its hash, later chunks included', async ({ page, agency, workspace, stack }) => {
+  await noteScripts(page);
   await open(page, agency, inWorkspace('/get-started', workspace));
   const answer = await page.goto(inWorkspace('/seo-audit/audit', workspace));
   await expect(page.getByRole('heading', { level: 1, name: 'SEO audit' })).toBeVisible();
@@ -114,13 +108,12 @@ test('the policy allows no inline and no evaluated script, and every script of t
   for (const directive of Object.values(policy)) expect(directive).not.toEqual(expect.arrayContaining(["'unsafe-eval'"]));
   expect(policy['script-src']).not.toEqual(expect.arrayContaining(["'unsafe-inline'"]));
   expect(policy['frame-ancestors']).toEqual(["'none'"]);
-  // The host's own later chunks come from the page's origin, named by a script that was checked.
-  const without = await page.evaluate(() => {
-    const named = [...document.querySelectorAll<HTMLScriptElement>('script[src]')].filter(({ src, defer }) => defer || new URL(src).origin !== location.origin);
-    return named.filter((script) => !script.integrity).map((script) => script.src);
-  });
-  expect(without).toEqual([]);
-  expect(await page.evaluate(() => document.querySelectorAll('script[src]').length)).toBeGreaterThan(1);
+  // From the first to the last, later chunks of the portal and of remotes included.
+  const scripts = await addedScripts(page);
+  const from = (origin: (url: URL) => boolean) => scripts.filter(({ src }) => origin(new URL(src)));
+  expect(scripts.filter(({ integrity }) => !/^sha384-[\w+/]{64}$/.test(integrity))).toEqual([]);
+  expect(from(({ origin, pathname }) => origin === stack.url && !/\/(main|vendor)\./.test(pathname)).length).toBeGreaterThan(1);
+  expect(from(({ href }) => href.startsWith(stack.remotes['remote-seo-audit'] ?? '')).length).toBeGreaterThan(1);
 });
 
 test('what the policy forbids does not run', async ({ page, agency, workspace, silentConsole }) => {

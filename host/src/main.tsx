@@ -7,6 +7,7 @@ import { App } from './App.tsx';
 import { nothingPends } from './delivery/nothing-pends.ts';
 import { awaitPreview, takePreviewToken } from './delivery/preview-token.ts';
 import { makeRemotes } from './federation/make-remotes.ts';
+import { reportHostFaults } from './federation/report-host-faults.ts';
 import { reportViolations } from './federation/report-violations.ts';
 import { resolvePlace } from './shell/places/resolve-place.ts';
 import { readPage } from './start/read-page.ts';
@@ -30,6 +31,7 @@ async function start(root: HTMLElement): Promise<void> {
   // Styles that libraries add while the page runs take the page's nonce from here.
   if (styleNonce) __webpack_nonce__ = styleNonce;
   configureShell(config);
+  reportHostFaults();
   startTelemetry(config);
   reportUncaught();
   // The browser's own record of 250 files would be full after a few remotes.

@@ -37,15 +37,18 @@ function Dashboard({ screen: Screen }: { readonly screen: ComponentType }) {
   );
 }
 
+// Always the same elements: a step in the address draws anew what listens to the address, not the whole dashboard.
+const DASHBOARDS = (
+  <Routes>
+    <Route path="/dashboard/overview" element={<Dashboard screen={OverviewScreen} />} />
+    <Route path="/dashboard" element={<Dashboard screen={PerformanceScreen} />} />
+    <Route path="/dashboard/page" element={<Dashboard screen={PageScreen} />} />
+    <Route path="/dashboard/query" element={<Dashboard screen={QueryScreen} />} />
+    <Route path="/dashboard/analytics" element={<Dashboard screen={AnalyticsScreen} />} />
+  </Routes>
+);
+
 /** The dashboards. */
 export function Remote() {
-  return (
-    <Routes>
-      <Route path="/dashboard/overview" element={<Dashboard screen={OverviewScreen} />} />
-      <Route path="/dashboard" element={<Dashboard screen={PerformanceScreen} />} />
-      <Route path="/dashboard/page" element={<Dashboard screen={PageScreen} />} />
-      <Route path="/dashboard/query" element={<Dashboard screen={QueryScreen} />} />
-      <Route path="/dashboard/analytics" element={<Dashboard screen={AnalyticsScreen} />} />
-    </Routes>
-  );
+  return DASHBOARDS;
 }

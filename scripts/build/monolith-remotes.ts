@@ -45,3 +45,6 @@ export function createRemotes(registry: Registry): Remotes {
     note() {},
   };
 }
+
+/** Nothing watches the files of one build. */
+export const onHostFault = (): void => {};

@@ -100,17 +100,15 @@ export type CrawlCounts = {
 
 /**
  * Keeps one crawl: its frontier and its results. One store object belongs to one crawl, and one engine at a time works
- * on a crawl (the job queue sees to that). The engine never keeps a result only in memory while it goes on: a worker waits
- * until its page is stored before it takes another URL, so after a crash at most `concurrency` URLs are requested twice;
- * but up to 20 failures in a row are held back until the site has answered again.
+ * on a crawl (the job queue sees to that). Results are stored in the order in which the engine got them, and a worker waits until
+ * its page is stored before it takes another URL, so after a crash at most `concurrency` URLs are requested twice. Two kinds of
+ * result it does not wait for: in a recrawl, pages that have not changed or have no text (eight for each request at a time), and
+ * pages that failed, which are pending until they are asked for once more at the end.
  *
  * A method that rejects stops the crawl with that error; what was stored before stays valid and a later run continues.
  */
 export interface CrawlStore {
-  /**
-   * Called once at the start of every run, before anything else. Puts back to pending whatever an earlier run had taken
-   * without finishing, then tells what is known.
-   */
+  /** Called once at the start of every run, before anything else: what is known, in the order of discovery. */
   loadState(): Promise<CrawlState>;
 
   /**
@@ -130,13 +128,7 @@ export interface CrawlStore {
   addDiscovered(entries: FrontierEntry[]): Promise<void>;
 
   /**
-   * Hands out up to `limit` pending URLs that this run has not been handed yet: smallest depth first (null last), then
-   * in the order of discovery. They stay pending until `savePages` names them; being handed out need not be durable.
-   */
-  takePending(limit: number): Promise<FrontierEntry[]>;
-
-  /**
-   * Stores a few results (1 to the crawl's concurrency) in ONE transaction: for each, inserts the page row, marks the
+   * Stores a few results (seldom more than nine times the crawl's concurrency) in ONE transaction: for each, inserts the page row, marks the
    * frontier entry of `page.url` done, adds `discovered` by the rules of `addDiscovered`, and counts `traps` (one row for
    * each kind and pattern: first example and foundOn kept, count + 1 a hit). A page that is already stored is left as it
    * is, with its `discovered` and `traps` ignored, so a repeated call changes nothing.

@@ -1,4 +1,5 @@
 import type { FrontierEntry, KnownUrl } from './crawl-store.ts';
+import { Frontier } from './frontier.ts';
 import type { PageResult, TrapHit } from './page-result.ts';
 import type { PageLeads } from './previous-pages.ts';
 import type { SiteScope } from './site-scope.ts';
@@ -28,7 +29,7 @@ export function selection({ include, exclude }: Pick<DiscoveryRules, 'include' |
   };
 }
 
-/** Finds out which URLs a stored page adds to the frontier. Remembers what is known, so each is reported once. */
+/** Finds out which URLs a page adds to the frontier. Remembers what is known, so each is reported once. */
 export class Discovery {
   #scope: SiteScope;
   #guard: TrapGuard;
@@ -36,8 +37,8 @@ export class Discovery {
   #leftOut: (entry: FrontierEntry) => TrapHit | null;
   /** Known URLs with their depth; Infinity stands for null. */
   #known = new Map<string, number>();
-  /** Known URLs that have come nearer since; what was taken from the store before may be out of date. */
-  #nearer = new Map<string, FrontierEntry>();
+  /** What is to be requested. */
+  readonly frontier = new Frontier();
 
   /** @throws TypeError for a pattern that cannot be read */
   constructor(scope: SiteScope, guard: TrapGuard, rules: DiscoveryRules) {
@@ -48,19 +49,14 @@ export class Discovery {
   }
 
   /** Takes note of a URL that is in the store. */
-  remember(entry: FrontierEntry | KnownUrl): void {
+  remember({ done, ...entry }: FrontierEntry & Partial<KnownUrl>): void {
     this.#known.set(entry.url, entry.depth ?? Infinity);
     this.#guard.remember(entry);
-  }
-
-  /** An entry taken from the store, brought up to date. */
-  latest(taken: FrontierEntry): FrontierEntry {
-    const nearer = this.#nearer.get(taken.url);
-    return nearer && (nearer.depth ?? Infinity) < (taken.depth ?? Infinity) ? { ...nearer, inSitemap: taken.inSitemap } : taken;
+    if (done !== true) this.frontier.add(entry);
   }
 
   /**
-   * Entries a page leads to: its redirect target, or its links. Besides new URLs there may be known ones that have come
+   * Queues what a page leads to: its redirect target, or its links. Besides new URLs there may be known ones that have come
    * nearer to the start page; `fresh` counts the new ones.
    * @param leads where the page goes on to, of a page whose facts are not at hand
    */
@@ -76,8 +72,11 @@ export class Discovery {
       // A refused URL is not looked at again from elsewhere, but one that was only too deep may be.
       if (trap === null) discovered.push(entry);
       else traps.push(trap);
-      if (known === undefined && trap === null) fresh += 1;
-      if (known !== undefined && trap === null) this.#nearer.set(entry.url, entry);
+      if (trap === null) {
+        if (known === undefined) this.frontier.add(entry);
+        else this.frontier.comeNearer(entry);
+        fresh += known === undefined ? 1 : 0;
+      }
       this.#known.set(entry.url, trap === null || trap.kind === 'depth' ? depth : -1);
     }
     return { discovered, traps, fresh };

@@ -52,3 +52,18 @@ it('tells those whose batch could not be stored, and goes on', async () => {
   await expect(saver.save(saveOf('a'))).rejects.toThrow('full');
   await saver.save(saveOf('b'));
 });
+
+it('lets those that nobody waits for gather longer, stores them in order, and all at the end', async () => {
+  const saver = new GroupSaver(store, 2, 3);
+  const saves = ['a', 'b'].map((name) => saver.save(saveOf(name), false));
+  jest.advanceTimersByTime(100);
+  expect([batches, saver.isFull]).toEqual([[], false]);
+  saves.push(saver.save(saveOf('c'), false), saver.save(saveOf('d')), saver.save(saveOf('e'), false));
+  expect(batches).toEqual([['a', 'b', 'c']]);
+  finish[0]?.();
+  await Promise.all(saves.slice(0, 3));
+  const drained = saver.drain();
+  expect(batches).toEqual([['a', 'b', 'c'], ['d', 'e']]);
+  finish[1]?.();
+  await Promise.all([drained, ...saves]);
+});

@@ -1,50 +1,81 @@
 import type { CrawlStore, PageSave } from './crawl-store.ts';
 
-/** Longest wait for company, while nothing is being stored. */
+/** Longest wait for company, while nothing is being stored: where somebody waits for it, and where nobody does. */
 const GATHER_MS = 15;
+const GATHER_UNAWAITED_MS = 250;
+
+type Waiting = { save: PageSave; resolve: () => void; reject: (error: unknown) => void };
 
 /**
- * Stores results together, because a transaction costs as much as the storing of several pages: those that become ready while
- * the store is busy, and as many as `enough` that come within a moment. `save` resolves when its page is stored.
+ * Stores results together and in order, because a transaction costs as much as the storing of several pages: those that become ready
+ * while the store is busy, and as many as `enough` (or `many`, where nobody waits for them) that come within a moment.
+ * `save` resolves when its page is stored.
  */
 export class GroupSaver {
   #store: CrawlStore;
   #enough: number;
-  #waiting: { save: PageSave; resolve: () => void; reject: (error: unknown) => void }[] = [];
-  #busy = false;
-  #timer: NodeJS.Timeout | null = null;
+  #many: number;
+  #waiting: Waiting[] = [];
+  #awaited = 0;
+  #flushing: Promise<void> | null = null;
+  #timer: { handle: NodeJS.Timeout; ms: number } | null = null;
 
   /** @param enough fewer than are worked on at a time, or the rest would wait for those that wait */
-  constructor(store: CrawlStore, enough: number) {
+  constructor(store: CrawlStore, enough: number, many = enough) {
     this.#store = store;
     this.#enough = enough;
+    this.#many = many;
   }
 
-  save(save: PageSave): Promise<void> {
+  /** Whether so many wait that it is time to wait for them. */
+  get isFull(): boolean {
+    return this.#waiting.length >= this.#many;
+  }
+
+  /** @param isAwaited whether more work waits for this page to be stored */
+  save(save: PageSave, isAwaited = true): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ save, resolve, reject });
+      if (isAwaited) this.#awaited += 1;
       this.#go();
     });
   }
 
-  #go(): void {
-    if (this.#busy || this.#waiting.length === 0) return;
-    if (this.#waiting.length >= this.#enough) void this.#flush();
-    else this.#timer ??= setTimeout(() => void this.#flush(), GATHER_MS);
+  /** Stores all there is. */
+  async drain(): Promise<void> {
+    while (this.#flushing || this.#waiting.length > 0) await (this.#flushing ?? this.#flush());
   }
 
-  async #flush(): Promise<void> {
-    if (this.#timer) clearTimeout(this.#timer);
+  #go(): void {
+    if (this.#flushing || this.#waiting.length === 0) return;
+    if (this.#awaited >= this.#enough || this.isFull) {
+      void this.#flush();
+      return;
+    }
+    const ms = this.#awaited > 0 ? GATHER_MS : GATHER_UNAWAITED_MS;
+    if (this.#timer && this.#timer.ms <= ms) return;
+    clearTimeout(this.#timer?.handle);
+    this.#timer = { handle: setTimeout(() => void this.#flush(), ms), ms };
+  }
+
+  #flush(): Promise<void> {
+    clearTimeout(this.#timer?.handle);
     this.#timer = null;
-    this.#busy = true;
-    const batch = this.#waiting.splice(0);
+    this.#awaited = 0;
+    this.#flushing = this.#storeBatch(this.#waiting.splice(0)).finally(() => {
+      this.#flushing = null;
+      this.#go();
+    });
+    return this.#flushing;
+  }
+
+  /** Never rejects: whoever saved is told. */
+  async #storeBatch(batch: Waiting[]): Promise<void> {
     try {
       await this.#store.savePages(batch.map(({ save }) => save));
       for (const { resolve } of batch) resolve();
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }
-    this.#busy = false;
-    this.#go();
   }
 }

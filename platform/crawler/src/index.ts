@@ -1,4 +1,5 @@
-export { crawl, type CrawlStop, type CrawlSummary } from './crawl.ts';
+export { crawl, type CrawlSummary } from './crawl.ts';
+export type { CrawlStop } from './work.ts';
 export type { CrawlOptions, CrawlProgress } from './crawl-options.ts';
 export type {
   CrawlCounts,

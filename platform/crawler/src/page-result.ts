@@ -54,6 +54,8 @@ export type PageResult = {
   unchanged: 'not-modified' | 'same-bytes' | null;
   /** null: the page says all it has to say without scripts, or rendering was not asked for. */
   rendering: RenderingFact | null;
+  /** Whether it was asked for once more at the end of the crawl, the first answer being of no use. Absent: no. */
+  retried?: boolean;
 };
 
 /** What drawing a page in a browser showed. */

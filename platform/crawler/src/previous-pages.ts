@@ -33,6 +33,8 @@ export type PreviousPage = {
 export type PreviousPages = {
   /** The page, or null where there is none that is of use. */
   find(url: string): Promise<PreviousPage | null>;
+  /** Told which pages will be asked for soon, some of them more than once; so that they can be looked up together. */
+  expect?(urls: readonly string[]): void;
 };
 
 /** Pages that are all there already. */

@@ -4,9 +4,13 @@ import { Badge, Card, EmptyState, Text } from '@canopy/ui';
 import { UrlText, formatDate } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { shortUrl } from '../search/short-url.ts';
+import { AddressPart } from '../view/AddressPart.tsx';
 import { useTableView } from '../view/use-table-view.ts';
 import { EffectFigure } from './EffectFigure.tsx';
 import { IMPACT_MESSAGES as WORDS } from './messages.ts';
+
+/** in the address */
+const NAME = 'impact';
 
 const KINDS: Readonly<Record<PageImpact['kind'], string>> = { publish: 'Publish', fix: 'Fix', note: 'Note' };
 
@@ -51,9 +55,17 @@ interface ImpactTableProps {
 }
 
 /** What each change did, newest first, with its uncertainty. */
-export function ImpactTable({ pageUrl, onOpen }: ImpactTableProps) {
+export function ImpactTable(props: ImpactTableProps) {
+  return (
+    <AddressPart of={[NAME]}>
+      <Impacts {...props} />
+    </AddressPart>
+  );
+}
+
+function Impacts({ pageUrl, onOpen }: ImpactTableProps) {
   const { organisation } = useUser();
-  const view = useTableView('impact', []);
+  const view = useTableView(NAME, []);
   const query = { page: view.page, page_size: view.pageSize, ...(pageUrl !== undefined && { page_url: pageUrl }) };
   const { data, error, isLoading, isValidating, reload } = useCall(listImpact, { query }, { background: true });
   const isOfPage = pageUrl !== undefined;

@@ -1,6 +1,6 @@
 import { SEARCH_METRICS, type SearchCoverage, type SearchMetric } from '@canopy/contract';
 import { ChartFrame, MetricToggles, TimeSeriesChart, seriesColour } from '@canopy/charts';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { goToAnnotations } from '../annotations/go-to-annotations.ts';
 import { useAnnotations } from '../annotations/use-annotations.ts';
 import { KeyMetrics } from '../key-metrics/KeyMetrics.tsx';
@@ -46,6 +46,7 @@ export function SearchOverTime({ title, chart, state, description, info, isOfRow
   const { marks } = useAnnotations(days);
   const { of, coverage, isLoading, isValidating, error, reload } = state;
   const before = of?.before ?? null;
+  const series = useMemo(() => (of ? seriesOf(of, selected, compared, COMPARED_SERIES[comparison ?? 'previous']) : []), [of, selected, compared, comparison]);
   const metrics = SEARCH_METRICS.map((id) => {
     const { label, colour, help, write } = METRICS[id];
     const change = of && before ? changeOf(id, of.totals, before.totals) : undefined;
@@ -70,7 +71,7 @@ export function SearchOverTime({ title, chart, state, description, info, isOfRow
           {of && (
             <TimeSeriesChart
               label={title}
-              series={seriesOf(of, selected, compared, COMPARED_SERIES[comparison ?? 'previous'])}
+              series={series}
               from={days.from}
               to={days.to}
               interval={interval}

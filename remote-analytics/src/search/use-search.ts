@@ -1,5 +1,6 @@
 import { comparedDays, getSearchByDate, listSearchPerformance, type Days, type SearchDay, type SearchDimension, type SearchFigures } from '@canopy/contract';
 import { useCall } from '@canopy/shell-api';
+import { useMemo } from 'react';
 import { useDashboardView } from '../view/use-dashboard-view.ts';
 import { figuresOf, sumFigures } from './search-metrics.ts';
 
@@ -22,7 +23,10 @@ const ofRows = (rows: readonly SearchDay[]) => ({ rows, totals: sumFigures(rows)
 export function useSearchDays() {
   const { rangeQuery, filters } = useDashboardView();
   const { data, ...state } = useCall(getSearchByDate, { query: { ...rangeQuery, ...filters } }, { background: true });
-  const of: SearchOfDays | undefined = data && { rows: data.data, totals: data.totals, before: data.compare && { rows: data.compare.data, totals: data.compare.totals } };
+  const of = useMemo(
+    (): SearchOfDays | undefined => data && { rows: data.data, totals: data.totals, before: data.compare && { rows: data.compare.data, totals: data.compare.totals } },
+    [data],
+  );
   return { ...state, of, coverage: data?.coverage };
 }
 
@@ -30,7 +34,7 @@ export function useSearchDays() {
 export function useSearchDaysBy(by: SearchDimension) {
   const { rangeQuery, filters } = useDashboardView();
   const { data, ...state } = useCall(listSearchPerformance, { params: { by }, query: { ...rangeQuery, ...filters, group: 'date', page_size: ALL_ROWS } }, { background: true });
-  const of: SearchOfDays | undefined = data && { ...ofRows(withDate(data.data)), before: data.compare && ofRows(withDate(data.compare)) };
+  const of = useMemo((): SearchOfDays | undefined => data && { ...ofRows(withDate(data.data)), before: data.compare && ofRows(withDate(data.compare)) }, [data]);
   return { ...state, of, coverage: data?.coverage };
 }
 
@@ -44,12 +48,14 @@ export interface KeyFigures extends SearchFigures {
 export function useSearchKeys(by: 'country' | 'device') {
   const { rangeQuery, filters } = useDashboardView();
   const { data, ...state } = useCall(listSearchPerformance, { params: { by }, query: { ...rangeQuery, ...filters, group: 'key', page_size: ALL_ROWS } }, { background: true });
-  const before = data?.compare && new Map(data.compare.map((row) => [row[by], row]));
-  const rows = data?.data.flatMap((row): KeyFigures[] => {
-    const key = row[by];
-    const earlier = key === undefined ? undefined : before?.get(key);
-    return key === undefined ? [] : [{ key, ...figuresOf(row), previous: earlier ? figuresOf(earlier) : null }];
-  });
+  const rows = useMemo(() => {
+    const before = data?.compare && new Map(data.compare.map((row) => [row[by], row]));
+    return data?.data.flatMap((row): KeyFigures[] => {
+      const key = row[by];
+      const earlier = key === undefined ? undefined : before?.get(key);
+      return key === undefined ? [] : [{ key, ...figuresOf(row), previous: earlier ? figuresOf(earlier) : null }];
+    });
+  }, [data, by]);
   return { ...state, rows, coverage: data?.coverage };
 }
 

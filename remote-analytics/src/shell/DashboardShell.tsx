@@ -4,6 +4,7 @@ import { CopyButton } from '@canopy/ui/data';
 import { SavedViewsMenu } from '@canopy/views';
 import type { ReactNode } from 'react';
 import { isConnected } from '../view/dashboard-tabs.ts';
+import { DashboardAddress } from '../view/DashboardAddress.tsx';
 import { writeRange } from '../view/range-text.ts';
 import { useDashboardView } from '../view/use-dashboard-view.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
@@ -25,7 +26,15 @@ interface DashboardShellProps {
 }
 
 /** What surrounds every dashboard: heading, tabs, range and comparison, and what is to be known of the data (document 1, section 2.5). */
-export function DashboardShell({ connect, dataSource, children }: DashboardShellProps) {
+export function DashboardShell(props: DashboardShellProps) {
+  return (
+    <DashboardAddress>
+      <Surrounded {...props} />
+    </DashboardAddress>
+  );
+}
+
+function Surrounded({ connect, dataSource, children }: DashboardShellProps) {
   const { organisation } = useUser();
   const view = useDashboardView();
   const { pathname, search } = useLocation();
@@ -63,7 +72,7 @@ export function DashboardShell({ connect, dataSource, children }: DashboardShell
         </PageHeader>
         {hasSource ? (
           <>
-            <ViewBar view={view} />
+            <ViewBar />
             {connection && <ConnectionBanners connection={connection} />}
             {live.error && !connection && (
               <Notice tone="warning" title={WORDS.failedTitle} action={<Button size="xs" variant="default" loading={live.isValidating} onClick={() => void live.reload()}>Retry</Button>}>{live.error.message}</Notice>

@@ -5,7 +5,7 @@ import { DateInput } from '@canopy/ui/forms';
 import { useEffect, useState } from 'react';
 import { writeRange } from '../view/range-text.ts';
 import { detectSearchRange, monthsPreset } from '../view/search-range.ts';
-import type { DashboardView } from '../view/use-dashboard-view.ts';
+import type { DashboardView } from '../view/dashboard-view.ts';
 import type { RangeCalendar } from './RangeCalendar.tsx';
 import classes from './RangeChoices.module.css';
 

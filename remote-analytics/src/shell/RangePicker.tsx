@@ -2,7 +2,7 @@ import { Button, Icon } from '@canopy/ui';
 import { Popover } from '@canopy/ui/menus';
 import { useRef } from 'react';
 import { daysLabel } from '../view/range-label.ts';
-import type { DashboardView } from '../view/use-dashboard-view.ts';
+import type { DashboardView } from '../view/dashboard-view.ts';
 import { RangeChoices } from './RangeChoices.tsx';
 
 interface RangePickerProps {

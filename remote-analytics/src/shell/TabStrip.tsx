@@ -2,7 +2,7 @@ import { TAB_SCROLL_SHARE } from '@canopy/contract';
 import { Link, useLocation, useUser } from '@canopy/shell-api';
 import { IconButton } from '@canopy/ui';
 import { NavTabs } from '@canopy/ui/data';
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useOptimistic, useRef, useState } from 'react';
 import { tabsOf } from '../view/dashboard-tabs.ts';
 import { useDashboardView } from '../view/use-dashboard-view.ts';
 import classes from './TabStrip.module.css';
@@ -16,6 +16,8 @@ export function TabStrip() {
   const { organisation } = useUser();
   const { pathname, search } = useLocation();
   const { source } = useDashboardView();
+  // The tab answers at once; its dashboard takes longer to be drawn.
+  const [current, setCurrent] = useOptimistic(pathname);
   const frame = useRef<HTMLDivElement>(null);
   const [hidden, setHidden] = useState({ left: false, right: false });
   const tabs = tabsOf(organisation);
@@ -50,8 +52,8 @@ export function TabStrip() {
       <div className={classes.tabs}>
         <NavTabs
           label="Dashboards"
-          items={tabs.map(({ label, path, source: own }) => ({ label, href: tabAddress(path, search, own === source), current: path === pathname }))}
-          renderLink={(href, props) => <Link to={href} {...props} />}
+          items={tabs.map(({ label, path, source: own }) => ({ label, href: tabAddress(path, search, own === source), current: path === current }))}
+          renderLink={(href, props) => <Link to={href} {...props} onClick={() => startTransition(() => setCurrent(href.split('?', 1)[0] ?? href))} />}
         />
       </div>
       {isScrollable && <IconButton icon="chevron-right" size="sm" label="Further tabs" disabled={!hidden.right} onClick={() => scroll(1)} />}

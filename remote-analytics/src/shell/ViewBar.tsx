@@ -6,20 +6,18 @@ import { NativeSelect } from '@canopy/ui/forms';
 import { useState } from 'react';
 import { COMPARED_SERIES } from '../view/comparison.ts';
 import { FILTER_NAMES, filterLabel, type FilterName } from '../view/filters.ts';
-import { INTERVALS, type DashboardView, type Interval } from '../view/use-dashboard-view.ts';
+import { INTERVALS, type Interval } from '../view/dashboard-view.ts';
+import { useChosenView } from '../view/use-dashboard-view.ts';
 import { RangePicker } from './RangePicker.tsx';
 import { useDashboardShortcuts } from './use-dashboard-shortcuts.ts';
-
-interface ViewBarProps {
-  readonly view: DashboardView;
-}
 
 const COMPARE = [{ value: '', label: 'No comparison' }, ...COMPARISONS.map((value) => ({ value, label: COMPARED_SERIES[value] }))];
 const MATCH = [{ value: 'date', label: 'Same dates' }, { value: 'weekday', label: 'Same weekdays' }];
 const INTERVAL = INTERVALS.map((value) => ({ value, label: `By ${value}` }));
 
 /** What every figure of a dashboard is of: range, comparison, interval of the charts, filters. */
-export function ViewBar({ view }: ViewBarProps) {
+export function ViewBar() {
+  const view = useChosenView();
   const hasCharts = useLocation().pathname !== '/dashboard/analytics';
   const [isRangeOpen, setIsRangeOpen] = useState(false);
   useDashboardShortcuts(view, () => setIsRangeOpen(true));

@@ -1,5 +1,5 @@
 import { useShortcuts, type RangePreference } from '@canopy/shell-api';
-import { INTERVALS, type DashboardView } from '../view/use-dashboard-view.ts';
+import { INTERVALS, type DashboardView } from '../view/dashboard-view.ts';
 
 const lastDays = (amount: number): RangePreference => ({ kind: 'preset', value: 'days', amount });
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { setDateRange, useDateRange } from '@canopy/shell-api';
-import { renderScreen } from '@canopy/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderDashboard } from '../testing/render-dashboard.tsx';
 import { useDashboardView } from './use-dashboard-view.ts';
 import { useTableView } from './use-table-view.ts';
 import { useToggles } from './use-toggles.ts';
@@ -46,25 +46,25 @@ describe('the view of a dashboard', () => {
     ['/dashboard/page?range=28d', '28 days'],
     ['/dashboard?range=nonsense', 'Last 90 days'],
   ])('%s shows %s to who never chose a range', (at, label) => {
-    renderScreen(<View />, { at });
+    renderDashboard(<View />, { at });
     expect(shown()).toMatchObject({ range: label });
   });
 
   it('takes the remembered range, and the address’s before it', () => {
     setDateRange({ kind: 'preset', value: 'months', amount: 3 });
-    renderScreen(<View />, { at: '/dashboard/page' });
+    renderDashboard(<View />, { at: '/dashboard/page' });
     expect(shown()).toMatchObject({ range: '3 months' });
   });
 
   it('writes a chosen range to the address and remembers it', async () => {
-    const { address } = renderScreen(<View />, { at: '/dashboard' });
+    const { address } = renderDashboard(<View />, { at: '/dashboard' });
     await press('week');
     expect(address()).toBe('/dashboard?range=7d');
     expect(screen.getByRole('status', { name: 'stored' })).toHaveTextContent('"amount":7');
   });
 
   it('holds everything in the address, and reads the same from it', async () => {
-    const { address, unmount } = renderScreen(<View />, { at: '/dashboard?range=2026-01-01..2026-01-07' });
+    const { address, unmount } = renderDashboard(<View />, { at: '/dashboard?range=2026-01-01..2026-01-07' });
     for (const button of ['compare', 'filter', 'only views', 'sort', 'third page']) await press(button);
     const seen = shown();
     expect(seen).toMatchObject({
@@ -74,12 +74,12 @@ describe('the view of a dashboard', () => {
     const copied = address();
     unmount();
     setDateRange(UNTOUCHED);
-    renderScreen(<View />, { at: copied });
+    renderDashboard(<View />, { at: copied });
     expect(shown()).toEqual(seen);
   });
 
   it('keeps one metric on, and begins on the first page where rows change', async () => {
-    const { address } = renderScreen(<View />, { at: '/dashboard?channels.page=3&engagement.m=new' });
+    const { address } = renderDashboard(<View />, { at: '/dashboard?channels.page=3&engagement.m=new' });
     await press('nothing');
     expect(shown()).toMatchObject({ selected: ['new'], page: 3 });
     await press('filter');
@@ -89,7 +89,7 @@ describe('the view of a dashboard', () => {
   });
 
   it('moves by its own length', async () => {
-    const { address } = renderScreen(<View />, { at: '/dashboard?range=2028-02-29..2028-03-06' });
+    const { address } = renderDashboard(<View />, { at: '/dashboard?range=2028-02-29..2028-03-06' });
     // In the future: both days become today, and moving goes back from there.
     expect(shown()).toMatchObject({ query: { start_date: expect.any(String) } });
     await press('earlier');
@@ -97,7 +97,7 @@ describe('the view of a dashboard', () => {
   });
 
   it('takes filters of its own source only', () => {
-    renderScreen(<View />, { at: '/dashboard/page?f.channel=Direct&f.country=swe' });
+    renderDashboard(<View />, { at: '/dashboard/page?f.channel=Direct&f.country=swe' });
     expect(shown()).toMatchObject({ filters: { country: 'swe' } });
     expect(shown()).not.toMatchObject({ filters: { channel: 'Direct' } });
   });

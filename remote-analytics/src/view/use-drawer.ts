@@ -1,7 +1,17 @@
-import { useAddress } from './use-address.ts';
+import { useCallback } from 'react';
+import { useAddress, useAddressActions } from './use-address.ts';
 
-/** The page whose issues are open, in the address as `issue`; null: none. */
+/** Parameter of the page whose issues are open. */
+export const DRAWER = 'issue';
+
+/** Opens a page's issues; null: closes them. Always the same function. */
+export function useOpenDrawer() {
+  const { step } = useAddressActions();
+  return useCallback((page: string | null) => step({ [DRAWER]: page }, { keepsPages: true }), [step]);
+}
+
+/** The page whose issues are open, in the address; null: none. */
 export function useDrawer() {
-  const { params, step } = useAddress();
-  return [params.get('issue'), (page: string | null) => step({ issue: page }, { keepsPages: true })] as const;
+  const { params } = useAddress();
+  return [params.get(DRAWER), useOpenDrawer()] as const;
 }

@@ -1,3 +1,4 @@
+import { useSame } from './use-same.ts';
 import { useAddress } from './use-address.ts';
 
 /**
@@ -10,7 +11,7 @@ export function useToggles<Id extends string>(chart: string, all: readonly Id[],
   const name = `${chart}.m`;
   const wanted = params.get(name)?.split(',') ?? [];
   const chosen = all.filter((id) => wanted.includes(id));
-  const selected = chosen.length > 0 ? chosen : all.filter((id) => initial.includes(id));
+  const selected = useSame(chosen.length > 0 ? chosen : all.filter((id) => initial.includes(id)));
   const setSelected = (next: readonly string[]) => {
     const kept = all.filter((id) => next.includes(id));
     if (kept.length === 0) return;

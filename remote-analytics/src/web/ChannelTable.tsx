@@ -1,18 +1,30 @@
 import { listChannels } from '@canopy/contract';
 import { useCall } from '@canopy/shell-api';
 import { webNotes } from '../shell/coverage-notes.ts';
+import { AddressPart } from '../view/AddressPart.tsx';
 import { TRAFFIC_FIGURES } from './figures.ts';
 import { WEB_MESSAGES as WORDS } from './messages.ts';
 import { useWebQuery } from './use-web-query.ts';
 import { WebTable } from './WebTable.tsx';
 
+/** in the address */
+const NAME = 'channels';
+
 /** Sessions by default channel group; a row narrows the dashboard to its channel. */
 export function ChannelTable() {
+  return (
+    <AddressPart of={[NAME]}>
+      <Channels />
+    </AddressPart>
+  );
+}
+
+function Channels() {
   const { view, filtered } = useWebQuery();
   const result = useCall(listChannels, { query: filtered }, { background: true });
   return (
     <WebTable
-      name="channels"
+      name={NAME}
       title={WORDS.channels}
       keyHeader={WORDS.channel}
       keyOf={(row) => row.sessionDefaultChannelGroup}

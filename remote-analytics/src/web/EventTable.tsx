@@ -1,18 +1,34 @@
 import { listEvents } from '@canopy/contract';
 import { useCall } from '@canopy/shell-api';
 import { webNotes } from '../shell/coverage-notes.ts';
+import { AddressPart } from '../view/AddressPart.tsx';
 import { EVENT_FIGURES } from './figures.ts';
 import { WEB_MESSAGES as WORDS } from './messages.ts';
 import { useWebQuery } from './use-web-query.ts';
 import { WebTable } from './WebTable.tsx';
 
+/** in the address */
+const NAME = 'events';
+
+interface EventTableProps {
+  readonly title: string;
+}
+
 /** Events by name. They are not known by channel or country, so filters leave them alone. */
-export function EventTable({ title }: { readonly title: string }) {
+export function EventTable({ title }: EventTableProps) {
+  return (
+    <AddressPart of={[NAME]}>
+      <Events title={title} />
+    </AddressPart>
+  );
+}
+
+function Events({ title }: EventTableProps) {
   const { view, range, isFiltered } = useWebQuery();
   const result = useCall(listEvents, { query: range }, { background: true });
   return (
     <WebTable
-      name="events"
+      name={NAME}
       title={title}
       keyHeader={WORDS.event}
       keyOf={(row) => row.eventName}

@@ -4,11 +4,15 @@ import { UrlText, formatBounceRate, formatDuration, formatInteger } from '@canop
 import type { DataColumn } from '@canopy/ui/table';
 import { BATCH, allRows } from '../export/all-rows.ts';
 import { webNotes } from '../shell/coverage-notes.ts';
+import { AddressPart } from '../view/AddressPart.tsx';
 import { useTableView } from '../view/use-table-view.ts';
 import { figureColumns, type Figure } from './figure-columns.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import { WEB_MESSAGES as WORDS } from './messages.ts';
 import { useWebQuery } from './use-web-query.ts';
+
+/** in the address */
+const NAME = 'pages';
 
 type PageFigures = NonNullable<WebPageRow['previous']>;
 interface PagePair { readonly key: string; readonly now: PageFigures; readonly before: PageFigures | null }
@@ -30,6 +34,14 @@ const pairOf = ({ page, previous, ...now }: WebPageRow): PagePair => ({ key: pag
 
 /** Web analytics by page; sorted, searched and paged by the server, all rows in its file. */
 export function PageTable() {
+  return (
+    <AddressPart of={[NAME]}>
+      <Pages />
+    </AddressPart>
+  );
+}
+
+function Pages() {
   const { view, range, isFiltered } = useWebQuery();
   const remote = useRemoteName();
   const isCompared = view.comparison !== null;
@@ -38,7 +50,7 @@ export function PageTable() {
     ...figureColumns(FIGURES, isCompared, false),
     ...figureColumns(ZERO_FIGURES, false),
   ];
-  const table = useTableView('pages', WEB_PAGE_SORTS);
+  const table = useTableView(NAME, WEB_PAGE_SORTS);
   const query = {
     ...range,
     sort: WEB_PAGE_SORTS.find((sort) => sort === table.sort.id) ?? 'page',

@@ -1,18 +1,30 @@
 import { listSources } from '@canopy/contract';
 import { useCall } from '@canopy/shell-api';
 import { webNotes } from '../shell/coverage-notes.ts';
+import { AddressPart } from '../view/AddressPart.tsx';
 import { TRAFFIC_FIGURES } from './figures.ts';
 import { WEB_MESSAGES as WORDS } from './messages.ts';
 import { useWebQuery } from './use-web-query.ts';
 import { WebTable } from './WebTable.tsx';
 
+/** in the address */
+const NAME = 'sources';
+
 /** Sessions by source; a row narrows the dashboard to its source. */
 export function SourceTable() {
+  return (
+    <AddressPart of={[NAME]}>
+      <Sources />
+    </AddressPart>
+  );
+}
+
+function Sources() {
   const { view, filtered } = useWebQuery();
   const result = useCall(listSources, { query: filtered }, { background: true });
   return (
     <WebTable
-      name="sources"
+      name={NAME}
       title={WORDS.sources}
       keyHeader={WORDS.source}
       keyOf={(row) => row.sessionSource}

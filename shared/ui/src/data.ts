@@ -1,29 +1,51 @@
 /// <reference path="./ambient.d.ts" />
-/** What shows data: figures, states of things, and how values are written. Tables: `table.ts`. */
-export { csvFile, type CsvCell } from './format/csv.ts';
-export { cutMiddle } from './format/cut-middle.ts';
+/** What shows data: figures, states of things, and how values are written. A sum of smaller entries, as `forms.ts` is. Tables: `table.ts`. */
+export { TextDiff, type TextDiffProps } from '@canopy/ui/data/diffs';
+export { Growth, GrowthArrow, MetricCard, Sparkline, type GrowthArrowProps, type GrowthProps, type MetricCardProps, type MetricChange, type SparklineProps } from '@canopy/ui/data/figures';
 export {
+  csvFile,
+  cutMiddle,
   formatBounceRate,
   formatBytes,
   formatChange,
   formatCtr,
+  formatDate,
+  formatDateTime,
+  formatDayRange,
+  formatDuration,
   formatInteger,
   formatNumber,
   formatPercent,
   formatPosition,
-} from './format/numbers.ts';
-export { saveFile } from './format/save-file.ts';
-export { formatDate, formatDateTime, formatDayRange, formatDuration, formatRelative } from './format/times.ts';
-export { Growth, GrowthArrow, type GrowthArrowProps, type GrowthProps } from './metrics/Growth.tsx';
-export { KeyValueList, type KeyValueListProps } from './metrics/KeyValueList.tsx';
-export { MetricCard, type MetricCardProps, type MetricChange } from './metrics/MetricCard.tsx';
-export { Sparkline, type SparklineProps } from './metrics/Sparkline.tsx';
-export { StatusBadge, type StatusBadgeProps, type StatusTone } from './metrics/StatusBadge.tsx';
-export { FilterChips, type FilterChipsProps } from './navigation/FilterChips.tsx';
-export { NavTabs, type NavTabItem, type NavTabLinkProps, type NavTabsProps } from './navigation/NavTabs.tsx';
-export { Tabs, type TabItem, type TabsProps } from './navigation/Tabs.tsx';
-export { StepList, type StepItem, type StepListProps, type StepState } from './progress/StepList.tsx';
-export { TaskProgress, type TaskProgressProps } from './progress/TaskProgress.tsx';
-export { CopyButton, type CopyButtonProps } from './text/CopyButton.tsx';
-export { TextDiff, type TextDiffProps } from './text/TextDiff.tsx';
-export { UrlText, type UrlTextProps } from './text/UrlText.tsx';
+  formatRelative,
+  saveFile,
+  type CsvCell,
+} from '@canopy/ui/data/formats';
+export {
+  CopyButton,
+  KeyValueList,
+  StatusBadge,
+  TaskProgress,
+  UrlText,
+  type CopyButtonProps,
+  type KeyValueListProps,
+  type StatusBadgeProps,
+  type StatusTone,
+  type TaskProgressProps,
+  type UrlTextProps,
+} from '@canopy/ui/data/labels';
+export {
+  FilterChips,
+  NavTabs,
+  StepList,
+  Tabs,
+  type FilterChipsProps,
+  type NavTabItem,
+  type NavTabLinkProps,
+  type NavTabsProps,
+  type StepItem,
+  type StepListProps,
+  type StepState,
+  type TabItem,
+  type TabsProps,
+} from '@canopy/ui/data/panels';

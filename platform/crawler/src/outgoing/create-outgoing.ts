@@ -1,4 +1,5 @@
 import { Agent, type Dispatcher } from 'undici';
+import { deadline } from './deadline.ts';
 import { explainFailure } from './explain-failure.ts';
 import { guardedConnector, type Lookup } from './guarded-connector.ts';
 import { OutgoingError, type OutgoingAnswer, type OutgoingResult, type RedirectHop } from './outgoing-result.ts';
@@ -79,8 +80,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
 
   async function fetch(address: string | URL, request: OutgoingRequest = {}): Promise<OutgoingResult> {
     const limit = request.followRedirects ?? 5;
-    const deadline = AbortSignal.timeout(request.timeoutMs ?? 30_000);
-    const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline;
+    const { signal, clear } = deadline(request.timeoutMs ?? 30_000, request.signal);
     const redirects: RedirectHop[] = [];
     const progress: { status?: number } = {};
     let current = String(address);
@@ -115,6 +115,8 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     } catch (error) {
       const cause = request.signal?.aborted ? new OutgoingError('aborted', 'The request was stopped.') : error;
       return { ok: false, ...explainFailure(cause), status: progress.status, url: current, redirects };
+    } finally {
+      clear();
     }
   }
 
@@ -148,6 +150,9 @@ async function requestHop(
       maxRatio: request.maxRatio ?? 100,
       truncate: request.truncate ?? false,
     });
+  } else if (response.statusCode === 304) {
+    // Never has a body: nothing to wait for.
+    response.body.on('error', () => undefined).resume();
   } else {
     // A short rest is read so that the socket can be used again; a long one closes it.
     await response.body.dump({ limit: 16 * 1024, signal: request.signal }).catch(() => undefined);

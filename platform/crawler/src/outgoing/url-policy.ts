@@ -52,10 +52,8 @@ export function parseAllowList(entries: readonly string[]): AllowList {
  * @throws OutgoingError with the reason
  */
 export function checkUrl(address: string | URL, allow: AllowList): URL {
-  if (!URL.canParse(String(address))) {
-    throw new OutgoingError('blocked-address', 'This is not a valid web address.');
-  }
-  const url = new URL(String(address));
+  const url = URL.parse(String(address));
+  if (url === null) throw new OutgoingError('blocked-address', 'This is not a valid web address.');
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new OutgoingError('blocked-scheme', 'Only http and https addresses can be requested.');
   }

@@ -41,8 +41,8 @@ export function politeClient({ outgoing, gate, signal, maxRetryAfterMs, clock, h
   };
   return async (url, request) => {
     const headers = { ...headersFor?.(url), ...request?.headers };
+    const host = URL.parse(url)?.host ?? '';
     for (let attempt = 1; ; attempt += 1) {
-      const host = URL.canParse(url) ? new URL(url).host : '';
       await gate.turn(host, signal);
       const result = await inPlace(() => outgoing.get(url, { followRedirects: 0, ...request, headers, signal }));
       observe(gate, host, result);

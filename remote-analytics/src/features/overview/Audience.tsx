@@ -1,28 +1,51 @@
 import { countryName } from '@canopy/charts/map';
 import { Card, EmptyState } from '@canopy/ui';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { useMemo } from 'react';
 import { figureColumns, type FiguresRow } from '../../search/figure-columns.tsx';
 import { exactValue } from '../../search/search-filters.ts';
-import type { useSearchKeys } from '../../search/use-search.ts';
+import { useSearchKeys } from '../../search/use-search.ts';
+import { AddressPart } from '../../view/AddressPart.tsx';
 import { useDashboardView } from '../../view/use-dashboard-view.ts';
+import { useTableView } from '../../view/use-table-view.ts';
+import { sortRows } from '../../web/arrange-rows.ts';
 import { OVERVIEW_MESSAGES as WORDS } from './messages.ts';
 
-/** Rows a page: as high as the chart beside it. */
-const ROWS = 10;
+/** in the address */
+const NAME = 'audience';
 
 /** Who finds the site, by country, with every metric. */
-export function Audience({ state }: { readonly state: ReturnType<typeof useSearchKeys> }) {
+export function Audience() {
+  return (
+    <AddressPart of={[NAME]}>
+      <CountryTable />
+    </AddressPart>
+  );
+}
+
+function columnsOf(against: string | undefined): DataColumn<FiguresRow>[] {
+  const figures = figureColumns(against ?? '', ['clicks']).filter(({ id }) => against !== undefined || !id.endsWith('_change'));
+  return [{ id: 'key', header: 'Country', value: ({ key }) => countryName(key), hideable: false, minWidth: 140 }, ...figures];
+}
+
+/** All countries are here: sorted and paged in the browser. */
+function CountryTable() {
   const { comparisonLabel, filters, setFilter, clearFilters } = useDashboardView();
-  const { rows, isLoading, isValidating, error, reload } = state;
+  const { rows, isLoading, isValidating, error, reload } = useSearchKeys('country');
+  const columns = useMemo(() => columnsOf(comparisonLabel), [comparisonLabel]);
+  const view = useTableView(NAME, columns.map(({ id }) => id));
+  const { pageSize } = view;
+  const sorted = rows && sortRows(rows, columns, view.sort);
+  const total = rows?.length ?? 0;
+  // Filters may leave fewer pages than there were.
+  const page = Math.min(view.page, Math.max(1, Math.ceil(total / pageSize)));
   const selected = exactValue(filters.country);
-  const figures = figureColumns(comparisonLabel ?? '', ['clicks']).filter(({ id }) => comparisonLabel !== undefined || !id.endsWith('_change'));
-  const columns: DataColumn<FiguresRow>[] = [{ id: 'key', header: 'Country', value: ({ key }) => countryName(key), hideable: false, minWidth: 140 }, ...figures];
   return (
     <Card title={WORDS.audience} description={WORDS.audienceText} padding="none">
       <DataTable
         label={WORDS.audience}
         columns={columns}
-        rows={rows}
+        rows={sorted?.slice((page - 1) * pageSize, page * pageSize)}
         rowKey={({ key }) => key}
         rowLabel={({ key }) => countryName(key)}
         loading={isLoading}
@@ -32,10 +55,13 @@ export function Audience({ state }: { readonly state: ReturnType<typeof useSearc
         filtered={Object.keys(filters).length > 0}
         onClearFilters={clearFilters}
         empty={<EmptyState compact level={3} icon="world" title={WORDS.noAudience} />}
-        defaultSort={{ id: 'key', descending: true }}
-        defaultPageSize={ROWS}
+        sort={view.sort}
+        onSortChange={view.setSort}
+        paging={{ page, pageSize, total, onChange: view.setPaging }}
         currentRow={selected}
         columnChoice
+        shownColumns={view.columns}
+        onShownColumnsChange={view.setColumns}
         onRowClick={({ key }) => setFilter('country', key === selected ? '' : key)}
       />
     </Card>

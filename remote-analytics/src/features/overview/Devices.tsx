@@ -1,5 +1,6 @@
-import { ChartFrame } from '@canopy/charts';
+import { ChartFrame, type Measure } from '@canopy/charts';
 import { SharePie } from '@canopy/charts/pie';
+import { useCallback, useMemo } from 'react';
 import { SEARCH_MESSAGES } from '../../search/messages.ts';
 import { exactValue } from '../../search/search-filters.ts';
 import { METRICS } from '../../search/search-metrics.ts';
@@ -9,11 +10,15 @@ import { OVERVIEW_MESSAGES as WORDS } from './messages.ts';
 
 const NAMES: Readonly<Record<string, string>> = { desktop: 'Desktop', mobile: 'Mobile', tablet: 'Tablet' };
 
+const CLICKS: Measure = { id: 'clicks', label: METRICS.clicks.label };
+
 /** Clicks by device; a slice filters. */
 export function Devices() {
   const { filters, setFilter } = useDashboardView();
   const { rows, coverage, isLoading, isValidating, error, reload } = useSearchKeys('device');
   const selected = exactValue(filters.device);
+  const items = useMemo(() => rows?.map(({ key, clicks }) => ({ key, label: NAMES[key] ?? key, values: { clicks } })) ?? [], [rows]);
+  const select = useCallback((key: string) => setFilter('device', key === selected ? '' : key), [setFilter, selected]);
   return (
     <ChartFrame
       title={WORDS.devices}
@@ -29,10 +34,10 @@ export function Devices() {
         <SharePie
           label={WORDS.devices}
           category="Device"
-          measure={{ id: 'clicks', label: METRICS.clicks.label }}
-          items={rows.map(({ key, clicks }) => ({ key, label: NAMES[key] ?? key, values: { clicks } }))}
+          measure={CLICKS}
+          items={items}
           selected={selected}
-          onSelect={(key) => setFilter('device', key === selected ? '' : key)}
+          onSelect={select}
         />
       )}
     </ChartFrame>

@@ -1,9 +1,10 @@
 import { getSearchByDate, listAnnotations, listImpact, listKeywordAnalytics, listPageAnalytics, listSearchPerformance } from '@canopy/contract';
 import { describe, expect, it } from '@jest/globals';
-import { answer, refuse, renderScreen, type Answer } from '@canopy/testing';
+import { answer, refuse, type Answer } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { byDate, figures, impact, performance, row, tableOf } from '../../testing/search.ts';
+import { renderDashboard } from '../../testing/render-dashboard.tsx';
 import { OverviewScreen } from './OverviewScreen.tsx';
 
 const dated = (date: string, clicks: number, impressions: number, position: number) => ({ date, ...figures(clicks, impressions, position) });
@@ -19,7 +20,7 @@ const ANSWERS = [
   answer(listAnnotations, { data: [] }),
   answer(listImpact, { data: [impact()], page: 1, total: 1, total_pages: 1 }),
 ];
-const show = (query = '', ...more: Answer[]) => renderScreen(<OverviewScreen />, { at: `/dashboard/overview?range=2026-11-01..2026-11-02${query}`, answers: [...more, ...ANSWERS] });
+const show = (query = '', ...more: Answer[]) => renderDashboard(<OverviewScreen />, { at: `/dashboard/overview?range=2026-11-01..2026-11-02${query}`, answers: [...more, ...ANSWERS] });
 const toggles = async (title = 'Page Performance Overview') => within(await screen.findByRole('group', { name: `Metrics of ${title}` }));
 const pressed = async () => (await toggles()).getAllByRole('button').map((button) => button.getAttribute('aria-pressed') === 'true');
 
@@ -74,8 +75,22 @@ describe('the rest of the overview', () => {
     await waitFor(() => expect(address()).not.toContain('f.country'));
   });
 
+  it('has twenty countries a page, the order and the page in the address', async () => {
+    const codes = ['aut', 'bel', 'bgr', 'che', 'cyp', 'cze', 'deu', 'dnk', 'esp', 'est', 'fin', 'fra', 'gbr', 'grc', 'hrv', 'hun', 'irl', 'isl', 'ita', 'ltu', 'lux', 'lva', 'swe'];
+    const all = performance(codes.map((country, index) => ({ country, ...figures(index + 1, 100) })));
+    const { address } = show('&audience.page=9', answer(listSearchPerformance, ({ params }) => (params['by'] === 'country' ? all : DEVICES)));
+    const table = await screen.findByRole('table', { name: 'Audience' });
+    const countries = () => Array.from(table.querySelectorAll('tbody tr'), (row) => row.querySelector('td')?.textContent);
+    await waitFor(() => expect(countries()).toEqual(['Bulgaria', 'Belgium', 'Austria']));
+    await userEvent.click(within(table).getByRole('button', { name: /^Clicks$/ }));
+    await waitFor(() => expect(countries()).toHaveLength(20));
+    expect(countries()[0]).toBe('Sweden');
+    expect(address()).toContain('audience.sort=clicks');
+    expect(address()).not.toContain('audience.page');
+  });
+
   it('shows web analytics where the search totals would be', async () => {
-    renderScreen(<OverviewScreen engagement={<p>Users of the site</p>} />, { at: '/dashboard/overview', answers: ANSWERS });
+    renderDashboard(<OverviewScreen engagement={<p>Users of the site</p>} />, { at: '/dashboard/overview', answers: ANSWERS });
     expect(screen.getByText('Users of the site')).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Engagement' })).toBeNull();
     await screen.findByText('between −2% and +31%');

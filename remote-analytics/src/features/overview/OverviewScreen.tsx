@@ -1,13 +1,13 @@
 import { SimpleGrid, Stack } from '@canopy/ui';
-import type { ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { AnnotationsCard } from '../../annotations/AnnotationsCard.tsx';
 import { ImpactTable } from '../../impact/ImpactTable.tsx';
 import { PageIssues } from '../../issues/PageIssues.tsx';
 import { useGoFiltered } from '../../search/use-go-filtered.ts';
-import { useSearchKeys } from '../../search/use-search.ts';
 import { useTopRows } from '../../search/use-top-rows.ts';
+import { AddressPart } from '../../view/AddressPart.tsx';
 import { useDashboardView } from '../../view/use-dashboard-view.ts';
-import { useDrawer } from '../../view/use-drawer.ts';
+import { DRAWER, useDrawer, useOpenDrawer } from '../../view/use-drawer.ts';
 import { Audience } from './Audience.tsx';
 import { Countries } from './Countries.tsx';
 import { Devices } from './Devices.tsx';
@@ -24,28 +24,46 @@ interface OverviewScreenProps {
 /** The Search Console view (document 1, section 2.5). */
 export function OverviewScreen({ engagement }: OverviewScreenProps) {
   const { days } = useDashboardView();
-  const [issue, setIssue] = useDrawer();
-  const goTo = useGoFiltered();
-  const countries = useSearchKeys('country');
-  const pages = useTopRows('page');
-  const queries = useTopRows('query');
+  const openDrawer = useOpenDrawer();
   return (
     <Stack gap="lg">
       <PageOverview />
       <QueryOverview />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
-        <TopTable by="page" top={pages} onOpen={setIssue} current={issue} />
-        <TopTable by="query" top={queries} onOpen={(key) => goTo('/dashboard/page', 'query', key)} />
+        <AddressPart of={[DRAWER]}>
+          <TopPages />
+        </AddressPart>
+        <TopQueries />
       </SimpleGrid>
       {engagement ?? <SearchEngagement />}
-      <Countries state={countries} />
+      <Countries />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
-        <Audience state={countries} />
+        <Audience />
         <Devices />
       </SimpleGrid>
-      <ImpactTable onOpen={setIssue} />
+      <ImpactTable onOpen={openDrawer} />
       <AnnotationsCard days={days} />
-      <PageIssues page={issue} pages={pages.data?.data.map(({ key }) => key) ?? []} onGo={setIssue} />
+      <AddressPart of={[DRAWER]}>
+        <IssuesOfPages />
+      </AddressPart>
     </Stack>
   );
+}
+
+function TopPages() {
+  const [issue, setIssue] = useDrawer();
+  return <TopTable by="page" top={useTopRows('page')} onOpen={setIssue} current={issue} />;
+}
+
+function TopQueries() {
+  const goTo = useGoFiltered();
+  const open = useCallback((key: string) => goTo('/dashboard/page', 'query', key), [goTo]);
+  return <TopTable by="query" top={useTopRows('query')} onOpen={open} />;
+}
+
+/** The drawer goes through the top pages. */
+function IssuesOfPages() {
+  const [issue, setIssue] = useDrawer();
+  const { data } = useTopRows('page');
+  return <PageIssues page={issue} pages={data?.data.map(({ key }) => key) ?? []} onGo={setIssue} />;
 }

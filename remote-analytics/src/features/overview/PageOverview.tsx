@@ -1,16 +1,28 @@
 import { SEARCH_MESSAGES } from '../../search/messages.ts';
 import { SearchOverTime } from '../../search/SearchOverTime.tsx';
 import { useSearchDaysBy } from '../../search/use-search.ts';
+import { AddressPart } from '../../view/AddressPart.tsx';
 import { OVERVIEW_MESSAGES as WORDS } from './messages.ts';
 import { MoreLink } from './MoreLink.tsx';
+
+/** in the address */
+const CHART = 'pages';
 
 /** How the site's pages did in search, day by day (document 1, section 2.5). */
 export function PageOverview() {
   return (
+    <AddressPart of={[CHART]}>
+      <PagesOverTime />
+    </AddressPart>
+  );
+}
+
+function PagesOverTime() {
+  return (
     <SearchOverTime
       title={WORDS.pages}
       description={WORDS.pagesText}
-      chart="pages"
+      chart={CHART}
       state={useSearchDaysBy('page')}
       info={<MoreLink to="/dashboard/page" label={WORDS.pagesLink} />}
       notes={[SEARCH_MESSAGES.byPage]}

@@ -1,15 +1,27 @@
 import { SearchOverTime } from '../../search/SearchOverTime.tsx';
 import { useSearchDaysBy } from '../../search/use-search.ts';
+import { AddressPart } from '../../view/AddressPart.tsx';
 import { OVERVIEW_MESSAGES as WORDS } from './messages.ts';
 import { MoreLink } from './MoreLink.tsx';
+
+/** in the address */
+const CHART = 'queries';
 
 /** How the queries that Google tells did, day by day (document 1, section 2.5). */
 export function QueryOverview() {
   return (
+    <AddressPart of={[CHART]}>
+      <QueriesOverTime />
+    </AddressPart>
+  );
+}
+
+function QueriesOverTime() {
+  return (
     <SearchOverTime
       title={WORDS.queries}
       description={WORDS.queriesText}
-      chart="queries"
+      chart={CHART}
       state={useSearchDaysBy('query')}
       info={<MoreLink to="/dashboard/query" label={WORDS.queriesLink} />}
       isOfRows

@@ -1,9 +1,10 @@
 import { getSearchByDate, listAnnotations, listImpact, listPageAnalytics, listSearchPerformance } from '@canopy/contract';
 import { describe, expect, it, jest } from '@jest/globals';
-import { answer, refuse, renderScreen, type Answer } from '@canopy/testing';
+import { answer, refuse, type Answer } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { byDate, day, figures, impact, performance, row, tableOf } from '../../testing/search.ts';
+import { renderDashboard } from '../../testing/render-dashboard.tsx';
 import { PageScreen } from './PageScreen.tsx';
 
 const A = 'https://fern.example/a';
@@ -16,7 +17,7 @@ const ANSWERS = [
   answer(listImpact, { data: [impact({ page_url: A })], page: 1, total: 1, total_pages: 1 }),
   answer(listSearchPerformance, performance([{ country: 'swe', ...figures(3, 10) }])),
 ];
-const show = (query = '', ...more: Answer[]) => renderScreen(<PageScreen />, { at: `/dashboard/page?range=2026-11-01..2026-11-20${query}`, answers: [...more, ...ANSWERS] });
+const show = (query = '', ...more: Answer[]) => renderDashboard(<PageScreen />, { at: `/dashboard/page?range=2026-11-01..2026-11-20${query}`, answers: [...more, ...ANSWERS] });
 const table = () => screen.findByRole('table', { name: 'Pages in search' });
 const cellsOf = (line: HTMLElement) => within(line).getAllByRole('cell').map((cell) => cell.textContent);
 
@@ -41,7 +42,7 @@ describe('pages in search', () => {
     await waitFor(() => expect(query()).toMatchObject({ sort: 'position_change', direction: 'desc', page_no: '1' }));
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search pages' }), 'fern');
     await waitFor(() => expect(query()).toMatchObject({ search: 'fern', sort: 'position_change' }));
-    expect(address()).toMatch(/pages\.sort=position_change.*pages\.q=fern/);
+    await waitFor(() => expect(address()).toMatch(/pages\.sort=position_change.*pages\.q=fern/));
   });
 
   it.each([

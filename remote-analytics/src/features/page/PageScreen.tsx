@@ -1,4 +1,5 @@
 import { IconButton, Stack } from '@canopy/ui';
+import { useCallback } from 'react';
 import { AnnotationsCard } from '../../annotations/AnnotationsCard.tsx';
 import { ImpactTable } from '../../impact/ImpactTable.tsx';
 import { PageIssues } from '../../issues/PageIssues.tsx';
@@ -8,29 +9,54 @@ import { SearchOverTime } from '../../search/SearchOverTime.tsx';
 import { useGoFiltered } from '../../search/use-go-filtered.ts';
 import { useKeyTable } from '../../search/use-key-table.ts';
 import { useSearchDays } from '../../search/use-search.ts';
+import { AddressPart } from '../../view/AddressPart.tsx';
 import { useDashboardView } from '../../view/use-dashboard-view.ts';
-import { useDrawer } from '../../view/use-drawer.ts';
+import { DRAWER, useDrawer } from '../../view/use-drawer.ts';
+
+/** in the address */
+const CHART = 'chart';
+const TABLE = 'pages';
 
 /** All pages in search; a row opens what is wrong with the page, and its filter shows the page alone. */
 export function PageScreen() {
   const { days, filters } = useDashboardView();
-  const [issue, setIssue] = useDrawer();
-  const goTo = useGoFiltered();
-  const table = useKeyTable('page', 'pages');
   const page = exactValue(filters.page);
   return (
     <Stack gap="lg">
-      <SearchOverTime title={page === null ? 'Search performance' : 'Search performance of this page'} chart="chart" state={useSearchDays()} isOfRows={filters.query !== undefined} fileName="search-performance" />
+      <AddressPart of={[CHART]}>
+        <PagesOverTime />
+      </AddressPart>
       {page !== null && <ImpactTable pageUrl={page} />}
-      <KeyTable
-        by="page"
-        table={table}
-        onOpen={setIssue}
-        current={issue}
-        rowActions={(key) => <IconButton size="sm" icon="search" label={`Queries of ${key}`} onClick={() => goTo('/dashboard/query', 'page', key)} />}
-      />
+      <AddressPart of={[TABLE, DRAWER]}>
+        <PagesTable />
+      </AddressPart>
       <AnnotationsCard days={days} pageUrl={page ?? ''} />
-      <PageIssues page={issue} pages={table.data?.data.map(({ key }) => key) ?? []} onGo={setIssue} />
+      <AddressPart of={[TABLE, DRAWER]}>
+        <IssuesOfPages />
+      </AddressPart>
     </Stack>
   );
+}
+
+function PagesOverTime() {
+  const { filters } = useDashboardView();
+  const title = exactValue(filters.page) === null ? 'Search performance' : 'Search performance of this page';
+  return <SearchOverTime title={title} chart={CHART} state={useSearchDays()} isOfRows={filters.query !== undefined} fileName="search-performance" />;
+}
+
+function PagesTable() {
+  const [issue, setIssue] = useDrawer();
+  const goTo = useGoFiltered();
+  const actions = useCallback(
+    (key: string) => <IconButton size="sm" icon="search" label={`Queries of ${key}`} onClick={() => goTo('/dashboard/query', 'page', key)} />,
+    [goTo],
+  );
+  return <KeyTable by="page" table={useKeyTable('page', TABLE)} onOpen={setIssue} current={issue} rowActions={actions} />;
+}
+
+/** The drawer goes through the rows of the table as it shows them. */
+function IssuesOfPages() {
+  const [issue, setIssue] = useDrawer();
+  const { data } = useKeyTable('page', TABLE);
+  return <PageIssues page={issue} pages={data?.data.map(({ key }) => key) ?? []} onGo={setIssue} />;
 }

@@ -4,31 +4,52 @@ import { listChannels } from '@canopy/contract';
 import { useCall } from '@canopy/shell-api';
 import { formatNumber } from '@canopy/ui/data';
 import { SegmentedControl } from '@canopy/ui/forms';
+import { useMemo } from 'react';
 import { goToAnnotations } from '../../annotations/go-to-annotations.ts';
 import { useAnnotations } from '../../annotations/use-annotations.ts';
 import { webNotes } from '../../shell/coverage-notes.ts';
 import { COMPARED_SERIES, relativeChange } from '../../view/comparison.ts';
+import { AddressPart } from '../../view/AddressPart.tsx';
+import { useSame } from '../../view/use-same.ts';
 import { useChoice, useToggles } from '../../view/use-toggles.ts';
 import { WEB_MESSAGES as WORDS } from '../../web/messages.ts';
 import { useWebQuery } from '../../web/use-web-query.ts';
 import { channelMeasures, channelNames, DEFAULT_CHANNELS, rowOf, userItems, userLines } from './channels.ts';
 import { nthColour } from './nth-colour.ts';
 
+/** in the address */
+const NAME = 'channelUsers';
 const KINDS = [{ value: 'days', label: WORDS.overTime }, { value: 'totals', label: WORDS.totals }];
 
 /** Active and new users of the channels that are on, over time or in total; Direct and Organic Search to begin with (document 1, section 4). */
 export function ChannelChart() {
+  return (
+    <AddressPart of={[NAME]}>
+      <ChannelUsers />
+    </AddressPart>
+  );
+}
+
+function ChannelUsers() {
   const { view, filtered } = useWebQuery();
   const { days, compared, comparison } = view;
   const total = useCall(listChannels, { query: filtered }, { background: true });
   const byDate = useCall(listChannels, { query: { ...filtered, group_by_date: 'true' } }, { background: true });
-  const names = channelNames(total.data?.data);
-  const [selected, setSelected] = useToggles('channelUsers', names, DEFAULT_CHANNELS);
-  const [kind, setKind] = useChoice('channelUsers', 'as', ['days', 'totals']);
+  const names = useSame(channelNames(total.data?.data));
+  const [selected, setSelected] = useToggles(NAME, names, DEFAULT_CHANNELS);
+  const [kind, setKind] = useChoice(NAME, 'as', ['days', 'totals']);
   const { marks } = useAnnotations(days);
   const shown = kind === 'days' ? byDate : total;
   const { data } = shown;
   const label = comparison && COMPARED_SERIES[comparison];
+  const lines = useMemo(
+    () => userLines(names, selected, byDate.data?.data ?? [], compared && label && byDate.data?.compare ? { rows: byDate.data.compare, label, from: compared.from } : null),
+    [names, selected, byDate.data, compared, label],
+  );
+  const bars = useMemo(
+    () => ({ measures: channelMeasures(names, selected, label), items: userItems(selected, total.data?.data ?? [], total.data?.compare ?? null) }),
+    [names, selected, label, total.data],
+  );
   const toggles = names.map((name, index) => {
     const now = rowOf(total.data?.data, name)?.activeUsers ?? 0;
     return {
@@ -54,7 +75,7 @@ export function ChannelChart() {
       {data && kind === 'days' && (
         <TimeSeriesChart
           label={WORDS.channelChart}
-          series={userLines(names, selected, data.data, compared && label && data.compare ? { rows: data.compare, label, from: compared.from } : null)}
+          series={lines}
           from={days.from}
           to={days.to}
           interval={view.interval}
@@ -64,7 +85,7 @@ export function ChannelChart() {
         />
       )}
       {data && kind === 'totals' && (
-        <CategoryBars label={WORDS.channelChart} category={WORDS.users} measures={channelMeasures(names, selected, label)} items={userItems(selected, data.data, data.compare)} layout="vertical" />
+        <CategoryBars label={WORDS.channelChart} category={WORDS.users} {...bars} layout="vertical" />
       )}
     </ChartFrame>
   );

@@ -6,11 +6,15 @@ import { listCountries, TOP_COUNTRIES, type CountryRow } from '@canopy/contract'
 import { useCall } from '@canopy/shell-api';
 import { SimpleGrid } from '@canopy/ui';
 import { SegmentedControl } from '@canopy/ui/forms';
+import { useCallback, useMemo } from 'react';
+import { AddressPart } from '../../view/AddressPart.tsx';
 import { useChoice } from '../../view/use-toggles.ts';
 import { WEB_MESSAGES as WORDS } from '../../web/messages.ts';
 import { useWebQuery } from '../../web/use-web-query.ts';
 import { viewsBy } from './views-by.ts';
 
+/** in the address */
+const NAME = 'countries';
 const KINDS = [{ value: 'bar', label: 'Bar' }, { value: 'line', label: 'Line' }, { value: 'pie', label: 'Pie' }];
 const HEIGHT = 380;
 
@@ -18,14 +22,22 @@ const rowsOf = (rows: readonly CountryRow[]) => rows.map((row) => ({ name: row.c
 
 /** Views by country: the first ten as bars, a line or shares, and all of them on the map. */
 export function CountrySection() {
+  return (
+    <AddressPart of={[NAME]}>
+      <CountryCards />
+    </AddressPart>
+  );
+}
+
+function CountryCards() {
   const { view, filtered } = useWebQuery();
   const { data, error, isLoading, isValidating, reload } = useCall(listCountries, { query: filtered }, { background: true });
-  const [kind, setKind] = useChoice('countries', 'as', ['bar', 'line', 'pie']);
-  const rows = rowsOf(data?.data ?? []);
-  const { items, measures } = viewsBy(rows, data?.compare ? rowsOf(data.compare) : null, view.comparison, TOP_COUNTRIES);
-  const all = viewsBy(rows, null, null, rows.length);
-  const selected = view.filters.country ?? null;
-  const select = (name: string) => view.setFilter('country', name === selected ? '' : name);
+  const [kind, setKind] = useChoice(NAME, 'as', ['bar', 'line', 'pie']);
+  const { comparison, setFilter, filters } = view;
+  const { items, measures } = useMemo(() => viewsBy(rowsOf(data?.data ?? []), data?.compare ? rowsOf(data.compare) : null, comparison, TOP_COUNTRIES), [data, comparison]);
+  const all = useMemo(() => viewsBy(rowsOf(data?.data ?? []), null, null, Infinity), [data]);
+  const selected = filters.country ?? null;
+  const select = useCallback((name: string) => setFilter('country', name === selected ? '' : name), [setFilter, selected]);
   const common = { label: WORDS.countries, category: WORDS.country, items, selected, onSelect: select };
   const [views] = all.measures;
   const frame = { height: HEIGHT, loading: isLoading, refetching: isValidating && !isLoading, error: error?.message, onRetry: () => void reload() };

@@ -2,17 +2,21 @@ import { ChartFrame, MetricToggles, TimeSeriesChart, type TimeSeries } from '@ca
 import { getWebByDate, type WebDay, type WebTotals } from '@canopy/contract';
 import { useCall } from '@canopy/shell-api';
 import { formatNumber } from '@canopy/ui/data';
+import { useMemo } from 'react';
 import { goToAnnotations } from '../../annotations/go-to-annotations.ts';
 import { useAnnotations } from '../../annotations/use-annotations.ts';
 import { WithKeyMetrics } from '../../key-metrics/WithKeyMetrics.tsx';
 import { webNotes } from '../../shell/coverage-notes.ts';
 import { COMPARED_SERIES, relativeChange } from '../../view/comparison.ts';
+import { AddressPart } from '../../view/AddressPart.tsx';
 import { useToggles } from '../../view/use-toggles.ts';
 import { METRIC_COLOURS } from '../../web/figures.ts';
 import { WEB_MESSAGES as WORDS } from '../../web/messages.ts';
 import { useWebQuery } from '../../web/use-web-query.ts';
 import { EngagementKeyMetrics } from './EngagementKeyMetrics.tsx';
 
+/** in the address */
+const NAME = 'engagement';
 const METRICS = [
   { id: 'active', label: WORDS.activeUsers, field: 'activeUsers', axis: 'users' },
   { id: 'new', label: WORDS.newUsers, field: 'newUsers', axis: 'users' },
@@ -26,13 +30,21 @@ const changeOf = (totals: WebTotals, before: WebTotals | undefined, field: Metri
 
 /** Users and views by day, each switched on and off by its card, and the range's key metrics beside them. */
 export function EngagementSection() {
+  return (
+    <AddressPart of={[NAME]}>
+      <Engagement />
+    </AddressPart>
+  );
+}
+
+function Engagement() {
   const { view, filtered, isFiltered } = useWebQuery();
   const { days, compared, comparison } = view;
-  const [selected, setSelected] = useToggles('engagement', IDS, IDS);
+  const [selected, setSelected] = useToggles(NAME, IDS, IDS);
   const { marks } = useAnnotations(days);
   const { data, error, isLoading, isValidating, reload } = useCall(getWebByDate, { query: filtered }, { background: true });
 
-  const series = (metric: Metric): TimeSeries => ({
+  const all = useMemo(() => METRICS.map((metric): TimeSeries => ({
     id: metric.id,
     label: metric.label,
     axis: metric.axis,
@@ -41,7 +53,8 @@ export function EngagementSection() {
     ...(comparison && compared && data?.compare && {
       comparison: { label: COMPARED_SERIES[comparison], points: pointsOf(data.compare.data, metric.field), from: compared.from },
     }),
-  });
+  })), [data, comparison, compared]);
+  const series = useMemo(() => all.filter(({ id }) => selected.some((one) => one === id)), [all, selected]);
   const toggles = METRICS.map(({ id, label, field }) => ({
     id,
     label,
@@ -65,7 +78,7 @@ export function EngagementSection() {
           {data && (
             <TimeSeriesChart
               label={WORDS.engagement}
-              series={METRICS.filter(({ id }) => selected.includes(id)).map(series)}
+              series={series}
               from={days.from}
               to={days.to}
               interval={view.interval}

@@ -2,26 +2,40 @@ import { ChartFrame, MetricToggles, TimeSeriesChart } from '@canopy/charts';
 import { listEventsByDate, type EventDay } from '@canopy/contract';
 import { useCall } from '@canopy/shell-api';
 import { formatNumber } from '@canopy/ui/data';
+import { useMemo } from 'react';
 import { goToAnnotations } from '../../annotations/go-to-annotations.ts';
 import { useAnnotations } from '../../annotations/use-annotations.ts';
 import { webNotes } from '../../shell/coverage-notes.ts';
 import { COMPARED_SERIES, relativeChange } from '../../view/comparison.ts';
+import { AddressPart } from '../../view/AddressPart.tsx';
+import { useSame } from '../../view/use-same.ts';
 import { useToggles } from '../../view/use-toggles.ts';
 import { WEB_MESSAGES as WORDS } from '../../web/messages.ts';
 import { useWebQuery } from '../../web/use-web-query.ts';
 import { eventKeys, eventTotal } from './event-keys.ts';
 import { nthColour } from './nth-colour.ts';
 
+/** in the address */
+const NAME = 'eventMetrics';
+const NONE: readonly EventDay[] = [];
 const pointsOf = (days: readonly EventDay[], name: string) => days.map(({ date, events }) => ({ date, value: events[name] ?? 0 }));
 
 /** Events by day, at most four of them. */
 export function EventChart() {
+  return (
+    <AddressPart of={[NAME]}>
+      <Events />
+    </AddressPart>
+  );
+}
+
+function Events() {
   const { view, range, isFiltered } = useWebQuery();
   const { marks } = useAnnotations(view.days);
   const { data, error, isLoading, isValidating, reload } = useCall(listEventsByDate, { query: range }, { background: true });
-  const days = data?.data ?? [];
-  const names = eventKeys(days);
-  const [selected, setSelected] = useToggles('eventMetrics', names, names);
+  const days = data?.data ?? NONE;
+  const names = useSame(eventKeys(days));
+  const [selected, setSelected] = useToggles(NAME, names, names);
   const toggles = names.map((name, index) => ({
     id: name,
     label: name,
@@ -29,15 +43,17 @@ export function EventChart() {
     value: formatNumber(eventTotal(days, name)),
     ...(view.comparison && data?.compare && { change: { value: relativeChange(eventTotal(days, name), eventTotal(data.compare, name)) } }),
   }));
-  const series = selected.map((name) => ({
+  const { comparison, compared } = view;
+  const before = data?.compare;
+  const series = useMemo(() => selected.map((name) => ({
     id: name,
     label: name,
     colour: nthColour(names.indexOf(name)),
     points: pointsOf(days, name),
-    ...(view.comparison && view.compared && data?.compare && {
-      comparison: { label: COMPARED_SERIES[view.comparison], points: pointsOf(data.compare, name), from: view.compared.from },
+    ...(comparison && compared && before && {
+      comparison: { label: COMPARED_SERIES[comparison], points: pointsOf(before, name), from: compared.from },
     }),
-  }));
+  })), [selected, names, days, comparison, compared, before]);
   return (
     <ChartFrame
       title={WORDS.eventChart}

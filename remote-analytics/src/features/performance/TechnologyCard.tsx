@@ -2,6 +2,7 @@ import { ChartFrame } from '@canopy/charts';
 import { CategoryBars } from '@canopy/charts/bar';
 import { listTechnology, TOP_BROWSERS, type TechnologyRow } from '@canopy/contract';
 import { useCall } from '@canopy/shell-api';
+import { useCallback, useMemo } from 'react';
 import { WEB_MESSAGES as WORDS } from '../../web/messages.ts';
 import { useWebQuery } from '../../web/use-web-query.ts';
 import { viewsBy } from './views-by.ts';
@@ -11,13 +12,20 @@ const KINDS = {
   operatingSystem: { title: WORDS.systems, category: WORDS.system, filter: 'os' },
 } as const;
 
+const rowsOf = (rows: readonly TechnologyRow[], by: keyof typeof KINDS) => rows.map((row) => ({ name: row[by] ?? '', views: row.total_views }));
+
 /** Views by browser or operating system, the first six. */
 export function TechnologyCard({ by }: { readonly by: keyof typeof KINDS }) {
   const { title, category, filter } = KINDS[by];
   const { view, filtered } = useWebQuery();
   const { data, error, isLoading, isValidating, reload } = useCall(listTechnology, { query: { ...filtered, group_by: by } }, { background: true });
-  const rowsOf = (rows: readonly TechnologyRow[]) => rows.map((row) => ({ name: row[by] ?? '', views: row.total_views }));
-  const { items, measures } = viewsBy(rowsOf(data?.data ?? []), data?.compare ? rowsOf(data.compare) : null, view.comparison, TOP_BROWSERS);
+  const { comparison, setFilter, filters } = view;
+  const { items, measures } = useMemo(
+    () => viewsBy(rowsOf(data?.data ?? [], by), data?.compare ? rowsOf(data.compare, by) : null, comparison, TOP_BROWSERS),
+    [data, by, comparison],
+  );
+  const selected = filters[filter] ?? null;
+  const select = useCallback((name: string) => setFilter(filter, name === selected ? '' : name), [setFilter, filter, selected]);
   return (
     <ChartFrame title={title} height={260} loading={isLoading} refetching={isValidating && !isLoading} error={error?.message} onRetry={() => void reload()}>
       {data && (
@@ -26,8 +34,8 @@ export function TechnologyCard({ by }: { readonly by: keyof typeof KINDS }) {
           category={category}
           measures={measures}
           items={items}
-          selected={view.filters[filter] ?? null}
-          onSelect={(name) => view.setFilter(filter, name === view.filters[filter] ? '' : name)}
+          selected={selected}
+          onSelect={select}
         />
       )}
     </ChartFrame>

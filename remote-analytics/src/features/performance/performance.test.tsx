@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   getWebByDate, listAnnotations, listChannels, listCountries, listDevices, listEvents, listEventsByDate, listSources, listTechnology, listWebPages, type SourceRow,
 } from '@canopy/contract';
-import { answer, refuse, renderScreen, type ScreenOptions } from '@canopy/testing';
+import { answer, refuse, type ScreenOptions } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
@@ -11,6 +11,7 @@ import { ChannelTable } from '../../web/ChannelTable.tsx';
 import { EventTable } from '../../web/EventTable.tsx';
 import { PageTable } from '../../web/PageTable.tsx';
 import { SourceTable } from '../../web/SourceTable.tsx';
+import { renderDashboard } from '../../testing/render-dashboard.tsx';
 import { ChannelChart } from './ChannelChart.tsx';
 import { DeviceCard } from './DeviceCard.tsx';
 import { EngagementSection } from './EngagementSection.tsx';
@@ -44,7 +45,7 @@ const ANSWERS = [
 ];
 // Parts alone where a part is enough: the whole screen takes its time.
 const show = (part: ReactElement, query = '', answers: ScreenOptions['answers'] = []) =>
-  renderScreen(part, { at: `/dashboard?range=2026-11-01..2026-11-02${query}`, answers: [...answers, ...ANSWERS] });
+  renderDashboard(part, { at: `/dashboard?range=2026-11-01..2026-11-02${query}`, answers: [...answers, ...ANSWERS] });
 const table = (name: string) => within(screen.getByRole('table', { name }));
 const region = (name: string) => within(screen.getByRole('heading', { name }).closest('section') ?? document.body);
 

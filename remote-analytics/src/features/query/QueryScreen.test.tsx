@@ -1,14 +1,15 @@
 import { listAnnotations, listKeywordAnalytics, listSearchPerformance } from '@canopy/contract';
 import { expect, it } from '@jest/globals';
-import { answer, renderScreen } from '@canopy/testing';
+import { answer } from '@canopy/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { COMPLETE, figures, performance, row, tableOf } from '../../testing/search.ts';
+import { renderDashboard } from '../../testing/render-dashboard.tsx';
 import { QueryScreen } from './QueryScreen.tsx';
 
 it('tells what rows leave out, and a row opens the pages that rank for it', async () => {
   const coverage = { ...COMPLETE, anonymised_share: 0.31, truncated: true };
-  const { address } = renderScreen(<QueryScreen />, {
+  const { address } = renderDashboard(<QueryScreen />, {
     at: '/dashboard/query?range=2026-11-01..2026-11-20&compare=year',
     answers: [
       answer(listKeywordAnalytics, tableOf([row('fern & moss', figures(5, 50, 3))], { coverage })),

@@ -1,4 +1,5 @@
 import { Stack } from '@canopy/ui';
+import { useCallback } from 'react';
 import { AnnotationsCard } from '../../annotations/AnnotationsCard.tsx';
 import { KeyTable } from '../../search/KeyTable.tsx';
 import { exactValue } from '../../search/search-filters.ts';
@@ -6,18 +7,37 @@ import { SearchOverTime } from '../../search/SearchOverTime.tsx';
 import { useGoFiltered } from '../../search/use-go-filtered.ts';
 import { useKeyTable } from '../../search/use-key-table.ts';
 import { useSearchDaysBy } from '../../search/use-search.ts';
+import { AddressPart } from '../../view/AddressPart.tsx';
 import { useDashboardView } from '../../view/use-dashboard-view.ts';
+
+/** in the address */
+const CHART = 'chart';
+const TABLE = 'queries';
 
 /** All queries that Google tells; a row opens the pages that rank for it. */
 export function QueryScreen() {
-  const { days, filters } = useDashboardView();
-  const goTo = useGoFiltered();
-  const table = useKeyTable('query', 'queries');
+  const { days } = useDashboardView();
   return (
     <Stack gap="lg">
-      <SearchOverTime title={exactValue(filters.query) === null ? 'Search performance of queries' : 'Search performance of this query'} chart="chart" state={useSearchDaysBy('query')} isOfRows fileName="query-performance" />
-      <KeyTable by="query" table={table} onOpen={(key) => goTo('/dashboard/page', 'query', key)} />
+      <AddressPart of={[CHART]}>
+        <QueriesOverTime />
+      </AddressPart>
+      <AddressPart of={[TABLE]}>
+        <QueriesTable />
+      </AddressPart>
       <AnnotationsCard days={days} />
     </Stack>
   );
+}
+
+function QueriesOverTime() {
+  const { filters } = useDashboardView();
+  const title = exactValue(filters.query) === null ? 'Search performance of queries' : 'Search performance of this query';
+  return <SearchOverTime title={title} chart={CHART} state={useSearchDaysBy('query')} isOfRows fileName="query-performance" />;
+}
+
+function QueriesTable() {
+  const goTo = useGoFiltered();
+  const open = useCallback((key: string) => goTo('/dashboard/page', 'query', key), [goTo]);
+  return <KeyTable by="query" table={useKeyTable('query', TABLE)} onOpen={open} />;
 }

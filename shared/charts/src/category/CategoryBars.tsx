@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { ChartBody } from '../frame/ChartBody.tsx';
 import { Drawing } from '../place/Drawing.tsx';
 import type { Size } from '../place/use-place.ts';
@@ -19,7 +19,7 @@ export interface CategoryBarsProps extends CategoryChartProps {
 const loadEngine = () => import('./BarEngine.tsx');
 
 /** A bar for each category and measure. */
-export function CategoryBars({ label, category, measures, items, layout = 'horizontal', selected, onSelect }: CategoryBarsProps) {
+export const CategoryBars = memo(function CategoryBars({ label, category, measures, items, layout = 'horizontal', selected, onSelect }: CategoryBarsProps) {
   const painted = useMemo(() => paintMeasures(measures), [measures]);
   const table = useMemo(() => categoryTable(category, painted, items), [category, painted, items]);
   return (
@@ -34,7 +34,7 @@ export function CategoryBars({ label, category, measures, items, layout = 'horiz
       )}
     </ChartBody>
   );
-}
+});
 
 interface BarsProps extends Pick<CategoryBarsProps, 'label' | 'items' | 'selected' | 'onSelect'> {
   painted: ReturnType<typeof paintMeasures>;

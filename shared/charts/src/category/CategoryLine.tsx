@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { ChartBody } from '../frame/ChartBody.tsx';
 import { Drawing } from '../place/Drawing.tsx';
 import type { Size } from '../place/use-place.ts';
@@ -16,7 +16,7 @@ export interface CategoryLineProps extends CategoryChartProps {
 const loadEngine = () => import('./CategoryLineEngine.tsx');
 
 /** A line through the categories, in their order. */
-export function CategoryLine({ label, category, measures, items, selected, onSelect }: CategoryLineProps) {
+export const CategoryLine = memo(function CategoryLine({ label, category, measures, items, selected, onSelect }: CategoryLineProps) {
   const painted = useMemo(() => paintMeasures(measures), [measures]);
   const table = useMemo(() => categoryTable(category, painted, items), [category, painted, items]);
   const marks = useMemo(() => items.map((item) => markText(item, painted)), [items, painted]);
@@ -43,4 +43,4 @@ export function CategoryLine({ label, category, measures, items, selected, onSel
       )}
     </ChartBody>
   );
-}
+});

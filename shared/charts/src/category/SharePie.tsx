@@ -1,5 +1,5 @@
 import { formatPercent } from '@canopy/ui/data';
-import { useCallback, useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { ChartBody } from '../frame/ChartBody.tsx';
 import { Drawing } from '../place/Drawing.tsx';
 import type { Size } from '../place/use-place.ts';
@@ -25,7 +25,7 @@ const LINE = 28;
 const loadEngine = () => import('./PieEngine.tsx');
 
 /** Shares of a whole: a ring, and beside it each share's figure and percentage. */
-export function SharePie({ label, category, measure, items, maxSlices = 6, selected, onSelect }: SharePieProps) {
+export const SharePie = memo(function SharePie({ label, category, measure, items, maxSlices = 6, selected, onSelect }: SharePieProps) {
   const painted = useMemo(() => paintMeasures([measure]), [measure]);
   const table = useMemo(() => categoryTable(category, painted, items), [category, painted, items]);
   const [first] = painted;
@@ -40,7 +40,7 @@ export function SharePie({ label, category, measure, items, maxSlices = 6, selec
       )}
     </ChartBody>
   );
-}
+});
 
 interface RingProps extends Pick<SharePieProps, 'label' | 'selected' | 'onSelect'> {
   slices: readonly Slice[];

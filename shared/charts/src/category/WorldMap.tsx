@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { areaStyle } from '../colour.ts';
 import { ChartBody } from '../frame/ChartBody.tsx';
 import { Drawing } from '../place/Drawing.tsx';
@@ -19,7 +19,7 @@ const loadEngine = () => import('./MapEngine.tsx');
 type MapCode = typeof import('./MapEngine.tsx');
 
 /** Figures by country: the darker a country, the more of it. An item's key is a name in English or an ISO 3166 code. */
-export function WorldMap({ label, measure, items, selected, onSelect }: WorldMapProps) {
+export const WorldMap = memo(function WorldMap({ label, measure, items, selected, onSelect }: WorldMapProps) {
   const painted = useMemo(() => paintMeasures([measure]), [measure]);
   const table = useMemo(() => categoryTable('Country', painted, items), [painted, items]);
   const [first] = painted;
@@ -39,7 +39,7 @@ export function WorldMap({ label, measure, items, selected, onSelect }: WorldMap
       )}
     </ChartBody>
   );
-}
+});
 
 function ShadeLegend({ shades, paint }: { shades: readonly Shade[]; paint: string }) {
   return (

@@ -1,6 +1,6 @@
 import { Card, FailedState, Skeleton, VisuallyHidden } from '@canopy/ui';
 import { Button, Icon, Notice } from '@canopy/ui';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { WORDS } from '../messages.ts';
 import { ChartMenu } from './ChartMenu.tsx';
 import { FrameContext, type ChartSource } from './frame-context.ts';
@@ -38,6 +38,11 @@ export interface ChartFrameProps {
 /** Of a line of notes, px. */
 const NOTE_LINE = 16.8;
 
+/** A chart that changes waits until what was pressed shows; one that comes or goes does so at once. */
+function Later({ children }: { readonly children: ReactNode }) {
+  return useDeferredValue(children);
+}
+
 /** The card around a chart: heading, menu with the table behind it and the downloads, and the states without a chart. */
 export function ChartFrame(props: ChartFrameProps) {
   const { title, level = 2, description, info, actions, toolbar, height = 300, loading, refetching, error, onRetry, notes = [], noteLines = 0, fileName, children } = props;
@@ -72,7 +77,9 @@ export function ChartFrame(props: ChartFrameProps) {
           <FailedState detail={error} onRetry={onRetry} retrying={refetching} />
         ) : (
           <div className={classes.chart} data-dimmed={refetching || undefined}>
-            <FrameContext value={frame}>{children}</FrameContext>
+            <FrameContext value={frame}>
+              <Later>{children}</Later>
+            </FrameContext>
           </div>
         )}
         {error && hasChart && !isLoading && (

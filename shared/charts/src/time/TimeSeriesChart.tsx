@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { toIso } from '../days/day.ts';
 import type { Interval } from '../days/slots.ts';
 import { ChartBody } from '../frame/ChartBody.tsx';
@@ -31,7 +31,7 @@ const NONE: readonly Annotation[] = [];
 const loadEngine = () => import('./LineEngine.tsx');
 
 /** Figures over time: lines, their comparison, annotations, and a crosshair for pointer and keyboard. */
-export function TimeSeriesChart(props: TimeSeriesChartProps) {
+export const TimeSeriesChart = memo(function TimeSeriesChart(props: TimeSeriesChartProps) {
   const { label, series, from, to, interval, incompleteFrom, annotations = NONE, onAnnotation, onSelectDay } = props;
   const model = useMemo(() => timeModel(series, { from, to, interval, incompleteFrom }), [series, from, to, interval, incompleteFrom]);
   const table = useMemo(() => timeTable(model), [model]);
@@ -58,4 +58,4 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
       )}
     </ChartBody>
   );
-}
+});

@@ -62,8 +62,9 @@ export function baseConfig({ name, dir, mode, outDir, assets, dev }: BaseOptions
       hotUpdateChunkFilename: `${assets}[id].[fullhash].hot-update.js`,
       hotUpdateMainFilename: `${assets}[runtime].[fullhash].hot-update.json`,
       crossOriginLoading: 'anonymous',
-      // A module that threw while it was evaluated is evaluated again by the next import, not handed out half-done.
-      strictModuleErrorHandling: true,
+      // A module that threw while it was evaluated is evaluated again by the next import: neither handed out half-done nor, as with
+      // strictModuleErrorHandling, throwing the same for ever, though what it lacked may have come.
+      strictModuleExceptionHandling: true,
       hashFunction: 'xxhash64',
       chunkLoadTimeout: 60_000,
       clean: false,

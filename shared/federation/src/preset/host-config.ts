@@ -2,16 +2,18 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
+import { ASSETS_FOLDER } from '../host-assets.ts';
 import { baseConfig, type BuildOptions } from './base-config.ts';
 import { hostDevServer } from './dev-server.ts';
 import { HostFactsPlugin } from './host-facts-plugin.ts';
 import { HostPagePlugin } from './host-page-plugin.ts';
+import { LeaveOutPlugin } from './leave-out-plugin.ts';
 import { hostShared, lazySharedOf, sharedNames } from './shared-modules.ts';
 
 /** webpack configuration of the host, whose entry is `src/main.tsx`. */
 export function hostConfig(options: BuildOptions): Configuration & { devServer?: object } {
   const { dir, mode, dev, lazyShared = lazySharedOf(dir), paths = [] } = options;
-  const base = baseConfig({ ...options, name: 'host', assets: 'assets/' });
+  const base = baseConfig({ ...options, name: 'host', assets: ASSETS_FOLDER });
   return {
     ...base,
     entry: {
@@ -34,6 +36,7 @@ export function hostConfig(options: BuildOptions): Configuration & { devServer?:
         // Snapshots are for remotes known by their manifest; here the registry has told everything.
         experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
+      new LeaveOutPlugin(),
       new HostPagePlugin({ dir, integrity: dev === undefined }),
       new HostFactsPlugin({ dir, shared: sharedNames({ development: mode === 'development', lazyShared }), paths }),
     ],

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Compilation, Compiler } from 'webpack';
+import { ASSETS_FOLDER, INTEGRITY_ELEMENT_ID } from '../host-assets.ts';
 import { sha384 } from './release-files-plugin.ts';
 
 /** What stands on every script and style element until the server puts the answer's nonce there. */
@@ -32,7 +33,7 @@ interface HostPageOptions {
   integrity: boolean;
 }
 
-/** Writes `index.html` with the entry's scripts and styles, their hashes, and places for the server to fill. */
+/** Writes `index.html` with the entry's scripts and styles, the hashes of these and of all that may come later, and places for the server to fill. */
 export class HostPagePlugin {
   readonly #options: HostPageOptions;
 
@@ -72,7 +73,18 @@ export class HostPagePlugin {
         if (file.endsWith('.css')) return `<link rel="stylesheet" href="/${file}"${hash} nonce="${NONCE_PLACEHOLDER}">`;
         return `<script defer src="/${file}"${hash} nonce="${NONCE_PLACEHOLDER}"></script>`;
       });
-    return tags.join('\n    ');
+    return [...this.#later(compilation, new Set(ordered)), ...tags].join('\n    ');
+  }
+
+  /**
+   * What the build's own runtime fetches is not named in the page, so its hashes stand there for it (see runtime/host-files.ts).
+   * Not in a script: they do not compress, and would be half of the runtime.
+   */
+  #later(compilation: Compilation, first: ReadonlySet<string>): string[] {
+    if (!this.#options.integrity) return [];
+    const files = compilation.getAssets().filter(({ name }) => name.startsWith(ASSETS_FOLDER) && /\.(js|css)$/.test(name) && !first.has(name));
+    const hashes = Object.fromEntries(files.map(({ name, source }) => [name.slice(ASSETS_FOLDER.length), sha384(source.buffer())]));
+    return [`<script type="application/json" id="${INTEGRITY_ELEMENT_ID}">${JSON.stringify(hashes)}</script>`];
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Registry, RegistryRemote, RemoteRelease } from '../registry.ts';
-import { diagnoseFile } from './diagnose.ts';
+import { diagnoseFile, isChunkError } from './diagnose.ts';
 import { webpackFederation } from './federation.ts';
+import { faultOfHost } from './host-files.ts';
 import { createLateLoads, within } from './late-loads.ts';
 import { createOpener } from './opener.ts';
 import type { Remotes, RemotesOptions } from './remotes.ts';
@@ -203,9 +204,10 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
     if (!run) return false;
     await replacing.get(name);
     if (running.get(name) !== run || (generation !== undefined && generation !== statuses.of(name).generation)) return true;
-    const failedFile = guard.failureSince(run.release.baseUrl, performance.now() - BLAME_WITHIN);
+    const since = performance.now() - BLAME_WITHIN;
+    const failedFile = guard.failureSince(run.release.baseUrl, since);
     const message = error instanceof Error ? error.message : String(error);
-    const fault: Fault = failedFile && isChunkError(error) ? await diagnoseFile(failedFile, run.release) : { cause: 'render', message };
+    const fault: Fault = failedFile && isChunkError(error) ? await diagnoseFile(failedFile, run.release) : ((await faultOfHost(error, since)) ?? { cause: 'render', message });
     // A file that could not be fetched says nothing against the release.
     const mayHelp = fault.cause === 'render' || FALLBACK_CAUSES.has(fault.cause);
     if (running.get(name) !== run) return true;
@@ -265,5 +267,3 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
     renderFailed,
   };
 }
-
-const isChunkError = (error: unknown): boolean => error instanceof Error && /chunk/i.test(`${error.name} ${error.message}`);

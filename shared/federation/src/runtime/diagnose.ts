@@ -1,22 +1,23 @@
-import type { RemoteRelease } from '../registry.ts';
 import type { Fault } from './result.ts';
+import type { GuardedFiles } from './tag-guard.ts';
 
-/** How long the question why a file failed may take; the answer is worth less than a quick card. */
+/** How long the question why a file failed may take by default, ms; the answer is worth less than a quick card. */
 const PROBE_TIMEOUT = 1_500;
 
 /**
  * Finds out why the browser would not run a file, which it tells nobody: fetches it again and looks.
  * @param url of the file that failed
+ * @param patience ms
  */
-export async function diagnoseFile(url: string, release: RemoteRelease): Promise<Fault> {
+export async function diagnoseFile(url: string, { baseUrl, integrity }: GuardedFiles, patience = PROBE_TIMEOUT): Promise<Fault> {
   try {
     // Another address than the file's: a browser would let this request wait for one that hangs.
-    const response = await fetch(`${url}?why`, { signal: AbortSignal.timeout(PROBE_TIMEOUT), credentials: 'omit' });
+    const response = await fetch(`${url}?why`, { signal: AbortSignal.timeout(patience), credentials: 'omit' });
     if (!response.ok) return { cause: 'network', message: `${url} was answered with HTTP ${response.status}.` };
     const type = response.headers.get('content-type') ?? '';
     if (!/javascript|css/.test(type)) return { cause: 'invalid-entry', message: `${url} was answered with ${type || 'no content type'}.` };
-    const wanted = release.integrity?.[url.slice(release.baseUrl.length)];
-    if (release.integrity && wanted !== (await sha384(await response.arrayBuffer()))) {
+    const wanted = integrity?.[url.slice(baseUrl.length)];
+    if (integrity && wanted !== (await sha384(await response.arrayBuffer()))) {
       return { cause: 'integrity', message: `${url} is not the file that was released (its SHA-384 differs).` };
     }
     return { cause: 'network', message: `${url} could not be loaded.` };
@@ -25,6 +26,9 @@ export async function diagnoseFile(url: string, release: RemoteRelease): Promise
     return { cause: 'network', message: `${url} cannot be reached.` };
   }
 }
+
+/** Whether it says of a build's own file that it did not come. */
+export const isChunkError = (error: unknown): boolean => error instanceof Error && /chunk/i.test(`${error.name} ${error.message}`);
 
 /** What an error of the federation runtime or of the remote's own code means. */
 export function diagnoseError(error: unknown, url: string): Fault {

@@ -1,4 +1,5 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
+import { guardHostFiles } from './host-files.ts';
 import { lentFederation } from './lent-federation.ts';
 import { retryShares } from './retry-shares.ts';
 import { tagGuard } from './tag-guard.ts';
@@ -8,13 +9,14 @@ const ENTRY_TIMEOUT = 120_000;
 
 /**
  * Joins the host's federation runtime: lends it to remotes (see preset/remote-config.ts), and puts each remote's entry
- * under the same guard as its chunks. Loaded by the build before any other code of the host.
+ * under the same guard as its chunks, and the host's own chunks too. Loaded by the build before any other code of the host.
  */
 export default function hostPlugin(): ModuleFederationRuntimePlugin {
   return {
     ...retryShares,
     name: 'canopy-host',
     beforeInit(args) {
+      guardHostFiles(document, tagGuard);
       Object.assign(globalThis, { [Symbol.for('canopy.federation')]: lentFederation });
       return args;
     },

@@ -1,6 +1,7 @@
 import type { RemoteRelease } from '../registry.ts';
 import { diagnoseError, diagnoseFile } from './diagnose.ts';
 import type { Federation } from './federation.ts';
+import { faultOfHost } from './host-files.ts';
 import type { Opener } from './opener.ts';
 import type { Fault } from './result.ts';
 import type { TagGuard } from './tag-guard.ts';
@@ -47,8 +48,8 @@ export async function startRelease({ federation, opener, guard, pauses }: Surrou
     } catch (error) {
       if (signal.aborted) return { ok: false, fault: { cause: 'timeout', message: `${remote} was given up.` } };
       const failed = guard.failureSince(release.baseUrl, begun);
-      const fault = failed ? diagnoseFile(failed, release) : diagnoseError(error, `${release.baseUrl}${release.entry}`);
-      return { ok: false, fault: await fault };
+      if (failed) return { ok: false, fault: await diagnoseFile(failed, release) };
+      return { ok: false, fault: (await faultOfHost(error, begun)) ?? diagnoseError(error, `${release.baseUrl}${release.entry}`) };
     }
   }
 }

@@ -1,17 +1,23 @@
 import type { RemoteRelease } from '../registry.ts';
 
+/** Files below one address, and the hash of each by name; without hashes they are only watched. */
+export interface GuardedFiles extends Pick<RemoteRelease, 'baseUrl' | 'integrity'> {
+  /** told of each that failed, with its address */
+  readonly failed?: (url: string) => void;
+}
+
 type Tag = HTMLScriptElement | HTMLLinkElement;
 
 /** Hash of nothing that exists: a browser refuses whatever arrives. */
 const REFUSE = `sha384-${'A'.repeat(64)}`;
 
 /**
- * Sees every script and stylesheet of a remote before it is fetched, whoever adds it: gives it the hash of the registry,
- * and remembers how it went, since a failed tag tells its maker nothing.
+ * Sees every script and stylesheet of a remote, and every later one of the host, before it is fetched, whoever adds it: gives it
+ * the hash that was published, and remembers how it went, since a failed tag tells its maker nothing.
  */
 export interface TagGuard {
-  /** `release` is about to be loaded: its files are known by their address. */
-  expect(release: RemoteRelease): void;
+  /** Files of a release are about to be loaded: they are known by their address. */
+  expect(files: GuardedFiles): void;
   /** To be called with each tag once it has its address and before it is in the document. */
   guard(tag: Tag): void;
   /** Address of the file below `baseUrl` that failed last, if it did so at or after `time` (of `performance.now()`). */
@@ -27,7 +33,7 @@ export interface TagGuard {
 }
 
 export function createTagGuard(): TagGuard {
-  const releases = new Map<string, RemoteRelease>();
+  const releases = new Map<string, GuardedFiles>();
   const pending = new Map<Tag, string>();
   const failures = new Map<string, number>();
   /** how often files were asked for afresh; which of these came last; which address tags take after an abort */
@@ -36,8 +42,8 @@ export function createTagGuard(): TagGuard {
   const aborts = new Map<string, number>();
   const under = (baseUrl: string): string[] => [...pending.values()].filter((url) => url.startsWith(baseUrl));
   return {
-    expect(release) {
-      releases.set(release.baseUrl, release);
+    expect(files) {
+      releases.set(files.baseUrl, files);
     },
     guard(tag) {
       const url = addressOf(tag);
@@ -51,7 +57,12 @@ export function createTagGuard(): TagGuard {
       pending.set(tag, url);
       // Capturing, to be told before whoever made the tag, who acts on it at once.
       tag.addEventListener('load', () => pending.delete(tag), { once: true, capture: true });
-      tag.addEventListener('error', () => pending.delete(tag) && failures.set(url, performance.now()), { once: true, capture: true });
+      const onError = (): void => {
+        if (!pending.delete(tag)) return;
+        failures.set(url, performance.now());
+        release.failed?.(url);
+      };
+      tag.addEventListener('error', onError, { once: true, capture: true });
     },
     failureSince(baseUrl, time) {
       return [...failures].findLast(([url, at]) => url.startsWith(baseUrl) && at >= time)?.[0];

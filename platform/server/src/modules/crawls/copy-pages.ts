@@ -3,11 +3,11 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { CrawlScope } from './crawl-scope.ts';
 import { namesOf, pickColumns, unnestOf, type Column } from './columns.ts';
 import { markDone, type Tx } from './frontier-store.ts';
-import { PAGE_COLUMNS, pageRowOf } from './page-columns.ts';
+import { PAGE_COLUMNS } from './page-columns.ts';
 import { idsOf } from './url-id.ts';
 
 /** What is of the request, not of the page. */
-const OF_THE_REQUEST = ['page_id', 'depth', 'discovered_from', 'source', 'in_sitemap', 'fetched_at', 'response_ms', 'total_ms', 'unchanged'];
+const OF_THE_REQUEST = ['page_id', 'depth', 'discovered_from', 'source', 'in_sitemap', 'fetched_at', 'response_ms', 'total_ms', 'unchanged', 'retried'];
 const OWN = PAGE_COLUMNS.filter(([name]) => OF_THE_REQUEST.includes(name));
 const COPIED = PAGE_COLUMNS.filter(([name]) => !OF_THE_REQUEST.includes(name));
 
@@ -34,7 +34,7 @@ export async function copyPages(tx: Tx, scope: CrawlScope, pages: readonly PageR
     ), copied as (
       insert into crawl_pages (organisation_id, crawl_id, parts_of, ${namesOf(OWN)}, ${namesOf(COPIED)})
       select ${organisationId}::uuid, ${crawlId}::uuid, coalesce(p.parts_of, p.crawl_id), ${from(sql`n`, OWN)}, ${from(sql`p`, COPIED)}
-      from (select ${pickColumns(OWN)} from ${unnestOf(OWN, pages.map(pageRowOf))} as u (${namesOf(OWN)})) n join there using (page_id)
+      from (select ${pickColumns(OWN)} from ${unnestOf(OWN, pages.map((page) => ({ page, html: null, issues: [] })))} as u (${namesOf(OWN)})) n join there using (page_id)
       cross join lateral (
         select * from crawl_pages t where t.organisation_id = ${organisationId} and t.crawl_id = there.crawl_id and t.page_id = there.page_id offset 0
       ) p

@@ -63,16 +63,6 @@ function withoutTwins(entries: readonly FrontierEntry[]): FrontierEntry[] {
   return [...merged.values()];
 }
 
-/** The next pending addresses that are not among those handed out already. */
-export async function selectPending(tx: Tx, { organisationId, crawlId }: CrawlScope, handedOut: readonly string[], limit: number): Promise<FrontierEntry[]> {
-  const { rows } = await tx.execute<EntryRow>(sql`
-    select url, depth, discovered_from, source, in_sitemap from crawl_frontier
-    where organisation_id = ${organisationId} and crawl_id = ${crawlId} and not done
-      and url_id <> all(${sql.param(handedOut)}::uuid[])
-    order by depth, seq limit ${limit}`);
-  return rows.map(entryOf);
-}
-
 /**
  * A statement that marks addresses as done: those of `ids` that `stored` gives too. By their keys, because the planner, which
  * knows nothing yet of a crawl that runs, would look through all of its addresses for the others.

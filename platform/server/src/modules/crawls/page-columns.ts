@@ -62,6 +62,7 @@ export const PAGE_COLUMNS: readonly Column<PageRow>[] = [
   ['images_without_alt', 'integer', ({ html }) => html?.images.filter((image) => lacksAlt(image, html.links)).length ?? 0],
   ['content_hash', 'text', ({ page }) => page.contentHash],
   ['unchanged', 'text', ({ page }) => page.unchanged],
+  ['retried', 'boolean', ({ page }) => page.retried ?? false],
   ['rendering', 'jsonb', ({ page }) => (page.rendering === null ? null : storableJson(page.rendering))],
   ['html', 'jsonb', ({ html }) => restOf(html)],
   ['own_issues', 'text[]', ({ issues }) => issues],

@@ -38,32 +38,30 @@ beforeEach(async () => {
 const STEPS: ((subject: CrawlStore) => Promise<unknown>)[] = [
   (subject) => subject.loadState(),
   (subject) => subject.saveSiteFacts({ robots: [], sitemaps: [] }, [entry('/', 0), entry('/s', null, { source: 'sitemap', inSitemap: true })]),
-  (subject) => subject.takePending(1),
   (subject) => subject.savePages([save('/', [entry('/a', 1), entry('/b', 3), entry('/b', 2, { discoveredFrom: at('/') }), entry('/s', 7)])]),
   (subject) => subject.counts(),
-  (subject) => subject.takePending(2),
   (subject) => subject.savePages([save('/a', [entry('/c', 2)], { outcome: 'failed', status: null }), save('/s', [], { outcome: 'robots-blocked' })]),
   (subject) => subject.savePages([save('/a', [entry('/never', 1)])]),
   (subject) => subject.addDiscovered([entry('/a', 0, { inSitemap: true }), entry('/b', 1), entry('/c', null), entry('/d', null), entry('/d', 4)]),
-  (subject) => subject.takePending(10),
   (subject) => subject.counts(),
   (subject) => subject.loadState(),
-  (subject) => subject.takePending(10),
+  // One leads to the other, in the same batch.
+  (subject) => subject.savePages([save('/c', [entry('/e', 3)]), save('/e', [entry('/c', 9), entry('/f', 4)])]),
+  (subject) => subject.counts(),
+  (subject) => subject.loadState(),
 ];
 
 it('does what the reference store does', async () => {
   const reference = memoryStore();
   for (const step of STEPS) expect(await step(store)).toEqual(await step(reference));
-  expect((await open().counts()).discovered).toBe(6);
+  expect((await open().counts()).discovered).toBe(8);
 });
 
-it('hands out again, after a restart, what was not stored', async () => {
+it('says which pages were asked for again', async () => {
   await store.saveSiteFacts({ robots: [], sitemaps: [] }, [entry('/', 0), entry('/a', 1)]);
-  expect(await store.takePending(5)).toHaveLength(2);
-  expect(await store.takePending(5)).toEqual([]);
-  const next = open();
-  expect((await next.loadState()).known.map(({ done }) => done)).toEqual([false, false]);
-  expect(await next.takePending(5)).toHaveLength(2);
+  await store.savePages([save('/'), save('/a', [], { retried: true })]);
+  const { rows } = await stack.deps.db.execute(sql`select url, retried from crawl_pages order by url`);
+  expect(rows).toEqual([{ url: at('/'), retried: false }, { url: at('/a'), retried: true }]);
 });
 
 it('counts traps by kind and pattern', async () => {

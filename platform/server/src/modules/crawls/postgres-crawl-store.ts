@@ -1,21 +1,19 @@
-import type { CrawlStore, FrontierEntry, HtmlFacts, PageSave, SiteFacts, TrapHit } from '@canopy/crawler';
+import type { CrawlStore, FrontierEntry, HtmlFacts, PageResult, PageSave, SiteFacts, TrapHit } from '@canopy/crawler';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../store/db.ts';
 import type { CrawlScope } from './crawl-scope.ts';
 import { copyPages } from './copy-pages.ts';
-import { entryOf, insertEntries, selectPending, type Tx } from './frontier-store.ts';
+import { entryOf, insertEntries, type Tx } from './frontier-store.ts';
 import { insertPages } from './insert-pages.ts';
 import { readFacts } from './previous-pages-store.ts';
 import { storableJson, storableOrNull, storableText } from './storable.ts';
-import { urlId } from './url-id.ts';
+import { idsOf, urlId } from './url-id.ts';
 
 /** Keeps one crawl of one workspace in PostgreSQL; the contract is `CrawlStore`'s. */
 export function postgresCrawlStore(db: Db, scope: CrawlScope): CrawlStore {
   const { organisationId, crawlId } = scope;
   const mine = sql`organisation_id = ${organisationId} and crawl_id = ${crawlId}`;
   const itself = sql`organisation_id = ${organisationId} and id = ${crawlId}`;
-  /** ids given out in this run and not stored yet */
-  const handedOut = new Set<string>();
 
   /**
    * Writers of one crawl go one after the other: two that queue the same addresses would wait for each other for ever. They do
@@ -38,7 +36,6 @@ export function postgresCrawlStore(db: Db, scope: CrawlScope): CrawlStore {
 
   return {
     async loadState() {
-      handedOut.clear();
       const { rows: [crawl] } = await db.execute<{ site: SiteFacts | null }>(sql`select site from crawls where ${itself}`);
       const { rows } = await db.execute<Parameters<typeof entryOf>[0] & { done: boolean }>(
         sql`select url, depth, discovered_from, source, in_sitemap, done from crawl_frontier where ${mine} order by seq`,
@@ -54,25 +51,21 @@ export function postgresCrawlStore(db: Db, scope: CrawlScope): CrawlStore {
       alone(async (tx) => {
         await queue(tx, entries);
       }),
-    async takePending(limit) {
-      const entries = await selectPending(db, scope, [...handedOut], limit);
-      for (const { url } of entries) handedOut.add(urlId(url));
-      return entries;
-    },
-    async savePages(batch) {
-      await alone(async (tx) => {
-        const { copied, rest } = await copyUnchanged(tx, scope, batch);
-        const inserted = rest.length > 0 ? await insertPages(tx, scope, rest.map(({ page }) => page)) : new Set();
-        const fresh = [...copied, ...rest.filter(({ page }) => inserted.delete(urlId(page.url)))];
+    savePages: (batch) =>
+      alone(async (tx) => {
+        const { rows } = await tx.execute<{ page_id: string }>(sql`select page_id from crawl_pages where ${mine} and page_id = any(${idsOf(batch.map(({ page }) => page))})`);
+        const there = new Set(rows.map(({ page_id }) => page_id));
+        const fresh = batch.filter(({ page }) => !there.has(urlId(page.url)));
         if (fresh.length === 0) return;
-        await countTraps(tx, scope, fresh.flatMap((save) => save.traps));
         const outcomes = fresh.map(({ page }) => page.outcome);
         const blocked = outcomes.filter((outcome) => outcome === 'robots-blocked').length;
         const failed = outcomes.filter((outcome) => outcome === 'failed').length;
+        // Before the pages: one of them may be among what another leads to, and is marked as done with its row.
         await queue(tx, fresh.flatMap((save) => save.discovered), { fetched: fresh.length - blocked, failed, blocked });
-      });
-      for (const { page } of batch) handedOut.delete(urlId(page.url));
-    },
+        await countTraps(tx, scope, fresh.flatMap((save) => save.traps));
+        const rest = await copyUnchanged(tx, scope, fresh);
+        if (rest.length > 0) await insertPages(tx, scope, rest);
+      }),
     async counts() {
       const { rows: [counts] } = await db.execute<{ discovered: number; pending: number; fetched: number; failed: number; robots_blocked: number }>(
         sql`select discovered, pending, fetched, failed, robots_blocked from crawls where ${itself}`,
@@ -84,16 +77,16 @@ export function postgresCrawlStore(db: Db, scope: CrawlScope): CrawlStore {
   };
 }
 
-/** Copies the unchanged pages that the database has, and tells which it could not: these come with their facts again. */
-async function copyUnchanged(tx: Tx, scope: CrawlScope, batch: readonly PageSave[]): Promise<{ copied: PageSave[]; rest: PageSave[] }> {
-  const wanted = batch.filter(({ page }) => page.outcome === 'html' && page.unchanged !== null && page.html === null);
-  if (wanted.length === 0) return { copied: [], rest: [...batch] };
-  const ids = await copyPages(tx, scope, wanted.map(({ page }) => page));
-  const copied = wanted.filter(({ page }) => ids.delete(urlId(page.url)));
-  const left = wanted.filter((save) => !copied.includes(save));
-  const facts = left.length > 0 ? await readFacts(tx, scope.organisationId, left.map(({ page }) => urlId(page.url))) : new Map<string, HtmlFacts>();
-  const rest = batch.filter((save) => !wanted.includes(save));
-  return { copied, rest: [...rest, ...left.map((save) => ({ ...save, page: { ...save.page, html: facts.get(urlId(save.page.url)) ?? null } }))] };
+/** Copies the unchanged pages that the database has. @returns the others; those that it should have had and has not, with their facts again */
+async function copyUnchanged(tx: Tx, scope: CrawlScope, batch: readonly PageSave[]): Promise<PageResult[]> {
+  const pages = batch.map(({ page }) => page);
+  const isWanted = (page: PageResult): boolean => page.outcome === 'html' && page.unchanged !== null && page.html === null;
+  const wanted = pages.filter(isWanted);
+  if (wanted.length === 0) return pages;
+  const copied = await copyPages(tx, scope, wanted);
+  const left = wanted.filter(({ url }) => !copied.has(urlId(url)));
+  const facts = left.length > 0 ? await readFacts(tx, scope.organisationId, left.map(({ url }) => urlId(url))) : new Map<string, HtmlFacts>();
+  return [...pages.filter((page) => !isWanted(page)), ...left.map((page) => ({ ...page, html: facts.get(urlId(page.url)) ?? null }))];
 }
 
 async function countTraps(tx: Tx, { organisationId, crawlId }: CrawlScope, traps: readonly TrapHit[]): Promise<void> {

@@ -17,14 +17,30 @@ interface FactsRow extends Record<string, unknown> {
   is_stored: boolean;
 }
 
-/** The workspace's pages as they were last read. Questions of one moment are asked together. */
+/** The workspace's pages as they were last read. */
 export function previousPagesOf(db: Db, organisationId: string): PreviousPages {
-  let gathering: { ids: string[]; rows: Promise<Map<string, FactsRow>> } | null = null;
+  type Answer = Promise<Map<string, FactsRow>>;
+  /** what is being looked up, or was and nobody has asked for it yet */
+  const expected = new Map<string, Answer>();
+  let last: Promise<unknown> = Promise.resolve();
+  let next: { ids: string[]; rows: Answer } | null = null;
 
-  const select = async (ids: string[]): Promise<Map<string, FactsRow>> => {
-    // Whoever asks in this turn of the loop comes along.
-    await new Promise((resolve) => setImmediate(resolve));
-    gathering = null;
+  /** One question after the other: what comes while one is under way is asked together. */
+  const lookUp = (ids: readonly string[]): Answer => {
+    if (!next) {
+      const all: string[] = [];
+      const rows = last.then(() => {
+        next = null;
+        return select(all);
+      });
+      next = { ids: all, rows };
+      last = rows.catch(() => undefined);
+    }
+    next.ids.push(...ids);
+    return next.rows;
+  };
+  const select = async (ids: readonly string[]): Answer => {
+    if (!(await hasAny())) return new Map();
     const { rows } = await db.execute<FactsRow>(sql`
       select url_id, row, leads, checks = ${CHECKS_MARK} and exists (
           select 1 from crawl_pages p where p.organisation_id = f.organisation_id and p.crawl_id = f.crawl_id and p.page_id = f.url_id
@@ -33,16 +49,10 @@ export function previousPagesOf(db: Db, organisationId: string): PreviousPages {
       where organisation_id = ${organisationId} and extractor = ${EXTRACTOR_MARK} and url_id = any(${sql.param(ids)}::uuid[]) and row is not null`);
     return new Map(rows.map((row) => [row.url_id, row]));
   };
-  const ask = async (id: string): Promise<FactsRow | undefined> => {
-    if (!gathering) {
-      const ids: string[] = [];
-      gathering = { ids, rows: select(ids) };
-    }
-    gathering.ids.push(id);
-    return (await gathering.rows).get(id);
-  };
 
-  let hasAny: Promise<boolean> | null = null;
+  let any: Promise<boolean> | null = null;
+  // A first crawl asks once, not for each page.
+  const hasAny = (): Promise<boolean> => (any ??= lookForAny());
   const lookForAny = async (): Promise<boolean> => {
     const { rows: [row] } = await db.execute<{ known: boolean }>(sql`
       select exists (select 1 from crawl_page_facts where organisation_id = ${organisationId} and extractor = ${EXTRACTOR_MARK}) as known`);
@@ -50,12 +60,17 @@ export function previousPagesOf(db: Db, organisationId: string): PreviousPages {
   };
 
   return {
+    expect(urls) {
+      const ids = urls.map(urlId).filter((id) => !expected.has(id));
+      if (ids.length === 0) return;
+      const rows = lookUp(ids);
+      for (const id of ids) expected.set(id, rows);
+    },
     async find(url) {
-      // A first crawl asks once, not for each page.
-      hasAny ??= lookForAny();
-      if (!(await hasAny)) return null;
       const id = urlId(url);
-      const found = await ask(id);
+      const rows = await (expected.get(id) ?? lookUp([id]));
+      expected.delete(id);
+      const found = rows.get(id);
       if (!found) return null;
       const { row, leads, is_stored: isStored } = found;
       return { row, leads, isStored, html: async () => (await readFacts(db, organisationId, [id])).get(id) ?? null };

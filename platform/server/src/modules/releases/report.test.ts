@@ -63,6 +63,14 @@ it('halts a canary that fails in three page loads, once, and says so', async () 
   expect(overview?.releases.find(({ version }) => version === canary)?.withdrawn).toEqual(halted?.halted);
 });
 
+it('notes with the page what failed of the portal’s own files, and nothing else that is said of the host', async () => {
+  const ofHost = entry({ remote: 'host', version: '0.1.0', channel: 'stable', module: '' });
+  await report([{ ...ofHost, kind: 'failed', cause: 'integrity', message: 'https://x.example/assets/7.js is not the file that was released' }, ofHost]);
+  const { page } = (await stack.asUser(admin).call(getReleases)).body;
+  expect(page).toMatchObject([{ version: '0.1.0', cause: 'integrity', message: 'https://x.example/assets/7.js is not the file that was released', count: 1 }]);
+  expect(await stack.deps.db.select().from(releaseVisits)).toEqual([]);
+});
+
 it('counts a page load once, however often it fails', async () => {
   const session = randomUUID();
   for (let again = 0; again < 5; again += 1) await fails({ session });

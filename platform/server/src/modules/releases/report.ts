@@ -3,11 +3,13 @@ import type { Registry } from '@canopy/federation';
 import type { Actor } from '../../access/actor.ts';
 import type { Deps } from '../../deps.ts';
 import type { Published } from '../../portal/sources/published.ts';
-import { noteFaults, type Fault } from './faults.ts';
+import { noteFaults, PAGE, type Fault } from './faults.ts';
 import { haltIfFailing } from './halt.ts';
 import { publishedNow } from './published-or-problem.ts';
 import { forgetVisits, noteVisits, type Visit } from './visits.ts';
 
+/** Who reports a file of the portal's own: it has no releases that are judged, and its faults belong to no remote. */
+const HOST = 'host';
 const FORGET_MS = 60 * 60 * 1000;
 
 /**
@@ -24,7 +26,8 @@ export function reportTaker(deps: Deps): (actor: Actor, report: { session: strin
     const grouped = Map.groupBy(known, ({ remote, version }) => `${remote} ${version}`);
     const visits = [...grouped].toSorted(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, told]) => visitOf(told, registry, { organisationId, session, firstAt: now }) ?? []);
     await noteVisits(deps.db, visits);
-    await noteFaults(deps.db, known.flatMap((entry) => faultOf(entry) ?? []), now);
+    const ofHost = entries.filter(({ remote }) => remote === HOST).map((entry) => ({ ...entry, remote: PAGE }));
+    await noteFaults(deps.db, [...known, ...ofHost].flatMap((entry) => faultOf(entry) ?? []), now);
     for (const { remote } of visits.filter(({ channel }) => channel === 'canary')) await judge(deps, published, remote);
     if (now.getTime() < forgetAt) return;
     forgetAt = now.getTime() + FORGET_MS;

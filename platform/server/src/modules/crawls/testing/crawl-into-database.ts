@@ -31,6 +31,7 @@ if (!row) throw new Error('The workspace is being crawled already.');
 await beginCrawl(db, organisationId, row.id, crypto.randomUUID());
 const scope = { organisationId, crawlId: row.id };
 const started = performance.now();
+const startedCpu = process.cpuUsage();
 const { stopped } = await crawl(
   {
     startUrl, outgoing, maxPages: 200_000, concurrency: Number(concurrency), readInThread: true, politeness: postgresPoliteness(db, 0, log),
@@ -39,6 +40,7 @@ const { stopped } = await crawl(
   postgresCrawlStore(db, scope),
 );
 const crawlMs = performance.now() - started;
+const { user, system } = process.cpuUsage(startedCpu);
 await noticeRows(db);
 await findCrawlIssues(db, scope);
 await endCrawl(db, organisationId, row.id, 'SUCCESS', '');
@@ -52,4 +54,4 @@ const digest = createHash('sha256').update(JSON.stringify(rows.map(({ url, statu
 const unchanged = rows.filter((page) => page.unchanged !== null).length;
 await outgoing.close();
 await pool.end();
-process.stdout.write(`${JSON.stringify({ stopped, crawlMs: Math.round(crawlMs), checksMs: Math.round(checksMs), digest, unchanged })}\n`);
+process.stdout.write(`${JSON.stringify({ stopped, crawlMs: Math.round(crawlMs), crawlCpuMs: Math.round((user + system) / 1000), checksMs: Math.round(checksMs), digest, unchanged })}\n`);

@@ -1,0 +1,69 @@
+import type { CrawlSettings } from './crawl-options.ts';
+import type { CrawlStore, FrontierEntry, SiteFacts } from './crawl-store.ts';
+import { Discovery } from './discovery.ts';
+import { fetchPage, unanswered, type Visited } from './fetch-page.ts';
+import { readSite } from './read-site.ts';
+import type { PageReader } from './reading/page-reader.ts';
+import { drawPage } from './render/draw-page.ts';
+import { siteScope } from './site-scope.ts';
+import { HostGate } from './site/host-gate.ts';
+import { politeClient } from './site/polite-client.ts';
+import { requestHeaders } from './site/request-headers.ts';
+import { RobotsBook } from './site/robots-book.ts';
+import { TrapGuard } from './trap-guard.ts';
+
+export type Prepared = {
+  site: SiteFacts;
+  discovery: Discovery;
+  /** Requests a URL unless robots.txt forbids it; null when the run was stopped meanwhile. */
+  visit(entry: FrontierEntry): Promise<Visited | null>;
+};
+
+/** Reads what the store holds of the crawl, or else robots.txt and sitemaps, and makes ready all that requesting pages takes. */
+export async function prepare(settings: CrawlSettings, store: CrawlStore, signal: AbortSignal, reader: PageReader): Promise<Prepared> {
+  const scope = siteScope(settings.startUrl, settings.site);
+  const gate = settings.politeness ?? new HostGate(1000 / settings.requestsPerSecond);
+  const { outgoing, maxRetryAfterMs, clock, followNofollow, include, exclude } = settings;
+  const headersFor = requestHeaders(settings, scope);
+  const get = politeClient({ outgoing, gate, signal, maxRetryAfterMs, clock, headersFor });
+  const state = await store.loadState();
+  const discovery = new Discovery(scope, new TrapGuard(settings.traps), {
+    followNofollow, followLinks: settings.startFrom !== 'sitemap', include, exclude,
+  });
+  state.known.forEach((entry) => discovery.remember(entry));
+  let { site } = state;
+  if (site === null) {
+    const read = await readSite(settings, scope, get);
+    signal.throwIfAborted();
+    site = read.site;
+    // Nothing is kept of a site that does not answer, so that the next run begins afresh.
+    if (site.robots.every(({ failure }) => failure === null)) {
+      await store.saveSiteFacts(site, read.first);
+      read.first.forEach((entry) => discovery.remember(entry));
+    }
+  }
+  const robots = new RobotsBook(site.robots, settings.robotsAgent, get, (host, seconds) =>
+    gate.slowDown(host, Math.min(seconds * 1000, settings.maxCrawlDelayMs)),
+  );
+  const { renderer, render: mode, previous } = settings;
+  // What a drawn page asks for takes its turn like everything else.
+  const mayRequest = async (url: string): Promise<boolean> => {
+    const { origin, host } = new URL(url);
+    if (!(await robots.of(origin)).allows(url)) return false;
+    await gate.turn(host, signal);
+    return true;
+  };
+  const draw = renderer && drawPage({ renderer, scope, signal, mode, mayRequest, headersFor });
+  const fetching = { get, reader, timeoutMs: settings.pageTimeoutMs, maxBytes: settings.maxPageBytes, clock, previous, draw };
+  return {
+    site,
+    discovery,
+    async visit(entry) {
+      const rules = await robots.of(new URL(entry.url).origin);
+      if (rules.allows(entry.url)) return fetchPage(entry, fetching);
+      if (signal.aborted) return null;
+      const { failure } = rules.fact;
+      return { page: failure ? unanswered(entry, 'failed', clock(), { failure }) : unanswered(entry, 'robots-blocked', clock()) };
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { use, useMemo, type ReactNode } from 'react';
+import { AddressContext, WholeAddressContext, required } from './use-address.ts';
+
+interface AddressPartProps {
+  /** names of charts and tables (`engagement` keeps `engagement.m`, …), or of single parameters */
+  readonly of: readonly string[];
+  readonly children: ReactNode;
+}
+
+/** The parameters of some parts, as a query. */
+export function partOf(params: URLSearchParams, names: readonly string[]): string {
+  const isOwn = (key: string) => names.some((name) => key === name || key.startsWith(`${name}.`));
+  return new URLSearchParams([...params].filter(([key]) => isOwn(key))).toString();
+}
+
+/**
+ * What stands in it sees of the address only what concerns it, and is drawn anew only when that changes: a toggle of one card is
+ * nothing to the others. The days, filters and interval of the dashboard are no part of it: `useDashboardView`.
+ */
+export function AddressPart({ of, children }: AddressPartProps) {
+  const part = partOf(required(use(WholeAddressContext)), of);
+  const params = useMemo(() => new URLSearchParams(part), [part]);
+  return <AddressContext value={params}>{children}</AddressContext>;
+}

@@ -1,0 +1,84 @@
+import { useDateRange, useGo, useLocation, useSearchParams, type RangePreference } from '@canopy/shell-api';
+import { useDeferredValue, useLayoutEffect, useMemo, useOptimistic, useRef, useTransition, type ReactNode } from 'react';
+import { sourceOf } from './dashboard-tabs.ts';
+import { readView, viewOf } from './dashboard-view.ts';
+import { useSame } from './use-same.ts';
+import { AddressActionsContext, AddressContext, WholeAddressContext, type AddressActions } from './use-address.ts';
+import { ChosenViewContext, DashboardViewContext } from './use-dashboard-view.ts';
+
+/** Changes that a table's page number does not survive begin again on its first page. */
+const PAGE_NUMBER = '.page';
+
+function changed(params: URLSearchParams, change: Readonly<Record<string, string | null>>, keepsPages: boolean): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (!keepsPages) for (const name of [...next.keys()]) if (name.endsWith(PAGE_NUMBER)) next.delete(name);
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null || value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+/**
+ * The query of the address, and how it is changed. The router draws a new address when it finds the time; what was just chosen
+ * shows before that.
+ */
+function useQuery() {
+  const [params, setParams] = useSearchParams();
+  const go = useGo();
+  const [chosen, choose] = useOptimistic(params);
+  const [isPending, start] = useTransition();
+  const latest = useRef({ params, setParams, go });
+  useLayoutEffect(() => {
+    // A step that is not drawn yet is ahead of what is drawn. At its end all are the same again; who went back at once ends where
+    // the address was before, and nothing else tells of it.
+    latest.current = { params: isPending ? latest.current.params : params, setParams, go };
+  }, [params, setParams, go, isPending]);
+  const actions = useMemo((): AddressActions => ({
+    read: () => latest.current.params,
+    step: (change, { keepsPages = false } = {}) => {
+      const now = latest.current.params;
+      const next = changed(now, change, keepsPages);
+      if (next.toString() === now.toString()) return;
+      // A second gesture may come before this one is drawn: it goes on from here.
+      latest.current = { ...latest.current, params: next };
+      start(() => {
+        choose(next);
+        latest.current.setParams(next, { preventScrollReset: true });
+      });
+    },
+    amend: (next) => latest.current.setParams(next, { replace: true, preventScrollReset: true }),
+    go: (to) => latest.current.go(to),
+  }), [choose, start]);
+  return { params, chosen, actions };
+}
+
+function useView(params: URLSearchParams, stored: RangePreference, actions: AddressActions) {
+  const { pathname } = useLocation();
+  const state = useSame(readView(params, sourceOf(pathname), stored, new Date()));
+  return useMemo(() => viewOf(state, actions), [state, actions]);
+}
+
+/**
+ * A dashboard's address, the one place that holds what it shows: days, filters, the state of each chart and table. It alone
+ * listens to the router; a part inside hears only of what it asked for.
+ */
+export function DashboardAddress({ children }: { readonly children: ReactNode }) {
+  const { params, chosen, actions } = useQuery();
+  const { preference } = useDateRange();
+  const view = useView(params, useDeferredValue(preference), actions);
+  const chosenView = useView(chosen, preference, actions);
+  // A table must not ask for the first page of the new filters with the old ones: its part changes together with the view.
+  const whole = JSON.stringify(chosenView) === JSON.stringify(view) ? chosen : params;
+  return (
+    <AddressActionsContext value={actions}>
+      <WholeAddressContext value={whole}>
+        <AddressContext value={whole}>
+          <DashboardViewContext value={view}>
+            <ChosenViewContext value={chosenView}>{children}</ChosenViewContext>
+          </DashboardViewContext>
+        </AddressContext>
+      </WholeAddressContext>
+    </AddressActionsContext>
+  );
+}

@@ -1,0 +1,80 @@
+import { COMPARISONS, DEFAULT_RANGE_DAYS, MATCHES, SEARCH_RANGE_DEFAULT_MONTHS, addDays, comparedDays, dayCount, type Comparison, type Match } from '@canopy/contract';
+import { isoDay, resolveRange, setDateRange, type RangePreference } from '@canopy/shell-api';
+import { comparisonLabel } from './comparison.ts';
+import { FILTER_NAMES, readFilters, type FilterName, type Source } from './filters.ts';
+import { rangeLabel } from './range-label.ts';
+import { parseRange, writeRange } from './range-text.ts';
+import { monthsPreset } from './search-range.ts';
+import type { AddressActions } from './use-address.ts';
+
+export const INTERVALS = ['day', 'week', 'month'] as const;
+export type Interval = (typeof INTERVALS)[number];
+
+const isUntouched = (stored: RangePreference): boolean => stored.kind === 'preset' && stored.value === 'days' && stored.amount === DEFAULT_RANGE_DAYS;
+const oneOf = <T extends string>(all: readonly T[], text: string | null): T | null => all.find((one) => one === text) ?? null;
+
+/**
+ * What an address says of a dashboard's view, as plain data.
+ * @param stored range that counts where the address has none; who never chose one sees 90 days, and of Search Console 6 months
+ */
+export function readView(params: URLSearchParams, source: Source, stored: RangePreference, now: Date) {
+  const implied = source === 'search' && isUntouched(stored) ? monthsPreset(SEARCH_RANGE_DEFAULT_MONTHS) : stored;
+  const preference = parseRange(params.get('range')) ?? implied;
+  const days = resolveRange(preference, now);
+  const comparison = oneOf(COMPARISONS, params.get('compare'));
+  const match = oneOf(MATCHES, params.get('match')) ?? 'date';
+  return {
+    source,
+    today: isoDay(now),
+    preference,
+    days,
+    rangeLabel: rangeLabel(preference, days, source === 'search', now),
+    comparison,
+    match,
+    compared: comparison && comparedDays(days, comparison, match),
+    interval: oneOf(INTERVALS, params.get('interval')) ?? 'day',
+    filters: readFilters(params, source),
+  };
+}
+export type ViewState = ReturnType<typeof readView>;
+
+/** A view and everything that changes it. */
+export function viewOf(state: ViewState, { read, step, amend }: AddressActions) {
+  const { today, preference, days, comparison, match, compared } = state;
+  const setRange = (next: RangePreference) => {
+    const params = read();
+    // The entry that is left says its own range from now on: going back to it must not show the new one.
+    if (!params.has('range')) {
+      const left = new URLSearchParams(params);
+      left.set('range', writeRange(preference));
+      amend(left);
+    }
+    setDateRange(next);
+    step({ range: writeRange(next) });
+  };
+  return {
+    ...state,
+    setRange,
+    /** Moves the range by its own length, back (-1) or forth (1), never beyond today. */
+    shiftRange: (by: -1 | 1) => {
+      const length = dayCount(days.from, days.to);
+      const to = addDays(days.to, by * length);
+      const last = to > today ? today : to;
+      setRange({ kind: 'custom', from: addDays(last, 1 - length), to: last });
+    },
+    /** what changes are against; undefined without a comparison */
+    comparisonLabel: comparison ? comparisonLabel(comparison, days) : undefined,
+    setComparison: (next: Comparison | null, how: Match = match) => step({ compare: next, match: next === null || how === 'date' ? null : how }),
+    setInterval: (next: Interval) => step({ interval: next === 'day' ? null : next }, { keepsPages: true }),
+    /** `''` takes it off */
+    setFilter: (name: FilterName, value: string) => step({ [`f.${name}`]: value }),
+    clearFilters: () => step(Object.fromEntries(FILTER_NAMES.map((name) => [`f.${name}`, null]))),
+    /** of every dashboard call */
+    rangeQuery: {
+      start_date: days.from,
+      end_date: days.to,
+      ...(compared && { compare_start: compared.from, compare_end: compared.to }),
+    },
+  };
+}
+export type DashboardView = ReturnType<typeof viewOf>;

@@ -1,0 +1,5 @@
+/** In place of the preloading of what a manifest lists: `createRemotes` preloads by loading. */
+export const defaultPreloadArgs = () => ({});
+export const formatPreloadArgs = () => [];
+export const normalizePreloadExposes = () => [];
+export const preloadAssets = async () => {};

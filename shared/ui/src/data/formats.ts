@@ -1,0 +1,16 @@
+/// <reference path="../ambient.d.ts" />
+/** How values are written, and files of them. */
+export { csvFile, type CsvCell } from '../format/csv.ts';
+export { cutMiddle } from '../format/cut-middle.ts';
+export {
+  formatBounceRate,
+  formatBytes,
+  formatChange,
+  formatCtr,
+  formatInteger,
+  formatNumber,
+  formatPercent,
+  formatPosition,
+} from '../format/numbers.ts';
+export { saveFile } from '../format/save-file.ts';
+export { formatDate, formatDateTime, formatDayRange, formatDuration, formatRelative } from '../format/times.ts';

@@ -1,0 +1,6 @@
+/// <reference path="../ambient.d.ts" />
+/** What several views or steps are shown with, one beside or after the other. */
+export { FilterChips, type FilterChipsProps } from '../navigation/FilterChips.tsx';
+export { NavTabs, type NavTabItem, type NavTabLinkProps, type NavTabsProps } from '../navigation/NavTabs.tsx';
+export { Tabs, type TabItem, type TabsProps } from '../navigation/Tabs.tsx';
+export { StepList, type StepItem, type StepListProps, type StepState } from '../progress/StepList.tsx';
