@@ -1,6 +1,7 @@
 import type { SlotFilling } from '@canopy/federation';
 import { RemoteRegion } from './RemoteRegion.tsx';
 import { useRemoteModule } from './use-remote-module.ts';
+import { useScreenAtRest } from './use-screen-at-rest.ts';
 
 export interface Filling extends SlotFilling {
   readonly remote: string;
@@ -19,7 +20,8 @@ function FillingArea({ remote, module }: Filling) {
   );
 }
 
-/** Draws what remotes put into a place of the shell. */
+/** Draws what remotes put into a place of the shell, after the screen that the page was opened for. */
 export function Slot({ fillings }: { readonly fillings: readonly Filling[] }) {
-  return fillings.map((filling) => <FillingArea key={`${filling.remote}${filling.module}`} {...filling} />);
+  const isTheirTurn = useScreenAtRest();
+  return (isTheirTurn ? fillings : []).map((filling) => <FillingArea key={`${filling.remote}${filling.module}`} {...filling} />);
 }

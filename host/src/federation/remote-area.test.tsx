@@ -3,6 +3,7 @@ import { useOrganisationId, type ErrorReport } from '@canopy/shell-api';
 import { setTelemetrySink } from '@canopy/shell-api/host';
 import { aUser } from '@canopy/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { aRegistry, remotesOf } from '../testing/fixtures.ts';
 import { renderPortal } from '../testing/render-portal.tsx';
 import { setViewport } from '../testing/set-viewport.ts';
@@ -108,10 +109,40 @@ describe('slots', () => {
     expect(screen.queryByRole('link', { name: 'Add Workspace' })).toBeNull();
   });
 
+  it('come after the screen that the page was opened for', async () => {
+    const order: string[] = [];
+    const Beds = () => {
+      const [isThere, setThere] = useState(false);
+      return (
+        <>
+          <h1>Beds</h1>
+          <div aria-busy={!isThere || undefined}>
+            <button type="button" onClick={() => setThere(true)}>Figures come</button>
+          </div>
+        </>
+      );
+    };
+    await open({
+      'remote-garden/./Remote': async () => ({ Remote: Beds }),
+      'remote-garden/./WaterAction': async () => {
+        order.push('filling');
+        return { WaterAction: () => <button type="button">Water</button> };
+      },
+    });
+    const figures = await screen.findByRole('button', { name: 'Figures come' });
+    const looks = jest.spyOn(document, 'querySelector');
+    await waitFor(() => expect(looks.mock.calls.filter(([what]) => what.includes('aria-busy')).length).toBeGreaterThan(1));
+    order.push('screen');
+    fireEvent.click(figures);
+    expect(await screen.findByRole('button', { name: 'Water' })).toBeVisible();
+    expect(order).toEqual(['screen', 'filling']);
+  });
+
   it('stay empty where a filling cannot be had', async () => {
     await open({ 'remote-garden/./WaterAction': async () => Promise.reject(new TypeError('Failed to fetch')) });
     await screen.findByRole('heading', { name: 'Beds of 7f9c' });
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Water' })).toBeNull());
+    expect(await screen.findByRole('button', { name: 'Wide' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Water' })).toBeNull();
     expect(screen.queryByRole('alert')).toBeEmptyDOMElement();
   });
 });

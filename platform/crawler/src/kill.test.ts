@@ -84,4 +84,4 @@ it(`a crawl killed at ${KILLS} random points ends with the same pages and issues
   // robots.txt and sitemaps are read again as long as nothing was stored.
   const asked = site.requests.filter((path) => path in generated.truth);
   expect(asked.length - new Set(asked).size).toBeLessThanOrEqual(KILLS * CONCURRENCY);
-}, 60_000);
+});

@@ -51,4 +51,4 @@ it('ends with the same pages after its process was killed, and asks again only f
   expect(listed.flat().map(({ page_url }) => new URL(page_url).pathname).sort()).toEqual(Object.keys(longSite(PAGES)).sort());
   // One more: the address is tried before the crawl begins.
   expect(site.asked.length).toBeLessThanOrEqual(PAGES + 2 + IN_FLIGHT);
-}, 75_000);
+});

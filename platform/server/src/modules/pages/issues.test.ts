@@ -237,7 +237,7 @@ describe('two crawls', () => {
     expect(body.by_code.reduce((sum, each) => sum + each.fixed, 0)).toBe(body.counts.fixed);
     PAGES['/fix'] = wasFix ?? {};
     PAGES['/'] = wasRoot ?? {};
-  }, 60_000);
+  });
 
   it('of another workspace are not known', async () => {
     const id = '6f0c3f3e-4f43-4a0c-8f44-3b2d3f9a0001';

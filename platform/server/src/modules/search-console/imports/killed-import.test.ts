@@ -56,4 +56,4 @@ it('goes on after its process was killed with the days that were not stored, and
   expect(await storedSearchRows(google.stack.deps.db, organisation.id)).toEqual(await trueSearchRows(google, SITE));
   const after = await storedDays(organisation.id);
   for (const [day, writer] of before) expect([day, after.get(day)]).toEqual([day, writer]);
-}, 100_000);
+});
