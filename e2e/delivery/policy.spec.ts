@@ -39,9 +39,11 @@ test('a chunk that somebody has changed does not run, and is reported', async ({
 
 test('a later chunk of the portal itself that somebody has changed does not run, and is reported; Retry brings it back', async ({ page, agency, workspace, silentConsole }) => {
   silentConsole.allow(/Loading chunk \d+ failed/);
+  // What reports is a later chunk, too: it asks for the releases of the workspace once it is there.
+  const reporterIsThere = page.waitForResponse(/\/api\/releases\/resolved\//);
   await open(page, agency, inWorkspace('/get-started', workspace));
   await expectShell(page);
-  await page.waitForLoadState('networkidle');
+  await reporterIsThere;
   let isChanged = true;
   await page.route(/\/assets\/\d+\.\w+\.js/, async (route) => {
     if (!isChanged) return route.continue();
