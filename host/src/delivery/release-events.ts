@@ -12,8 +12,8 @@ let told = new Set<string>();
 let wake = (): void => {};
 
 function note(entry: ReleaseEntry): void {
-  const { kind, remote, version, module, cause } = entry;
-  const key = [kind, remote, version, module, cause].join(' ');
+  const { kind, remote, version, module, cause, message } = entry;
+  const key = [kind, remote, version, module, cause, message].join(' ');
   if (told.has(key) || waiting.length >= MOST_WAITING) return;
   told.add(key);
   waiting.push(entry);

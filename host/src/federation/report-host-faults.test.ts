@@ -17,9 +17,11 @@ describe('reportHostFaults', () => {
     let tell: (fault: Fault) => void = () => {};
     reportHostFaults((listener) => (tell = listener));
     const changed: Fault = { cause: 'integrity', message: 'a.js is not the file that was released.' };
+    const other: Fault = { cause: 'integrity', message: 'b.js is not the file that was released.' };
     tell(changed);
     tell(changed);
-    expect(reports).toMatchObject([{ error_type: 'host-file', error_message: changed.message, remote: 'host', context: { cause: 'integrity' } }]);
-    expect(releaseEvents.take(9)).toMatchObject([{ kind: 'failed', remote: 'host', ...changed }]);
+    tell(other);
+    expect(reports).toMatchObject([{ error_type: 'host-file', error_message: changed.message, remote: 'host', context: { cause: 'integrity' } }, { error_message: other.message }]);
+    expect(releaseEvents.take(9)).toMatchObject([{ kind: 'failed', remote: 'host', ...changed }, other]);
   });
 });
