@@ -91,7 +91,7 @@ function googleOnSandbox(sandboxUrl: string): Record<string, string> {
     GOOGLE_TOKEN_URL: `${sandboxUrl}/google/token`,
     GOOGLE_REVOKE_URL: `${sandboxUrl}/google/revoke`,
     GOOGLE_API_URL: `${sandboxUrl}/google/api/`,
-    SANDBOX_SERVICES: process.env['SANDBOX_SERVICES'] || 'WordPress,Google Search Console,Google Analytics',
+    SANDBOX_SERVICES: process.env['SANDBOX_SERVICES'] || 'the demo site’s WordPress,Google Search Console,Google Analytics',
   };
 }
 
