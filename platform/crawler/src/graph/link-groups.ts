@@ -33,7 +33,7 @@ function codesOf(site: SiteView, at: number): string[] {
   if (final && endsGone(site.pages, final)) codes.push('internal_link_404');
   else if (site.pages[to]?.outcome === 'redirect') codes.push('internal_link_redirect');
   if (anchor === '') codes.push('no_anchor');
-  else if (isGenericAnchor(anchor)) codes.push('generic_anchor');
+  else if (to !== from && isGenericAnchor(anchor)) codes.push('generic_anchor');
   if (nofollow && to >= 0) codes.push('internal_nofollow');
   const target = url ?? site.pages[to]?.url ?? '';
   if (target.startsWith('http://') && site.pages[from]?.url.startsWith('https://') === true) codes.push('non_https');

@@ -3,7 +3,7 @@ import { quoted, type Check } from '../check.ts';
 const SAYS_NOTHING = new Set([
   'click here', 'click this', 'go', 'here', 'information', 'learn more', 'more', 'more info', 'more information', 'right here', 'read more', 'see more', 'start', 'this', 'this page', 'link',
   'hier', 'hier klicken', 'klicken sie hier', 'mehr', 'mehr erfahren', 'mehr lesen', 'weiterlesen', 'weiter',
-  'ici', 'cliquez ici', 'en savoir plus', 'lire la suite', 'plus', 'plus d’informations',
+  'ici', 'cliquez ici', 'en savoir plus', 'lire la suite', 'plus d’informations',
   'aquí', 'haz clic aquí', 'click aquí', 'leer más', 'más', 'más información', 'saber más',
   'qui', 'clicca qui', 'leggi di più', 'scopri di più', 'altro',
   'aqui', 'clique aqui', 'leia mais', 'saiba mais', 'mais',
@@ -22,9 +22,10 @@ export const genericAnchor: Check = {
   group: 'links',
   kind: 'potential_issue',
   level: 'low',
-  rule: 'The text of an internal link says nothing about where it leads (“click here”, “more”), in one of nine languages.',
+  rule: 'The text of a link to another page of the site says nothing about where it leads (“click here”, “more”), in one of nine languages.',
   source: 'Lighthouse, link-text',
   fix: 'Name the target in the link’s text.',
-  onPage: ({ html }) =>
-    (html?.links ?? []).filter(({ internal, name }) => internal && isGenericAnchor(name)).map(({ href, name }) => `${quoted(name)} leads to ${href}.`),
+  // A link within the page is named by what stands around it: an index, the parameters of a function.
+  onPage: ({ url, html }) =>
+    (html?.links ?? []).filter((link) => link.internal && link.url !== url && isGenericAnchor(link.name)).map(({ href, name }) => `${quoted(name)} leads to ${href}.`),
 };
