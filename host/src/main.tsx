@@ -10,6 +10,7 @@ import { makeRemotes } from './federation/make-remotes.ts';
 import { reportHostFaults } from './federation/report-host-faults.ts';
 import { reportViolations } from './federation/report-violations.ts';
 import { resolvePlace } from './shell/places/resolve-place.ts';
+import { beginUser } from './shell/session/load-user.ts';
 import { readPage } from './start/read-page.ts';
 import { showStartFailure } from './start/show-start-failure.ts';
 import { reportUncaught } from './telemetry/report-uncaught.ts';
@@ -26,7 +27,16 @@ async function startRemoteOf(path: string, remotes: Remotes): Promise<void> {
   if (place.owner.route.layout === 'bare' || (await isSignedIn())) void remotes.load(place.owner.remote, './Remote');
 }
 
+/** Who is here is asked before React mounts as well, for screens that cannot do without. */
+async function askWhoIsHere(path: string, { routes }: Remotes): Promise<void> {
+  const place = resolvePlace(path, routes);
+  const isForAnyone = place.kind === 'host' && place.screen.access === 'anyone';
+  if (!isForAnyone && (await isSignedIn())) beginUser();
+}
+
 async function start(root: HTMLElement): Promise<void> {
+  // The browser answers it from another process: meanwhile all this is done.
+  const claimed = claimTab();
   const { config, registry, styleNonce } = readPage(document);
   // Styles that libraries add while the page runs take the page's nonce from here.
   if (styleNonce) __webpack_nonce__ = styleNonce;
@@ -44,7 +54,8 @@ async function start(root: HTMLElement): Promise<void> {
   void isSignedIn().then((isKnown) => isKnown || nothingPends(remotes));
   watchDateRange();
   // Before anything asks for a token: a copied tab must not use the other one's.
-  await claimTab();
+  await claimed;
+  await askWhoIsHere(location.pathname, remotes);
   createRoot(root).render(<App remotes={remotes} styleNonce={styleNonce} />);
 }
 

@@ -1,35 +1,45 @@
 import { lateScreen, Route, Routes, useUser } from '@canopy/shell-api';
-import { Skeleton, Stack } from '@canopy/ui';
-import { Suspense, type ComponentType } from 'react';
+import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { ConnectScreen } from './features/connect/ConnectScreen.tsx';
 import { DataSourceMenu } from './features/connect/DataSourceMenu.tsx';
+import { Coming } from './shell/Coming.tsx';
 import { DashboardShell } from './shell/DashboardShell.tsx';
+import { FiguresAhead } from './web/FiguresAhead.tsx';
 
-const OverviewScreen = lateScreen(async () => {
-  const [{ OverviewScreen: Overview }, { EngagementSection }] = await Promise.all([import('./features/overview/OverviewScreen.tsx'), import('./features/performance/EngagementSection.tsx')]);
-  return function OverviewWithEngagement() {
-    const { organisation } = useUser();
-    return <Overview {...(organisation.has_ga_access && { engagement: <EngagementSection /> })} />;
-  };
-});
-const PerformanceScreen = lateScreen(async () => (await import('./features/performance/PerformanceScreen.tsx')).PerformanceScreen);
-const PageScreen = lateScreen(async () => (await import('./features/page/PageScreen.tsx')).PageScreen);
-const QueryScreen = lateScreen(async () => (await import('./features/query/QueryScreen.tsx')).QueryScreen);
-const AnalyticsScreen = lateScreen(async () => (await import('./features/analytics/AnalyticsScreen.tsx')).AnalyticsScreen);
+const SCREENS = {
+  '/dashboard': async () => (await import('./features/performance/PerformanceScreen.tsx')).PerformanceScreen,
+  '/dashboard/overview': async () => {
+    const [{ OverviewScreen: Overview }, { EngagementSection }] = await Promise.all([import('./features/overview/OverviewScreen.tsx'), import('./features/performance/EngagementSection.tsx')]);
+    return function OverviewWithEngagement() {
+      const { organisation } = useUser();
+      return <Overview {...(organisation.has_ga_access && { engagement: <EngagementSection /> })} />;
+    };
+  },
+  '/dashboard/page': async () => (await import('./features/page/PageScreen.tsx')).PageScreen,
+  '/dashboard/query': async () => (await import('./features/query/QueryScreen.tsx')).QueryScreen,
+  '/dashboard/analytics': async () => (await import('./features/analytics/AnalyticsScreen.tsx')).AnalyticsScreen,
+} as const;
+const PerformanceScreen = lateScreen(SCREENS['/dashboard']);
+const OverviewScreen = lateScreen(SCREENS['/dashboard/overview']);
+const PageScreen = lateScreen(SCREENS['/dashboard/page']);
+const QueryScreen = lateScreen(SCREENS['/dashboard/query']);
+const AnalyticsScreen = lateScreen(SCREENS['/dashboard/analytics']);
 
-/** A dashboard's outline while its code is on the way. */
-function Coming() {
-  return (
-    <Stack gap="lg" aria-busy>
-      <Skeleton height={440} />
-      <Skeleton height={300} />
-    </Stack>
-  );
+const isScreen = (path: string): path is keyof typeof SCREENS => Object.hasOwn(SCREENS, path);
+
+// The screen that will be asked for comes along with the remote, while the portal still asks who is here. Where that fails, it is
+// fetched again when it is shown.
+SCREENS[isScreen(location.pathname) ? location.pathname : '/dashboard']().catch(() => undefined);
+
+interface DashboardProps {
+  readonly screen: ComponentType;
+  /** asks for the first figures before the screen is there */
+  readonly ahead?: ReactNode;
 }
 
-function Dashboard({ screen: Screen }: { readonly screen: ComponentType }) {
+function Dashboard({ screen: Screen, ahead }: DashboardProps) {
   return (
-    <DashboardShell connect={<ConnectScreen />} dataSource={<DataSourceMenu />}>
+    <DashboardShell connect={<ConnectScreen />} dataSource={<DataSourceMenu />} ahead={ahead}>
       <Suspense fallback={<Coming />}>
         <Screen />
       </Suspense>
@@ -41,7 +51,7 @@ function Dashboard({ screen: Screen }: { readonly screen: ComponentType }) {
 const DASHBOARDS = (
   <Routes>
     <Route path="/dashboard/overview" element={<Dashboard screen={OverviewScreen} />} />
-    <Route path="/dashboard" element={<Dashboard screen={PerformanceScreen} />} />
+    <Route path="/dashboard" element={<Dashboard screen={PerformanceScreen} ahead={<FiguresAhead />} />} />
     <Route path="/dashboard/page" element={<Dashboard screen={PageScreen} />} />
     <Route path="/dashboard/query" element={<Dashboard screen={QueryScreen} />} />
     <Route path="/dashboard/analytics" element={<Dashboard screen={AnalyticsScreen} />} />

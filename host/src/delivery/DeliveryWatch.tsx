@@ -2,10 +2,11 @@ import type { Remotes } from '@canopy/federation/runtime';
 import { useMaybeUser } from '@canopy/shell-api/host';
 import { useEffect, useState } from 'react';
 import { useRemotes } from '../federation/remotes-context.ts';
+import { useScreenAtRest } from '../federation/use-screen-at-rest.ts';
 import type { Follower } from './follow-releases.ts';
 import { previewToken } from './preview-token.ts';
 
-/** Ms after the shell stands, so that its own files come first. */
+/** Ms after the screen has come, so that its own files and figures come first. */
 const LATER_MS = 500;
 
 /** Something waits for the answer: a remote whose release depends on it, or somebody who came by a preview link. */
@@ -23,22 +24,24 @@ export const follower = (): Promise<Follower> | undefined => current;
 export function DeliveryWatch() {
   const remotes = useRemotes();
   const organisation = useMaybeUser()?.organisation.id;
-  const [first] = useState({ remotes });
+  const [first] = useState(() => ({ remotes, isAwaited: isAwaited(remotes) }));
+  const isAtRest = useScreenAtRest();
+  const isItsTurn = isAtRest || first.isAwaited;
 
   useEffect(() => () => {
     void current?.then((follower) => follower.stop());
     current = undefined;
   }, []);
   useEffect(() => {
-    if (organisation === undefined) return;
+    if (organisation === undefined || !isItsTurn) return;
     const begin = () => {
       current ??= import('./follow-releases.ts').then(({ followReleases }) => followReleases(first.remotes));
       // Without the chunk the page works on with the releases it has; the next workspace tries again.
       void current.then((follower) => follower.organisation(organisation), () => (current = undefined));
     };
-    if (current || isAwaited(first.remotes)) return begin();
+    if (current || first.isAwaited) return begin();
     const timer = setTimeout(begin, LATER_MS);
     return () => clearTimeout(timer);
-  }, [first, organisation]);
+  }, [first, organisation, isItsTurn]);
   return null;
 }

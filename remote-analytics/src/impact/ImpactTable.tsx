@@ -12,7 +12,7 @@ import { IMPACT_MESSAGES as WORDS } from './messages.ts';
 /** in the address */
 const NAME = 'impact';
 
-const KINDS: Readonly<Record<PageImpact['kind'], string>> = { publish: 'Publish', fix: 'Fix', note: 'Note' };
+const KINDS: Readonly<Record<PageImpact['kind'], string>> = { publish: 'Publish', fix: 'Fix', note: 'Note', found: 'Found' };
 
 function Measured({ impact, name }: { readonly impact: PageImpact; readonly name: 'clicks' | 'impressions' | 'position' }) {
   return <EffectFigure effect={impact[name]} kind={name === 'position' ? 'places' : 'relative'} />;
@@ -27,6 +27,7 @@ const COLUMNS: readonly DataColumn<PageImpact>[] = [
       <>
         <Badge variant="default">{KINDS[row.kind]}</Badge> {formatDate(row.changed_on)}
         <Text size="xs" c="dimmed">{row.text}</Text>
+        {row.kind === 'found' && <Text size="xs" c="dimmed">{WORDS.found(formatDate(row.changed_on), row.changed_after ? formatDate(row.changed_after) : null)}</Text>}
       </>
     ),
     wrap: true,

@@ -1,6 +1,7 @@
 import { RemoteModule } from '@canopy/shell-api';
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import { useFocusBack } from './use-focus-back.ts';
+import { useLikely } from './use-likely.ts';
 import { WithoutDrawer } from './WithoutDrawer.tsx';
 
 interface PageIssuesProps {
@@ -9,15 +10,19 @@ interface PageIssuesProps {
   /** addresses beside which it stands, in their order */
   readonly pages: readonly string[];
   readonly onGo: (page: string | null) => void;
+  /** what they are opened from: always the same element */
+  readonly opener: RefObject<HTMLElement | null>;
 }
 
 /** One page's issues, drawn by the remote that audits (document 1, section 2.5). */
-export function PageIssues({ page, pages, onGo }: PageIssuesProps) {
-  // Its code is fetched with the first page; from then on the drawer stays, so that it can close and give the focus back.
+export function PageIssues({ page, pages, onGo, opener }: PageIssuesProps) {
+  // Its code is fetched when a page is likely to be opened; from the first one on the drawer stays, so that it can close and give the
+  // focus back.
+  const isLikely = useLikely(opener);
   const [wanted, setWanted] = useState(page !== null);
   if (page !== null && !wanted) setWanted(true);
   useFocusBack(page !== null);
-  if (!wanted) return null;
+  if (!wanted && !isLikely) return null;
   const close = () => onGo(null);
   return (
     <RemoteModule

@@ -12,7 +12,7 @@ function show(at: string, flags: { search?: boolean; web?: boolean } = {}, conne
   const { search = true, web = true } = flags;
   const user = aUser({ organisation: { ...aUser().organisation, is_search_console_connect: search, has_ga_access: web } });
   const consent = `${location.origin}${location.pathname}#consent`;
-  return renderScreen(<DashboardShell connect={<p>connect here</p>} dataSource={null}><p>figures</p></DashboardShell>, {
+  return renderScreen(<DashboardShell connect={<p>connect here</p>} dataSource={null} ahead={<p>asked ahead</p>}><p>figures</p></DashboardShell>, {
     at, user, answers: [...answers, answer(getGoogleConnection, aConnection(connection)), answer(startGoogleConsent, { url: consent }), answer(listSavedViews, { data: [] })],
   });
 }
@@ -50,6 +50,11 @@ describe('what stands under the header', () => {
   ])('%s with %j: %s', async (at, flags, text) => {
     show(at, flags);
     expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it.each([[true, 1], [false, 0]])('asks for figures ahead only of a connected source (%p)', (web, times) => {
+    show('/dashboard', { web });
+    expect(screen.queryAllByText('asked ahead')).toHaveLength(times);
   });
 
   it('says that nothing is imported yet, and leads to the progress', async () => {

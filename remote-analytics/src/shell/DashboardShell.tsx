@@ -2,12 +2,13 @@ import { useLocation, useUser } from '@canopy/shell-api';
 import { Badge, Button, Group, Notice, PageHeader, Stack, Tooltip } from '@canopy/ui';
 import { CopyButton } from '@canopy/ui/data';
 import { SavedViewsMenu } from '@canopy/views';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { isConnected } from '../view/dashboard-tabs.ts';
 import { DashboardAddress } from '../view/DashboardAddress.tsx';
 import { writeRange } from '../view/range-text.ts';
 import { useDashboardView } from '../view/use-dashboard-view.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
+import { Coming } from './Coming.tsx';
 import { ConnectionContext, useLiveConnection } from './connection.ts';
 import { ConnectionBanners } from './ConnectionBanners.tsx';
 import { ImportLine } from './ImportLine.tsx';
@@ -21,6 +22,8 @@ interface DashboardShellProps {
   readonly connect: ReactNode;
   /** the menu of the data source, in the header */
   readonly dataSource: ReactNode;
+  /** asks for figures before the screen that shows them is there; draws nothing */
+  readonly ahead?: ReactNode;
   /** the figures: sections whose headings begin at h2 */
   readonly children: ReactNode;
 }
@@ -34,7 +37,9 @@ export function DashboardShell(props: DashboardShellProps) {
   );
 }
 
-function Surrounded({ connect, dataSource, children }: DashboardShellProps) {
+function Surrounded({ connect, dataSource, ahead, children }: DashboardShellProps) {
+  // Whoever comes sees the heading and the tabs first, and the figures are asked for; then all there is to press and to read.
+  const isWhole = useDeferredValue(true, false);
   const { organisation } = useUser();
   const view = useDashboardView();
   const { pathname, search } = useLocation();
@@ -60,7 +65,7 @@ function Surrounded({ connect, dataSource, children }: DashboardShellProps) {
         <PageHeader
           title={WORDS.title}
           badge={connection?.sandbox && hasSource && <Tooltip label={WORDS.sandboxHelp}><Badge tabIndex={0}>{WORDS.sandbox}</Badge></Tooltip>}
-          actions={hasSource && (
+          actions={hasSource && isWhole && (
             <Group gap="sm">
               <CopyButton text={address} label={WORDS.copyLink} />
               <SavedViewsMenu screen={pathname.slice(1)} />
@@ -70,7 +75,8 @@ function Surrounded({ connect, dataSource, children }: DashboardShellProps) {
         >
           <TabStrip />
         </PageHeader>
-        {hasSource ? (
+        {hasSource && ahead}
+        {!isWhole ? <Coming /> : hasSource ? (
           <>
             <ViewBar />
             {connection && <ConnectionBanners connection={connection} />}

@@ -2,7 +2,7 @@ import { SEARCH_RANGES } from '@canopy/contract';
 import { RANGE_PRESETS, resolveRange, type RangePreference } from '@canopy/shell-api';
 import { Button, Group, Icon, Stack, Text, UnstyledButton } from '@canopy/ui';
 import { DateInput } from '@canopy/ui/forms';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { writeRange } from '../view/range-text.ts';
 import { detectSearchRange, monthsPreset } from '../view/search-range.ts';
 import type { DashboardView } from '../view/dashboard-view.ts';
@@ -28,6 +28,8 @@ function useCalendar() {
 /** Presets, and two days of one's own, typed or chosen in a calendar. On Search Console's screens its long ranges as well. */
 export function RangeChoices({ view, onChoose }: RangeChoicesProps) {
   const Calendar = useCalendar();
+  // The presets show first: they are what most come for.
+  const isWhole = useDeferredValue(true, false);
   const isSearch = view.source === 'search';
   const [custom, setCustom] = useState(view.days);
   const detected = isSearch && view.preference.kind === 'custom' ? detectSearchRange(view.days, new Date()) : null;
@@ -63,17 +65,19 @@ export function RangeChoices({ view, onChoose }: RangeChoicesProps) {
           if (isComplete) onChoose({ kind: 'custom', ...custom });
         }}
       >
-        <Stack gap="sm">
-          <Text size="sm" fw={500}>Custom</Text>
-          <Group gap="sm" grow>
-            <DateInput label="From" value={custom.from} max={view.today} onChange={(from) => set({ from })} />
-            <DateInput label="To" value={custom.to} max={view.today} onChange={(to) => set({ to })} />
-          </Group>
-          <div className={classes.calendar}>
-            {Calendar && <Calendar range={custom} today={view.today} onChange={setCustom} />}
-          </div>
-          <Button type="submit" size="xs" disabled={!isComplete}>Apply</Button>
-        </Stack>
+        {isWhole && (
+          <Stack gap="sm">
+            <Text size="sm" fw={500}>Custom</Text>
+            <Group gap="sm" grow>
+              <DateInput label="From" value={custom.from} max={view.today} onChange={(from) => set({ from })} />
+              <DateInput label="To" value={custom.to} max={view.today} onChange={(to) => set({ to })} />
+            </Group>
+            <div className={classes.calendar}>
+              {Calendar && <Calendar range={custom} today={view.today} onChange={setCustom} />}
+            </div>
+            <Button type="submit" size="xs" disabled={!isComplete}>Apply</Button>
+          </Stack>
+        )}
       </form>
     </div>
   );

@@ -2,7 +2,7 @@ import { TAB_SCROLL_SHARE } from '@canopy/contract';
 import { Link, useLocation, useUser } from '@canopy/shell-api';
 import { IconButton } from '@canopy/ui';
 import { NavTabs } from '@canopy/ui/data';
-import { startTransition, useEffect, useOptimistic, useRef, useState } from 'react';
+import { startTransition, useEffect, useOptimistic, useRef, useState, type MouseEvent } from 'react';
 import { tabsOf } from '../view/dashboard-tabs.ts';
 import { useDashboardView } from '../view/use-dashboard-view.ts';
 import classes from './TabStrip.module.css';
@@ -10,6 +10,9 @@ import { tabAddress } from './tab-address.ts';
 
 /** The strip itself: the list of links that runs out of its place. */
 const stripIn = (frame: HTMLElement | null) => frame?.querySelector('ul') ?? null;
+
+/** Not into a new tab or window, and not as a download. */
+const opensHere = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) => button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 
 /** The dashboards whose source is connected, if there are two or more. Range and comparison go along. */
 export function TabStrip() {
@@ -53,7 +56,7 @@ export function TabStrip() {
         <NavTabs
           label="Dashboards"
           items={tabs.map(({ label, path, source: own }) => ({ label, href: tabAddress(path, search, own === source), current: path === current }))}
-          renderLink={(href, props) => <Link to={href} {...props} onClick={() => startTransition(() => setCurrent(href.split('?', 1)[0] ?? href))} />}
+          renderLink={(href, props) => <Link to={href} {...props} onClick={(click) => opensHere(click) && startTransition(() => setCurrent(href.split('?', 1)[0] ?? href))} />}
         />
       </div>
       {isScrollable && <IconButton icon="chevron-right" size="sm" label="Further tabs" disabled={!hidden.right} onClick={() => scroll(1)} />}

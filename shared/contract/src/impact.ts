@@ -14,7 +14,10 @@ export const pageImpact = z.object({
   page_url: z.string(),
   /** `yyyy-MM-dd` */
   changed_on: z.string(),
-  kind: z.enum(['publish', 'fix', 'note']),
+  /** when it may have happened at the earliest: the crawl before; null where the day is known */
+  changed_after: z.optional(z.nullable(z.string())),
+  /** `found`: a crawl read another title, description or main heading on `changed_on` than the one before had */
+  kind: z.enum(['publish', 'fix', 'note', 'found']),
   text: z.string(),
   /** days on each side; equal */
   window_days: z.number(),
@@ -31,6 +34,6 @@ export type PageImpact = z.output<typeof pageImpact>;
 
 export const listImpact = defineCall({
   name: 'listImpact', method: 'GET', path: '/impact/', access: 'member',
-  summary: 'Measured effect of each change to a page (publishes, fixes, notes about a page), newest first; `page_url` keeps one page.',
+  summary: 'Measured effect of each change to a page (publishes, fixes, notes about a page, changes that crawls found), newest first; `page_url` keeps one page.',
   query: z.object({ ...pagingQuery(), page_url: z.optional(z.string().check(z.maxLength(2_083))) }), output: pageOf(pageImpact),
 });

@@ -5,6 +5,7 @@ import { Slot } from '../../federation/Slot.tsx';
 import { useFillings } from '../../federation/use-fillings.ts';
 import { Logo } from '../layout/Logo.tsx';
 import { useIsMobile } from '../layout/use-media-query.ts';
+import { palettePreload } from '../palette/fetch-palette.ts';
 import { openOverlay } from '../palette/palette-store.ts';
 import { homeOf } from '../places/resolve-place.ts';
 import { AddWorkspaceButton } from './AddWorkspaceButton.tsx';
@@ -37,7 +38,7 @@ export function Header({ onMenu }: { readonly onMenu: () => void }) {
       <div className={classes.actions}>
         <Slot fillings={actions} />
       </div>
-      <IconButton icon="search" label="Go to (Ctrl K)" onClick={() => openOverlay('palette')} />
+      <IconButton icon="search" label="Go to (Ctrl K)" onClick={() => openOverlay('palette')} {...palettePreload} />
       <AddWorkspaceButton besideActions={actions.length > 0} />
       {!isMobile && <WorkspaceSwitcher />}
       <ProfileMenu />

@@ -1,7 +1,7 @@
 import type { UserData } from '@canopy/contract';
 import { Text } from '@canopy/ui';
 import { Dialog } from '@canopy/ui/overlays';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { findCommands, type Command } from './commands.ts';
 import classes from './Palette.module.css';
 import { useCommands } from './use-commands.ts';
@@ -22,7 +22,9 @@ export function CommandPalette({ user, onClose }: { readonly user: UserData; rea
   const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  const found = findCommands(commands, text);
+  // The field shows first: it can be typed into before all there is has been drawn.
+  const isListed = useDeferredValue(true, false);
+  const found = isListed ? findCommands(commands, text) : [];
   const groups = GROUPS.map((name) => ({ name, rows: found.filter(({ group }) => group === name) })).filter(({ rows }) => rows.length > 0);
   const rows = groups.flatMap((group) => group.rows);
   const at = Math.min(active, Math.max(rows.length - 1, 0));
@@ -84,7 +86,7 @@ export function CommandPalette({ user, onClose }: { readonly user: UserData; rea
         ))}
       </div>
       <Text size="sm" c="dimmed" role="status" className={classes.none}>
-        {rows.length === 0 ? `Nothing is called “${text.trim()}”.` : ''}
+        {isListed && rows.length === 0 ? `Nothing is called “${text.trim()}”.` : ''}
       </Text>
     </Dialog>
   );

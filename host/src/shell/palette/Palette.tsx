@@ -1,9 +1,10 @@
 import { useShortcuts } from '@canopy/shell-api';
 import { useMaybeUser, watchShortcuts } from '@canopy/shell-api/host';
 import { lazy, Suspense, useEffect } from 'react';
+import { fetchPalette } from './fetch-palette.ts';
 import { openOverlay, useOverlay } from './palette-store.ts';
 
-const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }));
+const CommandPalette = lazy(async () => ({ default: (await fetchPalette()).CommandPalette }));
 const ShortcutSheet = lazy(async () => ({ default: (await import('./ShortcutSheet.tsx')).ShortcutSheet }));
 
 function Watch() {
@@ -15,10 +16,20 @@ function Watch() {
   return null;
 }
 
-/** Keys of the portal, the palette and the sheet; for whoever has a workspace. Both windows are fetched when first opened. */
+/** Gives the focus back to what had it: a window that is mounted open does not know who opened it. */
+function useFocusBack(isOpen: boolean): void {
+  useEffect(() => {
+    const opener = document.activeElement;
+    if (!isOpen || !(opener instanceof HTMLElement)) return;
+    return () => opener.focus({ preventScroll: true });
+  }, [isOpen]);
+}
+
+/** Keys of the portal, the palette and the sheet; for whoever has a workspace. Both windows are fetched when first opened, the palette where its button is pointed at. */
 export function Palette() {
   const user = useMaybeUser();
   const open = useOverlay();
+  useFocusBack(open !== null);
   if (!user) return null;
   return (
     <>

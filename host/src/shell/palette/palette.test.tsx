@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { listOrganisations } from '@canopy/contract';
 import { answer, aUser } from '@canopy/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { renderPortal } from '../../testing/render-portal.tsx';
 import { setViewport } from '../../testing/set-viewport.ts';
 import { openOverlay } from './palette-store.ts';
@@ -24,6 +25,17 @@ describe('the palette’s window', () => {
     await act(async () => void fireEvent.keyDown(field, { key: 'Enter' }));
     await waitFor(() => expect(view.path()).toBe('/settings'));
     expect(screen.queryByRole('combobox', { name: 'Screen, workspace or action' })).toBeNull();
+  });
+
+  it('gives the focus back to its button, and has its code before the click', async () => {
+    await open();
+    const button = screen.getByRole('button', { name: 'Go to (Ctrl K)' });
+    await userEvent.hover(button);
+    await userEvent.click(button);
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Screen, workspace or action' })).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(button).toHaveFocus();
   });
 
   it('lists other workspaces and actions, wraps around, and says when nothing is found', async () => {

@@ -4,6 +4,7 @@ import { aUser, answer, refuse, type Answer } from '@canopy/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { aRegistry, remotesOf } from '../../testing/fixtures.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
+import { beginUser, nextUser } from './load-user.ts';
 
 const registry = aRegistry({
   name: 'remote-garden',
@@ -88,5 +89,24 @@ describe('bare screens of remotes', () => {
     await renderPortal({ at: '/public-beds', remotes: remotes(), signedIn: false });
     await screen.findByRole('heading', { name: 'The garden' });
     expect(screen.queryByRole('navigation')).toBeNull();
+  });
+});
+
+describe('asking before the page is drawn', () => {
+  it('is not asked a second time, and anew once it has been answered', async () => {
+    let asked = 0;
+    const answered: Answer = {
+      call: getUser,
+      respond: async () => {
+        asked += 1;
+        return new Response(JSON.stringify(user));
+      },
+    };
+    await renderPortal({ at: '/beds', remotes: remotes(), user, answers: [answered] });
+    beginUser();
+    expect(await nextUser()).toMatchObject({ kind: 'ok' });
+    expect(asked).toBe(1);
+    await nextUser();
+    expect(asked).toBe(2);
   });
 });

@@ -38,3 +38,15 @@ function outcomeOf({ kind }: ApiError): Exclude<UserOutcome['kind'], 'ok'> {
   if (kind === 'unavailable') return 'unavailable';
   return kind === 'claims' || kind === 'session' ? 'session' : 'no-workspace';
 }
+
+let begun: Promise<UserOutcome> | undefined;
+
+/** Asks already while the page is drawn for the first time. */
+export function beginUser(): void {
+  begun = loadUser().finally(() => {
+    begun = undefined;
+  });
+}
+
+/** The answer to what is being asked already, else asks. */
+export const nextUser = (): Promise<UserOutcome> => begun ?? loadUser();

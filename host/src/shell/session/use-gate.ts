@@ -3,7 +3,7 @@ import { isSignedIn, useMaybeUser } from '@canopy/shell-api/host';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { HostScreen } from '../places/host-screens.ts';
 import { destinationAfter } from './destination.ts';
-import { loadUser } from './load-user.ts';
+import { nextUser } from './load-user.ts';
 import { loginPath, presentPlace } from './session-paths.ts';
 import { useRemotes } from '../../federation/remotes-context.ts';
 
@@ -30,7 +30,7 @@ export function useGate(access: GateAccess): boolean {
       else go(loginPath(here), { replace: true });
       return;
     }
-    const { kind } = await loadUser();
+    const { kind } = await nextUser();
     if (!isCurrent() || kind === 'ok' || kind === 'session') return;
     if (access === 'visitor' || (access === 'account' && kind === 'no-workspace')) setPassedWithout(true);
     else go(destinationAfter(kind, here, routes) ?? here, { replace: true });

@@ -1,5 +1,5 @@
 import { SimpleGrid, Stack } from '@canopy/ui';
-import { useCallback, type ReactNode } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { AnnotationsCard } from '../../annotations/AnnotationsCard.tsx';
 import { ImpactTable } from '../../impact/ImpactTable.tsx';
 import { PageIssues } from '../../issues/PageIssues.tsx';
@@ -25,14 +25,17 @@ interface OverviewScreenProps {
 export function OverviewScreen({ engagement }: OverviewScreenProps) {
   const { days } = useDashboardView();
   const openDrawer = useOpenDrawer();
+  const table = useRef<HTMLDivElement>(null);
   return (
     <Stack gap="lg">
       <PageOverview />
       <QueryOverview />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
-        <AddressPart of={[DRAWER]}>
-          <TopPages />
-        </AddressPart>
+        <div ref={table}>
+          <AddressPart of={[DRAWER]}>
+            <TopPages />
+          </AddressPart>
+        </div>
         <TopQueries />
       </SimpleGrid>
       {engagement ?? <SearchEngagement />}
@@ -44,15 +47,20 @@ export function OverviewScreen({ engagement }: OverviewScreenProps) {
       <ImpactTable onOpen={openDrawer} />
       <AnnotationsCard days={days} />
       <AddressPart of={[DRAWER]}>
-        <IssuesOfPages />
+        <IssuesOfPages opener={table} />
       </AddressPart>
     </Stack>
   );
 }
 
+/** The row whose issues are open is marked after they show. */
 function TopPages() {
-  const [issue, setIssue] = useDrawer();
-  return <TopTable by="page" top={useTopRows('page')} onOpen={setIssue} current={issue} />;
+  const current = useDeferredValue(useDrawer()[0]);
+  return useMemo(() => <MarkedPages current={current} />, [current]);
+}
+
+function MarkedPages({ current }: { readonly current: string | null }) {
+  return <TopTable by="page" top={useTopRows('page')} onOpen={useOpenDrawer()} current={current} />;
 }
 
 function TopQueries() {
@@ -62,8 +70,8 @@ function TopQueries() {
 }
 
 /** The drawer goes through the top pages. */
-function IssuesOfPages() {
+function IssuesOfPages({ opener }: { readonly opener: RefObject<HTMLElement | null> }) {
   const [issue, setIssue] = useDrawer();
   const { data } = useTopRows('page');
-  return <PageIssues page={issue} pages={data?.data.map(({ key }) => key) ?? []} onGo={setIssue} />;
+  return <PageIssues page={issue} pages={data?.data.map(({ key }) => key) ?? []} onGo={setIssue} opener={opener} />;
 }

@@ -1,5 +1,5 @@
 import { IconButton, Stack } from '@canopy/ui';
-import { useCallback } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, type RefObject } from 'react';
 import { AnnotationsCard } from '../../annotations/AnnotationsCard.tsx';
 import { ImpactTable } from '../../impact/ImpactTable.tsx';
 import { PageIssues } from '../../issues/PageIssues.tsx';
@@ -11,7 +11,7 @@ import { useKeyTable } from '../../search/use-key-table.ts';
 import { useSearchDays } from '../../search/use-search.ts';
 import { AddressPart } from '../../view/AddressPart.tsx';
 import { useDashboardView } from '../../view/use-dashboard-view.ts';
-import { DRAWER, useDrawer } from '../../view/use-drawer.ts';
+import { DRAWER, useDrawer, useOpenDrawer } from '../../view/use-drawer.ts';
 
 /** in the address */
 const CHART = 'chart';
@@ -21,18 +21,21 @@ const TABLE = 'pages';
 export function PageScreen() {
   const { days, filters } = useDashboardView();
   const page = exactValue(filters.page);
+  const table = useRef<HTMLDivElement>(null);
   return (
     <Stack gap="lg">
       <AddressPart of={[CHART]}>
         <PagesOverTime />
       </AddressPart>
       {page !== null && <ImpactTable pageUrl={page} />}
-      <AddressPart of={[TABLE, DRAWER]}>
-        <PagesTable />
-      </AddressPart>
+      <div ref={table}>
+        <AddressPart of={[DRAWER]}>
+          <PagesTable />
+        </AddressPart>
+      </div>
       <AnnotationsCard days={days} pageUrl={page ?? ''} />
       <AddressPart of={[TABLE, DRAWER]}>
-        <IssuesOfPages />
+        <IssuesOfPages opener={table} />
       </AddressPart>
     </Stack>
   );
@@ -44,19 +47,25 @@ function PagesOverTime() {
   return <SearchOverTime title={title} chart={CHART} state={useSearchDays()} isOfRows={filters.query !== undefined} fileName="search-performance" />;
 }
 
+/** The row whose issues are open is marked after they show. */
 function PagesTable() {
-  const [issue, setIssue] = useDrawer();
+  const current = useDeferredValue(useDrawer()[0]);
+  return useMemo(() => <AddressPart of={[TABLE]}><MarkedTable current={current} /></AddressPart>, [current]);
+}
+
+function MarkedTable({ current }: { readonly current: string | null }) {
+  const open = useOpenDrawer();
   const goTo = useGoFiltered();
   const actions = useCallback(
     (key: string) => <IconButton size="sm" icon="search" label={`Queries of ${key}`} onClick={() => goTo('/dashboard/query', 'page', key)} />,
     [goTo],
   );
-  return <KeyTable by="page" table={useKeyTable('page', TABLE)} onOpen={setIssue} current={issue} rowActions={actions} />;
+  return <KeyTable by="page" table={useKeyTable('page', TABLE)} onOpen={open} current={current} rowActions={actions} />;
 }
 
 /** The drawer goes through the rows of the table as it shows them. */
-function IssuesOfPages() {
+function IssuesOfPages({ opener }: { readonly opener: RefObject<HTMLElement | null> }) {
   const [issue, setIssue] = useDrawer();
   const { data } = useKeyTable('page', TABLE);
-  return <PageIssues page={issue} pages={data?.data.map(({ key }) => key) ?? []} onGo={setIssue} />;
+  return <PageIssues page={issue} pages={data?.data.map(({ key }) => key) ?? []} onGo={setIssue} opener={opener} />;
 }

@@ -1,6 +1,9 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { AfterFrame } from './AfterFrame.tsx';
 import classes from './Overlay.module.css';
+import { ScrollLock } from './ScrollLock.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 const WIDTH = { sm: 400, md: 560, lg: 760, xl: 1040 };
 
@@ -18,6 +21,7 @@ export interface DialogProps {
 
 /** A modal window. Escape closes it; the focus stays within and returns to what opened it; the page does not scroll. */
 export function Dialog({ opened, onClose, title, description, size = 'md', footer, closeOnClickOutside = true, children }: DialogProps) {
+  useFocusReturn(opened);
   return (
     <Modal.Root
       opened={opened}
@@ -26,7 +30,9 @@ export function Dialog({ opened, onClose, title, description, size = 'md', foote
       radius="md"
       centered
       closeOnClickOutside={closeOnClickOutside}
-      transitionProps={{ transition: 'fade', duration: 140 }}
+      lockScroll={false}
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
       classNames={{ inner: classes.inner, content: classes.content, body: classes.body }}
     >
       <Modal.Overlay className={classes.backdrop} />
@@ -40,6 +46,9 @@ export function Dialog({ opened, onClose, title, description, size = 'md', foote
         </div>
         <Modal.Body>{children}</Modal.Body>
         {footer && <div className={classes.footer}>{footer}</div>}
+        <AfterFrame>
+          <ScrollLock />
+        </AfterFrame>
       </Modal.Content>
     </Modal.Root>
   );

@@ -1,7 +1,10 @@
 import { Drawer as Panel } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { AfterFrame } from './AfterFrame.tsx';
 import classes from './Overlay.module.css';
+import { ScrollLock } from './ScrollLock.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 const WIDTH = { md: 480, lg: 720 };
 
@@ -17,8 +20,9 @@ export interface DrawerProps {
   children?: ReactNode;
 }
 
-/** Details beside what they belong to: a panel at the right, a sheet from below on phones. */
+/** Details beside what they belong to: a panel at the right, a sheet from below on phones. Its frame and heading show first. */
 export function Drawer({ opened, onClose, title, description, size = 'md', actions, footer, children }: DrawerProps) {
+  useFocusReturn(opened);
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   return (
     <Panel.Root
@@ -26,7 +30,9 @@ export function Drawer({ opened, onClose, title, description, size = 'md', actio
       onClose={onClose}
       position={phone ? 'bottom' : 'right'}
       size={phone ? '85dvh' : WIDTH[size]}
-      transitionProps={{ duration: 160 }}
+      lockScroll={false}
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
       classNames={{ content: phone ? classes.sheet : classes.panel, body: classes.body }}
     >
       <Panel.Overlay className={classes.backdrop} />
@@ -39,7 +45,12 @@ export function Drawer({ opened, onClose, title, description, size = 'md', actio
           {actions}
           <Panel.CloseButton aria-label="Close" />
         </div>
-        <Panel.Body>{children}</Panel.Body>
+        <Panel.Body>
+          <AfterFrame>
+            <ScrollLock />
+            {children}
+          </AfterFrame>
+        </Panel.Body>
         {footer && <div className={classes.footer}>{footer}</div>}
       </Panel.Content>
     </Panel.Root>

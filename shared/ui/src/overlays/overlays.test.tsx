@@ -1,9 +1,11 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState, type ReactElement } from 'react';
+import { useState, useTransition, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { Button, CanopyProvider, Tooltip } from '../index.ts';
 import { ActionMenu } from './ActionMenu.tsx';
+import { AfterFrame } from './AfterFrame.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Drawer } from './Drawer.tsx';
@@ -46,6 +48,82 @@ describe.each([
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(opener).toHaveFocus());
+  });
+});
+
+describe('the focus', () => {
+  it('returns to what opened a window as part of something slow, when the window has it before effects run', async () => {
+    const user = userEvent.setup();
+    function Slow() {
+      const [opened, setOpened] = useState(false);
+      const [, begin] = useTransition();
+      return (
+        <>
+          <Button onClick={() => begin(() => setOpened(true))}>Open it</Button>
+          <Dialog opened={opened} onClose={() => setOpened(false)} title="A page">
+            <input aria-label="Taken at once" ref={(input) => input?.focus()} />
+          </Dialog>
+        </>
+      );
+    }
+    show(<Slow />);
+    await user.click(screen.getByRole('button', { name: 'Open it' }));
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Open it' })).toHaveFocus());
+  });
+
+  it('returns to the button of the menu whose entry opened a window', async () => {
+    const user = userEvent.setup();
+    function Renaming() {
+      const [opened, setOpened] = useState(false);
+      return (
+        <>
+          <ActionMenu label="More" items={[{ label: 'Rename', onSelect: () => setOpened(true) }]} />
+          <Dialog opened={opened} onClose={() => setOpened(false)} title="Rename">
+            <input aria-label="Name" autoFocus />
+          </Dialog>
+        </>
+      );
+    }
+    show(<Renaming />);
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toHaveFocus());
+  });
+});
+
+describe('the page behind', () => {
+  const pageScrolls = () => document.documentElement.style.overflow === '';
+
+  it('does not scroll until the last window is closed, and does not move where its scroll bar goes', async () => {
+    const user = userEvent.setup();
+    const width = jest.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(innerWidth - 15);
+    show(
+      <Opener>
+        {(opened, close) => (
+          <Drawer opened={opened} onClose={close} title="A page">
+            <Opener>{(asks, done) => <ConfirmDialog opened={asks} onClose={done} onConfirm={done} title="Sure?" confirmLabel="Yes" />}</Opener>
+          </Drawer>
+        )}
+      </Opener>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Open it' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Open it' }));
+    expect([pageScrolls(), document.body.style.paddingRight]).toEqual([false, '15px']);
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(pageScrolls()).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect([pageScrolls(), document.body.style.paddingRight]).toEqual([true, '']));
+    width.mockRestore();
+  });
+
+  it('is answered before all of a drawer is drawn', () => {
+    // What is not drawn in the first pass: there is one alone where nothing is drawn again.
+    expect(renderToStaticMarkup(<AfterFrame>much</AfterFrame>)).toBe('');
+    expect(show(<AfterFrame>much</AfterFrame>).container).toHaveTextContent('much');
   });
 });
 

@@ -1,0 +1,11 @@
+import { Skeleton, Stack } from '@canopy/ui';
+
+/** A dashboard's outline while its code is on the way. */
+export function Coming() {
+  return (
+    <Stack gap="lg" aria-busy>
+      <Skeleton height={440} />
+      <Skeleton height={300} />
+    </Stack>
+  );
+}
