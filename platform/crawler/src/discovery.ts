@@ -64,10 +64,11 @@ export class Discovery {
     let fresh = 0;
     const discovered: FrontierEntry[] = [];
     const traps: TrapHit[] = [];
-    for (const entry of this.#candidates(page, leads)) {
-      const known = this.#known.get(entry.url);
-      const depth = entry.depth ?? Infinity;
-      if (known !== undefined && known <= depth) continue;
+    const consider = (url: string, depth: number | null, source: FrontierEntry['source']): void => {
+      const known = this.#known.get(url);
+      // Of a site's links nearly all lead to what is known.
+      if (known !== undefined && known <= (depth ?? Infinity)) return;
+      const entry: FrontierEntry = { url, depth, discoveredFrom: page.url, source, inSitemap: false };
       const trap = known === undefined ? (this.#leftOut(entry) ?? this.#guard.check(entry)) : null;
       // A refused URL is not looked at again from elsewhere, but one that was only too deep may be.
       if (trap === null) discovered.push(entry);
@@ -77,24 +78,19 @@ export class Discovery {
         else this.frontier.comeNearer(entry);
         fresh += known === undefined ? 1 : 0;
       }
-      this.#known.set(entry.url, trap === null || trap.kind === 'depth' ? depth : -1);
-    }
+      this.#known.set(url, trap === null || trap.kind === 'depth' ? (depth ?? Infinity) : -1);
+    };
+    this.#follow(page, leads, consider);
     return { discovered, traps, fresh };
   }
 
-  *#candidates(page: PageResult, leads: Following | null): Generator<FrontierEntry> {
-    const base = { discoveredFrom: page.url, inSitemap: false };
-    if (page.redirectTo !== null && this.#scope.contains(page.redirectTo)) {
-      yield { ...base, url: page.redirectTo, depth: page.depth, source: 'redirect' };
-    }
+  #follow({ redirectTo, depth: own }: PageResult, leads: Following | null, consider: (url: string, depth: number | null, source: FrontierEntry['source']) => void): void {
+    if (redirectTo !== null && this.#scope.contains(redirectTo)) consider(redirectTo, own, 'redirect');
     const { followNofollow, followLinks } = this.#rules;
     if (!followLinks || !leads || (leads.nofollow && !followNofollow)) return;
-    const depth = page.depth === null ? null : page.depth + 1;
+    const depth = own === null ? null : own + 1;
     const refresh = leads.metaRefresh?.url ?? null;
-    if (refresh !== null && this.#scope.contains(refresh)) yield { ...base, url: refresh, depth, source: 'link' };
-    for (const link of leads.links) {
-      if (link.url === null || !link.internal || (link.nofollow && !followNofollow)) continue;
-      yield { ...base, url: link.url, depth, source: 'link' };
-    }
+    if (refresh !== null && this.#scope.contains(refresh)) consider(refresh, depth, 'link');
+    for (const { url, internal, nofollow } of leads.links) if (url !== null && internal && (!nofollow || followNofollow)) consider(url, depth, 'link');
   }
 }

@@ -7,6 +7,7 @@ import type { PageReader } from './reading/page-reader.ts';
 import type { DrawPage } from './render/draw-page.ts';
 import { resolveUrl } from './resolve-url.ts';
 import type { PoliteGet } from './site/polite-client.ts';
+import type { SlowAnswers } from './slow-answers.ts';
 
 const KEPT_HEADERS = new Set([
   'cache-control',
@@ -32,6 +33,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 export type FetchPageOptions = {
   get: PoliteGet;
   reader: Pick<PageReader, 'read'>;
+  slow: SlowAnswers;
   timeoutMs: number;
   maxBytes: number;
   clock: () => Date;
@@ -79,12 +81,9 @@ async function takenOver(previous: PreviousPage, row: Omit<PageResult, 'html'>):
 }
 
 function request(entry: FrontierEntry, options: FetchPageOptions, conditions: Record<string, string> | null): Promise<OutgoingResult> {
-  return options.get(entry.url, {
-    timeoutMs: options.timeoutMs,
-    maxBytes: options.maxBytes,
-    headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', ...conditions },
-    wantBody: (status, headers) => isSuccess(status) && mayBeHtml(mimeOf(headers)),
-  });
+  const { timeoutMs, maxBytes } = options;
+  const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', ...conditions };
+  return options.slow.confirmed(() => options.get(entry.url, { timeoutMs, maxBytes, headers, wantBody: (status, theirs) => isSuccess(status) && mayBeHtml(mimeOf(theirs)) }));
 }
 
 function failed(entry: FrontierEntry, answer: OutgoingFailure, { clock }: FetchPageOptions): Visited | null {

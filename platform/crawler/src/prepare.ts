@@ -10,6 +10,7 @@ import { HostGate } from './site/host-gate.ts';
 import { politeClient } from './site/polite-client.ts';
 import { requestHeaders } from './site/request-headers.ts';
 import { RobotsBook } from './site/robots-book.ts';
+import { SlowAnswers } from './slow-answers.ts';
 import { TrapGuard } from './trap-guard.ts';
 
 export type Prepared = {
@@ -54,7 +55,7 @@ export async function prepare(settings: CrawlSettings, store: CrawlStore, signal
     return true;
   };
   const draw = renderer && drawPage({ renderer, scope, signal, mode, mayRequest, headersFor });
-  const fetching = { get, reader, timeoutMs: settings.pageTimeoutMs, maxBytes: settings.maxPageBytes, clock, previous, draw };
+  const fetching = { get, reader, slow: new SlowAnswers(), timeoutMs: settings.pageTimeoutMs, maxBytes: settings.maxPageBytes, clock, previous, draw };
   return {
     site,
     discovery,

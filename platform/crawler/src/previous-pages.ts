@@ -9,7 +9,7 @@ const folderOf = (name: string): string => fileURLToPath(new URL(name, import.me
  * Names the code of `extractPage`: what other code found in a page is not taken over. A store that keeps pages between versions
  * keeps this number, of 32 bits, with them.
  */
-export const EXTRACTOR_MARK = Number.parseInt(codeMark(folderOf('./html'), ['../resolve-url.ts', '../site-scope.ts']).slice(0, 8), 16) | 0;
+export const EXTRACTOR_MARK = Number.parseInt(codeMark(folderOf('./html'), ['../resolve-url.ts', '../site-scope.ts', '../reading/compact-facts.ts', '../previous-pages.ts']).slice(0, 8), 16) | 0;
 
 /** Names the checks: what others found is not taken over. */
 export const CHECKS_MARK = codeMark(folderOf('./checks')).slice(0, 16);
@@ -60,6 +60,26 @@ export function leadsOf({ nofollow, metaRefresh, robots, scripts, wordCount, has
     if (!known || known.nofollow) kept.set(link.url ?? '', { url: link.url, internal: link.internal, nofollow: link.nofollow });
   }
   return { nofollow, metaRefresh, robots, scripts, wordCount, hasMountPoint, links: [...kept.values()] };
+}
+
+/** Leads as stores keep them: addresses that may be followed, and the others, without what they share with the page's. */
+export type PackedLeads = Omit<PageLeads, 'links'> & { followed: string[]; unfollowed: string[]; elsewhere: Pick<LinkFact, 'url' | 'nofollow'>[] };
+
+export function packLeads({ links, ...rest }: PageLeads, page: string): PackedLeads {
+  const { origin } = new URL(page);
+  const packed: PackedLeads = { ...rest, followed: [], unfollowed: [], elsewhere: [] };
+  for (const { url, internal, nofollow } of links) {
+    if (!internal || url === null) packed.elsewhere.push({ url, nofollow });
+    else (nofollow ? packed.unfollowed : packed.followed).push(url.startsWith(`${origin}/`) ? url.slice(origin.length) : url);
+  }
+  return packed;
+}
+
+/** The links in an order of their own: those that may be followed first. */
+export function unpackLeads({ followed, unfollowed, elsewhere, ...rest }: PackedLeads, page: string): PageLeads {
+  const { origin } = new URL(page);
+  const link = (nofollow: boolean) => (place: string) => ({ url: place.startsWith('/') ? origin + place : place, internal: true, nofollow });
+  return { ...rest, links: [...followed.map(link(false)), ...unfollowed.map(link(true)), ...elsewhere.map((out) => ({ ...out, internal: false }))] };
 }
 
 /**

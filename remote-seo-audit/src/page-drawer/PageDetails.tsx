@@ -12,9 +12,11 @@ import { Performance } from './Performance.tsx';
 const nothing = (title: string) => <EmptyState compact level={4} title={title} />;
 const link = (url: string | null) => (url === null ? '–' : <UrlText url={url} maxLength={56} />);
 
+const isAnswered = ({ status, error }: PageDetail['page']) => error === null && status !== null && status < 500;
+
 /** A page's facts, issues, figures, links and images. */
 export function PageDetails({ detail }: { readonly detail: PageDetail }) {
-  const { page, links, images, linked_from, redirects } = detail;
+  const { page, links, images, linked_from, redirects, retried } = detail;
   // Redirects and errors have no content to show.
   const isPage = page.redirect_to === null && page.status !== null && page.status < 300;
   const facts = [
@@ -24,6 +26,7 @@ export function PageDetails({ detail }: { readonly detail: PageDetail }) {
     { label: 'Canonical', value: link(page.canonical) },
     { label: 'Score', value: page.page_specific_issues.score },
     ...(page.error === null ? [] : [{ label: 'Problem', value: page.error }]),
+    ...(retried ? [{ label: 'Asked twice', value: isAnswered(page) ? DRAWER_MESSAGES.retriedWell : DRAWER_MESSAGES.retriedInVain }] : []),
     ...(redirects.length === 0 ? [] : [{ label: 'Redirects', value: <RedirectWay hops={redirects} /> }]),
   ];
   const counted = (list: readonly unknown[], total: number) => (list.length < total ? `The first ${list.length} of ${total}.` : undefined);

@@ -82,6 +82,9 @@ export const crawlReport = z.object({
   drawn: z.number(),
   not_drawn: z.number(),
   drawing_problem: z.nullable(z.string()),
+  /** pages asked for once more at the end because the first answer was of no use, and those of them that still have none */
+  retried: z.optional(z.number()),
+  retried_in_vain: z.optional(z.number()),
 });
 
 export const getCrawlReport = defineCall({

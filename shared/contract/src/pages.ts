@@ -135,6 +135,8 @@ export const getPage = defineCall({
     linked_from: z.array(z.object({ page_url: z.string(), anchor: z.string() })),
     /** the way from this address to its last answer, itself first; empty where it does not redirect */
     redirects: z.array(z.object({ url: z.string(), status: z.nullable(z.number()) })),
+    /** whether it was asked for once more at the end of the crawl because the first answer was of no use; the better answer is kept */
+    retried: z.optional(z.boolean()),
   }),
 });
 

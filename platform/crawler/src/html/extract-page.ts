@@ -1,7 +1,8 @@
 import type { CanonicalFact, HtmlFacts, LinkFact } from '../page-result.ts';
-import { resolveParts, resolveUrl } from '../resolve-url.ts';
+import { resolveUrl } from '../resolve-url.ts';
 import type { SiteScope } from '../site-scope.ts';
 import { canonicalsOfLinkHeader } from './link-header.ts';
+import { linkTargets } from './link-targets.ts';
 import type { RawLink } from './link-collector.ts';
 import { PageCollector } from './page-collector.ts';
 import { parseHtml } from './parse-html.ts';
@@ -72,17 +73,9 @@ function canonical(href: string, base: string, source: CanonicalFact['source'], 
 }
 
 function resolveLinks(page: PageCollector, base: string, scope: SiteScope): LinkFact[] {
-  const resolved = new Map<string, Pick<LinkFact, 'url' | 'fragment' | 'internal'>>();
+  const resolve = linkTargets(base, scope);
   return page.links.links.map(({ labelledBy, ...link }: RawLink, position) => {
-    let target = resolved.get(link.href);
-    if (!target) {
-      const parts = resolveParts(link.href, base);
-      target = parts
-        ? { url: parts.url.href, fragment: parts.fragment, internal: scope.contains(parts.url) }
-        : { url: null, fragment: '', internal: false };
-      resolved.set(link.href, target);
-    }
     const label = labelledBy.map((id) => page.textById.get(id) ?? '').join(' ').trim();
-    return { ...link, ...target, name: label === '' ? link.name : label, position };
+    return { ...link, ...resolve(link.href), name: label === '' ? link.name : label, position };
   });
 }

@@ -1,14 +1,15 @@
+import { zstdCompressSync } from 'node:zlib';
 import { afterEach, expect, it } from '@jest/globals';
 import { ownThreadReader, type PageReader, type ReadInput } from './page-reader.ts';
 import { threadReader, type ThreadOptions } from './thread-reader.ts';
-import { packFacts, signatureOf, workOut } from './worked-out.ts';
+import { packFacts, signatureOf, unpackFacts, workOut } from './worked-out.ts';
 
 const SITE = { startUrl: 'https://example.com/', site: {} };
 const pageOf = (index: number): ReadInput => ({
   url: `https://example.com/${index}`,
   headers: { 'content-type': 'text/html; charset=windows-1252', link: '<https://example.com/c>; rel="canonical"' },
   body: Buffer.from(
-    `<title>Caf\u00e9 ${index}</title><p itemscope itemtype="https://schema.org/Thing"><b itemprop="name">x</b></p><a href="/a#b">${'word '.repeat(30)}</a><img src="i.png">`,
+    `<title>Caf\u00e9 ${index}</title><p itemscope itemtype="https://schema.org/Thing"><b itemprop="name">x</b></p><a href="/a#b">${'word '.repeat(30)}</a><a href="x" rel="nofollow ugc" aria-label="named">y</a><a href="tel:1"></a><img src="i.png">`,
     'latin1',
   ),
 });
@@ -24,9 +25,10 @@ it('reads in a thread what is read here, and brings along what follows from it',
   const readings = await Promise.all(inputs.map((input) => read(input)));
   expect(readings).toEqual(await Promise.all(inputs.map((input) => own.read(input))));
   for (const { html } of readings) {
-    expect({ signature: signatureOf(html), packed: Buffer.from(packFacts(html) ?? []) }).toEqual(workOut(html));
+    expect({ signature: signatureOf(html), packed: Buffer.from(packFacts(html) ?? []) }).toEqual(workOut(html).worked);
+    expect(await unpackFacts(packFacts(html) ?? new Uint8Array())).toEqual(html);
   }
-  expect(readings.at(-1)?.html).toMatchObject({ titles: [{ value: 'Caf\u00e9 8' }], links: [{ url: 'https://example.com/a', internal: true }] });
+  expect(readings.at(-1)?.html).toMatchObject({ titles: [{ value: 'Caf\u00e9 8' }], links: [{ url: 'https://example.com/a', internal: true }, {}, {}] });
 });
 
 it.each([
@@ -37,4 +39,9 @@ it.each([
   const { read } = open({ firstPages: 0, script: new URL(`data:text/javascript,${encodeURIComponent(code)}`) });
   const first = await Promise.all([read(pageOf(1)), read(pageOf(2))]);
   expect([...first, await read(pageOf(3))].map(({ html }) => html.titles[0]?.value)).toEqual(['Caf\u00e9 1', 'Caf\u00e9 2', 'Caf\u00e9 3']);
+});
+
+it('reads facts that were packed with their links as they are', async () => {
+  const { html } = await ownThreadReader(SITE).read(pageOf(1));
+  expect(await unpackFacts(zstdCompressSync(JSON.stringify(html)))).toEqual(html);
 });

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { factsOfJson } from './compact-facts.ts';
 import { ownThreadReader, type PageReader, type ReaderSite, type ReadInput, type Reading } from './page-reader.ts';
 import type { Answer, Question } from './reader-thread.ts';
 import { remember } from './worked-out.ts';
@@ -29,9 +30,10 @@ export function threadReader({ startUrl, site }: ReaderSite, { firstPages = FIRS
       const found = waiting.get(answer.id);
       if (!found) return;
       waiting.delete(answer.id);
-      if (!('reading' in answer)) return readHere(found);
-      remember(answer.reading.html, answer.worked);
-      found.resolve(answer.reading);
+      if (!('json' in answer)) return readHere(found);
+      const html = factsOfJson(answer.json);
+      remember(html, answer.worked);
+      found.resolve({ charset: answer.charset, html });
     });
     const giveUp = (): void => {
       isBroken = true;

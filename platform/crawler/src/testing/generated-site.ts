@@ -27,6 +27,8 @@ export type GeneratedSiteOptions = {
   pages: number;
   /** Bytes of a page, from and to. */
   bytes?: readonly [number, number];
+  /** Links that stand in every page's header and footer, besides its own (about nine). */
+  menu?: number;
   /** Pages whose text is another than the seed's: `changed(index)`. */
   changed?: (index: number) => boolean;
 };
@@ -49,7 +51,7 @@ const WORDS = 'soil seed water light leaf root stem bloom frost shade bed path t
  * the sitemap, forbidden and nofollow addresses, and markup of every kind of wrong. The truth is worked out from the
  * model, never from the markup.
  */
-export function generatedSite({ seed, pages, bytes = [2_000, 8_000], changed = () => false }: GeneratedSiteOptions): GeneratedSite {
+export function generatedSite({ seed, pages, bytes = [2_000, 8_000], menu = 0, changed = () => false }: GeneratedSiteOptions): GeneratedSite {
   const next = random(seed);
   const pick = (below: number): number => Math.floor(next() * below);
   const nodes = new Map<string, SiteNode>();
@@ -94,6 +96,9 @@ export function generatedSite({ seed, pages, bytes = [2_000, 8_000], changed = (
     for (let hop = 0; hop < length; hop += 1) node(`/loop${length}/${hop}`, 302, `/loop${length}/${(hop + 1) % length}`);
     from().links.push({ to: `/loop${length}/0` });
   }
+
+  const menuPaths = paths.slice(1, Math.min(menu, linked - 1) + 1);
+  for (const path of paths) nodes.get(path)?.links.push(...menuPaths.map((to) => ({ to })));
 
   const orphans = paths.slice(linked);
   const truth = truthOf(nodes, orphans);

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { generatedSite } from './generated-site.ts';
 
-const [seed = 1, pages = 100, least = 20_000, most = 100_000] = process.argv.slice(2).map(Number);
+const [seed = 1, pages = 100, least = 20_000, most = 100_000, menu = 58] = process.argv.slice(2).map(Number);
 /** Up to so many bytes are made before anybody asks, so that the server costs the measured crawler as little as can be; a larger site is made page by page. */
 const KEPT_BYTES = 400_000_000;
 const keeps = (pages * (least + most)) / 2 <= KEPT_BYTES;
@@ -21,7 +21,7 @@ let origin = '';
 let percent = 0;
 let bytes = 0;
 const isChanged = (index: number): boolean => index > 0 && percent > 0 && index % Math.round(100 / percent) === 0;
-const site = generatedSite({ seed, pages, bytes: [least, most], changed: isChanged });
+const site = generatedSite({ seed, pages, bytes: [least, most], menu, changed: isChanged });
 const kept = new Map<string, Answer>();
 
 function make(path: string): Answer | null {

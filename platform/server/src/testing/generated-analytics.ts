@@ -1,10 +1,10 @@
 import { addDays, dayCount, type Days } from '@canopy/contract';
 import { sql } from 'drizzle-orm';
 import { ensurePartitions, monthEnd, monthOf } from '../modules/search-data/month-partitions.ts';
-import { packDays } from '../modules/search-data/pack-day.ts';
 import { SEARCH_PARTITIONED } from '../modules/search-data/replace-day.ts';
 import type { SearchDayRows } from '../modules/search-data/search-day.ts';
 import { WEB_PARTITIONED } from '../modules/web-data/replace-days.ts';
+import { packDays } from './pack-days.ts';
 import type { TestStack } from './test-stack.ts';
 
 const PAGES = 2_000;

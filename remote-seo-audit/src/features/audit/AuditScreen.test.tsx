@@ -77,7 +77,7 @@ describe('the audit', () => {
           robots: [{ origin: 'https://fern.example', verdict: 'allow-all', status: 404, problem: null, truncated: false }],
           sitemaps: [{ url: 'https://fern.example/sitemap.xml', kind: 'urlset', source: 'robots', status: 200, entries: 37, problem: null }],
           traps: [{ kind: 'calendar', pattern: '/calendar/*', example: 'https://fern.example/calendar/2099', found_on: null, hits: 12 }],
-          unchanged: 3, drawn: 0, not_drawn: 2, drawing_problem: 'Chromium is not installed.',
+          unchanged: 3, drawn: 0, not_drawn: 2, drawing_problem: 'Chromium is not installed.', retried: 3, retried_in_vain: 1,
         }),
       ],
     });
@@ -88,6 +88,7 @@ describe('the audit', () => {
     expect(screen.getByText('21')).toBeVisible();
     expect(screen.getByText(/^Crawled weekly; next /)).toBeVisible();
     expect(await screen.findByText('2: Chromium is not installed.')).toBeVisible();
+    expect(screen.getByText('3 pages, because the first answer was of no use; 1 without a usable answer again')).toBeVisible();
     expect(screen.getByText('/calendar/*')).toBeVisible();
     expect(screen.getByText('A calendar without end')).toBeVisible();
     expect(screen.getByText('Not there, so everything is allowed')).toBeVisible();

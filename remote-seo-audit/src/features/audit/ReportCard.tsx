@@ -35,13 +35,14 @@ export function ReportCard({ crawlId }: { readonly crawlId: string }) {
 }
 
 function Report({ report }: { readonly report: Report }) {
-  const { robots, sitemaps, traps, unchanged, drawn, not_drawn, drawing_problem } = report;
-  if (robots.length + sitemaps.length + traps.length + unchanged + drawn + not_drawn === 0) return <Text c="dimmed">{AUDIT_MESSAGES.noReport}</Text>;
+  const { robots, sitemaps, traps, unchanged, drawn, not_drawn, drawing_problem, retried = 0, retried_in_vain = 0 } = report;
+  if (robots.length + sitemaps.length + traps.length + unchanged + drawn + not_drawn + retried === 0) return <Text c="dimmed">{AUDIT_MESSAGES.noReport}</Text>;
   const facts = [
     ...robots.map(({ origin, verdict, problem, truncated }) => ({ label: `robots.txt of ${origin}`, value: `${problem ?? ROBOTS_NAMES[verdict] ?? verdict}${truncated ? ', cut off after its first part' : ''}` })),
     { label: 'Unchanged pages', value: formatInteger(unchanged) },
     { label: 'Drawn in a browser', value: formatInteger(drawn) },
     ...(not_drawn > 0 ? [{ label: 'Not drawn', value: `${formatInteger(not_drawn)}${drawing_problem ? `: ${drawing_problem}` : ''}` }] : []),
+    ...(retried > 0 ? [{ label: 'Asked twice', value: AUDIT_MESSAGES.retried(retried, retried_in_vain) }] : []),
   ];
   return (
     <Stack gap="lg">

@@ -1,3 +1,7 @@
+import { formatInteger } from '@canopy/ui/data';
+
+const pages = (count: number) => `${formatInteger(count)} ${count === 1 ? 'page' : 'pages'}`;
+
 /** Wording of the audit's summary. */
 export const AUDIT_MESSAGES = {
   neverTitle: 'This site was not crawled yet',
@@ -23,6 +27,7 @@ export const AUDIT_MESSAGES = {
   reportTitle: 'What the crawl met',
   reportText: 'robots.txt, sitemaps, and addresses that were left out because they look endless.',
   noReport: 'Nothing besides pages was met.',
+  retried: (all: number, inVain: number) => `${pages(all)}, because the first answer was of no use${inVain > 0 ? `; ${formatInteger(inVain)} without a usable answer again` : ''}`,
   manualOnly: 'The site is crawled only when somebody starts it.',
 } as const;
 

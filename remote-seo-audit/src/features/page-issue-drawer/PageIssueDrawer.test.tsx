@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { aPage } from '../../testing/fixtures.ts';
 import { PageIssueDrawer } from './PageIssueDrawer.tsx';
 
-const PAGES = [aPage('/a', { title: 'A', description: 'About A', past30_clicks: 12, past30_impressions: 340, past30_ctr: 0.0353, past30_position: 7.34 }), aPage('/b', { title: 'B' })];
+const PAGES = [aPage('/a', { title: 'A', description: 'About A', past30_clicks: 12, past30_impressions: 340, past30_ctr: 0.0353, past30_position: 7.34 }), aPage('/b', { title: 'B' }), aPage('/down', { title: 'Down', status: 500 })];
 const ISSUE = { code: 'orphan_page', name: 'Orphan page', kind: 'issue' as const, level: 'medium' as const, fix_type: 'Manual' as const, status: 'Fixed' as const, count: 1, details: ['No link leads here.'], how_to_fix: 'Link to it.', source: '' };
 
 const COMPLETE: SearchCoverage = { incomplete_from: null, first_day: '2025-01-01', last_day: '2026-11-20', anonymised_share: 0, truncated: false };
@@ -29,7 +29,7 @@ const show = (first = PAGES[0]?.page_url ?? '', impact: readonly PageImpact[] = 
         const data = PAGES.filter(({ page_url }) => page_url === filter?.filterValue);
         return { data, page: 1, total: data.length, total_pages: 1 };
       }),
-      answer(getPage, ({ params }) => ({ page: PAGES.find(({ id }) => id === params['id']) ?? aPage('/x'), links: [], images: [], linked_from: [], redirects: [] })),
+      answer(getPage, ({ params }) => ({ page: PAGES.find(({ id }) => id === params['id']) ?? aPage('/x'), links: [], images: [], linked_from: [], redirects: [], retried: params['id'] !== PAGES[0]?.id })),
       answer(getIssueDetails, ({ query }) => ({ data: [{ page_id: query.get('page_id') ?? '', page_url: '', title: null, description: null, score: 80, issues: [ISSUE] }], page: 1, total: 1, total_pages: 1 })),
     ],
   });
@@ -59,6 +59,25 @@ describe('the drawer on another remote’s screen', () => {
     expect(drawer.getByText('+1.2 places (between +0.4 places and +2.0 places)')).toBeVisible();
     expect(drawer.getByText('Measured on this page: 28 days before and after the change of 1 Aug 2026, against 7 pages like it.')).toBeVisible();
     expect(drawer.queryByText('20% faster')).toBeNull();
+  });
+
+  it('says that a measured change was found by a crawl', async () => {
+    const effect = { value: 0.14, low: -0.02, high: 0.31, before: 100, after: 120 };
+    const page_url = PAGES[0]?.page_url ?? '';
+    show(page_url, [{ id: '0f2b7a52-91b7-4d21-8f6e-6a3f6f8d1c12', page_url, changed_on: '2026-08-01', changed_after: '2026-07-25', kind: 'found', text: 'Title changed', window_days: 28, matched_pages: 9, clicks: effect, impressions: null, position: null, problem: null }]);
+    expect(await screen.findByText('Measured on this page: 28 days before and after the change found by a crawl on 1 Aug 2026, against 9 pages like it.')).toBeVisible();
+  });
+
+  it.each([
+    ['A', 'once', undefined],
+    ['B', 'twice', 'The first answer was of no use, so the crawl asked again at its end. This is the second answer.'],
+    ['Down', 'twice in vain', 'The crawl asked again at its end, and there was no usable answer either time.'],
+  ])('says of the page %s that it was asked %s', async (title, _often, text) => {
+    show(PAGES.find((page) => page.title === title)?.page_url);
+    const drawer = within(await screen.findByRole('dialog', { name: title }));
+    expect(await drawer.findByText('Linked from')).toBeVisible();
+    if (text === undefined) expect(drawer.queryByText('Asked twice')).toBeNull();
+    else expect(drawer.getByText(text)).toBeVisible();
   });
 
   it('goes through the other remote’s rows with J and K, and closes with Escape', async () => {

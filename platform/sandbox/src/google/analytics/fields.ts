@@ -4,13 +4,22 @@ import type { Hit, Visit } from '../figures/visits.ts';
 import { GoogleError } from '../google-error.ts';
 import type { Tally } from './tally.ts';
 
+const compactDates = new Map<number, string>();
+
+/** `yyyyMMdd`; asked for with every hit of a day. */
+function compactDate(day: number): string {
+  let date = compactDates.get(day);
+  if (date === undefined) compactDates.set(day, (date = dateOf(day).replaceAll('-', '')));
+  return date;
+}
+
 const DEVICES = ['mobile', 'desktop', 'tablet'];
 
 /** `ofHit`: has a value for each event rather than for the whole session. */
 type Dimension = { uiName: string; ofHit?: true; value: (visit: Visit, day: number, hit: Hit | null) => string };
 
 const dimensions: Record<string, Dimension> = {
-  date: { uiName: 'Date', value: (_visit, day) => dateOf(day).replaceAll('-', '') },
+  date: { uiName: 'Date', value: (_visit, day) => compactDate(day) },
   sessionDefaultChannelGroup: { uiName: 'Session default channel group', value: ({ channel }) => channel },
   sessionSource: { uiName: 'Session source', value: ({ source }) => source },
   browser: { uiName: 'Browser', value: ({ browser }) => browser },

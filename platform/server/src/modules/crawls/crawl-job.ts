@@ -2,6 +2,7 @@ import { createRenderer, crawl, type CrawlSummary } from '@canopy/crawler';
 import type { Deps } from '../../deps.ts';
 import type { JobContext } from '../../jobs/jobs.ts';
 import { isOutage } from '../../store/outage.ts';
+import { recordFoundChanges } from '../impact/found-changes.ts';
 import { findCrawlIssues } from '../pages/find-crawl-issues.ts';
 import { readOrganisation, type OrganisationRow } from '../organisation/store.ts';
 import { forgetIdleHosts, postgresPoliteness } from './postgres-politeness.ts';
@@ -58,6 +59,7 @@ async function runCrawl(deps: Deps, context: JobContext<CrawlPayload>): Promise<
   // The process stops: the crawl stays open for the next run of this task.
   if (summary.stopped === 'aborted' && !context.cancelled()) throw context.signal.reason;
   const ending = summary.stopped === 'aborted' ? await stoppedOf() : endingOf(summary, row);
+  if (ending.status === 'SUCCESS') await recordFoundChanges(db, organisationId, crawlId);
   await end(ending);
   // Only a crawl that has seen everything knows what is gone.
   if (summary.stopped === 'done') await forgetGonePages(db, organisationId, crawlId);

@@ -1,4 +1,4 @@
-import { getAuditSummary, getPage, latestCrawl, listPages, refreshPages, resumeCrawl, startCrawl, stopCrawl, type Crawl } from '@canopy/contract';
+import { getAuditSummary, getCrawlReport, getPage, latestCrawl, listPages, refreshPages, resumeCrawl, startCrawl, stopCrawl, type Crawl } from '@canopy/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { testStack, until, type TestClient, type TestStack } from '../../testing/index.ts';
@@ -132,6 +132,13 @@ describe('a crawl of a small site', () => {
       { src: '/b.svg', alt: '', srcset: false, width: null, height: null },
     ]);
     expect(front.page.page_specific_issues).toMatchObject({ internal_link_404: true, not_found: false });
+  });
+
+  it('says which pages were asked twice, and how many of them in vain', async () => {
+    const { data } = (await client.call(listPages, { query: { page_size: 100 } })).body;
+    const retried = await Promise.all(data.map(async ({ id, page_url: url }) => ({ url, retried: (await client.call(getPage, { params: { id } })).body.retried })));
+    expect(retried.flatMap((page) => (page.retried === true ? [new URL(page.url).pathname] : []))).toEqual(['/broken']);
+    expect((await client.call(getCrawlReport, { params: { id: crawl.id } })).body).toMatchObject({ retried: 1, retried_in_vain: 1 });
   });
 
   it('is seen by nobody else', async () => {

@@ -4,7 +4,7 @@ import { saveFindings } from '../pages/findings/save-findings.ts';
 import { namesOf, pickColumns, unnestOf, type Column } from './columns.ts';
 import type { CrawlScope } from './crawl-scope.ts';
 import { markDone, type Tx } from './frontier-store.ts';
-import { IMAGE_COLUMNS, LINK_COLUMNS, PAGE_COLUMNS, pageRowOf, type On } from './page-columns.ts';
+import { IMAGE_COLUMNS, LINKS_COLUMNS, PAGE_COLUMNS, pageRowOf, type LinksOf, type On } from './page-columns.ts';
 import { keepFacts } from './previous-pages-store.ts';
 import { idsOf, urlId } from './url-id.ts';
 
@@ -23,9 +23,10 @@ export async function insertPages(tx: Tx, scope: CrawlScope, pages: readonly Pag
       const pageId = urlId(url);
       return html ? pick(html).map((fact) => ({ pageId, html, fact })) : [];
     });
+  const linked = pages.flatMap(({ url, html }): LinksOf[] => (html && html.links.length > 0 ? [{ pageId: urlId(url), links: html.links }] : []));
   await tx.execute(sql`
     with stored as (${insert('crawl_pages', PAGE_COLUMNS, pages.map(pageRowOf), sql`true`)} on conflict do nothing returning page_id),
-      links as (${insert('crawl_link_rows', LINK_COLUMNS, partsOf((html) => html.links), ofStored)}),
+      links as (${insert('crawl_page_links', LINKS_COLUMNS, linked, ofStored)}),
       images as (${insert('crawl_image_rows', IMAGE_COLUMNS, partsOf((html) => html.images), ofStored)}),
       findings as (${saveFindings(scope, pages, stored)}),
       facts as (${keepFacts(scope, pages, stored)}),

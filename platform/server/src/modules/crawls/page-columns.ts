@@ -77,16 +77,24 @@ export interface On<Fact> {
   fact: Fact;
 }
 
-export const LINK_COLUMNS: readonly Column<On<LinkFact>>[] = [
+/** The links of a page. */
+export interface LinksOf {
+  pageId: string;
+  links: readonly LinkFact[];
+}
+
+/** In the order in which the view of the links reads them. */
+const AREAS: readonly LinkFact['area'][] = ['', 'header', 'nav', 'main', 'aside', 'footer'];
+const markOf = ({ area, nofollow, internal }: LinkFact): number => AREAS.indexOf(area) * 4 + (nofollow ? 2 : 0) + (internal ? 1 : 0);
+const short = (text: string): string => (text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text);
+
+export const LINKS_COLUMNS: readonly Column<LinksOf>[] = [
   ['page_id', 'uuid', ({ pageId }) => pageId],
-  ['position', 'integer', ({ fact }) => fact.position],
-  ['href', 'text', ({ fact }) => cut(fact.href)],
-  ['url', 'text', ({ fact }) => storableOrNull(fact.url)],
-  ['target_id', 'uuid', ({ fact }) => idOrNull(fact.url)],
-  ['internal', 'boolean', ({ fact }) => fact.internal],
-  ['nofollow', 'boolean', ({ fact }) => fact.nofollow],
-  ['anchor', 'text', ({ fact }) => cut(fact.name)],
-  ['area', 'text', ({ fact }) => fact.area],
+  ['hrefs', 'text[]', ({ links: all }) => all.map(({ href }) => short(href))],
+  ['urls', 'text[]', ({ links: all }) => all.map(({ url }) => url)],
+  ['targets', 'uuid[]', ({ links: all }) => all.map(({ url }) => idOrNull(url))],
+  ['anchors', 'text[]', ({ links: all }) => all.map(({ name }) => short(name))],
+  ['marks', 'smallint[]', ({ links: all }) => all.map(markOf)],
 ];
 
 export const IMAGE_COLUMNS: readonly Column<On<ImageFact>>[] = [

@@ -1,19 +1,15 @@
-import { CHECKS_MARK, EXTRACTOR_MARK, leadsOf, packFacts, type HtmlFacts, type PageLeads, type PageResult, type PreviousPages } from '@canopy/crawler';
+import { CHECKS_MARK, EXTRACTOR_MARK, leadsOf, packFacts, packLeads, unpackFacts, unpackLeads, type HtmlFacts, type PackedLeads, type PageResult, type PreviousPages } from '@canopy/crawler';
 import { sql, type SQL } from 'drizzle-orm';
-import { promisify } from 'node:util';
-import { zstdDecompress } from 'node:zlib';
 import type { Db } from '../../store/db.ts';
 import type { CrawlScope } from './crawl-scope.ts';
 import type { Tx } from './frontier-store.ts';
 import { storableJson } from './storable.ts';
 import { urlId } from './url-id.ts';
 
-const unzip = promisify(zstdDecompress);
-
 interface FactsRow extends Record<string, unknown> {
   url_id: string;
   row: Omit<PageResult, 'html'>;
-  leads: PageLeads;
+  leads: PackedLeads;
   is_stored: boolean;
 }
 
@@ -73,7 +69,7 @@ export function previousPagesOf(db: Db, organisationId: string): PreviousPages {
       const found = rows.get(id);
       if (!found) return null;
       const { row, leads, is_stored: isStored } = found;
-      return { row, leads, isStored, html: async () => (await readFacts(db, organisationId, [id])).get(id) ?? null };
+      return { row, leads: unpackLeads(leads, url), isStored, html: async () => (await readFacts(db, organisationId, [id])).get(id) ?? null };
     },
   };
 }
@@ -83,17 +79,15 @@ export async function readFacts(tx: Tx, organisationId: string, ids: readonly st
   const { rows } = await tx.execute<{ url_id: string; facts: Buffer }>(sql`
     select url_id, facts from crawl_page_facts
     where organisation_id = ${organisationId} and extractor = ${EXTRACTOR_MARK} and url_id = any(${sql.param(ids)}::uuid[])`);
-  return new Map(await Promise.all(rows.map(async ({ url_id, facts }) => [url_id, await factsOf(facts)] as const)));
+  return new Map(await Promise.all(rows.map(async ({ url_id, facts }) => [url_id, await unpackFacts(facts)] as const)));
 }
 
 /** The visible texts of pages as they were last read, by id, whatever code read them. */
 export async function readTexts(db: Pick<Db, 'execute'>, organisationId: string, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ url_id: string; facts: Buffer }>(sql`
     select url_id, facts from crawl_page_facts where organisation_id = ${organisationId} and url_id = any(${sql.param(ids)}::uuid[])`);
-  return new Map(await Promise.all(rows.map(async ({ url_id, facts }) => [url_id, (await factsOf(facts)).text] as const)));
+  return new Map(await Promise.all(rows.map(async ({ url_id, facts }) => [url_id, (await unpackFacts(facts)).text] as const)));
 }
-
-const factsOf = async (packed: Buffer): Promise<HtmlFacts> => JSON.parse((await unzip(packed)).toString('utf8')) as HtmlFacts;
 
 /** A statement that keeps pages with their facts, in the place of what they were before: those whose id `stored` gives. */
 export function keepFacts({ organisationId, crawlId }: CrawlScope, pages: readonly PageResult[], stored: SQL): SQL {
@@ -101,7 +95,7 @@ export function keepFacts({ organisationId, crawlId }: CrawlScope, pages: readon
     if (row.outcome !== 'html' || !html) return [];
     const facts = packFacts(html);
     if (facts === null) return [];
-    return [{ id: urlId(row.url), facts, row: storableJson(row), leads: storableJson(leadsOf(html)) }];
+    return [{ id: urlId(row.url), facts, row: storableJson(row), leads: storableJson(packLeads(leadsOf(html), row.url)) }];
   });
   const column = <T>(pick: (page: (typeof kept)[number]) => T) => sql.param(kept.map(pick));
   return sql`

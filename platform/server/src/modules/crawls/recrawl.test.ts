@@ -76,7 +76,7 @@ it('stores of unchanged pages what a full crawl stores', async () => {
 /** The crawls whose rows hold links and images. */
 const holding = async (): Promise<string[]> => {
   const { rows } = await stack.deps.db.execute<{ crawl_id: string }>(sql`
-    select crawl_id from crawl_link_rows where organisation_id = ${organisationId} union select crawl_id from crawl_image_rows where organisation_id = ${organisationId}`);
+    select crawl_id from crawl_page_links where organisation_id = ${organisationId} union select crawl_id from crawl_image_rows where organisation_id = ${organisationId}`);
   return rows.map(({ crawl_id }) => crawl_id).sort();
 };
 const remove = (...crawls: string[]) => stack.deps.db.execute(sql`delete from crawls where id = any(${sql.param(crawls)}::uuid[])`);
@@ -112,7 +112,7 @@ it('keeps what newer crawls have of a crawl that is emptied', async () => {
   expect(await storedOf(second)).toEqual(changed);
   expect(changed).not.toEqual(whole);
   const { rows } = await stack.deps.db.execute<{ page: string }>(sql`
-    select distinct p.url as page from crawl_link_rows l left join crawl_pages p on p.page_id = l.page_id and p.crawl_id = ${second} and coalesce(p.parts_of, p.crawl_id) = l.crawl_id
+    select distinct p.url as page from crawl_page_links l left join crawl_pages p on p.page_id = l.page_id and p.crawl_id = ${second} and coalesce(p.parts_of, p.crawl_id) = l.crawl_id
     where l.organisation_id = ${organisationId} order by page`);
   expect(rows.map(({ page: url }) => url && new URL(url).pathname)).toEqual(['/', '/a']);
 });

@@ -159,5 +159,5 @@ export async function giveBackRefresh(db: Db, organisationId: string, before: st
 export async function noticeRows(db: Db): Promise<void> {
   await db.execute(sql`
     analyze crawl_pages (organisation_id, crawl_id, page_id, outcome, status, depth, score),
-      crawl_link_rows (organisation_id, crawl_id, page_id, position, target_id, internal), crawl_image_rows (organisation_id, crawl_id, page_id, position)`);
+      crawl_page_links (organisation_id, crawl_id, page_id), crawl_image_rows (organisation_id, crawl_id, page_id, position)`);
 }

@@ -41,6 +41,13 @@ describe('the windows around a change', () => {
   });
 });
 
+it('windows leave out every day on which a change may have happened', () => {
+  expect(windowsOf('2026-06-10', { from: '2026-05-01', to: '2026-06-30' }, '2026-06-04')).toEqual({
+    length: 14, before: { from: '2026-05-21', to: '2026-06-03' }, after: { from: '2026-06-11', to: '2026-06-24' }, earlier: { from: '2026-05-07', to: '2026-05-20' },
+  });
+  expect(windowsOf('2026-06-10', { from: '2026-05-30', to: '2026-06-30' }, '2026-06-04')).toEqual({ missing: 'before', days: 2 });
+});
+
 describe('the estimate', () => {
   it('is worked out by hand where every matched page doubled but one', () => {
     const matched = Array.from({ length: 8 }, (_, page) => ({ page: page + 1, earlier: null, before: sums(20, 100, 6), after: sums(40, page === 0 ? 100 : 200, 5) }));

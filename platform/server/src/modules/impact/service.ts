@@ -21,10 +21,10 @@ async function measureAndKeep(db: Db, organisationId: string, change: Change, gr
   return measured;
 }
 
-async function measure(db: Db, organisationId: string, { id, page_url, changed_on, kind, text }: Change, { stored }: Ground): Promise<PageImpact> {
-  const nothing = { id, page_url, changed_on, kind, text, window_days: 0, matched_pages: 0, clicks: null, impressions: null, position: null };
+async function measure(db: Db, organisationId: string, { id, page_url, changed_on, changed_after, kind, text }: Change, { stored }: Ground): Promise<PageImpact> {
+  const nothing = { id, page_url, changed_on, changed_after, kind, text, window_days: 0, matched_pages: 0, clicks: null, impressions: null, position: null };
   if (!stored) return { ...nothing, problem: IMPACT_PROBLEMS.noData };
-  const windows = windowsOf(changed_on, stored);
+  const windows = windowsOf(changed_on, stored, changed_after ?? changed_on);
   if ('missing' in windows) return { ...nothing, problem: windows.missing === 'after' ? IMPACT_PROBLEMS.daysAfter(windows.days) : IMPACT_PROBLEMS.daysBefore };
   const rest = { ...nothing, window_days: windows.length };
   const { page, unchanged } = await readWindows(db, organisationId, page_url, windows);

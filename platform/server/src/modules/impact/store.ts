@@ -16,22 +16,24 @@ export interface Change extends Record<string, unknown> {
   id: string;
   page_url: string;
   changed_on: string;
+  /** the day from which on it may have happened; null: `changed_on` */
+  changed_after: string | null;
   kind: PageImpact['kind'];
   text: string;
 }
 
 /** Changes that the account may see: what the platform did, and notes about a page. */
 const changes = ({ organisationId, userId }: Beholder): SQL => sql`
-  select id, page_url, (changed_at at time zone 'UTC')::date as day, kind, text from page_changes where organisation_id = ${organisationId}
+  select id, page_url, (changed_at at time zone 'UTC')::date as day, (changed_after at time zone 'UTC')::date as since, kind, text from page_changes where organisation_id = ${organisationId}
   union all
-  select id, page_url, day, 'note', text from annotations where organisation_id = ${organisationId} and page_url is not null and (scope = 'workspace' or user_id = ${userId})`;
+  select id, page_url, day, null::date, 'note', text from annotations where organisation_id = ${organisationId} and page_url is not null and (scope = 'workspace' or user_id = ${userId})`;
 
 /** A page of them, newest first, and how many there are. */
 export async function readChanges(db: Db, beholder: Beholder, { page, page_size: size, page_url: url }: { page: number; page_size: number; page_url?: string | undefined }): Promise<{ data: Change[]; total: number }> {
   const kept = sql`(${changes(beholder)}) c where ${url ? sql`page_url = ${url}` : sql`true`}`;
   const [counted, { rows }] = await Promise.all([
     db.execute<{ total: number }>(sql`select count(*)::integer as total from ${kept}`),
-    db.execute<Change>(sql`select id, page_url, day::text as changed_on, kind, text from ${kept} order by day desc, kind, id limit ${size} offset ${(page - 1) * size}`),
+    db.execute<Change>(sql`select id, page_url, day::text as changed_on, since::text as changed_after, kind, text from ${kept} order by day desc, kind, id limit ${size} offset ${(page - 1) * size}`),
   ]);
   return { data: rows, total: counted.rows[0]?.total ?? 0 };
 }
@@ -62,7 +64,8 @@ export async function readWindows(db: Db, organisationId: string, pageUrl: strin
   const figures = (name: string) => sql`jsonb_build_object('clicks', coalesce(sum(clicks) filter (where part = ${name}), 0), 'impressions', coalesce(sum(impressions) filter (where part = ${name}), 0), 'places', coalesce(sum(places) filter (where part = ${name}), 0))`;
   const { rows } = await db.execute<PageWindows & { is_own: boolean } & Record<string, unknown>>(sql`
     with touched as (
-      select page_url from page_changes where organisation_id = ${organisationId} and (changed_at at time zone 'UTC')::date between ${before.from}::date and ${after.to}::date
+      select page_url from page_changes where organisation_id = ${organisationId}
+        and (changed_at at time zone 'UTC')::date >= ${before.from}::date and (coalesce(changed_after, changed_at) at time zone 'UTC')::date <= ${after.to}::date
       union select page_url from annotations where organisation_id = ${organisationId} and page_url is not null and day between ${before.from}::date and ${after.to}::date
     ), pages as (
       select s.page, ${figures('before')} as before, ${figures('after')} as after, ${earlier ? figures('earlier') : sql`null::jsonb`} as earlier from (${sums}) s group by s.page

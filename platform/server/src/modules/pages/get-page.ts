@@ -15,7 +15,7 @@ const MOST_HOPS = 20;
 export async function getPageOf(db: Db, scope: CrawlScope, pageId: string): Promise<PageDetail | undefined> {
   const { organisationId, crawlId } = scope;
   const place = sql`organisation_id = ${organisationId} and crawl_id = ${crawlId}`;
-  const { rows: [row] } = await db.execute<PageRow>(sql`select ${PAGE_LIST} from ${PAGES_WITH_FIGURES} where p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.page_id = ${pageId}`);
+  const { rows: [row] } = await db.execute<PageRow & { retried: boolean }>(sql`select ${PAGE_LIST}, p.retried from ${PAGES_WITH_FIGURES} where p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.page_id = ${pageId}`);
   if (!row) return undefined;
   const [links, images, linkedFrom, redirects] = await Promise.all([
     db.execute<PageDetail['links'][number] & Record<string, unknown>>(sql`
@@ -27,13 +27,15 @@ export async function getPageOf(db: Db, scope: CrawlScope, pageId: string): Prom
       order by position limit ${MOST_IMAGES}`),
     db.execute<PageDetail['linked_from'][number] & Record<string, unknown>>(sql`
       select p.url as page_url, l.anchor from (
-        select distinct on (page_id) page_id, anchor from crawl_links
-        where ${place} and internal and target_id = ${pageId} order by page_id, position
-      ) l join crawl_pages p on p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.page_id = l.page_id
-      order by p.url collate "C" limit ${MOST_LINKING}`),
+        select p.page_id, p.url from crawl_page_links l join crawl_pages p on p.organisation_id = l.organisation_id and p.page_id = l.page_id and coalesce(p.parts_of, p.crawl_id) = l.crawl_id
+        where l.targets @> array[${pageId}::uuid] and p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} order by p.url collate "C" limit ${MOST_LINKING}
+      ) p cross join lateral (
+        select anchor from crawl_links l where l.organisation_id = ${organisationId} and l.crawl_id = ${crawlId} and l.page_id = p.page_id and l.internal and l.target_id = ${pageId} order by position limit 1
+      ) l order by p.url collate "C"`),
     row.outcome === 'redirect' ? redirectsFrom(db, scope, pageId) : [],
   ]);
-  return { page: pageOfRow(row), links: links.rows, images: images.rows, linked_from: linkedFrom.rows, redirects };
+  const { retried, ...page } = row;
+  return { page: pageOfRow(page), retried, links: links.rows, images: images.rows, linked_from: linkedFrom.rows, redirects };
 }
 
 /** The hops from an address on, itself first, until an answer that is no redirect, a loop's first repetition, or one not in the crawl. */

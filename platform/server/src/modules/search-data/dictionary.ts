@@ -13,6 +13,11 @@ interface Dictionary {
   readonly extra?: { readonly columns: SQL; readonly values: (texts: readonly string[]) => SQL };
 }
 
+interface Numbered extends Record<string, unknown> {
+  id: number;
+  hash: string;
+}
+
 /** Words of a query, as the keyword lists count them. */
 export const wordCount = (query: string): number => query.split(/\s+/u).filter(Boolean).length;
 
@@ -33,13 +38,19 @@ export async function numbersOf(tx: Pick<Db, 'execute'>, organisationId: string,
   const list = [...new Set(all)];
   const hashes = list.map((text) => urlId(text));
   const { table, hash, text, extra } = dictionary;
-  await tx.execute(sql`
-    insert into ${table} (organisation_id, id, ${hash}, ${text}${extra?.columns ?? sql``})
-    select ${organisationId}::uuid, (select coalesce(max(id), 0) from ${table} where organisation_id = ${organisationId}) + row_number() over (), new.*
-    from unnest(${ids(hashes)}, ${texts(list)}${extra?.values(list) ?? sql``}) as new (hash, text${extra?.columns ?? sql``})
-    where not exists (select from ${table} known where known.organisation_id = ${organisationId} and known.${hash} = new.hash)`);
-  const { rows } = await tx.execute<{ id: number; hash: string }>(sql`select id, ${hash} as hash from ${table} where organisation_id = ${organisationId} and ${hash} = any(${ids(hashes)})`);
-  const byHash = new Map(rows.map((row) => [row.hash, row.id]));
+  const known = await tx.execute<Numbered>(sql`select id, ${hash} as hash from ${table} where organisation_id = ${organisationId} and ${hash} = any(${ids(hashes)})`);
+  const byHash = new Map(known.rows.map((row) => [row.hash, row.id]));
+  // After the first days there is hardly ever a new one.
+  const fresh = list.flatMap((entry, index) => (byHash.has(hashes[index] ?? '') ? [] : [{ entry, hash: hashes[index] ?? '' }]));
+  if (fresh.length > 0) {
+    const entries = fresh.map(({ entry }) => entry);
+    const { rows } = await tx.execute<Numbered>(sql`
+      insert into ${table} (organisation_id, id, ${hash}, ${text}${extra?.columns ?? sql``})
+      select ${organisationId}::uuid, (select coalesce(max(id), 0) from ${table} where organisation_id = ${organisationId}) + row_number() over (), new.*
+      from unnest(${ids(fresh.map((one) => one.hash))}, ${texts(entries)}${extra?.values(entries) ?? sql``}) as new
+      returning id, ${hash} as hash`);
+    for (const row of rows) byHash.set(row.hash, row.id);
+  }
   const numbers = new Map(list.map((entry, index) => [entry, byHash.get(hashes[index] ?? '')]));
   return (entry) => {
     const number = numbers.get(entry);

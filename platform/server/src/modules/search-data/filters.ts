@@ -4,6 +4,7 @@ import type { Db } from '../../store/db.ts';
 import { urlId } from '../crawls/url-id.ts';
 import { containing } from '../pages/page-of-rows.ts';
 import { integers } from './arrays.ts';
+import type { KeptNumbers } from './kept-numbers.ts';
 
 export type FilterOperator = (typeof SEARCH_FILTER_OPERATORS)[number];
 
@@ -30,6 +31,15 @@ export function filtersOf(query: { readonly [Dimension in SearchDimension]?: str
 /** Rows of a table's search: those whose key contains the text. */
 export const searchFilter = (dimension: SearchDimension, search: string | undefined): SearchFilter[] => (search ? [{ dimension, operator: '~', text: search }] : []);
 
+/** What filters are looked up with: where, whose, and what was looked up before. */
+export interface FilterReader {
+  readonly db: Db;
+  readonly organisationId: string;
+  readonly kept: KeptNumbers;
+  /** how often the workspace's figures had changed before anything of the answer was read */
+  readonly changes: string;
+}
+
 const DICTIONARIES = {
   page: { table: sql`search_pages`, hash: sql`page_id`, text: sql`url` },
   query: { table: sql`search_queries`, hash: sql`query_id`, text: sql`query` },
@@ -51,19 +61,21 @@ export type Condition =
     };
 
 /** The conditions that filters mean. Texts are looked up beforehand: with their numbers at hand the database sees how few rows it has to read. */
-export function conditionsOf(db: Db, organisationId: string, filters: readonly SearchFilter[]): Promise<Condition[]> {
-  return Promise.all(filters.map((filter) => conditionOf(db, organisationId, filter)));
+export function conditionsOf(reader: FilterReader, filters: readonly SearchFilter[]): Promise<Condition[]> {
+  return Promise.all(filters.map((filter) => conditionOf(reader, filter)));
 }
 
-async function conditionOf(db: Db, organisationId: string, { dimension, operator, text }: SearchFilter): Promise<Condition> {
+async function conditionOf({ db, organisationId, kept, changes }: FilterReader, { dimension, operator, text }: SearchFilter): Promise<Condition> {
   if (dimension === 'country' || dimension === 'device') {
     const [column, value] = [sql.identifier(dimension), text.toLowerCase()];
     const conditions = { '': sql`${column} = ${value}`, '!': sql`${column} <> ${value}`, '~': sql`${column} ilike ${containing(value)}`, '!~': sql`${column} not ilike ${containing(value)}` };
     return { dimension, on: conditions[operator], name: `${operator}${value}` };
   }
   const { table, hash, text: words } = DICTIONARIES[dimension];
-  const which = operator === '' || operator === '!' ? sql`${hash} = ${urlId(text)}` : sql`${words} ilike ${containing(text)}`;
-  return { dimension, numbers: await numbersWhere(db, organisationId, table, which), among: operator === '' || operator === '~' };
+  const isWhole = operator === '' || operator === '!';
+  const which = isWhole ? sql`${hash} = ${urlId(text)}` : sql`${words} ilike ${containing(text)}`;
+  const name = JSON.stringify([organisationId, changes, dimension, isWhole, text]);
+  return { dimension, numbers: await kept.numbers(name, () => numbersWhere(db, organisationId, table, which)), among: operator === '' || operator === '~' };
 }
 
 async function numbersWhere(db: Db, organisationId: string, table: SQL, which: SQL): Promise<number[]> {
@@ -71,8 +83,12 @@ async function numbersWhere(db: Db, organisationId: string, table: SQL, which: S
   return rows.map(({ id }) => id);
 }
 
+/** All numbers of a dimension but these. */
+export const otherNumbers = (db: Db, organisationId: string, dimension: 'page' | 'query', numbers: readonly number[]): Promise<number[]> =>
+  numbersWhere(db, organisationId, DICTIONARIES[dimension].table, sql`id <> all(${integers(numbers)})`);
+
 /** Queries of so many words. */
-export async function wordsCondition(db: Db, organisationId: string, { from, to }: { from: number; to: number }): Promise<Condition> {
+export async function wordsCondition({ db, organisationId }: FilterReader, { from, to }: { from: number; to: number }): Promise<Condition> {
   return { dimension: 'query', numbers: await numbersWhere(db, organisationId, sql`search_queries`, sql`words between ${from} and ${to}`), among: true };
 }
 

@@ -5,7 +5,7 @@ import { doubles, integers, texts } from './arrays.ts';
 import { numbersOf, PAGES, QUERIES } from './dictionary.ts';
 import { noteFigureChange } from './figure-changes.ts';
 import { ensurePartitions, monthOf } from './month-partitions.ts';
-import { packDays } from './pack-day.ts';
+import { packDay, sumDay, type NumberedRow } from './pack-day.ts';
 import type { KeyedFigures, SearchDayRows, SourceFigures } from './search-day.ts';
 
 /** The tables that are partitioned by month. */
@@ -31,21 +31,26 @@ export async function replaceSearchDay(db: Db, organisationId: string, day: Sear
       await numbersOf(tx, organisationId, PAGES, [...parts.byPage, ...parts.rows.map(({ page: key }) => ({ key }))].map(({ key }) => key)),
       await numbersOf(tx, organisationId, QUERIES, parts.rows.map((row) => row.query)),
     ];
-    for (const table of [...SEARCH_PARTITIONED, 'search_places', 'search_days']) {
-      await tx.execute(sql`delete from ${sql.identifier(table)} where organisation_id = ${organisationId} and day = ${day.date}`);
-    }
+    await forgetDay(tx, organisationId, day.date);
+    const facts = parts.rows.map((row) => ({ page: page(row.page), query: query(row.query), country: row.country, device: row.device, ...stored(row) }));
+    const pages = parts.byPage.map((row) => ({ page: page(row.key), ...stored(row) }));
+    const { packed, queries } = sumDay(pages, facts);
     await tx.execute(sql`
       insert into search_facts (organisation_id, day, page, query, country, device, clicks, impressions, places)
-      select ${organisationId}::uuid, ${day.date}::date, * from unnest(${integers(parts.rows.map((row) => page(row.page)))}, ${integers(parts.rows.map((row) => query(row.query)))},
-        ${texts(parts.rows.map(({ country }) => country))}, ${texts(parts.rows.map(({ device }) => device))}, ${figures(parts.rows)})`);
+      select ${organisationId}::uuid, ${day.date}::date, * from unnest(${integers(facts.map((row) => row.page))}, ${integers(facts.map((row) => row.query))},
+        ${texts(facts.map(({ country }) => country))}, ${texts(facts.map(({ device }) => device))}, ${figures(facts)})`);
     await tx.execute(sql`
       insert into search_page_days (organisation_id, day, page, clicks, impressions, places)
-      select ${organisationId}::uuid, ${day.date}::date, * from unnest(${integers(parts.byPage.map(({ key }) => page(key)))}, ${figures(parts.byPage)})`);
+      select ${organisationId}::uuid, ${day.date}::date, * from unnest(${integers(pages.map((row) => row.page))}, ${figures(pages)})`);
+    await tx.execute(sql`
+      insert into search_query_days (organisation_id, day, query, clicks, impressions, places)
+      select ${organisationId}::uuid, ${day.date}::date, * from unnest(${integers([...queries.keys])}, ${integers([...queries.clicks])}, ${integers([...queries.impressions])}, ${doubles([...queries.places])})`);
+    await packDay(tx, organisationId, day.date, packed);
     await tx.execute(sql`
       insert into search_places (organisation_id, day, country, device, clicks, impressions, places)
-      select ${organisationId}::uuid, ${day.date}::date, '', * from unnest(${texts(parts.byDevice.map(({ key }) => key))}, ${figures(parts.byDevice)})
+      select ${organisationId}::uuid, ${day.date}::date, '', * from unnest(${texts(parts.byDevice.map(({ key }) => key))}, ${figures(parts.byDevice.map(stored))})
       union all
-      select ${organisationId}::uuid, ${day.date}::date, key, '', clicks, impressions, places from unnest(${texts(parts.byCountry.map(({ key }) => key))}, ${figures(parts.byCountry)}) as c (key, clicks, impressions, places)`);
+      select ${organisationId}::uuid, ${day.date}::date, key, '', clicks, impressions, places from unnest(${texts(parts.byCountry.map(({ key }) => key))}, ${figures(parts.byCountry.map(stored))}) as c (key, clicks, impressions, places)`);
     await sumUpDay(tx, organisationId, day);
     await noteFigureChange(tx, organisationId, 'search');
   });
@@ -56,12 +61,18 @@ export async function lockSearchData(tx: Writer, organisationId: string): Promis
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`search-data ${organisationId}`}, 0))`);
 }
 
+/** Whatever is stored of a day stands beside its own row: one that is new has nothing to remove. */
+async function forgetDay(tx: Writer, organisationId: string, date: string): Promise<void> {
+  const here = sql`organisation_id = ${organisationId} and day = ${date}`;
+  const { rowCount } = await tx.execute(sql`delete from search_days where ${here}`);
+  if (rowCount === 0) return;
+  for (const table of [...SEARCH_PARTITIONED, 'search_places']) await tx.execute(sql`delete from ${sql.identifier(table)} where ${here}`);
+  await tx.execute(sql`delete from search_sums where organisation_id = ${organisationId} and length = 1 and start = ${date}`);
+}
+
 /** What follows from the day's rows. */
 async function sumUpDay(tx: Writer, organisationId: string, { date, final, truncated, totals }: SearchDayRows): Promise<void> {
   const here = sql`organisation_id = ${organisationId} and day = ${date}`;
-  await tx.execute(sql`
-    insert into search_query_days (organisation_id, day, query, clicks, impressions, places)
-    select organisation_id, day, query, sum(clicks), sum(impressions), sum(places) from search_facts where ${here} group by organisation_id, day, query`);
   await tx.execute(sql`
     insert into search_places (organisation_id, day, country, device, clicks, impressions, places)
     select organisation_id, day, country, device, sum(clicks), sum(impressions), sum(places) from search_facts where ${here} group by organisation_id, day, country, device`);
@@ -71,11 +82,11 @@ async function sumUpDay(tx: Writer, organisationId: string, { date, final, trunc
       ${totals ? totals.position * totals.impressions : null}::double precision, p.*, q.*
     from (select coalesce(sum(clicks), 0), coalesce(sum(impressions), 0), coalesce(sum(places), 0) from search_page_days where ${here}) p,
       (select coalesce(sum(clicks), 0), coalesce(sum(impressions), 0), coalesce(sum(places), 0) from search_query_days where ${here}) q`);
-  await packDays(tx, organisationId, { from: date, to: date });
 }
 
-const figures = (rows: readonly SourceFigures[]) =>
-  sql`${integers(rows.map(({ clicks }) => Math.round(clicks)))}, ${integers(rows.map(({ impressions }) => Math.round(impressions)))}, ${doubles(rows.map(({ position, impressions }) => position * impressions))}`;
+const stored = ({ clicks, impressions, position }: SourceFigures): NumberedRow => ({ clicks: Math.round(clicks), impressions: Math.round(impressions), places: position * impressions });
+
+const figures = (rows: readonly NumberedRow[]) => sql`${integers(rows.map(({ clicks }) => clicks))}, ${integers(rows.map(({ impressions }) => impressions))}, ${doubles(rows.map(({ places }) => places))}`;
 
 /** The rows as they are stored. */
 function check(day: SearchDayRows) {

@@ -2,15 +2,16 @@ import { getSearchByDate, listKeywordAnalytics, listKeywords, listPageAnalytics,
 import type { Deps } from '../../deps.ts';
 import { route, type Route } from '../../http/route.ts';
 import { keepAnswers } from './kept-answers.ts';
+import { keepNumbers } from './kept-numbers.ts';
 import { keepRuns } from './kept-runs.ts';
 import { keywords, searchByDate, searchPerformance, searchTable, type SearchScope } from './service.ts';
 
 /** What was imported from Search Console. */
 export function searchDataRoutes({ db, clock }: Deps): Route[] {
-  const [kept, runs] = [keepAnswers(db, 'search'), keepRuns()];
+  const [answers, runs, kept] = [keepAnswers(db, 'search'), keepRuns(), keepNumbers()];
   const answer = <T>({ organisationId }: { organisationId: string }, asked: readonly unknown[], read: (scope: SearchScope) => Promise<T>) => {
     const today = clock().toISOString().slice(0, 10);
-    return kept.answer(organisationId, [today, ...asked], (changes) => read({ db, organisationId, today, runs, changes }));
+    return answers.answer(organisationId, [today, ...asked], (changes) => read({ db, organisationId, today, runs, kept, changes }));
   };
   return [
     route(getSearchByDate, ({ actor, query }) => answer(actor, ['date', query], (scope) => searchByDate(scope, query))),

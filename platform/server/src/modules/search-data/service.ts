@@ -1,14 +1,14 @@
 import { addDays, API_RANGE_DAYS, daysOf, type Days, type getSearchByDate, type listKeywordAnalytics, type listKeywords, type listSearchPerformance, type ParsedQuery, type SearchDimension } from '@canopy/contract';
 import { pageOfRows } from '../pages/page-of-rows.ts';
 import { readStored, type Stored } from './coverage.ts';
+import { sumsByDay, type DaySums } from './day-sums.ts';
 import { figuresOf, sumOf } from './figures.ts';
-import { conditionsOf, filtersOf, searchFilter, wordsCondition, type Condition, type SearchFilter } from './filters.ts';
+import { conditionsOf, filtersOf, searchFilter, wordsCondition, type Condition, type FilterReader, type SearchFilter } from './filters.ts';
 import { summedRows, summedTable, type RunReader } from './summed-rows.ts';
-import { rowsByKeyAndDay, sumsByDay, tableRows, type DaySums, type Shown, type TableRows } from './store.ts';
+import { rowsByKeyAndDay, tableRows, type Shown, type TableRows } from './store.ts';
 
 /** A workspace's reads: where, and which day it is. */
-export interface SearchScope extends RunReader {
-  readonly organisationId: string;
+export interface SearchScope extends RunReader, FilterReader {
   /** `yyyy-MM-dd` */
   readonly today: string;
 }
@@ -26,9 +26,9 @@ export function comparedRange({ compare_start: start, compare_end: end }: RangeQ
   return from === undefined || to === undefined ? null : daysOf({ start_date: from, end_date: to }, to);
 }
 
-async function rangesOf({ db, organisationId, today }: SearchScope, query: RangeQuery, filters: readonly SearchFilter[]) {
-  const days = daysOf(query, today);
-  const [stored, conditions] = await Promise.all([readStored(db, organisationId, days), conditionsOf(db, organisationId, filters)]);
+async function rangesOf(scope: SearchScope, query: RangeQuery, filters: readonly SearchFilter[]) {
+  const days = daysOf(query, scope.today);
+  const [stored, conditions] = await Promise.all([readStored(scope.db, scope.organisationId, days), conditionsOf(scope, filters)]);
   return { days, compared: comparedRange(query), stored, conditions };
 }
 
@@ -117,7 +117,7 @@ export async function keywords(scope: SearchScope, query: ParsedQuery<typeof lis
   const days = { from: addDays(to, 1 - API_RANGE_DAYS), to };
   const compared = { from: addDays(days.from, -API_RANGE_DAYS), to: addDays(to, -API_RANGE_DAYS) };
   const stored = await readStored(db, organisationId, days);
-  const conditions = await conditionsOf(db, organisationId, searchFilter('query', query.search));
-  if (query.words) conditions.push(await wordsCondition(db, organisationId, WORDS[query.words]));
+  const conditions = await conditionsOf(scope, searchFilter('query', query.search));
+  if (query.words) conditions.push(await wordsCondition(scope, WORDS[query.words]));
   return readTable(scope, { key: 'query', days, compared, stored, conditions, shown: query });
 }

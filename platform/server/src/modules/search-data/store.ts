@@ -2,19 +2,10 @@ import type { SearchDimension, SearchFigures, SearchRow, SEARCH_SORTS, SORT_DIRE
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../store/db.ts';
 import { figuresOf, type Sums } from './figures.ts';
-import { dayRowsOf, rowsOf, type Wanted } from './sources.ts';
+import { rowsOf, type Wanted } from './sources.ts';
 
-export interface DaySums extends Sums {
-  readonly date: string;
-}
-
-const SUMS = sql`sum(clicks)::float8 as clicks, sum(impressions)::float8 as impressions, sum(places)::float8 as places`;
-
-/** Sums of each day that has rows, oldest first; `over`: of the rows of that dimension. */
-export async function sumsByDay(db: Db, wanted: Wanted, over?: SearchDimension): Promise<DaySums[]> {
-  const rows = over ? dayRowsOf(wanted, over) : rowsOf({ ...wanted, byDay: true });
-  return (await db.execute<DaySums & Record<string, unknown>>(sql`select day::text as date, ${SUMS} from (${rows}) r group by day order by day`)).rows;
-}
+/** Sums over rows. */
+export const SUMS = sql`sum(clicks)::float8 as clicks, sum(impressions)::float8 as impressions, sum(places)::float8 as places`;
 
 /** A page of a table. */
 export interface Shown {
@@ -103,7 +94,8 @@ function previousOf({ clicks0, impressions0, places0 }: TableRow): SearchFigures
   return clicks0 === null || impressions0 === null || places0 === null ? null : figuresOf({ clicks: clicks0, impressions: impressions0, places: places0 });
 }
 
-export interface KeyDaySums extends DaySums {
+export interface KeyDaySums extends Sums {
+  readonly date: string;
   readonly key: string;
 }
 

@@ -129,6 +129,23 @@ describe('stored days', () => {
     expect((await client.call(listChannels, { query: range })).body.data).toHaveLength(2);
   });
 
+  it('go with their workspace', async () => {
+    const { db } = stack.deps;
+    const gone = await stack.createOrganisation();
+    await replaceWebDays(db, gone.id, 'channel', days, [row(LAST, 'Direct', { sessions: 7 })], META);
+    const visit = { date: LAST, channel: 'Direct', source: 'google', country: 'Kenya', device: 'mobile', browser: 'Firefox', operatingSystem: 'Android', sessions: 2 };
+    await replaceWebDays(db, gone.id, 'visits', days, [visit], META);
+    const left = async () => {
+      const mine = sql`where organisation_id = ${gone.id}`;
+      const { rows } = await db.execute(sql`select (select count(*) from web_facts ${mine})::integer as facts, (select count(*) from web_visits ${mine})::integer as visits, (select count(*) from web_days ${mine})::integer as days`);
+      return rows[0];
+    };
+    expect(await left()).toEqual({ facts: 1, visits: 1, days: 4 });
+    await db.execute(sql`delete from organisations where id = ${gone.id}`);
+    expect(await left()).toEqual({ facts: 0, visits: 0, days: 0 });
+    await expect(replaceWebDays(db, gone.id, 'visits', days, [visit], META)).rejects.toThrow();
+  });
+
   it.each([
     ['a row of another day', [row(BEFORE, 'Direct', { sessions: 1 })], 'not within'],
     ['a row twice', [row(LAST, 'Direct', { sessions: 1 }), row(LAST, 'Direct', { sessions: 2 })], 'stands twice'],

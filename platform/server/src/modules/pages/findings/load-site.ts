@@ -66,21 +66,37 @@ async function loadPages(db: Reader, { organisationId, crawlId }: CrawlScope): P
   }
 }
 
-interface LinkRow extends Record<string, unknown> {
-  page_id: string; position: number; target_id: string | null; url: string | null; anchor: string; area: LinkArea; nofollow: boolean;
+const AREAS: readonly LinkArea[] = ['', 'header', 'nav', 'main', 'aside', 'footer'];
+/** Between texts of a list; none of them has it. */
+const SEPARATOR = '\u001f';
+
+/** Of the links that count here: within the site, or without encryption. Lists as texts: a row for each link takes four times as long. */
+interface LinksRow extends Record<string, unknown> {
+  page_id: string; targets: string; urls: string; anchors: string; marks: string;
 }
 
 async function loadLinks(db: Reader, { organisationId, crawlId }: CrawlScope, ids: readonly string[], linksOf: readonly number[], places: ReadonlyMap<string, number>): Promise<LinkTable> {
   const links = new LinkTable();
   for (let first = 0, last = 0; first < ids.length; first = last + 1) {
     for (let sum = linksOf[(last = first)] ?? 0; last + 1 < ids.length && sum < LINKS; sum += linksOf[(last += 1)] ?? 0);
-    const { rows } = await db.execute<LinkRow>(sql`
-      select page_id, position, target_id, case when not internal then url end as url, anchor, area, nofollow from crawl_links
-      where organisation_id = ${organisationId} and crawl_id = ${crawlId} and (internal or url like 'http://%') and page_id between ${ids[first]} and ${ids[last]}
-      order by page_id, position`);
-    for (const { page_id, position, target_id, url, anchor, area, nofollow } of rows) {
-      const from = places.get(page_id);
-      if (from !== undefined) links.add({ from, position, to: places.get(target_id ?? '') ?? -1, url, anchor, area, nofollow });
+    const { rows } = await db.execute<LinksRow>(sql`
+      select p.page_id, array_to_string(l.targets, ',', '') as targets, array_to_string(l.urls, ${SEPARATOR}, '') as urls,
+        array_to_string(l.anchors, ${SEPARATOR}, '') as anchors, array_to_string(l.marks, ',') as marks
+      from crawl_pages p join crawl_page_links l on l.organisation_id = p.organisation_id and l.crawl_id = coalesce(p.parts_of, p.crawl_id) and l.page_id = p.page_id
+      where p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.page_id between ${ids[first]} and ${ids[last]}
+      order by p.page_id`);
+    for (const row of rows) {
+      const from = places.get(row.page_id);
+      if (from === undefined) continue;
+      const [targets, urls, anchors] = [row.targets.split(','), row.urls.split(SEPARATOR), row.anchors.split(SEPARATOR)];
+      row.marks.split(',').forEach((text, position) => {
+        const mark = Number(text);
+        const internal = (mark & 1) === 1;
+        const url = urls[position] ?? '';
+        if (!internal && !url.startsWith('http://')) return;
+        const to = places.get(targets[position] ?? '') ?? -1;
+        links.add({ from, position, to, url: internal ? null : url, anchor: anchors[position] ?? '', area: AREAS[mark >> 2] ?? '', nofollow: (mark & 2) === 2 });
+      });
     }
   }
   return links;

@@ -1,0 +1,50 @@
+import type { LinkFact } from '../page-result.ts';
+import { resolveParts } from '../resolve-url.ts';
+import type { SiteScope } from '../site-scope.ts';
+
+type LinkTarget = Pick<LinkFact, 'url' | 'fragment' | 'internal'>;
+
+/** Most links of a page stand on others too; this many are remembered of a host. */
+const REMEMBERED = 20_000;
+const MOST_HOSTS = 20;
+
+/** What begins with a scheme of the web, or with one slash: the same wherever on a host it stands. */
+const OF_THE_HOST = /^(?:https?:\/\/|\/(?:$|[\w%.?#~-]))/;
+
+const known = new WeakMap<SiteScope, Map<string, Map<string, LinkTarget>>>();
+
+/** Resolves the references of one page's links, looking up those that other pages had. @param base address of the page, or of its `<base>` */
+export function linkTargets(base: string, scope: SiteScope): (href: string) => LinkTarget {
+  const shared = ofHost(base, scope);
+  const own = new Map<string, LinkTarget>();
+  return (href) => {
+    const isShared = OF_THE_HOST.test(href);
+    const targets = isShared ? shared : own;
+    let target = targets.get(href);
+    if (!target) {
+      target = resolve(href, base, scope);
+      if (isShared && shared.size >= REMEMBERED) shared.clear();
+      targets.set(isShared ? copyOf(href) : href, target);
+    }
+    return target;
+  };
+}
+
+/** What is known of the host of an address, credentials and port included. */
+function ofHost(base: string, scope: SiteScope): Map<string, LinkTarget> {
+  const host = base.slice(0, base.indexOf('/', base.indexOf('//') + 2));
+  let hosts = known.get(scope);
+  if (!hosts || (hosts.size >= MOST_HOSTS && !hosts.has(host))) known.set(scope, (hosts = new Map()));
+  let targets = hosts.get(host);
+  if (!targets) hosts.set(host, (targets = new Map()));
+  return targets;
+}
+
+function resolve(href: string, base: string, scope: SiteScope): LinkTarget {
+  const parts = resolveParts(href, base);
+  // An address that is written as it resolves is the very text that was written.
+  return parts ? { url: copyOf(parts.url.href), fragment: parts.fragment, internal: scope.contains(parts.url) } : { url: null, fragment: '', internal: false };
+}
+
+/** A part of a text keeps the whole of it in memory: here a page for each address that is remembered. */
+const copyOf = (text: string): string => ` ${text}`.slice(1);

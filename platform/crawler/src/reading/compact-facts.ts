@@ -1,0 +1,30 @@
+import type { HtmlFacts, LinkFact } from '../page-result.ts';
+
+/** A link without the names of its parts, which would be half of a page's JSON; what is not there is as usual: the name is the text, nothing else. */
+type CompactLink = [href: string, url: string | null, internal: 0 | 1, area: LinkFact['area'], offset: number, text: string, name?: string | 0, fragment?: string, rel?: string[]];
+type CompactFacts = Omit<HtmlFacts, 'links'> & { compactLinks: CompactLink[] };
+
+/** JSON of a page's facts, to be stored or handed to another thread. */
+export function jsonOfFacts({ links, ...rest }: HtmlFacts): string {
+  return JSON.stringify({ ...rest, compactLinks: links.map(compactOf) } satisfies CompactFacts);
+}
+
+/** Reads what `jsonOfFacts` made, and facts as they are. */
+export function factsOfJson(json: string): HtmlFacts {
+  const facts = JSON.parse(json) as CompactFacts | HtmlFacts;
+  if (!('compactLinks' in facts)) return facts;
+  const { compactLinks, ...rest } = facts;
+  return { ...rest, links: compactLinks.map(linkOf) };
+}
+
+function compactOf({ href, url, internal, area, offset, text, name, fragment, rel }: LinkFact): CompactLink {
+  const link: CompactLink = [href, url, internal ? 1 : 0, area, offset, text];
+  if (name !== text || fragment !== '' || rel.length > 0) link.push(name === text ? 0 : name);
+  if (fragment !== '' || rel.length > 0) link.push(fragment);
+  if (rel.length > 0) link.push(rel);
+  return link;
+}
+
+function linkOf([href, url, internal, area, offset, text, name = 0, fragment = '', rel = []]: CompactLink, position: number): LinkFact {
+  return { href, url, fragment, internal: internal === 1, text, name: name === 0 ? text : name, rel, nofollow: rel.includes('nofollow'), area, position, offset };
+}
