@@ -74,8 +74,10 @@ function canonical(href: string, base: string, source: CanonicalFact['source'], 
 
 function resolveLinks(page: PageCollector, base: string, scope: SiteScope): LinkFact[] {
   const resolve = linkTargets(base, scope);
-  return page.links.links.map(({ labelledBy, ...link }: RawLink, position) => {
-    const label = labelledBy.map((id) => page.textById.get(id) ?? '').join(' ').trim();
-    return { ...link, ...resolve(link.href), name: label === '' ? link.name : label, position };
+  // Written out: copying objects by their keys takes longer than everything else here.
+  return page.links.links.map(({ labelledBy, href, text, name, rel, nofollow, area, offset }: RawLink, position) => {
+    const { url, fragment, internal } = resolve(href);
+    const label = labelledBy.length === 0 ? '' : labelledBy.map((id) => page.textById.get(id) ?? '').join(' ').trim();
+    return { href, url, fragment, internal, text, name: label === '' ? name : label, rel, nofollow, area, position, offset };
   });
 }

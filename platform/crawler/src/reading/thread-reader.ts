@@ -5,7 +5,7 @@ import type { Answer, Question } from './reader-thread.ts';
 import { remember } from './worked-out.ts';
 
 /** Pages that are read before a thread is worth its start. */
-const FIRST_PAGES = 100;
+const FIRST_PAGES = 20;
 const SCRIPT = new URL('./reader-thread.ts', import.meta.url);
 
 export type ThreadOptions = { firstPages?: number; script?: URL };
