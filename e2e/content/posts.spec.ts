@@ -47,6 +47,8 @@ test('what was typed survives closing the page before it could be stored', async
   const post = await newPost(agency, workspace);
   await open(page, agency, inWorkspace(`/posts/${post.id}`, workspace));
   await expect(title(page)).toHaveValue(post.title);
+  // The editor's code comes after the rest.
+  await expect(text(page)).toBeVisible();
   // The page may send a last request while it closes: only a platform that is away surely stores nothing.
   await control.kill('platform');
   await text(page).click();
@@ -69,6 +71,7 @@ test('a platform that was killed while somebody wrote loses nothing', async ({ p
   const post = await newPost(agency, workspace);
   await open(page, agency, inWorkspace(`/posts/${post.id}`, workspace));
   await expect(title(page)).toHaveValue(post.title);
+  await expect(text(page)).toBeVisible();
   await control.kill('platform');
   await text(page).click();
   await page.keyboard.type('Written while nobody listened');
