@@ -179,3 +179,21 @@ test('the empty screens: axe finds nothing in light and dark', async ({ page, ag
     await expectAccessible(page);
   }
 });
+
+test('with less motion asked for, a screen turns dark at once', async ({ page, furnished }) => {
+  await open(page, furnished.owner, inWorkspace('/seo-audit/internal-links', furnished));
+  await heading(page, 'Internal links');
+  await settled(page);
+  const whileTurning = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const watcher = new MutationObserver(() => {
+          watcher.disconnect();
+          resolve(document.getAnimations().length);
+        });
+        watcher.observe(document.documentElement, { attributes: true, attributeFilter: ['data-mantine-color-scheme'] });
+      }),
+  );
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await whileTurning).toBe(0);
+});

@@ -1,6 +1,5 @@
 import { RemoteModule } from '@canopy/shell-api';
 import { useState, type RefObject } from 'react';
-import { useFocusBack } from './use-focus-back.ts';
 import { useLikely } from './use-likely.ts';
 import { WithoutDrawer } from './WithoutDrawer.tsx';
 
@@ -16,12 +15,10 @@ interface PageIssuesProps {
 
 /** One page's issues, drawn by the remote that audits (document 1, section 2.5). */
 export function PageIssues({ page, pages, onGo, opener }: PageIssuesProps) {
-  // Its code is fetched when a page is likely to be opened; from the first one on the drawer stays, so that it can close and give the
-  // focus back.
+  // Its code is fetched when a page is likely to be opened; from the first one on the drawer stays.
   const isLikely = useLikely(opener);
   const [wanted, setWanted] = useState(page !== null);
   if (page !== null && !wanted) setWanted(true);
-  useFocusBack(page !== null);
   if (!wanted && !isLikely) return null;
   const close = () => onGo(null);
   return (

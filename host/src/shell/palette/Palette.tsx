@@ -16,20 +16,10 @@ function Watch() {
   return null;
 }
 
-/** Gives the focus back to what had it: a window that is mounted open does not know who opened it. */
-function useFocusBack(isOpen: boolean): void {
-  useEffect(() => {
-    const opener = document.activeElement;
-    if (!isOpen || !(opener instanceof HTMLElement)) return;
-    return () => opener.focus({ preventScroll: true });
-  }, [isOpen]);
-}
-
 /** Keys of the portal, the palette and the sheet; for whoever has a workspace. Both windows are fetched when first opened, the palette where its button is pointed at. */
 export function Palette() {
   const user = useMaybeUser();
   const open = useOverlay();
-  useFocusBack(open !== null);
   if (!user) return null;
   return (
     <>

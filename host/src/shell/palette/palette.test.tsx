@@ -35,7 +35,7 @@ describe('the palette’s window', () => {
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Screen, workspace or action' })).toHaveFocus());
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(button).toHaveFocus();
+    await waitFor(() => expect(button).toHaveFocus());
   });
 
   it('lists other workspaces and actions, wraps around, and says when nothing is found', async () => {
