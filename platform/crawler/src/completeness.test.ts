@@ -4,10 +4,11 @@ import { memoryStore } from './memory-store.ts';
 import { createOutgoing, type Outgoing } from './outgoing/index.ts';
 import { generatedSite } from './testing/generated-site.ts';
 import { loopbackServer } from './testing/loopback-server.ts';
+import { promptAnswers } from './testing/prompt-answers.ts';
 
 let outgoing: Outgoing;
 beforeAll(() => {
-  outgoing = createOutgoing({ allowHosts: ['127.0.0.1'], userAgent: 'CanopyBot/test' });
+  outgoing = promptAnswers(createOutgoing({ allowHosts: ['127.0.0.1'], userAgent: 'CanopyBot/test' }));
 });
 afterAll(() => outgoing.close());
 

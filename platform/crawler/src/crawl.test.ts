@@ -5,6 +5,7 @@ import { memoryStore, type MemoryStore } from './memory-store.ts';
 import { createOutgoing, type Outgoing } from './outgoing/index.ts';
 import type { PageResult } from './page-result.ts';
 import { loopbackServer, type Handler, type LoopbackServer } from './testing/loopback-server.ts';
+import { promptAnswers } from './testing/prompt-answers.ts';
 import { TRUTH, truthSite } from './testing/truth-site.ts';
 
 let outgoing: Outgoing;
@@ -32,7 +33,7 @@ const short = (page: PageResult, origin: string) => {
 };
 
 beforeAll(() => {
-  outgoing = createOutgoing({ allowHosts: ['127.0.0.1', 'localhost'], userAgent: 'CanopyBot/test' });
+  outgoing = promptAnswers(createOutgoing({ allowHosts: ['127.0.0.1', 'localhost'], userAgent: 'CanopyBot/test' }));
 });
 
 afterAll(async () => {

@@ -5,6 +5,7 @@ import type { CrawlOptions } from './crawl-options.ts';
 import { memoryStore, type MemoryStore } from './memory-store.ts';
 import { createOutgoing, type Outgoing } from './outgoing/index.ts';
 import { loopbackServer, type LoopbackServer } from './testing/loopback-server.ts';
+import { promptAnswers } from './testing/prompt-answers.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -20,7 +21,7 @@ const silence: Answer = () => undefined;
 const links = (...paths: string[]): Answer => page(paths.map((path) => `<a href="${path}">l</a>`).join(''));
 
 beforeAll(() => {
-  outgoing = createOutgoing({ allowHosts: ['127.0.0.1'], userAgent: 'CanopyBot/test' });
+  outgoing = promptAnswers(createOutgoing({ allowHosts: ['127.0.0.1'], userAgent: 'CanopyBot/test' }));
 });
 afterEach(() => site.close());
 afterAll(() => outgoing.close());
@@ -33,7 +34,7 @@ const serve = async (pages: Record<string, Answer[]>): Promise<void> => {
   });
 };
 const run = async (options: Partial<CrawlOptions> = {}, store: MemoryStore = memoryStore(), signal?: AbortSignal) => {
-  const summary = await crawl({ startUrl: site.origin, outgoing, requestsPerSecond: Infinity, pageTimeoutMs: 500, sitemaps: 'none', ...options }, store, signal);
+  const summary = await crawl({ startUrl: site.origin, outgoing, requestsPerSecond: Infinity, pageTimeoutMs: 2000, sitemaps: 'none', ...options }, store, signal);
   const rows = Object.fromEntries(store.pages().map(({ url, outcome, status: code, depth, retried }) => [url.replace(site.origin, ''), [outcome, code, depth, retried ?? false]]));
   return { ...summary, rows };
 };
