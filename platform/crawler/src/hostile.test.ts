@@ -5,13 +5,14 @@ import type { CrawlOptions } from './crawl-options.ts';
 import { memoryStore } from './memory-store.ts';
 import { createOutgoing, type Outgoing } from './outgoing/index.ts';
 import { loopbackServer, type Handler } from './testing/loopback-server.ts';
+import { promptAnswers } from './testing/prompt-answers.ts';
 
 const MOST_MS = 60_000;
 const MOST_BYTES = 300_000_000;
 
 let outgoing: Outgoing;
 beforeAll(() => {
-  outgoing = createOutgoing({ allowHosts: ['127.0.0.1'], userAgent: 'CanopyBot/test', headersTimeoutMs: 600, idleTimeoutMs: 600 });
+  outgoing = promptAnswers(createOutgoing({ allowHosts: ['127.0.0.1'], userAgent: 'CanopyBot/test', headersTimeoutMs: 600, idleTimeoutMs: 600 }));
 });
 afterAll(() => outgoing.close());
 

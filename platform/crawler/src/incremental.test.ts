@@ -6,6 +6,7 @@ import { createOutgoing, type Outgoing } from './outgoing/index.ts';
 import type { PageResult } from './page-result.ts';
 import { previousPages } from './previous-pages.ts';
 import { loopbackServer, type LoopbackServer } from './testing/loopback-server.ts';
+import { promptAnswers } from './testing/prompt-answers.ts';
 
 const PAGES = 40;
 let outgoing: Outgoing;
@@ -23,7 +24,7 @@ const pageAt = (path: string) => {
 };
 
 beforeAll(async () => {
-  outgoing = createOutgoing({ allowHosts: ['127.0.0.1'], userAgent: 'CanopyBot/test' });
+  outgoing = promptAnswers(createOutgoing({ allowHosts: ['127.0.0.1'], userAgent: 'CanopyBot/test' }));
   site = await loopbackServer((request, response) => {
     const path = request.url ?? '/';
     if (path !== '/' && !/^\/p\d+$/.test(path)) return void response.writeHead(404).end();

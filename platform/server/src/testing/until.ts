@@ -1,12 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+/** Between two probes; ever longer, because what takes long on a busy machine would use up the rate at which calls are answered. */
+const [SOON, LATER] = [20, 120];
+
 /** Waits until `probe` gives something other than undefined or false; fails after `ms` naming what was waited for. */
 export async function until<T>(probe: () => Promise<T | undefined | false> | T | undefined | false, what: string, ms: number = 120_000): Promise<T> {
   const deadline = performance.now() + ms;
-  for (;;) {
+  for (let pause = SOON; ; pause = Math.min(LATER, pause * 1.1)) {
     const found = await probe();
     if (found !== undefined && found !== false) return found;
     if (performance.now() > deadline) throw new Error(`waited ${ms} ms in vain for ${what}`);
-    await delay(20);
+    await delay(pause);
   }
 }

@@ -31,6 +31,8 @@ const site = async (...parts: Parameters<typeof serveSite>): Promise<TestSite> =
   allowed.push(served.domain);
   return served;
 };
+/** Resolved when most pages of the long site may come. */
+const rest = Promise.withResolvers<void>();
 /** read by the running server: a site may be added after its start */
 const allowed: string[] = [];
 let stack: TestStack;
@@ -64,7 +66,8 @@ const pathsOf = async (client: TestClient, query: Record<string, string | number
 beforeAll(async () => {
   // The hosts are read when the outgoing client is made, so the sites come first.
   await site(SMALL, { robots: 'User-agent: *\nDisallow: /private/' });
-  await site(longSite(60), { pauseMs: 150 });
+  // Of so few pages all would be under way at once.
+  await site(longSite(60), { held: (path) => (Number(/\d+$/.exec(path)?.[0] ?? 0) > 10 ? rest.promise : null) });
   stack = await newStack();
 });
 afterAll(async () => {
@@ -170,6 +173,7 @@ describe('a crawl that takes long', () => {
     const stopped = await over(client, 'STOPPED');
     expect(stopped).toMatchObject({ id: started.id, resumable: true });
     expect(stopped.fetched).toBeLessThan(61);
+    rest.resolve();
     expect((await client.call(resumeCrawl, { params: { id: started.id } })).status).toBe(200);
     const ended = await over(client, 'SUCCESS');
     expect(ended).toMatchObject({ id: started.id, fetched: 61, pending: 0 });

@@ -41,6 +41,7 @@ it('ends with the same pages after its process was killed, and asks again only f
   await until(() => site.asked.length > PAGES / 2, 'half of the pages');
   first.kill('SIGKILL');
   await until(() => first.exitCode !== null || first.signalCode !== null, 'the end of the process');
+  const before = new Set(site.asked.splice(0));
   startWorker();
   const crawl = await until(async () => {
     const { crawl: latest } = (await client.call(latestCrawl)).body;
@@ -49,6 +50,7 @@ it('ends with the same pages after its process was killed, and asks again only f
   expect(crawl).toMatchObject({ fetched: PAGES + 1, pending: 0, discovered: PAGES + 1, failed: 0 });
   const listed = await Promise.all([1, 2, 3].map(async (page) => (await client.call(listPages, { query: { page, page_size: 100 } })).body.data));
   expect(listed.flat().map(({ page_url }) => new URL(page_url).pathname).sort()).toEqual(Object.keys(longSite(PAGES)).sort());
-  // One more: the address is tried before the crawl begins.
-  expect(site.asked.length).toBeLessThanOrEqual(PAGES + 2 + IN_FLIGHT);
+  // One more: the address is tried before the crawl begins. That one process asks twice for what it thinks slow is no matter here.
+  const again = [...new Set(site.asked)].filter((path) => before.has(path));
+  expect(again.length).toBeLessThanOrEqual(1 + IN_FLIGHT);
 });

@@ -1,5 +1,6 @@
 import { crawl } from '@canopy/crawler';
 import { createOutgoing, type Outgoing } from '@canopy/crawler/outgoing';
+import { promptAnswers } from '@canopy/crawler/prompt-answers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { testStack, type TestStack } from '../../testing/index.ts';
@@ -19,7 +20,7 @@ let pages: Record<string, SitePage>;
 let organisationId: string;
 beforeAll(async () => {
   stack = await testStack({ worker: false });
-  outgoing = createOutgoing({ allowHosts: ['127.0.0.1'], userAgent: 'CanopyBot/test' });
+  outgoing = promptAnswers(createOutgoing({ allowHosts: ['127.0.0.1'], userAgent: 'CanopyBot/test' }));
 });
 afterAll(async () => {
   await outgoing.close();

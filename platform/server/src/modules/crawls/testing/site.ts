@@ -21,8 +21,11 @@ export interface TestSite {
   close(): Promise<void>;
 }
 
-/** Serves pages by path; what is not there is a 404. `pauseMs` is how long each answer takes. */
-export async function serveSite(pages: Record<string, SitePage>, { robots = '', pauseMs = 0 }: { robots?: string; pauseMs?: number } = {}): Promise<TestSite> {
+/** `pauseMs` is how long each answer takes; a page that is `held` is answered once that promise has resolved. */
+export type SiteOptions = { robots?: string; pauseMs?: number; held?: (path: string) => Promise<void> | null };
+
+/** Serves pages by path; what is not there is a 404. */
+export async function serveSite(pages: Record<string, SitePage>, { robots = '', pauseMs = 0, held }: SiteOptions = {}): Promise<TestSite> {
   const asked: string[] = [];
   const answer: RequestListener = async (request, response) => {
     const path = request.url ?? '/';
@@ -31,6 +34,7 @@ export async function serveSite(pages: Record<string, SitePage>, { robots = '', 
     asked.push(path);
     const page = pages[path];
     await delay(pauseMs);
+    await held?.(path);
     const headers = { 'content-type': 'text/html; charset=utf-8', ...page?.headers, ...(page?.location === undefined ? {} : { location: page.location }) };
     response.writeHead(page === undefined ? 404 : (page.status ?? 200), headers);
     response.end(`<!doctype html><html lang="en"><head>${page?.head ?? ''}</head><body>${page?.body ?? ''}</body></html>`);
