@@ -16,7 +16,7 @@ import { writeSection } from './report/write-section.ts';
 import { cleanedUp } from './stack/cleaned-up.ts';
 
 export const summary =
-  'the crawler with checks and storage beside linkinator, crawlee and a bare loop; --pages <n>, --rounds <n>, --seed <n>, --bytes <least-most>, --only <canopy,…>, or --memory: one crawl of 50,000 pages (Linux)';
+  'the crawler with checks and storage beside linkinator, crawlee and a bare loop; --pages <n>, --rounds <n>, --seed <n>, --bytes <least-most>, --only <canopy,…> (recrawl: a crawl after another alone), or --memory: one crawl of 50,000 pages (Linux)';
 
 const ENGINE = fileURLToPath(new URL('../platform/server/src/modules/crawls/testing/crawl-into-database.ts', import.meta.url));
 /**
@@ -28,6 +28,8 @@ const CONCURRENCY = { canopy: '64', bare: '16' };
 const LARGE = 50_000;
 const TOOLS = ['canopy', 'linkinator', 'crawlee', 'bare'] as const;
 type Tool = (typeof TOOLS)[number];
+/** In the place of tools: how a crawl after another does, which is measured with the crawler as well. */
+const RECRAWL = 'recrawl';
 const NAMES: Record<Tool, string> = {
   canopy: 'Canopy, every check, stored in PostgreSQL', linkinator: 'linkinator 8.1', crawlee: 'crawlee 3.18 CheerioCrawler, in memory', bare: 'bare undici + htmlparser2, nothing kept',
 };
@@ -47,9 +49,11 @@ export async function measure(options: readonly string[]): Promise<void> {
   });
   const [least = 0, most = 0] = values.bytes.split('-').map(Number);
   const [pages, rounds, seed] = [Number(values.pages), Number(values.rounds), Number(values.seed)];
-  const tools = TOOLS.filter((tool) => values.only.split(',').includes(tool));
-  if (!(pages >= 10 && rounds >= 1 && least > 0 && most >= least) || tools.length === 0) {
-    throw new StartError(`--pages, --rounds and --bytes must be numbers (20000-100000), --only some of ${TOOLS.join(', ')}.`);
+  const wanted = values.only.split(',');
+  const tools = TOOLS.filter((tool) => wanted.includes(tool));
+  const again = wanted.includes(RECRAWL) || tools.includes('canopy');
+  if (!(pages >= 10 && rounds >= 1 && least > 0 && most >= least) || (tools.length === 0 && !again)) {
+    throw new StartError(`--pages, --rounds and --bytes must be numbers (20000-100000), --only some of ${[...TOOLS, RECRAWL].join(', ')}.`);
   }
   await cleanedUp(async (leftovers) => {
     const begin = async (size: number): Promise<{ site: Site; database: OwnDatabase }> => {
@@ -63,7 +67,7 @@ export async function measure(options: readonly string[]): Promise<void> {
     };
     const [title, section, figures] = values.memory
       ? [`Crawling ${LARGE} generated pages of ${values.bytes} bytes once`, 'crawl-memory', await measureLarge(await begin(LARGE))]
-      : [`Crawling ${pages} generated pages of ${values.bytes} bytes on loopback, median of ${rounds}, interleaved`, 'crawl', await measureTools(await begin(pages), tools, pages, rounds)];
+      : [`Crawling ${pages} generated pages of ${values.bytes} bytes on loopback, median of ${rounds}, interleaved`, 'crawl', await measureTools(await begin(pages), tools, pages, rounds, again)];
     printFigures(title, figures);
     if (values.write) writeSection(section, `${machine()}, load ${os.loadavg().map((load) => load.toFixed(1)).join(', ')}; \`${['npm run bench -- crawl', ...options].join(' ')}\`\n\n${figuresTable(figures)}`);
   });
@@ -80,7 +84,7 @@ async function measureLarge({ site, database }: { site: Site; database: OwnDatab
   ];
 }
 
-async function measureTools({ site, database }: { site: Site; database: OwnDatabase }, tools: readonly Tool[], pages: number, rounds: number): Promise<Figure[]> {
+async function measureTools({ site, database }: { site: Site; database: OwnDatabase }, tools: readonly Tool[], pages: number, rounds: number, again: boolean): Promise<Figure[]> {
   const runs: Record<Tool, Watched[]> = { canopy: [], linkinator: [], crawlee: [], bare: [] };
   const start: Record<Tool, () => Promise<Watched>> = {
     canopy: () => watchProcess(ENGINE, [database.url, site.url, CONCURRENCY.canopy, 'full']),
@@ -95,7 +99,8 @@ async function measureTools({ site, database }: { site: Site; database: OwnDatab
   const rate = (tool: Tool): number => compareWithTruth(site, runs[tool], tool === 'canopy').pages / (median(runs[tool].map(({ ms }) => ms)) / 1_000);
   return [
     ...correctness(site, runs), ...tools.flatMap((tool) => costs(NAMES[tool], runs[tool], rate(tool))), ...comparison(runs, rate),
-    ...(tools.includes('canopy') ? [{ what: 'PostgreSQL’s processor time for one crawl', measured: `${databaseCpu.toFixed(1)} s` }, peak(runs.canopy, pages), ...(await measureRecrawl(ENGINE, database.url, site, CONCURRENCY.canopy))] : []),
+    ...(tools.includes('canopy') ? [{ what: 'PostgreSQL’s processor time for one crawl', measured: `${databaseCpu.toFixed(1)} s` }, peak(runs.canopy, pages)] : []),
+    ...(again ? await measureRecrawl(ENGINE, database.url, site, CONCURRENCY.canopy, CONCURRENCY.bare, rounds) : []),
   ];
 }
 

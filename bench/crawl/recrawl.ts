@@ -1,10 +1,12 @@
-import { atMost, exactly, type Figure } from '../report/figures.ts';
+import { atMost, exactly, median, type Figure } from '../report/figures.ts';
+import { BARE_RECRAWL_SCRIPT, type BareRecrawl } from './bare-recrawl.ts';
 import type { Site } from './generated-site.ts';
 import { watchProcess } from './watched-process.ts';
 
 const CHANGED_PERCENT = 1;
 
 interface Ending {
+  /** of `crawl()` alone, whichever kind of crawl: without the start of the process and the checks over the whole site */
   crawlMs: number;
   crawlCpuMs: number;
   checksMs: number;
@@ -12,26 +14,49 @@ interface Ending {
   unchanged: number;
 }
 
-const percent = (value: number): string => `${value.toFixed(1)} %`;
+type Run = Ending & { bytes: number };
 
-/** Crawls a site, changes a little of it, crawls it again, and once more in full: cost, and whether the findings are equal. */
-export async function measureRecrawl(engine: string, database: string, site: Site, concurrency: string): Promise<Figure[]> {
-  const run = async (...more: string[]): Promise<Ending & { bytes: number }> => {
+const percent = (value: number): string => `${value.toFixed(1)} %`;
+const milliseconds = (value: number): string => `${Math.round(value)} ms`;
+
+/**
+ * Crawls a site; then, so many rounds, changes a little of it, crawls it again and once more in full: cost, and whether the findings
+ * are equal. Every second round puts back what the one before changed.
+ * @param connections of the bare client it is held against
+ */
+export async function measureRecrawl(engine: string, database: string, site: Site, concurrency: string, connections: string, rounds: number): Promise<Figure[]> {
+  const run = async (...more: string[]): Promise<Run> => {
     const before = await site.sent();
     const { lines } = await watchProcess(engine, [database, site.url, concurrency, ...more]);
     return { ...(JSON.parse(lines.at(-1) ?? '{}') as Ending), bytes: (await site.sent()) - before };
   };
-  const first = await run('full');
-  await site.change(CHANGED_PERCENT);
-  const again = await run();
-  const whole = await run('full');
-  const total = ({ crawlMs, checksMs }: Ending): number => crawlMs + checksMs;
+  const bareOnce = async (): Promise<BareRecrawl> => JSON.parse((await watchProcess(BARE_RECRAWL_SCRIPT, [site.url, connections])).lines.at(-1) ?? '{}') as BareRecrawl;
+  const fulls = [await run('full')];
+  const again: Run[] = [];
+  const bare: BareRecrawl[] = [];
+  let differences = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    await site.change(round % 2 === 0 ? CHANGED_PERCENT : 0);
+    const recrawl = await run();
+    const whole = await run('full');
+    bare.push(await bareOnce());
+    again.push(recrawl);
+    fulls.push(whole);
+    differences += recrawl.digest === whole.digest ? 0 : 1;
+  }
+  const of = (runs: readonly Run[], pick: (run: Run) => number): number => median(runs.map(pick));
+  const share = (pick: (run: Run) => number): number => (100 * of(again, pick)) / of(fulls, pick);
+  const time = ({ crawlMs }: Ending): number => crawlMs;
+  const bareMs = median(bare.map(({ ms }) => ms));
   return [
-    exactly(`Findings after ${CHANGED_PERCENT} % changed, recrawl against full crawl: differences`, again.digest === whole.digest ? 0 : 1, 0),
-    { what: '… pages taken over', measured: String(again.unchanged) },
-    atMost('… bytes of a full crawl', (100 * again.bytes) / first.bytes, 5, percent),
-    atMost('… time of a full crawl, reading and storing', (100 * again.crawlMs) / first.crawlMs, 10, percent),
-    { what: '… … by processor time, PostgreSQL’s left out', measured: percent((100 * again.crawlCpuMs) / first.crawlCpuMs) },
-    { what: '… time of a full crawl, with the checks over the whole site', measured: percent((100 * total(again)) / total(first)) },
+    exactly(`Findings after ${CHANGED_PERCENT} % changed, recrawl against full crawl: differences`, differences, 0),
+    { what: '… pages taken over', measured: String(of(again, ({ unchanged }) => unchanged)) },
+    atMost('… bytes of a full crawl', share(({ bytes }) => bytes), 5, percent),
+    atMost('… time of a full crawl, reading and storing', share(time), 10, percent),
+    { what: '… … by processor time, PostgreSQL’s left out', measured: percent(share(({ crawlCpuMs }) => crawlCpuMs)) },
+    { what: '… … the same in milliseconds: time, and processor time', measured: `${milliseconds(of(again, time))}, ${milliseconds(of(again, ({ crawlCpuMs }) => crawlCpuMs))}` },
+    { what: `… … what a bare client takes that only asks for the ${bare[0]?.requests ?? 0} addresses and keeps nothing`, measured: `${milliseconds(bareMs)}, ${milliseconds(median(bare.map(({ cpuMs }) => cpuMs)))}` },
+    { what: '… … that of a full crawl', measured: percent((100 * bareMs) / of(fulls, time)) },
+    { what: '… time of a full crawl, with the checks over the whole site', measured: percent(share(({ crawlMs, checksMs }) => crawlMs + checksMs)) },
   ];
 }

@@ -1,12 +1,14 @@
 import type { FrontierEntry, KnownUrl } from './crawl-store.ts';
 import { Frontier } from './frontier.ts';
-import type { PageResult, TrapHit } from './page-result.ts';
+import type { HtmlFacts, PageResult, TrapHit } from './page-result.ts';
 import type { PageLeads } from './previous-pages.ts';
 import type { SiteScope } from './site-scope.ts';
 import type { TrapGuard } from './trap-guard.ts';
+import { urlParts } from './url-parts.ts';
 import { urlPatterns, type UrlPatterns } from './url-patterns.ts';
 
-type Following = Pick<PageLeads, 'nofollow' | 'metaRefresh' | 'links'>;
+type Following = Pick<HtmlFacts, 'nofollow' | 'metaRefresh' | 'links'> | Pick<PageLeads, 'nofollow' | 'metaRefresh' | 'followed' | 'unfollowed'>;
+type Consider = (url: string, depth: number | null, source: FrontierEntry['source']) => void;
 
 export type DiscoveryRules = {
   followNofollow: boolean;
@@ -37,6 +39,8 @@ export class Discovery {
   #leftOut: (entry: FrontierEntry) => TrapHit | null;
   /** Known URLs with their depth; Infinity stands for null. */
   #known = new Map<string, number>();
+  /** The same by origin and place, as far as pages' leads have named them: depths as they were then, which only become less. */
+  #places = new Map<string, Map<string, number>>();
   /** What is to be requested. */
   readonly frontier = new Frontier();
 
@@ -64,7 +68,7 @@ export class Discovery {
     let fresh = 0;
     const discovered: FrontierEntry[] = [];
     const traps: TrapHit[] = [];
-    const consider = (url: string, depth: number | null, source: FrontierEntry['source']): void => {
+    const consider: Consider = (url, depth, source) => {
       const known = this.#known.get(url);
       // Of a site's links nearly all lead to what is known.
       if (known !== undefined && known <= (depth ?? Infinity)) return;
@@ -84,13 +88,31 @@ export class Discovery {
     return { discovered, traps, fresh };
   }
 
-  #follow({ redirectTo, depth: own }: PageResult, leads: Following | null, consider: (url: string, depth: number | null, source: FrontierEntry['source']) => void): void {
+  #follow({ url: page, redirectTo, depth: own }: PageResult, leads: Following | null, consider: Consider): void {
     if (redirectTo !== null && this.#scope.contains(redirectTo)) consider(redirectTo, own, 'redirect');
     const { followNofollow, followLinks } = this.#rules;
     if (!followLinks || !leads || (leads.nofollow && !followNofollow)) return;
     const depth = own === null ? null : own + 1;
     const refresh = leads.metaRefresh?.url ?? null;
     if (refresh !== null && this.#scope.contains(refresh)) consider(refresh, depth, 'link');
-    for (const { url, internal, nofollow } of leads.links) if (url !== null && internal && (!nofollow || followNofollow)) consider(url, depth, 'link');
+    if ('followed' in leads) {
+      this.#goTo(leads.followed, page, depth, consider);
+      if (followNofollow) this.#goTo(leads.unfollowed, page, depth, consider);
+    } else for (const { url, internal, nofollow } of leads.links) if (url !== null && internal && (!nofollow || followNofollow)) consider(url, depth, 'link');
+  }
+
+  /** Nearly all places of a site are known before their addresses are put together. */
+  #goTo(places: readonly string[], page: string, depth: number | null, consider: Consider): void {
+    const { origin } = urlParts(page);
+    const seen = this.#places.get(origin) ?? new Map<string, number>();
+    this.#places.set(origin, seen);
+    const far = depth ?? Infinity;
+    for (const place of places) {
+      const known = seen.get(place);
+      if (known !== undefined && known <= far) continue;
+      const url = place.startsWith('/') ? origin + place : place;
+      consider(url, depth, 'link');
+      seen.set(place, this.#known.get(url) ?? far);
+    }
   }
 }

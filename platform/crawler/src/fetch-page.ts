@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FrontierEntry } from './crawl-store.ts';
+import { keptHeaders } from './kept-headers.ts';
 import type { OutgoingAnswer, OutgoingFailure, OutgoingResult } from './outgoing/index.ts';
 import type { PageResult } from './page-result.ts';
 import { conditionsOf, findsTheSame, headersDiffer, type PageLeads, type PreviousPage, type PreviousPages } from './previous-pages.ts';
@@ -9,30 +10,11 @@ import { resolveUrl } from './resolve-url.ts';
 import type { PoliteGet } from './site/polite-client.ts';
 import type { SlowAnswers } from './slow-answers.ts';
 
-const KEPT_HEADERS = new Set([
-  'cache-control',
-  'cf-mitigated',
-  'content-encoding',
-  'content-language',
-  'content-security-policy',
-  'content-type',
-  'etag',
-  'last-modified',
-  'link',
-  'location',
-  'retry-after',
-  'server',
-  'strict-transport-security',
-  'vary',
-  'x-content-type-options',
-  'x-robots-tag',
-]);
-
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 export type FetchPageOptions = {
   get: PoliteGet;
-  reader: Pick<PageReader, 'read'>;
+  reader: Pick<PageReader, 'read' | 'passOver'>;
   slow: SlowAnswers;
   timeoutMs: number;
   maxBytes: number;
@@ -56,7 +38,10 @@ export async function fetchPage(entry: FrontierEntry, options: FetchPageOptions)
   const answer = await request(entry, options, conditions);
   if (answer.ok && answer.status === 304 && previous && conditions) {
     const taken = headersDiffer(previous.row, answer.headers) ? null : await takenOver(previous, notModified(entry, previous, answer));
-    if (taken) return taken;
+    if (taken) {
+      options.reader.passOver?.();
+      return taken;
+    }
     // What the header says of indexing has changed though the page has not: the whole is read anew.
     const whole = await request(entry, options, null);
     return whole.ok ? rowOf(entry, whole, options, null) : failed(entry, whole, options);
@@ -69,8 +54,12 @@ export async function fetchPage(entry: FrontierEntry, options: FetchPageOptions)
  * from the same answer.
  */
 function reusable(previous: PreviousPage | null | undefined, draw: DrawPage | null): PreviousPage | null {
-  if (!previous || previous.row.outcome !== 'html' || previous.row.rendering !== null || draw?.wants(previous.leads)) return null;
-  return previous;
+  if (!previous || previous.row.outcome !== 'html' || previous.row.rendering !== null) return null;
+  return draw && wantsDrawing(draw, previous.leads) ? null : previous;
+}
+
+function wantsDrawing(draw: DrawPage, { scripts, wordCount, hasMountPoint, followed, unfollowed, elsewhere }: PageLeads): boolean {
+  return draw.wants({ scripts, wordCount, hasMountPoint, links: { length: followed.length + unfollowed.length + elsewhere.length } });
 }
 
 /** The row with the facts from before; without them where the store has all of it. Null where they are gone. */
@@ -100,12 +89,10 @@ function notModified(entry: FrontierEntry, { row }: PreviousPage, answer: Outgoi
     fetchedAt: answer.receivedAt,
     responseMs: Math.round(answer.responseMs),
     totalMs: Math.round(answer.totalMs),
-    headers: { ...row.headers, ...kept(answer.headers) },
+    headers: { ...row.headers, ...keptHeaders(answer.headers) },
     unchanged: 'not-modified',
   };
 }
-
-const kept = (headers: Record<string, string>) => Object.fromEntries(Object.entries(headers).filter(([name]) => KEPT_HEADERS.has(name)));
 
 /** A row for a URL without a usable answer: refused by robots.txt, or failed. */
 export function unanswered(
@@ -154,7 +141,7 @@ async function rowOf(entry: FrontierEntry, answer: OutgoingAnswer, options: Fetc
     contentType,
     charset: null,
     bytes: bodySkipped ? declaredLength(headers) : body.length,
-    headers: kept(headers),
+    headers: keptHeaders(headers),
     html: null,
     contentHash,
     unchanged: null,

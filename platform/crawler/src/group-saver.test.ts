@@ -54,7 +54,7 @@ it('tells those whose batch could not be stored, and goes on', async () => {
 });
 
 it('lets those that nobody waits for gather longer, stores them in order, and all at the end', async () => {
-  const saver = new GroupSaver(store, 2, 3);
+  const saver = new GroupSaver(store, 2, 12);
   const saves = ['a', 'b'].map((name) => saver.save(saveOf(name), false));
   jest.advanceTimersByTime(100);
   expect([batches, saver.isFull]).toEqual([[], false]);

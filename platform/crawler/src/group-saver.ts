@@ -4,11 +4,14 @@ import type { CrawlStore, PageSave } from './crawl-store.ts';
 const GATHER_MS = 15;
 const GATHER_UNAWAITED_MS = 250;
 
+/** Of as many as may wait unawaited, what is worth a transaction: the store then works while more pages come, and little is left at the end. */
+const WORTH_STORING = 1 / 4;
+
 type Waiting = { save: PageSave; resolve: () => void; reject: (error: unknown) => void };
 
 /**
  * Stores results together and in order, because a transaction costs as much as the storing of several pages: those that become ready
- * while the store is busy, and as many as `enough` (or `many`, where nobody waits for them) that come within a moment.
+ * while the store is busy, and as many as `enough` (or a part of `many`, where nobody waits for them) that come within a moment.
  * `save` resolves when its page is stored.
  */
 export class GroupSaver {
@@ -48,7 +51,7 @@ export class GroupSaver {
 
   #go(): void {
     if (this.#flushing || this.#waiting.length === 0) return;
-    if (this.#awaited >= this.#enough || this.isFull) {
+    if (this.#awaited >= this.#enough || this.#waiting.length >= Math.max(this.#enough, this.#many * WORTH_STORING)) {
       void this.#flush();
       return;
     }

@@ -52,7 +52,7 @@ export { endsGone, GONE } from './graph/final-targets.ts';
 export { LinkTable, type SiteLink } from './graph/link-table.ts';
 export { linkFindings, type LinkGroup } from './graph/link-groups.ts';
 export { pageTemplate } from './graph/page-template.ts';
-export { CHECKS_MARK, EXTRACTOR_MARK, leadsOf, packLeads, previousPages, unpackLeads, type PackedLeads, type PageLeads, type PreviousPage, type PreviousPages } from './previous-pages.ts';
+export { CHECKS_MARK, EXTRACTOR_MARK, leadsOf, previousPages, type PageLeads, type PreviousPage, type PreviousPages } from './previous-pages.ts';
 export { packFacts, unpackFacts } from './reading/worked-out.ts';
 export { createRenderer, type Rendered, type Renderer, type RendererOptions } from './render/create-renderer.ts';
 export { findBrowser, NO_BROWSER } from './render/find-browser.ts';

@@ -12,6 +12,7 @@ import { requestHeaders } from './site/request-headers.ts';
 import { RobotsBook } from './site/robots-book.ts';
 import { SlowAnswers } from './slow-answers.ts';
 import { TrapGuard } from './trap-guard.ts';
+import { urlParts } from './url-parts.ts';
 
 export type Prepared = {
   site: SiteFacts;
@@ -34,6 +35,8 @@ export async function prepare(settings: CrawlSettings, store: CrawlStore, signal
   state.known.forEach((entry) => discovery.remember(entry));
   let { site } = state;
   if (site === null) {
+    // Looked up while the site is asked for its robots.txt.
+    settings.previous?.expect?.([settings.startUrl]);
     const read = await readSite(settings, scope, get);
     signal.throwIfAborted();
     site = read.site;
@@ -49,7 +52,7 @@ export async function prepare(settings: CrawlSettings, store: CrawlStore, signal
   const { renderer, render: mode, previous } = settings;
   // What a drawn page asks for takes its turn like everything else.
   const mayRequest = async (url: string): Promise<boolean> => {
-    const { origin, host } = new URL(url);
+    const { origin, host } = urlParts(url);
     if (!(await robots.of(origin)).allows(url)) return false;
     await gate.turn(host, signal);
     return true;
@@ -60,7 +63,7 @@ export async function prepare(settings: CrawlSettings, store: CrawlStore, signal
     site,
     discovery,
     async visit(entry) {
-      const rules = await robots.of(new URL(entry.url).origin);
+      const rules = await robots.of(urlParts(entry.url).origin);
       if (rules.allows(entry.url)) return fetchPage(entry, fetching);
       if (signal.aborted) return null;
       const { failure } = rules.fact;

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { SLOW_ANSWER_MS } from './checks/rules/slow-response.ts';
 import { codeMark } from './code-mark.ts';
 import type { HtmlFacts, LinkFact, PageResult } from './page-result.ts';
+import { urlParts } from './url-parts.ts';
 
 const folderOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
@@ -14,9 +15,16 @@ export const EXTRACTOR_MARK = Number.parseInt(codeMark(folderOf('./html'), ['../
 /** Names the checks: what others found is not taken over. */
 export const CHECKS_MARK = codeMark(folderOf('./checks')).slice(0, 16);
 
-/** What a crawl has to know of a page to go on from it; `links` without repetitions. */
+/**
+ * What a crawl has to know of a page to go on from it. The addresses of the site that it links to, those that may be followed and the
+ * others, each once and without what they share with the page's own: reading thousands of pages' links again takes longer than asking
+ * whether they have changed.
+ */
 export type PageLeads = Pick<HtmlFacts, 'nofollow' | 'metaRefresh' | 'robots' | 'scripts' | 'wordCount' | 'hasMountPoint'> & {
-  links: Pick<LinkFact, 'url' | 'internal' | 'nofollow'>[];
+  followed: string[];
+  unfollowed: string[];
+  /** Links that lead nowhere in the site, though that there is one says something of the page; at most one of many. */
+  elsewhere: Pick<LinkFact, 'url' | 'nofollow'>[];
 };
 
 export type PreviousPage = {
@@ -45,41 +53,26 @@ export function previousPages(pages: Iterable<PageResult>): PreviousPages {
       const page = known.get(url);
       if (!page?.html) return null;
       const { html, ...row } = page;
-      return { row, leads: leadsOf(html), isStored: false, html: async () => html };
+      return { row, leads: leadsOf(html, url), isStored: false, html: async () => html };
     },
   };
 }
 
-export function leadsOf({ nofollow, metaRefresh, robots, scripts, wordCount, hasMountPoint, links }: HtmlFacts): PageLeads {
-  const kept = new Map<string, PageLeads['links'][number]>();
+export function leadsOf({ nofollow, metaRefresh, robots, scripts, wordCount, hasMountPoint, links }: HtmlFacts, page: string): PageLeads {
+  const kept = new Map<string, LinkFact>();
   for (const link of links) {
-    // Links elsewhere lead nowhere, but that there is one says something of the page.
     if (!link.internal && kept.size > 0) continue;
     const known = kept.get(link.url ?? '');
     // One that may be followed counts.
-    if (!known || known.nofollow) kept.set(link.url ?? '', { url: link.url, internal: link.internal, nofollow: link.nofollow });
+    if (!known || known.nofollow) kept.set(link.url ?? '', link);
   }
-  return { nofollow, metaRefresh, robots, scripts, wordCount, hasMountPoint, links: [...kept.values()] };
-}
-
-/** Leads as stores keep them: addresses that may be followed, and the others, without what they share with the page's. */
-export type PackedLeads = Omit<PageLeads, 'links'> & { followed: string[]; unfollowed: string[]; elsewhere: Pick<LinkFact, 'url' | 'nofollow'>[] };
-
-export function packLeads({ links, ...rest }: PageLeads, page: string): PackedLeads {
-  const { origin } = new URL(page);
-  const packed: PackedLeads = { ...rest, followed: [], unfollowed: [], elsewhere: [] };
-  for (const { url, internal, nofollow } of links) {
-    if (!internal || url === null) packed.elsewhere.push({ url, nofollow });
-    else (nofollow ? packed.unfollowed : packed.followed).push(url.startsWith(`${origin}/`) ? url.slice(origin.length) : url);
+  const { origin } = urlParts(page);
+  const leads: PageLeads = { nofollow, metaRefresh, robots, scripts, wordCount, hasMountPoint, followed: [], unfollowed: [], elsewhere: [] };
+  for (const { url, internal, nofollow: isUnfollowed } of kept.values()) {
+    if (!internal || url === null) leads.elsewhere.push({ url, nofollow: isUnfollowed });
+    else (isUnfollowed ? leads.unfollowed : leads.followed).push(url.startsWith(`${origin}/`) ? url.slice(origin.length) : url);
   }
-  return packed;
-}
-
-/** The links in an order of their own: those that may be followed first. */
-export function unpackLeads({ followed, unfollowed, elsewhere, ...rest }: PackedLeads, page: string): PageLeads {
-  const { origin } = new URL(page);
-  const link = (nofollow: boolean) => (place: string) => ({ url: place.startsWith('/') ? origin + place : place, internal: true, nofollow });
-  return { ...rest, links: [...followed.map(link(false)), ...unfollowed.map(link(true)), ...elsewhere.map((out) => ({ ...out, internal: false }))] };
+  return leads;
 }
 
 /**
@@ -89,8 +82,12 @@ export function unpackLeads({ followed, unfollowed, elsewhere, ...rest }: Packed
 export function findsTheSame({ row, leads }: PreviousPage, now: Pick<PageResult, 'headers' | 'responseMs' | 'bytes'>): boolean {
   const isQuick = (ms: number | null): boolean => (ms ?? 0) <= SLOW_ANSWER_MS;
   const isDated = leads.robots.some(({ directives }) => directives.some((directive) => directive.startsWith('unavailable_after')));
-  const names = new Set([...Object.keys(row.headers), ...Object.keys(now.headers)]);
-  return !isDated && isQuick(row.responseMs) && isQuick(now.responseMs) && row.bytes === now.bytes && [...names].every((name) => row.headers[name] === now.headers[name]);
+  return !isDated && isQuick(row.responseMs) && isQuick(now.responseMs) && row.bytes === now.bytes && areEqual(row.headers, now.headers);
+}
+
+function areEqual(before: Record<string, string>, now: Record<string, string>): boolean {
+  const names = Object.keys(before);
+  return names.length === Object.keys(now).length && names.every((name) => before[name] === now[name]);
 }
 
 /** Headers that let the server answer 304 (RFC 9110, 13.1); null for a page that names none. */

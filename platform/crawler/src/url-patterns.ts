@@ -25,6 +25,7 @@ export function urlPatterns(patterns: readonly string[]): UrlPatterns {
   });
   return {
     match(url) {
+      if (compiled.length === 0) return null;
       const parsed = new URL(url);
       const path = parsed.pathname + parsed.search;
       return compiled.find(({ whole, parts, toEnd }) => matches(whole ? url : path, parts, toEnd))?.pattern ?? null;

@@ -27,6 +27,8 @@ export async function work(settings: CrawlSettings, store: CrawlStore, prepared:
   const saver = new GroupSaver(store, Math.floor(concurrency / 2), concurrency * BEHIND);
   const counts = await store.counts();
   const running = new Set<Promise<void>>();
+  /** Those of them that have not answered, so that where they lead is not known. */
+  let unanswered = 0;
   /** Called when a page is done; a race of all that run would cost more with each of them. */
   let wake: () => void = () => undefined;
   let buffer: FrontierEntry[] = [];
@@ -61,17 +63,27 @@ export async function work(settings: CrawlSettings, store: CrawlStore, prepared:
     saved.catch(fail);
   };
 
+  /** Resolves when the page is stored, or needs no waiting for that. Where it leads and that it is to be stored is settled at once, so that what it leads to is stored after it. */
   const handle = async (entry: FrontierEntry): Promise<void> => {
-    const visited = await visit(entry);
-    if (visited === null) return;
-    const { page } = visited;
-    if (page.outcome === 'failed' && page.status === null) {
-      unsure.push({ entry, page });
-      return;
+    unanswered += 1;
+    let stored: Promise<void>[] = [];
+    try {
+      const visited = await visit(entry);
+      if (visited === null) return;
+      const { page } = visited;
+      if (page.outcome === 'failed' && page.status === null) {
+        unsure.push({ entry, page });
+        return;
+      }
+      if (page.outcome === 'robots-blocked') spent -= 1;
+      else stored = [putAside(unsure.splice(0))];
+      stored.push(mayPass(page) ? putAside([{ entry, page }]) : keep(visited));
+    } finally {
+      unanswered -= 1;
+      // The next level may begin while pages of this one are being stored.
+      if (unanswered === 0) wake();
     }
-    if (page.outcome === 'robots-blocked') spent -= 1;
-    else await putAside(unsure.splice(0));
-    await (mayPass(page) ? putAside([{ entry, page }]) : keep(visited));
+    await Promise.all(stored);
   };
 
   const putAside = async (those: Failure[]): Promise<void> => {
@@ -82,7 +94,7 @@ export async function work(settings: CrawlSettings, store: CrawlStore, prepared:
 
   /** The next address of the level; the level after it begins when all answers of this one are there, so that depths are shortest paths. */
   const next = (): FrontierEntry | undefined => {
-    if (buffer.length === 0 && running.size === 0) level = Math.max(level, frontier.nearest() ?? level);
+    if (buffer.length === 0 && unanswered === 0) level = Math.max(level, frontier.nearest() ?? level);
     const many = concurrency * AHEAD;
     // Seldom, so that much is looked up together.
     if (buffer.length === 0 || buffer.length === many / 2) {

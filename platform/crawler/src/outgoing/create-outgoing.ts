@@ -1,9 +1,9 @@
-import { Agent, type Dispatcher } from 'undici';
-import { deadline } from './deadline.ts';
+import { Agent } from 'undici';
+import { deadline, type Deadline } from './deadline.ts';
+import { exchange, type Exchanged } from './exchange.ts';
 import { explainFailure } from './explain-failure.ts';
 import { guardedConnector, type Lookup } from './guarded-connector.ts';
 import { OutgoingError, type OutgoingAnswer, type OutgoingResult, type RedirectHop } from './outgoing-result.ts';
-import { plainHeaders } from './plain-headers.ts';
 import { readBody, type ReadBody } from './read-body.ts';
 import { isRedirect, requestAfterRedirect, type HopRequest } from './redirect-request.ts';
 import { checkUrl, parseAllowList } from './url-policy.ts';
@@ -52,6 +52,9 @@ export type Outgoing = {
   close(): Promise<void>;
 };
 
+/** The body of an answer that has none. */
+const NOTHING = new Uint8Array(0);
+
 type Hop = Omit<OutgoingAnswer, 'url' | 'redirects' | 'receivedAt'>;
 
 /**
@@ -80,7 +83,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
 
   async function fetch(address: string | URL, request: OutgoingRequest = {}): Promise<OutgoingResult> {
     const limit = request.followRedirects ?? 5;
-    const { signal, clear } = deadline(request.timeoutMs ?? 30_000, request.signal);
+    const until = deadline(request.timeoutMs ?? 30_000, request.signal);
     const redirects: RedirectHop[] = [];
     const progress: { status?: number } = {};
     let current = String(address);
@@ -92,10 +95,11 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     try {
       for (;;) {
         const url = checkUrl(current, allow);
-        url.hash = '';
+        // Setting it is costly.
+        if (url.href.includes('#')) url.hash = '';
         current = url.href;
         progress.status = undefined;
-        const hop = await requestHop(agent, url, hopRequest, { ...request, signal }, progress);
+        const hop = await requestHop(agent, url, hopRequest, request, until, progress);
         const location = hop.headers['location'];
         if (limit === 0 || !isRedirect(hop.status) || location === undefined || !URL.canParse(location, url)) {
           return { ...hop, url: url.href, redirects, receivedAt: clock().toISOString() };
@@ -116,7 +120,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
       const cause = request.signal?.aborted ? new OutgoingError('aborted', 'The request was stopped.') : error;
       return { ok: false, ...explainFailure(cause), status: progress.status, url: current, redirects };
     } finally {
-      clear();
+      until.clear();
     }
   }
 
@@ -127,57 +131,36 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
   };
 }
 
-async function requestHop(
-  agent: Agent,
-  url: URL,
-  hop: HopRequest,
-  request: OutgoingRequest & { signal: AbortSignal },
-  progress: { status?: number },
-): Promise<Hop> {
+async function requestHop(agent: Agent, url: URL, hop: HopRequest, request: OutgoingRequest, until: Deadline, progress: { status?: number }): Promise<Hop> {
   const started = performance.now();
-  const response = await send(agent, url, hop, request.signal);
-  const responseMs = performance.now() - started;
-  progress.status = response.statusCode;
-  const headers = plainHeaders(response.headers);
-  const mayFollow = request.followRedirects !== 0 && isRedirect(response.statusCode);
-  const wanted = !mayFollow && (request.wantBody?.(response.statusCode, headers) ?? true);
+  const wants = (status: number, headers: Record<string, string>): boolean => {
+    const mayFollow = request.followRedirects !== 0 && isRedirect(status);
+    return !mayFollow && (request.wantBody?.(status, headers) ?? true);
+  };
+  const { status, headers, responseMs, body } = await send(agent, url, hop, until, wants);
+  progress.status = status;
   const maxBytes = request.maxBytes ?? 10_000_000;
-  let read: ReadBody = { body: new Uint8Array(0), wireBytes: 0, truncated: false };
-  if (wanted) {
-    read = await readBody(response.body, hop.method === 'HEAD' ? undefined : headers['content-encoding'], {
-      maxWireBytes: maxBytes,
-      maxBytes,
-      maxRatio: request.maxRatio ?? 100,
-      truncate: request.truncate ?? false,
-    });
-  } else if (response.statusCode === 304) {
-    // Never has a body: nothing to wait for.
-    response.body.on('error', () => undefined).resume();
-  } else {
-    // A short rest is read so that the socket can be used again; a long one closes it.
-    await response.body.dump({ limit: 16 * 1024, signal: request.signal }).catch(() => undefined);
-  }
+  const read: ReadBody = body
+    ? await readBody(body, hop.method === 'HEAD' ? undefined : headers['content-encoding'], {
+        maxWireBytes: maxBytes,
+        maxBytes,
+        maxRatio: request.maxRatio ?? 100,
+        truncate: request.truncate ?? false,
+      })
+    : { body: NOTHING, wireBytes: 0, truncated: false };
   const totalMs = performance.now() - started;
-  return { ok: true, status: response.statusCode, headers, ...read, bodySkipped: !wanted, responseMs, totalMs };
+  return { ok: true, status, headers, ...read, bodySkipped: body === null, responseMs, totalMs };
 }
 
 /** A kept-alive socket may die just as it is used again: such a GET or HEAD is sent once more. */
-async function send(agent: Agent, url: URL, hop: HopRequest, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-  const call = () =>
-    agent.request({
-      origin: url.origin,
-      path: url.pathname + url.search,
-      method: hop.method as Dispatcher.HttpMethod,
-      headers: hop.headers,
-      body: hop.body,
-      signal,
-    });
+async function send(agent: Agent, url: URL, hop: HopRequest, until: Deadline, wants: (status: number, headers: Record<string, string>) => boolean): Promise<Exchanged> {
+  const request = { origin: url.origin, path: url.pathname + url.search, method: hop.method, headers: hop.headers, body: hop.body };
   try {
-    return await call();
+    return await exchange(agent, request, until, wants);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     const repeatable = hop.method === 'GET' || hop.method === 'HEAD';
-    if (repeatable && !signal.aborted && (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET')) return call();
+    if (repeatable && until.reason === null && (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET')) return exchange(agent, request, until, wants);
     throw error;
   }
 }

@@ -1,18 +1,63 @@
+type Stop = (reason: unknown) => void;
+
+/** Says when a request is to be broken off. */
+export type Deadline = {
+  /** Why it was stopped; null as long as it was not. */
+  readonly reason: unknown;
+  /** Called once, when it is stopped; the newest that was given counts. */
+  onStop: Stop | null;
+  /** Nothing stops it from here on. */
+  clear(): void;
+};
+
+/** Who is told when a signal fires: one listener for all requests under way, because adding one costs more than all the rest here. */
+const followers = new WeakMap<AbortSignal, { stops: Set<Stop>; tell: () => void }>();
+
 /**
- * A signal that fires when the time is over or another signal fires, until it is cleared. Does what `AbortSignal.any` with `AbortSignal.timeout`
- * does, at a tenth of what these cost for each of thousands of short requests.
+ * A deadline that is over after so many milliseconds or when a signal fires. Does what `AbortSignal.any` with `AbortSignal.timeout` does,
+ * at a small part of what these cost for each of thousands of short requests.
  */
-export function deadline(ms: number, outer: AbortSignal | undefined): { signal: AbortSignal; clear: () => void } {
-  const controller = new AbortController();
-  const stop = (): void => controller.abort(outer?.reason);
-  if (outer?.aborted) stop();
-  const timer = setTimeout(() => controller.abort(new DOMException('The time is over.', 'TimeoutError')), ms);
-  outer?.addEventListener('abort', stop, { once: true });
-  return {
-    signal: controller.signal,
+export function deadline(ms: number, outer: AbortSignal | undefined): Deadline {
+  let timer: NodeJS.Timeout | null = null;
+  let reason: unknown = null;
+  const made: Deadline = {
+    get reason() {
+      return reason;
+    },
+    onStop: null,
     clear() {
-      clearTimeout(timer);
-      outer?.removeEventListener('abort', stop);
+      if (timer) clearTimeout(timer);
+      if (outer) unfollow(outer, stop);
     },
   };
+  const stop: Stop = (why) => {
+    made.clear();
+    reason ??= why ?? new DOMException('The request was stopped.', 'AbortError');
+    made.onStop?.(reason);
+  };
+  if (outer?.aborted) stop(outer.reason);
+  else {
+    timer = setTimeout(() => stop(new DOMException('The time is over.', 'TimeoutError')), ms);
+    if (outer) follow(outer, stop);
+  }
+  return made;
+}
+
+function follow(signal: AbortSignal, stop: Stop): void {
+  let known = followers.get(signal);
+  if (!known) {
+    const stops = new Set<Stop>();
+    known = { stops, tell: () => [...stops].forEach((each) => each(signal.reason)) };
+    followers.set(signal, known);
+    signal.addEventListener('abort', known.tell);
+  }
+  known.stops.add(stop);
+}
+
+function unfollow(signal: AbortSignal, stop: Stop): void {
+  const known = followers.get(signal);
+  if (!known?.stops.delete(stop) || known.stops.size > 0) return;
+  // A signal that is listened to is kept as long as what it depends on.
+  signal.removeEventListener('abort', known.tell);
+  followers.delete(signal);
 }

@@ -14,6 +14,8 @@ export type ReaderSite = { startUrl: string; site: SiteScopeOptions };
 /** Reads HTML answers, here or elsewhere. */
 export type PageReader = {
   read(input: ReadInput): Promise<Reading>;
+  /** Told of a page that need not be read, because what it was before still holds. */
+  passOver?(): void;
   close(): Promise<void>;
 };
 

@@ -45,3 +45,11 @@ it('reads facts that were packed with their links as they are', async () => {
   const { html } = await ownThreadReader(SITE).read(pageOf(1));
   expect(await unpackFacts(zstdCompressSync(JSON.stringify(html)))).toEqual(html);
 });
+
+it('reads here longer where few pages need to be read at all', async () => {
+  const marked = 'const { parentPort } = await import("node:worker_threads"); parentPort.on("message", ({ id }) => parentPort.postMessage({ id, charset: "by the thread", json: "{}", worked: {} }))';
+  const { read, passOver } = open({ firstPages: 1, script: new URL(`data:text/javascript,${encodeURIComponent(marked)}`) });
+  for (let page = 0; page < 20; page += 1) passOver?.();
+  const readings = [await read(pageOf(1)), await read(pageOf(2)), await read(pageOf(3)), await read(pageOf(4))];
+  expect(readings.map(({ charset }) => charset)).toEqual(['windows-1252', 'windows-1252', 'by the thread', 'by the thread']);
+});

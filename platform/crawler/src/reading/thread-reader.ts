@@ -4,8 +4,9 @@ import { ownThreadReader, type PageReader, type ReaderSite, type ReadInput, type
 import type { Answer, Question } from './reader-thread.ts';
 import { remember } from './worked-out.ts';
 
-/** Pages that are read before a thread is worth its start. */
+/** Pages that are read before a thread is worth its start, besides one for so many that need no reading: few change from one crawl to the next. */
 const FIRST_PAGES = 20;
+const UNREAD_FOR_ONE = 20;
 const SCRIPT = new URL('./reader-thread.ts', import.meta.url);
 
 export type ThreadOptions = { firstPages?: number; script?: URL };
@@ -20,6 +21,7 @@ export function threadReader({ startUrl, site }: ReaderSite, { firstPages = FIRS
   const here = ownThreadReader({ startUrl, site });
   const waiting = new Map<number, Waiting>();
   let asked = 0;
+  let unread = 0;
   let thread: Worker | null = null;
   let isBroken = false;
 
@@ -49,13 +51,16 @@ export function threadReader({ startUrl, site }: ReaderSite, { firstPages = FIRS
   return {
     read(input) {
       asked += 1;
-      if (isBroken || asked <= firstPages) return here.read(input);
+      if (isBroken || (!thread && asked <= firstPages + unread / UNREAD_FOR_ONE)) return here.read(input);
       thread ??= start();
       const worker = thread;
       return new Promise((resolve, reject) => {
         waiting.set(asked, { input, resolve, reject });
         worker.postMessage({ ...input, id: asked } satisfies Question);
       });
+    },
+    passOver() {
+      unread += 1;
     },
     async close() {
       await thread?.terminate();

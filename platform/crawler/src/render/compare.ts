@@ -3,8 +3,11 @@ import type { HtmlFacts } from '../page-result.ts';
 /** Fewer words than this on a page with scripts, and it is worth drawing. */
 const FEW_WORDS = 120;
 
+/** What tells whether a page may say more when it is drawn. */
+export type WantsDrawing = Pick<HtmlFacts, 'scripts' | 'wordCount' | 'hasMountPoint'> & { links: { length: number } };
+
 /** Whether a page may well say more once its scripts have run. Decided by the page alone, so that every crawl decides alike. */
-export function mayNeedRendering(html: Pick<HtmlFacts, 'scripts' | 'wordCount' | 'hasMountPoint'> & { links: readonly unknown[] }): boolean {
+export function mayNeedRendering(html: WantsDrawing): boolean {
   if (html.scripts === 0) return false;
   return html.wordCount < FEW_WORDS || (html.hasMountPoint && html.links.length === 0);
 }

@@ -1,16 +1,15 @@
 import { canonicalOf } from '../checks/site-page.ts';
 import { extractPage } from '../html/extract-page.ts';
 import type { HtmlFacts, RenderingFact } from '../page-result.ts';
-import type { PageLeads } from '../previous-pages.ts';
 import type { SiteScope } from '../site-scope.ts';
-import { mayNeedRendering, saysMore } from './compare.ts';
+import { mayNeedRendering, saysMore, type WantsDrawing } from './compare.ts';
 import type { Renderer } from './create-renderer.ts';
 import type { RawPage } from './page-requests.ts';
 
 /** What is known of a page once it was drawn where it needed it; null when the crawl was stopped meanwhile. */
 export type DrawPage = {
   /** Whether a page is to be drawn, going by what was sent. */
-  wants(raw: Pick<PageLeads, 'scripts' | 'wordCount' | 'hasMountPoint'> & { links: readonly unknown[] }): boolean;
+  wants(raw: WantsDrawing): boolean;
   draw(page: RawPage, raw: HtmlFacts): Promise<{ html: HtmlFacts; rendering: RenderingFact | null } | null>;
 };
 

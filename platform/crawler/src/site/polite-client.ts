@@ -1,4 +1,5 @@
 import type { Outgoing, OutgoingRequest, OutgoingResult } from '../outgoing/index.ts';
+import { urlParts } from '../url-parts.ts';
 import type { Politeness } from './politeness.ts';
 import { retryAfterMs } from './retry-after.ts';
 
@@ -41,7 +42,7 @@ export function politeClient({ outgoing, gate, signal, maxRetryAfterMs, clock, h
   };
   return async (url, request) => {
     const headers = { ...headersFor?.(url), ...request?.headers };
-    const host = URL.parse(url)?.host ?? '';
+    const { host } = urlParts(url);
     for (let attempt = 1; ; attempt += 1) {
       await gate.turn(host, signal);
       const result = await inPlace(() => outgoing.get(url, { followRedirects: 0, ...request, headers, signal }));

@@ -6,10 +6,12 @@ import { markDone, type Tx } from './frontier-store.ts';
 import { PAGE_COLUMNS } from './page-columns.ts';
 import { idsOf } from './url-id.ts';
 
-/** What is of the request, not of the page. */
-const OF_THE_REQUEST = ['page_id', 'depth', 'discovered_from', 'source', 'in_sitemap', 'fetched_at', 'response_ms', 'total_ms', 'unchanged', 'retried'];
+/** What is of the request, and of the way to the page, which the frontier has; all the rest is of the page. */
+const OF_THE_REQUEST = ['page_id', 'fetched_at', 'response_ms', 'total_ms', 'unchanged', 'retried'];
+const OF_THE_WAY = ['depth', 'discovered_from', 'source', 'in_sitemap'];
 const OWN = PAGE_COLUMNS.filter(([name]) => OF_THE_REQUEST.includes(name));
-const COPIED = PAGE_COLUMNS.filter(([name]) => !OF_THE_REQUEST.includes(name));
+const WAY = PAGE_COLUMNS.filter(([name]) => OF_THE_WAY.includes(name));
+const COPIED = PAGE_COLUMNS.filter(([name]) => !OF_THE_REQUEST.includes(name) && !OF_THE_WAY.includes(name));
 
 const from = <Row>(alias: SQL, columns: readonly Column<Row>[]): SQL => sql.join(columns.map(([name]) => sql`${alias}.${sql.identifier(name)}`), sql`, `);
 
@@ -32,12 +34,15 @@ export async function copyPages(tx: Tx, scope: CrawlScope, pages: readonly PageR
     ), there as materialized (
       select crawl_id, page_id from known where crawl_id in (select id from source)
     ), copied as (
-      insert into crawl_pages (organisation_id, crawl_id, parts_of, ${namesOf(OWN)}, ${namesOf(COPIED)})
-      select ${organisationId}::uuid, ${crawlId}::uuid, coalesce(p.parts_of, p.crawl_id), ${from(sql`n`, OWN)}, ${from(sql`p`, COPIED)}
+      insert into crawl_pages (organisation_id, crawl_id, parts_of, ${namesOf(OWN)}, ${namesOf(WAY)}, ${namesOf(COPIED)})
+      select ${organisationId}::uuid, ${crawlId}::uuid, coalesce(p.parts_of, p.crawl_id), ${from(sql`n`, OWN)}, ${from(sql`w`, WAY)}, ${from(sql`p`, COPIED)}
       from (select ${pickColumns(OWN)} from ${unnestOf(OWN, pages.map((page) => ({ page, html: null, issues: [] })))} as u (${namesOf(OWN)})) n join there using (page_id)
       cross join lateral (
         select * from crawl_pages t where t.organisation_id = ${organisationId} and t.crawl_id = there.crawl_id and t.page_id = there.page_id offset 0
       ) p
+      cross join lateral (
+        select ${namesOf(WAY)} from crawl_frontier t where t.organisation_id = ${organisationId} and t.crawl_id = ${crawlId} and t.url_id = there.page_id offset 0
+      ) w
       on conflict do nothing returning page_id
     ), findings as (
       insert into crawl_findings (organisation_id, crawl_id, page_id, facts, own)

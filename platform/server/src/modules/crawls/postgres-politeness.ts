@@ -42,7 +42,6 @@ export function postgresPoliteness(db: Pick<Db, 'execute'>, least: number, log: 
 
   /** Writes the pace down where it has changed enough, one change after the other. */
   const tellInterval = async (host: string, pace: Pace): Promise<void> => {
-    if (pace.telling || pace.told < 0) return;
     pace.telling = true;
     try {
       while (Math.abs(pace.interval - pace.told) > pace.told * WORTH_TELLING || (pace.interval === pace.least && pace.told !== pace.least)) {
@@ -73,12 +72,10 @@ export function postgresPoliteness(db: Pick<Db, 'execute'>, least: number, log: 
   };
   /** For sites of the operator's own: the wish to be left alone, and the pace others found. */
   const look = async (host: string, pace: Pace): Promise<number> => {
-    if (performance.now() - pace.lookedAt > LOOK_EVERY_MS) {
-      pace.lookedAt = performance.now();
-      const { rows: [row] } = await db.execute<{ wait: number }>(sql`
-        select greatest(0, extract(epoch from next_at - clock_timestamp()) * 1000) as wait from crawl_hosts where host = ${host}`);
-      pace.wait = pace.lookedAt + Number(row?.wait ?? 0);
-    }
+    pace.lookedAt = performance.now();
+    const { rows: [row] } = await db.execute<{ wait: number }>(sql`
+      select greatest(0, extract(epoch from next_at - clock_timestamp()) * 1000) as wait from crawl_hosts where host = ${host}`);
+    pace.wait = pace.lookedAt + Number(row?.wait ?? 0);
     return Math.max(0, pace.wait - performance.now());
   };
 
@@ -86,7 +83,8 @@ export function postgresPoliteness(db: Pick<Db, 'execute'>, least: number, log: 
     async turn(host, signal) {
       signal.throwIfAborted();
       const pace = paceOf(host);
-      const wait = await (pace.interval === 0 ? look(host, pace) : take(host, pace)).catch(() => null);
+      const isKnown = pace.interval === 0 && performance.now() - pace.lookedAt <= LOOK_EVERY_MS;
+      const wait = isKnown ? pace.wait - performance.now() : await (pace.interval === 0 ? look(host, pace) : take(host, pace)).catch(() => null);
       if (wait === null) return local.turn(host, signal);
       if (wait > 0) await delay(wait, undefined, { signal });
       signal.throwIfAborted();
@@ -110,7 +108,7 @@ export function postgresPoliteness(db: Pick<Db, 'execute'>, least: number, log: 
       const pace = paceOf(host);
       local.answered(host, observation);
       pace.interval = nextInterval(pace.interval, pace.least, observation);
-      tell(tellInterval(host, pace));
+      if (!pace.telling && pace.told >= 0) tell(tellInterval(host, pace));
     },
   };
 }

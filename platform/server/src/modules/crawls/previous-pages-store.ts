@@ -1,4 +1,4 @@
-import { CHECKS_MARK, EXTRACTOR_MARK, leadsOf, packFacts, packLeads, unpackFacts, unpackLeads, type HtmlFacts, type PackedLeads, type PageResult, type PreviousPages } from '@canopy/crawler';
+import { CHECKS_MARK, EXTRACTOR_MARK, leadsOf, packFacts, unpackFacts, type HtmlFacts, type PageLeads, type PageResult, type PreviousPages } from '@canopy/crawler';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../store/db.ts';
 import type { CrawlScope } from './crawl-scope.ts';
@@ -9,7 +9,7 @@ import { urlId } from './url-id.ts';
 interface FactsRow extends Record<string, unknown> {
   url_id: string;
   row: Omit<PageResult, 'html'>;
-  leads: PackedLeads;
+  leads: PageLeads;
   is_stored: boolean;
 }
 
@@ -69,7 +69,7 @@ export function previousPagesOf(db: Db, organisationId: string): PreviousPages {
       const found = rows.get(id);
       if (!found) return null;
       const { row, leads, is_stored: isStored } = found;
-      return { row, leads: unpackLeads(leads, url), isStored, html: async () => (await readFacts(db, organisationId, [id])).get(id) ?? null };
+      return { row, leads, isStored, html: async () => (await readFacts(db, organisationId, [id])).get(id) ?? null };
     },
   };
 }
@@ -95,7 +95,7 @@ export function keepFacts({ organisationId, crawlId }: CrawlScope, pages: readon
     if (row.outcome !== 'html' || !html) return [];
     const facts = packFacts(html);
     if (facts === null) return [];
-    return [{ id: urlId(row.url), facts, row: storableJson(row), leads: storableJson(packLeads(leadsOf(html), row.url)) }];
+    return [{ id: urlId(row.url), facts, row: storableJson(row), leads: storableJson(leadsOf(html, row.url)) }];
   });
   const column = <T>(pick: (page: (typeof kept)[number]) => T) => sql.param(kept.map(pick));
   return sql`

@@ -1,0 +1,25 @@
+const KEPT_HEADERS = new Set([
+  'cache-control',
+  'cf-mitigated',
+  'content-encoding',
+  'content-language',
+  'content-security-policy',
+  'content-type',
+  'etag',
+  'last-modified',
+  'link',
+  'location',
+  'retry-after',
+  'server',
+  'strict-transport-security',
+  'vary',
+  'x-content-type-options',
+  'x-robots-tag',
+]);
+
+/** The headers of an answer that an audit looks at. */
+export function keptHeaders(headers: Record<string, string>): Record<string, string> {
+  const those: Record<string, string> = {};
+  for (const name in headers) if (KEPT_HEADERS.has(name)) those[name] = headers[name] as string;
+  return those;
+}

@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream';
+import type { Agent, Dispatcher } from 'undici';
+import type { Deadline } from './deadline.ts';
+import { plainHeaders } from './plain-headers.ts';
+
+/** An answer's headers, and its body where it was wanted; of one that was not, nothing is left to read. */
+export type Exchanged = { status: number; headers: Record<string, string>; responseMs: number; body: Readable | null };
+
+/** Bytes of an unwanted body that are read so that the socket can be used again; a longer one closes it. */
+const LONGEST_REST = 16 * 1024;
+const HIGH_WATER = 64 * 1024;
+
+/**
+ * Sends one request. Like `agent.request`, which makes a stream and several listeners for each answer: most answers of a crawl
+ * that knows the site already have no body at all.
+ *
+ * @param wants asked once the headers are there; false leaves the body unread
+ * @throws what breaks the connection before the headers are there, or stops the request
+ */
+export function exchange(agent: Agent, request: Dispatcher.DispatchOptions, deadline: Deadline, wants: (status: number, headers: Record<string, string>) => boolean): Promise<Exchanged> {
+  if (deadline.reason !== null) return Promise.reject(deadline.reason);
+  return new Promise((resolve, reject) => {
+    agent.dispatch(request, new Exchange(request.method === 'HEAD', deadline, wants, resolve, reject));
+  });
+}
+
+class Exchange implements Dispatcher.DispatchHandler {
+  #isHead: boolean;
+  #deadline: Deadline;
+  #wants: (status: number, headers: Record<string, string>) => boolean;
+  #resolve: (answer: Exchanged) => void;
+  #reject: (error: unknown) => void;
+  #started = performance.now();
+  #controller: Dispatcher.DispatchController | null = null;
+  #answer: Exchanged | null = null;
+  #rest = 0;
+  #isComplete = false;
+
+  constructor(isHead: boolean, deadline: Deadline, wants: (status: number, headers: Record<string, string>) => boolean, resolve: (answer: Exchanged) => void, reject: (error: unknown) => void) {
+    this.#isHead = isHead;
+    this.#deadline = deadline;
+    this.#wants = wants;
+    this.#resolve = resolve;
+    this.#reject = reject;
+    deadline.onStop = (reason) => this.#stop(reason);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    // Stopped while it waited for a socket.
+    if (this.#deadline.reason !== null) controller.abort(this.#deadline.reason as Error);
+  }
+
+  onResponseStart(controller: Dispatcher.DispatchController, status: number, theirs: Record<string, string | string[] | undefined>): void {
+    if (status < 200) return;
+    const headers = plainHeaders(theirs);
+    const answer: Exchanged = { status, headers, responseMs: performance.now() - this.#started, body: null };
+    this.#answer = answer;
+    if (this.#wants(status, headers)) {
+      answer.body = this.#open(controller);
+      this.#resolve(answer);
+    } else if (status === 304) {
+      // Never has a body: nothing to wait for.
+      this.#resolve(answer);
+    } else if (!this.#isHead && Number(headers['content-length'] ?? 0) > LONGEST_REST) this.#leave();
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    const body = this.#answer?.body;
+    if (body) {
+      if (!body.push(chunk)) controller.pause();
+      return;
+    }
+    this.#rest += chunk.length;
+    if (this.#rest > LONGEST_REST) this.#leave();
+  }
+
+  onResponseEnd(): void {
+    this.#isComplete = true;
+    if (this.#answer?.body) this.#answer.body.push(null);
+    else if (this.#answer) this.#resolve(this.#answer);
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#isComplete = true;
+    if (!this.#answer) this.#reject(error);
+    else if (this.#answer.body) this.#answer.body.destroy(error);
+    // What breaks in a body that nobody wants changes nothing.
+    else this.#resolve(this.#answer);
+  }
+
+  #open(controller: Dispatcher.DispatchController): Readable {
+    const body = new Readable({
+      highWaterMark: HIGH_WATER,
+      read: () => controller.resume(),
+      destroy: (error, done) => {
+        if (!this.#isComplete) controller.abort(error ?? new Error('The rest of the answer was not wanted.'));
+        done(error);
+      },
+    });
+    // It may break before anybody reads it, who then is told.
+    return body.on('error', () => undefined);
+  }
+
+  /** The answer is there as far as it is wanted. */
+  #leave(): void {
+    if (this.#answer) this.#resolve(this.#answer);
+    this.#controller?.abort(new Error('The rest of the answer was not wanted.'));
+  }
+
+  #stop(reason: unknown): void {
+    if (this.#answer?.body) {
+      this.#answer.body.destroy(reason as Error);
+      return;
+    }
+    if (!this.#answer) this.#reject(reason);
+    this.#controller?.abort(reason as Error);
+  }
+}
