@@ -13,13 +13,14 @@ import { cleanedUp } from './stack/cleaned-up.ts';
 import { openChromium } from './stack/chromium.ts';
 import { openPortalStack } from './stack/portal-stack.ts';
 
-export const summary = 'the dashboards in the browser: JavaScript (≤ 450 kB gzip), LCP (≤ 1.2 s, ≤ 4 s throttled), CLS, clicks (≤ 200 ms); --rounds <n>';
+export const summary = 'the dashboards in the browser: JavaScript (≤ 450 kB gzip), LCP (≤ 1.2 s, ≤ 4 s throttled), CLS, clicks (≤ 200 ms), the first import (≤ 60 s); --rounds <n>';
 
 const JAVASCRIPT = 450_000;
 const LCP = { quick: 1_200, slow: 4_000 };
 const CLS = 0.02;
 const CLICK_MS = 200;
 const HOVERED_MS = 100;
+const IMPORT_MS = 60_000;
 
 const inMs = (ms: number): string => `${Math.round(ms)} ms`;
 
@@ -56,7 +57,7 @@ export async function measure(options: readonly string[]): Promise<void> {
     leftovers.add(() => browser.close());
     // Signed in anew: access tokens end after ten minutes.
     const visitor = async (): Promise<Visit> => ({ browser, url: stack.federated, session: await signIn(browser, stack.federated, stack) });
-    await importDemo(await visitor());
+    const imports = await importDemo(await visitor());
     const visit = await visitor();
     const [quick, slow] = [await several(rounds, () => paintDashboard(visit, false)), await several(rounds, () => paintDashboard(visit, true))];
     report.add(`${DASHBOARD}, from an empty cache, median of ${rounds}`, paintFigures(quick, slow));
@@ -64,6 +65,7 @@ export async function measure(options: readonly string[]): Promise<void> {
     report.add('Clicks on the dashboards at 4× CPU, 75th percentile', [...clicks].map(([what, times]) => atMost(what, thirdQuartile(times), CLICK_MS, inMs)));
     const hovered = await several(rounds, async () => timeHovered(await visitor()));
     report.add('A remote that the pointer rested on', [atMost('from the click to its heading, median', median(hovered), HOVERED_MS, inMs)]);
+    report.add('The first import of the demo workspace: 16 months, with the browser open beside it', [...imports].map(([kind, ms]) => (kind === 'search-import' ? atMost(kind, ms, IMPORT_MS, seconds) : { what: kind, measured: seconds(ms) })));
     if (values.write) report.write();
   });
 }

@@ -6,6 +6,7 @@ import { addDays, type Days } from '@canopy/contract';
 import { recordPageChange } from '../modules/annotations/store.ts';
 import { allRoutes } from '../modules/index.ts';
 import { replaceSearchDay } from '../modules/search-data/replace-day.ts';
+import { settleSearchSeries } from '../modules/search-data/settle-series.ts';
 import { settleSearchRollups } from '../modules/search-data/settle.ts';
 import { settleWebRollups } from '../modules/web-data/settle.ts';
 import { generateSearch, generateWeb, pageUrl, searchDay } from './generated-analytics.ts';
@@ -25,6 +26,7 @@ async function timeImport({ createOrganisation, deps: { db } }: TestStack, last:
   for (const day of days) await replaceSearchDay(db, id, day);
   const stored = performance.now();
   await settleSearchRollups(db, id);
+  await settleSearchSeries(db, id);
   return { rows: IMPORTED_DAYS * 10_000, storeMs: stored - began, settleMs: performance.now() - stored };
 }
 
@@ -47,6 +49,7 @@ try {
   const search = await timed(() => generateSearch(stack, organisation.id, rows, range));
   const web = await timed(() => generateWeb(stack, organisation.id, range));
   const settled = await timed(() => settleSearchRollups(stack.deps.db, organisation.id));
+  await settleSearchSeries(stack.deps.db, organisation.id);
   await settleWebRollups(stack.deps.db, organisation.id);
   for (let number = 1; number <= 20; number += 1) {
     await recordPageChange(stack.deps.db, organisation.id, { kind: 'publish', pageUrl: pageUrl(number), text: `Published ${number}`, link: null }, new Date(`${addDays(last, -40 - number)}T12:00:00Z`));

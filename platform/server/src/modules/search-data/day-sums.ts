@@ -1,14 +1,12 @@
 import { addDays, dayCount, type Days, type SearchDimension } from '@canopy/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../store/db.ts';
-import type { Sums } from './figures.ts';
-import { otherNumbers, type Condition } from './filters.ts';
-import { dayRowsOf, MOST_LOOKUPS, rowsOf, type Wanted } from './sources.ts';
+import { mostNumber, type Condition } from './filters.ts';
+import { seriesByDay, type DaySums } from './series-days.ts';
+import { dayRowsOf, rowsOf, type Wanted } from './sources.ts';
 import { SUMS } from './store.ts';
 
-export interface DaySums extends Sums {
-  readonly date: string;
-}
+export type { DaySums } from './series-days.ts';
 
 type NumbersCondition = Extract<Condition, { numbers: readonly number[] }>;
 
@@ -21,9 +19,9 @@ export async function sumsByDay(db: Db, wanted: Wanted, over?: SearchDimension):
   if (!only) return readDays(db, wanted, over);
   const { dimension } = only;
   const { passing, out } = await sidesOf(db, wanted, only);
-  if (passing) return readDays(db, { ...wanted, conditions: [{ dimension, numbers: passing, among: true }] });
+  if (passing) return readKeys(db, wanted, dimension, passing);
   // Fewer are left out than pass: all of them, less those.
-  const [all, less] = await Promise.all([readDays(db, { ...wanted, conditions: [] }, dimension), readDays(db, { ...wanted, conditions: [{ dimension, numbers: out, among: true }] })]);
+  const [all, less] = await Promise.all([readDays(db, { ...wanted, conditions: [] }, dimension), readKeys(db, wanted, dimension, out)]);
   return allBut(all, less);
 }
 
@@ -35,12 +33,21 @@ function onlyNumbers({ conditions: [first, ...more] }: Wanted, over: SearchDimen
 
 type Sides = { readonly passing: readonly number[]; readonly out?: never } | { readonly passing?: never; readonly out: readonly number[] };
 
-/** The numbers that pass or those that do not, whichever are fewer; those at hand where they are few anyway. */
+/** The numbers that pass or those that do not, whichever are fewer. They are given one after the other, so that the others are known by the highest. */
 async function sidesOf(db: Db, { organisationId }: Wanted, { dimension, numbers, among }: NumbersCondition): Promise<Sides> {
-  const [own, others] = [numbers, numbers.length <= MOST_LOOKUPS ? undefined : await otherNumbers(db, organisationId, dimension, numbers)];
-  const isFewer = others === undefined || own.length <= others.length;
-  const few = isFewer ? own : others;
+  const most = await mostNumber(db, organisationId, dimension);
+  const isFewer = numbers.length * 2 <= most;
+  const named = new Set(isFewer ? [] : numbers);
+  const few = isFewer ? numbers : Array.from({ length: most }, (_, index) => index + 1).filter((number) => !named.has(number));
   return among === isFewer ? { passing: few } : { out: few };
+}
+
+async function readKeys(db: Db, wanted: Wanted, dimension: 'page' | 'query', keys: readonly number[]): Promise<DaySums[]> {
+  const { organisationId, stored, days } = wanted;
+  const { sums, others } = await seriesByDay(db, { organisationId, dimension, keys, days }, stored);
+  const conditions = [{ dimension, numbers: keys, among: true }];
+  const rest = await Promise.all(others.map((some) => readDays(db, { ...wanted, days: some, conditions })));
+  return rest.length === 0 ? sums : [...sums, ...rest.flat()].toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 
 /** A day of which everything is left out has no rows. What is left of places is never less than one for each impression, but for rounding. */

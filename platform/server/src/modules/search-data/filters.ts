@@ -73,19 +73,23 @@ async function conditionOf({ db, organisationId, kept, changes }: FilterReader, 
   }
   const { table, hash, text: words } = DICTIONARIES[dimension];
   const isWhole = operator === '' || operator === '!';
-  const which = isWhole ? sql`${hash} = ${urlId(text)}` : sql`${words} ilike ${containing(text)}`;
+  // What `ilike` does, but for its lowering the pattern once for each text.
+  const which = isWhole ? sql`${hash} = ${urlId(text)}` : sql`lower(${words}) like lower(${containing(text)})`;
   const name = JSON.stringify([organisationId, changes, dimension, isWhole, text]);
   return { dimension, numbers: await kept.numbers(name, () => numbersWhere(db, organisationId, table, which)), among: operator === '' || operator === '~' };
 }
 
 async function numbersWhere(db: Db, organisationId: string, table: SQL, which: SQL): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`select id from ${table} where organisation_id = ${organisationId} and ${which}`);
-  return rows.map(({ id }) => id);
+  // As one text: there may be thousands, and each would be a row.
+  const { rows } = await db.execute<{ ids: string | null }>(sql`select string_agg(id::text, ',') as ids from ${table} where organisation_id = ${organisationId} and ${which}`);
+  return rows[0]?.ids?.split(',').map(Number) ?? [];
 }
 
-/** All numbers of a dimension but these. */
-export const otherNumbers = (db: Db, organisationId: string, dimension: 'page' | 'query', numbers: readonly number[]): Promise<number[]> =>
-  numbersWhere(db, organisationId, DICTIONARIES[dimension].table, sql`id <> all(${integers(numbers)})`);
+/** The highest number of a dictionary; 0: it is empty. */
+export async function mostNumber(db: Db, organisationId: string, dimension: 'page' | 'query'): Promise<number> {
+  const { rows } = await db.execute<{ most: number }>(sql`select coalesce(max(id), 0) as most from ${DICTIONARIES[dimension].table} where organisation_id = ${organisationId}`);
+  return rows[0]?.most ?? 0;
+}
 
 /** Queries of so many words. */
 export async function wordsCondition({ db, organisationId }: FilterReader, { from, to }: { from: number; to: number }): Promise<Condition> {

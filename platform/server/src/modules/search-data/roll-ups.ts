@@ -6,3 +6,6 @@ export const SUM_LENGTHS = [1, 4, 16, 64, 256] as const;
 
 /** Lengths of the runs in `search_fact_spans`. */
 export const FACT_LENGTHS = [32] as const;
+
+/** Length of the runs in `search_series`. */
+export const SERIES_DAYS = 128;

@@ -6,6 +6,7 @@ import { replaceSearchDay } from './replace-day.ts';
 import { searchDataRoutes } from './routes.ts';
 import type { JointRow, SearchDayRows } from './search-day.ts';
 import { settlePageFigures } from './settle-page-figures.ts';
+import { settleSearchSeries } from './settle-series.ts';
 import { settleSearchRollups } from './settle.ts';
 import { removeSearchData, storedSearchDays } from './stored-days.ts';
 
@@ -245,15 +246,16 @@ describe('stored days', () => {
   it('go with their workspace', async () => {
     const gone = await stack.createOrganisation();
     await replaceSearchDay(stack.deps.db, gone.id, { ...DAYS[1] ?? empty, date: '2028-02-28' });
+    await settleSearchSeries(stack.deps.db, gone.id);
     const left = async () => {
-      const counts = ['search_days', 'search_facts', 'search_page_days', 'search_query_days', 'search_places'].map((table) => sql`(select count(*) from ${sql.identifier(table)} where organisation_id = ${gone.id})::integer`);
+      const counts = ['search_days', 'search_facts', 'search_page_days', 'search_query_days', 'search_series', 'search_places'].map((table) => sql`(select count(*) from ${sql.identifier(table)} where organisation_id = ${gone.id})::integer`);
       return Object.values((await stack.deps.db.execute(sql`select ${sql.join(counts.map((count, place) => sql`${count} as ${sql.identifier(`n${place}`)}`), sql`, `)}`)).rows[0] ?? {});
     };
     for (const count of await left()) expect(count).toBeGreaterThan(0);
     await stack.deps.db.execute(sql`delete from organisations where id = ${gone.id}`);
-    expect(await left()).toEqual([0, 0, 0, 0, 0]);
+    expect(await left()).toEqual([0, 0, 0, 0, 0, 0]);
     await expect(replaceSearchDay(stack.deps.db, gone.id, { ...DAYS[1] ?? empty, date: '2028-02-28' })).rejects.toThrow();
-    expect(await left()).toEqual([0, 0, 0, 0, 0]);
+    expect(await left()).toEqual([0, 0, 0, 0, 0, 0]);
   });
 });
 

@@ -64,7 +64,7 @@ export function dayRowsOf(wanted: Wanted, over: SearchDimension): SQL {
 }
 
 /** Numbers that are worth a look into the index each; beyond that rows are read in bulk. */
-export const MOST_LOOKUPS = 2_000;
+const MOST_LOOKUPS = 2_000;
 
 /** The rows of a table at some time that pass conditions. Where one of them names few numbers, those are looked up one by one: for a long list the planner would read everything. */
 function rowsAt(table: SQL, organisationId: string, when: SQL, conditions: readonly Condition[]): SQL {

@@ -2,6 +2,7 @@ import { chooseGoogleProperty, forgetSearchConsole, getGoogleConnection, saveSea
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TestClient, TestOrganisation } from '../../../testing/index.ts';
 import type { Task } from '../../../jobs/jobs.ts';
+import { readStored } from '../../search-data/coverage.ts';
 import { googleStack, SINCE, SITE, SMALL_SITE, TODAY, WEB_PROPERTY, type GoogleStack } from '../testing/google-stack.ts';
 import { storedSearchRows, trueSearchRows, webRows } from '../testing/stored-rows.ts';
 import { startDueImports } from './schedule.ts';
@@ -21,6 +22,11 @@ const DAYS = 6;
 
 const finished = (organisation: TestOrganisation, id: string | null): Promise<Task> => google.stack.finished({ id: id ?? '', organisationId: organisation.id });
 const stored = (organisation: TestOrganisation) => storedSearchRows(google.stack.deps.db, organisation.id);
+/** Days that what is summed up does not hold, or not as they are stored. */
+async function left(organisation: TestOrganisation): Promise<readonly string[]> {
+  const { unsettled, outOfSeries } = await readStored(google.stack.deps.db, organisation.id, { from: SINCE, to: TODAY });
+  return [...unsettled, ...outOfSeries];
+}
 const truth = (site = SMALL_SITE) => trueSearchRows(google, site);
 const stateOf = async (client: TestClient) => (await client.call(getGoogleConnection)).body;
 
@@ -41,6 +47,7 @@ describe('the import of Search Console', () => {
     const rows = await stored(organisation);
     expect(rows['joint']?.length).toBeGreaterThan(1_000);
     expect(rows).toEqual(await truth(SITE));
+    expect(await left(organisation)).toEqual([]);
     expect((await stateOf(client)).search).toMatchObject({ task_id: null, first_day: SINCE, last_day: TODAY, days_done: DAYS, days_total: DAYS, imported_at: google.moment.now.toISOString(), problem: null });
   });
 
@@ -50,15 +57,17 @@ describe('the import of Search Console', () => {
     const task = await update(client, organisation);
     expect(task).toMatchObject({ status: 'SUCCESS', message: 'Day 3 of 3' });
     expect(await stored(organisation)).toEqual(await truth());
+    expect(await left(organisation)).toEqual([]);
   });
 
   it('goes on with the days that were missing after Google refused more requests, and says so', async () => {
     const { client, organisation } = await google.member('', SMALL);
-    await google.order('google', { quota: { searchAnalytics: 20 } });
+    await google.order('google', { quota: { searchAnalytics: 32 } });
     const { body } = await google.connect(client);
     const task = await finished(organisation, body.task_id);
     expect(task).toMatchObject({ status: 'FAILURE', error: expect.stringMatching(/^Google allows no more requests for now\. \d of 6 days are stored; nothing was lost\. The import goes on by itself at 20:15 UTC\.$/) });
     expect((await stateOf(client)).search).toMatchObject({ problem: task.error, imported_at: null });
+    expect(await left(organisation)).toEqual([]);
     await google.order('google', { quota: null });
     google.moment.now = new Date(google.moment.now.getTime() + 16 * 60_000);
     await startDueImports(google.stack.deps);

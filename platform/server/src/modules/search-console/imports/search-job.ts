@@ -4,6 +4,7 @@ import type { Db } from '../../../store/db.ts';
 import { readOrganisation } from '../../organisation/store.ts';
 import { replaceSearchDay } from '../../search-data/replace-day.ts';
 import { settlePageFigures } from '../../search-data/settle-page-figures.ts';
+import { settleSearchSeries } from '../../search-data/settle-series.ts';
 import { settleSearchRollups } from '../../search-data/settle.ts';
 import { removeSearchData, storedSearchDays } from '../../search-data/stored-days.ts';
 import { dayIn } from '../../web-data/coverage.ts';
@@ -60,11 +61,13 @@ async function importSearch(deps: GoogleDeps, context: JobContext<object>): Prom
   } catch (error) {
     signal.throwIfAborted();
     await settleSearchRollups(db, organisationId);
+    await settleSearchSeries(db, organisationId);
     if (!(error instanceof FailedImport)) throw error;
     const progress = `${before + result.days} of ${total} days are stored`;
     throw await noteFailure(deps, { organisationId, grantId: grant.id, kind: 'search', progress }, error.failure);
   }
   await settleSearchRollups(db, organisationId);
+  await settleSearchSeries(db, organisationId);
   await settlePageFigures(db, organisationId, clock());
   await endImport(db, organisationId, 'search', { importedAt: clock(), problem: null, nextAt: new Date(clock().getTime() + DAY_MS) });
   return result;
