@@ -17,6 +17,7 @@ export {
 export { bySpecificity, fillPath, isUnder, matchesAny, matchPath, patternsOverlap, patternShape, type PathMatch } from './paths.ts';
 export {
   containerName,
+  firstFilesSchema,
   parseRegistry,
   REGISTRY_ELEMENT_ID,
   registryRemoteSchema,

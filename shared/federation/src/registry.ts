@@ -5,6 +5,15 @@ import { descriptorSchema } from './descriptor.ts';
 /** `id` of the `<script type="application/json">` in the host's page that holds the resolved registry. */
 export const REGISTRY_ELEMENT_ID = 'canopy-registry';
 
+/** What opening `./Remote` fetches beside the entry, which would name it a round trip later. */
+export const firstFilesSchema = z.object({
+  /** scripts and stylesheets of the release */
+  files: z.array(z.string()),
+  /** shared modules that the host fetches when first asked for, such as `@canopy/ui/table` */
+  shared: z.array(z.string()),
+});
+export type FirstFiles = z.infer<typeof firstFilesSchema>;
+
 const filesSchema = {
   version: z.string(),
   /** address of the release's folder, with a trailing slash; everything else is relative to it */
@@ -15,6 +24,8 @@ const filesSchema = {
   manifest: z._default(z.string(), 'mf-manifest.json'),
   /** file of the release → `sha384-…`; a script that is missing here is refused. Absent: unchecked (a developer's remote). */
   integrity: z.optional(z.record(z.string(), z.string())),
+  /** absent: not known (a developer's remote, or one built before it was written down) */
+  first: z.optional(firstFilesSchema),
 };
 
 /** One release of a remote as the browser needs it. */

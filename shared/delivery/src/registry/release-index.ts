@@ -1,4 +1,4 @@
-import { descriptorSchema } from '@canopy/federation';
+import { descriptorSchema, firstFilesSchema } from '@canopy/federation';
 import * as z from 'zod/mini';
 
 /** What a build finds out about a remote; written beside its files as `release.json` (see the build's preset). */
@@ -9,6 +9,8 @@ export const remoteFactsSchema = z.object({
   calls: z.array(z.string()),
   /** kB of 1,000 bytes, gzip: the entry, what the first screen fetches beside it, everything */
   sizes: z.object({ entry: z.number(), initial: z.number(), total: z.number() }),
+  /** what the portal asks for along with the entry; absent in releases of a development build, and in older ones */
+  first: z.optional(firstFilesSchema),
 });
 export type RemoteFacts = z.infer<typeof remoteFactsSchema>;
 

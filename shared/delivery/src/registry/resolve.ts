@@ -44,11 +44,12 @@ function resolveRemote(name: string, remote: RemoteIndex, visitor: Visitor, orig
   };
 }
 
-const filesOf = ({ version, entry, manifest, integrity }: RemoteRelease, origin: string) => ({
+const filesOf = ({ version, entry, manifest, integrity, facts: { first } }: RemoteRelease, origin: string) => ({
   version,
   entry,
   manifest,
   integrity,
+  ...(first && { first }),
   baseUrl: `${origin}${version}/`,
 });
 

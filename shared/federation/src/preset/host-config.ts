@@ -58,13 +58,13 @@ export function hostConfig(options: BuildOptions): Configuration & { devServer?:
 
 /**
  * A module is offered to remotes only if something in the host's build names it. This writes that something: a file of
- * imports that never run by themselves.
+ * imports by name, which run where a remote is known to need them (see runtime/first-files.ts).
  * @returns path of the file
  */
 function offerLazyShared(dir: string, lazyShared: readonly string[]): string {
   const file = path.join(dir, 'node_modules', '.canopy', 'lazy-shared.js');
-  const lines = lazyShared.map((name) => `  () => import(${JSON.stringify(name)}),`);
-  const source = `export const offered = [\n${lines.join('\n')}\n];\nglobalThis[Symbol.for('canopy.offered')] = offered;\n`;
+  const lines = lazyShared.map((name) => `  ${JSON.stringify(name)}: () => import(${JSON.stringify(name)}),`);
+  const source = `export const offered = {\n${lines.join('\n')}\n};\nglobalThis[Symbol.for('canopy.offered')] = offered;\n`;
   mkdirSync(path.dirname(file), { recursive: true });
   if (!existsSync(file) || readFileSync(file, 'utf8') !== source) writeFileSync(file, source);
   return file;

@@ -50,7 +50,7 @@ export async function remoteConfig(options: BuildOptions): Promise<Configuration
         manifest: true,
       }),
       new ReleaseFilesPlugin({ descriptor, integrity: dev === undefined }),
-      new RemoteFactsPlugin({ dir, ranges }),
+      new RemoteFactsPlugin({ dir, ranges, lazyShared }),
     ],
     ...(dev ? { devServer: remoteDevServer(dev.port, dev.refresh) } : {}),
   };

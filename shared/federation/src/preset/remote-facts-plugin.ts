@@ -1,4 +1,5 @@
-import type { Compiler } from 'webpack';
+import type { Compilation, Compiler } from 'webpack';
+import type { FirstFiles } from '../registry.ts';
 import { callsBehind, usedContractExports, type UsedExports } from './contract-calls.ts';
 import { releaseSizes } from './release-sizes.ts';
 
@@ -7,6 +8,8 @@ interface RemoteFactsOptions {
   dir: string;
   /** shared module → range that the remote was written against */
   ranges: Readonly<Record<string, string>>;
+  /** those of them that the host fetches when first asked for */
+  lazyShared?: readonly string[];
 }
 
 /** What of the build's modules stands for one that the host provides. */
@@ -25,7 +28,7 @@ export class RemoteFactsPlugin {
   }
 
   apply(compiler: Compiler): void {
-    const { dir, ranges } = this.#options;
+    const { dir, ranges, lazyShared = [] } = this.#options;
     const { Compilation, sources } = compiler.webpack;
     const production = compiler.options.mode === 'production';
     compiler.hooks.thisCompilation.tap('RemoteFactsPlugin', (compilation) => {
@@ -43,11 +46,20 @@ export class RemoteFactsPlugin {
           shared,
           calls: await callsBehind(used),
           sizes: production ? releaseSizes(compilation) : { entry: 0, initial: 0, total: 0 },
+          ...(production && { first: firstFiles(compilation, lazyShared) }),
         };
         compilation.emitAsset('release.json', new sources.RawSource(`${JSON.stringify(facts, null, 1)}\n`));
       });
     });
   }
+}
+
+/** What opening `./Remote` fetches beside the entry (see `firstFilesSchema`). */
+function firstFiles(compilation: Compilation, lazyShared: readonly string[]): FirstFiles {
+  const group = compilation.namedChunkGroups.get('Remote');
+  const modules = group?.chunks.flatMap((chunk) => [...compilation.chunkGraph.getChunkModulesIterable(chunk)]) ?? [];
+  const consumed = new Set(modules.filter((module) => module.type === CONSUMED).map(shareKeyOf));
+  return { files: (group?.getFiles() ?? []).filter((file) => /\.(js|css)$/.test(file)), shared: lazyShared.filter((name) => consumed.has(name)) };
 }
 
 /** `ConsumeSharedModule` keeps what it stands for in its options. */

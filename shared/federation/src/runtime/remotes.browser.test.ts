@@ -44,6 +44,7 @@ const entry = (name: string, origin: Origin, change = {}) => ({
   baseUrl: origin.url,
   descriptor: json(name, 'descriptor.json'),
   integrity: json(name, 'integrity.json'),
+  first: (json(name, 'release.json') as { first: { files: string[]; shared: string[] } }).first,
   ...change,
 });
 
@@ -68,6 +69,18 @@ describe('a federated page', () => {
     await page.getByText('Action of one').waitFor();
     expect(one.requests.toSorted()).toEqual([...new Set(one.requests)].toSorted());
     expect(one.requests.filter((file) => /json$/.test(file))).toEqual([]);
+  });
+
+  it('asks for what a first screen needs along with the entry, which says it later', async () => {
+    const { first } = entry('remote-one', one);
+    expect(first).toEqual({ files: expect.arrayContaining([expect.stringMatching(/^Remote\..*\.js$/), expect.stringMatching(/\.css$/)]), shared: ['@canopy/ui/forms', '@canopy/ui/data'] });
+    await host.close();
+    host = await serveHost(path.join(out, 'host'), { remotes: [entry('remote-one', one)] });
+    one.fault = { kind: 'hang', match: 'remoteEntry' };
+    const html = readFileSync(path.join(out, 'host', 'index.html'), 'utf8');
+    const isLent = (url: string): boolean => url.startsWith(`${host.url}assets/`) && !html.includes(`="${new URL(url).pathname}"`);
+    const asked = first.files.map((file) => page.waitForRequest(`${one.url}${file}`));
+    await Promise.all([...asked, page.waitForRequest((request) => isLent(request.url())), page.goto(host.url, { waitUntil: 'commit' })]);
   });
 
   it('has each module of Mantine once in the host’s build', () => {

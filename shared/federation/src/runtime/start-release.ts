@@ -1,6 +1,7 @@
 import type { RemoteRelease } from '../registry.ts';
 import { diagnoseError, diagnoseFile } from './diagnose.ts';
 import type { Federation } from './federation.ts';
+import { askForFirstFiles } from './first-files.ts';
 import { faultOfHost } from './host-files.ts';
 import type { Opener } from './opener.ts';
 import type { Fault } from './result.ts';
@@ -30,6 +31,7 @@ export async function startRelease({ federation, opener, guard, pauses }: Surrou
   guard.expect(release);
   for (let attempt = 0; ; attempt += 1) {
     opener.open(remote, release);
+    if (attempt === 0 && module === './Remote' && !federation.started(remote, release)) askForFirstFiles(release);
     const outcome = await attemptOnce();
     if (outcome.ok) return outcome;
     if (!federation.started(remote, release)) opener.spoil(release);
