@@ -4,7 +4,7 @@ import { crawledWorkspace } from '../harness/crawled-workspace.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { inWorkspace, open } from '../harness/sign-in.ts';
 import { htmlPage, serveSite } from '../harness/site.ts';
-import { latestCrawl, startCrawl } from '../harness/workspaces.ts';
+import { latestCrawl, newWorkspace, startCrawl } from '../harness/workspaces.ts';
 
 /** What the known site has, issue by issue; see `known-site.ts`. */
 const ISSUES: Readonly<Record<string, readonly string[]>> = {
@@ -91,4 +91,12 @@ test('a check that is switched off is gone from the audit, and back when it is o
   await set(true);
   await page.reload();
   await expect(issue).toBeVisible();
+});
+
+test('on a phone the tab of the screen that shows is in sight', async ({ page, agency }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, agency, inWorkspace('/seo-audit/settings', await newWorkspace(agency)));
+  const tabs = page.getByRole('navigation', { name: 'SEO audit' });
+  await expect(tabs.getByRole('link', { name: 'Settings' })).toBeInViewport({ ratio: 0.9 });
+  await expect(tabs.getByRole('link', { name: 'Audit', exact: true })).not.toBeInViewport();
 });

@@ -54,6 +54,24 @@ test('the drawer tells everything about a page; keys go on to the next; the focu
   await expect(page).not.toHaveURL(/drawer=/);
 });
 
+test('what is scrolled in the drawer passes below its heading', async ({ page, agency, site }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await open(page, agency, inWorkspace('/seo-audit/pages?sort=page_url', await crawledWorkspace(agency, site)));
+  await page.getByRole('button', { name: `Open ${site.origin}/`, exact: true }).press('Enter');
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('table', { name: 'Images of this page' })).toBeAttached();
+  const coveredAt = await drawer.evaluate((panel) => {
+    const words = panel.querySelector('h2')?.parentElement;
+    for (let y = 0; words && y < panel.scrollHeight; y += 20) {
+      panel.scrollTop = y;
+      const { left, top, bottom } = words.getBoundingClientRect();
+      for (let at = top + 4; at < bottom; at += 8) if (!words.contains(document.elementFromPoint(left + 8, at))) return y;
+    }
+    return words ? null : -1;
+  });
+  expect(coveredAt, 'px scrolled when something lies over the heading').toBeNull();
+});
+
 test('a chain of redirects is told step by step', async ({ page, agency, site }) => {
   await open(page, agency, inWorkspace('/seo-audit/pages?kind=redirect', await crawledWorkspace(agency, site)));
   await page.getByRole('button', { name: `Open ${site.origin}/old`, exact: true }).click();

@@ -5,7 +5,8 @@ import { useRegistryRemotes, useRemoteStatus } from './remotes-context.ts';
 import { useRemoteModule } from './use-remote-module.ts';
 
 function LoadedModule({ remote, module, fallback, ...rest }: RemoteModuleProps) {
-  const { Component } = useRemoteModule(remote, module);
+  // With nothing in its place nobody looks at it yet.
+  const { Component } = useRemoteModule(remote, module, Boolean(fallback));
   if (!Component) return fallback;
   const Drawn = Component as ComponentType<Readonly<Record<string, unknown>>>;
   return (

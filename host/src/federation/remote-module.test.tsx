@@ -4,6 +4,8 @@ import { callStats, setTelemetrySink } from '@canopy/shell-api/host';
 import { listMembers } from '@canopy/contract';
 import { answer, aUser } from '@canopy/testing';
 import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { aRegistry, remotesOf } from '../testing/fixtures.ts';
 import { renderPortal } from '../testing/render-portal.tsx';
 
@@ -21,14 +23,25 @@ function Beds() {
     </>
   );
 }
+/** The tool is fetched ahead while it is likely to be wanted, and drawn once it is. */
+function Likely() {
+  const [state, setState] = useState('unlikely');
+  return (
+    <>
+      {['unlikely', 'likely', 'wanted'].map((next) => <button key={next} type="button" onClick={() => setState(next)}>{next}</button>)}
+      <output>{state}</output>
+      {state !== 'unlikely' && <RemoteModule remote="remote-shed" module="./Tool" fallback={state === 'wanted' && <p>No tool</p>} size="large" />}
+    </>
+  );
+}
 function Tool({ size }: { size: string }) {
   useCall(listMembers, {});
   return <p>A {size} spade of {useRemoteName()}</p>;
 }
-const open = (tool: () => Promise<unknown>) =>
+const open = (tool: () => Promise<unknown>, Remote = Beds) =>
   renderPortal({
     at: '/beds', user: aUser(), answers: [answer(listMembers, { members: [], invitations: [] })],
-    remotes: remotesOf(registry, { 'remote-garden/./Remote': async () => ({ Remote: Beds }), 'remote-shed/./Tool': tool, 'remote-shed/./Secret': async () => ({ Secret: () => <p>Found</p> }) }),
+    remotes: remotesOf(registry, { 'remote-garden/./Remote': async () => ({ Remote }), 'remote-shed/./Tool': tool, 'remote-shed/./Secret': async () => ({ Secret: () => <p>Found</p> }) }),
   });
 
 afterEach(() => setTelemetrySink({ error: () => {}, event: () => {} }));
@@ -60,5 +73,22 @@ describe('RemoteModule', () => {
     expect(await screen.findByText('No tool')).toBeVisible();
     isBack = true;
     expect(await screen.findByText('A large spade of remote-shed', undefined, { timeout: 3_000 })).toBeVisible();
+  });
+
+  it('is fetched ahead once, and after a failure not again before somebody waits for it', async () => {
+    let times = 0;
+    await open(async () => {
+      times += 1;
+      throw new TypeError('Failed to fetch');
+    }, Likely);
+    const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+    await userEvent.click(await screen.findByRole('button', { name: 'likely' }));
+    await waitFor(() => expect(times).toBeGreaterThan(0));
+    const ahead = times;
+    for (const name of ['unlikely', 'likely', 'unlikely', 'likely']) await press(name);
+    expect(times).toBe(ahead);
+    await press('wanted');
+    expect(await screen.findByText('No tool')).toBeVisible();
+    await waitFor(() => expect(times).toBeGreaterThan(ahead));
   });
 });

@@ -22,8 +22,9 @@ export interface RemoteModule {
 /**
  * A module of a remote. It heals by itself: while it has failed and the page is looked at, it is asked for again
  * and again, and at once when another part of the page got the remote started.
+ * @param isAwaited false: it is only fetched ahead, and once it has failed it is left alone until somebody waits for it
  */
-export function useRemoteModule(remote: string, module: string): RemoteModule {
+export function useRemoteModule(remote: string, module: string, isAwaited = true): RemoteModule {
   const remotes = useRemotes();
   const { state } = useRemoteStatus(remote);
   const [failure, setFailure] = useState<LoadFailure>();
@@ -35,7 +36,9 @@ export function useRemoteModule(remote: string, module: string): RemoteModule {
     setFailure(result.ok ? undefined : result);
   }, [remotes, remote, module]);
 
-  useEffect(() => void load(), [load]);
+  useEffect(() => {
+    if (isAwaited || remotes.status(remote).state !== 'failed') void load();
+  }, [isAwaited, load, remotes, remote]);
 
   // Another part of the page got it started, or a load that had been given up arrived after all.
   const arrived = state === 'ready' && !loaded;
@@ -43,7 +46,7 @@ export function useRemoteModule(remote: string, module: string): RemoteModule {
     if (arrived) void load();
   }, [arrived, load]);
 
-  const healing = failure !== undefined && !HOPELESS.has(failure.cause);
+  const healing = isAwaited && failure !== undefined && !HOPELESS.has(failure.cause);
   useEffect(() => {
     if (!healing) return;
     const timer = setInterval(() => document.visibilityState === 'visible' && void load(), HEAL_EVERY_MS);

@@ -89,7 +89,7 @@ export function KeyTable({ by, table, onOpen, current = null, rowActions }: KeyT
           </Group>
         }
       />
-      <Notes items={[...coverageNotes(data?.coverage, days, { isOfRows: true }), SEARCH_MESSAGES.exportNote]} inset />
+      <Notes items={[...coverageNotes(data?.coverage, days, { isOfRows: true, compared: against }), SEARCH_MESSAGES.exportNote]} inset />
     </Card>
   );
 }

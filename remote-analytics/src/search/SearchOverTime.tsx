@@ -64,7 +64,7 @@ export function SearchOverTime({ title, chart, state, description, info, isOfRow
           error={error?.message}
           onRetry={() => void reload()}
           toolbar={<MetricToggles label={`Metrics of ${title}`} metrics={metrics} selected={selected} onChange={(next) => setSelected(next)} loading={isLoading} />}
-          notes={[...coverageNotes(coverage, days, { isOfRows }), ...notes]}
+          notes={[...coverageNotes(coverage, days, { isOfRows, compared }), ...notes]}
           fileName={fileName}
           noteLines={1 + notes.length}
         >

@@ -16,3 +16,12 @@ it.each([
 ])('says %s', (_what, coverage, days, isOfRows, notes) => {
   expect(coverageNotes(coverage, days, { isOfRows })).toEqual(notes.map((note) => expect.stringMatching(note)));
 });
+
+it.each([
+  ['nothing where all days compared with are there', '2026-08-11', []],
+  ['that only part of them is there', '2026-08-12', [/^Stored figures begin on 12 Aug 2026: changes are against only part/]],
+  ['that none of them is there', '2026-10-01', [/^Stored figures begin on 1 Oct 2026: there are none of the days compared with/]],
+])('of a comparison says %s', (_what, first_day, notes) => {
+  const compared = { from: '2026-08-11', to: '2026-09-30' };
+  expect(coverageNotes({ ...COMPLETE, first_day }, DAYS, { compared })).toEqual(notes.map((note) => expect.stringMatching(note)));
+});

@@ -36,7 +36,6 @@ export function TabStrip() {
     const watcher = new ResizeObserver(look);
     watcher.observe(strip);
     strip.addEventListener('scroll', look, { passive: true });
-    strip.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
     return () => {
       watcher.disconnect();
       strip.removeEventListener('scroll', look);

@@ -23,6 +23,8 @@ export const SHELL_MESSAGES = {
   failedTitle: 'The connection with Google could not be read',
   incomplete: (from: string) => `Days from ${formatDate(from)} on are not complete yet.`,
   incompleteDrawn: (from: string) => `Days from ${formatDate(from)} on are not complete yet and drawn dashed.`,
+  partlyCompared: (first: string) => `Stored figures begin on ${formatDate(first)}: changes are against only part of the days compared with.`,
+  notCompared: (first: string) => `Stored figures begin on ${formatDate(first)}: there are none of the days compared with.`,
   thresholded: 'The source left out small groups or put the rest into “(other)”, so rows may add up to less than the totals.',
 } as const;
 

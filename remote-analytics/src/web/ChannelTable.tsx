@@ -32,7 +32,7 @@ function Channels() {
       result={result}
       isCompared={view.comparison !== null}
       onFilter={(key) => view.setFilter('channel', key)}
-      notes={webNotes(result.data?.coverage)}
+      notes={webNotes(result.data?.coverage, view.compared)}
     />
   );
 }

@@ -35,7 +35,7 @@ function Events({ title }: EventTableProps) {
       figures={EVENT_FIGURES}
       result={result}
       isCompared={view.comparison !== null}
-      notes={[...webNotes(result.data?.coverage), ...(isFiltered ? [WORDS.unfiltered] : [])]}
+      notes={[...webNotes(result.data?.coverage, view.compared), ...(isFiltered ? [WORDS.unfiltered] : [])]}
     />
   );
 }

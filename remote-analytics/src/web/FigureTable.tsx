@@ -36,10 +36,12 @@ interface FigureTableProps<Row extends Keyed> {
   readonly onFilter?: ((key: string) => void) | undefined;
   /** what the rows leave out */
   readonly notes: readonly string[];
+  /** how many rows are likely to come */
+  readonly skeletonRows?: number;
 }
 
 /** A table of figures by name, its state in the address: search, order, page, columns; its file has every row. */
-export function FigureTable<Row extends Keyed>({ title, fileName, columns, rows, total, allRows, view, result, onFilter, notes }: FigureTableProps<Row>) {
+export function FigureTable<Row extends Keyed>({ title, fileName, columns, rows, total, allRows, view, result, onFilter, notes, skeletonRows }: FigureTableProps<Row>) {
   const { error, isLoading, isValidating, reload } = result;
   const [text, setText] = useTypedText(view.search, view.setSearch);
   const cell = (column: DataColumn<Row>, row: Row) => {
@@ -60,6 +62,7 @@ export function FigureTable<Row extends Keyed>({ title, fileName, columns, rows,
         rows={rows}
         rowKey={(row) => row.key}
         loading={isLoading}
+        skeletonRows={skeletonRows}
         refetching={isValidating && !isLoading}
         error={error?.message}
         onRetry={() => void reload()}

@@ -72,7 +72,8 @@ function Pages() {
       allRows={everyRow}
       view={table}
       result={result}
-      notes={[...webNotes(result.data?.coverage), ...(isFiltered ? [WORDS.unfiltered] : [])]}
+      skeletonRows={table.pageSize}
+      notes={[...webNotes(result.data?.coverage, view.compared), ...(isFiltered ? [WORDS.unfiltered] : [])]}
     />
   );
 }

@@ -32,7 +32,7 @@ function Sources() {
       result={result}
       isCompared={view.comparison !== null}
       onFilter={(key) => view.setFilter('source', key)}
-      notes={webNotes(result.data?.coverage)}
+      notes={webNotes(result.data?.coverage, view.compared)}
     />
   );
 }

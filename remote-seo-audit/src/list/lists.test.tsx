@@ -20,6 +20,17 @@ describe('images', () => {
   });
 });
 
+describe('sizes of images', () => {
+  it.each([
+    ['of a file come later', IMAGE.src, 1],
+    ['of what stands in the page itself never come', 'data:image/png;base64,iVBORw0KGgo=', 0],
+  ])('%s', async (_what, src, times) => {
+    renderScreen(<ImagesScreen />, { answers: [answer(listImages, { data: [{ ...IMAGE, src, asked_at: null }], page: 1, total: 1, total_pages: 1 })] });
+    expect(await screen.findByRole('link', { name: '/about' })).toBeVisible();
+    expect(screen.queryAllByText(/asked for once a crawl is over/)).toHaveLength(times);
+  });
+});
+
 describe('internal links', () => {
   it('lists links with their answer', async () => {
     renderScreen(<InternalLinksScreen />, { at: '/seo-audit/internal-links?filter=broken', answers: [answer(listInternalLinks, { data: [LINK], page: 1, total: 1, total_pages: 1 })] });

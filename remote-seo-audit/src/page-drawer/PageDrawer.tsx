@@ -1,6 +1,6 @@
 import { getPage, type AuditedPage } from '@canopy/contract';
 import { Link, useCall } from '@canopy/shell-api';
-import { Button, FailedState, Group, IconButton, Skeleton, Stack, Text } from '@canopy/ui';
+import { Button, EmptyState, FailedState, Group, IconButton, Skeleton, Stack, Text } from '@canopy/ui';
 import { UrlText } from '@canopy/ui/data';
 import { FormActions } from '@canopy/ui/forms';
 import { Drawer } from '@canopy/ui/overlays';
@@ -33,6 +33,7 @@ export function PageDrawer({ id, rows, onGo, onClose, absent, actions }: PageDra
   // The answer before is kept until the new one is there; the row knows the new page's name already.
   const detail = data?.page.id === id ? data : undefined;
   const page = detail?.page ?? rows.find((row) => row.id === id);
+  const isGone = error?.status === 404;
   const step = (icon: 'chevron-up' | 'chevron-down', label: string, target: string | undefined) => (
     <IconButton icon={icon} label={label} disabled={target === undefined} onClick={() => target !== undefined && onGo(target)} />
   );
@@ -41,11 +42,11 @@ export function PageDrawer({ id, rows, onGo, onClose, absent, actions }: PageDra
       opened={id !== ''}
       onClose={onClose}
       size="lg"
-      title={page?.title || 'Page without a title'}
+      title={page ? page.title || DRAWER_MESSAGES.untitled : DRAWER_MESSAGES.page}
       description={
         page && (
           <>
-            {page.description && <Text size="sm">{page.description}</Text>}
+            {page.description && <Text size="sm" lineClamp={3} dir="auto">{page.description}</Text>}
             <UrlText url={page.page_url} maxLength={64} href />
           </>
         )
@@ -58,7 +59,7 @@ export function PageDrawer({ id, rows, onGo, onClose, absent, actions }: PageDra
       }
       footer={
         <FormActions>
-          {id !== '' && !absent && actions?.(id)}
+          {id !== '' && !absent && !isGone && actions?.(id)}
           <Button component={Link} to="/keyword/gap/short">
             {DRAWER_MESSAGES.optimize}
           </Button>
@@ -68,7 +69,7 @@ export function PageDrawer({ id, rows, onGo, onClose, absent, actions }: PageDra
       {absent === 'unknown' ? (
         <UncrawledPage address={id} />
       ) : error && !detail ? (
-        <FailedState detail={error.status === 404 ? DRAWER_MESSAGES.gone : error.message} onRetry={() => void reload()} retrying={isValidating} />
+        isGone ? <EmptyState compact level={3} icon="search" title={DRAWER_MESSAGES.gone} description={DRAWER_MESSAGES.goneText} /> : <FailedState detail={error.message} onRetry={() => void reload()} retrying={isValidating} />
       ) : detail ? (
         <PageDetails detail={detail} />
       ) : (

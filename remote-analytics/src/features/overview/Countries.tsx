@@ -41,7 +41,7 @@ function CountryCards() {
   const items = useMemo(() => (rows ?? []).map(({ key, clicks, previous }) => ({ key, label: countryName(key), values: { clicks, before: previous?.clicks ?? null } })), [rows]);
   const first = useMemo(() => items.slice(0, TOP_COUNTRIES), [items]);
   const top = { category: 'Country', items: first, selected, onSelect: select };
-  const frame = { loading: isLoading, refetching: isValidating && !isLoading, error: error?.message, onRetry: () => void reload(), notes: coverage?.truncated ? [SEARCH_MESSAGES.topRows] : [] };
+  const frame = { description: WORDS.byClicks, loading: isLoading, refetching: isValidating && !isLoading, error: error?.message, onRetry: () => void reload(), notes: coverage?.truncated ? [SEARCH_MESSAGES.topRows] : [] };
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
       <ChartFrame

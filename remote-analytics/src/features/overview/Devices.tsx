@@ -22,6 +22,7 @@ export function Devices() {
   return (
     <ChartFrame
       title={WORDS.devices}
+      description={WORDS.byClicks}
       loading={isLoading}
       refetching={isValidating && !isLoading}
       error={error?.message}

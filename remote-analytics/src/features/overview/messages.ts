@@ -10,6 +10,7 @@ export const OVERVIEW_MESSAGES = {
   queriesLink: 'All queries',
   topPages: 'Top pages',
   topQueries: 'Top queries',
+  byClicks: 'By clicks',
   countries: 'Top countries',
   map: 'Countries on the map',
   audience: 'Audience',

@@ -18,7 +18,7 @@ export function AudienceCard() {
     { key: 'returning', label: WORDS.returning, values: { users: Math.max(0, totals.activeUsers - totals.newUsers) } },
   ] : []), [totals]);
   return (
-    <ChartFrame title={WORDS.audience} height={260} loading={isLoading} refetching={isValidating && !isLoading} error={error?.message} onRetry={() => void reload()}>
+    <ChartFrame title={WORDS.audience} description={WORDS.ofActiveUsers} height={260} loading={isLoading} refetching={isValidating && !isLoading} error={error?.message} onRetry={() => void reload()}>
       {data && (
         <SharePie label={WORDS.audience} category={WORDS.audienceKind} measure={USERS} items={items} />
       )}

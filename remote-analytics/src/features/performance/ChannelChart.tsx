@@ -70,7 +70,7 @@ function ChannelUsers() {
       actions={<SegmentedControl label={WORDS.channelKind} size="xs" data={KINDS} value={kind} onChange={setKind} />}
       toolbar={<MetricToggles label={WORDS.channelToggles} metrics={toggles} selected={selected} onChange={setSelected} loading={total.isLoading} />}
       noteLines={1}
-      notes={webNotes(data?.coverage, kind === 'days')}
+      notes={webNotes(data?.coverage, compared, kind === 'days')}
     >
       {data && kind === 'days' && (
         <TimeSeriesChart

@@ -43,12 +43,12 @@ function CountryCards() {
   const frame = { height: HEIGHT, loading: isLoading, refetching: isValidating && !isLoading, error: error?.message, onRetry: () => void reload() };
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-      <ChartFrame {...frame} title={WORDS.countries} actions={<SegmentedControl label="Chart" size="xs" data={KINDS} value={kind} onChange={setKind} />}>
+      <ChartFrame {...frame} title={WORDS.countries} description={WORDS.byViews} actions={<SegmentedControl label="Chart" size="xs" data={KINDS} value={kind} onChange={setKind} />}>
         {data && kind === 'bar' && <CategoryBars {...common} measures={measures} />}
         {data && kind === 'line' && <CategoryLine {...common} measures={measures} />}
         {data && kind === 'pie' && views && <SharePie {...common} measure={views} maxSlices={TOP_COUNTRIES} />}
       </ChartFrame>
-      <ChartFrame {...frame} title={WORDS.map}>
+      <ChartFrame {...frame} title={WORDS.map} description={WORDS.allCountries}>
         {data && views && <WorldMap label={WORDS.map} measure={views} items={all.items} selected={selected} onSelect={select} />}
       </ChartFrame>
     </SimpleGrid>

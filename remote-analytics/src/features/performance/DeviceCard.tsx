@@ -18,7 +18,7 @@ export function DeviceCard() {
   const selected = filters.device ?? null;
   const select = useCallback((name: string) => setFilter('device', name === selected ? '' : name), [setFilter, selected]);
   return (
-    <ChartFrame title={WORDS.devices} height={260} loading={isLoading} refetching={isValidating && !isLoading} error={error?.message} onRetry={() => void reload()}>
+    <ChartFrame title={WORDS.devices} description={WORDS.byViews} height={260} loading={isLoading} refetching={isValidating && !isLoading} error={error?.message} onRetry={() => void reload()}>
       {data && (
         <SharePie
           label={WORDS.devices}

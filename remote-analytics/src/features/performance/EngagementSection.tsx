@@ -73,7 +73,7 @@ function Engagement() {
           onRetry={() => void reload()}
           toolbar={<MetricToggles label={WORDS.engagement} metrics={toggles} selected={selected} onChange={setSelected} loading={isLoading} />}
           noteLines={1}
-          notes={[...webNotes(data?.coverage, true), ...(isFiltered ? [WORDS.joint] : [])]}
+          notes={[...webNotes(data?.coverage, view.compared, true), ...(isFiltered ? [WORDS.joint] : [])]}
         >
           {data && (
             <TimeSeriesChart

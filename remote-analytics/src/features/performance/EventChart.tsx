@@ -48,6 +48,7 @@ function Events() {
   const series = useMemo(() => selected.map((name) => ({
     id: name,
     label: name,
+    axisLabel: WORDS.eventToggles,
     colour: nthColour(names.indexOf(name)),
     points: pointsOf(days, name),
     ...(comparison && compared && before && {
@@ -63,7 +64,7 @@ function Events() {
       onRetry={() => void reload()}
       toolbar={names.length > 0 && <MetricToggles label={WORDS.eventToggles} metrics={toggles} selected={selected} onChange={setSelected} loading={isLoading} />}
       noteLines={1}
-      notes={[...webNotes(data?.coverage, true), ...(isFiltered ? [WORDS.unfiltered] : [])]}
+      notes={[...webNotes(data?.coverage, compared, true), ...(isFiltered ? [WORDS.unfiltered] : [])]}
     >
       {data && (
         <TimeSeriesChart

@@ -27,7 +27,7 @@ export function TechnologyCard({ by }: { readonly by: keyof typeof KINDS }) {
   const selected = filters[filter] ?? null;
   const select = useCallback((name: string) => setFilter(filter, name === selected ? '' : name), [setFilter, filter, selected]);
   return (
-    <ChartFrame title={title} height={260} loading={isLoading} refetching={isValidating && !isLoading} error={error?.message} onRetry={() => void reload()}>
+    <ChartFrame title={title} description={WORDS.byViews} height={260} loading={isLoading} refetching={isValidating && !isLoading} error={error?.message} onRetry={() => void reload()}>
       {data && (
         <CategoryBars
           label={title}

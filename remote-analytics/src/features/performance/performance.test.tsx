@@ -60,6 +60,13 @@ describe('the main dashboard', () => {
     ]);
   });
 
+  it('says what charts without a time axis count', async () => {
+    show(<PerformanceScreen />);
+    await screen.findByText('/a');
+    for (const title of ['Top browsers', 'Operating systems', 'Device categories', 'Top countries']) expect(region(title).getByText('By views')).toBeVisible();
+    expect(region('Audience overview').getByText('Of active users')).toBeVisible();
+  });
+
   it('writes figures as the specification has them', async () => {
     show(<><EngagementSection /><ChannelTable /><PageTable /></>);
     const metrics = region('Key Metrics');

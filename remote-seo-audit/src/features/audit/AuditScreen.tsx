@@ -32,6 +32,8 @@ export function AuditScreen() {
   const summary = summaryCall.data?.summary;
   const never = crawl === null;
   const failure = error ?? summaryCall.error;
+  // Its button has its room already.
+  const isAwaited = crawl === undefined && !failure;
   const startButton = (
     <Button leftSection={<Icon name="player-play" />} loading={control.starting} onClick={control.start}>
       {AUDIT_MESSAGES.start}
@@ -40,7 +42,7 @@ export function AuditScreen() {
 
   return (
     <Stack gap="lg">
-      <PageHeader title="SEO audit" description={lastCrawl(organisation.domain, crawl)} actions={crawl && !running && startButton}>
+      <PageHeader title="SEO audit" description={lastCrawl(organisation.domain, crawl)} actions={!running && (crawl ?? isAwaited) && <div style={isAwaited ? { visibility: 'hidden' } : undefined}>{startButton}</div>}>
         <SectionTabs current="/seo-audit/audit" />
       </PageHeader>
       {failure && (crawl === undefined || summary === undefined) ? (

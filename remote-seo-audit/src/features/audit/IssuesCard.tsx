@@ -55,7 +55,8 @@ interface IssuesCardProps {
 
 /** What was found, the gravest first; each issue leads to its pages. */
 export function IssuesCard({ summary, running }: IssuesCardProps) {
-  const { factOf } = useChecks();
+  // Without the checks there are only codes, in another order.
+  const { factOf, isLoading } = useChecks();
   const rows = useMemo(() => summary?.issues.map(({ code, pages }): Row => ({ code, pages, fact: factOf(code) })), [summary, factOf]);
   const counted = rows ? countKinds(rows) : '';
   return (
@@ -70,8 +71,8 @@ export function IssuesCard({ summary, running }: IssuesCardProps) {
         columns={COLUMNS}
         rows={rows}
         rowKey={({ code }) => code}
-        loading={!summary}
-        skeletonRows={5}
+        loading={!summary || isLoading}
+        skeletonRows={16}
         defaultSort={{ id: 'severity', descending: true }}
         paging={false}
         empty={<EmptyState compact level={3} icon="success" title={AUDIT_MESSAGES.noIssues} description={AUDIT_MESSAGES.noIssuesText} />}

@@ -4,10 +4,20 @@ import { Anchor, Group, Notice, Text } from '@canopy/ui';
 import { formatDateTime } from '@canopy/ui/data';
 import { AUDIT_MESSAGES } from './messages.ts';
 
+/** As much room as the line will take, so that nothing moves when it comes. */
+function Room() {
+  return (
+    <Group gap="xs" aria-hidden style={{ visibility: 'hidden' }}>
+      <Text size="sm">{AUDIT_MESSAGES.manualOnly}</Text>
+      <Text size="sm">{AUDIT_MESSAGES.changeSchedule}</Text>
+    </Group>
+  );
+}
+
 /** When the site is crawled by itself, and why the last time it was not. */
 export function NextCrawl() {
-  const { data } = useCall(getCrawlSchedule, {}, { background: true });
-  if (!data) return null;
+  const { data, error } = useCall(getCrawlSchedule, {}, { background: true });
+  if (!data) return error ? null : <Room />;
   const { every, next_at, problem } = data;
   const text = every === 'never' || next_at === null ? AUDIT_MESSAGES.manualOnly : `Crawled ${every}; next ${formatDateTime(next_at)}.`;
   return (
@@ -17,7 +27,7 @@ export function NextCrawl() {
           {text}
         </Text>
         <Anchor component={Link} to="/seo-audit/settings" size="sm">
-          Change the schedule
+          {AUDIT_MESSAGES.changeSchedule}
         </Anchor>
       </Group>
       {problem !== '' && <Notice tone="warning" title="The last crawl by schedule did not start">{problem}</Notice>}

@@ -17,7 +17,7 @@ describe('the checks', () => {
     expect(link).toHaveAttribute('href', expect.stringContaining('issue=no_anchor'));
     const rows = (await table()).getAllByRole('row');
     expect(rows[1]).toHaveTextContent('Link without a name');
-    expect(screen.getByText('How to fix Little text')).toBeVisible();
+    expect(screen.getByLabelText('How to fix Little text')).toBeVisible();
   });
 
   it('are switched off and weighed anew', async () => {

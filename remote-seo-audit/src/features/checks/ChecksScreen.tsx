@@ -61,7 +61,7 @@ export function ChecksScreen() {
           <Group gap="sm" wrap="wrap">
             <SearchInput label="Search checks" placeholder="Search name or rule" value={text} onChange={setText} />
             <NativeSelect aria-label="Show" data={SHOW} value={show} onChange={(event) => setShow(event.currentTarget.value)} />
-            <NativeSelect aria-label="Group" data={[{ value: '', label: 'All groups' }, ...groups]} value={group} onChange={(event) => setGroup(event.currentTarget.value)} />
+            <NativeSelect aria-label="Group" w={200} data={[{ value: '', label: 'All groups' }, ...groups]} value={group} onChange={(event) => setGroup(event.currentTarget.value)} />
           </Group>
         }
         filtered={show !== 'all' || group !== '' || search !== ''}

@@ -32,7 +32,7 @@ export const checkColumns = ({ allowed, changing, onChange }: Editing): DataColu
     cell: ({ code, name, rule, how_to_fix, source, pages }) => (
       <>
         {pages > 0 ? (
-          <Anchor component={Link} to={`/seo-audit/pages?issue=${encodeURIComponent(code)}`}>
+          <Anchor component={Link} to={`/seo-audit/pages?issue=${encodeURIComponent(code)}`} inherit>
             {name}
           </Anchor>
         ) : (
@@ -42,7 +42,9 @@ export const checkColumns = ({ allowed, changing, onChange }: Editing): DataColu
           {rule}
         </Text>
         <details>
-          <summary style={{ fontSize: 12 }}>How to fix {name}</summary>
+          <summary style={{ fontSize: 12 }} aria-label={`How to fix ${name}`}>
+            How to fix
+          </summary>
           <Text size="xs">{how_to_fix}</Text>
           <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             Source: {source}

@@ -22,6 +22,9 @@ const FILTERS = IMAGE_FILTERS.map((value) => ({ value, label: IMAGE_FILTER_LABEL
 const FORMAT_CHOICES = [{ value: '', label: 'Any format' }, ...IMAGE_FORMATS.map((value) => ({ value, label: value === 'unknown' ? 'Not known' : FORMATS[value] }))];
 const HEADING = ['Image', 'Status', 'Bytes', 'Format', 'Width', 'Height', 'Uses', 'Pages', 'Without alternative text', 'One size only', 'For example on'];
 
+/** What stands in the page itself is no file to ask for. */
+const isYetToAsk = ({ asked_at, src }: SiteImage): boolean => asked_at === null && /^https?:/i.test(src);
+
 const asCsv = (images: readonly SiteImage[]): string =>
   csvFile(HEADING, images.map((image) => [
     image.src, image.status, image.bytes, image.format, image.width, image.height, image.uses, image.pages, image.without_alt, image.without_srcset, image.page_url,
@@ -64,7 +67,7 @@ export function ImagesScreen() {
         empty={<NoCrawlYet title={IMAGES_MESSAGES.emptyTitle} text={IMAGES_MESSAGES.emptyText} />}
         selection={{ selected: [...selection.keys], onChange: selection.select }}
       />
-      {data && data.data.some(({ asked_at }) => asked_at === null) && (
+      {data?.data.some(isYetToAsk) && (
         <Text size="xs" c="dimmed">
           {IMAGES_MESSAGES.sizesLater}
         </Text>

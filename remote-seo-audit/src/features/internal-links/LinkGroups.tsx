@@ -31,7 +31,7 @@ const pagesOf = (group: LinkGroup): string => `/seo-audit/pages?${new URLSearchP
 const columns = (nameOf: (code: string) => string): DataColumn<LinkGroup>[] => [
   { id: 'target', header: 'Link', cell: ({ target, anchor }) => <><UrlText url={target || 'No address'} maxLength={48} /><Text size="xs" c="dimmed">{anchor || 'No name'}</Text></>, minWidth: 240, wrap: true },
   { id: 'code', header: 'Problem', cell: ({ code }) => nameOf(code), wrap: true, minWidth: 140 },
-  { id: 'area', header: 'Where', cell: ({ area, is_template }) => <Stack gap={2}>{is_template && <StatusBadge tone="info" label="Template" />}<span>{area || 'Text'}</span></Stack>, width: 130 },
+  { id: 'area', header: 'Where', cell: ({ area, is_template }) => <Stack gap={2} align="flex-start">{is_template && <StatusBadge tone="info" label="Template" />}<span>{area || 'Text'}</span></Stack>, width: 130 },
   { id: 'occurrences', header: 'Times', cell: ({ occurrences }) => formatInteger(occurrences), numeric: true, width: 80 },
   { id: 'pages', header: 'Pages', cell: ({ pages }) => formatInteger(pages), numeric: true, width: 80 },
   {
@@ -53,6 +53,7 @@ const columns = (nameOf: (code: string) => string): DataColumn<LinkGroup>[] => [
         )}
       </>
     ),
+    wrap: true,
     minWidth: 200,
   },
 ];

@@ -49,7 +49,7 @@ export function PagesByLinks() {
   };
   return (
     <Stack gap="lg">
-      {everything.data && everything.data.total > 0 && <DepthCard total={everything.data.total} />}
+      {!everything.error && everything.data?.total !== 0 && <DepthCard total={everything.data?.total ?? 0} />}
       <DataTable
         label="Pages by links"
         columns={COLUMNS}

@@ -1,6 +1,6 @@
 import { getPage, latestCrawl, listPages } from '@canopy/contract';
 import { describe, expect, it, jest } from '@jest/globals';
-import { answer, renderScreen, type Answer } from '@canopy/testing';
+import { answer, refuse, renderScreen, type Answer } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aCrawl, aPage } from '../../testing/fixtures.ts';
@@ -49,6 +49,14 @@ describe('the list of audited pages', () => {
     });
     expect(platform.asked.get('listPages')?.[0]?.query.has('issue')).toBe(false);
     expect(screen.getByRole('combobox', { name: 'Kind' })).toHaveValue('not_found');
+  });
+
+  it('says that a page is not there, and offers nothing that cannot be done with it', async () => {
+    show('/seo-audit/pages?drawer=nope', refuse(getPage, { status: 404, code: 'not-found', detail: 'There is no such page.' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Page' }));
+    expect(await drawer.findByText('This page is not in the newest crawl')).toBeVisible();
+    expect(drawer.queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(drawer.queryByRole('button', { name: 'Easy fix' })).toBeNull();
   });
 
   it('tells filtered to nothing from nothing there', async () => {

@@ -14,9 +14,12 @@ export interface Geometry {
   readonly xs: readonly number[];
 }
 
+/** Room for half the name of the last day, the longest of them (`Sept 2026`) at 12 px, or for the figures of a second axis, px. */
+const RIGHT = { lastDay: 30, axis: 48 };
+
 /** @param hasMarks annotations stand between the axes' names and the plot */
 export function geometryOf(model: TimeModel, { width, height }: Size, hasMarks: boolean): Geometry {
-  const margin = { top: hasMarks ? 52 : 28, right: model.axes.length > 1 ? 48 : 16, bottom: 28, left: 48 };
+  const margin = { top: hasMarks ? 52 : 28, right: model.axes.length > 1 ? RIGHT.axis : RIGHT.lastDay, bottom: 28, left: 48 };
   const innerWidth = Math.max(1, width - margin.left - margin.right);
   const first = model.slots[0]?.from ?? 0;
   const span = (model.slots.at(-1)?.from ?? first) - first;

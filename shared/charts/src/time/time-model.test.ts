@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { lineParts } from './line-parts.ts';
-import { nearest } from './geometry.ts';
+import { geometryOf, nearest } from './geometry.ts';
 import { thin } from './thin.ts';
 import { timeModel } from './time-model.ts';
 import { timeTable } from './time-table.ts';
@@ -35,6 +35,13 @@ describe('the model of a chart over time', () => {
     const { lines, slots } = timeModel([from], { from: '2026-11-01', to: '2026-11-04' });
     expect(slots).toHaveLength(4);
     expect(lines[1]?.values).toEqual([null, 7, null, 1]);
+  });
+
+  it('leaves room for the name of the last day', () => {
+    const { margin, width, innerWidth, xs } = geometryOf(timeModel([clicks], { from: '2026-09-24', to: '2026-09-30' }), { width: 700, height: 300 }, false);
+    expect(xs.at(-1)).toBe(innerWidth);
+    // “30 Sept” is 44 px wide at 12 px, and stands in the middle below its day.
+    expect(width - margin.left - innerWidth).toBeGreaterThanOrEqual(22);
   });
 
   it('labels two axes and names the series of others', () => {

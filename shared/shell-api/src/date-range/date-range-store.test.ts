@@ -16,10 +16,10 @@ describe('the date range', () => {
     const stop = watchDateRange();
     jest.setSystemTime(new Date(2026, 5, 1, 12));
     window.dispatchEvent(new Event('focus'));
-    expect(dateRangeStore.getState().range).toEqual({ from: '2026-03-03', to: '2026-06-01' });
+    expect(dateRangeStore.getState().range).toEqual({ from: '2026-03-04', to: '2026-06-01' });
     localStorage.setItem('canopy.date-range', JSON.stringify({ kind: 'preset', value: 'days', amount: 7 }));
     window.dispatchEvent(new Event('focus'));
-    expect(dateRangeStore.getState().range).toEqual({ from: '2026-05-25', to: '2026-06-01' });
+    expect(dateRangeStore.getState().range).toEqual({ from: '2026-05-26', to: '2026-06-01' });
     stop();
   });
 

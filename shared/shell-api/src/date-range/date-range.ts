@@ -29,7 +29,7 @@ export function isoDay(date: Date): string {
   return `${date.getFullYear()}-${part(date.getMonth() + 1)}-${part(date.getDate())}`;
 }
 
-/** The days that a preference means today. A custom range ends today at the latest; start after end: both the start. */
+/** The days that a preference means today, which is one of them: seven days are today and the six before. A custom range ends today at the latest; start after end: both the start. */
 export function resolveRange(preference: RangePreference, now: Date): DateRange {
   const today = isoDay(now);
   if (preference.kind === 'custom') {
@@ -39,7 +39,7 @@ export function resolveRange(preference: RangePreference, now: Date): DateRange 
   }
   const start = new Date(now);
   if (preference.value === 'hours') start.setHours(start.getHours() - preference.amount);
-  else if (preference.value === 'days') start.setDate(start.getDate() - preference.amount);
+  else if (preference.value === 'days') start.setDate(start.getDate() - (preference.amount - 1));
   else subtractMonths(start, preference.amount);
   return { from: isoDay(start), to: today };
 }

@@ -45,7 +45,10 @@ describe('figures', () => {
   it('gives a change its sign', () => {
     expect(formatChange(4.25)).toBe('+4.3%');
     expect(formatChange(-2)).toBe('−2.0%');
-    expect(formatChange(0)).toBe('+0.0%');
+    expect(formatChange(0)).toBe('0.0%');
+    expect(formatChange(0.04)).toBe('0.0%');
+    expect(formatChange(-0.04)).toBe('0.0%');
+    expect(formatChange(-0.06)).toBe('−0.1%');
     expect(formatChange(3, '')).toBe('+3.0');
   });
 

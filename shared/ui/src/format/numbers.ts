@@ -45,11 +45,14 @@ export function formatPosition(value: Value): string {
   return known(value) ? fixed(value, 1) : NONE;
 }
 
-/** A change with its sign, `+4.3%`; the unit is `%` unless given ('' for none). */
+/** Whether a change is too little to be written. */
+export const isNoChange = (value: Value): boolean => known(value) && !/[1-9]/.test(fixed(value, 1));
+
+/** A change with its sign, `+4.3%`, and `0.0%` for none; the unit is `%` unless given ('' for none). */
 export function formatChange(value: Value, unit = '%'): string {
   if (!known(value)) return NONE;
-  const size = fixed(Math.abs(value), 1);
-  return `${value < 0 ? '−' : '+'}${size}${unit}`;
+  const sign = isNoChange(value) ? '' : value < 0 ? '−' : '+';
+  return `${sign}${fixed(Math.abs(value), 1)}${unit}`;
 }
 
 /** Bytes as `120.6 kB` (1 kB = 1,000 bytes). */

@@ -1,5 +1,5 @@
 import { Icon } from '../icons/Icon.tsx';
-import { formatChange } from '../format/numbers.ts';
+import { formatChange, isNoChange } from '../format/numbers.ts';
 import classes from './Growth.module.css';
 
 type Value = number | null | undefined;
@@ -32,7 +32,7 @@ export interface GrowthProps extends GrowthArrowProps {
 export function Growth({ value, unit, ...arrow }: GrowthProps) {
   return (
     <span className={classes.growth}>
-      <GrowthArrow value={value} {...arrow} />
+      <GrowthArrow value={isNoChange(value) ? 0 : value} {...arrow} />
       {formatChange(value, unit)}
     </span>
   );

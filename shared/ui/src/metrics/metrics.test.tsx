@@ -17,6 +17,12 @@ describe('growth', () => {
     expect(screen.getByRole('img', { name })).toBeInTheDocument();
   });
 
+  it('is neither good nor bad where it is too little to be written', () => {
+    const { container } = render(<Growth value={0.03} unit=" places" />);
+    expect(container).toHaveTextContent('0.0 places');
+    expect(container.querySelector('[data-tone]')).toHaveAttribute('data-tone', 'same');
+  });
+
   it('shows no arrow for an unknown value', () => {
     const { container } = render(<Growth value={null} />);
     expect(container).toHaveTextContent('–');

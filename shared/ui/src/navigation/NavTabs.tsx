@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import classes from './Tabs.module.css';
 
 export interface NavTabItem {
@@ -23,9 +23,21 @@ export interface NavTabsProps {
 
 /** Links between screens that belong together, drawn as tabs. */
 export function NavTabs({ label, items, renderLink }: NavTabsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const current = items.find((item) => item.current)?.href;
+
+  // On a phone only some of them have room. The page itself stays where it is.
+  useEffect(() => {
+    const strip = list.current;
+    const tab = strip?.querySelector('[aria-current]');
+    if (!strip || !tab || strip.scrollWidth <= strip.clientWidth) return;
+    const [outer, inner] = [strip.getBoundingClientRect(), tab.getBoundingClientRect()];
+    strip.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+  }, [current]);
+
   return (
     <nav aria-label={label}>
-      <ul className={classes.tabs}>
+      <ul ref={list} className={classes.tabs}>
         {items.map((item) => (
           <li key={item.href}>
             {renderLink(item.href, { className: classes.tab, 'aria-current': item.current ? 'page' : undefined, children: item.label })}

@@ -120,6 +120,17 @@ describe('DataTable, paging', () => {
 });
 
 describe('DataTable, without rows', () => {
+  it('a page beyond the last: says where the rows end and leads there', async () => {
+    const user = userEvent.setup();
+    const onChange = jest.fn();
+    show({ rows: [], paging: { page: 9999, pageSize: 10, total: 68, onChange }, empty: <EmptyState title="No pages yet" /> });
+    expect(screen.queryByText('No pages yet')).toBeNull();
+    expect(screen.getByText('There is no page 9,999')).toBeVisible();
+    expect(screen.getByText('The rows end on page 7.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Go to the last page' }));
+    expect(onChange).toHaveBeenCalledWith({ page: 7, pageSize: 10 });
+  });
+
   it('loading: rows of the final geometry, announced', () => {
     show({ rows: undefined, loading: true, skeletonRows: 4 });
     expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');

@@ -6,6 +6,7 @@ import { NoResults } from '../states/NoResults.tsx';
 import { Notice } from '../states/Notice.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import type { DataColumn, TableSort } from './column.ts';
+import { NoSuchPage } from './NoSuchPage.tsx';
 import { Pagination } from './Pagination.tsx';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, type ServerPaging } from './paging.ts';
 import { RetryButton } from './RetryButton.tsx';
@@ -116,7 +117,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             ) : failed && rows === undefined ? (
               whole(<FailedState detail={error} onRetry={onRetry} retrying={refetching} />)
             ) : model.rows.length === 0 ? (
-              whole(empty)
+              whole(model.missingPage === null ? empty : <NoSuchPage page={model.missingPage} last={model.page} onGo={() => model.setPaging({ page: model.page, pageSize: model.pageSize })} />)
             ) : (
               model.rows.map((row) => {
                 const key = rowKey(row);

@@ -23,7 +23,7 @@ export interface DataRowProps<Row> {
 function CutCell<Row>({ column, row }: { column: DataColumn<Row>; row: Row }) {
   const whole = column.value?.(row);
   return (
-    <span className={classes.cut} style={{ maxWidth: column.maxWidth }} title={whole == null ? undefined : String(whole)}>
+    <span className={classes.cut} dir="auto" style={{ maxWidth: column.maxWidth }} title={whole == null ? undefined : String(whole)}>
       {cellContent(column, row)}
     </span>
   );

@@ -67,6 +67,8 @@ export function useDataTable<Row extends object>(options: DataTableModelOptions<
   const pageSize = paging === false ? Math.max(1, rows.length) : wanted.pageSize;
   // Filters may leave fewer pages than there were.
   const page = Math.min(wanted.page, pageCount(total, pageSize));
+  /** the page the server was asked for and has no rows of, though there are rows */
+  const missingPage = server && total > 0 && wanted.page > page ? wanted.page : null;
   const isShown = (column: DataColumn<Row>) =>
     shownColumns ? column.hideable === false || shownColumns.includes(column.id) : (chosen[column.id] ?? !column.hidden);
 
@@ -94,6 +96,7 @@ export function useDataTable<Row extends object>(options: DataTableModelOptions<
     sort,
     total,
     page,
+    missingPage,
     pageSize,
     isShown,
     canSort: (column: DataColumn<Row>) => (sortsHere || onSortChange !== undefined) && isSortable(column),

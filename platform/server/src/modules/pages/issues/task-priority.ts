@@ -70,7 +70,7 @@ function taskOf(row: Row, totals: Totals, setting: CheckSetting | undefined): { 
   const fixType = fixTypeOf(row.code);
   const isTemplate = row.pages >= TEMPLATE_PAGES && row.template !== '/*';
   const effort = fixType === 'Easy fix' || isTemplate ? 'low' : row.pages > 20 ? 'high' : 'medium';
-  const percent = (value: number) => (value > 0 && value < 0.01 ? 'less than 1 %' : `${Math.round(value * 100)} %`);
+  const percent = (value: number) => (value > 0 && value < 0.01 ? 'less than 1%' : `${Math.round(value * 100)}%`);
   const traffic = seen === null ? `${percent(rankShare)} of the site’s internal PageRank` : `${percent(seen)} of the site’s impressions`;
   const work = fixType === 'Easy fix' ? 'an easy fix is at hand' : isTemplate ? 'they have one template in common' : effort === 'high' ? 'each page has to be edited' : 'few pages have to be edited';
   return [{
