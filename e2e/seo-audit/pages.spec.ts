@@ -52,6 +52,8 @@ test('the drawer tells everything about a page; keys go on to the next; the focu
   await expect(drawer).toBeHidden();
   await expect(opener).toBeFocused();
   await expect(page).not.toHaveURL(/drawer=/);
+  await page.goBack();
+  await expect(drawer.getByRole('heading', { name: /Welcome/ }), 'Back undoes one step').toBeVisible();
 });
 
 test('what is scrolled in the drawer passes below its heading', async ({ page, agency, site }) => {

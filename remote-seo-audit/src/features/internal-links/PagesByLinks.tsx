@@ -66,7 +66,7 @@ export function PagesByLinks() {
         onRowClick={({ id }) => setDrawer(id)}
         currentRow={drawer || null}
       />
-      <PageDrawer id={drawer} rows={data?.data ?? []} onGo={(id) => setDrawer(id, { replace: true })} onClose={() => setDrawer('', { replace: true })} />
+      <PageDrawer id={drawer} rows={data?.data ?? []} onGo={(id) => setDrawer(id, { replace: true })} onClose={() => setDrawer('')} />
     </Stack>
   );
 }

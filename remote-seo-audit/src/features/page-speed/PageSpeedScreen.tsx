@@ -108,7 +108,7 @@ export function PageSpeedScreen() {
         onRowClick={({ id }) => setDrawer(id)}
         currentRow={drawer || null}
       />
-      <PageDrawer id={drawer} rows={data?.data ?? []} onGo={(id) => setDrawer(id, { replace: true })} onClose={() => setDrawer('', { replace: true })} />
+      <PageDrawer id={drawer} rows={data?.data ?? []} onGo={(id) => setDrawer(id, { replace: true })} onClose={() => setDrawer('')} />
     </Stack>
   );
 }

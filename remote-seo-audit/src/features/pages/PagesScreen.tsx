@@ -92,7 +92,7 @@ export function PagesScreen() {
         id={drawer}
         rows={data?.data ?? []}
         onGo={(id) => setDrawer(id, { replace: true })}
-        onClose={() => setDrawer('', { replace: true })}
+        onClose={() => setDrawer('')}
         actions={(id) => (
           <Button
             variant="default"

@@ -10,12 +10,12 @@ export interface DrawingProps<Engine> {
   children: (engine: Engine, size: Size) => ReactNode;
 }
 
-/** The place of a drawing: what the legend leaves of the chart's height; measured, and filled when it is near the viewport. */
+/** The place of a drawing: what the legend leaves of the chart's height; measured, and filled when it is near the viewport or the browser is idle. */
 export function Drawing<Engine>({ drawing, load, children }: DrawingProps<Engine>) {
-  const { size, isNear } = usePlace(drawing);
+  const { size, isWanted } = usePlace(drawing);
   return (
     <div ref={drawing} className={classes.drawing}>
-      <Late load={load} wanted={isNear && size.width > 0 && size.height > 0}>
+      <Late load={load} wanted={isWanted && size.width > 0 && size.height > 0}>
         {(engine) => children(engine, size)}
       </Late>
     </div>

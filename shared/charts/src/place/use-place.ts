@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import { inQuiet } from './in-quiet.ts';
 
-/** Charts that are this near to the viewport are fetched and drawn. */
+/** Charts that are this near to the viewport are fetched and drawn; the others when there is nothing else to do. */
 const NEAR = '400px';
 
 /** px; 0 until it is known */
@@ -10,12 +11,12 @@ export interface Size {
 }
 
 /**
- * The size of an element, and whether it has been near the viewport.
+ * The size of an element, and whether it is to be filled: because it has been near the viewport, or because the browser is idle.
  * @param box always the same element
  */
-export function usePlace(box: RefObject<HTMLElement | null>): { size: Size; isNear: boolean } {
+export function usePlace(box: RefObject<HTMLElement | null>): { size: Size; isWanted: boolean } {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
-  const [isNear, setIsNear] = useState(false);
+  const [isWanted, setIsWanted] = useState(false);
 
   useLayoutEffect(() => {
     const element = box.current;
@@ -32,11 +33,15 @@ export function usePlace(box: RefObject<HTMLElement | null>): { size: Size; isNe
 
   useEffect(() => {
     const element = box.current;
-    if (!element || isNear) return;
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true), { rootMargin: NEAR });
+    if (!element || isWanted) return;
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsWanted(true), { rootMargin: NEAR });
     observer.observe(element);
-    return () => observer.disconnect();
-  }, [box, isNear]);
+    const takeBack = inQuiet(() => setIsWanted(true));
+    return () => {
+      observer.disconnect();
+      takeBack();
+    };
+  }, [box, isWanted]);
 
-  return { size, isNear };
+  return { size, isWanted };
 }
