@@ -24,6 +24,8 @@ export interface Tokens {
 export async function openTestDatabase() {
   const database = await startTestDatabase();
   const pool = new pg.Pool({ connectionString: database.url });
+  // The pool has ended before the last of its connections is closed, which then goes with the database.
+  pool.on('error', () => undefined);
   return {
     pool,
     drop: async () => {
