@@ -48,7 +48,10 @@ test('the export holds what the workspace stores, and no secrets', async ({ page
 });
 
 test('a workspace is deleted once its name was typed', async ({ page, agency, workspace }) => {
+  // Asked for a moment after the screen came: not while the workspace is going.
+  const releases = page.waitForResponse((response) => response.url().includes('/releases/resolved/'));
   await open(page, agency, inWorkspace('/settings', workspace));
+  await releases;
   await page.getByRole('button', { name: 'Delete workspace' }).click();
   const dialog = page.getByRole('dialog', { name: `Delete ${workspace.name}?` });
   const typed = dialog.getByLabel('Name of the workspace');
