@@ -7,7 +7,7 @@ export const nonHttps: Check = {
   kind: 'issue',
   level: 'medium',
   weight: 15,
-  rule: 'A link, an image, a frame, a script or a form by http://: to another site from any page, to the own site from a secure one. Or an http:// page that is there by https:// too.',
+  rule: 'An address that begins with http:// in a link, image, frame, script or form: one of another site on any page, one of the own site on a secure page. An http:// page that exists with https:// counts too.',
   source: 'linkinator, requireHttps; MDN, Mixed content',
   fix: 'Write https:// where the target answers it.',
   onPage: ({ url, html }) => {
