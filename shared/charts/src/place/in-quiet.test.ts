@@ -22,7 +22,7 @@ it('lets one at a time have its turn, once the screen has settled and the browse
   const takeBack = inQuiet(() => drawn.push('c'));
   jest.advanceTimersByTime(1_000);
   expect(idle).toHaveLength(0);
-  jest.advanceTimersByTime(1_000);
+  jest.advanceTimersByTime(1_500);
   expect([idle.length, drawn]).toEqual([1, []]);
   quiet();
   expect([idle.length, drawn]).toEqual([1, ['a']]);

@@ -1,5 +1,5 @@
 /** For so long after the last chart took its place what can be seen has the browser to itself. ms */
-const SETTLING = 1_500;
+const SETTLING = 2_500;
 
 const waiting: (() => void)[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
