@@ -18,7 +18,11 @@ const milliseconds = (ms: number): string => `${Math.round(ms)} ms`;
 export async function measure(options: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...options],
-    options: { pages: { type: 'string', default: '50000' }, rounds: { type: 'string', default: '5' }, write: { type: 'boolean', default: false } },
+    options: {
+      pages: { type: 'string', default: '50000' },
+      rounds: { type: 'string', default: '5' },
+      write: { type: 'boolean', default: false },
+    },
   });
   const child = spawn(process.execPath, [SCRIPT, values.pages, values.rounds], { stdio: ['ignore', 'pipe', 'inherit'] });
   const lines: string[] = [];
@@ -26,7 +30,11 @@ export async function measure(options: readonly string[]): Promise<void> {
   const [code] = (await once(child, 'close')) as [number];
   if (code !== 0) throw new Error(`${SCRIPT} ended with ${code}.`);
   const calls = JSON.parse(lines.join('')) as { what: string; worst: number; median: number }[];
-  const figures = calls.map(({ what, worst, median }) => ({ ...atMost(what, worst, MOST_MS, milliseconds), measured: `${milliseconds(worst)} (median ${milliseconds(median)})` }));
+  const figures = calls.map(({ what, worst, median }) => ({
+    ...atMost(what, worst, MOST_MS, milliseconds),
+    measured: `${milliseconds(worst)} (median ${milliseconds(median)})`,
+  }));
   printFigures(`${values.pages} audited pages, slowest of ${values.rounds} after one unmeasured`, figures);
-  if (values.write) writeSection('audit-table', `${machine()}; \`${['npm run bench -- audit-table', ...options].join(' ')}\`\n\n${figuresTable(figures)}`);
+  if (values.write)
+    writeSection('audit-table', `${machine()}; \`${['npm run bench -- audit-table', ...options].join(' ')}\`\n\n${figuresTable(figures)}`);
 }

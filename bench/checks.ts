@@ -23,7 +23,10 @@ interface Score {
 }
 
 export async function measure(options: readonly string[]): Promise<void> {
-  const { values } = parseArgs({ args: [...options], options: { copies: { type: 'string', default: '20' }, write: { type: 'boolean', default: false } } });
+  const { values } = parseArgs({
+    args: [...options],
+    options: { copies: { type: 'string', default: '20' }, write: { type: 'boolean', default: false } },
+  });
   const output = execFileSync(process.execPath, [SCRIPT, values.copies], { encoding: 'utf8', maxBuffer: 2 ** 28 });
   const { pages, ms, scores } = JSON.parse(output) as { pages: number; ms: number; scores: Score[] };
   const good = scores.filter(({ precision, recall, planted }) => planted > 0 && precision >= LEAST && recall >= LEAST);
@@ -35,9 +38,18 @@ export async function measure(options: readonly string[]): Promise<void> {
   ]);
   for (const { code, wrong } of scores) for (const place of wrong.slice(0, 5)) process.stdout.write(`  ${code} ${place}\n`);
   if (!values.write) return;
-  const rows = scores.map(({ code, planted, found, precision, recall }) => `| \`${code}\` | ${planted} | ${found} | ${precision.toFixed(3)} | ${recall.toFixed(3)} |`);
+  const rows = scores.map(
+    ({ code, planted, found, precision, recall }) =>
+      `| \`${code}\` | ${planted} | ${found} | ${precision.toFixed(3)} | ${recall.toFixed(3)} |`,
+  );
   writeSection(
     'checks',
-    [`${machine()}; \`${['npm run bench -- checks', ...options].join(' ')}\`; ${pages} pages`, '', '| Check | Planted | Found | Precision | Recall |', '|---|---|---|---|---|', ...rows].join('\n'),
+    [
+      `${machine()}; \`${['npm run bench -- checks', ...options].join(' ')}\`; ${pages} pages`,
+      '',
+      '| Check | Planted | Found | Precision | Recall |',
+      '|---|---|---|---|---|',
+      ...rows,
+    ].join('\n'),
   );
 }

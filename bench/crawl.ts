@@ -31,7 +31,10 @@ type Tool = (typeof TOOLS)[number];
 /** In the place of tools: how a crawl after another does, which is measured with the crawler as well. */
 const RECRAWL = 'recrawl';
 const NAMES: Record<Tool, string> = {
-  canopy: 'Canopy, every check, stored in PostgreSQL', linkinator: 'linkinator 8.1', crawlee: 'crawlee 3.18 CheerioCrawler, in memory', bare: 'bare undici + htmlparser2, nothing kept',
+  canopy: 'Canopy, every check, stored in PostgreSQL',
+  linkinator: 'linkinator 8.1',
+  crawlee: 'crawlee 3.18 CheerioCrawler, in memory',
+  bare: 'bare undici + htmlparser2, nothing kept',
 };
 
 const perSecond = (rate: number): string => `${Math.round(rate)} pages/s`;
@@ -42,8 +45,12 @@ export async function measure(options: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...options],
     options: {
-      pages: { type: 'string', default: '3000' }, rounds: { type: 'string', default: '3' }, seed: { type: 'string', default: '1' },
-      bytes: { type: 'string', default: '20000-100000' }, only: { type: 'string', default: TOOLS.join() }, write: { type: 'boolean', default: false },
+      pages: { type: 'string', default: '3000' },
+      rounds: { type: 'string', default: '3' },
+      seed: { type: 'string', default: '1' },
+      bytes: { type: 'string', default: '20000-100000' },
+      only: { type: 'string', default: TOOLS.join() },
+      write: { type: 'boolean', default: false },
       memory: { type: 'boolean', default: false },
     },
   });
@@ -67,9 +74,20 @@ export async function measure(options: readonly string[]): Promise<void> {
     };
     const [title, section, figures] = values.memory
       ? [`Crawling ${LARGE} generated pages of ${values.bytes} bytes once`, 'crawl-memory', await measureLarge(await begin(LARGE))]
-      : [`Crawling ${pages} generated pages of ${values.bytes} bytes on loopback, median of ${rounds}, interleaved`, 'crawl', await measureTools(await begin(pages), tools, pages, rounds, again)];
+      : [
+          `Crawling ${pages} generated pages of ${values.bytes} bytes on loopback, median of ${rounds}, interleaved`,
+          'crawl',
+          await measureTools(await begin(pages), tools, pages, rounds, again),
+        ];
     printFigures(title, figures);
-    if (values.write) writeSection(section, `${machine()}, load ${os.loadavg().map((load) => load.toFixed(1)).join(', ')}; \`${['npm run bench -- crawl', ...options].join(' ')}\`\n\n${figuresTable(figures)}`);
+    if (values.write)
+      writeSection(
+        section,
+        `${machine()}, load ${os
+          .loadavg()
+          .map((load) => load.toFixed(1))
+          .join(', ')}; \`${['npm run bench -- crawl', ...options].join(' ')}\`\n\n${figuresTable(figures)}`,
+      );
   });
 }
 
@@ -79,12 +97,21 @@ async function measureLarge({ site, database }: { site: Site; database: OwnDatab
   const { pages, missing, invented, unendorsed, wrong, examples } = compareWithTruth(site, [run], true);
   for (const example of examples) console.info(example);
   return [
-    exactly('Pages missed + invented + wrong status', missing + invented + unendorsed + wrong, 0), { what: 'Pages found', measured: String(pages) },
-    peak([run], LARGE), { what: '… processor time, with the checks over the whole site', measured: `${run.cpu.toFixed(0)} s` }, { what: '… time', measured: `${(run.ms / 1_000).toFixed(0)} s` },
+    exactly('Pages missed + invented + wrong status', missing + invented + unendorsed + wrong, 0),
+    { what: 'Pages found', measured: String(pages) },
+    peak([run], LARGE),
+    { what: '… processor time, with the checks over the whole site', measured: `${run.cpu.toFixed(0)} s` },
+    { what: '… time', measured: `${(run.ms / 1_000).toFixed(0)} s` },
   ];
 }
 
-async function measureTools({ site, database }: { site: Site; database: OwnDatabase }, tools: readonly Tool[], pages: number, rounds: number, again: boolean): Promise<Figure[]> {
+async function measureTools(
+  { site, database }: { site: Site; database: OwnDatabase },
+  tools: readonly Tool[],
+  pages: number,
+  rounds: number,
+  again: boolean,
+): Promise<Figure[]> {
   const runs: Record<Tool, Watched[]> = { canopy: [], linkinator: [], crawlee: [], bare: [] };
   const start: Record<Tool, () => Promise<Watched>> = {
     canopy: () => watchProcess(ENGINE, [database.url, site.url, CONCURRENCY.canopy, 'full']),
@@ -96,10 +123,15 @@ async function measureTools({ site, database }: { site: Site; database: OwnDatab
   for (let round = 0; round < rounds; round += 1) for (const tool of tools) runs[tool].push(await start[tool]());
   const databaseCpu = (database.cpu() - before) / Math.max(1, runs.canopy.length);
   // A page that a tool does not find costs it nothing, so rates are over those that it does.
-  const rate = (tool: Tool): number => compareWithTruth(site, runs[tool], tool === 'canopy').pages / (median(runs[tool].map(({ ms }) => ms)) / 1_000);
+  const rate = (tool: Tool): number =>
+    compareWithTruth(site, runs[tool], tool === 'canopy').pages / (median(runs[tool].map(({ ms }) => ms)) / 1_000);
   return [
-    ...correctness(site, runs), ...tools.flatMap((tool) => costs(NAMES[tool], runs[tool], rate(tool))), ...comparison(runs, rate),
-    ...(tools.includes('canopy') ? [{ what: 'PostgreSQL’s processor time for one crawl', measured: `${databaseCpu.toFixed(1)} s` }, peak(runs.canopy, pages)] : []),
+    ...correctness(site, runs),
+    ...tools.flatMap((tool) => costs(NAMES[tool], runs[tool], rate(tool))),
+    ...comparison(runs, rate),
+    ...(tools.includes('canopy')
+      ? [{ what: 'PostgreSQL’s processor time for one crawl', measured: `${databaseCpu.toFixed(1)} s` }, peak(runs.canopy, pages)]
+      : []),
     ...(again ? await measureRecrawl(ENGINE, database.url, site, CONCURRENCY.canopy, CONCURRENCY.bare, rounds) : []),
   ];
 }
@@ -120,11 +152,16 @@ function comparison({ canopy, linkinator, bare }: Record<Tool, Watched[]>, rate:
   const own = rate('canopy');
   // Of a machine that others use as well, processor time says more than the clock.
   const cpu = (runs: readonly Watched[]): number => median(runs.map((run) => run.cpu));
-  const byCpu = (runs: readonly Watched[]): Figure => ({ what: '… by processor time, PostgreSQL’s left out', measured: times(cpu(runs) / cpu(canopy)) });
+  const byCpu = (runs: readonly Watched[]): Figure => ({
+    what: '… by processor time, PostgreSQL’s left out',
+    measured: times(cpu(runs) / cpu(canopy)),
+  });
   return [
     ...(linkinator.length > 0 ? [atLeast('Canopy against linkinator', own / rate('linkinator'), 3, times), byCpu(linkinator)] : []),
     ...(bare.length > 0 ? [atLeast('Canopy against the bare loop', own / rate('bare'), 0.4, times), byCpu(bare)] : []),
-    ...(bare.length > 0 && linkinator.length > 0 ? [{ what: 'linkinator against the bare loop', measured: times(rate('linkinator') / rate('bare')) }] : []),
+    ...(bare.length > 0 && linkinator.length > 0
+      ? [{ what: 'linkinator against the bare loop', measured: times(rate('linkinator') / rate('bare')) }]
+      : []),
   ];
 }
 
@@ -136,6 +173,8 @@ function correctness(site: Site, runs: Record<Tool, Watched[]>): Figure[] {
   return TOOLS.filter((tool) => runs[tool].length > 0).flatMap((tool) => {
     const { missing, invented, unendorsed, wrong } = compareWithTruth(site, runs[tool], tool === 'canopy');
     const what = `${NAMES[tool]}: pages missed + invented + wrong status`;
-    return tool === 'canopy' ? [exactly(what, missing + invented + unendorsed + wrong, 0)] : [{ what, measured: `${missing} + ${invented} + ${wrong}; ${unendorsed} by nofollow links` }];
+    return tool === 'canopy'
+      ? [exactly(what, missing + invented + unendorsed + wrong, 0)]
+      : [{ what, measured: `${missing} + ${invented} + ${wrong}; ${unendorsed} by nofollow links` }];
   });
 }

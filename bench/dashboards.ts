@@ -11,7 +11,8 @@ import { atMost, exactly, figuresTable, machine, printFigures, type Figure } fro
 import { writeSection } from './report/write-section.ts';
 import { cleanedUp } from './stack/cleaned-up.ts';
 
-export const summary = 'dashboard calls over 16 months of search rows, and many people at once; --rows <n>, --rounds <n>, --users <n>, --seconds <n>';
+export const summary =
+  'dashboard calls over 16 months of search rows, and many people at once; --rows <n>, --rounds <n>, --users <n>, --seconds <n>';
 
 const SCRIPT = path.join(ROOT, 'platform', 'server', 'src', 'testing', 'dashboards.ts');
 const MOST_MS = 100;
@@ -37,7 +38,10 @@ async function timeCalls(server: DashboardServer, rounds: number): Promise<Figur
       }
     }
     const [middle, slow] = [percentile(fresh, 0.5), percentile(fresh, 0.95)];
-    figures.push({ ...atMost(what, slow, MOST_MS, milliseconds), measured: `${milliseconds(slow)} (median ${milliseconds(middle)}, asked again ${milliseconds(percentile(again, 0.95))})` });
+    figures.push({
+      ...atMost(what, slow, MOST_MS, milliseconds),
+      measured: `${milliseconds(slow)} (median ${milliseconds(middle)}, asked again ${milliseconds(percentile(again, 0.95))})`,
+    });
   }
   return figures;
 }
@@ -46,7 +50,10 @@ export async function measure(options: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...options],
     options: {
-      rows: { type: 'string', default: '5000000' }, rounds: { type: 'string', default: '20' }, users: { type: 'string', default: '50' }, seconds: { type: 'string', default: '60' },
+      rows: { type: 'string', default: '5000000' },
+      rounds: { type: 'string', default: '20' },
+      users: { type: 'string', default: '50' },
+      seconds: { type: 'string', default: '60' },
       write: { type: 'boolean', default: false },
     },
   });
@@ -60,9 +67,15 @@ export async function measure(options: readonly string[]): Promise<void> {
     const { imported, generated } = server;
     const rest = [
       exactly(`${values.users} people clicking for ${values.seconds} s: failed calls of ${together.calls}`, together.failed, 0),
-      { ...atMost('Slowest but one in a hundred of their calls', together.p99, MOST_MS_TOGETHER, milliseconds), measured: `${milliseconds(together.p99)} (median ${milliseconds(together.p50)})` },
+      {
+        ...atMost('Slowest but one in a hundred of their calls', together.p99, MOST_MS_TOGETHER, milliseconds),
+        measured: `${milliseconds(together.p99)} (median ${milliseconds(together.p50)})`,
+      },
       { what: 'Import of Search Console days, with their sums by day', measured: rate(imported.rows / (imported.storeMs / 1_000)) },
-      { what: 'The same with the sums over runs of days', measured: rate(imported.rows / ((imported.storeMs + imported.settleMs) / 1_000)) },
+      {
+        what: 'The same with the sums over runs of days',
+        measured: rate(imported.rows / ((imported.storeMs + imported.settleMs) / 1_000)),
+      },
     ];
     const title = `${generated.searchRows.toLocaleString('en')} search rows and ${generated.webRows.toLocaleString('en')} web rows of ${server.range.from} – ${server.range.to}, slowest but one in twenty of ${values.rounds} after one unmeasured`;
     printFigures(title, [...calls, ...rest]);

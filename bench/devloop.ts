@@ -9,7 +9,8 @@ import { writeSection } from './report/write-section.ts';
 import { openChromium } from './stack/chromium.ts';
 import { cleanedUp } from './stack/cleaned-up.ts';
 
-export const summary = 'remote of this machine inside a host on another port: ready (≤ 5 s, warm), an edit on the screen (≤ 500 ms); --rounds <n>, --edits <n>';
+export const summary =
+  'remote of this machine inside a host on another port: ready (≤ 5 s, warm), an edit on the screen (≤ 500 ms); --rounds <n>, --edits <n>';
 
 const READY_MS = 5_000;
 const EDIT_MS = 500;
@@ -18,7 +19,11 @@ const inMs = (ms: number): string => `${Math.round(ms)} ms`;
 export async function measure(options: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...options],
-    options: { rounds: { type: 'string', default: '5' }, edits: { type: 'string', default: '15' }, write: { type: 'boolean', default: false } },
+    options: {
+      rounds: { type: 'string', default: '5' },
+      edits: { type: 'string', default: '15' },
+      write: { type: 'boolean', default: false },
+    },
   });
   await cleanedUp(async (leftovers) => {
     const host = await startElsewhere(leftovers);
@@ -31,7 +36,9 @@ export async function measure(options: readonly string[]): Promise<void> {
     for (let round = 0; round <= Number(values.rounds); round += 1) {
       const { command, page, listening, shown } = await timeReady(host, await context.newPage());
       leftovers.add(command.stop);
-      process.stdout.write(`${round === 0 ? 'first start' : `start ${round}`}: link after ${inMs(listening)}, on the screen after ${inMs(shown)}\n`);
+      process.stdout.write(
+        `${round === 0 ? 'first start' : `start ${round}`}: link after ${inMs(listening)}, on the screen after ${inMs(shown)}\n`,
+      );
       if (round > 0) {
         times.listening.push(listening);
         times.shown.push(shown);
@@ -42,12 +49,18 @@ export async function measure(options: readonly string[]): Promise<void> {
     }
     const slowest = edits.toSorted((a, b) => a - b)[Math.ceil(edits.length * 0.95) - 1] ?? Infinity;
     const figures = [
-      atMost(`From the command to the remote’s first paint inside the host, warm, median of ${times.shown.length}`, median(times.shown), READY_MS, seconds),
+      atMost(
+        `From the command to the remote’s first paint inside the host, warm, median of ${times.shown.length}`,
+        median(times.shown),
+        READY_MS,
+        seconds,
+      ),
       { what: '– of it until the link is printed', measured: seconds(median(times.listening)) },
       atMost(`From saving an edit to the new text on the screen, state kept, median of ${edits.length}`, median(edits), EDIT_MS, inMs),
       { what: '– nineteen of twenty within', measured: inMs(slowest) },
     ];
     printFigures('Development loop', figures);
-    if (values.write) writeSection('devloop', `${machine()}; \`${['npm run bench -- devloop', ...options].join(' ')}\`\n\n${figuresTable(figures)}`);
+    if (values.write)
+      writeSection('devloop', `${machine()}; \`${['npm run bench -- devloop', ...options].join(' ')}\`\n\n${figuresTable(figures)}`);
   });
 }

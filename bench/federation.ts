@@ -12,7 +12,8 @@ import { cleanedUp } from './stack/cleaned-up.ts';
 import { openChromium } from './stack/chromium.ts';
 import { openPortalStack } from './stack/portal-stack.ts';
 
-export const summary = 'cost of federation against one build, in kB (≤ 40 host, ≤ 8 a remote) and in time (≤ 1.15 ×); --rounds <n>, --remote <name>';
+export const summary =
+  'cost of federation against one build, in kB (≤ 40 host, ≤ 8 a remote) and in time (≤ 1.15 ×); --rounds <n>, --remote <name>';
 
 const HOST_OVERHEAD = 40_000;
 const REMOTE_OVERHEAD = 8_000;
@@ -38,12 +39,20 @@ async function remoteFigures({ federated, monolith }: Pair<Visit>, shells: Pair<
     const own = scripts.filter(({ url }) => url.startsWith(baseUrl));
     figures.push(
       { what: `${name}, its own ${own.length} scripts, gzip`, measured: kB(gzipBytes(own)) },
-      atMost("– of them federation's: remoteEntry.js", gzipBytes(own.filter((script) => nameOf(script) === 'remoteEntry.js')), REMOTE_OVERHEAD, kB),
+      atMost(
+        "– of them federation's: remoteEntry.js",
+        gzipBytes(own.filter((script) => nameOf(script) === 'remoteEntry.js')),
+        REMOTE_OVERHEAD,
+        kB,
+      ),
       atMost(`– ${screen} opened first, all scripts beyond one build`, beyond, REMOTE_OVERHEAD, kB),
     );
   }
   const beyond = gzipBytes(trips.federated.scripts) - gzipBytes(trips.monolith.scripts) - hostShare;
-  return [...figures, atMost(`All ${remotes.length} remotes in one page, beyond one build, per remote, gzip`, beyond / remotes.length, REMOTE_OVERHEAD, kB)];
+  return [
+    ...figures,
+    atMost(`All ${remotes.length} remotes in one page, beyond one build, per remote, gzip`, beyond / remotes.length, REMOTE_OVERHEAD, kB),
+  ];
 }
 
 /** Screens of one remote in both builds, in turns, each with an empty cache. @returns the median of each, ms */
@@ -63,14 +72,22 @@ async function timeBoth(visitor: (kind: keyof Pair<Visit>) => Promise<Visit>, sc
 export async function measure(options: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...options],
-    options: { rounds: { type: 'string', default: '7' }, remote: { type: 'string', default: 'remote-seo-audit' }, write: { type: 'boolean', default: false } },
+    options: {
+      rounds: { type: 'string', default: '7' },
+      remote: { type: 'string', default: 'remote-seo-audit' },
+      write: { type: 'boolean', default: false },
+    },
   });
   const report = openReport('federation', options);
   await cleanedUp(async (leftovers) => {
     const stack = await openPortalStack(leftovers);
     const browser = await openChromium();
     leftovers.add(() => browser.close());
-    const visitor = async (kind: keyof Pair<Visit>): Promise<Visit> => ({ browser, url: stack[kind], session: await signIn(browser, stack[kind], stack) });
+    const visitor = async (kind: keyof Pair<Visit>): Promise<Visit> => ({
+      browser,
+      url: stack[kind],
+      session: await signIn(browser, stack[kind], stack),
+    });
     const visits = { federated: await visitor('federated'), monolith: await visitor('monolith') };
     const shells = { federated: await visitShell(visits.federated), monolith: await visitShell(visits.monolith) };
     const { remotes } = shells.federated;

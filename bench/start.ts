@@ -12,7 +12,8 @@ import { ownPorts } from './stack/free-ports.ts';
 import { copyRepository } from './start/copy-of-repository.ts';
 import { npmStart } from './start/npm-start.ts';
 
-export const summary = 'npm start on a fresh clone (≤ 180 s) and again (≤ 10 s); --worktree: the files as they are, --warm <n>: how many warm starts';
+export const summary =
+  'npm start on a fresh clone (≤ 180 s) and again (≤ 10 s); --worktree: the files as they are, --warm <n>: how many warm starts';
 
 const COLD_MS = 180_000;
 const WARM_MS = 10_000;
@@ -43,7 +44,11 @@ function emptyCaches(folder: string): Record<string, string> {
 export async function measure(options: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...options],
-    options: { worktree: { type: 'boolean', default: false }, warm: { type: 'string', default: '3' }, write: { type: 'boolean', default: false } },
+    options: {
+      worktree: { type: 'boolean', default: false },
+      warm: { type: 'string', default: '3' },
+      write: { type: 'boolean', default: false },
+    },
   });
   await cleanedUp(async (leftovers) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'canopy-bench-start-'));
@@ -71,6 +76,7 @@ export async function measure(options: readonly string[]): Promise<void> {
       atMost(`\`npm start\` again, the slowest of ${warm.length}`, Math.max(...warm), WARM_MS, seconds),
     ];
     printFigures('Starting', figures);
-    if (values.write) writeSection('start', `${machine()}; \`${['npm run bench -- start', ...options].join(' ')}\`\n\n${figuresTable(figures)}`);
+    if (values.write)
+      writeSection('start', `${machine()}; \`${['npm run bench -- start', ...options].join(' ')}\`\n\n${figuresTable(figures)}`);
   });
 }

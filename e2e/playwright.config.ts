@@ -11,7 +11,11 @@ export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: path.join(import.meta.dirname, 'test-results', 'files'),
   globalSetup: path.join(import.meta.dirname, 'harness', 'global-setup.ts'),
-  reporter: [['list'], [path.join(import.meta.dirname, 'promises.reporter.ts')], ['json', { outputFile: path.join(import.meta.dirname, 'test-results', 'summary.json') }]],
+  reporter: [
+    ['list'],
+    [path.join(import.meta.dirname, 'promises.reporter.ts')],
+    ['json', { outputFile: path.join(import.meta.dirname, 'test-results', 'summary.json') }],
+  ],
   // Each has a stack of its own; see harness/global-setup.ts.
   workers: 2,
   fullyParallel: false,

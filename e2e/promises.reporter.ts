@@ -7,7 +7,8 @@ export default class PromisesReporter implements Reporter {
 
   onTestEnd(test: TestCase, result: TestResult): void {
     for (const { type, description } of result.annotations) {
-      if (type === PROMISED && description !== undefined) this.#times.push({ ...(JSON.parse(description) as PromisedTime), test: test.title });
+      if (type === PROMISED && description !== undefined)
+        this.#times.push({ ...(JSON.parse(description) as PromisedTime), test: test.title });
     }
   }
 
@@ -16,7 +17,9 @@ export default class PromisesReporter implements Reporter {
     for (const [what, times] of kinds) {
       const longest = times.reduce((one, other) => (other.took > one.took ? other : one));
       const late = times.filter(({ took, promised }) => took > promised).length;
-      process.stdout.write(`  ${what}: ${times.length - late} of ${times.length} as promised, at the latest after ${longest.took} ms of ${longest.promised} (${longest.test})\n`);
+      process.stdout.write(
+        `  ${what}: ${times.length - late} of ${times.length} as promised, at the latest after ${longest.took} ms of ${longest.promised} (${longest.test})\n`,
+      );
     }
   }
 

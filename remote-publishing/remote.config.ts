@@ -24,7 +24,12 @@ export default defineRemote({
   ],
   palette: [
     { id: 'connect-wordpress', label: 'Connect WordPress', path: '/platform-integration' },
-    { id: 'google-data', label: 'Go to the Google imports', path: '/gsc-data-updating', keywords: ['search console', 'analytics', 'property', 'import'] },
+    {
+      id: 'google-data',
+      label: 'Go to the Google imports',
+      path: '/gsc-data-updating',
+      keywords: ['search console', 'analytics', 'property', 'import'],
+    },
   ],
   slots: [{ slot: 'header-actions', paths: ['/dashboard/*'], module: './RefreshDashboardAction', order: 10, roles: ['admin'] }],
   exposes: {

@@ -23,7 +23,17 @@ export default defineRemote({
     { from: '/internal-linking/*', to: '/seo-audit/internal-links' },
     { from: '/pages-speed', to: '/seo-audit/page-speed' },
   ],
-  nav: [{ id: 'seo-audit', group: 'Beta Tools', order: 10, label: 'SEO Audit', path: '/seo-audit', icon: 'seo-audit', activeOn: ['/seo-audit', '/priority', '/backlinks-app'] }],
+  nav: [
+    {
+      id: 'seo-audit',
+      group: 'Beta Tools',
+      order: 10,
+      label: 'SEO Audit',
+      path: '/seo-audit',
+      icon: 'seo-audit',
+      activeOn: ['/seo-audit', '/priority', '/backlinks-app'],
+    },
+  ],
   slots: [
     { slot: 'header-actions', paths: ['/seo-audit/pages/*'], module: './RefreshAction', order: 10, desktopOnly: true },
     { slot: 'page-issue-drawer', paths: ['/*'], module: './PageIssueDrawer' },
@@ -31,13 +41,33 @@ export default defineRemote({
   palette: [
     { id: 'get-started-site-audit', label: 'Open the audit', path: '/seo-audit/audit' },
     { id: 'seo-audit', label: 'Go to the SEO audit', path: '/seo-audit/audit', keywords: ['crawl', 'issues', 'technical'] },
-    { id: 'seo-audit-pages', label: 'Go to the audited pages', path: '/seo-audit/pages', keywords: ['crawl', '404', 'redirects', 'titles'] },
-    { id: 'seo-audit-links', label: 'Go to the internal links', path: '/seo-audit/internal-links', keywords: ['broken', 'orphans', 'pagerank', 'depth'] },
-    { id: 'seo-audit-speed', label: 'Go to page speed', path: '/seo-audit/page-speed', keywords: ['lighthouse', 'lcp', 'vitals', 'performance'] },
+    {
+      id: 'seo-audit-pages',
+      label: 'Go to the audited pages',
+      path: '/seo-audit/pages',
+      keywords: ['crawl', '404', 'redirects', 'titles'],
+    },
+    {
+      id: 'seo-audit-links',
+      label: 'Go to the internal links',
+      path: '/seo-audit/internal-links',
+      keywords: ['broken', 'orphans', 'pagerank', 'depth'],
+    },
+    {
+      id: 'seo-audit-speed',
+      label: 'Go to page speed',
+      path: '/seo-audit/page-speed',
+      keywords: ['lighthouse', 'lcp', 'vitals', 'performance'],
+    },
     { id: 'seo-audit-priority', label: 'Go to what to fix first', path: '/priority', keywords: ['tasks', 'order'] },
     { id: 'seo-audit-history', label: 'Go to the crawl history', path: '/seo-audit/history', keywords: ['compare', 'difference'] },
     { id: 'seo-audit-checks', label: 'Go to the checks', path: '/seo-audit/checks', keywords: ['severity', 'rules'] },
-    { id: 'seo-audit-settings', label: 'Go to the crawl settings', path: '/seo-audit/settings', keywords: ['schedule', 'robots', 'user agent'] },
+    {
+      id: 'seo-audit-settings',
+      label: 'Go to the crawl settings',
+      path: '/seo-audit/settings',
+      keywords: ['schedule', 'robots', 'user agent'],
+    },
     { id: 'backlinks', label: 'Go to the backlinks', path: '/backlinks-app', keywords: ['links', 'import', 'lost'] },
   ],
   exposes: {

@@ -5,7 +5,14 @@ export default defineRemote({
   title: 'Tools',
   shellApi: '^1.0.0',
   routes: [{ path: '/blocknote-test', title: 'Block editor' }],
-  palette: [{ id: 'blocknote-test', label: 'Open the block editor', path: '/blocknote-test', keywords: ['blocknote', 'html', 'markdown', 'import', 'export', 'convert'] }],
+  palette: [
+    {
+      id: 'blocknote-test',
+      label: 'Open the block editor',
+      path: '/blocknote-test',
+      keywords: ['blocknote', 'html', 'markdown', 'import', 'export', 'convert'],
+    },
+  ],
   exposes: { './Remote': './src/remote.tsx' },
   // The block editor, which comes after the first screen.
   budget: { total: 560 },

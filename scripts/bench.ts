@@ -15,7 +15,11 @@ interface Benchmark {
 
 const folder = path.join(ROOT, 'bench');
 const load = async (name: string) => (await import(path.join(folder, `${name}.ts`))) as Benchmark;
-const names = () => readdirSync(folder).filter((file) => file.endsWith('.ts')).map((file) => path.basename(file, '.ts')).toSorted();
+const names = () =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => path.basename(file, '.ts'))
+    .toSorted();
 
 async function list(): Promise<void> {
   process.stdout.write('npm run bench -- <name> [options]; --write puts the figures into docs/measurements.md\n\n');

@@ -8,7 +8,8 @@ export { buildAll, releasesFolder, type BuildAllOptions, type BuildProgress, typ
 /** One line for a terminal; nothing for what did not change. */
 export function progressLine({ name, state, release, ms, message }: BuildProgress): string | undefined {
   if (state === 'unchanged') return undefined;
-  if (state === 'withdrawn') return `${name} ${release}: stays withdrawn (${message}); "npm run remote -- promote ${name} ${release}" brings it back`;
+  if (state === 'withdrawn')
+    return `${name} ${release}: stays withdrawn (${message}); "npm run remote -- promote ${name} ${release}" brings it back`;
   const time = ms === undefined ? '' : ` in ${(ms / 1_000).toFixed(1)} s`;
   return `${name} ${release}: ${state}${time}`;
 }

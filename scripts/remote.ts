@@ -10,7 +10,11 @@ const line = (stream: NodeJS.WriteStream) => (text: string) => void stream.write
 
 /** The portal and its dev servers are heavy; commands that only publish do without. */
 async function dev(args: readonly string[]): Promise<void> {
-  const [{ runDev }, { devContext }, { untilInterrupted }] = await Promise.all([import('@canopy/delivery/dev'), import('./dev/dev-context.ts'), import('./dev/until-interrupted.ts')]);
+  const [{ runDev }, { devContext }, { untilInterrupted }] = await Promise.all([
+    import('@canopy/delivery/dev'),
+    import('./dev/dev-context.ts'),
+    import('./dev/until-interrupted.ts'),
+  ]);
   const interrupted = untilInterrupted();
   await runDev(args, devContext(interrupted.signal));
 }
@@ -27,6 +31,8 @@ try {
     dev,
   });
 } catch (error) {
-  process.stderr.write(`canopy: ${error instanceof StartError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.stderr.write(
+    `canopy: ${error instanceof StartError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
   process.exitCode = 1;
 }

@@ -15,7 +15,19 @@ type Steps = Readonly<Record<string, (filters: readonly string[]) => Promise<Ste
 const CHECKS: Steps = {
   types: () => check('types', process.execPath, ['node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.json']),
   lint: () => check('lint', bin('eslint'), ['.', '--max-warnings', '0']),
-  fences: () => check('fences and cycles', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'host', ...REMOTES, 'shared', 'platform', 'scripts', 'e2e', 'bench']),
+  fences: () =>
+    check('fences and cycles', bin('depcruise'), [
+      '--config',
+      '.dependency-cruiser.cjs',
+      'host',
+      ...REMOTES,
+      'shared',
+      'platform',
+      'scripts',
+      'e2e',
+      'bench',
+    ]),
+  format: () => check('formatting', bin('prettier'), ['--check', '--log-level', 'warn', '**/*.{ts,tsx,mjs,cjs,js,css}']),
   unused: () => check('unused code and dependencies', bin('knip'), ['--no-progress']),
 };
 /** They use all cores: one after the other. */
@@ -38,7 +50,9 @@ for (const step of stepsOf(SUITES)) results.push(await step(filters));
 const sum = (field: 'passed' | 'failed') => results.reduce((total, result) => total + result[field], 0);
 process.stdout.write('\n');
 for (const { name, passed, failed, seconds } of results) {
-  process.stdout.write(`${name.padEnd(30)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(0).padStart(5)} s\n`);
+  process.stdout.write(
+    `${name.padEnd(30)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(0).padStart(5)} s\n`,
+  );
 }
 process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed\n`);
 process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;

@@ -50,7 +50,8 @@ if (import.meta.main) {
     const { statusCode, headers, body } = await pool.request({ path: url.slice(origin.length), method: 'GET' });
     lines.push(`${statusCode}\t${url}`);
     const text = await body.text();
-    const targets = statusCode === 200 && String(headers['content-type']).startsWith('text/html') ? read(text).links.map(({ href }) => href) : [];
+    const targets =
+      statusCode === 200 && String(headers['content-type']).startsWith('text/html') ? read(text).links.map(({ href }) => href) : [];
     if (typeof headers['location'] === 'string') targets.push(headers['location']);
     for (const target of targets) {
       const resolved = URL.parse(target, url);

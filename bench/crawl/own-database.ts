@@ -19,7 +19,15 @@ export async function startOwnDatabase(): Promise<OwnDatabase> {
   const folder = mkdtempSync(path.join(tmpdir(), 'canopy-bench-'));
   mkdirSync(path.join(folder, 'logs'));
   const { variables } = await ownPorts();
-  const settings = { port: 0, sandboxPort: 0, databasePort: Number(variables.DATABASE_PORT), remotePort: 0, dataFolder: folder, databaseUrl: undefined, allowHosts: [] };
+  const settings = {
+    port: 0,
+    sandboxPort: 0,
+    databasePort: Number(variables.DATABASE_PORT),
+    remotePort: 0,
+    dataFolder: folder,
+    databaseUrl: undefined,
+    allowHosts: [],
+  };
   const database = await startDatabase(settings, () => undefined);
   const postmaster = readFileSync(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0] ?? '';
   return {

@@ -24,13 +24,21 @@ const milliseconds = (value: number): string => `${Math.round(value)} ms`;
  * are equal. Every second round puts back what the one before changed.
  * @param connections of the bare client it is held against
  */
-export async function measureRecrawl(engine: string, database: string, site: Site, concurrency: string, connections: string, rounds: number): Promise<Figure[]> {
+export async function measureRecrawl(
+  engine: string,
+  database: string,
+  site: Site,
+  concurrency: string,
+  connections: string,
+  rounds: number,
+): Promise<Figure[]> {
   const run = async (...more: string[]): Promise<Run> => {
     const before = await site.sent();
     const { lines } = await watchProcess(engine, [database, site.url, concurrency, ...more]);
     return { ...(JSON.parse(lines.at(-1) ?? '{}') as Ending), bytes: (await site.sent()) - before };
   };
-  const bareOnce = async (): Promise<BareRecrawl> => JSON.parse((await watchProcess(BARE_RECRAWL_SCRIPT, [site.url, connections])).lines.at(-1) ?? '{}') as BareRecrawl;
+  const bareOnce = async (): Promise<BareRecrawl> =>
+    JSON.parse((await watchProcess(BARE_RECRAWL_SCRIPT, [site.url, connections])).lines.at(-1) ?? '{}') as BareRecrawl;
   const fulls = [await run('full')];
   const again: Run[] = [];
   const bare: BareRecrawl[] = [];
@@ -51,12 +59,26 @@ export async function measureRecrawl(engine: string, database: string, site: Sit
   return [
     exactly(`Findings after ${CHANGED_PERCENT} % changed, recrawl against full crawl: differences`, differences, 0),
     { what: '… pages taken over', measured: String(of(again, ({ unchanged }) => unchanged)) },
-    atMost('… bytes of a full crawl', share(({ bytes }) => bytes), 5, percent),
+    atMost(
+      '… bytes of a full crawl',
+      share(({ bytes }) => bytes),
+      5,
+      percent,
+    ),
     atMost('… time of a full crawl, reading and storing', share(time), 10, percent),
     { what: '… … by processor time, PostgreSQL’s left out', measured: percent(share(({ crawlCpuMs }) => crawlCpuMs)) },
-    { what: '… … the same in milliseconds: time, and processor time', measured: `${milliseconds(of(again, time))}, ${milliseconds(of(again, ({ crawlCpuMs }) => crawlCpuMs))}` },
-    { what: `… … what a bare client takes that only asks for the ${bare[0]?.requests ?? 0} addresses and keeps nothing`, measured: `${milliseconds(bareMs)}, ${milliseconds(median(bare.map(({ cpuMs }) => cpuMs)))}` },
+    {
+      what: '… … the same in milliseconds: time, and processor time',
+      measured: `${milliseconds(of(again, time))}, ${milliseconds(of(again, ({ crawlCpuMs }) => crawlCpuMs))}`,
+    },
+    {
+      what: `… … what a bare client takes that only asks for the ${bare[0]?.requests ?? 0} addresses and keeps nothing`,
+      measured: `${milliseconds(bareMs)}, ${milliseconds(median(bare.map(({ cpuMs }) => cpuMs)))}`,
+    },
     { what: '… … that of a full crawl', measured: percent((100 * bareMs) / of(fulls, time)) },
-    { what: '… time of a full crawl, with the checks over the whole site', measured: percent(share(({ crawlMs, checksMs }) => crawlMs + checksMs)) },
+    {
+      what: '… time of a full crawl, with the checks over the whole site',
+      measured: percent(share(({ crawlMs, checksMs }) => crawlMs + checksMs)),
+    },
   ];
 }

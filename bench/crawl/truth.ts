@@ -24,9 +24,18 @@ const NOFOLLOW = '/nofollow/';
  * @param whole redirects, orphans and forbidden addresses count too; else the pages that links lead to
  */
 export function compareWithTruth({ url, truth }: Site, runs: readonly Watched[], whole: boolean): Difference {
-  const expected = new Map(Object.entries(truth).filter(([, { status, depth }]) => whole || (status === 200 && depth !== null)).map(([path, { status }]) => [new URL(path, url).href, status]));
+  const expected = new Map(
+    Object.entries(truth)
+      .filter(([, { status, depth }]) => whole || (status === 200 && depth !== null))
+      .map(([path, { status }]) => [new URL(path, url).href, status]),
+  );
   const differences = runs.map(({ lines }) => {
-    const found = new Map(lines.filter((line) => line.includes('\t')).map((line) => line.split('\t', 2) as [string, string]).map(([status, address]) => [address, Number(status) || null]));
+    const found = new Map(
+      lines
+        .filter((line) => line.includes('\t'))
+        .map((line) => line.split('\t', 2) as [string, string])
+        .map(([status, address]) => [address, Number(status) || null]),
+    );
     const missed = [...expected.keys()].filter((address) => !found.has(address));
     const pathOf = (address: string): string => address.slice(url.length - 1);
     const pages = [...found].filter(([address, status]) => status === 200 && pathOf(address) in truth).length;
@@ -34,11 +43,21 @@ export function compareWithTruth({ url, truth }: Site, runs: readonly Watched[],
     const made = unknown.filter((path) => !path.startsWith(NOFOLLOW));
     const other = [...expected].filter(([address, status]) => found.has(address) && found.get(address) !== status);
     const examples = [
-      ...missed.slice(0, MOST_EXAMPLES).map((address) => `missed ${pathOf(address)}`), ...made.slice(0, MOST_EXAMPLES).map((path) => `invented ${path}`),
+      ...missed.slice(0, MOST_EXAMPLES).map((address) => `missed ${pathOf(address)}`),
+      ...made.slice(0, MOST_EXAMPLES).map((path) => `invented ${path}`),
       ...other.slice(0, MOST_EXAMPLES).map(([address, status]) => `wrong ${pathOf(address)}: ${found.get(address)}, not ${status}`),
     ];
-    return { pages, missing: missed.length, invented: made.length, unendorsed: unknown.length - made.length, wrong: other.length, examples };
+    return {
+      pages,
+      missing: missed.length,
+      invented: made.length,
+      unendorsed: unknown.length - made.length,
+      wrong: other.length,
+      examples,
+    };
   });
   const weight = ({ missing, invented, wrong }: Difference): number => missing + invented + wrong;
-  return differences.toSorted((a, b) => weight(b) - weight(a))[0] ?? { pages: 0, missing: 0, invented: 0, unendorsed: 0, wrong: 0, examples: [] };
+  return (
+    differences.toSorted((a, b) => weight(b) - weight(a))[0] ?? { pages: 0, missing: 0, invented: 0, unendorsed: 0, wrong: 0, examples: [] }
+  );
 }

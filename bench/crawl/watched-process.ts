@@ -35,7 +35,10 @@ function look(pid: number): { cpu: number; peak: number } | null {
 /** Runs a script to its end and watches what it takes. Linux only. @throws Error where it fails */
 export async function watchProcess(script: string, args: readonly string[]): Promise<Watched> {
   const began = performance.now();
-  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, NODE_COMPILE_CACHE: COMPILED } });
+  const child = spawn(process.execPath, [script, ...args], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
+  });
   const lines: string[] = [];
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
   let last = { cpu: 0, peak: 0 };

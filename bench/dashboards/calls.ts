@@ -9,7 +9,30 @@ const DAY_MS = 86_400_000;
 const before = (day: string, days: number) => new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 
 /** Parts of words, each of which stands in thousands of the 30,000 queries: nobody has asked for the next one yet. */
-const COMMON = ['moss', 'water', 'garden', 'shade', 'indoor', 'online', 'buy', 'mos', 'wate', 'garde', 'shad', 'indoo', 'onlin', 'oss', 'ater', 'arden', 'hade', 'ndoor', 'nline', 'wat', 'gard', 'ndoo'];
+const COMMON = [
+  'moss',
+  'water',
+  'garden',
+  'shade',
+  'indoor',
+  'online',
+  'buy',
+  'mos',
+  'wate',
+  'garde',
+  'shad',
+  'indoo',
+  'onlin',
+  'oss',
+  'ater',
+  'arden',
+  'hade',
+  'ndoor',
+  'nline',
+  'wat',
+  'gard',
+  'ndoo',
+];
 const WORD = 'COMMON';
 
 /** The same call some days earlier, or a page later where it has no days; with another word where it has a common one. */
@@ -81,13 +104,33 @@ export function callsOf(server: DashboardServer): DashboardCall[] {
 
 /** What a screen asks for when somebody opens it or chooses another range: paths after which a range follows. */
 export const SCREENS: readonly (readonly string[])[] = [
-  ['/gscdata/date/?', '/gscdata/searchperformance/page/?group=date&page_size=1000&', '/gscdata/searchperformance/query/?group=date&page_size=1000&', '/gscdata/searchperformance/country/?page_size=250&', '/gscdata/searchperformance/device/?', '/annotations/?'],
+  [
+    '/gscdata/date/?',
+    '/gscdata/searchperformance/page/?group=date&page_size=1000&',
+    '/gscdata/searchperformance/query/?group=date&page_size=1000&',
+    '/gscdata/searchperformance/country/?page_size=250&',
+    '/gscdata/searchperformance/device/?',
+    '/annotations/?',
+  ],
   ['/gscdata/searchperformance/page/?group=date&page_size=1000&', '/gscdata/pageWise_analytics/?', '/annotations/?'],
   ['/gscdata/searchperformance/query/?group=date&page_size=1000&', '/gscdata/keywordWise_analytics/?', '/annotations/?'],
-  ['/gadata/general/date/?', '/gadata/sessionDefaultChannelGroup/?', '/gadata/sessionSource/?', '/gadata/device/?group_by=browser&', '/gadata/country/?', '/gadata/event/?', '/gadata/page/?'],
+  [
+    '/gadata/general/date/?',
+    '/gadata/sessionDefaultChannelGroup/?',
+    '/gadata/sessionSource/?',
+    '/gadata/device/?group_by=browser&',
+    '/gadata/country/?',
+    '/gadata/event/?',
+    '/gadata/page/?',
+  ],
 ];
 
 /** Ranges that people choose; most look at weeks. */
 export const RANGES: readonly ((server: DashboardServer) => string)[] = [
-  (server) => span(server, 28, true), (server) => span(server, 28), (server) => span(server, 90, true), (server) => span(server, 182, true), (server) => span(server, 365), (server) => span(server, MONTHS_16),
+  (server) => span(server, 28, true),
+  (server) => span(server, 28),
+  (server) => span(server, 90, true),
+  (server) => span(server, 182, true),
+  (server) => span(server, 365),
+  (server) => span(server, MONTHS_16),
 ];

@@ -15,7 +15,9 @@ export async function clickThrough(server: DashboardServer, { users, seconds }: 
     for (let click = number; performance.now() < until; click += 1) {
       const began = performance.now();
       const [screen, range] = [SCREENS[click % SCREENS.length] ?? [], RANGES[(click * 7 + number) % RANGES.length]?.(server) ?? ''];
-      asked.push(...(await Promise.all(screen.map((path) => ask(server, number, `${path}${range}`).catch(() => ({ ms: Number.NaN, status: 0 }))))));
+      asked.push(
+        ...(await Promise.all(screen.map((path) => ask(server, number, `${path}${range}`).catch(() => ({ ms: Number.NaN, status: 0 }))))),
+      );
       await wait(Math.max(0, LOOK_MS - (performance.now() - began)));
     }
   };

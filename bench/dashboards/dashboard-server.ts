@@ -26,7 +26,10 @@ export interface DashboardServer extends Said {
 
 /** Starts the server in a process of its own, which first fills its database; minutes for millions of rows. */
 export async function startDashboardServer(script: string, args: readonly string[], databaseUrl: string): Promise<DashboardServer> {
-  const child = spawn(process.execPath, [script, ...args], { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, TEST_DATABASE_URL: databaseUrl } });
+  const child = spawn(process.execPath, [script, ...args], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, TEST_DATABASE_URL: databaseUrl },
+  });
   const closed = once(child, 'close');
   const line = await Promise.race([once(createInterface(child.stdout), 'line'), closed.then(() => undefined)]);
   if (line === undefined) throw new Error(`${script} ended before it listened.`);

@@ -8,7 +8,9 @@ export interface Asked {
 /** Makes one call as one of the people, to the last byte of its answer. */
 export async function ask({ url, tokens, organisation }: DashboardServer, person: number, path: string): Promise<Asked> {
   const began = performance.now();
-  const answer = await fetch(`${url}/api${path}${path.includes('?') ? '&' : '?'}organisation_id=${organisation}`, { headers: { authorization: `Bearer ${tokens[person] ?? ''}` } });
+  const answer = await fetch(`${url}/api${path}${path.includes('?') ? '&' : '?'}organisation_id=${organisation}`, {
+    headers: { authorization: `Bearer ${tokens[person] ?? ''}` },
+  });
   await answer.arrayBuffer();
   return { ms: performance.now() - began, status: answer.status };
 }

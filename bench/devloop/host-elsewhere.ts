@@ -54,7 +54,12 @@ export async function startElsewhere(leftovers: Leftovers): Promise<HostElsewher
   const copies = path.join(ROOT, '.canopy', 'bench', String(process.pid));
   leftovers.add(() => rmSync(copies, { recursive: true, force: true }));
   const copy = copyBilling(copies);
-  const stack = await startStack({ settings: { ...readSettings(), databaseUrl: undefined }, releases: releasesDir, demo: true, onProgress: say });
+  const stack = await startStack({
+    settings: { ...readSettings(), databaseUrl: undefined },
+    releases: releasesDir,
+    demo: true,
+    onProgress: say,
+  });
   leftovers.add(stack.close);
   const account = stack.demo?.accounts[0];
   if (!account || !stack.demo) throw new Error('The demo has no account to sign in with.');

@@ -22,7 +22,11 @@ interface Ready {
 export async function timeReady(host: HostElsewhere, page: Page): Promise<Ready> {
   const began = performance.now();
   // As `npm run remote -- dev` does, with npm's own half second.
-  const child = spawn('npm', ['run', '--silent', 'remote', '--', 'dev', 'billing', '--host', host.url, '--dir', host.copy, '--port', String(host.port)], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const child = spawn(
+    'npm',
+    ['run', '--silent', 'remote', '--', 'dev', 'billing', '--host', host.url, '--dir', host.copy, '--port', String(host.port)],
+    { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], detached: true },
+  );
   const command = { stop: () => stop(child) };
   try {
     const link = await linkOf(child);

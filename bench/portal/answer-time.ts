@@ -22,7 +22,8 @@ export async function awaited<T>(what: string, happening: Promise<T>): Promise<T
 
 /** In the page: gets ready to take the time of the next click. */
 function watchClick(target: Element, { selector, isOfTarget = false, patience }: Answer & { patience: number }): void {
-  const isSeen = () => (isOfTarget ? target.matches(selector) : Array.from(document.querySelectorAll(selector)).some((element) => element.checkVisibility()));
+  const isSeen = () =>
+    isOfTarget ? target.matches(selector) : Array.from(document.querySelectorAll(selector)).some((element) => element.checkVisibility());
   const events: number[] = [];
   const observer = new PerformanceObserver((list) => {
     for (const { name, duration } of list.getEntries()) if (/^(pointer(down|up)|click|mouse(down|up))$/.test(name)) events.push(duration);
@@ -32,24 +33,30 @@ function watchClick(target: Element, { selector, isOfTarget = false, patience }:
     if (isSeen()) return reject(new Error('it was there before the click'));
     const late = setTimeout(() => reject(new Error(`nothing within ${patience} ms`)), patience);
     // In a capturing listener of the window: before anything answers.
-    addEventListener('click', ({ timeStamp }) => {
-      const look = () => {
-        if (!isSeen()) return void requestAnimationFrame(look);
-        clearTimeout(late);
-        // A task after this frame: it is on the screen.
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => {
-          const shown = performance.now() - timeStamp;
-          // Events are reported after their frame.
-          requestAnimationFrame(() => setTimeout(() => {
-            observer.disconnect();
-            resolve(Math.max(shown, ...events));
-          }, 50));
+    addEventListener(
+      'click',
+      ({ timeStamp }) => {
+        const look = () => {
+          if (!isSeen()) return void requestAnimationFrame(look);
+          clearTimeout(late);
+          // A task after this frame: it is on the screen.
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => {
+            const shown = performance.now() - timeStamp;
+            // Events are reported after their frame.
+            requestAnimationFrame(() =>
+              setTimeout(() => {
+                observer.disconnect();
+                resolve(Math.max(shown, ...events));
+              }, 50),
+            );
+          };
+          port2.postMessage(null);
         };
-        port2.postMessage(null);
-      };
-      requestAnimationFrame(look);
-    }, { capture: true, once: true });
+        requestAnimationFrame(look);
+      },
+      { capture: true, once: true },
+    );
   });
   took.catch(() => undefined);
   Object.assign(window, { __took: took });
@@ -62,5 +69,8 @@ export async function timeAnswer(page: Page, what: string, target: Locator, answ
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await target.evaluate(watchClick, { ...answer, patience: PATIENCE_MS });
   await awaited(`the click itself (${what})`, target.click({ timeout: PATIENCE_MS }));
-  return awaited(`the answer to the click (${what}, ${answer.selector})`, page.evaluate(() => (window as unknown as { __took: Promise<number> }).__took));
+  return awaited(
+    `the answer to the click (${what}, ${answer.selector})`,
+    page.evaluate(() => (window as unknown as { __took: Promise<number> }).__took),
+  );
 }

@@ -25,24 +25,48 @@ const toggle = button(/^New Users/);
 
 const ON_PERFORMANCE: readonly Click[] = [
   { what: 'date menu', target: button(/^Date range/), answer: DIALOG, undo: closeDialog },
-  { what: 'metric toggle', target: toggle, answer: OFF, undo: async (page) => {
-    await toggle(page).click();
-    await page.getByRole('main').getByRole('button', { name: /^New Users/, pressed: true }).first().waitFor();
-  } },
-  { what: 'palette', target: (page) => page.getByRole('banner').getByRole('button', { name: /^Go to/ }), answer: DIALOG, undo: closeDialog },
+  {
+    what: 'metric toggle',
+    target: toggle,
+    answer: OFF,
+    undo: async (page) => {
+      await toggle(page).click();
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^New Users/, pressed: true })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    what: 'palette',
+    target: (page) => page.getByRole('banner').getByRole('button', { name: /^Go to/ }),
+    answer: DIALOG,
+    undo: closeDialog,
+  },
 ];
 const ON_PAGES: readonly Click[] = [
-  { what: 'tab', target: tab('Query'), answer: { selector: '[aria-current="page"]', isOfTarget: true }, undo: async (page) => {
-    await page.getByRole('table', { name: 'Queries in search' }).waitFor();
-    await tab('Page')(page).click();
-    await page.getByRole('table', { name: 'Pages in search' }).waitFor();
-  } },
-  { what: 'filter', target: button(/^Show only /), answer: FILTERS, undo: async (page) => {
-    await page.getByRole('heading', { name: 'Search performance of this page' }).waitFor();
-    await dashboardDrawn(page);
-    await page.goBack();
-    await page.locator(FILTERS.selector).waitFor({ state: 'hidden' });
-  } },
+  {
+    what: 'tab',
+    target: tab('Query'),
+    answer: { selector: '[aria-current="page"]', isOfTarget: true },
+    undo: async (page) => {
+      await page.getByRole('table', { name: 'Queries in search' }).waitFor();
+      await tab('Page')(page).click();
+      await page.getByRole('table', { name: 'Pages in search' }).waitFor();
+    },
+  },
+  {
+    what: 'filter',
+    target: button(/^Show only /),
+    answer: FILTERS,
+    undo: async (page) => {
+      await page.getByRole('heading', { name: 'Search performance of this page' }).waitFor();
+      await dashboardDrawn(page);
+      await page.goBack();
+      await page.locator(FILTERS.selector).waitFor({ state: 'hidden' });
+    },
+  },
   { what: 'drawer', target: button(/^Open http/), answer: DIALOG, undo: closeDialog },
 ];
 
@@ -58,7 +82,10 @@ export async function timeClicks(visit: Visit, rounds: number): Promise<Readonly
   return withPage(visit, async (page) => {
     const times = new Map<string, number[]>();
     const devtools = await page.context().newCDPSession(page);
-    for (const [path, clicks] of [[DASHBOARD, ON_PERFORMANCE], [`${DASHBOARD}/page`, ON_PAGES]] as const) {
+    for (const [path, clicks] of [
+      [DASHBOARD, ON_PERFORMANCE],
+      [`${DASHBOARD}/page`, ON_PAGES],
+    ] as const) {
       await page.goto(`${visit.url}${path}`);
       await awaited(`${path} to be drawn`, dashboardDrawn(page));
       await devtools.send('Emulation.setCPUThrottlingRate', SLOW_CPU);

@@ -6,7 +6,11 @@ export const DASHBOARD = '/dashboard';
 
 /** A dashboard is drawn when nothing on it is on its way and a chart stands in its place. */
 export async function dashboardDrawn(page: Page, timeout = 60_000): Promise<void> {
-  await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]') && document.querySelector('main [aria-roledescription="chart"]') !== null, undefined, { timeout });
+  await page.waitForFunction(
+    () => !document.querySelector('main [aria-busy="true"]') && document.querySelector('main [aria-roledescription="chart"]') !== null,
+    undefined,
+    { timeout },
+  );
 }
 
 export interface Paint {
@@ -25,7 +29,8 @@ async function observePaint(page: Page): Promise<() => Promise<{ lcp: number; cl
       for (const entry of list.getEntries()) seen.lcp = entry.startTime;
     }).observe({ type: 'largest-contentful-paint', buffered: true });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) seen.cls += entry.value;
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) seen.cls += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
   return () => page.evaluate(() => (window as unknown as { __paint: { lcp: number; cls: number } }).__paint);

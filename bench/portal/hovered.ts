@@ -24,7 +24,10 @@ export async function timeHovered(visit: Visit): Promise<number> {
       );
     });
     await link.click();
-    const took = await awaited('the heading of a hovered remote', page.waitForFunction(() => (window as unknown as { __took?: number }).__took));
+    const took = await awaited(
+      'the heading of a hovered remote',
+      page.waitForFunction(() => (window as unknown as { __took?: number }).__took),
+    );
     return Number(await took.jsonValue());
   });
 }

@@ -14,7 +14,8 @@ interface Task {
 
 /** How long the imports took, once they are over: asks for the tasks as the portal does. */
 async function followImports(page: Page, url: string): Promise<() => Promise<Map<string, number>>> {
-  const isCall = (request: Request): boolean => request.url().startsWith(`${url}/api/`) && request.url().includes('organisation_id=') && 'authorization' in request.headers();
+  const isCall = (request: Request): boolean =>
+    request.url().startsWith(`${url}/api/`) && request.url().includes('organisation_id=') && 'authorization' in request.headers();
   let last = await page.waitForRequest(isCall);
   // A token ends after ten minutes.
   page.on('request', (request) => {
@@ -22,7 +23,10 @@ async function followImports(page: Page, url: string): Promise<() => Promise<Map
   });
   const ask = async <T>(path: string): Promise<T> => {
     const organisation = new URL(last.url()).searchParams.get('organisation_id') ?? '';
-    const answer = await page.request.get(`${url}/api${path}`, { params: { organisation_id: organisation }, headers: { authorization: last.headers()['authorization'] ?? '' } });
+    const answer = await page.request.get(`${url}/api${path}`, {
+      params: { organisation_id: organisation },
+      headers: { authorization: last.headers()['authorization'] ?? '' },
+    });
     return (await answer.json()) as T;
   };
   const running = (await ask<Task[]>('/tasks/')).filter(({ kind }) => kind.endsWith('-import'));

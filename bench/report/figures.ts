@@ -56,7 +56,9 @@ export function printFigures(title: string, figures: readonly Figure[]): void {
 
 /** The figures as a table of Markdown. */
 export function figuresTable(figures: readonly Figure[]): string {
-  const rows = figures.map((figure) => `| ${figure.what} | ${figure.measured} | ${figure.target ?? ''} | ${verdict(figure).toLowerCase()} |`);
+  const rows = figures.map(
+    (figure) => `| ${figure.what} | ${figure.measured} | ${figure.target ?? ''} | ${verdict(figure).toLowerCase()} |`,
+  );
   return ['| What | Measured | Target | |', '|---|---|---|---|', ...rows].join('\n');
 }
 

@@ -22,7 +22,15 @@ export async function countRenderers(page: Page): Promise<() => Promise<number>>
   await page.addInitScript(() => {
     const seen: unknown[] = [];
     const nothing = () => {};
-    const hook = { renderers: new Map(), supportsFiber: true, inject: (renderer: unknown) => seen.push(renderer), onCommitFiberRoot: nothing, onCommitFiberUnmount: nothing, onScheduleFiberRoot: nothing, onPostCommitFiberRoot: nothing };
+    const hook = {
+      renderers: new Map(),
+      supportsFiber: true,
+      inject: (renderer: unknown) => seen.push(renderer),
+      onCommitFiberRoot: nothing,
+      onCommitFiberUnmount: nothing,
+      onScheduleFiberRoot: nothing,
+      onPostCommitFiberRoot: nothing,
+    };
     Object.assign(globalThis, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook, canopyRenderers: seen });
   });
   return () => page.evaluate(() => (globalThis as unknown as { canopyRenderers: unknown[] }).canopyRenderers.length);

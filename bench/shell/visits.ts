@@ -102,7 +102,10 @@ export async function timeScreen(visit: Visit, path: string): Promise<number> {
     await devtools.send('Network.emulateNetworkConditions', SLOW_NETWORK);
     await devtools.send('Emulation.setCPUThrottlingRate', SLOW_CPU);
     await page.goto(`${visit.url}${path}`, { waitUntil: 'commit', timeout: 120_000 });
-    const shown = await page.waitForFunction(() => document.querySelector('main h1') && performance.now(), undefined, { polling: 'raf', timeout: 120_000 });
+    const shown = await page.waitForFunction(() => document.querySelector('main h1') && performance.now(), undefined, {
+      polling: 'raf',
+      timeout: 120_000,
+    });
     return Number(await shown.jsonValue());
   });
 }

@@ -62,8 +62,15 @@ export function watchRest(page: Page): () => Promise<void> {
     change(request);
     changedAt = performance.now();
   };
-  page.on('request', note((request) => open.add(request)));
-  for (const event of ['requestfinished', 'requestfailed'] as const) page.on(event as 'requestfinished', note((request) => open.delete(request)));
+  page.on(
+    'request',
+    note((request) => open.add(request)),
+  );
+  for (const event of ['requestfinished', 'requestfailed'] as const)
+    page.on(
+      event as 'requestfinished',
+      note((request) => open.delete(request)),
+    );
   return async () => {
     while (open.size > 0 || performance.now() - changedAt < REST_MS) await wait(LOOK_MS);
   };

@@ -33,14 +33,23 @@ function startMonolith(stack: Stack, releases: string, build: string, port: numb
     CANOPY_HOST_FOLDER: build,
     SANDBOX_URL: stack.sandboxUrl,
   };
-  return startChild({ name: 'platform-monolith', script: 'platform/server/src/main.ts', args: ['api'], env, logFolder: path.join(dataFolder, 'logs') });
+  return startChild({
+    name: 'platform-monolith',
+    script: 'platform/server/src/main.ts',
+    args: ['api'],
+    env,
+    logFolder: path.join(dataFolder, 'logs'),
+  });
 }
 
 /**
  * Builds both and starts everything, on ports and in a folder of its own.
  * @param options `monolith: false` where the one build is not looked at: its address is that of the portal
  */
-export async function openPortalStack(leftovers: Leftovers, { monolith: withMonolith = true }: { readonly monolith?: boolean } = {}): Promise<PortalStack> {
+export async function openPortalStack(
+  leftovers: Leftovers,
+  { monolith: withMonolith = true }: { readonly monolith?: boolean } = {},
+): Promise<PortalStack> {
   const folder = mkdtempSync(path.join(tmpdir(), 'canopy-bench-shell-'));
   leftovers.add(() => rmSync(folder, { recursive: true, force: true }));
   say(withMonolith ? 'building the portal, and the same sources as one build' : 'building the portal');
@@ -56,5 +65,10 @@ export async function openPortalStack(leftovers: Leftovers, { monolith: withMono
   if (withMonolith) leftovers.add((await startMonolith(stack, releasesDir, monolithFolder, spare, settings.dataFolder)).stop);
   const account = stack.demo?.accounts[0];
   if (!account || !stack.demo) throw new Error('The demo has no account to sign in with.');
-  return { federated: stack.url, monolith: withMonolith ? `http://localhost:${spare}` : stack.url, email: account.email, password: stack.demo.password };
+  return {
+    federated: stack.url,
+    monolith: withMonolith ? `http://localhost:${spare}` : stack.url,
+    email: account.email,
+    password: stack.demo.password,
+  };
 }

@@ -22,5 +22,6 @@ export function copyRepository(to: string, worktree: boolean): void {
   } catch {
     throw new StartError('the repository could not be cloned. With --worktree the files as they are now are measured.');
   }
-  if (!existsSync(path.join(to, 'package.json'))) throw new StartError('the repository has no commit yet. With --worktree the files as they are now are measured.');
+  if (!existsSync(path.join(to, 'package.json')))
+    throw new StartError('the repository has no commit yet. With --worktree the files as they are now are measured.');
 }

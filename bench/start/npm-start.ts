@@ -27,14 +27,21 @@ async function answers(url: string): Promise<boolean> {
 /** Runs `npm start` in a folder. */
 export function npmStart(folder: string, environment: Readonly<Record<string, string>>): NpmStart {
   const began = performance.now();
-  const child = spawn('npm', ['start'], { cwd: folder, env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const child = spawn('npm', ['start'], {
+    cwd: folder,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   return {
     async answered(url) {
       while (!(await answers(url))) {
-        if (child.exitCode !== null || child.signalCode !== null) throw new Error(`npm start ended with code ${child.exitCode}.\n${output}`);
-        if (performance.now() - began > LONGEST_MS) throw new Error(`npm start did not answer within ${LONGEST_MS / 60_000} minutes.\n${output}`);
+        if (child.exitCode !== null || child.signalCode !== null)
+          throw new Error(`npm start ended with code ${child.exitCode}.\n${output}`);
+        if (performance.now() - began > LONGEST_MS)
+          throw new Error(`npm start did not answer within ${LONGEST_MS / 60_000} minutes.\n${output}`);
         await wait(ASK_EVERY_MS);
       }
       return performance.now() - began;

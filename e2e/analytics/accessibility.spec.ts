@@ -19,10 +19,12 @@ async function show(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-const press = (name: string | RegExp, kind: 'dialog' | 'menu' = 'dialog') => async (page: Page) => {
-  await page.getByRole('button', { name }).first().click();
-  await expect(page.getByRole(kind)).toBeVisible();
-};
+const press =
+  (name: string | RegExp, kind: 'dialog' | 'menu' = 'dialog') =>
+  async (page: Page) => {
+    await page.getByRole('button', { name }).first().click();
+    await expect(page.getByRole(kind)).toBeVisible();
+  };
 const menuItem = (menu: string | RegExp, item: string) => async (page: Page) => {
   await press(menu, 'menu')(page);
   await page.getByRole('menuitem', { name: item }).click();
@@ -39,7 +41,10 @@ const SCREENS: Readonly<Record<string, { readonly path: string; readonly act?: A
   'all pages': { path: '/dashboard/page' },
   'all queries': { path: '/dashboard/query' },
   'web analytics in full': { path: '/dashboard/analytics' },
-  'a page’s drawer': { path: `/dashboard/page?issue=${encodeURIComponent(PAGE)}`, act: (page) => expect(page.getByRole('dialog')).toContainText('Performance Metrics') },
+  'a page’s drawer': {
+    path: `/dashboard/page?issue=${encodeURIComponent(PAGE)}`,
+    act: (page) => expect(page.getByRole('dialog')).toContainText('Performance Metrics'),
+  },
   'the filter form': { path: '/dashboard/page', act: press('Filter') },
 };
 

@@ -54,7 +54,9 @@ test('a URL prefix needs its protocol; the property ID is optional and a number'
   const connect = dialog.getByRole('button', { name: 'Connect' });
   await prefix.fill('garden-shop.example');
   await prefix.blur();
-  await expect(prefix).toHaveAccessibleDescription(/Please enter a valid URL including protocol \(e\.g\., https:\/\/garden-shop\.example\/\)/);
+  await expect(prefix).toHaveAccessibleDescription(
+    /Please enter a valid URL including protocol \(e\.g\., https:\/\/garden-shop\.example\/\)/,
+  );
   await prefix.fill('https://garden-shop.example/shop/');
   await expect(connect).toBeEnabled();
   const property = dialog.getByRole('textbox', { name: /Web-analytics property ID/ });
@@ -110,7 +112,13 @@ test('from “Connect Your Data” through Google’s consent to every dashboard
   const tabs = page.getByRole('navigation', { name: 'Dashboards' });
   await expect(tabs.getByRole('link')).toHaveText(['Overview', 'Performance', 'Page', 'Query', 'GA']);
   await expect(page.getByText('Sandbox data', { exact: true })).toBeVisible();
-  for (const [tab, heading] of [['Performance', 'Engagement'], ['Page', 'Pages'], ['Query', 'Queries'], ['GA', 'Page performance'], ['Overview', 'Page Performance Overview']] as const) {
+  for (const [tab, heading] of [
+    ['Performance', 'Engagement'],
+    ['Page', 'Pages'],
+    ['Query', 'Queries'],
+    ['GA', 'Page performance'],
+    ['Overview', 'Page Performance Overview'],
+  ] as const) {
     await tabs.getByRole('link', { name: tab, exact: true }).click();
     await expect(page.getByRole('heading', { level: 2, name: heading, exact: true })).toBeVisible();
   }
@@ -122,7 +130,12 @@ test('from “Connect Your Data” through Google’s consent to every dashboard
   await expect(page.getByRole('heading', { name: 'Connect Your Data' })).toBeVisible();
 });
 
-test('a consent that was refused connects nothing, and the choice can be taken back', async ({ page, agency, workspace, silentConsole }) => {
+test('a consent that was refused connects nothing, and the choice can be taken back', async ({
+  page,
+  agency,
+  workspace,
+  silentConsole,
+}) => {
   silentConsole.allow(FAILED_REQUEST);
   await open(page, agency, inWorkspace('/dashboard/overview', workspace));
   await leaveForGoogle(page, 'garden-shop.example', '');
@@ -164,7 +177,9 @@ test('an answer of Google that belongs to nobody is refused', async ({ page, age
 test('a failure to save stays in the dialog with what was typed', async ({ page, agency, workspace, silentConsole }) => {
   silentConsole.allow(FAILED_REQUEST);
   await open(page, agency, inWorkspace('/dashboard/overview', workspace));
-  await page.route('**/api/gscdata/save-google-console-data/**', (route) => route.fulfill({ status: 422, contentType: 'text/plain', body: 'no' }));
+  await page.route('**/api/gscdata/save-google-console-data/**', (route) =>
+    route.fulfill({ status: 422, contentType: 'text/plain', body: 'no' }),
+  );
   const dialog = await openDialog(page);
   await dialog.getByRole('textbox', { name: 'Domain' }).fill('garden-shop.example');
   await dialog.getByRole('button', { name: 'Connect' }).click();

@@ -18,7 +18,11 @@ const connectionOf = (owner: Account, { id }: Workspace) => call<Connection>(own
 
 /** Lets Google refuse every refresh token, or take them again. */
 async function refuseGrants(sandboxUrl: string, invalidGrant: boolean): Promise<void> {
-  const answer = await fetch(`${sandboxUrl}/__sandbox/google`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ invalidGrant }) });
+  const answer = await fetch(`${sandboxUrl}/__sandbox/google`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ invalidGrant }),
+  });
   expect(answer.ok).toBe(true);
 }
 
@@ -32,12 +36,18 @@ test('an import goes on by itself after the platform was killed in the middle of
   await expect.poll(daysDone, { timeout: 60_000 }).toBeGreaterThan(before + 3);
   const days = { from: dayFromToday(-12), to: dayFromToday(-6) };
   await importedSince(agency, workspace, days.from);
-  const { totals } = await call<Search>(agency, 'GET', `/gscdata/date/?start_date=${days.from}&end_date=${days.to}`, { organisationId: workspace.id });
+  const { totals } = await call<Search>(agency, 'GET', `/gscdata/date/?start_date=${days.from}&end_date=${days.to}`, {
+    organisationId: workspace.id,
+  });
   const { clicks, impressions } = sumOf(await sourceRows('sc-domain:riverside-books.example', days, 'date'));
   expect(totals).toMatchObject({ clicks, impressions });
 });
 
-test('a connection that Google no longer takes asks to reconnect and keeps its figures; reconnecting heals it', async ({ page, agency, stack }) => {
+test('a connection that Google no longer takes asks to reconnect and keeps its figures; reconnecting heals it', async ({
+  page,
+  agency,
+  stack,
+}) => {
   const workspace = await connectedWorkspace(agency, NORTHFIELD);
   await importedSince(agency, workspace, dayFromToday(-12));
   await refuseGrants(stack.sandboxUrl, true);
@@ -49,7 +59,9 @@ test('a connection that Google no longer takes asks to reconnect and keeps its f
   }
   await open(page, agency, inWorkspace(`/dashboard/overview?range=${dayFromToday(-12)}..${dayFromToday(-6)}`, workspace));
   await expect(page.getByText('Google has to be connected again')).toBeVisible();
-  await expect(page.getByRole('group', { name: 'Metrics of Page Performance Overview' }).getByRole('button', { name: /^Clicks/ })).toContainText(/\d/);
+  await expect(
+    page.getByRole('group', { name: 'Metrics of Page Performance Overview' }).getByRole('button', { name: /^Clicks/ }),
+  ).toContainText(/\d/);
   await page.getByRole('button', { name: 'Reconnect' }).click();
   await page.getByRole('button', { name: 'Allow' }).click();
   await expect(page).toHaveURL(/\/gsc-data-updating/);

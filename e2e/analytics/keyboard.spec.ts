@@ -87,7 +87,9 @@ test('the date range: the calendar, and a start after the end', async ({ page })
   await page.keyboard.press('Enter');
   await expect(picker).toBeHidden();
   expect(param(page, 'range')).toBe(`${dayFromToday(-13)}..${dayFromToday(-11)}`);
-  await expect(page.getByRole('button', { name: new RegExp(`^Date range: ${written.day(dayFromToday(-13))} – ${written.day(dayFromToday(-11))}`) })).toBeFocused();
+  await expect(
+    page.getByRole('button', { name: new RegExp(`^Date range: ${written.day(dayFromToday(-13))} – ${written.day(dayFromToday(-11))}`) }),
+  ).toBeFocused();
   await page.keyboard.press('c');
   await picker.getByLabel('To', { exact: true }).fill(dayFromToday(-15));
   await expect(picker.getByLabel('To', { exact: true })).toHaveValue(dayFromToday(-13));

@@ -17,8 +17,17 @@ async function show(page: Page, path: string, days = DAYS): Promise<void> {
 
 async function expectTiles(page: Page, title: string, { clicks, impressions, ctr, position }: Sums): Promise<void> {
   const tiles = page.getByRole('group', { name: `Metrics of ${title}` });
-  const expected = { Clicks: written.short(clicks), Impressions: written.short(impressions), CTR: written.ctr(ctr), Position: written.position(position) };
-  for (const [label, value] of Object.entries(expected)) await expect(tiles.getByRole('button', { name: new RegExp(`^${label} ${value.replace('.', '\\.')}( |$)`) }), `${title}: ${label}`).toBeVisible();
+  const expected = {
+    Clicks: written.short(clicks),
+    Impressions: written.short(impressions),
+    CTR: written.ctr(ctr),
+    Position: written.position(position),
+  };
+  for (const [label, value] of Object.entries(expected))
+    await expect(
+      tiles.getByRole('button', { name: new RegExp(`^${label} ${value.replace('.', '\\.')}( |$)`) }),
+      `${title}: ${label}`,
+    ).toBeVisible();
 }
 
 const rowsOf = (page: Page, table: string) => page.getByRole('table', { name: table }).getByRole('row');
@@ -48,7 +57,10 @@ test.describe('west of Greenwich', () => {
     await page.getByRole('button', { name: 'Page Performance Overview: more actions' }).click();
     await page.getByRole('menuitem', { name: 'View as table' }).click();
     const days = sumsBy(pages, 0).toSorted((a, b) => a.key.localeCompare(b.key));
-    const lines = page.getByRole('region', { name: /^Page Performance Overview/ }).or(page.getByRole('table', { name: /^Page Performance Overview/ })).getByRole('row');
+    const lines = page
+      .getByRole('region', { name: /^Page Performance Overview/ })
+      .or(page.getByRole('table', { name: /^Page Performance Overview/ }))
+      .getByRole('row');
     for (const { key, clicks } of days) await expect(lines.filter({ hasText: written.day(key) })).toContainText(written.exact(clicks));
   });
 

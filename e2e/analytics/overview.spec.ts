@@ -27,7 +27,9 @@ test('metrics toggle alike, one stays on, and the address says which; Back undoe
   await expect(tile('Clicks')).toHaveAttribute('aria-pressed', 'true');
   await expect(tile('Position')).toHaveAttribute('aria-pressed', 'true');
   // The other overview has a choice of its own.
-  await expect(page.getByRole('group', { name: 'Metrics of Query Performance Overview' }).getByRole('button', { name: /^Position/ })).toHaveAttribute('aria-pressed', 'false');
+  await expect(
+    page.getByRole('group', { name: 'Metrics of Query Performance Overview' }).getByRole('button', { name: /^Position/ }),
+  ).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('axe finds nothing on the search overview, and nothing sticks out on a phone', async ({ page }) => {
@@ -54,7 +56,10 @@ test('a note is written, marked on the charts, deleted and brought back', async 
   await expect(line).toBeVisible();
   // Charts are drawn when they come near the viewport.
   await page.getByRole('heading', { name: 'Page Performance Overview' }).scrollIntoViewIfNeeded();
-  await page.getByRole('button', { name: /Note: Spring sale began/ }).first().click();
+  await page
+    .getByRole('button', { name: /Note: Spring sale began/ })
+    .first()
+    .click();
   await expect(page.getByRole('region', { name: 'Annotations' })).toBeFocused();
   await line.getByRole('button', { name: /^Actions/ }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

@@ -15,8 +15,16 @@ async function show(page: Page, query: string): Promise<void> {
   await open(page, owner, inWorkspace(`/dashboard?range=${DAYS.from}..${DAYS.to}${query}`, workspace));
 }
 
-const duration = (seconds: number) => (Math.round(seconds * 10) / 10 < 60 ? `${(Math.round(seconds * 10) / 10).toFixed(1)}s` : `${Math.floor(Math.round(seconds) / 60)}m ${Math.round(seconds) % 60}s`);
-const keyMetric = (page: Page, label: string) => page.locator('section').filter({ has: page.getByRole('heading', { name: 'Key Metrics' }) }).locator('dl > div').filter({ hasText: label });
+const duration = (seconds: number) =>
+  Math.round(seconds * 10) / 10 < 60
+    ? `${(Math.round(seconds * 10) / 10).toFixed(1)}s`
+    : `${Math.floor(Math.round(seconds) / 60)}m ${Math.round(seconds) % 60}s`;
+const keyMetric = (page: Page, label: string) =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Key Metrics' }) })
+    .locator('dl > div')
+    .filter({ hasText: label });
 
 test.describe('west of Greenwich', () => {
   test.use({ timezoneId: 'America/Los_Angeles' });
@@ -37,7 +45,10 @@ test.describe('west of Greenwich', () => {
       await expect(keyMetric(page, label), label).toContainText(change);
     }
     for (const { key, sessions } of await channelSessions(NORTHFIELD_PROPERTY, DAYS)) {
-      const row = page.getByRole('table', { name: 'Session default channel group' }).getByRole('row').filter({ has: page.getByRole('button', { name: `Open ${key}`, exact: true }) });
+      const row = page
+        .getByRole('table', { name: 'Session default channel group' })
+        .getByRole('row')
+        .filter({ has: page.getByRole('button', { name: `Open ${key}`, exact: true }) });
       await expect(row.getByRole('cell').nth(1), key).toHaveText(written.exact(sessions));
     }
     await expectAccessible(page);
@@ -50,12 +61,45 @@ test('the address holds the whole view, and Back undoes one step', async ({ page
   const channels = page.getByRole('table', { name: 'Session default channel group' });
   const toggles = page.getByRole('group', { name: 'Engagement' });
   const steps: [what: string, act: () => Promise<unknown>, seen: (visitor: Page) => Promise<unknown>][] = [
-    ['range', () => page.keyboard.press('w'), (visitor) => expect(visitor.getByRole('button', { name: /^Date range: 7 days/ })).toBeVisible()],
-    ['comparison', () => page.keyboard.press('x'), (visitor) => expect(visitor.getByRole('combobox', { name: 'Compare with' })).toHaveValue('previous')],
-    ['toggle', () => toggles.getByRole('button', { name: /New users/i }).click(), (visitor) => expect(visitor.getByRole('group', { name: 'Engagement' }).getByRole('button', { name: /New users/i })).toHaveAttribute('aria-pressed', 'false')],
-    ['sort', () => channels.getByRole('button', { name: 'Sessions', exact: true }).click(), (visitor) => expect(visitor.getByRole('table', { name: 'Session default channel group' }).getByRole('columnheader', { name: 'Sessions', exact: true })).toHaveAttribute('aria-sort', 'descending')],
-    ['chart', () => page.getByRole('radiogroup', { name: 'Chart' }).getByText('Pie').click(), (visitor) => expect(visitor.getByRole('radio', { name: 'Pie' })).toBeChecked()],
-    ['filter', () => channels.getByRole('button', { name: 'Show only Direct' }).click(), (visitor) => expect(visitor.getByRole('button', { name: 'Remove filter: Channel is “Direct”' })).toBeVisible()],
+    [
+      'range',
+      () => page.keyboard.press('w'),
+      (visitor) => expect(visitor.getByRole('button', { name: /^Date range: 7 days/ })).toBeVisible(),
+    ],
+    [
+      'comparison',
+      () => page.keyboard.press('x'),
+      (visitor) => expect(visitor.getByRole('combobox', { name: 'Compare with' })).toHaveValue('previous'),
+    ],
+    [
+      'toggle',
+      () => toggles.getByRole('button', { name: /New users/i }).click(),
+      (visitor) =>
+        expect(visitor.getByRole('group', { name: 'Engagement' }).getByRole('button', { name: /New users/i })).toHaveAttribute(
+          'aria-pressed',
+          'false',
+        ),
+    ],
+    [
+      'sort',
+      () => channels.getByRole('button', { name: 'Sessions', exact: true }).click(),
+      (visitor) =>
+        expect(
+          visitor
+            .getByRole('table', { name: 'Session default channel group' })
+            .getByRole('columnheader', { name: 'Sessions', exact: true }),
+        ).toHaveAttribute('aria-sort', 'descending'),
+    ],
+    [
+      'chart',
+      () => page.getByRole('radiogroup', { name: 'Chart' }).getByText('Pie').click(),
+      (visitor) => expect(visitor.getByRole('radio', { name: 'Pie' })).toBeChecked(),
+    ],
+    [
+      'filter',
+      () => channels.getByRole('button', { name: 'Show only Direct' }).click(),
+      (visitor) => expect(visitor.getByRole('button', { name: 'Remove filter: Channel is “Direct”' })).toBeVisible(),
+    ],
   ];
   // Keys are heard from when the dashboard stands.
   await expect(channels.getByRole('button', { name: 'Open Direct' })).toBeAttached();
@@ -88,6 +132,10 @@ test('keys choose and clear; a table opens its file', async ({ page }) => {
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox').first()).toBeFocused();
   const file = page.waitForEvent('download');
-  await page.locator('section').filter({ has: page.getByRole('heading', { name: 'Session source' }) }).getByRole('button', { name: 'Export CSV' }).click();
+  await page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Session source' }) })
+    .getByRole('button', { name: 'Export CSV' })
+    .click();
   expect((await file).suggestedFilename()).toBe('northfield-nursery.example-sources.csv');
 });

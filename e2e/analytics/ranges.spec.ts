@@ -8,7 +8,11 @@ import { webTotals } from '../harness/web-source.ts';
 
 const LAST = dayFromToday(-6);
 /** Three days of the source, and the days as which they are shown. */
-const SHOWN_AS = new Map([[dayFromToday(-8), '2024-02-28'], [dayFromToday(-7), '2024-02-29'], [LAST, '2024-03-01']]);
+const SHOWN_AS = new Map([
+  [dayFromToday(-8), '2024-02-28'],
+  [dayFromToday(-7), '2024-02-29'],
+  [LAST, '2024-03-01'],
+]);
 
 test.use({ timezoneId: 'America/Los_Angeles' });
 test.beforeAll(async () => {
@@ -32,21 +36,27 @@ async function asLeapDays(route: Route): Promise<void> {
   await route.fulfill({ response: answer, body });
 }
 
-const toggle = (page: Page, name: string) => page.getByRole('group', { name: 'Engagement', exact: true }).getByRole('button', { name: new RegExp(`^${name}`) });
-const section = (page: Page, title: string) => page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+const toggle = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Engagement', exact: true }).getByRole('button', { name: new RegExp(`^${name}`) });
+const section = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
 test('a leap day stands between the days beside it, with its own figures', async ({ page }) => {
   await page.route('**/api/gadata/**', asLeapDays);
   await show(page, '2024-02-28', '2024-03-01');
   await expect(page.getByRole('button', { name: /^Date range: 28 Feb 2024 – 1 Mar 2024/ })).toBeVisible();
   const [first, , last] = [...SHOWN_AS.keys()];
-  await expect(toggle(page, 'Active Users')).toContainText(written.short((await webTotals(NORTHFIELD_PROPERTY, { from: first ?? '', to: last ?? '' })).activeUsers));
+  await expect(toggle(page, 'Active Users')).toContainText(
+    written.short((await webTotals(NORTHFIELD_PROPERTY, { from: first ?? '', to: last ?? '' })).activeUsers),
+  );
   await page.getByRole('button', { name: 'Engagement: more actions' }).click();
   await page.getByRole('menuitem', { name: 'View as table' }).click();
   const rows = page.getByRole('table', { name: 'Engagement' }).locator('tbody tr');
   await expect(rows.locator('td:first-child')).toHaveText(['28 Feb 2024', '29 Feb 2024', '1 Mar 2024'].map((day) => new RegExp(`${day}$`)));
   for (const [index, day] of [...SHOWN_AS.keys()].entries()) {
-    await expect(rows.nth(index), day).toContainText(written.exact((await webTotals(NORTHFIELD_PROPERTY, { from: day, to: day })).activeUsers));
+    await expect(rows.nth(index), day).toContainText(
+      written.exact((await webTotals(NORTHFIELD_PROPERTY, { from: day, to: day })).activeUsers),
+    );
   }
 });
 
@@ -75,7 +85,16 @@ test('a range before all figures is empty everywhere, and nothing breaks', async
   await show(page, '2024-02-29', '2024-02-29');
   await expect(page.getByRole('button', { name: /^Date range: 29 Feb 2024/ })).toBeVisible();
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
-  for (const title of ['Engagement', 'Audience overview', 'Top browsers', 'Operating systems', 'Device categories', 'Top countries', 'Views by country', 'All Event Metrics']) {
+  for (const title of [
+    'Engagement',
+    'Audience overview',
+    'Top browsers',
+    'Operating systems',
+    'Device categories',
+    'Top countries',
+    'Views by country',
+    'All Event Metrics',
+  ]) {
     await expect(section(page, title).getByText('No Data Available'), title).toBeVisible();
   }
   for (const table of ['Session default channel group', 'Session source', 'Top events', 'Page performance']) {

@@ -21,7 +21,8 @@ test('a new workspace is on the free plan with everything left', async ({ page, 
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows).toHaveCount(1 + plans.length);
   await expect(rows.filter({ hasText: 'Current plan' })).toContainText(plan.name);
-  for (const label of ['Deep research', 'Backlink articles', 'Keyword metadata']) await expect(page.getByRole('main').getByText(label).first()).toBeVisible();
+  for (const label of ['Deep research', 'Backlink articles', 'Keyword metadata'])
+    await expect(page.getByRole('main').getByText(label).first()).toBeVisible();
 });
 
 test('only an administrator changes a plan’s limits, and everybody on it sees that', async ({ page, agency, workspace, newVisitor }) => {

@@ -12,7 +12,10 @@ for (const { path, one, title } of KINDS) {
   test(`a ${one} is created, renamed and removed`, async ({ page, agency, workspace, silentConsole }) => {
     silentConsole.allow(FAILED_REQUEST);
     await open(page, agency, inWorkspace(path, workspace));
-    await page.getByRole('button', { name: `New ${one}` }).first().click();
+    await page
+      .getByRole('button', { name: `New ${one}` })
+      .first()
+      .click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Name is required');
@@ -22,7 +25,10 @@ for (const { path, one, title } of KINDS) {
     await page.getByRole('button', { name: 'Close notification' }).click();
     const row = page.getByRole('table', { name: title }).getByRole('row').filter({ hasText: 'Bulbs & tubers' });
     await expect(row).toContainText('bulbs-tubers');
-    await page.getByRole('button', { name: `New ${one}` }).first().click();
+    await page
+      .getByRole('button', { name: `New ${one}` })
+      .first()
+      .click();
     await dialog.getByLabel('Name').fill('bulbs & tubers');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await expect(dialog.getByText(/already|taken|there is a/i).first()).toBeVisible();
@@ -38,13 +44,22 @@ for (const { path, one, title } of KINDS) {
 }
 
 test('a category is given to a post and leads to it', async ({ page, agency, workspace }) => {
-  const post = await call<{ id: string; title: string }>(agency, 'POST', '/posts/', { body: { title: 'Tulips in a pot' }, organisationId: workspace.id });
+  const post = await call<{ id: string; title: string }>(agency, 'POST', '/posts/', {
+    body: { title: 'Tulips in a pot' },
+    organisationId: workspace.id,
+  });
   await open(page, agency, inWorkspace(`/posts/${post.id}`, workspace));
   const field = page.getByRole('textbox', { name: 'Categories' }).or(page.getByRole('combobox', { name: 'Categories' }));
   await field.fill('Bulbs');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await expect.poll(async () => (await call<{ categories: { name: string }[] }>(agency, 'GET', `/posts/${post.id}/`, { organisationId: workspace.id })).categories.map(({ name }) => name)).toEqual(['Bulbs']);
+  await expect
+    .poll(async () =>
+      (
+        await call<{ categories: { name: string }[] }>(agency, 'GET', `/posts/${post.id}/`, { organisationId: workspace.id })
+      ).categories.map(({ name }) => name),
+    )
+    .toEqual(['Bulbs']);
   await page.goto(inWorkspace('/categories', workspace));
   await page.getByRole('link', { name: '1 posts in Bulbs' }).click();
   await expect(page).toHaveURL(/\/posts\?category=/);

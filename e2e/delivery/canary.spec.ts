@@ -11,8 +11,22 @@ interface Overview {
   readonly remotes: readonly {
     readonly name: string;
     readonly stable: string;
-    readonly canary: { readonly version: string; readonly began: number; readonly failed: number; readonly halted: { readonly reason: string } | null } | null;
-    readonly releases: readonly { readonly version: string; readonly withdrawn: { readonly reason: string } | null; readonly health: { readonly sessions: number; readonly failures: number; readonly startMs: number | null; readonly renderMs: number | null } }[];
+    readonly canary: {
+      readonly version: string;
+      readonly began: number;
+      readonly failed: number;
+      readonly halted: { readonly reason: string } | null;
+    } | null;
+    readonly releases: readonly {
+      readonly version: string;
+      readonly withdrawn: { readonly reason: string } | null;
+      readonly health: {
+        readonly sessions: number;
+        readonly failures: number;
+        readonly startMs: number | null;
+        readonly renderMs: number | null;
+      };
+    }[];
   }[];
 }
 
@@ -24,7 +38,14 @@ async function billing() {
   return found;
 }
 
-test('a canary is seen by the organisation that it is for and by no other, and by all once it is promoted', async ({ page, newVisitor, agency, workspace, stack, publish }) => {
+test('a canary is seen by the organisation that it is for and by no other, and by all once it is promoted', async ({
+  page,
+  newVisitor,
+  agency,
+  workspace,
+  stack,
+  publish,
+}) => {
   const other = await newWorkspace(agency);
   const { version, stable } = await publish('plain', '--hold');
   expect(version).not.toBe(stable);
@@ -35,7 +56,9 @@ test('a canary is seen by the organisation that it is for and by no other, and b
   await open(visitor, agency, inWorkspace('/subscription', other));
   await expect(headingOf(visitor, 'remote-billing')).toBeVisible();
   await expect(visitor.getByText(EDITIONS.plain)).toBeHidden();
-  await expect.poll(async () => (await billing()).releases.find((release) => release.version === version)?.health).toMatchObject({ sessions: 1, failures: 0, startMs: expect.any(Number), renderMs: expect.any(Number) });
+  await expect
+    .poll(async () => (await billing()).releases.find((release) => release.version === version)?.health)
+    .toMatchObject({ sessions: 1, failures: 0, startMs: expect.any(Number), renderMs: expect.any(Number) });
   await expectCommand(['promote', 'billing', '--to', stack.releases]);
   await open(visitor, agency, inWorkspace('/subscription', other));
   await expect(visitor.getByText(EDITIONS.plain)).toBeVisible();
@@ -50,7 +73,12 @@ test('a share of all organisations has a canary, the same ones each time', async
   const channels = () =>
     Promise.all(
       workspaces.map(async ({ id }) => {
-        const { registry } = await call<{ registry: { remotes: { name: string; channel: string; version: string }[] } }>(owner, 'GET', '/releases/resolved/', { organisationId: id });
+        const { registry } = await call<{ registry: { remotes: { name: string; channel: string; version: string }[] } }>(
+          owner,
+          'GET',
+          '/releases/resolved/',
+          { organisationId: id },
+        );
         return registry.remotes.find(({ name }) => name === 'remote-billing')?.channel;
       }),
     );
@@ -59,7 +87,15 @@ test('a share of all organisations has a canary, the same ones each time', async
   expect(await channels()).toEqual(first);
 });
 
-test('a canary that fails is halted by itself and says so; nobody is left without a screen meanwhile', async ({ page, newVisitor, agency, workspace, stack, publish, silentConsole }) => {
+test('a canary that fails is halted by itself and says so; nobody is left without a screen meanwhile', async ({
+  page,
+  newVisitor,
+  agency,
+  workspace,
+  stack,
+  publish,
+  silentConsole,
+}) => {
   silentConsole.allow(/the till/);
   const { version } = await publish('faulty', '--hold');
   await expectCommand(['canary', 'billing', version, '--orgs', workspace.id, '--failures', '2', '--to', stack.releases]);
@@ -72,7 +108,9 @@ test('a canary that fails is halted by itself and says so; nobody is left withou
     await expect.poll(async () => (await billing()).canary?.failed, fault).toBe(before + 1);
     await visitor.context().close();
   }
-  await expect.poll(async () => (await billing()).canary).toMatchObject({ version, failed: 2, halted: { reason: expect.stringContaining('2 of 2') } });
+  await expect
+    .poll(async () => (await billing()).canary)
+    .toMatchObject({ version, failed: 2, halted: { reason: expect.stringContaining('2 of 2') } });
   const { releases, stable } = await billing();
   expect(stable).not.toBe(version);
   expect(releases.find((release) => release.version === version)?.withdrawn).not.toBeNull();

@@ -18,9 +18,17 @@ const HEADER = '      <PageHeader title="Subscription" description="What your pl
 
 /** The screen with a text to edit, and with state that a reload would lose. */
 const COUNTING: readonly Edit[] = [
-  { file: SCREEN, find: HEADER, replace: `${HEADER}      <button type="button" onClick={() => setCount(count + 1)}>Counted {count}</button>\n      <p>Text of the copy</p>\n` },
+  {
+    file: SCREEN,
+    find: HEADER,
+    replace: `${HEADER}      <button type="button" onClick={() => setCount(count + 1)}>Counted {count}</button>\n      <p>Text of the copy</p>\n`,
+  },
   { file: SCREEN, find: COMPONENT, replace: `${COMPONENT}  const [count, setCount] = useState(0);\n` },
-  { file: SCREEN, find: "import { getSubscription } from '@canopy/contract';", replace: "import { getSubscription } from '@canopy/contract';\nimport { useState } from 'react';" },
+  {
+    file: SCREEN,
+    find: "import { getSubscription } from '@canopy/contract';",
+    replace: "import { getSubscription } from '@canopy/contract';\nimport { useState } from 'react';",
+  },
 ];
 
 interface Started {
@@ -94,7 +102,14 @@ async function expectReset(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Reset' })).toHaveCount(0);
 }
 
-test('a remote of this machine in a host that runs elsewhere: an edit shows and keeps state, Reset goes back', async ({ page, agency, workspace, newVisitor, developmentHost, startDev }) => {
+test('a remote of this machine in a host that runs elsewhere: an edit shows and keeps state, Reset goes back', async ({
+  page,
+  agency,
+  workspace,
+  newVisitor,
+  developmentHost,
+  startDev,
+}) => {
   const { copy, command } = await startDev('--host', developmentHost);
   expect(command.text()).toContain('Fast Refresh');
   await open(page, agency, inWorkspace('/get-started', workspace));
@@ -119,12 +134,20 @@ test('a changed descriptor makes a new link', async ({ page, agency, workspace, 
   // The dev server starts again while the page looks for it.
   silentConsole.allow(/WebSocket|ERR_CONNECTION_REFUSED|webpack-dev-server/);
   const { copy, command } = await startDev('--host', developmentHost);
-  await edit(copy, "label: 'Subscription', path: '/subscription', order: 20", "label: 'Your plan today', path: '/subscription', order: 20", 'remote.config.ts');
+  await edit(
+    copy,
+    "label: 'Subscription', path: '/subscription', order: 20",
+    "label: 'Your plan today', path: '/subscription', order: 20",
+    'remote.config.ts',
+  );
   await expect.poll(() => command.links().length, { timeout: 60_000 }).toBe(2);
   await open(page, agency, inWorkspace('/get-started', workspace));
   await acceptOverride(page, command.links().at(-1) ?? '');
   await expect(counter(page)).toBeVisible();
-  await page.getByRole('banner').getByRole('button', { name: /^Profile of/ }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Profile of/ })
+    .click();
   await expect(page.getByRole('link', { name: 'Your plan today' })).toBeVisible();
 });
 
@@ -145,12 +168,16 @@ test('behind the proxy: signing in, an edit that keeps state, Reset', async ({ p
 });
 
 test('a host that does not allow it: CNP-2006, and nothing is started', async () => {
-  const host = createServer((_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"allowed":false,"development":true}'));
+  const host = createServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"allowed":false,"development":true}'),
+  );
   await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
   try {
     const { code, text } = await remoteCommand(['dev', 'billing', '--host', `http://localhost:${(host.address() as AddressInfo).port}`]);
     expect(code).toBe(1);
-    expect(text).toMatch(/CNP-2006 +A remote of your own machine cannot be loaded here: the registry of http:\/\/localhost:\d+ does not allow it/);
+    expect(text).toMatch(
+      /CNP-2006 +A remote of your own machine cannot be loaded here: the registry of http:\/\/localhost:\d+ does not allow it/,
+    );
     expect(text).toContain('docs/messages/CNP-2006.md');
   } finally {
     host.close();

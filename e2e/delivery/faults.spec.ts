@@ -4,7 +4,15 @@ import type { Fault } from '../harness/faulty-origin.ts';
 import { expectPromised } from '../harness/promised.ts';
 import { FAILED_REQUEST } from '../harness/quiet-console.ts';
 import { servedRegistry } from '../harness/registry.ts';
-import { expectOthersUsable, expectSamePage, failureCard, goToRemote, headingOf, markPage, REMOTE_SCREENS } from '../harness/remote-screens.ts';
+import {
+  expectOthersUsable,
+  expectSamePage,
+  failureCard,
+  goToRemote,
+  headingOf,
+  markPage,
+  REMOTE_SCREENS,
+} from '../harness/remote-screens.ts';
 import { expectShell, inWorkspace, open } from '../harness/sign-in.ts';
 
 const CARD_MS = 5_000;
@@ -13,7 +21,13 @@ const HEALED_MS = 3_000;
 type Trouble = Fault | 'no-such-name';
 
 /** What the console may say meanwhile; the rest of the page must be silent. */
-const CONSOLE: Readonly<Partial<Record<Trouble, RegExp>>> = { tampered: /integrity/i, page: /MIME type|CORS policy/, 'not-found': /CORS policy/, busy: /CORS policy/, 'chunk-not-found': /CORS policy/ };
+const CONSOLE: Readonly<Partial<Record<Trouble, RegExp>>> = {
+  tampered: /integrity/i,
+  page: /MIME type|CORS policy/,
+  'not-found': /CORS policy/,
+  busy: /CORS policy/,
+  'chunk-not-found': /CORS policy/,
+};
 
 const OF_ONE: readonly Trouble[] = ['no-such-name', 'refused', 'not-found', 'busy', 'page', 'hang', 'tampered', 'chunk-not-found'];
 /** One remote meets every fault, each other one several. */
@@ -27,7 +41,11 @@ const MATRIX: Readonly<Record<string, readonly Trouble[]>> = {
 };
 
 /** Every fault but one is the server's; that a name is not known is the browser's. */
-function troubleMaker(page: Page, control: { fault: (remote: string, fault: Fault) => Promise<void>; heal: (remote: string) => Promise<void> }, origin: string) {
+function troubleMaker(
+  page: Page,
+  control: { fault: (remote: string, fault: Fault) => Promise<void>; heal: (remote: string) => Promise<void> },
+  origin: string,
+) {
   const everything = `${origin}**`;
   return {
     begin: (remote: string, trouble: Trouble) =>
@@ -44,7 +62,14 @@ test('every remote of the registry has its place in the matrix', async () => {
 
 for (const [remote, troubles] of Object.entries(MATRIX)) {
   for (const trouble of troubles) {
-    test(`${remote}, ${trouble}: its card shows, the rest works, it comes back by itself`, async ({ page, agency, workspace, control, stack, silentConsole }) => {
+    test(`${remote}, ${trouble}: its card shows, the rest works, it comes back by itself`, async ({
+      page,
+      agency,
+      workspace,
+      control,
+      stack,
+      silentConsole,
+    }) => {
       silentConsole.allow(FAILED_REQUEST, ...[CONSOLE[trouble] ?? []].flat());
       const { begin, end } = troubleMaker(page, control, stack.remotes[remote] ?? '');
       await open(page, agency, inWorkspace('/get-started', workspace));
@@ -78,7 +103,13 @@ test('Retry brings a remote back at once', async ({ page, agency, workspace, con
   await expectSamePage(page);
 });
 
-test('a remote that goes down while it is used goes on with what it has; a screen and an action that cannot come do not disturb the rest, and come later', async ({ page, agency, workspace, control, silentConsole }) => {
+test('a remote that goes down while it is used goes on with what it has; a screen and an action that cannot come do not disturb the rest, and come later', async ({
+  page,
+  agency,
+  workspace,
+  control,
+  silentConsole,
+}) => {
   silentConsole.allow(FAILED_REQUEST, /ChunkLoadError/);
   await open(page, agency, inWorkspace('/seo-audit/audit', workspace));
   await expect(page.getByRole('heading', { name: 'This site was not crawled yet' })).toBeVisible();

@@ -11,7 +11,8 @@ const REMOTE = 'remote-billing';
 const CARD_MS = 5_000;
 const HEALED_MS = 3_000;
 
-const setFault = (page: Page, fault: string) => page.evaluate(([key = '', value = '']) => localStorage.setItem(key, value), [FAULT_KEY, fault]);
+const setFault = (page: Page, fault: string) =>
+  page.evaluate(([key = '', value = '']) => localStorage.setItem(key, value), [FAULT_KEY, fault]);
 
 /** As after the very first publish: there is nothing to fall back on. */
 async function forgetHistory(): Promise<void> {
@@ -24,7 +25,13 @@ async function forgetHistory(): Promise<void> {
 test.beforeEach(({ silentConsole }) => silentConsole.allow(/the till/, FAILED_REQUEST, /integrity/i));
 
 for (const trouble of ['throws when it starts', 'throws when it is drawn', 'has a file that was changed']) {
-  test(`a release that ${trouble} is replaced by the one before, in the same session`, async ({ page, agency, workspace, control, publish }) => {
+  test(`a release that ${trouble} is replaced by the one before, in the same session`, async ({
+    page,
+    agency,
+    workspace,
+    control,
+    publish,
+  }) => {
     const { version } = await publish('faulty');
     if (trouble.endsWith('changed')) await control.fault(REMOTE, 'tampered', version);
     await open(page, agency, inWorkspace('/get-started', workspace));
@@ -43,7 +50,12 @@ for (const trouble of ['throws when it starts', 'throws when it is drawn', 'has 
   });
 }
 
-test('a first release that throws when it starts: its card shows, the rest works, it comes back by itself', async ({ page, agency, workspace, publish }) => {
+test('a first release that throws when it starts: its card shows, the rest works, it comes back by itself', async ({
+  page,
+  agency,
+  workspace,
+  publish,
+}) => {
   await publish('faulty');
   await forgetHistory();
   await open(page, agency, inWorkspace('/get-started', workspace));
@@ -61,7 +73,12 @@ test('a first release that throws when it starts: its card shows, the rest works
   await expectSamePage(page);
 });
 
-test('a first release that throws when it is drawn: its card shows, the rest works, Retry brings it back', async ({ page, agency, workspace, publish }) => {
+test('a first release that throws when it is drawn: its card shows, the rest works, Retry brings it back', async ({
+  page,
+  agency,
+  workspace,
+  publish,
+}) => {
   await publish('faulty');
   await forgetHistory();
   await open(page, agency, inWorkspace('/get-started', workspace));

@@ -27,14 +27,23 @@ const test = base.extend<object, { copy: RepositoryCopy }>({
   ],
 });
 
-test('a remote is written by one command, passes its test, and is in the portal once it is published', async ({ copy, stack, page, agency, workspace }) => {
+test('a remote is written by one command, passes its test, and is in the portal once it is published', async ({
+  copy,
+  stack,
+  page,
+  agency,
+  workspace,
+}) => {
   test.setTimeout(480_000);
   const written = await copy.run('remote', ['new', ROOM]);
   expect(written, written.text).toMatchObject({ code: 0, text: expect.stringContaining(`${REMOTE} is there, at /${ROOM}`) });
   const tested = await copy.run('test', ['jest', REMOTE]);
   expect(tested, tested.text).toMatchObject({ code: 0, text: expect.stringContaining('3 passed, 0 failed') });
   const published = await copy.run('remote', ['publish', ROOM, '--to', stack.releases]);
-  expect(published, published.text).toMatchObject({ code: 0, text: expect.stringMatching(new RegExp(`${REMOTE} \\S+ is published to .* and current`)) });
+  expect(published, published.text).toMatchObject({
+    code: 0,
+    text: expect.stringMatching(new RegExp(`${REMOTE} \\S+ is published to .* and current`)),
+  });
 
   await open(page, agency, inWorkspace('/get-started', workspace));
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Field notes' }).click();

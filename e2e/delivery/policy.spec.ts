@@ -34,10 +34,19 @@ test('a chunk that somebody has changed does not run, and is reported', async ({
   await open(page, agency, inWorkspace('/subscription', workspace));
   await expect(failureCard(page, 'remote-billing')).toBeVisible();
   expect(await foreignRan(page)).toBe(false);
-  await expect.poll(() => reported('remote-billing')).toContainEqual(expect.objectContaining({ cause: 'integrity', message: expect.stringMatching(/Remote\.\w+\.js is not the file that was released/) }));
+  await expect
+    .poll(() => reported('remote-billing'))
+    .toContainEqual(
+      expect.objectContaining({ cause: 'integrity', message: expect.stringMatching(/Remote\.\w+\.js is not the file that was released/) }),
+    );
 });
 
-test('a later chunk of the portal itself that somebody has changed does not run, and is reported; Retry brings it back', async ({ page, agency, workspace, silentConsole }) => {
+test('a later chunk of the portal itself that somebody has changed does not run, and is reported; Retry brings it back', async ({
+  page,
+  agency,
+  workspace,
+  silentConsole,
+}) => {
   silentConsole.allow(/Loading chunk \d+ failed/);
   // What reports is a later chunk, too: it asks for the releases of the workspace once it is there.
   const reporterIsThere = page.waitForResponse(/\/api\/releases\/resolved\//);
@@ -54,26 +63,44 @@ test('a later chunk of the portal itself that somebody has changed does not run,
   const card = page.getByRole('alert').filter({ hasText: 'This screen could not be shown' });
   await expect(card).toBeVisible();
   expect(await foreignRan(page)).toBe(false);
-  await expect.poll(() => reported('page')).toContainEqual(expect.objectContaining({ cause: 'integrity', message: expect.stringMatching(/\/assets\/\d+\.\w+\.js is not the file that was released/) }));
+  await expect
+    .poll(() => reported('page'))
+    .toContainEqual(
+      expect.objectContaining({
+        cause: 'integrity',
+        message: expect.stringMatching(/\/assets\/\d+\.\w+\.js is not the file that was released/),
+      }),
+    );
   isChanged = false;
   await card.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   expect(await foreignRan(page)).toBe(false);
 });
 
-test('a script from an origin that is not in the registry does not run, and is reported, with the name of the remote that wanted it', async ({ page, agency, workspace, publish }) => {
+test('a script from an origin that is not in the registry does not run, and is reported, with the name of the remote that wanted it', async ({
+  page,
+  agency,
+  workspace,
+  publish,
+}) => {
   const elsewhere = await serveSite(() => ({ '/foreign.js': send(200, 'text/javascript', 'globalThis.foreign = true;') }));
   const source = `${elsewhere.origin}/foreign.js`;
   await open(page, agency, inWorkspace('/get-started', workspace));
   await expectShell(page);
   await page.evaluate((src) => void document.head.append(Object.assign(document.createElement('script'), { src })), source);
-  await expect.poll(() => reported('page')).toContainEqual(expect.objectContaining({ cause: 'policy', message: expect.stringContaining(`script-src-elem blocked ${source}`) }));
+  await expect
+    .poll(() => reported('page'))
+    .toContainEqual(expect.objectContaining({ cause: 'policy', message: expect.stringContaining(`script-src-elem blocked ${source}`) }));
 
   const { version } = await publish('faulty');
   await page.evaluate(([key = '', value = '']) => localStorage.setItem(key, value), [FAULT_KEY, source]);
   await open(page, agency, inWorkspace('/subscription', workspace));
   await expect(page.getByText(EDITIONS.faulty)).toBeVisible();
-  await expect.poll(() => reported('remote-billing')).toContainEqual(expect.objectContaining({ cause: 'policy', version, message: expect.stringContaining(`script-src-elem blocked ${source}`) }));
+  await expect
+    .poll(() => reported('remote-billing'))
+    .toContainEqual(
+      expect.objectContaining({ cause: 'policy', version, message: expect.stringContaining(`script-src-elem blocked ${source}`) }),
+    );
   expect(await foreignRan(page)).toBe(false);
   expect(elsewhere.requests).toEqual([]);
   await elsewhere.close();
@@ -84,6 +111,10 @@ test('an inline script does not run, and is reported', async ({ page, agency, wo
   await page.addInitScript(([key = '', value = '']) => localStorage.setItem(key, value), [FAULT_KEY, 'inline']);
   await open(page, agency, inWorkspace('/subscription', workspace));
   await expect(page.getByText(EDITIONS.faulty)).toBeVisible();
-  await expect.poll(() => reported('remote-billing')).toContainEqual(expect.objectContaining({ cause: 'policy', version, message: expect.stringContaining('script-src-elem blocked inline') }));
+  await expect
+    .poll(() => reported('remote-billing'))
+    .toContainEqual(
+      expect.objectContaining({ cause: 'policy', version, message: expect.stringContaining('script-src-elem blocked inline') }),
+    );
   expect(await foreignRan(page)).toBe(false);
 });

@@ -25,11 +25,20 @@ function changed(link: string, at: (token: string) => number): string {
   return url.href;
 }
 
-test('a preview link shows a held release to the person it is for, until it expires; changed anywhere, or for somebody else, it shows nothing', async ({ page, newVisitor, agency, workspace, stack, publish }) => {
+test('a preview link shows a held release to the person it is for, until it expires; changed anywhere, or for somebody else, it shows nothing', async ({
+  page,
+  newVisitor,
+  agency,
+  workspace,
+  stack,
+  publish,
+}) => {
   const { version } = await publish('plain', '--hold');
   const env = { CANOPY_TOKEN: await publishToken('remote-billing') };
   const linkFor = async (hours: string) =>
-    JSON.parse(await expectCommand(['preview', 'billing', version, '--user', agency.email, '--hours', hours, '--to', stack.url, '--json'], env)) as { url: string; expires: string };
+    JSON.parse(
+      await expectCommand(['preview', 'billing', version, '--user', agency.email, '--hours', hours, '--to', stack.url, '--json'], env),
+    ) as { url: string; expires: string };
   const brief = await linkFor('0.01');
   const link = (await linkFor('1')).url;
   expect(link.startsWith(stack.url)).toBe(true);
@@ -64,7 +73,9 @@ test('a preview link shows a held release to the person it is for, until it expi
 test('a token publishes its own remote through the portal, and no other', async ({ page, agency, workspace, stack, editions, publish }) => {
   void publish;
   const publishWith = async (remote: string) =>
-    remoteCommand(['publish', 'billing', '--dir', editions.plain, '--to', stack.url], { CANOPY_TOKEN: remote === '' ? '' : await publishToken(remote) });
+    remoteCommand(['publish', 'billing', '--dir', editions.plain, '--to', stack.url], {
+      CANOPY_TOKEN: remote === '' ? '' : await publishToken(remote),
+    });
   for (const wrong of ['', 'remote-content']) {
     const { code, text } = await publishWith(wrong);
     expect([code, text], wrong).toEqual([1, expect.stringContaining('CNP-2002')]);

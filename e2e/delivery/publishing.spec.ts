@@ -14,8 +14,22 @@ const ROLLED_BACK_MS = 30_000;
 /** SHA-256 of every file of every release of the host, by path. */
 async function hostFiles(releases: string): Promise<Record<string, string>> {
   const folder = path.join(releases, 'host');
-  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
-  return Object.fromEntries(await Promise.all(files.map(async (file) => [path.relative(folder, file), createHash('sha256').update(await readFile(file)).digest('hex')] as const)));
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  return Object.fromEntries(
+    await Promise.all(
+      files.map(
+        async (file) =>
+          [
+            path.relative(folder, file),
+            createHash('sha256')
+              .update(await readFile(file))
+              .digest('hex'),
+          ] as const,
+      ),
+    ),
+  );
 }
 
 /** The host's scripts and styles that the page begins with, with their hashes; tags of parts come and go while they load. */
@@ -28,7 +42,14 @@ const hostTags = (page: Page) =>
       .toSorted(),
   );
 
-test('three publishes: new pages have each at once, the host stays byte for byte, a page left open goes on with what it has; and back again', async ({ page, newVisitor, agency, workspace, stack, publish }) => {
+test('three publishes: new pages have each at once, the host stays byte for byte, a page left open goes on with what it has; and back again', async ({
+  page,
+  newVisitor,
+  agency,
+  workspace,
+  stack,
+  publish,
+}) => {
   const subscription = inWorkspace('/subscription', workspace);
   const seesSoon = async (edition: Edition, within: number) => {
     const visitor = await newVisitor();

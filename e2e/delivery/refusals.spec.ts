@@ -17,7 +17,11 @@ const CHANGES = {
       { file: CONFIG, find: TITLE, replace: `${TITLE}  budget: { entry: 0.5 },\n` },
       { file: CONFIG, find: 'routes: [\n', replace: "routes: [\n    { path: '/posts' },\n" },
       { file: CONFIG, find: 'exposes: {\n', replace: "exposes: {\n    './Banner': './src/remote.tsx',\n" },
-      { file: CONFIG, find: 'slots: [', replace: "slots: [{ slot: 'plan-banner', paths: ['/content-research/new'], module: './Banner' }, " },
+      {
+        file: CONFIG,
+        find: 'slots: [',
+        replace: "slots: [{ slot: 'plan-banner', paths: ['/content-research/new'], module: './Banner' }, ",
+      },
     ],
   },
   /** of publishing: it draws a part of billing */
@@ -44,13 +48,25 @@ type Name = keyof typeof CHANGES;
 const BUILT: readonly Name[] = ['misfit', 'needy', 'bannerless', 'pinned', 'reworded'];
 const remoteOf = (name: Name): string => (name === 'bannerless' || name === 'pathless' ? 'remote-billing' : 'remote-publishing');
 
-const test = base.extend<{ publishChanged: (name: Name, to?: string, env?: Record<string, string>) => Promise<{ code: number | null; text: string }> }, { copies: ReadonlyMap<string, string> }>({
+const test = base.extend<
+  { publishChanged: (name: Name, to?: string, env?: Record<string, string>) => Promise<{ code: number | null; text: string }> },
+  { copies: ReadonlyMap<string, string> }
+>({
   copies: [
-    async ({ stack }, provide) => provide(await buildChanges(copiesOf(stack.dataFolder), stack.releases, BUILT.map((key) => ({ key, remote: remoteOf(key), change: CHANGES[key] })))),
+    async ({ stack }, provide) =>
+      provide(
+        await buildChanges(
+          copiesOf(stack.dataFolder),
+          stack.releases,
+          BUILT.map((key) => ({ key, remote: remoteOf(key), change: CHANGES[key] })),
+        ),
+      ),
     { scope: 'worker', timeout: 300_000 },
   ],
   publishChanged: async ({ copies, stack }, provide) => {
-    await provide(async (name, to = stack.releases, env = {}) => remoteCommand(['publish', remoteOf(name), '--dir', copies.get(name) ?? '', '--to', to], env));
+    await provide(async (name, to = stack.releases, env = {}) =>
+      remoteCommand(['publish', remoteOf(name), '--dir', copies.get(name) ?? '', '--to', to], env),
+    );
     await restoreIndex();
   },
 });
@@ -69,7 +85,15 @@ test('a publish is refused for every reason at once, each with its number and wh
   const { code, text } = await publishChanged('misfit');
   expect(code).toBe(1);
   expect(reasons(text)).toEqual(['CNP-1001', 'CNP-1003', 'CNP-1004', 'CNP-1005', 'CNP-1008']);
-  for (const part of ['needs @canopy/shell-api ^9.0.0', '@canopy/ui', '/posts, which remote-content', 'plan-banner on /content-research/new', 'its budget is 0.5 kB', 'docs/messages/CNP-1001.md']) expect(text).toContain(part);
+  for (const part of [
+    'needs @canopy/shell-api ^9.0.0',
+    '@canopy/ui',
+    '/posts, which remote-content',
+    'plan-banner on /content-research/new',
+    'its budget is 0.5 kB',
+    'docs/messages/CNP-1001.md',
+  ])
+    expect(text).toContain(part);
   await expectUnchanged(before);
 });
 

@@ -15,17 +15,24 @@ const expectOffer = (page: Page, words: string) =>
   }).toPass({ timeout: 40_000 });
 
 /** Marks the shell's own elements, which a page that is drawn anew would not have. */
-const markShell = (page: Page) => page.getByRole('navigation', { name: 'Main menu' }).evaluate((element) => void (element.dataset['marked'] = 'yes'));
+const markShell = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main menu' }).evaluate((element) => void (element.dataset['marked'] = 'yes'));
 const expectSameShell = (page: Page) => expect(page.getByRole('navigation', { name: 'Main menu' })).toHaveAttribute('data-marked', 'yes');
 
-test('a newer release is offered quietly and put in place without a reload: address, scroll and shell stay', async ({ page, agency, workspace, publish }) => {
+test('a newer release is offered quietly and put in place without a reload: address, scroll and shell stay', async ({
+  page,
+  agency,
+  workspace,
+  publish,
+}) => {
   await publish('lazy');
   await page.setViewportSize({ width: 1280, height: 420 });
   await open(page, agency, inWorkspace('/subscription', workspace));
   await expect(page.getByText(EDITIONS.lazy)).toBeVisible();
   await markPage(page);
   await markShell(page);
-  const scrolled = () => page.evaluate(() => Math.max(scrollY, ...[...document.querySelectorAll('main, main *, body')].map((element) => element.scrollTop)));
+  const scrolled = () =>
+    page.evaluate(() => Math.max(scrollY, ...[...document.querySelectorAll('main, main *, body')].map((element) => element.scrollTop)));
   const toLastRow = async () => {
     await page.getByRole('row').last().scrollIntoViewIfNeeded();
     return scrolled();

@@ -17,7 +17,11 @@ async function heapInUse(session: CDPSession): Promise<number> {
   return usedSize;
 }
 
-test(`${SWITCHES} switches between all remotes leave no more than ${ALLOWED_BYTES / 1e6} MB behind`, async ({ page, agency, workspace }) => {
+test(`${SWITCHES} switches between all remotes leave no more than ${ALLOWED_BYTES / 1e6} MB behind`, async ({
+  page,
+  agency,
+  workspace,
+}) => {
   const session = await page.context().newCDPSession(page);
   await open(page, agency, inWorkspace('/get-started', workspace));
   await expectShell(page);

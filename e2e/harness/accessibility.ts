@@ -11,7 +11,9 @@ async function findings(page: Page, scheme: 'light' | 'dark', within: string | u
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   const builder = scheme === 'light' ? axe.withTags(TAGS) : axe.withRules(COLOUR_RULES);
   const { violations } = await (within ? builder.include(within) : builder).analyze();
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${(failureSummary ?? '').replaceAll(/\s+/g, ' ')}`));
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${(failureSummary ?? '').replaceAll(/\s+/g, ' ')}`),
+  );
 }
 
 /**

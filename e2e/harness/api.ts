@@ -34,23 +34,44 @@ export async function keptTokensOf(caller: Caller): Promise<Tokens> {
 export const accessTokenOf = async (caller: Caller): Promise<string> => (await keptTokensOf(caller)).accessToken;
 
 /** Sends a request to the API as it is and gives back whatever comes. */
-export async function ask(method: string, path: string, init: { token?: string; headers?: Record<string, string>; body?: string } = {}): Promise<Answer> {
+export async function ask(
+  method: string,
+  path: string,
+  init: { token?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<Answer> {
   const { token, headers, body } = init;
   const answer = await fetch(`${stackFacts().url}/api${path}`, {
     method,
-    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
     ...(body !== undefined && { body }),
   });
   const text = await answer.text();
   const isJson = (answer.headers.get('content-type') ?? '').includes('json');
-  return { status: answer.status, type: answer.headers.get('content-type') ?? '', text, body: isJson && text ? (JSON.parse(text) as Record<string, unknown>) : {} };
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type') ?? '',
+    text,
+    body: isJson && text ? (JSON.parse(text) as Record<string, unknown>) : {},
+  };
 }
 
 /** Makes a call of the API as an account. @throws Error with the answer where it is not 2xx */
-export async function call<T = Record<string, unknown>>(caller: Caller, method: string, path: string, { body, organisationId }: Options = {}): Promise<T> {
+export async function call<T = Record<string, unknown>>(
+  caller: Caller,
+  method: string,
+  path: string,
+  { body, organisationId }: Options = {},
+): Promise<T> {
   const separator = path.includes('?') ? '&' : '?';
   const address = organisationId === undefined ? path : `${path}${separator}organisation_id=${organisationId}`;
-  const answer = await ask(method, address, { token: await accessTokenOf(caller), ...(body !== undefined && { body: JSON.stringify(body) }) });
+  const answer = await ask(method, address, {
+    token: await accessTokenOf(caller),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
   if (answer.status >= 300) throw new Error(`${method} ${address} was answered with ${answer.status}: ${answer.text}`);
   return answer.body as T;
 }

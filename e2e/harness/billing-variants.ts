@@ -8,7 +8,11 @@ const SHELL_API = "import { useCall } from '@canopy/shell-api';";
 /** Where a page keeps what the faulty variant is to do wrong. */
 export const FAULT_KEY = 'e2e.fault';
 
-const header = (description: string, more = ''): Edit => ({ file: SCREEN, find: HEADER, replace: `<PageHeader title="Subscription" description="${description}" />${more}` });
+const header = (description: string, more = ''): Edit => ({
+  file: SCREEN,
+  find: HEADER,
+  replace: `<PageHeader title="Subscription" description="${description}" />${more}`,
+});
 
 /** What is seen of each variant on the screen. */
 export const EDITIONS = {
@@ -24,14 +28,21 @@ export const BILLING_EDITIONS: Readonly<Record<Edition, Change>> = {
   // A part of it is fetched when somebody asks for it, perhaps long after newer releases are out.
   lazy: {
     edits: [
-      header(EDITIONS.lazy, '{shown ? <Suspense fallback={null}><Details subscription={undefined} /></Suspense> : <button type="button" onClick={() => setShown(true)}>Show details</button>}'),
+      header(
+        EDITIONS.lazy,
+        '{shown ? <Suspense fallback={null}><Details subscription={undefined} /></Suspense> : <button type="button" onClick={() => setShown(true)}>Show details</button>}',
+      ),
       {
         file: SCREEN,
         find: COMPONENT,
         replace: `const Details = lazy(async () => ({ default: (await import('./AllowanceCards.tsx')).AllowanceCards }));\n${COMPONENT}  const [shown, setShown] = useState(false);\n`,
       },
       { file: SCREEN, find: '      <AllowanceCards subscription={data} />\n', replace: '' },
-      { file: SCREEN, find: "import { AllowanceCards } from './AllowanceCards.tsx';", replace: "import { lazy, Suspense, useState } from 'react';" },
+      {
+        file: SCREEN,
+        find: "import { AllowanceCards } from './AllowanceCards.tsx';",
+        replace: "import { lazy, Suspense, useState } from 'react';",
+      },
     ],
   },
   plain: { edits: [header(EDITIONS.plain)] },
@@ -39,8 +50,16 @@ export const BILLING_EDITIONS: Readonly<Record<Edition, Change>> = {
   writing: {
     edits: [
       header(EDITIONS.writing, '<textarea aria-label="Notes" value={notes} onChange={(event) => setNotes(event.target.value)} />'),
-      { file: SCREEN, find: COMPONENT, replace: `${COMPONENT}  const [notes, setNotes] = useState('');\n  useUnsavedWork(notes !== '', 'your notes');\n` },
-      { file: SCREEN, find: SHELL_API, replace: "import { useState } from 'react';\nimport { useCall, useUnsavedWork } from '@canopy/shell-api';" },
+      {
+        file: SCREEN,
+        find: COMPONENT,
+        replace: `${COMPONENT}  const [notes, setNotes] = useState('');\n  useUnsavedWork(notes !== '', 'your notes');\n`,
+      },
+      {
+        file: SCREEN,
+        find: SHELL_API,
+        replace: "import { useState } from 'react';\nimport { useCall, useUnsavedWork } from '@canopy/shell-api';",
+      },
     ],
   },
   // Fails as the page says: when it starts, or when it is drawn. Or it does what no page may do.

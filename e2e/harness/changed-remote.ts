@@ -40,7 +40,10 @@ export async function changedRemote(folder: string, name: string, edits: readonl
     const address = path.join(copy, file);
     const text = await readFile(address, 'utf8');
     if (text.split(find).length !== 2) throw new Error(`${name}/${file} does not say exactly once: ${String(find)}`);
-    await writeFile(address, text.replace(find, () => replace));
+    await writeFile(
+      address,
+      text.replace(find, () => replace),
+    );
   }
   return copy;
 }

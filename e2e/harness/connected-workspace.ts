@@ -47,10 +47,20 @@ async function consent(url: string, account: string): Promise<URL> {
 export async function connectedWorkspace(owner: Account, { account, domain, webProperty }: GoogleChoice): Promise<Workspace> {
   const workspace = await newWorkspace(owner, { domain });
   const options = (body: object) => ({ body, organisationId: workspace.id });
-  await call(owner, 'POST', '/gscdata/save-google-console-data/', options({ type: 'domain', value: domain, ...(webProperty !== undefined && { ga_property_id: webProperty }) }));
+  await call(
+    owner,
+    'POST',
+    '/gscdata/save-google-console-data/',
+    options({ type: 'domain', value: domain, ...(webProperty !== undefined && { ga_property_id: webProperty }) }),
+  );
   const { url } = await call<{ url: string }>(owner, 'POST', '/gscdata/google-auth/start/', options({}));
   const { searchParams } = await consent(url, account);
-  await call(owner, 'POST', '/gscdata/google-auth/exchange/', options({ state: searchParams.get('state'), code: searchParams.get('code') }));
+  await call(
+    owner,
+    'POST',
+    '/gscdata/google-auth/exchange/',
+    options({ state: searchParams.get('state'), code: searchParams.get('code') }),
+  );
   return workspace;
 }
 

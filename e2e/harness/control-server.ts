@@ -29,7 +29,10 @@ const isFault = (action: string): action is Fault => FAULTS.some((fault) => faul
  * which run in another process than the stack's keeper.
  */
 export async function startControlServer(stack: Stack, origins: ReadonlyMap<string, FaultyOrigin>): Promise<ControlServer> {
-  const switches = new Map([['platform', switchOf(stack.platform)], ...Object.entries(stack.remotes).map(([name, server]) => [name, switchOf(server)] as const)]);
+  const switches = new Map([
+    ['platform', switchOf(stack.platform)],
+    ...Object.entries(stack.remotes).map(([name, server]) => [name, switchOf(server)] as const),
+  ]);
   const changeOf = (name: string, action: string, release: string): Promise<void> | undefined => {
     if (ACTIONS.has(action)) return switches.get(name)?.(action);
     if (isFault(action)) return origins.get(name)?.order(action, release);

@@ -27,7 +27,11 @@ const NAMES = Object.keys(BILLING_EDITIONS) as Edition[];
 const WIDTH = 2;
 
 /** Makes copies and builds them. Whether they may be published is for the tests to see. */
-export async function buildChanges(folder: string, releases: string, changes: readonly { readonly key: string; readonly remote: string; readonly change: Change }[]): Promise<Map<string, string>> {
+export async function buildChanges(
+  folder: string,
+  releases: string,
+  changes: readonly { readonly key: string; readonly remote: string; readonly change: Change }[],
+): Promise<Map<string, string>> {
   const made = new Map<string, string>();
   const queue = [...changes];
   const work = async () => {
@@ -57,7 +61,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   publish: async ({ editions, stack }, provide) => {
     await provide(async (edition, ...flags) => {
       const said = await expectCommand(['publish', 'billing', '--dir', editions[edition], '--to', stack.releases, '--json', ...flags]);
-      const { published, stable } = JSON.parse(said.split('\n').findLast((line) => line.startsWith('{')) ?? '') as { published: string; stable: string | null };
+      const { published, stable } = JSON.parse(said.split('\n').findLast((line) => line.startsWith('{')) ?? '') as {
+        published: string;
+        stable: string | null;
+      };
       return { version: published, stable };
     });
     await restoreIndex();

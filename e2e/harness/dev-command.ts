@@ -21,7 +21,11 @@ export interface DevCommand {
  * @throws Error with what it said, where it ends before that
  */
 export async function devCommand(args: readonly string[], dataFolder: string): Promise<DevCommand> {
-  const child = spawn(process.execPath, [path.join('scripts', 'remote.ts'), 'dev', ...args], { cwd: ROOT, env: { ...process.env, CANOPY_DATA: dataFolder }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [path.join('scripts', 'remote.ts'), 'dev', ...args], {
+    cwd: ROOT,
+    env: { ...process.env, CANOPY_DATA: dataFolder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   const links = () => [...said.matchAll(/https?:\/\/\S+\?override=[\w-]{20,}/g)].map(([link]) => link);
   const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));

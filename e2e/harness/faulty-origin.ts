@@ -30,10 +30,14 @@ const isChunk = (path: string): boolean => isScript(path) && !path.includes('rem
 
 /** Passes a request on, and its answer back as it comes. */
 function pass(upstream: string, incoming: IncomingMessage, response: ServerResponse): void {
-  const outgoing = request(new URL((incoming.url ?? '/').slice(1), upstream), { method: incoming.method, headers: incoming.headers }, (came) => {
-    response.writeHead(came.statusCode ?? 502, came.headers);
-    came.pipe(response);
-  });
+  const outgoing = request(
+    new URL((incoming.url ?? '/').slice(1), upstream),
+    { method: incoming.method, headers: incoming.headers },
+    (came) => {
+      response.writeHead(came.statusCode ?? 502, came.headers);
+      came.pipe(response);
+    },
+  );
   // The server behind is away: so is this one, as far as anybody can see.
   outgoing.on('error', () => response.destroy());
   response.on('close', () => outgoing.destroy());
@@ -43,7 +47,11 @@ function pass(upstream: string, incoming: IncomingMessage, response: ServerRespo
 /** Another text than the released one, with every header that a good answer has. */
 async function tamper(upstream: string, path: string, response: ServerResponse): Promise<void> {
   const came = await fetch(new URL(path.slice(1), upstream));
-  response.writeHead(came.status, { 'content-type': came.headers.get('content-type') ?? '', 'access-control-allow-origin': '*', 'cache-control': 'no-store' });
+  response.writeHead(came.status, {
+    'content-type': came.headers.get('content-type') ?? '',
+    'access-control-allow-origin': '*',
+    'cache-control': 'no-store',
+  });
   response.end(TAMPERED + (await came.text()));
 }
 
@@ -58,11 +66,15 @@ export async function startFaultyOrigin(port: number): Promise<FaultyOrigin> {
     if (fault === 'not-found' || (fault === 'chunk-not-found' && isChunk(path))) answer(response, 404, 'text/plain', 'nothing');
     else if (fault === 'busy') answer(response, 503, 'application/json', '{"error":"busy"}');
     else if (fault === 'page') answer(response, 200, 'text/html', '<!doctype html><title>Proxy</title>');
-    else if ((fault === 'tampered' && isScript(path)) || (fault === 'chunk-tampered' && isChunk(path))) tamper(upstream, path, response).catch(() => response.destroy());
+    else if ((fault === 'tampered' && isScript(path)) || (fault === 'chunk-tampered' && isChunk(path)))
+      tamper(upstream, path, response).catch(() => response.destroy());
     else if (fault !== 'hang') pass(upstream, incoming, response);
   };
   const server: Server = createServer(answerTo);
-  const listen = (on: number) => new Promise<void>((resolve, reject) => server.once('error', reject).listen(on, '127.0.0.1', () => resolve(void server.off('error', reject))));
+  const listen = (on: number) =>
+    new Promise<void>((resolve, reject) =>
+      server.once('error', reject).listen(on, '127.0.0.1', () => resolve(void server.off('error', reject))),
+    );
   const shut = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve());

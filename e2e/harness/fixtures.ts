@@ -69,7 +69,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   newVisitor: async ({ browser, contextOptions, silentConsole, baseURL }, provide) => {
     const contexts: { close: () => Promise<void> }[] = [];
     await provide(async (options = {}) => {
-      const context = await browser.newContext({ ...contextOptions, baseURL, locale: 'en-GB', timezoneId: 'UTC', viewport: { width: 1280, height: 800 }, ...options });
+      const context = await browser.newContext({
+        ...contextOptions,
+        baseURL,
+        locale: 'en-GB',
+        timezoneId: 'UTC',
+        viewport: { width: 1280, height: 800 },
+        ...options,
+      });
       contexts.push(context);
       silentConsole.watch(context);
       return context.newPage();

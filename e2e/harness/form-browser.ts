@@ -12,7 +12,8 @@ export interface FormPage {
   readonly location: string;
 }
 
-const unescaped = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+const unescaped = (text: string) =>
+  text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
 const isUnder = (path: string, prefix: string) => path === prefix || path.startsWith(prefix.endsWith('/') ? prefix : `${prefix}/`);
 
@@ -28,10 +29,15 @@ export class FormBrowser {
   submit(page: FormPage, fields: Readonly<Record<string, string>> | readonly (readonly [string, string])[]): Promise<FormPage> {
     const action = /<form[^>]* action="([^"]+)"/.exec(page.text)?.[1];
     if (action === undefined) throw new Error(`${page.url} (${page.status}) has no form: ${page.text.slice(0, 500)}`);
-    const hidden = [...page.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, unescaped(value)]);
+    const hidden = [...page.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+      name,
+      unescaped(value),
+    ]);
     const given: readonly (readonly [string, string])[] = Array.isArray(fields) ? fields : Object.entries(fields);
     const names = new Set(given.map(([name]) => name));
-    const body = new URLSearchParams([...hidden.filter(([name = '']) => !names.has(name)), ...given].map(([name = '', value = '']): [string, string] => [name, value]));
+    const body = new URLSearchParams(
+      [...hidden.filter(([name = '']) => !names.has(name)), ...given].map(([name = '', value = '']): [string, string] => [name, value]),
+    );
     return this.#send(new URL(action, page.url).href, { method: 'POST', body });
   }
 
@@ -44,7 +50,10 @@ export class FormBrowser {
 
   async #send(url: string, init: { method?: string; body?: URLSearchParams }): Promise<FormPage> {
     const { pathname } = new URL(url);
-    const cookie = [...this.#cookies.values()].filter(({ path }) => isUnder(pathname, path)).map(({ name, value }) => `${name}=${value}`).join('; ');
+    const cookie = [...this.#cookies.values()]
+      .filter(({ path }) => isUnder(pathname, path))
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ');
     const answer = await fetch(url, { ...init, redirect: 'manual', headers: { accept: 'text/html', ...(cookie && { cookie }) } });
     for (const line of answer.headers.getSetCookie()) this.#keep(line);
     const location = answer.headers.get('location');

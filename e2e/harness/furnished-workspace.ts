@@ -20,7 +20,10 @@ export async function furnishedWorkspace(): Promise<Furnished> {
   await site.close();
   const options = { organisationId: workspace.id };
   const term = await call<{ id: string }>(owner, 'POST', '/categories/', { body: { name: 'Bulbs' }, ...options });
-  const post = await call<{ id: string }>(owner, 'POST', '/posts/', { body: { title: 'Tulips in a pot', category_ids: [term.id] }, ...options });
+  const post = await call<{ id: string }>(owner, 'POST', '/posts/', {
+    body: { title: 'Tulips in a pot', category_ids: [term.id] },
+    ...options,
+  });
   await call(owner, 'POST', '/organisation/members/invite/', { body: { email: 'guest@guests.example', role: 'user' }, ...options });
   const { data } = await call<{ data: { id: string; page_url: string }[] }>(owner, 'GET', '/crawler/pages/?page_size=50', options);
   return { ...workspace, owner, postId: post.id, pageId: data.find(({ page_url }) => page_url.endsWith('/'))?.id ?? '' };

@@ -45,7 +45,9 @@ async function startOne(built: string, port: number): Promise<Started> {
   const releasesFolder = path.join(dataFolder, 'releases');
   const names = await copyReleases(built, releasesFolder);
   const firstOrigin = port + 3 + MOST_REMOTES;
-  const origins = new Map(await Promise.all(names.map(async (name, index) => [name, await startFaultyOrigin(firstOrigin + index)] as const)));
+  const origins = new Map(
+    await Promise.all(names.map(async (name, index) => [name, await startFaultyOrigin(firstOrigin + index)] as const)),
+  );
   const addresses = Object.fromEntries([...origins].map(([name, { url }]) => [name, url]));
   const stack = await startStack({
     settings: {

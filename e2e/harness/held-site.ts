@@ -13,7 +13,9 @@ const LAST = 40;
 const pathOf = (number: number) => (number === 1 ? '/' : `/bed/${number}`);
 
 /** What a whole crawl of the site finds. */
-export const HELD_PATHS: Readonly<Record<string, string>> = Object.fromEntries(Array.from({ length: LAST }, (_, index) => [pathOf(index + 1), '200']));
+export const HELD_PATHS: Readonly<Record<string, string>> = Object.fromEntries(
+  Array.from({ length: LAST }, (_, index) => [pathOf(index + 1), '200']),
+);
 
 /** A site of forty pages, each leading to two more, that answers so many of them and then none until it is released. */
 export async function serveHeldSite(answered = 15): Promise<HeldSite> {

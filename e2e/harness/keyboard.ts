@@ -8,7 +8,9 @@ const isSeen = (element: Element) => {
   const shows = (one: Element | null) => {
     if (!one) return false;
     const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(one);
-    return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none' || (one instanceof HTMLInputElement && borderColor !== '');
+    return (
+      (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none' || (one instanceof HTMLInputElement && borderColor !== '')
+    );
   };
   return shows(element) || shows(element.parentElement);
 };
@@ -16,7 +18,10 @@ const isSeen = (element: Element) => {
 /** Goes there as somebody without a mouse does, with Tab or Shift+Tab; the focus can be seen at the end. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeAttached();
-  const arrived = () => target.evaluate((element) => element === document.activeElement || (element instanceof SVGElement && element.contains(document.activeElement)));
+  const arrived = () =>
+    target.evaluate(
+      (element) => element === document.activeElement || (element instanceof SVGElement && element.contains(document.activeElement)),
+    );
   for (let stop = 0; stop < MOST; stop += 1) {
     await page.keyboard.press(key);
     if (await arrived()) {

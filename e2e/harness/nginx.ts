@@ -17,7 +17,9 @@ const LOOK_MS = 20;
 function nginxPath(): string {
   const found = process.env['NGINX_PATH'] ?? findProgram('nginx');
   if (found && existsSync(BROTLI)) return found;
-  throw new Error('These tests need nginx with its brotli module: apt-get install --no-install-recommends nginx-light libnginx-mod-http-brotli-static');
+  throw new Error(
+    'These tests need nginx with its brotli module: apt-get install --no-install-recommends nginx-light libnginx-mod-http-brotli-static',
+  );
 }
 
 /** Fills a template of docs/nginx in, as envsubst would. @throws Error where a value is missing, or is not asked for */
@@ -26,7 +28,8 @@ async function filled(template: string, values: Readonly<Record<string, string>>
   const asked = new Set([...text.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name));
   const surplus = Object.keys(values).filter((name) => !asked.has(name));
   const missing = [...asked].filter((name) => !(name in values));
-  if (surplus.length + missing.length > 0) throw new Error(`${template} lacks ${missing.join(', ') || 'nothing'}, and does not ask for ${surplus.join(', ') || 'anything else'}.`);
+  if (surplus.length + missing.length > 0)
+    throw new Error(`${template} lacks ${missing.join(', ') || 'nothing'}, and does not ask for ${surplus.join(', ') || 'anything else'}.`);
   return text.replaceAll(/\$\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '');
 }
 
@@ -61,7 +64,10 @@ export async function startNginx({ folder, port, server, values }: NginxOptions)
   const program = nginxPath();
   await mkdir(path.join(folder, 'temp'), { recursive: true });
   await writeFile(path.join(folder, 'nginx.conf'), await filled('nginx.conf.template', { NGINX_USER: userInfo().username }));
-  await writeFile(path.join(folder, 'server.conf'), await filled(server, { ...values, LISTEN: `127.0.0.1:${port}`, SERVER_NAME: 'localhost' }));
+  await writeFile(
+    path.join(folder, 'server.conf'),
+    await filled(server, { ...values, LISTEN: `127.0.0.1:${port}`, SERVER_NAME: 'localhost' }),
+  );
   let running: ChildProcess | null = null;
   const stop = async () => {
     const ending = running;

@@ -33,7 +33,8 @@ export async function copyReleases(from: string, to: string): Promise<string[]> 
   const host = onlyStable(index.host);
   const remotes = Object.fromEntries(Object.entries(index.remotes).map(([name, remote]) => [name, onlyStable(remote)]));
   for (const [name, { releases }] of Object.entries({ host, ...remotes })) {
-    for (const { version } of releases) await cp(path.join(from, name, version), path.join(to, name, version), { recursive: true, preserveTimestamps: true });
+    for (const { version } of releases)
+      await cp(path.join(from, name, version), path.join(to, name, version), { recursive: true, preserveTimestamps: true });
   }
   await mkdir(to, { recursive: true });
   await writeFile(path.join(to, 'registry.json'), JSON.stringify({ ...index, host, remotes }));

@@ -36,11 +36,22 @@ async function authorize(onPage: (browser: FormBrowser, page: FormPage) => Promi
   if (!code) throw new Error(`The provider gave no code: ${last.status} ${last.location || last.text.slice(0, 800)}`);
   const answer = await fetch(`${url}/oidc/token`, {
     method: 'POST',
-    body: new URLSearchParams({ grant_type: 'authorization_code', client_id: CLIENT, code, redirect_uri: callback, code_verifier: verifier }),
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: CLIENT,
+      code,
+      redirect_uri: callback,
+      code_verifier: verifier,
+    }),
   });
   if (!answer.ok) throw new Error(`The provider gave no token: ${answer.status} ${await answer.text()}`);
   const given = (await answer.json()) as { access_token: string; refresh_token: string; id_token: string; expires_in: number };
-  return { accessToken: given.access_token, refreshToken: given.refresh_token, idToken: given.id_token, endsAt: Date.now() + given.expires_in * 1_000 };
+  return {
+    accessToken: given.access_token,
+    refreshToken: given.refresh_token,
+    idToken: given.id_token,
+    endsAt: Date.now() + given.expires_in * 1_000,
+  };
 }
 
 /** Signs in with the provider's sign-in form. */
@@ -49,7 +60,10 @@ export function tokensOf({ email, password }: { readonly email: string; readonly
 }
 
 /** Creates an account with the provider's create-account form. @param portal another portal than the stack's */
-export function createAccountByForm(account: { email: string; password: string; firstName: string; lastName: string }, portal?: string): Promise<Tokens> {
+export function createAccountByForm(
+  account: { email: string; password: string; firstName: string; lastName: string },
+  portal?: string,
+): Promise<Tokens> {
   return authorize(async (browser, page) => {
     const form = await browser.get(`${page.url.replace(/\/$/, '')}/create-account`);
     return browser.submit(form, account);

@@ -29,7 +29,10 @@ export function quietConsole(): QuietConsole {
       context.on('weberror', (error) => said.push(`uncaught: ${error.error().stack ?? error.error().message}`));
     },
     check() {
-      expect(said.filter((line) => !allowed.some((pattern) => pattern.test(line))), 'the console is silent').toEqual([]);
+      expect(
+        said.filter((line) => !allowed.some((pattern) => pattern.test(line))),
+        'the console is silent',
+      ).toEqual([]);
     },
   };
 }

@@ -12,7 +12,11 @@ export interface CommandResult {
 
 /** `npm run remote -- …`, as somebody types it. @param env variables besides the usual ones */
 export function remoteCommand(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<CommandResult> {
-  const child = spawn(process.execPath, [path.join('scripts', 'remote.ts'), ...args], { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [path.join('scripts', 'remote.ts'), ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let text = '';
   const keep = (part: string) => (text += part);
   child.stdout.setEncoding('utf8').on('data', keep);

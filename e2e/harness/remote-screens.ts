@@ -34,13 +34,18 @@ export async function goInside(page: Page, path: string): Promise<void> {
 }
 
 /** Goes to a remote's screen inside the page. */
-export const goToRemote = (page: Page, remote: string, workspace: Workspace): Promise<void> => goInside(page, inWorkspace(screenOf(remote).path, workspace));
+export const goToRemote = (page: Page, remote: string, workspace: Workspace): Promise<void> =>
+  goInside(page, inWorkspace(screenOf(remote).path, workspace));
 
-export const headingOf = (page: Page, remote: string): Locator => page.getByRole('heading', { level: 1, name: screenOf(remote).heading, exact: true });
+export const headingOf = (page: Page, remote: string): Locator =>
+  page.getByRole('heading', { level: 1, name: screenOf(remote).heading, exact: true });
 
 /** What stands in a remote's area while it cannot be loaded. */
 export const failureCard = (page: Page, remote: string): Locator =>
-  page.getByRole('main').getByRole('alert').filter({ hasText: `${screenOf(remote).title} could not be loaded` });
+  page
+    .getByRole('main')
+    .getByRole('alert')
+    .filter({ hasText: `${screenOf(remote).title} could not be loaded` });
 
 /** Opens every remote but the given ones, one after the other: each shows its screen. */
 export async function expectOthersUsable(page: Page, workspace: Workspace, ...except: readonly string[]): Promise<void> {

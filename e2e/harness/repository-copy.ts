@@ -31,14 +31,20 @@ export async function copyOfRepository(root: string): Promise<RepositoryCopy> {
     edit: async (file, find, replace) => {
       const text = await readFile(path.join(root, file), 'utf8');
       if (text.split(find).length !== 2) throw new Error(`${file} does not say exactly once: ${find}`);
-      await writeFile(path.join(root, file), text.replace(find, () => replace));
+      await writeFile(
+        path.join(root, file),
+        text.replace(find, () => replace),
+      );
     },
     remove: () => rm(root, { recursive: true, force: true }),
   };
 }
 
 function runScript(root: string, script: string, args: readonly string[]): Promise<CommandResult> {
-  const child = spawn(process.execPath, [path.join(root, 'scripts', 'run.mjs'), script, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [path.join(root, 'scripts', 'run.mjs'), script, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part: string) => (text += part));
   return new Promise((resolve, reject) => {

@@ -34,11 +34,17 @@ export async function startSeparateStack(): Promise<SeparateStack> {
   const nginx = (name: string, offset: number, server: string, values: Record<string, string>) =>
     startNginx({ folder: path.join(folder, name), port: port + offset, server, values });
 
-  const portal = await nginx('portal', 1, 'portal.conf.template', { PLATFORM: platformAddress, RELEASES: releases, HOST_RELEASE: host.stable });
+  const portal = await nginx('portal', 1, 'portal.conf.template', {
+    PLATFORM: platformAddress,
+    RELEASES: releases,
+    HOST_RELEASE: host.stable,
+  });
   const api = await nginx('api', 2, 'api.conf.template', { PLATFORM: platformAddress, PORTAL: originOf(portal) });
   const remotes = new Map(
     await Promise.all(
-      Object.keys(names).map(async (name, index) => [name, await nginx(name, 3 + index, 'remote.conf.template', { RELEASES: releases, REMOTE: name })] as const),
+      Object.keys(names).map(
+        async (name, index) => [name, await nginx(name, 3 + index, 'remote.conf.template', { RELEASES: releases, REMOTE: name })] as const,
+      ),
     ),
   );
 
@@ -66,7 +72,8 @@ export async function startSeparateStack(): Promise<SeparateStack> {
       stop: () => platform.stop(),
       start: async () => void (platform = await spawnPlatform()),
     },
-    makeAdministrator: async (email) => void (await runStatement(ownDatabaseUrl, 'update users set is_admin = true where email = $1', [email])),
+    makeAdministrator: async (email) =>
+      void (await runStatement(ownDatabaseUrl, 'update users set is_admin = true where email = $1', [email])),
     async close() {
       await platform.stop();
       for (const server of [portal, api, ...remotes.values()]) await server.stop();

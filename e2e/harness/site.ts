@@ -16,9 +16,15 @@ export interface Site {
   readonly close: () => Promise<void>;
 }
 
-export const send = (status: number, type: string, body: string): Handler => (_request, response) => void response.writeHead(status, { 'content-type': type }).end(body);
+export const send =
+  (status: number, type: string, body: string): Handler =>
+  (_request, response) =>
+    void response.writeHead(status, { 'content-type': type }).end(body);
 
-export const redirect = (status: number, location: string): Handler => (_request, response) => void response.writeHead(status, { location }).end();
+export const redirect =
+  (status: number, location: string): Handler =>
+  (_request, response) =>
+    void response.writeHead(status, { location }).end();
 
 /** A page with a title and description of the lengths that audits ask for, and links. */
 export function htmlPage(title: string, links: readonly string[] = [], { head = '', body = '' } = {}): string {
@@ -29,7 +35,10 @@ export function htmlPage(title: string, links: readonly string[] = [], { head = 
 }
 
 /** Serves pages by path; anything else is a 404. `pages` is given the site's origin. */
-export async function serveSite(pages: (origin: string) => Pages, around: (next: () => void, path: string) => void = (next) => next()): Promise<Site> {
+export async function serveSite(
+  pages: (origin: string) => Pages,
+  around: (next: () => void, path: string) => void = (next) => next(),
+): Promise<Site> {
   const requests: string[] = [];
   let known: Pages = {};
   const server = createServer((request, response) => {

@@ -19,7 +19,11 @@ export interface Sums {
 }
 
 /** Rows of the stand-in for Search Console, without its limits. */
-export async function sourceRows(site: string, days: { readonly from: string; readonly to: string }, ...dimensions: readonly string[]): Promise<readonly SourceRow[]> {
+export async function sourceRows(
+  site: string,
+  days: { readonly from: string; readonly to: string },
+  ...dimensions: readonly string[]
+): Promise<readonly SourceRow[]> {
   const query = new URLSearchParams({ site, start: days.from, end: days.to, dimensions: dimensions.join(',') });
   const answer = await fetch(`${stackFacts().sandboxUrl}/__sandbox/google/truth?${query.toString()}`);
   if (!answer.ok) throw new Error(`The source said ${answer.status}: ${await answer.text()}`);
@@ -54,8 +58,10 @@ export const written = {
     const percent = Math.round(((now - before) / before) * 1_000) / 10;
     return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)}%`;
   },
-  difference: (now: number, before: number): string => `${now < before ? '−' : now > before ? '+' : ''}${inThousands(Math.abs(now - before))}`,
-  day: (day: string): string => new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+  difference: (now: number, before: number): string =>
+    `${now < before ? '−' : now > before ? '+' : ''}${inThousands(Math.abs(now - before))}`,
+  day: (day: string): string =>
+    new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
 };
 
 /** `yyyy-MM-dd`, so many days from today; UTC. */

@@ -3,6 +3,8 @@ import { call } from './api.ts';
 
 /** A token that may publish one remote, as an administrator makes it. */
 export async function publishToken(remote: string): Promise<string> {
-  const { token } = await call<{ token: string }>(demoAccount('admin'), 'POST', '/releases/tokens/', { body: { remote, note: 'e2e', days: 1 } });
+  const { token } = await call<{ token: string }>(demoAccount('admin'), 'POST', '/releases/tokens/', {
+    body: { remote, note: 'e2e', days: 1 },
+  });
   return token;
 }

@@ -38,7 +38,8 @@ export function watchScripts(page: Page, isWanted: (url: string) => boolean = ()
   });
   return {
     asked,
-    settled: () => expect.poll(() => underWay === 0 && performance.now() - since > QUIET_MS, { message: 'all scripts have come' }).toBe(true),
+    settled: () =>
+      expect.poll(() => underWay === 0 && performance.now() - since > QUIET_MS, { message: 'all scripts have come' }).toBe(true),
     texts: () => Promise.all([...finished.values()].map(async (request) => (await request.response())?.text() ?? '')),
   };
 }

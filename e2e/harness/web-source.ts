@@ -6,7 +6,12 @@ interface Days {
 }
 
 /** Rows of the stand-in for Google Analytics by one dimension, without its limits: the metrics by name. */
-async function sourceRows<Metric extends string>(property: string, days: Days, dimension: string, metrics: readonly Metric[]): Promise<readonly { key: string; figures: Record<Metric, number> }[]> {
+async function sourceRows<Metric extends string>(
+  property: string,
+  days: Days,
+  dimension: string,
+  metrics: readonly Metric[],
+): Promise<readonly { key: string; figures: Record<Metric, number> }[]> {
   const query = new URLSearchParams({ property, start: days.from, end: days.to, dimensions: dimension, metrics: metrics.join(',') });
   const answer = await fetch(`${stackFacts().sandboxUrl}/__sandbox/google/ga-truth?${query.toString()}`);
   if (!answer.ok) throw new Error(`The source said ${answer.status}: ${await answer.text()}`);
@@ -19,7 +24,16 @@ async function sourceRows<Metric extends string>(property: string, days: Days, d
 
 /** Web analytics of a range as the specification reckons it: people summed by day, the bounce rate the mean of the days, durations weighted by sessions. */
 export async function webTotals(property: string, days: Days) {
-  const rows = (await sourceRows(property, days, 'date', ['activeUsers', 'newUsers', 'screenPageViews', 'sessions', 'bounceRate', 'averageSessionDuration'])).map(({ figures }) => figures);
+  const rows = (
+    await sourceRows(property, days, 'date', [
+      'activeUsers',
+      'newUsers',
+      'screenPageViews',
+      'sessions',
+      'bounceRate',
+      'averageSessionDuration',
+    ])
+  ).map(({ figures }) => figures);
   const sum = (value: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + value(row), 0);
   const sessions = sum((row) => row.sessions);
   return {
@@ -34,5 +48,8 @@ export async function webTotals(property: string, days: Days) {
 
 /** Sessions by default channel group. */
 export async function channelSessions(property: string, days: Days): Promise<readonly { key: string; sessions: number }[]> {
-  return (await sourceRows(property, days, 'sessionDefaultChannelGroup', ['sessions'])).map(({ key, figures }) => ({ key, sessions: figures.sessions }));
+  return (await sourceRows(property, days, 'sessionDefaultChannelGroup', ['sessions'])).map(({ key, figures }) => ({
+    key,
+    sessions: figures.sessions,
+  }));
 }

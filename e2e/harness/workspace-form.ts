@@ -3,7 +3,10 @@ import { workspaceDetails, type WorkspaceDetails } from './workspaces.ts';
 
 /** Chooses an entry of one of the form's lists. */
 export async function choose(page: Page, label: string, entry: string): Promise<void> {
-  await page.getByRole('textbox', { name: label }).or(page.getByRole('combobox', { name: label })).click();
+  await page
+    .getByRole('textbox', { name: label })
+    .or(page.getByRole('combobox', { name: label }))
+    .click();
   await page.getByRole('option', { name: entry, exact: true }).click();
 }
 

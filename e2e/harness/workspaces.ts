@@ -54,8 +54,13 @@ interface AuditedPage {
 
 /** Every address that the newest crawl asked for, by path: status, and where it leads. */
 export async function crawledPaths(caller: Account, { id }: Workspace): Promise<Record<string, string>> {
-  const { data } = await call<{ data: AuditedPage[] }>(caller, 'GET', '/crawler/pages/?page_size=100&sort=page_url&direction=asc', { organisationId: id });
+  const { data } = await call<{ data: AuditedPage[] }>(caller, 'GET', '/crawler/pages/?page_size=100&sort=page_url&direction=asc', {
+    organisationId: id,
+  });
   return Object.fromEntries(
-    data.map(({ page_url, status, redirect_to }) => [new URL(page_url).pathname, redirect_to === null ? String(status) : `${status} ${new URL(redirect_to).pathname}`]),
+    data.map(({ page_url, status, redirect_to }) => [
+      new URL(page_url).pathname,
+      redirect_to === null ? String(status) : `${status} ${new URL(redirect_to).pathname}`,
+    ]),
   );
 }

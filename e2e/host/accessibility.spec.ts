@@ -17,7 +17,13 @@ const test = base.extend<{ readonly tab: Page }, WorkerFixtures>({
   furnished: [async ({}, provide) => provide(await furnishedWorkspace()), { scope: 'worker' }],
   shared: [
     async ({ browser, stack }, provide) => {
-      const context = await browser.newContext({ baseURL: stack.url, locale: 'en-GB', timezoneId: 'UTC', viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+      const context = await browser.newContext({
+        baseURL: stack.url,
+        locale: 'en-GB',
+        timezoneId: 'UTC',
+        viewport: { width: 1280, height: 800 },
+        reducedMotion: 'reduce',
+      });
       await provide(context);
       await context.close();
     },
@@ -65,7 +71,12 @@ const press = (keys: string) => async (page: Page) => {
 
 const SCREENS: Readonly<Record<string, Screen>> = {
   'Get Started': { path: at('/get-started'), heading: 'Get started' },
-  'the profile menu': { path: at('/get-started'), heading: 'Get started', within: 'header', act: (page) => page.getByRole('button', { name: /^Profile of / }).click() },
+  'the profile menu': {
+    path: at('/get-started'),
+    heading: 'Get started',
+    within: 'header',
+    act: (page) => page.getByRole('button', { name: /^Profile of / }).click(),
+  },
   'the workspace switcher': {
     path: at('/get-started'),
     heading: 'Get started',
@@ -75,18 +86,36 @@ const SCREENS: Readonly<Record<string, Screen>> = {
       await expect(page.getByRole('list', { name: 'Workspaces' })).toBeVisible();
     },
   },
-  'the collapsed sidebar': { path: at('/get-started'), heading: 'Get started', act: (page) => page.getByRole('button', { name: 'Collapse the sidebar' }).click() },
+  'the collapsed sidebar': {
+    path: at('/get-started'),
+    heading: 'Get started',
+    act: (page) => page.getByRole('button', { name: 'Collapse the sidebar' }).click(),
+  },
   'the members': { path: at('/account'), heading: 'Users' },
   'all users': { path: at('/users'), heading: 'All users', admin: true },
   'a page for administrators': { path: at('/users'), heading: 'This page is for administrators' },
   'the status': { path: at('/status'), heading: 'Status', admin: true },
-  'a remote’s releases': { path: at('/status?remote=remote-billing'), heading: 'Status', admin: true, act: (page) => expect(page.getByRole('dialog').getByText('Stable', { exact: true })).toBeVisible() },
+  'a remote’s releases': {
+    path: at('/status?remote=remote-billing'),
+    heading: 'Status',
+    admin: true,
+    act: (page) => expect(page.getByRole('dialog').getByText('Stable', { exact: true })).toBeVisible(),
+  },
   'a new publish token': { path: at('/status'), heading: 'Status', admin: true, act: click('New token') },
-  'the parts outlined': { path: at('/seo-audit/audit'), heading: 'SEO audit', admin: true, act: (page) => page.keyboard.press('Alt+Shift+KeyP') },
+  'the parts outlined': {
+    path: at('/seo-audit/audit'),
+    heading: 'SEO audit',
+    admin: true,
+    act: (page) => page.keyboard.press('Alt+Shift+KeyP'),
+  },
   'the settings': { path: at('/settings'), heading: 'Settings' },
   'deleting a workspace': { path: at('/settings'), heading: 'Settings', act: click('Delete workspace') },
   'Add Workspace': { path: at('/onboarding/create-organisation'), heading: 'Add Workspace' },
-  'Add Workspace with messages': { path: at('/onboarding/create-organisation'), heading: 'Add Workspace', act: (page) => page.getByRole('button', { name: 'Create workspace' }).click() },
+  'Add Workspace with messages': {
+    path: at('/onboarding/create-organisation'),
+    heading: 'Add Workspace',
+    act: (page) => page.getByRole('button', { name: 'Create workspace' }).click(),
+  },
   'the workspace’s details': { path: at('/onboarding/details'), heading: /^About / },
   'the first crawl': { path: at('/onboarding/sitemap-selection'), heading: 'Your first crawl' },
   maintenance: { path: at('/maintenance'), heading: "We'll Be Back Soon" },
@@ -97,7 +126,11 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   'the palette': { path: at('/get-started'), heading: 'Get started', act: press('Control+k') },
   'the audit': { path: at('/seo-audit/audit'), heading: 'SEO audit' },
   'the audited pages': { path: at('/seo-audit/pages'), heading: 'Audited pages' },
-  'a page’s drawer': { path: ({ pageId }) => `/seo-audit/pages?drawer=${pageId}`, heading: 'Audited pages', act: (page) => expect(page.getByRole('dialog').getByRole('table').first()).toBeVisible() },
+  'a page’s drawer': {
+    path: ({ pageId }) => `/seo-audit/pages?drawer=${pageId}`,
+    heading: 'Audited pages',
+    act: (page) => expect(page.getByRole('dialog').getByRole('table').first()).toBeVisible(),
+  },
   images: { path: at('/seo-audit/images'), heading: 'Images' },
   'internal links': { path: at('/seo-audit/internal-links'), heading: 'Internal links' },
   'wrong links by template': { path: at('/seo-audit/internal-links?tab=groups'), heading: 'Internal links' },
@@ -108,8 +141,16 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   'what to fix first': { path: at('/priority'), heading: 'What to fix first' },
   backlinks: { path: at('/backlinks-app'), heading: 'Backlinks' },
   posts: { path: at('/posts'), heading: 'Posts' },
-  'a new post': { path: at('/posts/new'), heading: 'New post', act: (page) => expect(page.locator('[contenteditable="true"]')).toBeVisible() },
-  'a post': { path: ({ postId }) => `/posts/${postId}`, heading: 'Edit post', act: (page) => expect(page.locator('[contenteditable="true"]')).toBeVisible() },
+  'a new post': {
+    path: at('/posts/new'),
+    heading: 'New post',
+    act: (page) => expect(page.locator('[contenteditable="true"]')).toBeVisible(),
+  },
+  'a post': {
+    path: ({ postId }) => `/posts/${postId}`,
+    heading: 'Edit post',
+    act: (page) => expect(page.locator('[contenteditable="true"]')).toBeVisible(),
+  },
   categories: { path: at('/categories'), heading: 'Categories' },
   'a new category': { path: at('/categories'), heading: 'Categories', act: click('New category') },
   tags: { path: at('/tags'), heading: 'Tags' },
@@ -117,7 +158,11 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   'connecting WordPress': { path: at('/platform-integration'), heading: 'Integration', act: click('Connect WordPress') },
   'the subscription': { path: at('/subscription'), heading: 'Subscription' },
   'a plan’s limits': { path: at('/subscription'), heading: 'Subscription', admin: true, act: click(/^Edit limits/) },
-  'the block editor': { path: at('/blocknote-test'), heading: 'Block editor', act: (page) => expect(page.locator('[contenteditable="true"]')).toBeVisible() },
+  'the block editor': {
+    path: at('/blocknote-test'),
+    heading: 'Block editor',
+    act: (page) => expect(page.locator('[contenteditable="true"]')).toBeVisible(),
+  },
 };
 
 for (const [name, { path, heading: title, admin = false, within, act }] of Object.entries(SCREENS)) {
@@ -140,7 +185,12 @@ test('signing in, creating an account and a forgotten password: axe finds nothin
   await leaveForProvider(page);
   // The headings of both are much alike.
   await expect(page).toHaveURL(/\/oidc\//);
-  for (const [link, title] of [[null, 'Sign in'], ['Create account', 'Create account'], ['Sign in instead', 'Sign in'], ['Forgotten password?', /password/i]] as const) {
+  for (const [link, title] of [
+    [null, 'Sign in'],
+    ['Create account', 'Create account'],
+    ['Sign in instead', 'Sign in'],
+    ['Forgotten password?', /password/i],
+  ] as const) {
     if (link) await page.getByRole('link', { name: link }).click();
     await heading(page, title);
     await expectAccessible(page);
@@ -150,7 +200,10 @@ test('signing in, creating an account and a forgotten password: axe finds nothin
 
 test('an invitation: axe finds nothing in light and dark', async ({ page, furnished }) => {
   for (const email of [(await newAccount()).email, `somebody-${furnished.id}@guests.example`]) {
-    const { link } = await call<{ link: string }>(furnished.owner, 'POST', '/organisation/members/invite/', { body: { email, role: 'user' }, organisationId: furnished.id });
+    const { link } = await call<{ link: string }>(furnished.owner, 'POST', '/organisation/members/invite/', {
+      body: { email, role: 'user' },
+      organisationId: furnished.id,
+    });
     await page.goto(link);
     await heading(page, `Join ${furnished.name}`);
     await expectAccessible(page);
@@ -158,7 +211,12 @@ test('an invitation: axe finds nothing in light and dark', async ({ page, furnis
   }
 });
 
-test('choosing a sitemap, and the drawer of phones: axe finds nothing in light and dark', async ({ page, agency, workspace, silentConsole }) => {
+test('choosing a sitemap, and the drawer of phones: axe finds nothing in light and dark', async ({
+  page,
+  agency,
+  workspace,
+  silentConsole,
+}) => {
   silentConsole.allow(NO_WORKSPACE_YET);
   await open(page, agency, inWorkspace('/onboarding/sitemap-selection', workspace));
   await expect(page.getByRole('radio', { name: 'Without a sitemap' })).toBeVisible();

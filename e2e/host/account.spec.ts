@@ -7,9 +7,19 @@ import { expectShell, inWorkspace, leaveForProvider, open } from '../harness/sig
 import { newWorkspace } from '../harness/workspaces.ts';
 
 /** The form's own field; the profile has one of the same name. */
-const inviteField = (page: Page) => page.locator('form').filter({ has: page.getByRole('button', { name: 'Invite', exact: true }) }).getByLabel('E-mail address');
+const inviteField = (page: Page) =>
+  page
+    .locator('form')
+    .filter({ has: page.getByRole('button', { name: 'Invite', exact: true }) })
+    .getByLabel('E-mail address');
 
-test('somebody is invited, joins with a new account, gets a role, and is removed', async ({ page, agency, workspace, newVisitor, silentConsole }) => {
+test('somebody is invited, joins with a new account, gets a role, and is removed', async ({
+  page,
+  agency,
+  workspace,
+  newVisitor,
+  silentConsole,
+}) => {
   silentConsole.allow(FAILED_REQUEST);
   const guest = freshDetails('guests.example');
   await open(page, agency, inWorkspace('/account', workspace));
@@ -67,14 +77,18 @@ test('somebody is invited, joins with a new account, gets a role, and is removed
   await test.step('the audit log tells all of it', async () => {
     await page.reload();
     const log = page.getByRole('table', { name: 'Audit log' });
-    for (const action of ['member.invite', 'invitation.accept', 'member.role', 'member.remove']) await expect(log.getByText(action).first()).toBeVisible();
+    for (const action of ['member.invite', 'invitation.accept', 'member.role', 'member.remove'])
+      await expect(log.getByText(action).first()).toBeVisible();
   });
 });
 
 test('who has an account joins with its password', async ({ agency, workspace, newVisitor, silentConsole }) => {
   silentConsole.allow(FAILED_REQUEST);
   const guest = await newAccount();
-  const { link } = await call<{ link: string }>(agency, 'POST', '/organisation/members/invite/', { body: { email: guest.email, role: 'user' }, organisationId: workspace.id });
+  const { link } = await call<{ link: string }>(agency, 'POST', '/organisation/members/invite/', {
+    body: { email: guest.email, role: 'user' },
+    organisationId: workspace.id,
+  });
   const page = await newVisitor();
   await page.goto(link);
   await page.getByLabel('Password').fill('not the password');
@@ -90,7 +104,10 @@ test('who has an account joins with its password', async ({ agency, workspace, n
 test('an invitation that was revoked is worth nothing', async ({ page, agency, workspace, newVisitor, silentConsole }) => {
   silentConsole.allow(FAILED_REQUEST);
   const { email } = freshDetails('guests.example');
-  const { link } = await call<{ link: string }>(agency, 'POST', '/organisation/members/invite/', { body: { email, role: 'user' }, organisationId: workspace.id });
+  const { link } = await call<{ link: string }>(agency, 'POST', '/organisation/members/invite/', {
+    body: { email, role: 'user' },
+    organisationId: workspace.id,
+  });
   await open(page, agency, inWorkspace('/account', workspace));
   await page.getByRole('button', { name: `Revoke the invitation of ${email}` }).click();
   await expect(page.getByText('The invitation was revoked')).toBeVisible();

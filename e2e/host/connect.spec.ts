@@ -10,5 +10,7 @@ test('an install that begins on an unknown platform is told so', async ({ page, 
 
 test('an install that begins before signing in goes on after it', async ({ page }) => {
   await page.goto('/connect?platform=shopify&shop=garden.example');
-  await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('returnTo') === '/connect?platform=shopify&shop=garden.example');
+  await expect(page).toHaveURL(
+    (url) => url.pathname === '/login' && url.searchParams.get('returnTo') === '/connect?platform=shopify&shop=garden.example',
+  );
 });

@@ -19,7 +19,16 @@ test('one copy of react, react-dom, shell-api and ui, with every remote loaded',
     const renderers: unknown[] = [];
     Object.assign(globalThis, {
       renderers,
-      __REACT_DEVTOOLS_GLOBAL_HOOK__: { supportsFiber: true, renderers: new Map(), inject: (one: unknown) => renderers.push(one), onCommitFiberRoot() {}, onCommitFiberUnmount() {}, onScheduleFiberRoot() {}, onPostCommitFiberRoot() {}, checkDCE() {} },
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+        supportsFiber: true,
+        renderers: new Map(),
+        inject: (one: unknown) => renderers.push(one),
+        onCommitFiberRoot() {},
+        onCommitFiberUnmount() {},
+        onScheduleFiberRoot() {},
+        onPostCommitFiberRoot() {},
+        checkDCE() {},
+      },
     });
   });
   await open(page, agency, inWorkspace('/get-started', workspace));
@@ -27,16 +36,24 @@ test('one copy of react, react-dom, shell-api and ui, with every remote loaded',
   const { remotes } = await servedRegistry();
   for (const { name, baseUrl, descriptor } of remotes) {
     const path = descriptor.routes.find((route) => !route.path.includes(':'))?.path ?? '/';
-    await page.evaluate((to) => {
-      history.pushState(null, '', to);
-      dispatchEvent(new PopStateEvent('popstate', { state: null }));
-    }, inWorkspace(path, workspace));
+    await page.evaluate(
+      (to) => {
+        history.pushState(null, '', to);
+        dispatchEvent(new PopStateEvent('popstate', { state: null }));
+      },
+      inWorkspace(path, workspace),
+    );
     await expect.poll(() => scripts.asked.some((url) => url.startsWith(baseUrl)), { message: `${name} was loaded` }).toBe(true);
   }
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await scripts.settled();
   const texts = await scripts.texts();
-  const copies = Object.fromEntries(Object.entries(SIGNATURES).map(([module, signature]) => [module, texts.reduce((sum, text) => sum + (text.match(signature)?.length ?? 0), 0)]));
+  const copies = Object.fromEntries(
+    Object.entries(SIGNATURES).map(([module, signature]) => [
+      module,
+      texts.reduce((sum, text) => sum + (text.match(signature)?.length ?? 0), 0),
+    ]),
+  );
   expect(copies).toEqual({ react: 1, 'react-dom': 1, 'shell-api': 1, ui: 1 });
   expect(await page.evaluate(() => (globalThis as unknown as { renderers: unknown[] }).renderers.length)).toBe(1);
 });
@@ -56,7 +73,10 @@ test('a remote is fetched while the pointer rests on its link, and not again by 
   const ofRemote = stack.remotes['remote-seo-audit'] ?? '';
   const link = page.getByRole('link', { name: 'SEO Audit' });
   const scripts = watchScripts(page, (url) => url.startsWith(ofRemote));
-  const [entry] = await Promise.all([page.waitForResponse((response) => response.url().startsWith(ofRemote) && response.url().includes('remoteEntry')), link.hover()]);
+  const [entry] = await Promise.all([
+    page.waitForResponse((response) => response.url().startsWith(ofRemote) && response.url().includes('remoteEntry')),
+    link.hover(),
+  ]);
   expect(entry.ok()).toBe(true);
   await scripts.settled();
   const before = scripts.asked.length;
@@ -85,14 +105,22 @@ function noteScripts(page: Page): Promise<unknown> {
     const added: { src: string; integrity: string }[] = [];
     Object.assign(globalThis, { added });
     const isScript = (node: Node): node is HTMLScriptElement => node instanceof HTMLScriptElement && node.src !== '';
-    const note = (changes: readonly MutationRecord[]) => added.push(...changes.flatMap(({ addedNodes }) => [...addedNodes].filter(isScript)).map(({ src, integrity }) => ({ src, integrity })));
+    const note = (changes: readonly MutationRecord[]) =>
+      added.push(
+        ...changes.flatMap(({ addedNodes }) => [...addedNodes].filter(isScript)).map(({ src, integrity }) => ({ src, integrity })),
+      );
     new MutationObserver(note).observe(document, { childList: true, subtree: true });
   });
 }
 
 const addedScripts = (page: Page) => page.evaluate(() => (globalThis as unknown as { added: { src: string; integrity: string }[] }).added);
 
-test('the policy allows no inline and no evaluated script, and every script carries its hash, later chunks included', async ({ page, agency, workspace, stack }) => {
+test('the policy allows no inline and no evaluated script, and every script carries its hash, later chunks included', async ({
+  page,
+  agency,
+  workspace,
+  stack,
+}) => {
   await noteScripts(page);
   await open(page, agency, inWorkspace('/get-started', workspace));
   const answer = await page.goto(inWorkspace('/seo-audit/audit', workspace));

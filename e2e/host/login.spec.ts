@@ -36,7 +36,10 @@ test.describe('signing in', () => {
     await expect(page.getByRole('alert')).toHaveText('The email and password do not match an account. Check both and try again.');
     const forKnown = await page.getByRole('alert').textContent();
     const { email } = freshDetails();
-    const [answer] = await Promise.all([page.waitForResponse((response) => response.request().method() === 'POST'), fillSignIn(page, { email, password: 'not the password' })]);
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.request().method() === 'POST'),
+      fillSignIn(page, { email, password: 'not the password' }),
+    ]);
     await answer.finished();
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await expect(page.getByRole('alert')).toHaveText(forKnown ?? '');

@@ -27,7 +27,12 @@ async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save workspace' }).click();
 }
 
-test('an open portal shows maintenance when the platform goes down, and goes back when it is there again', async ({ page, agency, workspace, control }) => {
+test('an open portal shows maintenance when the platform goes down, and goes back when it is there again', async ({
+  page,
+  agency,
+  workspace,
+  control,
+}) => {
   await openPortal(page, agency, workspace);
   await control.kill('platform');
   await save(page);
@@ -71,7 +76,13 @@ test('an automatic retry that succeeds returns to where the visitor was', async 
 
 test('a platform that answers 503 is maintenance, too, and anything below 500 is not', async ({ page, agency, workspace }) => {
   let status = 404;
-  await page.route('**/api/stripe/subscription/**', (route) => route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify({ type: 'about:blank', title: 'No', status, code: 'no', detail: 'Not today.' }) }));
+  await page.route('**/api/stripe/subscription/**', (route) =>
+    route.fulfill({
+      status,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ type: 'about:blank', title: 'No', status, code: 'no', detail: 'Not today.' }),
+    }),
+  );
   await open(page, agency, inWorkspace('/subscription', workspace));
   await expect(page.getByText('Not today.')).toBeVisible();
   status = 503;

@@ -19,7 +19,16 @@ test('every redirect goes where it is declared to and keeps the query', async ({
   const { remotes } = await servedRegistry();
   // `/*` stands for the path itself and everything below.
   const declared = Object.fromEntries(
-    remotes.flatMap(({ descriptor }) => descriptor.redirects.flatMap(({ from, to }) => (from.endsWith('/*') ? [[from.slice(0, -2), to], [from.replace('*', 'below'), to]] : [[from, to]]))),
+    remotes.flatMap(({ descriptor }) =>
+      descriptor.redirects.flatMap(({ from, to }) =>
+        from.endsWith('/*')
+          ? [
+              [from.slice(0, -2), to],
+              [from.replace('*', 'below'), to],
+            ]
+          : [[from, to]],
+      ),
+    ),
   ) as Record<string, string>;
   expect(declared).toMatchObject(SPECIFIED);
   await open(page, agency, inWorkspace('/get-started', workspace));
@@ -28,7 +37,9 @@ test('every redirect goes where it is declared to and keeps the query', async ({
     await page.goto(inWorkspace(`${from}?${QUERY}`, workspace));
     await expect(page, from).toHaveURL((url) => url.pathname === to);
     const kept = new URL(page.url()).searchParams;
-    expect.soft(Object.fromEntries(kept), from).toEqual({ page: '2', filters: '[{"id":"1"}]', note: 'a b&c', organisation_id: workspace.id });
+    expect
+      .soft(Object.fromEntries(kept), from)
+      .toEqual({ page: '2', filters: '[{"id":"1"}]', note: 'a b&c', organisation_id: workspace.id });
   }
 });
 

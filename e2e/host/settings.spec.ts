@@ -19,7 +19,12 @@ test('details are checked, saved and shown', async ({ page, agency, workspace })
   await expect(page.getByText('The workspace was saved')).toBeVisible();
   await expect(page.getByRole('button', { name: `Workspace ${workspace.name} and sons, switch` })).toBeVisible();
   const { organisation } = await call<{ organisation: object }>(agency, 'GET', '/user/', { organisationId: workspace.id });
-  expect(organisation).toMatchObject({ name: `${workspace.name} and sons`, company_type: 'Enterprise', audience: 'Everybody with a window box.', domain: workspace.domain });
+  expect(organisation).toMatchObject({
+    name: `${workspace.name} and sons`,
+    company_type: 'Enterprise',
+    audience: 'Everybody with a window box.',
+    domain: workspace.domain,
+  });
 });
 
 test('appearance and date range are this browser’s', async ({ page, agency, workspace }) => {

@@ -63,7 +63,8 @@ test('works without a mouse', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(sidebar(page)).toHaveCSS('width', '83px');
   const entry = nav(page).getByRole('link', { name: 'SEO Audit' });
-  for (let step = 0; step < 20 && !(await entry.evaluate((element) => element === document.activeElement)); step += 1) await page.keyboard.press('Tab');
+  for (let step = 0; step < 20 && !(await entry.evaluate((element) => element === document.activeElement)); step += 1)
+    await page.keyboard.press('Tab');
   await expect(entry).toBeFocused();
   // Visible to who looks for it.
   expect(await entry.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');

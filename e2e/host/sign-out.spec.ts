@@ -90,14 +90,23 @@ test('a claims error signs out and wipes storage and cookies', async ({ page, st
     route.fulfill({
       status: 401,
       contentType: 'application/problem+json',
-      body: JSON.stringify({ type: 'about:blank', title: 'Not signed in', status: 401, code: 'token-invalid', detail: 'The access token has incorrect claims, audience or issuer.' }),
+      body: JSON.stringify({
+        type: 'about:blank',
+        title: 'Not signed in',
+        status: 401,
+        code: 'token-invalid',
+        detail: 'The access token has incorrect claims, audience or issuer.',
+      }),
     }),
   );
   await page.getByRole('button', { name: /^Profile of / }).click();
   await page.getByRole('link', { name: 'Subscription' }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  const left = await page.evaluate((key) => [localStorage.getItem('kept'), sessionStorage.getItem('kept'), sessionStorage.getItem(key), document.cookie], KEY(stack.url));
+  const left = await page.evaluate(
+    (key) => [localStorage.getItem('kept'), sessionStorage.getItem('kept'), sessionStorage.getItem(key), document.cookie],
+    KEY(stack.url),
+  );
   expect(left).toEqual([null, null, null, '']);
   await leaveForProvider(page);
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();

@@ -22,7 +22,9 @@ test('administrators see each remote’s release, figures and calls', async ({ p
   const cells = (await billing.getByRole('cell').allTextContents()).map((text) => text.trim());
   expect(cells).toContain(new URL(stack.remotes['remote-billing'] ?? '').origin);
   expect(Number(cells.at(-2))).toBeGreaterThan(0);
-  await expect(page.getByRole('table', { name: 'Releases', exact: true }).getByRole('row')).toHaveCount(1 + Object.keys(stack.remotes).length);
+  await expect(page.getByRole('table', { name: 'Releases', exact: true }).getByRole('row')).toHaveCount(
+    1 + Object.keys(stack.remotes).length,
+  );
 });
 
 test('an address opens one remote, the browser’s reports among its facts, and Escape closes it', async ({ page }) => {

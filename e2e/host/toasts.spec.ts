@@ -4,7 +4,10 @@ import { call } from '../harness/api.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { inWorkspace, open } from '../harness/sign-in.ts';
 
-const SIZES = [{ width: 1440, height: 900 }, { width: 390, height: 844 }] as const;
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const;
 
 /** What under the toasts can be clicked, by its name. */
 const covered = (page: Page): Promise<string[]> =>

@@ -29,7 +29,11 @@ for (const path of ['/users', '/status']) {
 
 test('the API refuses others, whatever the page shows', async ({ agency }) => {
   const token = await accessTokenOf(agency);
-  for (const [method, path, body] of [['GET', '/users/'], ['PATCH', '/users/6f0c3f3e-4f43-4a0c-8f44-3b2d3f9a0001/', '{"is_admin":true}'], ['PATCH', '/stripe/plans/free/', '{"deep_research_limit":999}']] as const) {
+  for (const [method, path, body] of [
+    ['GET', '/users/'],
+    ['PATCH', '/users/6f0c3f3e-4f43-4a0c-8f44-3b2d3f9a0001/', '{"is_admin":true}'],
+    ['PATCH', '/stripe/plans/free/', '{"deep_research_limit":999}'],
+  ] as const) {
     const answer = await ask(method, path, { token, ...(body && { body }) });
     expect.soft([path, answer.status, answer.body['code']]).toEqual([path, 403, 'role-required']);
   }

@@ -12,7 +12,9 @@ test('each missing field has its message, and the form says that it has to be co
   await open(page, agency, inWorkspace(FORM, workspace));
   const dialog = page.getByRole('dialog', { name: 'Add Workspace' });
   await dialog.getByRole('button', { name: 'Create workspace' }).click();
-  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).toContainText('Please correct the errors in the form.');
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).toContainText(
+    'Please correct the errors in the form.',
+  );
   for (const message of ['Organization Name is required', 'Domain is required', 'Product Type is required', 'Company Time is required']) {
     await expect(dialog.getByText(message, { exact: true })).toBeVisible();
   }
@@ -25,7 +27,16 @@ test('what is no domain is refused', async ({ page, agency, workspace }) => {
   await open(page, agency, inWorkspace(FORM, workspace));
   await fillWorkspaceForm(page, { domain: '' });
   const field = page.getByLabel('Domain');
-  for (const domain of ['garden', 'garden..example', '-garden.example', 'garden.example/shop', 'gar den.example', 'ftp://garden.example', '10.0.0.1.5', 'garden.example:99999999']) {
+  for (const domain of [
+    'garden',
+    'garden..example',
+    '-garden.example',
+    'garden.example/shop',
+    'gar den.example',
+    'ftp://garden.example',
+    '10.0.0.1.5',
+    'garden.example:99999999',
+  ]) {
     await field.fill(domain);
     await page.getByRole('button', { name: 'Create workspace' }).click();
     await expect(field, domain).toHaveAccessibleDescription(/Please enter a valid domain/);
@@ -47,7 +58,11 @@ test('an agency adds any domain; protocol, slash and capitals are dropped', asyn
   await expect(page).toHaveURL(/\/onboarding\/details\?organisation_id=/);
   const id = new URL(page.url()).searchParams.get('organisation_id') ?? '';
   expect(id).not.toBe(workspace.id);
-  expect((await call<{ organisation: object }>(agency, 'GET', '/user/', { organisationId: id })).organisation).toMatchObject({ id, name, domain });
+  expect((await call<{ organisation: object }>(agency, 'GET', '/user/', { organisationId: id })).organisation).toMatchObject({
+    id,
+    name,
+    domain,
+  });
   await page.getByRole('button', { name: 'Skip' }).click();
   await expect(page).toHaveURL(/\/onboarding\/sitemap-selection/);
   await expect(page.getByText(/could not be reached/)).toBeVisible();
@@ -84,7 +99,10 @@ test('what was typed survives a reload', async ({ page, agency, workspace }) => 
 test('the details are optional, kept, and can be changed in the settings', async ({ page, agency, workspace }) => {
   await open(page, agency, inWorkspace('/onboarding/details', workspace));
   await page.getByLabel('Brand voice').fill('Plain and warm.');
-  await page.getByRole('combobox', { name: 'Country' }).or(page.getByRole('textbox', { name: 'Country' })).fill('Austr');
+  await page
+    .getByRole('combobox', { name: 'Country' })
+    .or(page.getByRole('textbox', { name: 'Country' }))
+    .fill('Austr');
   await page.getByRole('option', { name: 'Austria' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/onboarding\/sitemap-selection/);

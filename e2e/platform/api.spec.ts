@@ -21,7 +21,10 @@ async function documentedCalls(): Promise<{ method: string; path: string }[]> {
   const document = await ask('GET', '/openapi.json');
   expect(document.status).toBe(200);
   return Object.entries(document.body['paths'] as Record<string, Record<string, unknown>>).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path: path.replace(/^\/api/, '').replaceAll(/\{[^}]+\}/g, '6f0c3f3e-4f43-4a0c-8f44-3b2d3f9a0001') })),
+    Object.keys(methods).map((method) => ({
+      method: method.toUpperCase(),
+      path: path.replace(/^\/api/, '').replaceAll(/\{[^}]+\}/g, '6f0c3f3e-4f43-4a0c-8f44-3b2d3f9a0001'),
+    })),
   );
 }
 
@@ -33,17 +36,49 @@ test('malformed and wrongly typed bodies are refused field by field, and nothing
   expectProblem(await create(''), 400, /json-malformed|invalid-input/);
   const wrong = await create(JSON.stringify({ name: 7, domain: ['garden.example'], industry: null, company_type: {} }));
   expectProblem(wrong, 400, 'invalid-input');
-  expect((wrong.body['errors'] as { field: string }[]).map(({ field }) => field).toSorted()).toEqual(['body.company_type', 'body.domain', 'body.industry', 'body.name']);
+  expect((wrong.body['errors'] as { field: string }[]).map(({ field }) => field).toSorted()).toEqual([
+    'body.company_type',
+    'body.domain',
+    'body.industry',
+    'body.name',
+  ]);
   expectProblem(await create('[]'), 400, 'invalid-input');
-  expectProblem(await ask('POST', '/organisation/create/', { token, headers: { 'content-type': 'text/plain' }, body: 'name=Shop' }), 415, 'content-type-unsupported');
-  expectProblem(await create(JSON.stringify({ name: 'x'.repeat(2_150_000), domain: 'garden.example', industry: 'Other', company_type: 'Agency' })), 413, 'body-too-large');
-  expectProblem(await create(JSON.stringify({ name: 'a\u0000b', domain: 'garden.example', industry: 'Other', company_type: 'Agency' })), 400, 'invalid-input');
+  expectProblem(
+    await ask('POST', '/organisation/create/', { token, headers: { 'content-type': 'text/plain' }, body: 'name=Shop' }),
+    415,
+    'content-type-unsupported',
+  );
+  expectProblem(
+    await create(JSON.stringify({ name: 'x'.repeat(2_150_000), domain: 'garden.example', industry: 'Other', company_type: 'Agency' })),
+    413,
+    'body-too-large',
+  );
+  expectProblem(
+    await create(JSON.stringify({ name: 'a\u0000b', domain: 'garden.example', industry: 'Other', company_type: 'Agency' })),
+    400,
+    'invalid-input',
+  );
   expect(await call<unknown[]>(agency, 'GET', '/organisation/organisations/')).toEqual(before);
 
-  const details = async () => (await call<{ organisation: object }>(agency, 'GET', '/user/', { organisationId: workspace.id })).organisation;
+  const details = async () =>
+    (await call<{ organisation: object }>(agency, 'GET', '/user/', { organisationId: workspace.id })).organisation;
   const unchanged = await details();
-  expectProblem(await ask('PATCH', `/organisation/?organisation_id=${workspace.id}`, { token, body: JSON.stringify({ country: 'Austria', name: 'New' }) }), 400, 'invalid-input');
-  expectProblem(await ask('PATCH', `/organisation/?organisation_id=${workspace.id}`, { token, body: JSON.stringify({ sitemap_url: 'file:///etc/passwd' }) }), 400, 'invalid-input');
+  expectProblem(
+    await ask('PATCH', `/organisation/?organisation_id=${workspace.id}`, {
+      token,
+      body: JSON.stringify({ country: 'Austria', name: 'New' }),
+    }),
+    400,
+    'invalid-input',
+  );
+  expectProblem(
+    await ask('PATCH', `/organisation/?organisation_id=${workspace.id}`, {
+      token,
+      body: JSON.stringify({ sitemap_url: 'file:///etc/passwd' }),
+    }),
+    400,
+    'invalid-input',
+  );
   expect(await details()).toEqual(unchanged);
   expectProblem(await ask('GET', `/crawler/pages/?organisation_id=${workspace.id}&page=minus`, { token }), 400, 'invalid-input');
   expectProblem(await ask('GET', `/crawler/pages/?organisation_id=${workspace.id}&sort=page_url;drop`, { token }), 400, 'invalid-input');
@@ -72,8 +107,11 @@ test('no call of the API answers a stranger with anything of a workspace', async
   const token = await accessTokenOf(stranger);
   for (const { method, path } of await documentedCalls()) {
     const answer = await ask(method, `${path}?organisation_id=${workspace.id}`, { token, ...(method !== 'GET' && { body: '{}' }) });
-    expect.soft([`${method} ${path}`, answer.status < 500, answer.text.includes(workspace.name)]).toEqual([`${method} ${path}`, true, false]);
-    if (!/organisation\/(organisations|create)|^\/user\/$/.test(path)) expect.soft([`${method} ${path}`, answer.status]).toEqual([`${method} ${path}`, 403]);
+    expect
+      .soft([`${method} ${path}`, answer.status < 500, answer.text.includes(workspace.name)])
+      .toEqual([`${method} ${path}`, true, false]);
+    if (!/organisation\/(organisations|create)|^\/user\/$/.test(path))
+      expect.soft([`${method} ${path}`, answer.status]).toEqual([`${method} ${path}`, 403]);
   }
 });
 

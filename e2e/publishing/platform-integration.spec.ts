@@ -12,7 +12,10 @@ async function openDialog(page: Page) {
   return page.getByRole('dialog', { name: 'Connect WordPress' });
 }
 
-async function fill(page: Page, { site, username = EDITOR.username, password = EDITOR.password }: { site: string; username?: string; password?: string }) {
+async function fill(
+  page: Page,
+  { site, username = EDITOR.username, password = EDITOR.password }: { site: string; username?: string; password?: string },
+) {
   const dialog = await openDialog(page);
   await dialog.getByLabel('Site address').fill(site);
   await dialog.getByLabel('Username').fill(username);
@@ -49,7 +52,9 @@ test('each missing field has its message', async ({ page, agency, workspace }) =
   await dialog.getByRole('button', { name: 'Connect' }).click();
   await expect(dialog.getByLabel('Site address')).toHaveAccessibleDescription(/Please enter the address of your site/);
   await expect(dialog.getByLabel('Username')).toHaveAccessibleDescription(/Username is required/);
-  await expect(dialog.getByRole('textbox', { name: 'Application password' })).toHaveAccessibleDescription(/Application password is required/);
+  await expect(dialog.getByRole('textbox', { name: 'Application password' })).toHaveAccessibleDescription(
+    /Application password is required/,
+  );
 });
 
 test('a wrong password is told beside its field, and nothing is stored', async ({ page, agency, workspace, stack, silentConsole }) => {
@@ -64,7 +69,13 @@ test('a wrong password is told beside its field, and nothing is stored', async (
   expect(check.message).toBe('error');
 });
 
-test('a site that is no WordPress, or on a private network, is told beside the address', async ({ page, agency, workspace, site, silentConsole }) => {
+test('a site that is no WordPress, or on a private network, is told beside the address', async ({
+  page,
+  agency,
+  workspace,
+  site,
+  silentConsole,
+}) => {
   silentConsole.allow(FAILED_REQUEST);
   await open(page, agency, inWorkspace('/platform-integration', workspace));
   const dialog = await fill(page, { site: site.origin });

@@ -10,7 +10,9 @@ import { fillWorkspaceForm } from '../harness/workspace-form.ts';
 
 /** One of the summary's tiles shows this figure. */
 const expectTile = (page: Page, name: string, figure: number) =>
-  expect(page.getByRole('main').getByRole('group', { name, exact: true }).getByText(String(figure), { exact: true })).toBeVisible({ timeout: 60_000 });
+  expect(page.getByRole('main').getByRole('group', { name, exact: true }).getByText(String(figure), { exact: true })).toBeVisible({
+    timeout: 60_000,
+  });
 
 test('from a new account to the audit of its own site, which nobody else sees', async ({ page, site, newVisitor, silentConsole }) => {
   // `GET /user/` answers 404 while there is no workspace, and 403 to the stranger below.

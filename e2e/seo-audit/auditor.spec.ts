@@ -33,14 +33,24 @@ test('a crawled site shows each issue where it is, and nowhere else', async ({ p
       continue;
     }
     await expect(table.getByRole('row'), code).toHaveCount(1 + paths.length);
-    for (const path of paths) await expect(table.getByRole('row').filter({ hasText: `${site.domain}${path}` }).first(), `${code} on ${path}`).toBeVisible();
+    for (const path of paths)
+      await expect(
+        table
+          .getByRole('row')
+          .filter({ hasText: `${site.domain}${path}` })
+          .first(),
+        `${code} on ${path}`,
+      ).toBeVisible();
   }
 });
 
 test('what a mend changes between two crawls is new, fixed or still there', async ({ page, agency }) => {
   let mended = false;
   const site = await serveSite(() => ({
-    '/': (_request, response) => void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(htmlPage('Welcome', mended ? ['/about', '/news'] : ['/about', '/missing'])),
+    '/': (_request, response) =>
+      void response
+        .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+        .end(htmlPage('Welcome', mended ? ['/about', '/news'] : ['/about', '/missing'])),
     '/about': htmlPage('About us', ['/', '/lost']),
     '/news': htmlPage('Garden news', ['/', '/nowhere']),
   }));
@@ -49,16 +59,28 @@ test('what a mend changes between two crawls is new, fixed or still there', asyn
     const first = (await latestCrawl(agency, workspace))?.id;
     mended = true;
     await startCrawl(agency, workspace);
-    await expect.poll(async () => ((await latestCrawl(agency, workspace))?.id === first ? 'before' : (await latestCrawl(agency, workspace))?.status)).toBe('SUCCESS');
+    await expect
+      .poll(async () => ((await latestCrawl(agency, workspace))?.id === first ? 'before' : (await latestCrawl(agency, workspace))?.status))
+      .toBe('SUCCESS');
     const second = (await latestCrawl(agency, workspace))?.id;
     const compared = async (state: string) => {
-      const { data } = await call<{ data: { page_url: string }[] }>(agency, 'GET', `/crawler/crawls/compare/?from=${first}&to=${second}&state=${state}&code=internal_link_404`, { organisationId: workspace.id });
+      const { data } = await call<{ data: { page_url: string }[] }>(
+        agency,
+        'GET',
+        `/crawler/crawls/compare/?from=${first}&to=${second}&state=${state}&code=internal_link_404`,
+        { organisationId: workspace.id },
+      );
       return data.map(({ page_url }) => new URL(page_url).pathname);
     };
     expect([await compared('new'), await compared('fixed'), await compared('still')]).toEqual([['/news'], ['/'], ['/about']]);
     await open(page, agency, inWorkspace('/seo-audit/history', workspace));
     await heading(page, 'Crawl history');
-    await expect(page.getByRole('row').filter({ hasText: `${site.domain}/news` }).filter({ hasText: 'Broken internal link' })).toBeVisible();
+    await expect(
+      page
+        .getByRole('row')
+        .filter({ hasText: `${site.domain}/news` })
+        .filter({ hasText: 'Broken internal link' }),
+    ).toBeVisible();
   } finally {
     await site.close();
   }
@@ -68,10 +90,19 @@ test('an easy fix shows the exact change before anything happens, and says what 
   const workspace = await crawledWorkspace(agency, site);
   await open(page, agency, inWorkspace('/seo-audit/pages?issue=internal_link_redirect', workspace));
   await heading(page, 'Audited pages');
-  await page.getByRole('checkbox', { name: /Select/ }).first().check();
-  await page.getByRole('button', { name: /easy fix/i }).first().click();
+  await page
+    .getByRole('checkbox', { name: /Select/ })
+    .first()
+    .check();
+  await page
+    .getByRole('button', { name: /easy fix/i })
+    .first()
+    .click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('checkbox', { name: /redirect/i }).first().check();
+  await dialog
+    .getByRole('checkbox', { name: /redirect/i })
+    .first()
+    .check();
   await dialog.getByRole('button', { name: /preview/i }).click();
   await expect(dialog.getByText('/old', { exact: false }).first()).toBeVisible();
   await expect(dialog.getByText('/tools', { exact: false }).first()).toBeVisible();
@@ -81,7 +112,8 @@ test('an easy fix shows the exact change before anything happens, and says what 
 test('a check that is switched off is gone from the audit, and back when it is on again', async ({ page, agency, site }) => {
   const workspace = await crawledWorkspace(agency, site);
   const issue = page.getByRole('link', { name: 'Image without alternative text' });
-  const set = (enabled: boolean) => call(agency, 'PATCH', '/crawler/checks/missing_alt_text_in_images/', { organisationId: workspace.id, body: { enabled } });
+  const set = (enabled: boolean) =>
+    call(agency, 'PATCH', '/crawler/checks/missing_alt_text_in_images/', { organisationId: workspace.id, body: { enabled } });
   await open(page, agency, inWorkspace('/seo-audit/audit', workspace));
   await expect(issue).toBeVisible();
   await set(false);

@@ -13,7 +13,12 @@ test.afterEach(async () => {
   await slowSite.close();
 });
 
-test('a crawl whose server is killed ends with the same pages as one that ran through', async ({ page, agency, control, silentConsole }) => {
+test('a crawl whose server is killed ends with the same pages as one that ran through', async ({
+  page,
+  agency,
+  control,
+  silentConsole,
+}) => {
   // The page goes on asking while nobody answers.
   silentConsole.allow(FAILED_REQUEST);
   const workspace = await newWorkspace(agency, { domain: slowSite.domain });
@@ -29,7 +34,9 @@ test('a crawl whose server is killed ends with the same pages as one that ran th
   const interrupted = await crawledPaths(agency, workspace);
   expect(interrupted).toEqual(HELD_PATHS);
   // The page that was open all the time shows the end, without having been loaded again.
-  await expect(page.getByRole('group', { name: 'Total pages' }).getByText(String(Object.keys(HELD_PATHS).length), { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('group', { name: 'Total pages' }).getByText(String(Object.keys(HELD_PATHS).length), { exact: true }),
+  ).toBeVisible();
 
   await startCrawl(agency, workspace);
   await expect.poll(status).toBe('SUCCESS');
@@ -71,7 +78,9 @@ test('a second crawl of the same site is refused while one is on its way', async
   await expect(page.getByRole('button', { name: 'Start crawl' })).toBeVisible();
   await startCrawl(agency, workspace);
   await page.getByRole('button', { name: 'Start crawl' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'The crawl could not be started' })).toContainText('The site is being crawled already.');
+  await expect(page.getByRole('alert').filter({ hasText: 'The crawl could not be started' })).toContainText(
+    'The site is being crawled already.',
+  );
   await expect(page.getByRole('button', { name: 'Stop crawl' })).toBeVisible();
 });
 

@@ -8,7 +8,14 @@ test('the table shows every address with its answer, ten a page', async ({ page,
   await open(page, agency, inWorkspace('/seo-audit/pages?sort=page_url', await crawledWorkspace(agency, site)));
   const rows = page.getByRole('table', { name: 'Audited pages' }).getByRole('row');
   await expect(rows).toHaveCount(1 + Object.keys(KNOWN_PATHS).length);
-  const shown = { '200': '200 OK', '301 /older': '301 redirect', '302 /tools': '302 redirect', '404': '404 not found', '410': '410 not found', null: 'Not read' };
+  const shown = {
+    '200': '200 OK',
+    '301 /older': '301 redirect',
+    '302 /tools': '302 redirect',
+    '404': '404 not found',
+    '410': '410 not found',
+    null: 'Not read',
+  };
   for (const [path, answer] of Object.entries(KNOWN_PATHS)) {
     const row = rows.filter({ has: page.getByRole('button', { name: `Open ${site.origin}${path}`, exact: true }) });
     await expect(row, path).toContainText(path === '/hidden' ? '200 no-index' : shown[answer as keyof typeof shown]);
@@ -41,7 +48,8 @@ test('the drawer tells everything about a page; keys go on to the next; the focu
   await expect(page).toHaveURL(/drawer=/);
   const issues = drawer.getByRole('table', { name: 'Issues of this page' });
   for (const column of ['Issue', 'Fix Type', 'Status']) await expect(issues.getByRole('columnheader', { name: column })).toBeVisible();
-  for (const issue of ['Image without alternative text', 'Broken internal link', 'Internal link to a redirect']) await expect(issues.getByText(issue)).toBeVisible();
+  for (const issue of ['Image without alternative text', 'Broken internal link', 'Internal link to a redirect'])
+    await expect(issues.getByText(issue)).toBeVisible();
   await expect(issues.getByText('Pending').first()).toBeVisible();
   await expect(drawer.getByRole('table', { name: 'Images of this page' }).getByText('Missing')).toBeVisible();
   await page.keyboard.press('j');
@@ -100,7 +108,12 @@ test('Refresh reads the pages again, once a day', async ({ page, agency, site })
   await expect(refresh).toBeDisabled();
 });
 
-test('a view saved for the workspace is somebody else’s by its link, and comes back when its deletion is undone', async ({ page, agency, site, newVisitor }) => {
+test('a view saved for the workspace is somebody else’s by its link, and comes back when its deletion is undone', async ({
+  page,
+  agency,
+  site,
+  newVisitor,
+}) => {
   const workspace = await crawledWorkspace(agency, site);
   await open(page, agency, inWorkspace('/seo-audit/pages?kind=redirect', workspace));
   const menu = (at: typeof page, name: string) => at.getByRole('button', { name, exact: true });
@@ -115,7 +128,9 @@ test('a view saved for the workspace is somebody else’s by its link, and comes
   await open(second, agency, inWorkspace(`/seo-audit/pages?view=${id}`, workspace));
   await expect(menu(second, 'Saved view: Moved pages')).toBeVisible();
   await expect(second).toHaveURL(/kind=redirect/);
-  await expect(second.getByRole('table', { name: 'Audited pages' }).getByRole('row')).toHaveCount(1 + Object.keys(KNOWN_TRUTH.redirects).length);
+  await expect(second.getByRole('table', { name: 'Audited pages' }).getByRole('row')).toHaveCount(
+    1 + Object.keys(KNOWN_TRUTH.redirects).length,
+  );
   await menu(page, 'Saved view: Moved pages').click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   // A toast stays while the pointer rests on it.

@@ -5,7 +5,15 @@ import { restoreIndex } from '../harness/own-index.ts';
 import { FAILED_REQUEST } from '../harness/quiet-console.ts';
 import { expectPromised } from '../harness/promised.ts';
 import { expectCommand } from '../harness/remote-command.ts';
-import { expectOthersUsable, expectSamePage, failureCard, goToRemote, headingOf, markPage, REMOTE_SCREENS } from '../harness/remote-screens.ts';
+import {
+  expectOthersUsable,
+  expectSamePage,
+  failureCard,
+  goToRemote,
+  headingOf,
+  markPage,
+  REMOTE_SCREENS,
+} from '../harness/remote-screens.ts';
 import { expect, test, type Resident } from '../harness/separate-fixtures.ts';
 import { expectShell, inWorkspace, signIn } from '../harness/sign-in.ts';
 import { send, serveSite } from '../harness/site.ts';
@@ -36,7 +44,10 @@ test('a change goes through, and is there after a reload', async ({ page, reside
   await enter(page, resident);
   await page.goto(inWorkspace('/settings', resident.workspace));
   await page.getByLabel('Organization Name').fill('Garden elsewhere');
-  const [answer] = await Promise.all([page.waitForResponse((response) => ['PATCH', 'PUT', 'POST'].includes(response.request().method()) && response.url().includes('/api/')), page.getByRole('button', { name: 'Save workspace' }).click()]);
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => ['PATCH', 'PUT', 'POST'].includes(response.request().method()) && response.url().includes('/api/')),
+    page.getByRole('button', { name: 'Save workspace' }).click(),
+  ]);
   expect(answer.status()).toBeLessThan(300);
   await page.reload();
   await expect(page.getByLabel('Organization Name')).toHaveValue('Garden elsewhere');
@@ -46,30 +57,52 @@ test('the policy lets no other origin’s code run, not even the API’s', async
   silentConsole.allow(/Content Security Policy/, FAILED_REQUEST);
   await enter(page, resident);
   const blocked = await page.evaluate(async (source) => {
-    const violation = new Promise<string>((resolve) => document.addEventListener('securitypolicyviolation', (event) => resolve(`${event.effectiveDirective} ${event.blockedURI} ${event.disposition}`)));
+    const violation = new Promise<string>((resolve) =>
+      document.addEventListener('securitypolicyviolation', (event) =>
+        resolve(`${event.effectiveDirective} ${event.blockedURI} ${event.disposition}`),
+      ),
+    );
     document.head.append(Object.assign(document.createElement('script'), { src: source }));
     return violation;
   }, `${separate.api}/api/openapi.json`);
   expect(blocked).toBe(`script-src-elem ${separate.api}/api/openapi.json enforce`);
 });
 
-test('what the policy blocks in a remote is reported to the API’s origin, with the name of that remote', async ({ page, separate, resident, administrator, stack, silentConsole }) => {
+test('what the policy blocks in a remote is reported to the API’s origin, with the name of that remote', async ({
+  page,
+  separate,
+  resident,
+  administrator,
+  stack,
+  silentConsole,
+}) => {
   silentConsole.allow(/Content Security Policy/, FAILED_REQUEST);
-  const copies = await buildChanges(copiesOf(stack.dataFolder), stack.releases, [{ key: 'blocked', remote: 'remote-billing', change: BILLING_EDITIONS.faulty }]);
+  const copies = await buildChanges(copiesOf(stack.dataFolder), stack.releases, [
+    { key: 'blocked', remote: 'remote-billing', change: BILLING_EDITIONS.faulty },
+  ]);
   const said = await expectCommand(['publish', 'billing', '--dir', copies.get('blocked') ?? '', '--to', stack.releases, '--json']);
   const { published: version } = JSON.parse(said.split('\n').findLast((line) => line.startsWith('{')) ?? '') as { published: string };
   const elsewhere = await serveSite(() => ({ '/foreign.js': send(200, 'text/javascript', 'globalThis.foreign = true;') }));
   const reported = async () => {
     const answer = await fetch(`${separate.api}/api/releases/`, { headers: { authorization: `Bearer ${administrator}` } });
-    const { remotes } = (await answer.json()) as { remotes: { name: string; errors: { version: string; cause: string; message: string }[] }[] };
+    const { remotes } = (await answer.json()) as {
+      remotes: { name: string; errors: { version: string; cause: string; message: string }[] }[];
+    };
     return remotes.find(({ name }) => name === 'remote-billing')?.errors ?? [];
   };
   await enter(page, resident);
-  for (const [fault, blocked] of [['inline', 'inline'], [`${elsewhere.origin}/foreign.js`, `${elsewhere.origin}/foreign.js`]] as const) {
+  for (const [fault, blocked] of [
+    ['inline', 'inline'],
+    [`${elsewhere.origin}/foreign.js`, `${elsewhere.origin}/foreign.js`],
+  ] as const) {
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), [FAULT_KEY, fault] as const);
     await page.goto(inWorkspace('/subscription', resident.workspace));
     await expect(page.getByText(EDITIONS.faulty)).toBeVisible();
-    await expect.poll(reported).toContainEqual(expect.objectContaining({ version, cause: 'policy', message: expect.stringContaining(`script-src-elem blocked ${blocked}`) }));
+    await expect
+      .poll(reported)
+      .toContainEqual(
+        expect.objectContaining({ version, cause: 'policy', message: expect.stringContaining(`script-src-elem blocked ${blocked}`) }),
+      );
     expect(await page.evaluate(() => 'foreign' in globalThis)).toBe(false);
   }
   expect(elsewhere.requests).toEqual([]);
@@ -77,7 +110,12 @@ test('what the policy blocks in a remote is reported to the API’s origin, with
   await restoreIndex();
 });
 
-test('a remote’s server is stopped: its card shows and the rest works; it is started: it comes back by itself', async ({ page, separate, resident, silentConsole }) => {
+test('a remote’s server is stopped: its card shows and the rest works; it is started: it comes back by itself', async ({
+  page,
+  separate,
+  resident,
+  silentConsole,
+}) => {
   silentConsole.allow(FAILED_REQUEST);
   const remote = 'remote-publishing';
   const server = separate.remotes.get(remote);

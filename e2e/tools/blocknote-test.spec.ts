@@ -24,7 +24,9 @@ test('HTML becomes blocks, and blocks become HTML and Markdown', async ({ page, 
 
 test('what is imported never runs', async ({ page, agency, workspace }) => {
   await open(page, agency, inWorkspace('/blocknote-test', workspace));
-  await source(page).fill('<p onclick="globalThis.ran=1">Hello</p><img src="x:y" onerror="globalThis.ran=1"><script>globalThis.ran=1</script><a href="javascript:globalThis.ran=1">link</a>');
+  await source(page).fill(
+    '<p onclick="globalThis.ran=1">Hello</p><img src="x:y" onerror="globalThis.ran=1"><script>globalThis.ran=1</script><a href="javascript:globalThis.ran=1">link</a>',
+  );
   await page.getByRole('button', { name: 'Import HTML' }).click();
   await expect(editor(page)).toContainText('Hello');
   expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false);

@@ -9,7 +9,10 @@ import { FiguresAhead } from './web/FiguresAhead.tsx';
 const SCREENS = {
   '/dashboard': async () => (await import('./features/performance/PerformanceScreen.tsx')).PerformanceScreen,
   '/dashboard/overview': async () => {
-    const [{ OverviewScreen: Overview }, { EngagementSection }] = await Promise.all([import('./features/overview/OverviewScreen.tsx'), import('./features/performance/EngagementSection.tsx')]);
+    const [{ OverviewScreen: Overview }, { EngagementSection }] = await Promise.all([
+      import('./features/overview/OverviewScreen.tsx'),
+      import('./features/performance/EngagementSection.tsx'),
+    ]);
     return function OverviewWithEngagement() {
       const { organisation } = useUser();
       return <Overview {...(organisation.has_ga_access && { engagement: <EngagementSection /> })} />;

@@ -4,7 +4,9 @@ import { Suspense } from 'react';
 import { IntegrationScreen } from './features/platform-integration/IntegrationScreen.tsx';
 
 const GscCallbackScreen = lateScreen(async () => (await import('./features/gsc-callback/GscCallbackScreen.tsx')).GscCallbackScreen);
-const GscDataUpdatingScreen = lateScreen(async () => (await import('./features/gsc-data-updating/GscDataUpdatingScreen.tsx')).GscDataUpdatingScreen);
+const GscDataUpdatingScreen = lateScreen(
+  async () => (await import('./features/gsc-data-updating/GscDataUpdatingScreen.tsx')).GscDataUpdatingScreen,
+);
 
 /** Platforms that content is published to, and the way to and from Google. */
 export function Remote() {

@@ -5,9 +5,12 @@ import descriptor from '../remote.config.ts';
 import { Remote } from './remote.tsx';
 
 describe('the remote', () => {
-  it.each(descriptor.routes.map(({ path, title }) => [path, title]))('shows the screen of %s under its title, and one first heading', async (path, title) => {
-    renderScreen(<Remote />, { at: path });
-    const headings = await screen.findAllByRole('heading', { level: 1 });
-    expect(headings.map((heading) => heading.textContent)).toEqual([title]);
-  });
+  it.each(descriptor.routes.map(({ path, title }) => [path, title]))(
+    'shows the screen of %s under its title, and one first heading',
+    async (path, title) => {
+      renderScreen(<Remote />, { at: path });
+      const headings = await screen.findAllByRole('heading', { level: 1 });
+      expect(headings.map((heading) => heading.textContent)).toEqual([title]);
+    },
+  );
 });

@@ -1,7 +1,15 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { openStore, publishHost, publishSet, readCandidate, readHostCandidate, readReleases, type ReleaseIndex } from '@canopy/delivery/registry';
+import {
+  openStore,
+  publishHost,
+  publishSet,
+  readCandidate,
+  readHostCandidate,
+  readReleases,
+  type ReleaseIndex,
+} from '@canopy/delivery/registry';
 import type { Target } from '@canopy/federation/releases';
 import { makeRelease, releaseName, type BuildMode } from './make-release.ts';
 import { findTargets, ROOT } from './targets.ts';
@@ -95,8 +103,10 @@ function selectTargets(only: readonly string[] | undefined, mode: BuildMode): Ta
   const targets = findTargets();
   if (!only) return targets;
   const unknown = only.filter((name) => !targets.some((target) => target.name === name));
-  if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')} to build; there are ${targets.map(({ name }) => name).join(', ')}.`);
-  if (mode === 'development' && only.some((name) => name !== 'host')) throw new Error('Only the host is published as a development build; a remote under development is served by "npm run remote -- dev".');
+  if (unknown.length > 0)
+    throw new Error(`There is no ${unknown.join(', ')} to build; there are ${targets.map(({ name }) => name).join(', ')}.`);
+  if (mode === 'development' && only.some((name) => name !== 'host'))
+    throw new Error('Only the host is published as a development build; a remote under development is served by "npm run remote -- dev".');
   return targets.filter(({ name }) => only.includes(name));
 }
 
@@ -104,7 +114,8 @@ function selectTargets(only: readonly string[] | undefined, mode: BuildMode): Ta
 async function publish(releasesDir: string, ready: readonly Built[], mode: BuildMode): Promise<ReleaseIndex> {
   const before = readReleases(releasesDir);
   const isSettled = ({ target: { name }, release }: Built) =>
-    (mode === 'development' ? before.host.development : lineOf(before, name)?.stable) === release || releasesOf(before, name).some(({ version, withdrawn }) => version === release && withdrawn);
+    (mode === 'development' ? before.host.development : lineOf(before, name)?.stable) === release ||
+    releasesOf(before, name).some(({ version, withdrawn }) => version === release && withdrawn);
   const fresh = ready.filter((one) => !isSettled(one));
   if (fresh.length === 0) return before;
   const folder = ({ target, release }: Built) => path.join(releasesDir, target.name, release);
@@ -113,7 +124,10 @@ async function publish(releasesDir: string, ready: readonly Built[], mode: Build
   const store = openStore(releasesDir);
   if (mode === 'development') return host ? publishHost(store, host, { development: true }) : before;
   const remotes = fresh.filter(({ target }) => target.kind === 'remote');
-  return publishSet(store, { ...(host && { host }), remotes: await Promise.all(remotes.map((one) => readCandidate(folder(one), one.target.name, one.release))) });
+  return publishSet(store, {
+    ...(host && { host }),
+    remotes: await Promise.all(remotes.map((one) => readCandidate(folder(one), one.target.name, one.release))),
+  });
 }
 
 const lineOf = (index: ReleaseIndex, name: string) => (name === 'host' ? index.host : index.remotes[name]);

@@ -19,7 +19,9 @@ export async function compressFolder(dir: string, kind: keyof typeof BROTLI_QUAL
       const target = path.join(dir, file);
       const content = await readFile(target);
       if (content.length < SMALLEST) return;
-      const options = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[kind], [constants.BROTLI_PARAM_SIZE_HINT]: content.length } };
+      const options = {
+        params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[kind], [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+      };
       const [br, zipped] = await Promise.all([brotli(content, options), gz(content, { level: 9 })]);
       await Promise.all([writeFile(`${target}.br`, br), writeFile(`${target}.gz`, zipped)]);
     }),

@@ -11,7 +11,16 @@ export function createRemotes(registry: Registry): Remotes {
   const modules = new Map<string, unknown>();
   const listeners = new Set<() => void>();
   const routes = createRouteTable(registry.remotes.map(({ descriptor }) => descriptor));
-  const idle = ({ name, version, channel, baseUrl }: Pick<RemoteStatus, 'name' | 'version' | 'channel' | 'baseUrl'>): RemoteStatus => ({ name, version, channel, baseUrl, state: 'idle', generation: 0, errors: [], kilobytes: () => 0 });
+  const idle = ({ name, version, channel, baseUrl }: Pick<RemoteStatus, 'name' | 'version' | 'channel' | 'baseUrl'>): RemoteStatus => ({
+    name,
+    version,
+    channel,
+    baseUrl,
+    state: 'idle',
+    generation: 0,
+    errors: [],
+    kilobytes: () => 0,
+  });
   let statuses: readonly RemoteStatus[] = registry.remotes.map(idle);
 
   async function load(remote: string, module: string) {

@@ -8,7 +8,9 @@ export function runWebpack(config: Configuration): Promise<void> {
   const compiler = webpack(config);
   return new Promise((resolve, reject) => {
     compiler.run((error, stats) => {
-      const failure = error ?? (stats?.hasErrors() ? new Error(stats.toString({ all: false, errors: true, errorDetails: false, colors: false })) : undefined);
+      const failure =
+        error ??
+        (stats?.hasErrors() ? new Error(stats.toString({ all: false, errors: true, errorDetails: false, colors: false })) : undefined);
       // Closing writes the cache; also after a failure, so that the next try is quick.
       compiler.close(() => (failure ? reject(failure) : resolve()));
     });

@@ -29,7 +29,12 @@ it('finds the host first, then the remotes by name, and nothing that is no remot
 it('takes a remote from another folder, with the packages of the workspace’s where it has none', () => {
   put('copy/remote.config.ts', '');
   put('copy/package.json', '{"version":"2.0.0"}');
-  expect(targetIn(path.join(folder, 'copy'), 'remote-billing')).toEqual({ name: 'remote-billing', kind: 'remote', version: '2.0.0', dir: path.join(folder, 'copy') });
+  expect(targetIn(path.join(folder, 'copy'), 'remote-billing')).toEqual({
+    name: 'remote-billing',
+    kind: 'remote',
+    version: '2.0.0',
+    dir: path.join(folder, 'copy'),
+  });
   expect(readlinkSync(path.join(folder, 'copy', 'node_modules'))).toMatch(/remote-billing.node_modules.?$/);
   expect(() => targetIn(path.join(folder, 'nowhere'), 'remote-billing')).toThrow(/has no remote\.config\.ts/);
 });

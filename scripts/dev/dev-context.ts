@@ -18,7 +18,14 @@ export function devContext(signal: AbortSignal): DevContext {
       const logFolder = path.join(dataFolder, 'logs');
       const options = { kind: 'remote', dir, outDir: path.join(dataFolder, 'dev', name), dev: { port, refresh } };
       const onDeath = (code: number | null): void => say(`the dev server of ${name} ended with code ${code}; see ${logFolder}`);
-      const child = await startChild({ name: `dev-${name}-${port}`, script: 'scripts/dev/serve-target.ts', args: [JSON.stringify(options)], env: {}, logFolder, onDeath });
+      const child = await startChild({
+        name: `dev-${name}-${port}`,
+        script: 'scripts/dev/serve-target.ts',
+        args: [JSON.stringify(options)],
+        env: {},
+        logFolder,
+        onDeath,
+      });
       return { errors: Number(child.ready['errors'] ?? 0), stop: child.stop };
     },
     startPortal: ({ name, port, onReady }) => startLocalPortal({ names: [name], port, onReady }),

@@ -61,7 +61,14 @@ function serve(target: Target, port: number, settings: StackSettings, platform?:
   const { name, kind, dir } = target;
   const options = { kind, dir, outDir: path.join(settings.dataFolder, 'dev', name), dev: { port, platform } };
   const onDeath = (code: number | null): void => say(`the dev server of ${name} ended with code ${code}; see ${settings.dataFolder}/logs`);
-  return startChild({ name: `dev-${name}`, script: 'scripts/dev/serve-target.ts', args: [JSON.stringify(options)], env: {}, logFolder: path.join(settings.dataFolder, 'logs'), onDeath });
+  return startChild({
+    name: `dev-${name}`,
+    script: 'scripts/dev/serve-target.ts',
+    args: [JSON.stringify(options)],
+    env: {},
+    logFolder: path.join(settings.dataFolder, 'logs'),
+    onDeath,
+  });
 }
 
 /**
@@ -77,7 +84,10 @@ export async function startLocalPortal({ names, port, onReady }: LocalPortalOpti
   const targets = findTargets();
   const host = targets.find(({ kind }) => kind === 'host');
   if (!host) throw new StartError('there is no host to serve.');
-  const served = chooseRemotes(targets.filter(({ kind }) => kind === 'remote'), names);
+  const served = chooseRemotes(
+    targets.filter(({ kind }) => kind === 'remote'),
+    names,
+  );
   const ports = new Map(served.map(({ name }, index) => [name, settings.remotePort + DEV_PORT_OFFSET + index]));
   claimDataFolder(settings.dataFolder);
   await requireFree(settings.port, 'portal', 'PORT');
@@ -101,21 +111,32 @@ export async function startLocalPortal({ names, port, onReady }: LocalPortalOpti
 
     const registry = path.join(settings.dataFolder, 'dev', 'registry.json');
     const hostFolder = path.join(settings.dataFolder, 'dev', 'host');
-    if (!existsSync(path.join(hostFolder, 'index.html'))) throw new StartError(`the host could not be built; see ${settings.dataFolder}/logs/dev-host.log.`);
+    if (!existsSync(path.join(hostFolder, 'index.html')))
+      throw new StartError(`the host could not be built; see ${settings.dataFolder}/logs/dev-host.log.`);
     let originOf = (_name: string): string | undefined => undefined;
     const publish = () => writeDevRegistry({ file: registry, releasesDir, originOf: (name) => originOf(name), served: ports, hostFolder });
     const environment = { PUBLIC_URL: publicUrl, CANOPY_REGISTRY: registry, CANOPY_HOST_FOLDER: hostFolder, NODE_ENV: 'development' };
-    const stack = await startStack({ settings: platformSettings, releases: releasesDir, environment, demo: true, onProgress: say, onDeath: (name) => say(`${name} ended; it is started again`) });
+    const stack = await startStack({
+      settings: platformSettings,
+      releases: releasesDir,
+      environment,
+      demo: true,
+      onProgress: say,
+      onDeath: (name) => say(`${name} ended; it is started again`),
+    });
     closers.push(stack.close);
     originOf = (name) => stack.remotes[name]?.url;
     await publish();
 
     closers.push(
-      onChange(PLATFORM_SOURCES.map((folder) => path.join(ROOT, folder)), async (file) => {
-        say(`${file} changed: the platform is started again`);
-        await stack.platform.stop();
-        await stack.platform.start();
-      }),
+      onChange(
+        PLATFORM_SOURCES.map((folder) => path.join(ROOT, folder)),
+        async (file) => {
+          say(`${file} changed: the platform is started again`);
+          await stack.platform.stop();
+          await stack.platform.start();
+        },
+      ),
     );
     for (const target of served) {
       const again = async (): Promise<void> => {

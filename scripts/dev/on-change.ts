@@ -10,14 +10,16 @@ const SETTLED_MS = 150;
 export function onChange(paths: readonly string[], act: (file: string) => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined;
   let last: Promise<void> = Promise.resolve();
-  const watchers: FSWatcher[] = paths.filter((item) => existsSync(item)).map((item) =>
-    watch(item, { recursive: statSync(item).isDirectory() }, (_event, file) => {
-      const name = file ?? item;
-      if (/\.test\.tsx?$|(^|\/)(node_modules|\.)/.test(name)) return;
-      clearTimeout(timer);
-      timer = setTimeout(() => (last = last.then(() => act(name))), SETTLED_MS);
-    }),
-  );
+  const watchers: FSWatcher[] = paths
+    .filter((item) => existsSync(item))
+    .map((item) =>
+      watch(item, { recursive: statSync(item).isDirectory() }, (_event, file) => {
+        const name = file ?? item;
+        if (/\.test\.tsx?$|(^|\/)(node_modules|\.)/.test(name)) return;
+        clearTimeout(timer);
+        timer = setTimeout(() => (last = last.then(() => act(name))), SETTLED_MS);
+      }),
+    );
   return () => {
     clearTimeout(timer);
     for (const watcher of watchers) watcher.close();

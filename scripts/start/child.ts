@@ -70,7 +70,10 @@ export async function startChild(settings: ChildSettings): Promise<Child> {
   child.once('close', () => log.end());
 
   const ready = await new Promise<Record<string, unknown>>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new StartError(`${settings.name} did not get ready within ${READY_MS / 1_000} s; see ${settings.logFolder}.`)), READY_MS);
+    const timer = setTimeout(
+      () => reject(new StartError(`${settings.name} did not get ready within ${READY_MS / 1_000} s; see ${settings.logFolder}.`)),
+      READY_MS,
+    );
     createInterface({ input: child.stdout }).on('line', (line) => {
       log.write(`${line}\n`);
       const found = parseReady(line);

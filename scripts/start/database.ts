@@ -105,7 +105,16 @@ async function startEmbedded(settings: StackSettings, onDeath: () => void): Prom
     persistent: true,
     createPostgresUser: asRoot,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=200', '-c', 'shared_buffers=256MB'],
+    postgresFlags: [
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+      '-c',
+      'max_connections=200',
+      '-c',
+      'shared_buffers=256MB',
+    ],
     onLog: keep,
     onError: keep,
   });
@@ -165,6 +174,7 @@ async function checkGiven(url: string): Promise<Database> {
  */
 export async function startDatabase(settings: StackSettings, onDeath: () => void): Promise<Database> {
   if (settings.databaseUrl === undefined) return startEmbedded(settings, onDeath);
-  if (!URL.canParse(settings.databaseUrl)) throw new StartError('DATABASE_URL is not an address. It looks like postgres://user:password@host:5432/name.');
+  if (!URL.canParse(settings.databaseUrl))
+    throw new StartError('DATABASE_URL is not an address. It looks like postgres://user:password@host:5432/name.');
   return checkGiven(settings.databaseUrl);
 }

@@ -24,7 +24,8 @@ function portFrom(name: string, fallback: number): number {
   const text = process.env[name];
   if (text === undefined || text === '') return fallback;
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new StartError(`${name} must be a port from 1 to 65535, but is "${text}".`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new StartError(`${name} must be a port from 1 to 65535, but is "${text}".`);
   return port;
 }
 
@@ -37,7 +38,10 @@ export function readSettings(): StackSettings {
     remotePort: portFrom('REMOTE_PORT', 4610),
     dataFolder: path.resolve(process.env['CANOPY_DATA'] || path.join(ROOT, '.canopy')),
     databaseUrl: process.env['DATABASE_URL'] || undefined,
-    allowHosts: (process.env['CRAWL_ALLOW_HOSTS'] ?? '').split(',').map((host) => host.trim()).filter(Boolean),
+    allowHosts: (process.env['CRAWL_ALLOW_HOSTS'] ?? '')
+      .split(',')
+      .map((host) => host.trim())
+      .filter(Boolean),
   };
 }
 
@@ -54,6 +58,8 @@ export function claimDataFolder(folder: string): void {
     makeFolder(path.join(folder, 'logs'));
     accessSync(folder, constants.W_OK);
   } catch (error) {
-    throw new StartError(`the data folder ${folder} cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown'}). Set CANOPY_DATA to one that can.`);
+    throw new StartError(
+      `the data folder ${folder} cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown'}). Set CANOPY_DATA to one that can.`,
+    );
   }
 }

@@ -52,7 +52,12 @@ export interface StackOptions {
 const RESTART_MS = 1_000;
 
 /** A server whose process is started again when it ends by itself. */
-async function keepServer(name: string, url: string, spawn: (onDeath: () => void) => Promise<Child>, onDeath: (name: string) => void): Promise<StackServer> {
+async function keepServer(
+  name: string,
+  url: string,
+  spawn: (onDeath: () => void) => Promise<Child>,
+  onDeath: (name: string) => void,
+): Promise<StackServer> {
   let child: Child | null = null;
   let wanted = true;
   const start = async () => {
@@ -139,7 +144,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       return [name, await keep(`edge-${name}`, `http://localhost:${port}/`, 'platform/edge/src/main.ts', env)];
     };
     const [sandbox, ...started] = await Promise.all([
-      keep('sandbox', sandboxUrl, 'platform/sandbox/src/main.ts', { SANDBOX_PORT: String(settings.sandboxPort), SANDBOX_DATA: path.join(settings.dataFolder, 'sandbox') }),
+      keep('sandbox', sandboxUrl, 'platform/sandbox/src/main.ts', {
+        SANDBOX_PORT: String(settings.sandboxPort),
+        SANDBOX_DATA: path.join(settings.dataFolder, 'sandbox'),
+      }),
       ...[...ports].map(startRemote),
     ]);
     const remotes = Object.fromEntries(started);
@@ -165,7 +173,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     let demo: DemoAccounts | null = null;
     if (options.demo) {
       onProgress('making sure that the demo workspace is there');
-      const seeding = await startChild({ name: 'demo', script: 'platform/server/src/demo/main.ts', args: options.demo === 'unconnected' ? ['unconnected'] : [], env: environment, logFolder });
+      const seeding = await startChild({
+        name: 'demo',
+        script: 'platform/server/src/demo/main.ts',
+        args: options.demo === 'unconnected' ? ['unconnected'] : [],
+        env: environment,
+        logFolder,
+      });
       await seeding.stop();
       demo = seeding.ready as unknown as DemoAccounts;
     }

@@ -19,7 +19,11 @@ describe.each(remotes)('%s', (remote) => {
   it('has the feature folder that each of its routes names', async () => {
     const { default: descriptor } = (await import(path.join(ROOT, remote, 'remote.config.ts'))) as { default: Descriptor };
     const paths = descriptor.routes.map((route) => route.path);
-    const named = (route: string) => route.split('/').filter(isStatic).some((segment) => features.includes(segment));
+    const named = (route: string) =>
+      route
+        .split('/')
+        .filter(isStatic)
+        .some((segment) => features.includes(segment));
     // `/dashboard` is the entry of `/dashboard/overview`, which names the folder.
     const isEntry = (route: string) => paths.some((other) => other !== route && other.startsWith(`${route}/`) && named(other));
     expect(paths.filter((route) => !named(route) && !isEntry(route))).toEqual([]);

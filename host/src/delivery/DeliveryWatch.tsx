@@ -28,16 +28,22 @@ export function DeliveryWatch() {
   const isAtRest = useScreenAtRest();
   const isItsTurn = isAtRest || first.isAwaited;
 
-  useEffect(() => () => {
-    void current?.then((follower) => follower.stop());
-    current = undefined;
-  }, []);
+  useEffect(
+    () => () => {
+      void current?.then((follower) => follower.stop());
+      current = undefined;
+    },
+    [],
+  );
   useEffect(() => {
     if (organisation === undefined || !isItsTurn) return;
     const begin = () => {
       current ??= import('./follow-releases.ts').then(({ followReleases }) => followReleases(first.remotes));
       // Without the chunk the page works on with the releases it has; the next workspace tries again.
-      void current.then((follower) => follower.organisation(organisation), () => (current = undefined));
+      void current.then(
+        (follower) => follower.organisation(organisation),
+        () => (current = undefined),
+      );
     };
     if (current || first.isAwaited) return begin();
     const timer = setTimeout(begin, LATER_MS);

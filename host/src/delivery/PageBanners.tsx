@@ -23,7 +23,9 @@ function Banner({ tone, text, children }: BannerProps) {
       <span className={classes.icon}>
         <Icon name={tone === 'info' ? 'info' : 'alert'} size={16} />
       </span>
-      <span id={id} className={classes.words}>{text}</span>
+      <span id={id} className={classes.words}>
+        {text}
+      </span>
       {children}
     </div>
   );
@@ -37,18 +39,24 @@ function PreviewBanner() {
   if (preview.state !== 'active') {
     return (
       <Banner tone="info" text={PREVIEW_ENDED[preview.state]}>
-        <Button size="xs" variant="default" onClick={() => deliveryStore.set({ preview: null })}>Dismiss</Button>
+        <Button size="xs" variant="default" onClick={() => deliveryStore.set({ preview: null })}>
+          Dismiss
+        </Button>
       </Banner>
     );
   }
   const leave = () => {
     setLeaving(true);
-    void Promise.resolve(follower()).then((current) => current?.leavePreview()).finally(() => setLeaving(false));
+    void Promise.resolve(follower())
+      .then((current) => current?.leavePreview())
+      .finally(() => setLeaving(false));
   };
   const { remote = '', version = '', expires } = preview;
   return (
     <Banner tone="warning" text={previewActive(titleOf(remotes, remote), version, expires ? times.format(new Date(expires)) : '')}>
-      <Button size="xs" variant="default" loading={leaving} onClick={leave}>Leave preview</Button>
+      <Button size="xs" variant="default" loading={leaving} onClick={leave}>
+        Leave preview
+      </Button>
     </Banner>
   );
 }
@@ -67,7 +75,9 @@ function OverrideBanner() {
   const entries = overrides.map(({ name, url }) => ({ title: titleOf(remotes, name), url }));
   return (
     <Banner tone="warning" text={overrideActive(entries, listOf)}>
-      <Button size="xs" variant="default" onClick={reset}>Reset</Button>
+      <Button size="xs" variant="default" onClick={reset}>
+        Reset
+      </Button>
     </Banner>
   );
 }

@@ -17,7 +17,12 @@ function useOffers() {
   const { later } = useDelivery();
   return statuses
     .filter(({ name, newer }) => newer !== undefined && !later.includes(`${name} ${newer}`))
-    .map(({ name, newer = '' }) => ({ name, key: `${name} ${newer}`, title: titleOf(remotes, name), works: works.filter(({ remote }) => remote === name) }));
+    .map(({ name, newer = '' }) => ({
+      name,
+      key: `${name} ${newer}`,
+      title: titleOf(remotes, name),
+      works: works.filter(({ remote }) => remote === name),
+    }));
 }
 
 function FailedNotice({ titles }: { readonly titles: readonly string[] }) {
@@ -27,7 +32,9 @@ function FailedNotice({ titles }: { readonly titles: readonly string[] }) {
         <Icon name="alert" size={16} />
       </span>
       <p className={classes.words}>{couldNotUpdate(listOf(titles))}</p>
-      <Button size="xs" variant="default" onClick={() => deliveryStore.set({ failed: [] })}>Dismiss</Button>
+      <Button size="xs" variant="default" onClick={() => deliveryStore.set({ failed: [] })}>
+        Dismiss
+      </Button>
     </div>
   );
 }
@@ -49,7 +56,10 @@ export function UpdateNotice() {
 
   const update = async () => {
     setUpdating(true);
-    await swapRemotes(remotes, free.map(({ name }) => name));
+    await swapRemotes(
+      remotes,
+      free.map(({ name }) => name),
+    );
     setUpdating(false);
     focus.giveBack();
   };
@@ -67,13 +77,23 @@ export function UpdateNotice() {
         {works.length > 0 && (
           <p className={classes.muted}>
             {heldBy(listOf(held.map(({ title }) => title)), listOf(works.map(({ what }) => what)))}{' '}
-            {elsewhere && <Anchor component={Link} to={elsewhere.path} fz="inherit">Show it</Anchor>}
+            {elsewhere && (
+              <Anchor component={Link} to={elsewhere.path} fz="inherit">
+                Show it
+              </Anchor>
+            )}
           </p>
         )}
       </div>
       <div className={classes.buttons}>
-        {free.length > 0 && <Button size="xs" loading={updating} onClick={() => void update()}>Update</Button>}
-        <Button size="xs" variant="default" disabled={updating} onClick={putOff}>Later</Button>
+        {free.length > 0 && (
+          <Button size="xs" loading={updating} onClick={() => void update()}>
+            Update
+          </Button>
+        )}
+        <Button size="xs" variant="default" disabled={updating} onClick={putOff}>
+          Later
+        </Button>
       </div>
     </section>
   );

@@ -10,7 +10,13 @@ import { renderPortal, type PortalOptions } from '../testing/render-portal.tsx';
 import { forgetDelivery } from './delivery-store.ts';
 import { releaseEvents } from './release-events.ts';
 
-const garden = { name: 'remote-garden', title: 'Garden', routes: [{ path: '/beds' }], exposes: { './Remote': './src/Remote.tsx', './WaterAction': './src/WaterAction.tsx' }, slots: [{ slot: 'header-actions', paths: ['/*'], module: './WaterAction' }] };
+const garden = {
+  name: 'remote-garden',
+  title: 'Garden',
+  routes: [{ path: '/beds' }],
+  exposes: { './Remote': './src/Remote.tsx', './WaterAction': './src/WaterAction.tsx' },
+  slots: [{ slot: 'header-actions', paths: ['/*'], module: './WaterAction' }],
+};
 const user = aUser({ is_agency: true });
 
 function registryOf(version: string, change: Partial<Registry['remotes'][number]> = {}): Registry {
@@ -30,13 +36,24 @@ function Beds({ of }: { of: string }) {
   );
 }
 const modules = {
-  ...Object.fromEntries(['1.2.3', '2.0.0', '3.0.0'].map((version) => [`remote-garden@${version}/./Remote`, async () => ({ Remote: () => <Beds of={version} /> })])),
+  ...Object.fromEntries(
+    ['1.2.3', '2.0.0', '3.0.0'].map((version) => [
+      `remote-garden@${version}/./Remote`,
+      async () => ({ Remote: () => <Beds of={version} /> }),
+    ]),
+  ),
   'remote-garden/./WaterAction': async () => ({ WaterAction: () => <button type="button">Water</button> }),
 };
 
 const open = (options: Partial<PortalOptions> & { more?: Record<string, () => Promise<unknown>>; registry?: Registry } = {}) => {
   const { more, registry = registryOf('1.2.3'), ...rest } = options;
-  return renderPortal({ at: '/beds', user, remotes: remotesOf(registry, { ...modules, ...more }), answers: [resolved(registryOf('1.2.3')), answer(reportRelease, undefined)], ...rest });
+  return renderPortal({
+    at: '/beds',
+    user,
+    remotes: remotesOf(registry, { ...modules, ...more }),
+    answers: [resolved(registryOf('1.2.3')), answer(reportRelease, undefined)],
+    ...rest,
+  });
 };
 /** The visitor comes back to the tab a good while later. */
 async function comeBack(): Promise<void> {
@@ -74,7 +91,9 @@ describe('a newer release', () => {
     expect(screen.getByText('Garden was updated.')).toHaveAttribute('role', 'status');
     expect(link).toHaveFocus();
     expect(remotes.status('remote-garden')).toMatchObject({ version: '2.0.0', generation: 1 });
-    expect(screen.getByRole('heading', { name: 'Beds 2.0.0' }).closest('[data-remote]')).toMatchObject({ dataset: { remote: 'remote-garden', module: './Remote', version: '2.0.0' } });
+    expect(screen.getByRole('heading', { name: 'Beds 2.0.0' }).closest('[data-remote]')).toMatchObject({
+      dataset: { remote: 'remote-garden', module: './Remote', version: '2.0.0' },
+    });
   });
 
   it('waits for unsaved work, says for which, and leads to it', async () => {
@@ -105,7 +124,9 @@ describe('a newer release', () => {
   });
 
   it('that does not start leaves the old one and says so', async () => {
-    const { platform } = await open({ more: { 'remote-garden@2.0.0/./Remote': async () => Promise.reject(new Error('it does not start')) } });
+    const { platform } = await open({
+      more: { 'remote-garden@2.0.0/./Remote': async () => Promise.reject(new Error('it does not start')) },
+    });
     await screen.findByRole('heading', { name: 'Beds 1.2.3' });
     await waitFor(() => expect(platform.asked.get('resolveReleases')).toHaveLength(1));
     platform.set(resolved(registryOf('2.0.0')));
@@ -118,11 +139,21 @@ describe('a newer release', () => {
   });
 
   it('of another workspace is put in place with the switch', async () => {
-    const moss = aUser({ is_agency: true, organisation: { ...user.organisation, id: '33333333-4444-4555-8666-777777777777', name: 'Moss' } });
-    const { platform } = await open({ answers: [
-      resolved(registryOf('1.2.3')), answer(reportRelease, undefined), answer(getUser, moss),
-      answer(listOrganisations, [user, moss].map(({ organisation: { id, name, domain } }) => ({ id, name, domain }))),
-    ] });
+    const moss = aUser({
+      is_agency: true,
+      organisation: { ...user.organisation, id: '33333333-4444-4555-8666-777777777777', name: 'Moss' },
+    });
+    const { platform } = await open({
+      answers: [
+        resolved(registryOf('1.2.3')),
+        answer(reportRelease, undefined),
+        answer(getUser, moss),
+        answer(
+          listOrganisations,
+          [user, moss].map(({ organisation: { id, name, domain } }) => ({ id, name, domain })),
+        ),
+      ],
+    });
     await screen.findByRole('heading', { name: 'Beds 1.2.3' });
     await waitFor(() => expect(platform.asked.get('resolveReleases')).toHaveLength(1));
     platform.set(resolved(registryOf('2.0.0', { channel: 'canary' })));
@@ -136,13 +167,32 @@ describe('a newer release', () => {
 describe('a release that cannot be drawn', () => {
   it('is replaced by the last good one, and reported', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
-    const broken = async () => ({ Remote: () => { throw new Error('the spade broke'); } });
-    const fallback = { version: '1.2.3', baseUrl: 'http://remotes.test/remote-garden/1.2.3/', entry: 'remoteEntry.js', manifest: 'mf-manifest.json' };
-    const { platform } = await open({ registry: registryOf('2.0.0', { channel: 'canary', fallback }), answers: [resolved(registryOf('2.0.0', { channel: 'canary', fallback })), answer(reportRelease, undefined)], more: { 'remote-garden@2.0.0/./Remote': broken } });
+    const broken = async () => ({
+      Remote: () => {
+        throw new Error('the spade broke');
+      },
+    });
+    const fallback = {
+      version: '1.2.3',
+      baseUrl: 'http://remotes.test/remote-garden/1.2.3/',
+      entry: 'remoteEntry.js',
+      manifest: 'mf-manifest.json',
+    };
+    const { platform } = await open({
+      registry: registryOf('2.0.0', { channel: 'canary', fallback }),
+      answers: [resolved(registryOf('2.0.0', { channel: 'canary', fallback })), answer(reportRelease, undefined)],
+      more: { 'remote-garden@2.0.0/./Remote': broken },
+    });
     await screen.findByRole('heading', { name: 'Beds 1.2.3' });
     const entries = () => (platform.asked.get('reportRelease') ?? []).flatMap(({ body }) => (body as { entries: object[] }).entries);
-    await waitFor(() => expect(entries()).toContainEqual(expect.objectContaining({ kind: 'failed', cause: 'render', version: '2.0.0', channel: 'canary', message: 'the spade broke' })));
-    expect(entries()).toContainEqual(expect.objectContaining({ kind: 'started', module: './Remote', version: '2.0.0', ms: expect.any(Number) }));
+    await waitFor(() =>
+      expect(entries()).toContainEqual(
+        expect.objectContaining({ kind: 'failed', cause: 'render', version: '2.0.0', channel: 'canary', message: 'the spade broke' }),
+      ),
+    );
+    expect(entries()).toContainEqual(
+      expect.objectContaining({ kind: 'started', module: './Remote', version: '2.0.0', ms: expect.any(Number) }),
+    );
   });
 });
 
@@ -152,8 +202,18 @@ describe('the reports', () => {
     await waitFor(() => expect(platform.asked.get('reportRelease')).toHaveLength(1));
     const [first] = platform.asked.get('reportRelease')!;
     expect(first?.body).toMatchObject({ session: expect.stringMatching(/^[0-9a-f-]{36}$/), set: 'set-1.2.3' });
-    expect((first?.body as { entries: object[] }).entries).toContainEqual(expect.objectContaining({ kind: 'rendered', remote: 'remote-garden', module: './Remote', version: '1.2.3' }));
-    const failed = { ok: false, cause: 'render', message: 'later', remote: 'remote-garden', module: './Remote', version: '1.2.3', channel: 'stable' } as const;
+    expect((first?.body as { entries: object[] }).entries).toContainEqual(
+      expect.objectContaining({ kind: 'rendered', remote: 'remote-garden', module: './Remote', version: '1.2.3' }),
+    );
+    const failed = {
+      ok: false,
+      cause: 'render',
+      message: 'later',
+      remote: 'remote-garden',
+      module: './Remote',
+      version: '1.2.3',
+      channel: 'stable',
+    } as const;
     releaseEvents.failed(failed);
     releaseEvents.failed(failed);
     expect(platform.asked.get('reportRelease')).toHaveLength(1);
@@ -174,7 +234,18 @@ describe('the reports', () => {
 describe('banners', () => {
   const until = '2026-11-20T12:00:00Z';
   it('say that a preview is on, and lead out of it', async () => {
-    const view = await open({ preview: 'token', answers: [resolved(registryOf('2.0.0', { channel: 'preview' }), { state: 'active', remote: 'remote-garden', version: '2.0.0', expires: until }), answer(reportRelease, undefined)] });
+    const view = await open({
+      preview: 'token',
+      answers: [
+        resolved(registryOf('2.0.0', { channel: 'preview' }), {
+          state: 'active',
+          remote: 'remote-garden',
+          version: '2.0.0',
+          expires: until,
+        }),
+        answer(reportRelease, undefined),
+      ],
+    });
     await screen.findByText(/Preview: you see Garden 2\.0\.0 until .+ Others see the released version\./);
     await screen.findByRole('heading', { name: 'Beds 2.0.0' });
     expect(view.platform.asked.get('resolveReleases')![0]?.query.get('preview')).toBe('token');
@@ -205,7 +276,10 @@ describe('banners', () => {
   });
 
   it('leave a remote of a developer’s machine in place, whatever is resolved', async () => {
-    const { platform, remotes } = await open({ config: { overrides: [{ name: 'remote-garden', url: 'http://localhost:4650/' }] }, answers: [resolved(registryOf('2.0.0')), answer(reportRelease, undefined)] });
+    const { platform, remotes } = await open({
+      config: { overrides: [{ name: 'remote-garden', url: 'http://localhost:4650/' }] },
+      answers: [resolved(registryOf('2.0.0')), answer(reportRelease, undefined)],
+    });
     await screen.findByRole('heading', { name: 'Beds 1.2.3' });
     await waitFor(() => expect(remotes.registry.id).toBe('set-2.0.0'));
     expect(platform.asked.get('resolveReleases')).toHaveLength(1);

@@ -60,13 +60,26 @@ export function followReleases(remotes: Remotes): Follower {
       if (swapped !== 'nothing') nothingPends(remotes);
       // A platform that is away is nothing new; an answer that cannot be used is.
       if (thrown instanceof ApiError && thrown.kind !== 'contract') return;
-      reportError({ error_type: 'releases', error_message: thrown instanceof Error ? thrown.message : String(thrown), context: {}, remote: 'host', version: HOST_VERSION }, thrown);
+      reportError(
+        {
+          error_type: 'releases',
+          error_message: thrown instanceof Error ? thrown.message : String(thrown),
+          context: {},
+          remote: 'host',
+          version: HOST_VERSION,
+        },
+        thrown,
+      );
       return;
     }
     if (swapped === 'nothing' || asked !== getOrganisationId()) return;
     const channelOf = (name: string) => resolved.remotes.find((remote) => remote.name === name)?.channel;
     const isTheirs = (name: string) => channelOf(name) !== 'stable' || remotes.status(name).channel !== 'stable';
-    await swapRemotes(remotes, freeToSwap(remotes).filter((name) => swapped === 'all' || isTheirs(name)), { quiet: true });
+    await swapRemotes(
+      remotes,
+      freeToSwap(remotes).filter((name) => swapped === 'all' || isTheirs(name)),
+      { quiet: true },
+    );
   }
 
   const poll = () => {

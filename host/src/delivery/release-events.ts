@@ -27,7 +27,8 @@ const inLimits = (ms: number) => Math.min(Math.max(0, Math.round(ms)), LONGEST_M
 export const releaseEvents = {
   started: (event: Started) => note({ ...ofRelease(event), kind: 'started', ms: inLimits(event.ms) }),
   rendered: (event: Started) => note({ ...ofRelease(event), kind: 'rendered', ms: inLimits(event.ms) }),
-  failed: (failure: LoadFailure) => note({ ...ofRelease(failure), kind: 'failed', cause: failure.cause, message: failure.message.slice(0, LONGEST_MESSAGE) }),
+  failed: (failure: LoadFailure) =>
+    note({ ...ofRelease(failure), kind: 'failed', cause: failure.cause, message: failure.message.slice(0, LONGEST_MESSAGE) }),
   /** Takes up to `most` out of those that wait. */
   take: (most: number): ReleaseEntry[] => waiting.splice(0, most),
   putBack: (entries: readonly ReleaseEntry[]) => void waiting.unshift(...entries),

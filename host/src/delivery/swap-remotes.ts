@@ -7,11 +7,15 @@ const names = new Intl.ListFormat('en', { type: 'conjunction' });
 /** "Analytics and Billing" */
 export const listOf = (titles: readonly string[]): string => names.format(titles);
 
-export const titleOf = (remotes: Remotes, name: string): string => remotes.registry.remotes.find((remote) => remote.name === name)?.descriptor.title ?? name;
+export const titleOf = (remotes: Remotes, name: string): string =>
+  remotes.registry.remotes.find((remote) => remote.name === name)?.descriptor.title ?? name;
 
 /** Remotes with a newer release whose screens hold nothing unsaved. */
 export const freeToSwap = (remotes: Remotes): string[] =>
-  remotes.statuses().filter(({ name, newer }) => newer !== undefined && unsavedWork(name).length === 0).map(({ name }: RemoteStatus) => name);
+  remotes
+    .statuses()
+    .filter(({ name, newer }) => newer !== undefined && unsavedWork(name).length === 0)
+    .map(({ name }: RemoteStatus) => name);
 
 /**
  * Puts newer releases in place and says so to those who cannot see it.

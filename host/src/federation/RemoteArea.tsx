@@ -12,7 +12,12 @@ export function RemoteArea({ remote }: { readonly remote: string }) {
   if (failure) return <RemoteFailureCard remote={remote} failure={failure} retrying={retrying} onRetry={retry} />;
   if (!Component) return <ViewportSpinner />;
   return (
-    <RemoteRegion remote={remote} module={ENTRY} loading={<ViewportSpinner />} failed={(again) => <RemoteFailureCard remote={remote} onRetry={again} />}>
+    <RemoteRegion
+      remote={remote}
+      module={ENTRY}
+      loading={<ViewportSpinner />}
+      failed={(again) => <RemoteFailureCard remote={remote} onRetry={again} />}
+    >
       <Component />
     </RemoteRegion>
   );

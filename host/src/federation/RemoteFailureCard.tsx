@@ -13,7 +13,8 @@ interface RemoteFailureCardProps {
 
 function detailOf(failure: LoadFailure | undefined): string {
   if (!failure) return 'What you had saved is safe; the rest of the portal works. Try again, or go on elsewhere and come back.';
-  if (HOPELESS.has(failure.cause)) return 'Nothing was lost; the rest of the portal works. It does not fit this portal and has to be published anew; please tell the people who run it.';
+  if (HOPELESS.has(failure.cause))
+    return 'Nothing was lost; the rest of the portal works. It does not fit this portal and has to be published anew; please tell the people who run it.';
   return 'Nothing was lost; the rest of the portal works. It is tried again by itself and shows as soon as it is back.';
 }
 

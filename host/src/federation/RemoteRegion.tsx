@@ -26,7 +26,15 @@ function Drawing({ remote, module, loading, failed, children }: RemoteRegionProp
   const [begun] = useState(() => performance.now());
   const [onDrawn] = useState(() => () => remotes.rendered(remote, module, performance.now() - begun));
   return (
-    <RemoteBoundary remotes={remotes} remote={remote} version={version} module={module} generation={generation} fallback={failed} recovering={loading}>
+    <RemoteBoundary
+      remotes={remotes}
+      remote={remote}
+      version={version}
+      module={module}
+      generation={generation}
+      fallback={failed}
+      recovering={loading}
+    >
       <Suspense fallback={loading}>
         {children}
         <Drawn onDrawn={onDrawn} />

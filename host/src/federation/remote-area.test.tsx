@@ -19,7 +19,9 @@ const registry = aRegistry({
     { slot: 'header-actions', paths: ['/elsewhere'], module: './OtherAction' },
     { slot: 'plan-banner', paths: ['/*'], module: './PlanBanner' },
   ],
-  exposes: Object.fromEntries(['Remote', 'WaterAction', 'DigAction', 'WideAction', 'OtherAction', 'PlanBanner'].map((name) => [`./${name}`, `./src/${name}.tsx`])),
+  exposes: Object.fromEntries(
+    ['Remote', 'WaterAction', 'DigAction', 'WideAction', 'OtherAction', 'PlanBanner'].map((name) => [`./${name}`, `./src/${name}.tsx`]),
+  ),
 });
 const reports: ErrorReport[] = [];
 const modules = (more: Record<string, () => Promise<unknown>> = {}) => ({
@@ -30,7 +32,8 @@ const modules = (more: Record<string, () => Promise<unknown>> = {}) => ({
   'remote-garden/./PlanBanner': async () => ({ PlanBanner: () => <span>Free plan</span> }),
   ...more,
 });
-const open = (more?: Record<string, () => Promise<unknown>>, user = aUser()) => renderPortal({ at: '/beds', remotes: remotesOf(registry, modules(more)), user });
+const open = (more?: Record<string, () => Promise<unknown>>, user = aUser()) =>
+  renderPortal({ at: '/beds', remotes: remotesOf(registry, modules(more)), user });
 
 beforeEach(() => {
   reports.length = 0;
@@ -84,7 +87,9 @@ describe('a remote’s area', () => {
     };
     await open({ 'remote-garden/./Remote': async () => ({ Remote }) });
     expect(await screen.findByText('Garden ran into an error')).toBeVisible();
-    expect(reports).toContainEqual(expect.objectContaining({ error_type: 'render', error_message: 'the spade broke', remote: 'remote-garden', version: '1.2.3' }));
+    expect(reports).toContainEqual(
+      expect.objectContaining({ error_type: 'render', error_message: 'the spade broke', remote: 'remote-garden', version: '1.2.3' }),
+    );
     isBroken = false;
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(screen.getByRole('heading', { name: 'Mended' })).toBeVisible();
@@ -117,7 +122,9 @@ describe('slots', () => {
         <>
           <h1>Beds</h1>
           <div aria-busy={!isThere || undefined}>
-            <button type="button" onClick={() => setThere(true)}>Figures come</button>
+            <button type="button" onClick={() => setThere(true)}>
+              Figures come
+            </button>
           </div>
         </>
       );

@@ -28,20 +28,36 @@ function Likely() {
   const [state, setState] = useState('unlikely');
   return (
     <>
-      {['unlikely', 'likely', 'wanted'].map((next) => <button key={next} type="button" onClick={() => setState(next)}>{next}</button>)}
+      {['unlikely', 'likely', 'wanted'].map((next) => (
+        <button key={next} type="button" onClick={() => setState(next)}>
+          {next}
+        </button>
+      ))}
       <output>{state}</output>
-      {state !== 'unlikely' && <RemoteModule remote="remote-shed" module="./Tool" fallback={state === 'wanted' && <p>No tool</p>} size="large" />}
+      {state !== 'unlikely' && (
+        <RemoteModule remote="remote-shed" module="./Tool" fallback={state === 'wanted' && <p>No tool</p>} size="large" />
+      )}
     </>
   );
 }
 function Tool({ size }: { size: string }) {
   useCall(listMembers, {});
-  return <p>A {size} spade of {useRemoteName()}</p>;
+  return (
+    <p>
+      A {size} spade of {useRemoteName()}
+    </p>
+  );
 }
 const open = (tool: () => Promise<unknown>, Remote = Beds) =>
   renderPortal({
-    at: '/beds', user: aUser(), answers: [answer(listMembers, { members: [], invitations: [] })],
-    remotes: remotesOf(registry, { 'remote-garden/./Remote': async () => ({ Remote }), 'remote-shed/./Tool': tool, 'remote-shed/./Secret': async () => ({ Secret: () => <p>Found</p> }) }),
+    at: '/beds',
+    user: aUser(),
+    answers: [answer(listMembers, { members: [], invitations: [] })],
+    remotes: remotesOf(registry, {
+      'remote-garden/./Remote': async () => ({ Remote }),
+      'remote-shed/./Tool': tool,
+      'remote-shed/./Secret': async () => ({ Secret: () => <p>Found</p> }),
+    }),
   });
 
 afterEach(() => setTelemetrySink({ error: () => {}, event: () => {} }));
@@ -52,7 +68,9 @@ describe('RemoteModule', () => {
     const tool = await screen.findByText('A large spade of remote-shed');
     expect(tool.closest('[data-remote]')).toMatchObject({ dataset: { remote: 'remote-shed', module: './Tool', version: '1.2.3' } });
     expect(screen.getByRole('heading', { name: 'Beds of remote-garden' })).toBeVisible();
-    await waitFor(() => expect(callStats()).toContainEqual(expect.objectContaining({ remote: 'remote-shed', call: 'listMembers', count: 1, failed: 0 })));
+    await waitFor(() =>
+      expect(callStats()).toContainEqual(expect.objectContaining({ remote: 'remote-shed', call: 'listMembers', count: 1, failed: 0 })),
+    );
   });
 
   it('draws nothing else of another remote, and reports the attempt', async () => {

@@ -21,7 +21,10 @@ describe('reportHostFaults', () => {
     tell(changed);
     tell(changed);
     tell(other);
-    expect(reports).toMatchObject([{ error_type: 'host-file', error_message: changed.message, remote: 'host', context: { cause: 'integrity' } }, { error_message: other.message }]);
+    expect(reports).toMatchObject([
+      { error_type: 'host-file', error_message: changed.message, remote: 'host', context: { cause: 'integrity' } },
+      { error_message: other.message },
+    ]);
     expect(releaseEvents.take(9)).toMatchObject([{ kind: 'failed', remote: 'host', ...changed }, other]);
   });
 });

@@ -10,6 +10,12 @@ export function reportHostFaults(watch = onHostFault): void {
     if (told.has(message)) return;
     told.add(message);
     releaseEvents.failed({ ok: false, cause, message, remote: 'host', module: '', version: HOST_VERSION, channel: 'stable' });
-    reportError({ error_type: 'host-file', error_message: message, context: { cause, path: location.pathname }, remote: 'host', version: HOST_VERSION });
+    reportError({
+      error_type: 'host-file',
+      error_message: message,
+      context: { cause, path: location.pathname },
+      remote: 'host',
+      version: HOST_VERSION,
+    });
   });
 }

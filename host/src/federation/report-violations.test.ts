@@ -13,14 +13,29 @@ describe('reportViolations', () => {
     const remotes = remotesOf(aRegistry({ name: 'remote-garden' }));
     const stop = reportViolations(remotes);
     const violate = (change: object) =>
-      document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { blockedURI: 'inline', sourceFile: '', effectiveDirective: 'script-src-elem', lineNumber: 3, ...change }));
+      document.dispatchEvent(
+        Object.assign(new Event('securitypolicyviolation'), {
+          blockedURI: 'inline',
+          sourceFile: '',
+          effectiveDirective: 'script-src-elem',
+          lineNumber: 3,
+          ...change,
+        }),
+      );
     violate({ sourceFile: 'http://remotes.test/remote-garden/1.2.3/Remote.js' });
     violate({ sourceFile: 'http://remotes.test/remote-garden/1.2.3/Remote.js' });
     violate({ blockedURI: 'http://remotes.test/remote-garden/1.2.3/chunk.js' });
     violate({});
     stop();
     violate({ lineNumber: 9 });
-    expect(reports.map(({ remote, version }) => `${remote} ${version}`)).toEqual(['remote-garden 1.2.3', 'remote-garden 1.2.3', expect.stringMatching(/^host /)]);
-    expect(remotes.status('remote-garden').errors).toMatchObject([{ cause: 'policy', message: expect.stringContaining('Remote.js:3') }, { cause: 'policy' }]);
+    expect(reports.map(({ remote, version }) => `${remote} ${version}`)).toEqual([
+      'remote-garden 1.2.3',
+      'remote-garden 1.2.3',
+      expect.stringMatching(/^host /),
+    ]);
+    expect(remotes.status('remote-garden').errors).toMatchObject([
+      { cause: 'policy', message: expect.stringContaining('Remote.js:3') },
+      { cause: 'policy' },
+    ]);
   });
 });

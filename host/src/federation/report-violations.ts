@@ -21,7 +21,13 @@ export function reportViolations(remotes: Remotes): () => void {
     const remote = culprit(remotes, event);
     const error_message = `The page's policy (${effectiveDirective}) blocked ${blockedURI || 'something'}${sourceFile ? ` in ${sourceFile}:${lineNumber}` : ''}.`;
     if (remote) remotes.note(remote.name, { cause: 'policy', message: error_message });
-    reportError({ error_type: 'policy', error_message, context: { blockedURI, effectiveDirective, path: location.pathname }, remote: remote?.name ?? 'host', version: remote?.version ?? HOST_VERSION });
+    reportError({
+      error_type: 'policy',
+      error_message,
+      context: { blockedURI, effectiveDirective, path: location.pathname },
+      remote: remote?.name ?? 'host',
+      version: remote?.version ?? HOST_VERSION,
+    });
   };
   document.addEventListener('securitypolicyviolation', onViolation);
   return () => document.removeEventListener('securitypolicyviolation', onViolation);

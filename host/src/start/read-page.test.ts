@@ -1,11 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import { readPage } from './read-page.ts';
 
-const CONFIG = { api_base: '/api', issuer: 'https://id.example', client_id: 'portal', sandbox: [], support_contact: 'help@example.com', environment: 'test' };
+const CONFIG = {
+  api_base: '/api',
+  issuer: 'https://id.example',
+  client_id: 'portal',
+  sandbox: [],
+  support_contact: 'help@example.com',
+  environment: 'test',
+};
 
 function page(config: unknown, registry: unknown): Document {
   const made = document.implementation.createHTMLDocument();
-  for (const [id, value] of [['canopy-config', config], ['canopy-registry', registry]] as const) {
+  for (const [id, value] of [
+    ['canopy-config', config],
+    ['canopy-registry', registry],
+  ] as const) {
     if (value === undefined) continue;
     const script = made.createElement('script');
     script.type = 'application/json';

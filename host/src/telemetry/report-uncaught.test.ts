@@ -14,7 +14,15 @@ describe('reportUncaught', () => {
     window.dispatchEvent(new ErrorEvent('error', { error: new Error('broken'), cancelable: true }));
     stop();
     window.dispatchEvent(new ErrorEvent('error', { message: 'after the end' }));
-    expect(reports).toEqual([{ error_type: 'uncaught', error_message: 'broken', context: { path: '/' }, remote: 'host', version: expect.stringMatching(/^\d+\.\d+\.\d+/) }]);
+    expect(reports).toEqual([
+      {
+        error_type: 'uncaught',
+        error_message: 'broken',
+        context: { path: '/' },
+        remote: 'host',
+        version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      },
+    ]);
   });
 });
 
@@ -25,7 +33,15 @@ describe('startTelemetry', () => {
       asked.push(input);
       return new Response();
     };
-    startTelemetry({ api_base: '/api', issuer: 'https://id.example', client_id: 'x', sandbox: [], support_contact: 'x', environment: 'test', overrides: [] });
+    startTelemetry({
+      api_base: '/api',
+      issuer: 'https://id.example',
+      client_id: 'x',
+      sandbox: [],
+      support_contact: 'x',
+      environment: 'test',
+      overrides: [],
+    });
     const stop = reportUncaught();
     window.dispatchEvent(new ErrorEvent('error', { error: new Error('broken') }));
     stop();

@@ -1,7 +1,16 @@
 import type { UserData } from '@canopy/contract';
 import type { Remotes } from '@canopy/federation/runtime';
 import { useLocation } from '@canopy/shell-api';
-import { adoptOrganisation, CallsProvider, configureShell, forgetOrganisation, forgetUser, MemoryRouter, userStore, type ShellConfig } from '@canopy/shell-api/host';
+import {
+  adoptOrganisation,
+  CallsProvider,
+  configureShell,
+  forgetOrganisation,
+  forgetUser,
+  MemoryRouter,
+  userStore,
+  type ShellConfig,
+} from '@canopy/shell-api/host';
 import { serveAnswers, TEST_API_BASE, type Answer } from '@canopy/testing';
 import { CanopyProvider } from '@canopy/ui';
 import { act, render } from '@testing-library/react';
@@ -10,7 +19,15 @@ import { RemotesContext } from '../federation/remotes-context.ts';
 import { aRegistry, remotesOf } from './fixtures.ts';
 
 const ISSUER = 'http://platform.test/oidc';
-const CONFIG: ShellConfig = { api_base: TEST_API_BASE, issuer: ISSUER, client_id: 'test', sandbox: [], support_contact: 'help@fern.example', environment: 'test', overrides: [] };
+const CONFIG: ShellConfig = {
+  api_base: TEST_API_BASE,
+  issuer: ISSUER,
+  client_id: 'test',
+  sandbox: [],
+  support_contact: 'help@fern.example',
+  environment: 'test',
+  overrides: [],
+};
 
 export interface PortalOptions {
   readonly at: string;
@@ -33,7 +50,13 @@ function prepare({ signedIn = true, user, workspace, config, preview }: PortalOp
   if (preview) sessionStorage.setItem('canopy.preview', preview);
   forgetUser();
   forgetOrganisation();
-  const session = { access_token: 'test', token_type: 'Bearer', scope: 'openid', profile: { sub: 'robin' }, expires_at: Math.floor(Date.now() / 1_000) + 3_600 };
+  const session = {
+    access_token: 'test',
+    token_type: 'Bearer',
+    scope: 'openid',
+    profile: { sub: 'robin' },
+    expires_at: Math.floor(Date.now() / 1_000) + 3_600,
+  };
   if (signedIn) sessionStorage.setItem(`oidc.user:${ISSUER}:test`, JSON.stringify(session));
   if (workspace) adoptOrganisation(workspace);
   if (!user) return;
@@ -53,17 +76,19 @@ export async function renderPortal(options: PortalOptions) {
     return null;
   };
   // Awaited, because what suspends in a render that is not is never shown.
-  const view = await act(async () => render(
-    <CanopyProvider env="test">
-      <RemotesContext value={remotes}>
-        <CallsProvider>
-          <MemoryRouter initialEntries={[at]}>
-            <Portal />
-            <Address />
-          </MemoryRouter>
-        </CallsProvider>
-      </RemotesContext>
-    </CanopyProvider>,
-  ));
+  const view = await act(async () =>
+    render(
+      <CanopyProvider env="test">
+        <RemotesContext value={remotes}>
+          <CallsProvider>
+            <MemoryRouter initialEntries={[at]}>
+              <Portal />
+              <Address />
+            </MemoryRouter>
+          </CallsProvider>
+        </RemotesContext>
+      </CanopyProvider>,
+    ),
+  );
   return { ...view, platform, remotes, address: () => address, path: () => address.split('?')[0] };
 }

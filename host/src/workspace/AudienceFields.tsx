@@ -33,8 +33,30 @@ export function AudienceFields({ form }: { readonly form: DetailsForm }) {
         minRows={3}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <Select label="Country" placeholder="Choose a country" data={countries} value={value('country') || null} onChange={(next) => set('country', next ?? '')} error={messages['country']} searchable clearable nothingFoundMessage="No such country" clearButtonProps={{ 'aria-label': 'Clear country' }} />
-        <Select label="Language" placeholder="Choose a language" data={languages} value={value('language') || null} onChange={(next) => set('language', next ?? '')} error={messages['language']} searchable clearable nothingFoundMessage="No such language" clearButtonProps={{ 'aria-label': 'Clear language' }} />
+        <Select
+          label="Country"
+          placeholder="Choose a country"
+          data={countries}
+          value={value('country') || null}
+          onChange={(next) => set('country', next ?? '')}
+          error={messages['country']}
+          searchable
+          clearable
+          nothingFoundMessage="No such country"
+          clearButtonProps={{ 'aria-label': 'Clear country' }}
+        />
+        <Select
+          label="Language"
+          placeholder="Choose a language"
+          data={languages}
+          value={value('language') || null}
+          onChange={(next) => set('language', next ?? '')}
+          error={messages['language']}
+          searchable
+          clearable
+          nothingFoundMessage="No such language"
+          clearButtonProps={{ 'aria-label': 'Clear language' }}
+        />
       </SimpleGrid>
     </>
   );

@@ -14,7 +14,9 @@ beforeAll(async () => {
   site = await loopbackServer((request, response) => {
     if (request.url === '/staging/') {
       const known = request.headers.authorization === `Basic ${Buffer.from('a:b:c').toString('base64')}`;
-      response.writeHead(known ? 200 : 401, { 'content-type': 'text/html' }).end('<title>=1+1</title><h1><script>alert(1)</script></h1><a href="/staging/in">in</a><a href="/staging/out">out</a>');
+      response
+        .writeHead(known ? 200 : 401, { 'content-type': 'text/html' })
+        .end('<title>=1+1</title><h1><script>alert(1)</script></h1><a href="/staging/in">in</a><a href="/staging/out">out</a>');
     } else if (request.url === '/hang' || request.url === '/bomb') response.writeHead(404).end();
     else truthSite(request, response);
   });
@@ -50,10 +52,30 @@ describe('the command line', () => {
   });
 
   it('reads a staging site with its login, by pattern, and its report runs nothing of it', async () => {
-    const args = [`${site.origin}/staging/`, ...local, '--include', '/staging/', '--exclude', '/staging/out', '--sitemap', `${site.origin}/none.xml`, '--report', 'staging', '--json'];
+    const args = [
+      `${site.origin}/staging/`,
+      ...local,
+      '--include',
+      '/staging/',
+      '--exclude',
+      '/staging/out',
+      '--sitemap',
+      `${site.origin}/none.xml`,
+      '--report',
+      'staging',
+      '--json',
+    ];
     const { code, out, err } = await run(args, { CRAWL_BASIC_AUTH: 'a:b:c' });
     expect(code).toBe(0);
-    expect(out.trim().split('\n').map((line) => [new URL((JSON.parse(line) as { url: string }).url).pathname, (JSON.parse(line) as { status: number }).status])).toEqual([['/staging/', 200], ['/staging/in', 404]]);
+    expect(
+      out
+        .trim()
+        .split('\n')
+        .map((line) => [new URL((JSON.parse(line) as { url: string }).url).pathname, (JSON.parse(line) as { status: number }).status]),
+    ).toEqual([
+      ['/staging/', 200],
+      ['/staging/in', 404],
+    ]);
     expect(err).toContain('left out: excluded /staging/out (1)');
     expect(readFileSync(join(folder, 'staging/index.html'), 'utf8')).not.toContain('<script');
     // A spreadsheet would take the title for a formula.
@@ -75,23 +97,38 @@ describe('the command line', () => {
     expect(gone.err).not.toContain('    at ');
     expect(await run([site.origin])).toMatchObject({ code: 1, err: expect.stringContaining('not on the public internet') });
     writeFileSync(join(folder, 'file'), '');
-    expect(await run([site.origin, ...local, '--max-pages', '1', '--report', 'file/x'])).toMatchObject({ code: 1, err: expect.stringContaining('could not be') });
-    expect(await run([site.origin, '--previous', 'nowhere'])).toMatchObject({ code: 2, err: expect.stringContaining('no earlier crawl at nowhere') });
+    expect(await run([site.origin, ...local, '--max-pages', '1', '--report', 'file/x'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('could not be'),
+    });
+    expect(await run([site.origin, '--previous', 'nowhere'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('no earlier crawl at nowhere'),
+    });
     expect(await run(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('--report <folder>') });
     expect(await run([])).toMatchObject({ code: 2, err: expect.stringMatching(/address of a site is missing[\s\S]*--help/) });
   });
 });
 
 it.each([
-  [['example.com', '--rate', 'fast'], '--rate must be a number from 0 to 1000, not "fast".'], [['example.com', '--max-pages', '0'], '--max-pages must be a number'],
-  [['ftp://example.com'], '"ftp://example.com" is not an http or https address.'], [['a.com', 'b.com'], '"b.com" is a second one'], [['a.com', '--nope'], "Unknown option '--nope'"],
-  [['a.com', '--render', 'some'], '--render must be one of needed, all, never'], [['a.com', '--include', '/a b'], '--include: "/a b" is no pattern'], [['a.com', '--basic-auth', 'x'], 'user:password'],
-  [['https://u:p@a.com'], 'not in the address'], [['http://'], 'is not an http or https address'],
+  [['example.com', '--rate', 'fast'], '--rate must be a number from 0 to 1000, not "fast".'],
+  [['example.com', '--max-pages', '0'], '--max-pages must be a number'],
+  [['ftp://example.com'], '"ftp://example.com" is not an http or https address.'],
+  [['a.com', 'b.com'], '"b.com" is a second one'],
+  [['a.com', '--nope'], "Unknown option '--nope'"],
+  [['a.com', '--render', 'some'], '--render must be one of needed, all, never'],
+  [['a.com', '--include', '/a b'], '--include: "/a b" is no pattern'],
+  [['a.com', '--basic-auth', 'x'], 'user:password'],
+  [['https://u:p@a.com'], 'not in the address'],
+  [['http://'], 'is not an http or https address'],
 ])('%j is refused: %s', (args, message) => {
   expect(() => readArguments(args, {})).toThrow(UsageError);
   expect(() => readArguments(args, {})).toThrow(message);
 });
 
 it('a bare domain is read over https', () => {
-  expect(readArguments(['example.com', '--rate', '0'], {})).toMatchObject({ startUrl: 'https://example.com/', crawl: { requestsPerSecond: Infinity } });
+  expect(readArguments(['example.com', '--rate', '0'], {})).toMatchObject({
+    startUrl: 'https://example.com/',
+    crawl: { requestsPerSecond: Infinity },
+  });
 });

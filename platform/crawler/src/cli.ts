@@ -30,7 +30,11 @@ async function main(): Promise<number> {
     say(`${report.totals.findings} findings on ${report.totals.pages} pages, score ${report.totals.score}: ${files[0]}`);
   }
   if (summary.stopped === 'aborted') {
-    say(wish.store === null ? 'Interrupted. With --store <file> a crawl can be gone on with.' : 'Interrupted. Run the same command again to go on.');
+    say(
+      wish.store === null
+        ? 'Interrupted. With --store <file> a crawl can be gone on with.'
+        : 'Interrupted. Run the same command again to go on.',
+    );
     return 130;
   }
   return summary.stopped === 'unreachable' ? 1 : 0;
@@ -89,7 +93,9 @@ function tell({ stopped, counts, site }: CrawlSummary, store: MemoryStore, ms: n
   const undrawn = store.pages().filter(({ rendering }) => rendering?.message);
   if (undrawn[0]) say(`${undrawn.length} pages may say more with scripts but were not drawn: ${undrawn[0].rendering?.message}`);
   const { fetched, failed, robotsBlocked, pending } = counts;
-  say(`${WORDS[stopped]}: ${fetched} read, ${failed} without an answer, ${robotsBlocked} forbidden by robots.txt, ${pending} not read, in ${(ms / 1000).toFixed(1)} s`);
+  say(
+    `${WORDS[stopped]}: ${fetched} read, ${failed} without an answer, ${robotsBlocked} forbidden by robots.txt, ${pending} not read, in ${(ms / 1000).toFixed(1)} s`,
+  );
 }
 
 try {
@@ -97,6 +103,12 @@ try {
 } catch (error) {
   const known = error instanceof UsageError;
   const { code, message } = error as NodeJS.ErrnoException;
-  say(known ? `${message}\nTry --help.` : code === undefined ? ((error as Error).stack ?? message) : `The crawl could not be kept or its report written: ${message}`);
+  say(
+    known
+      ? `${message}\nTry --help.`
+      : code === undefined
+        ? ((error as Error).stack ?? message)
+        : `The crawl could not be kept or its report written: ${message}`,
+  );
   process.exitCode = known ? 2 : 1;
 }

@@ -8,8 +8,13 @@ import { join } from 'node:path';
  * @param more files beside it, seen from the folder
  */
 export function codeMark(folder: string, more: readonly string[] = []): string {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  );
   // A checkout may have other line endings and other separators.
-  const texts = [...files.sort(), ...more].map((file) => [file.replaceAll('\\', '/'), readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')]);
+  const texts = [...files.sort(), ...more].map((file) => [
+    file.replaceAll('\\', '/'),
+    readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n'),
+  ]);
   return hash('sha256', JSON.stringify(texts), 'hex');
 }

@@ -25,18 +25,30 @@ it.each([
     response.writeHead(found.status, found.headers).end(body);
   });
   const store = memoryStore();
-  const { stopped } = await crawl({ startUrl: server.origin, outgoing, requestsPerSecond: Infinity, concurrency: 8, maxPages: 5000, readInThread }, store);
+  const { stopped } = await crawl(
+    { startUrl: server.origin, outgoing, requestsPerSecond: Infinity, concurrency: 8, maxPages: 5000, readInThread },
+    store,
+  );
   await server.close();
   expect(stopped).toBe('done');
-  const found = store.pages().map(({ url, status, depth, redirectTo }) => [
-    url.replace(server.origin, ''), { status, depth, to: redirectTo === null ? null : redirectTo.replace(server.origin, '') },
-  ]);
+  const found = store
+    .pages()
+    .map(({ url, status, depth, redirectTo }) => [
+      url.replace(server.origin, ''),
+      { status, depth, to: redirectTo === null ? null : redirectTo.replace(server.origin, '') },
+    ]);
   expect(Object.fromEntries(found)).toEqual(site.truth);
   const redirects = Object.values(site.truth).filter(({ to }) => to !== null);
   expect(store.pages().filter(({ outcome }) => outcome === 'redirect')).toHaveLength(redirects.length);
   expect(redirects.length).toBeGreaterThan(15);
-  expect(server.requests.filter((path) => path.includes('phantom') || path.startsWith('/private') || path.startsWith('/nofollow'))).toEqual([]);
+  expect(server.requests.filter((path) => path.includes('phantom') || path.startsWith('/private') || path.startsWith('/nofollow'))).toEqual(
+    [],
+  );
   const twice = server.requests.filter((path, index) => server.requests.indexOf(path) !== index);
-  expect(twice.sort()).toEqual(Object.keys(site.truth).filter((path) => site.truth[path]?.status === 500).sort());
+  expect(twice.sort()).toEqual(
+    Object.keys(site.truth)
+      .filter((path) => site.truth[path]?.status === 500)
+      .sort(),
+  );
   expect(twice.length).toBeGreaterThan(0);
 });

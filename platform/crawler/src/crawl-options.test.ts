@@ -32,8 +32,14 @@ const site = async (seen: (agent: string, authorization: string | undefined) => 
   const pages: Record<string, string> = {
     '/robots.txt': `User-agent: Private\nDisallow: /\n\nUser-agent: *\nDisallow:\n\nSitemap: /map.xml\nSitemap: ${other.origin}/map.xml`,
     '/map.xml': '<urlset><url><loc>/listed</loc></url><url><loc>/blog/listed</loc></url></urlset>',
-    '/': '<a href="/a">a</a><a href="/blog/b">b</a><a href="/file.pdf">pdf</a>', '/a': '<a href="/a/deep">d</a>', '/a/deep': 'deep', '/blog/b': 'b',
-    '/listed': '<a href="/from-listed">f</a>', '/from-listed': 'f', '/blog/listed': 'x', '/file.pdf': 'x',
+    '/': '<a href="/a">a</a><a href="/blog/b">b</a><a href="/file.pdf">pdf</a>',
+    '/a': '<a href="/a/deep">d</a>',
+    '/a/deep': 'deep',
+    '/blog/b': 'b',
+    '/listed': '<a href="/from-listed">f</a>',
+    '/from-listed': 'f',
+    '/blog/listed': 'x',
+    '/file.pdf': 'x',
   };
   return serve((request, response) => {
     seen(request.headers['user-agent'] ?? '', request.headers.authorization);
@@ -46,7 +52,14 @@ const site = async (seen: (agent: string, authorization: string | undefined) => 
 const run = async (origin: string, options: Partial<CrawlOptions> = {}) => {
   const store = memoryStore();
   const summary = await crawl({ startUrl: origin, outgoing, requestsPerSecond: Infinity, ...options }, store);
-  return { ...summary, store, paths: store.pages().map(({ url }) => url.replace(origin, '')).sort() };
+  return {
+    ...summary,
+    store,
+    paths: store
+      .pages()
+      .map(({ url }) => url.replace(origin, ''))
+      .sort(),
+  };
 };
 
 describe('where addresses come from', () => {
@@ -92,7 +105,12 @@ describe('who asks', () => {
     expect(paths).toContain('/');
   });
 
-  it.each([['X-Bot/1', 'X-Bot'], ['Mozilla/5.0 (X11)', 'CanopyBot'], [undefined, 'CanopyBot'], ['Mozilla/5.0 (compatible; abc)', 'abc']])('%s goes by %s', (userAgent, token) => {
+  it.each([
+    ['X-Bot/1', 'X-Bot'],
+    ['Mozilla/5.0 (X11)', 'CanopyBot'],
+    [undefined, 'CanopyBot'],
+    ['Mozilla/5.0 (compatible; abc)', 'abc'],
+  ])('%s goes by %s', (userAgent, token) => {
     expect(settle({ startUrl: 'https://e.com', outgoing, userAgent }).robotsAgent).toBe(token);
   });
 
@@ -110,9 +128,24 @@ describe('who asks', () => {
 describe('a site that leads to private addresses', () => {
   it.each<[string, (trap: string) => Record<string, { status?: number; location?: string; body?: string }>]>([
     ['by robots.txt', (trap) => ({ '/robots.txt': { status: 302, location: `${trap}/robots.txt` }, '/': { body: 'x' } })],
-    ['by a sitemap', (trap) => ({ '/robots.txt': { body: `Sitemap: ${trap}/map.xml\nSitemap: /redirect.xml\nSitemap: /index.xml` }, '/redirect.xml': { status: 301, location: `${trap}/m.xml` }, '/index.xml': { body: `<sitemapindex><sitemap><loc>${trap}/child.xml</loc></sitemap></sitemapindex>` }, '/': { body: 'x' } })],
+    [
+      'by a sitemap',
+      (trap) => ({
+        '/robots.txt': { body: `Sitemap: ${trap}/map.xml\nSitemap: /redirect.xml\nSitemap: /index.xml` },
+        '/redirect.xml': { status: 301, location: `${trap}/m.xml` },
+        '/index.xml': { body: `<sitemapindex><sitemap><loc>${trap}/child.xml</loc></sitemap></sitemapindex>` },
+        '/': { body: 'x' },
+      }),
+    ],
     ['by a redirect', (trap) => ({ '/': { status: 307, location: `${trap}/` } })],
-    ['by links, a base, a canonical and a refresh', (trap) => ({ '/': { body: `<base href="${trap}/"><link rel=canonical href="${trap}/c"><meta http-equiv=refresh content="0;url=${trap}/r"><a href="x">x</a><img src="${trap}/i.png">` } })],
+    [
+      'by links, a base, a canonical and a refresh',
+      (trap) => ({
+        '/': {
+          body: `<base href="${trap}/"><link rel=canonical href="${trap}/c"><meta http-equiv=refresh content="0;url=${trap}/r"><a href="x">x</a><img src="${trap}/i.png">`,
+        },
+      }),
+    ],
   ])('%s connects to none', async (_name, pagesOf) => {
     const trap = await serve((_request, response) => response.end('secret'));
     let pages: ReturnType<typeof pagesOf> = {};
@@ -124,7 +157,11 @@ describe('a site that leads to private addresses', () => {
     for (const host of ['127.0.0.1', 'localhost', '[::1]', '0.0.0.0', '2130706433']) {
       pages = pagesOf(`http://${host}:${trap.port}`);
       const strict = createOutgoing({ allowHosts: [`127.0.0.1:${server.port}`], userAgent: 'test' });
-      await run(server.origin, { outgoing: strict, site: { hosts: [`127.0.0.1:${trap.port}`, `localhost:${trap.port}`, `[::1]:${trap.port}`, `0.0.0.0:${trap.port}`] }, pageTimeoutMs: 1000 });
+      await run(server.origin, {
+        outgoing: strict,
+        site: { hosts: [`127.0.0.1:${trap.port}`, `localhost:${trap.port}`, `[::1]:${trap.port}`, `0.0.0.0:${trap.port}`] },
+        pageTimeoutMs: 1000,
+      });
       await strict.close();
     }
     expect(trap.connections()).toBe(0);

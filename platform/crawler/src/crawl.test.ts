@@ -68,20 +68,28 @@ describe('the truth site', () => {
   });
 
   it('says why pages failed', () => {
-    const reasons = Object.fromEntries([...result.rows].filter(([, page]) => page.failure).map(([path, page]) => [path, page.failure?.reason]));
+    const reasons = Object.fromEntries(
+      [...result.rows].filter(([, page]) => page.failure).map(([path, page]) => [path, page.failure?.reason]),
+    );
     expect(reasons).toEqual({ '/bomb': 'too-large', '/hang': 'timeout', '/huge': 'too-large', '/reset': 'network' });
   });
 
   it('keeps how a URL became known, and whether the sitemap lists it', () => {
     expect(result.rows.get('/chain/2')).toMatchObject({ source: 'redirect', discoveredFrom: `${site.origin}/chain/1` });
-    expect(result.rows.get('/orphan')).toMatchObject({ source: 'sitemap', inSitemap: true, discoveredFrom: `${site.origin}/maps/a.xml.gz` });
+    expect(result.rows.get('/orphan')).toMatchObject({
+      source: 'sitemap',
+      inSitemap: true,
+      discoveredFrom: `${site.origin}/maps/a.xml.gz`,
+    });
     expect(result.rows.get('/a')).toMatchObject({ source: 'link', inSitemap: true, discoveredFrom: `${site.origin}/` });
     expect(result.rows.get('/')).toMatchObject({ source: 'start', inSitemap: false, discoveredFrom: null });
   });
 
   it('reports robots.txt and the sitemaps', () => {
     expect(result.site?.robots).toMatchObject([{ verdict: 'rules', status: 200, truncated: false }]);
-    expect(result.site?.sitemaps.map(({ url, kind, source, status, entries }) => [url.replace(site.origin, ''), kind, source, status, entries])).toEqual([
+    expect(
+      result.site?.sitemaps.map(({ url, kind, source, status, entries }) => [url.replace(site.origin, ''), kind, source, status, entries]),
+    ).toEqual([
       ['/maps/index.xml', 'index', 'robots', 200, 2],
       ['/maps/a.xml.gz', 'urlset', 'index', 200, 4],
       ['/maps/missing.xml', 'none', 'index', 404, 0],
@@ -110,14 +118,27 @@ describe('limits', () => {
       response.end(`<a href="/calendar/${next > 12 ? Number(year) + 1 : year}/${next > 12 ? 1 : next}">next</a>`);
     } else if (kind === 'spin') response.end('<a href="spin/">deeper</a>');
     else if (kind?.startsWith('facets')) {
-      response.end([1, 2, 3].map((n) => `<a href="/facets?${['a=1', 'b=2', 'c=3'].slice(0, n).sort(() => n - 2).join('&')}&${kind.length % 7}=${n}">f</a>`).join(''));
+      response.end(
+        [1, 2, 3]
+          .map(
+            (n) =>
+              `<a href="/facets?${['a=1', 'b=2', 'c=3']
+                .slice(0, n)
+                .sort(() => n - 2)
+                .join('&')}&${kind.length % 7}=${n}">f</a>`,
+          )
+          .join(''),
+      );
     } else if (request.url === '/') response.end('<a href="/calendar/2026/1">c</a><a href="/spin/">s</a><a href="/facets">f</a>');
     else response.writeHead(404).end();
   };
 
   it('leaves traps, and reports them', async () => {
     const site = await serve(endless);
-    const { store, counts, stopped } = await run(site.origin, { maxPages: 5000, traps: { maxCalendarPages: 20, maxDepth: 200, maxParameterSets: 5 } });
+    const { store, counts, stopped } = await run(site.origin, {
+      maxPages: 5000,
+      traps: { maxCalendarPages: 20, maxDepth: 200, maxParameterSets: 5 },
+    });
     expect(stopped).toBe('done');
     expect(counts.fetched).toBeLessThan(60);
     const kinds = new Map(store.traps().map((trap) => [trap.kind, trap]));
@@ -159,8 +180,10 @@ describe('limits', () => {
   it('gives up when the network goes away in the middle, and goes on when it is back', async () => {
     let away = true;
     const site = await serve((request, response) => {
-      if (request.url === '/robots.txt' || request.url?.startsWith('/sitemap') || request.url?.startsWith('/wp')) response.writeHead(404).end();
-      else if (request.url === '/') response.setHeader('content-type', 'text/html').end(Array.from({ length: 100 }, (_, n) => `<a href="/p${n}">p</a>`).join(''));
+      if (request.url === '/robots.txt' || request.url?.startsWith('/sitemap') || request.url?.startsWith('/wp'))
+        response.writeHead(404).end();
+      else if (request.url === '/')
+        response.setHeader('content-type', 'text/html').end(Array.from({ length: 100 }, (_, n) => `<a href="/p${n}">p</a>`).join(''));
       else if (away) request.socket.destroy();
       else response.setHeader('content-type', 'text/html').end('back');
     });

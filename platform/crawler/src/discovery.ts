@@ -7,7 +7,8 @@ import type { TrapGuard } from './trap-guard.ts';
 import { urlParts } from './url-parts.ts';
 import { urlPatterns, type UrlPatterns } from './url-patterns.ts';
 
-type Following = Pick<HtmlFacts, 'nofollow' | 'metaRefresh' | 'links'> | Pick<PageLeads, 'nofollow' | 'metaRefresh' | 'followed' | 'unfollowed'>;
+type Following =
+  Pick<HtmlFacts, 'nofollow' | 'metaRefresh' | 'links'> | Pick<PageLeads, 'nofollow' | 'metaRefresh' | 'followed' | 'unfollowed'>;
 type Consider = (url: string, depth: number | null, source: FrontierEntry['source']) => void;
 
 export type DiscoveryRules = {
@@ -98,7 +99,9 @@ export class Discovery {
     if ('followed' in leads) {
       this.#goTo(leads.followed, page, depth, consider);
       if (followNofollow) this.#goTo(leads.unfollowed, page, depth, consider);
-    } else for (const { url, internal, nofollow } of leads.links) if (url !== null && internal && (!nofollow || followNofollow)) consider(url, depth, 'link');
+    } else
+      for (const { url, internal, nofollow } of leads.links)
+        if (url !== null && internal && (!nofollow || followNofollow)) consider(url, depth, 'link');
   }
 
   /** Nearly all places of a site are known before their addresses are put together. */

@@ -72,7 +72,9 @@ async function takenOver(previous: PreviousPage, row: Omit<PageResult, 'html'>):
 function request(entry: FrontierEntry, options: FetchPageOptions, conditions: Record<string, string> | null): Promise<OutgoingResult> {
   const { timeoutMs, maxBytes } = options;
   const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', ...conditions };
-  return options.slow.confirmed(() => options.get(entry.url, { timeoutMs, maxBytes, headers, wantBody: (status, theirs) => isSuccess(status) && mayBeHtml(mimeOf(theirs)) }));
+  return options.slow.confirmed(() =>
+    options.get(entry.url, { timeoutMs, maxBytes, headers, wantBody: (status, theirs) => isSuccess(status) && mayBeHtml(mimeOf(theirs)) }),
+  );
 }
 
 function failed(entry: FrontierEntry, answer: OutgoingFailure, { clock }: FetchPageOptions): Visited | null {
@@ -122,7 +124,12 @@ export function unanswered(
   };
 }
 
-async function rowOf(entry: FrontierEntry, answer: OutgoingAnswer, options: FetchPageOptions, previous: PreviousPage | null): Promise<Visited | null> {
+async function rowOf(
+  entry: FrontierEntry,
+  answer: OutgoingAnswer,
+  options: FetchPageOptions,
+  previous: PreviousPage | null,
+): Promise<Visited | null> {
   const { status, headers, body, bodySkipped } = answer;
   const contentType = mimeOf(headers);
   const location = headers['location'];
@@ -148,7 +155,12 @@ async function rowOf(entry: FrontierEntry, answer: OutgoingAnswer, options: Fetc
     rendering: null,
   };
   if (!isHtml) return { page: row };
-  if (previous && previous.row.contentHash === contentHash && previous.row.contentType === contentType && !headersDiffer(previous.row, headers)) {
+  if (
+    previous &&
+    previous.row.contentHash === contentHash &&
+    previous.row.contentType === contentType &&
+    !headersDiffer(previous.row, headers)
+  ) {
     const taken = await takenOver(previous, { ...row, charset: previous.row.charset, unchanged: 'same-bytes' });
     if (taken) return taken;
   }

@@ -2,7 +2,14 @@ import { expect, it } from '@jest/globals';
 import type { FrontierEntry } from './crawl-store.ts';
 import { Frontier } from './frontier.ts';
 
-const entry = (url: string, depth: number | null, more: Partial<FrontierEntry> = {}): FrontierEntry => ({ url, depth, discoveredFrom: null, source: 'link', inSitemap: false, ...more });
+const entry = (url: string, depth: number | null, more: Partial<FrontierEntry> = {}): FrontierEntry => ({
+  url,
+  depth,
+  discoveredFrom: null,
+  source: 'link',
+  inSitemap: false,
+  ...more,
+});
 const urls = (entries: FrontierEntry[]): string[] => entries.map(({ url }) => url);
 
 it('gives the nearest first, then in the order of discovery, each once', () => {

@@ -27,7 +27,10 @@ it('stores at once where enough wait, and those that came meanwhile together aft
   expect(batches).toEqual([['a', 'b']]);
   finish[0]?.();
   await Promise.all(saves.slice(0, 2));
-  expect(batches).toEqual([['a', 'b'], ['c', 'd', 'e']]);
+  expect(batches).toEqual([
+    ['a', 'b'],
+    ['c', 'd', 'e'],
+  ]);
   finish[1]?.();
   await Promise.all(saves);
 });
@@ -48,7 +51,12 @@ it('waits a moment for company, not for ever', async () => {
 });
 
 it('tells those whose batch could not be stored, and goes on', async () => {
-  const saver = new GroupSaver({ savePages: jest.fn<CrawlStore['savePages']>().mockRejectedValueOnce(new Error('full')).mockResolvedValue() } as Partial<CrawlStore> as CrawlStore, 1);
+  const saver = new GroupSaver(
+    {
+      savePages: jest.fn<CrawlStore['savePages']>().mockRejectedValueOnce(new Error('full')).mockResolvedValue(),
+    } as Partial<CrawlStore> as CrawlStore,
+    1,
+  );
   await expect(saver.save(saveOf('a'))).rejects.toThrow('full');
   await saver.save(saveOf('b'));
 });
@@ -63,7 +71,10 @@ it('lets those that nobody waits for gather longer, stores them in order, and al
   finish[0]?.();
   await Promise.all(saves.slice(0, 3));
   const drained = saver.drain();
-  expect(batches).toEqual([['a', 'b', 'c'], ['d', 'e']]);
+  expect(batches).toEqual([
+    ['a', 'b', 'c'],
+    ['d', 'e'],
+  ]);
   finish[1]?.();
   await Promise.all([drained, ...saves]);
 });

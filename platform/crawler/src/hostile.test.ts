@@ -12,15 +12,19 @@ const MOST_BYTES = 300_000_000;
 
 let outgoing: Outgoing;
 beforeAll(() => {
-  outgoing = promptAnswers(createOutgoing({ allowHosts: ['127.0.0.1'], userAgent: 'CanopyBot/test', headersTimeoutMs: 600, idleTimeoutMs: 600 }));
+  outgoing = promptAnswers(
+    createOutgoing({ allowHosts: ['127.0.0.1'], userAgent: 'CanopyBot/test', headersTimeoutMs: 600, idleTimeoutMs: 600 }),
+  );
 });
 afterAll(() => outgoing.close());
 
 const html: Handler = (_request, response) => response.setHeader('content-type', 'text/html');
-const page = (body: string): Handler => (request, response) => {
-  html(request, response);
-  response.end(body);
-};
+const page =
+  (body: string): Handler =>
+  (request, response) => {
+    html(request, response);
+    response.end(body);
+  };
 /** 1 GB of zeros in 1 MB: members of a gzip file may follow each other. */
 const bomb = Buffer.concat(Array(100).fill(gzipSync(Buffer.alloc(10_000_000))) as Buffer[]);
 
@@ -38,7 +42,17 @@ async function against(handler: Handler, options: Partial<CrawlOptions> = {}) {
   const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss - before)), 20);
   const started = performance.now();
   const summary = await crawl(
-    { startUrl: server.origin, outgoing, requestsPerSecond: Infinity, sitemaps: 'none', pageTimeoutMs: 800, maxDurationMs: 20_000, maxPages: 300, maxRetryAfterMs: 300, ...options },
+    {
+      startUrl: server.origin,
+      outgoing,
+      requestsPerSecond: Infinity,
+      sitemaps: 'none',
+      pageTimeoutMs: 800,
+      maxDurationMs: 20_000,
+      maxPages: 300,
+      maxRetryAfterMs: 300,
+      ...options,
+    },
     store,
   );
   const ms = performance.now() - started;
@@ -51,38 +65,61 @@ async function against(handler: Handler, options: Partial<CrawlOptions> = {}) {
   return { ...summary, rows, store, ms, requests };
 }
 
-const drip = (type: string): Handler => (_request, response) => {
-  response.writeHead(200, { 'content-type': type });
-  const timer = setInterval(() => response.write('x'), 10);
-  response.on('close', () => clearInterval(timer));
-};
+const drip =
+  (type: string): Handler =>
+  (_request, response) => {
+    response.writeHead(200, { 'content-type': type });
+    const timer = setInterval(() => response.write('x'), 10);
+    response.on('close', () => clearInterval(timer));
+  };
 
 describe('an origin that means harm ends in time and within bounds:', () => {
   it.each<[string, Handler, string]>([
-    ['a gzip bomb', (_request, response) => response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }).end(bomb), 'too-large'],
-    ['a bomb inside a bomb', (_request, response) => response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip, gzip' }).end(gzipSync(bomb)), 'too-large'],
-    ['65 MB of text', (_request, response) => {
-      response.writeHead(200, { 'content-type': 'text/html' });
-      const piece = Buffer.alloc(1_000_000, 'x ');
-      let left = 65;
-      const send = (): void => {
-        while (left > 0) {
-          left -= 1;
-          if (!response.write(piece)) return void response.once('drain', send);
-        }
-        response.end();
-      };
-      send();
-    }, 'too-large'],
+    [
+      'a gzip bomb',
+      (_request, response) => response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }).end(bomb),
+      'too-large',
+    ],
+    [
+      'a bomb inside a bomb',
+      (_request, response) =>
+        response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip, gzip' }).end(gzipSync(bomb)),
+      'too-large',
+    ],
+    [
+      '65 MB of text',
+      (_request, response) => {
+        response.writeHead(200, { 'content-type': 'text/html' });
+        const piece = Buffer.alloc(1_000_000, 'x ');
+        let left = 65;
+        const send = (): void => {
+          while (left > 0) {
+            left -= 1;
+            if (!response.write(piece)) return void response.once('drain', send);
+          }
+          response.end();
+        };
+        send();
+      },
+      'too-large',
+    ],
     ['a body that drips', drip('text/html'), 'timeout'],
     ['no answer at all', () => undefined, 'timeout'],
-    ['headers and then nothing', (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).flushHeaders(), 'timeout'],
-    ['headers without end', (request) => {
-      const { socket } = request;
-      socket.write('HTTP/1.1 200 OK\r\n');
-      const timer = setInterval(() => socket.writable && socket.write(`x-${Math.random()}: ${'y'.repeat(1000)}\r\n`), 1);
-      socket.on('close', () => clearInterval(timer)).on('error', () => undefined);
-    }, 'too-large'],
+    [
+      'headers and then nothing',
+      (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).flushHeaders(),
+      'timeout',
+    ],
+    [
+      'headers without end',
+      (request) => {
+        const { socket } = request;
+        socket.write('HTTP/1.1 200 OK\r\n');
+        const timer = setInterval(() => socket.writable && socket.write(`x-${Math.random()}: ${'y'.repeat(1000)}\r\n`), 1);
+        socket.on('close', () => clearInterval(timer)).on('error', () => undefined);
+      },
+      'too-large',
+    ],
     ['a broken connection', (request) => void request.socket.destroy(), 'network'],
     ['no HTTP', (request) => void request.socket.end('SSH-2.0-OpenSSH\r\n'), 'network'],
   ])('%s', async (_name, handler, reason) => {
@@ -92,16 +129,43 @@ describe('an origin that means harm ends in time and within bounds:', () => {
     expect(stopped).toBe('done');
   });
 
-  const linking = (next: (path: string) => string[]): Handler => (request, response) =>
-    page(next(request.url ?? '').map((to) => `<a href="${to}">x</a>`).join(''))(request, response);
+  const linking =
+    (next: (path: string) => string[]): Handler =>
+    (request, response) =>
+      page(
+        next(request.url ?? '')
+          .map((to) => `<a href="${to}">x</a>`)
+          .join(''),
+      )(request, response);
 
   it.each<[string, Handler, string]>([
-    ['a calendar', linking((path) => {
-      const [year = 2026, month = 0] = (/(\d+)\/(\d+)$/.exec(path)?.slice(1) ?? []).map(Number);
-      return [`/cal/${month >= 12 ? year + 1 : year}/${month >= 12 ? 1 : month + 1}`, `/cal/${year - 1}/${month || 1}`];
-    }), 'calendar'],
-    ['session ids', linking(() => Array.from({ length: 5 }, (_, at) => `/page${at}?PHPSESSID=${Math.random().toString(16).slice(2).padEnd(16, '0')}`)), 'session-id'],
-    ['facets', linking(() => Array.from({ length: 20 }, () => `/shop?${['color', 'size', 'brand', 'price', 'sort', 'view', 'tag'].filter(() => Math.random() < 0.5).map((name) => `${name}=${Math.floor(Math.random() * 9)}`).join('&')}`)), 'facets'],
+    [
+      'a calendar',
+      linking((path) => {
+        const [year = 2026, month = 0] = (/(\d+)\/(\d+)$/.exec(path)?.slice(1) ?? []).map(Number);
+        return [`/cal/${month >= 12 ? year + 1 : year}/${month >= 12 ? 1 : month + 1}`, `/cal/${year - 1}/${month || 1}`];
+      }),
+      'calendar',
+    ],
+    [
+      'session ids',
+      linking(() => Array.from({ length: 5 }, (_, at) => `/page${at}?PHPSESSID=${Math.random().toString(16).slice(2).padEnd(16, '0')}`)),
+      'session-id',
+    ],
+    [
+      'facets',
+      linking(() =>
+        Array.from(
+          { length: 20 },
+          () =>
+            `/shop?${['color', 'size', 'brand', 'price', 'sort', 'view', 'tag']
+              .filter(() => Math.random() < 0.5)
+              .map((name) => `${name}=${Math.floor(Math.random() * 9)}`)
+              .join('&')}`,
+        ),
+      ),
+      'facets',
+    ],
     ['a path that grows', linking((path) => [`${path.replace(/\/$/, '')}/more/`]), 'repeated-segments'],
     ['pages without end', linking((path) => [1, 2, 3].map((at) => `/n${Number(/\d+/.exec(path)?.[0] ?? 0) * 3 + at}`)), ''],
   ])('%s', async (_name, handler, trap) => {
@@ -128,7 +192,14 @@ describe('an origin that means harm ends in time and within bounds:', () => {
   });
 
   it('a page of nothing but links, tags and entities', async () => {
-    const pieces = ['<div>'.repeat(2_000_000), '<a href="/x">'.repeat(50_000), '&lt;'.repeat(200_000), '<!--'.repeat(50_000), `<p ${'a=b '.repeat(100_000)}>`, `<title>${'x'.repeat(1_000_000)}</title>`];
+    const pieces = [
+      '<div>'.repeat(2_000_000),
+      '<a href="/x">'.repeat(50_000),
+      '&lt;'.repeat(200_000),
+      '<!--'.repeat(50_000),
+      `<p ${'a=b '.repeat(100_000)}>`,
+      `<title>${'x'.repeat(1_000_000)}</title>`,
+    ];
     for (const piece of pieces) {
       const { rows } = await against(page(piece));
       expect(rows.get('/x')?.outcome).toBe('html');
@@ -136,19 +207,28 @@ describe('an origin that means harm ends in time and within bounds:', () => {
   });
 
   it('a robots.txt and sitemaps without end', async () => {
-    const { site, stopped } = await against((request, response) => {
-      const path = request.url ?? '';
-      if (path === '/robots.txt') response.end(`Sitemap: /map0.xml\n${'Disallow: /*a*a*a*a*a*a*b\n'.repeat(30_000)}`);
-      else if (path.startsWith('/map')) response.end(`<sitemapindex>${Array.from({ length: 50 }, (_, at) => `<sitemap><loc>/map${Math.random()}-${at}.xml</loc></sitemap>`).join('')}</sitemapindex>`);
-      else response.writeHead(404).end();
-    }, { sitemaps: 'discover', maxSitemaps: 40 });
+    const { site, stopped } = await against(
+      (request, response) => {
+        const path = request.url ?? '';
+        if (path === '/robots.txt') response.end(`Sitemap: /map0.xml\n${'Disallow: /*a*a*a*a*a*a*b\n'.repeat(30_000)}`);
+        else if (path.startsWith('/map'))
+          response.end(
+            `<sitemapindex>${Array.from({ length: 50 }, (_, at) => `<sitemap><loc>/map${Math.random()}-${at}.xml</loc></sitemap>`).join('')}</sitemapindex>`,
+          );
+        else response.writeHead(404).end();
+      },
+      { sitemaps: 'discover', maxSitemaps: 40 },
+    );
     expect(stopped).toBe('done');
     expect(site).toMatchObject({ robots: [{ truncated: true }] });
     expect(site?.sitemaps.length).toBeLessThanOrEqual(40);
-    const bombed = await against((request, response) => {
-      if (request.url === '/robots.txt') response.end('Sitemap: /map.xml.gz');
-      else response.end(bomb);
-    }, { sitemaps: 'discover' });
+    const bombed = await against(
+      (request, response) => {
+        if (request.url === '/robots.txt') response.end('Sitemap: /map.xml.gz');
+        else response.end(bomb);
+      },
+      { sitemaps: 'discover' },
+    );
     expect(bombed.site?.sitemaps).toMatchObject([{ kind: 'none', problem: expect.any(String) }]);
   });
 });

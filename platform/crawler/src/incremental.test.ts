@@ -55,13 +55,34 @@ afterAll(async () => {
 
 const run = async (previous?: MemoryStore) => {
   const store = memoryStore();
-  await crawl({ startUrl: site.origin, outgoing, requestsPerSecond: Infinity, sitemaps: 'none', previous: previous ? previousPages(previous.pages()) : null }, store);
+  await crawl(
+    {
+      startUrl: site.origin,
+      outgoing,
+      requestsPerSecond: Infinity,
+      sitemaps: 'none',
+      previous: previous ? previousPages(previous.pages()) : null,
+    },
+    store,
+  );
   return store;
 };
 
 /** A row without what differs from one request to the next. */
-const facts = ({ fetchedAt: _at, responseMs: _first, totalMs: _all, unchanged: _why, discoveredFrom: _from, headers: { date: _date, ...headers }, ...row }: PageResult) => ({ ...row, headers });
-const rows = (store: MemoryStore) => store.pages().map(facts).sort((a, b) => a.url.localeCompare(b.url));
+const facts = ({
+  fetchedAt: _at,
+  responseMs: _first,
+  totalMs: _all,
+  unchanged: _why,
+  discoveredFrom: _from,
+  headers: { date: _date, ...headers },
+  ...row
+}: PageResult) => ({ ...row, headers });
+const rows = (store: MemoryStore) =>
+  store
+    .pages()
+    .map(facts)
+    .sort((a, b) => a.url.localeCompare(b.url));
 const ways = (store: MemoryStore) => Object.groupBy(store.pages(), ({ unchanged }) => unchanged ?? 'read');
 
 describe('a crawl after another', () => {
@@ -84,7 +105,11 @@ describe('a crawl after another', () => {
     texts.set('/p9', 'Without validators');
     [answered, bytes] = [{}, 0];
     const second = await run(first);
-    expect(ways(second)['read']?.map(({ url }) => new URL(url).pathname).sort()).toEqual(['/new', '/p7', '/p9']);
+    expect(
+      ways(second)
+        ['read']?.map(({ url }) => new URL(url).pathname)
+        .sort(),
+    ).toEqual(['/new', '/p7', '/p9']);
     expect(rows(second)).toEqual(rows(await run()));
     // And of an incremental crawl once more.
     expect(rows(await run(second))).toEqual(rows(second));

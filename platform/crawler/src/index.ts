@@ -43,7 +43,17 @@ export { urlPatterns, type UrlPatterns } from './url-patterns.ts';
 export { CHECKS, checkOf } from './checks/all-checks.ts';
 export { KINDS, LEVELS, weightOf, type Check, type CheckGroup, type CheckKind, type CheckLevel, type SiteFinding } from './checks/check.ts';
 export { checkPage, checkSite, mergeFindings, type Found, type PageFindings } from './checks/run-checks.ts';
-export { siteView, type ImageFile, type ImageUse, type OutsideAnswer, type OutsideSilence, type OutsideUse, type SiteView, type SiteViewParts, type Vitals } from './checks/site-view.ts';
+export {
+  siteView,
+  type ImageFile,
+  type ImageUse,
+  type OutsideAnswer,
+  type OutsideSilence,
+  type OutsideUse,
+  type SiteView,
+  type SiteViewParts,
+  type Vitals,
+} from './checks/site-view.ts';
 export { sitePageFactsOf, sitePageOf, type SitePage, type SitePageFacts } from './checks/site-page.ts';
 export { siteOfPages } from './checks/site-of-pages.ts';
 export { lacksAlt } from './checks/rules/missing-alt-text-in-images.ts';
@@ -52,11 +62,29 @@ export { endsGone, GONE } from './graph/final-targets.ts';
 export { LinkTable, type SiteLink } from './graph/link-table.ts';
 export { linkFindings, type LinkGroup } from './graph/link-groups.ts';
 export { pageTemplate } from './graph/page-template.ts';
-export { CHECKS_MARK, EXTRACTOR_MARK, leadsOf, previousPages, type PageLeads, type PreviousPage, type PreviousPages } from './previous-pages.ts';
+export {
+  CHECKS_MARK,
+  EXTRACTOR_MARK,
+  leadsOf,
+  previousPages,
+  type PageLeads,
+  type PreviousPage,
+  type PreviousPages,
+} from './previous-pages.ts';
 export { packFacts, unpackFacts } from './reading/worked-out.ts';
 export { createRenderer, type Rendered, type Renderer, type RendererOptions } from './render/create-renderer.ts';
 export { findBrowser, NO_BROWSER } from './render/find-browser.ts';
-export { REFUSALS, REWRITE_CODES, type Change, type Edit, type Fix, type Refusal, type RefusalReason, type RewriteCode, type RewriteTarget } from './rewrite/fix.ts';
+export {
+  REFUSALS,
+  REWRITE_CODES,
+  type Change,
+  type Edit,
+  type Fix,
+  type Refusal,
+  type RefusalReason,
+  type RewriteCode,
+  type RewriteTarget,
+} from './rewrite/fix.ts';
 export { revertChanges } from './rewrite/edits.ts';
 export { rewriteLinks, type Decide, type Rewritten } from './rewrite/rewrite-links.ts';
 export { revertBytes, rewriteBytes, type BytesRewritten } from './rewrite/rewrite-bytes.ts';

@@ -26,7 +26,21 @@ afterAll(async () => {
 function runCommand(origin: string, store: string): { kill: () => void; ended: Promise<number | null> } {
   const child = spawn(
     process.execPath,
-    [join(import.meta.dirname, 'cli.ts'), origin, '--store', store, '--rate', '0', '--concurrency', String(CONCURRENCY), '--allow-host', '127.0.0.1', '--render', 'never', '--quiet'],
+    [
+      join(import.meta.dirname, 'cli.ts'),
+      origin,
+      '--store',
+      store,
+      '--rate',
+      '0',
+      '--concurrency',
+      String(CONCURRENCY),
+      '--allow-host',
+      '127.0.0.1',
+      '--render',
+      'never',
+      '--quiet',
+    ],
     { stdio: 'ignore' },
   );
   return { kill: () => child.kill('SIGKILL'), ended: new Promise((resolve) => child.on('exit', (code) => resolve(code))) };
@@ -34,9 +48,17 @@ function runCommand(origin: string, store: string): { kill: () => void; ended: P
 
 /** All that a crawl found, without what differs from one request to the next, and with every issue the checks find in it. */
 function outcome(origin: string, store: MemoryStore) {
-  const pages = store.pages().toSorted((a, b) => a.url.localeCompare(b.url)).map(({ responseMs: _first, totalMs: _all, fetchedAt: _at, discoveredFrom: _from, headers: { date: _date, ...headers }, ...page }) => ({
-    ...page, headers, responseMs: 1, totalMs: 1, fetchedAt: '', discoveredFrom: null,
-  }));
+  const pages = store
+    .pages()
+    .toSorted((a, b) => a.url.localeCompare(b.url))
+    .map(({ responseMs: _first, totalMs: _all, fetchedAt: _at, discoveredFrom: _from, headers: { date: _date, ...headers }, ...page }) => ({
+      ...page,
+      headers,
+      responseMs: 1,
+      totalMs: 1,
+      fetchedAt: '',
+      discoveredFrom: null,
+    }));
   const counts = { discovered: 0, pending: 0, fetched: 0, failed: 0, robotsBlocked: 0 };
   const { findings } = makeReport(`${origin}/`, { stopped: 'done', counts, site: store.site() }, { ...store, pages: () => pages });
   return { pages, findings };
@@ -51,7 +73,9 @@ it(`a crawl killed at ${KILLS} random points ends with the same pages and issues
     onServed();
     const found = generated.answer(request.url ?? '/');
     if (!found) return void response.writeHead(404).end();
-    response.writeHead(found.status, found.headers).end(typeof found.body === 'string' ? found.body.replaceAll('ORIGIN', site?.origin ?? '') : found.body);
+    response
+      .writeHead(found.status, found.headers)
+      .end(typeof found.body === 'string' ? found.body.replaceAll('ORIGIN', site?.origin ?? '') : found.body);
   });
   const whole = memoryStore();
   const outgoing = createOutgoing({ allowHosts: ['127.0.0.1'], userAgent: 'CanopyBot/1.0' });

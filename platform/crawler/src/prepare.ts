@@ -30,7 +30,10 @@ export async function prepare(settings: CrawlSettings, store: CrawlStore, signal
   const get = politeClient({ outgoing, gate, signal, maxRetryAfterMs, clock, headersFor });
   const state = await store.loadState();
   const discovery = new Discovery(scope, new TrapGuard(settings.traps), {
-    followNofollow, followLinks: settings.startFrom !== 'sitemap', include, exclude,
+    followNofollow,
+    followLinks: settings.startFrom !== 'sitemap',
+    include,
+    exclude,
   });
   state.known.forEach((entry) => discovery.remember(entry));
   let { site } = state;
@@ -58,7 +61,16 @@ export async function prepare(settings: CrawlSettings, store: CrawlStore, signal
     return true;
   };
   const draw = renderer && drawPage({ renderer, scope, signal, mode, mayRequest, headersFor });
-  const fetching = { get, reader, slow: new SlowAnswers(), timeoutMs: settings.pageTimeoutMs, maxBytes: settings.maxPageBytes, clock, previous, draw };
+  const fetching = {
+    get,
+    reader,
+    slow: new SlowAnswers(),
+    timeoutMs: settings.pageTimeoutMs,
+    maxBytes: settings.maxPageBytes,
+    clock,
+    previous,
+    draw,
+  };
   return {
     site,
     discovery,

@@ -10,7 +10,14 @@ const folderOf = (name: string): string => fileURLToPath(new URL(name, import.me
  * Names the code of `extractPage`: what other code found in a page is not taken over. A store that keeps pages between versions
  * keeps this number, of 32 bits, with them.
  */
-export const EXTRACTOR_MARK = Number.parseInt(codeMark(folderOf('./html'), ['../resolve-url.ts', '../site-scope.ts', '../reading/compact-facts.ts', '../previous-pages.ts']).slice(0, 8), 16) | 0;
+export const EXTRACTOR_MARK =
+  Number.parseInt(
+    codeMark(folderOf('./html'), ['../resolve-url.ts', '../site-scope.ts', '../reading/compact-facts.ts', '../previous-pages.ts']).slice(
+      0,
+      8,
+    ),
+    16,
+  ) | 0;
 
 /** Names the checks: what others found is not taken over. */
 export const CHECKS_MARK = codeMark(folderOf('./checks')).slice(0, 16);
@@ -67,7 +74,17 @@ export function leadsOf({ nofollow, metaRefresh, robots, scripts, wordCount, has
     if (!known || known.nofollow) kept.set(link.url ?? '', link);
   }
   const { origin } = urlParts(page);
-  const leads: PageLeads = { nofollow, metaRefresh, robots, scripts, wordCount, hasMountPoint, followed: [], unfollowed: [], elsewhere: [] };
+  const leads: PageLeads = {
+    nofollow,
+    metaRefresh,
+    robots,
+    scripts,
+    wordCount,
+    hasMountPoint,
+    followed: [],
+    unfollowed: [],
+    elsewhere: [],
+  };
   for (const { url, internal, nofollow: isUnfollowed } of kept.values()) {
     if (!internal || url === null) leads.elsewhere.push({ url, nofollow: isUnfollowed });
     else (isUnfollowed ? leads.unfollowed : leads.followed).push(url.startsWith(`${origin}/`) ? url.slice(origin.length) : url);

@@ -19,7 +19,13 @@ export async function readSite(
   if (robots.failure) return { site: { robots: [robots], sitemaps: [] }, first: [start] };
   const { facts, urls } = await sitemapsOf(settings, robotsRules(robots, settings.robotsAgent).sitemaps, origin, get);
   const leftOut = selection(settings);
-  const entryOf = (url: string, sitemap: string): FrontierEntry => ({ url, depth: null, discoveredFrom: sitemap, source: 'sitemap', inSitemap: true });
+  const entryOf = (url: string, sitemap: string): FrontierEntry => ({
+    url,
+    depth: null,
+    discoveredFrom: sitemap,
+    source: 'sitemap',
+    inSitemap: true,
+  });
   const listed = [...urls]
     .filter(([url]) => url !== start.url && scope.contains(url) && url.length <= settings.traps.maxUrlLength)
     .map(([url, sitemap]) => entryOf(url, sitemap));
@@ -36,9 +42,18 @@ async function sitemapsOf(settings: CrawlSettings, named: string[], origin: stri
   const limits = { maxFiles: settings.maxSitemaps, maxUrls: settings.maxSitemapUrls };
   if (settings.sitemaps === 'none') return { facts: [], urls: new Map() };
   if (settings.sitemaps !== 'discover') {
-    return readSitemaps(settings.sitemaps.map((url) => ({ url, source: 'given' as const })), get, limits);
+    return readSitemaps(
+      settings.sitemaps.map((url) => ({ url, source: 'given' as const })),
+      get,
+      limits,
+    );
   }
-  if (named.length > 0) return readSitemaps(named.map((url) => ({ url, source: 'robots' as const })), get, limits);
+  if (named.length > 0)
+    return readSitemaps(
+      named.map((url) => ({ url, source: 'robots' as const })),
+      get,
+      limits,
+    );
   for (const place of USUAL_PLACES) {
     const read = await readSitemaps([{ url: origin + place, source: 'guess' }], get, limits);
     // A miss at a guessed place is no finding.

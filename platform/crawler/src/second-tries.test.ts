@@ -14,8 +14,14 @@ let site: LoopbackServer;
 /** By path: how it answers the first time it is asked, the second time, and so on; the last holds for all that follow. */
 let answers: Record<string, Answer[]>;
 
-const page = (body: string): Answer => (_request, response) => void response.setHeader('content-type', 'text/html').end(`<title>t</title>${body}`);
-const status = (code: number, headers: Record<string, string> = {}): Answer => (_request, response) => void response.writeHead(code, headers).end();
+const page =
+  (body: string): Answer =>
+  (_request, response) =>
+    void response.setHeader('content-type', 'text/html').end(`<title>t</title>${body}`);
+const status =
+  (code: number, headers: Record<string, string> = {}): Answer =>
+  (_request, response) =>
+    void response.writeHead(code, headers).end();
 const reset: Answer = (request) => void request.socket.destroy();
 const silence: Answer = () => undefined;
 const links = (...paths: string[]): Answer => page(paths.map((path) => `<a href="${path}">l</a>`).join(''));
@@ -34,8 +40,16 @@ const serve = async (pages: Record<string, Answer[]>): Promise<void> => {
   });
 };
 const run = async (options: Partial<CrawlOptions> = {}, store: MemoryStore = memoryStore(), signal?: AbortSignal) => {
-  const summary = await crawl({ startUrl: site.origin, outgoing, requestsPerSecond: Infinity, pageTimeoutMs: 2000, sitemaps: 'none', ...options }, store, signal);
-  const rows = Object.fromEntries(store.pages().map(({ url, outcome, status: code, depth, retried }) => [url.replace(site.origin, ''), [outcome, code, depth, retried ?? false]]));
+  const summary = await crawl(
+    { startUrl: site.origin, outgoing, requestsPerSecond: Infinity, pageTimeoutMs: 2000, sitemaps: 'none', ...options },
+    store,
+    signal,
+  );
+  const rows = Object.fromEntries(
+    store
+      .pages()
+      .map(({ url, outcome, status: code, depth, retried }) => [url.replace(site.origin, ''), [outcome, code, depth, retried ?? false]]),
+  );
   return { ...summary, rows };
 };
 const asked = (path: string): number => site.requests.filter((request) => request === path).length;
@@ -54,13 +68,33 @@ it('asks once more, at the end, for what failed, and goes on from there', async 
   });
   const { rows, stopped, counts } = await run({ concurrency: 1 });
   expect(rows).toEqual({
-    '/': ['html', 200, 0, false], '/fine': ['html', 200, 1, false], '/last': ['html', 200, 2, false],
-    '/fault': ['html', 200, 1, true], '/reset': ['html', 200, 1, true], '/silence': ['html', 200, 1, true],
-    '/never': ['error-status', 500, 1, true], '/behind': ['html', 200, 2, true],
+    '/': ['html', 200, 0, false],
+    '/fine': ['html', 200, 1, false],
+    '/last': ['html', 200, 2, false],
+    '/fault': ['html', 200, 1, true],
+    '/reset': ['html', 200, 1, true],
+    '/silence': ['html', 200, 1, true],
+    '/never': ['error-status', 500, 1, true],
+    '/behind': ['html', 200, 2, true],
   });
   expect({ stopped, ...counts }).toEqual({ stopped: 'done', discovered: 8, pending: 0, fetched: 8, failed: 0, robotsBlocked: 0 });
   expect(site.requests.filter((path) => path !== '/robots.txt')).toEqual([
-    '/', '/fault', '/reset', '/reset', '/reset', '/reset', '/silence', '/fine', '/never', '/last', '/fault', '/reset', '/silence', '/never', '/behind', '/behind',
+    '/',
+    '/fault',
+    '/reset',
+    '/reset',
+    '/reset',
+    '/reset',
+    '/silence',
+    '/fine',
+    '/never',
+    '/last',
+    '/fault',
+    '/reset',
+    '/silence',
+    '/never',
+    '/behind',
+    '/behind',
   ]);
 });
 
@@ -73,9 +107,18 @@ it('keeps the first answer where the second says less', async () => {
 
 it('does not ask again for what is meant or has its own rule', async () => {
   const wait = { 'retry-after': '0' };
-  await serve({ '/': [links('/gone', '/busy', '/limit')], '/gone': [status(410)], '/busy': [status(503, wait)], '/limit': [status(429, wait)] });
+  await serve({
+    '/': [links('/gone', '/busy', '/limit')],
+    '/gone': [status(410)],
+    '/busy': [status(503, wait)],
+    '/limit': [status(429, wait)],
+  });
   const { rows } = await run();
-  expect(rows).toMatchObject({ '/gone': ['error-status', 410, 1, false], '/busy': ['error-status', 503, 1, false], '/limit': ['error-status', 429, 1, false] });
+  expect(rows).toMatchObject({
+    '/gone': ['error-status', 410, 1, false],
+    '/busy': ['error-status', 503, 1, false],
+    '/limit': ['error-status', 429, 1, false],
+  });
   expect(['/gone', '/busy', '/limit'].map(asked)).toEqual([1, 3, 3]);
 });
 
@@ -91,7 +134,10 @@ it('leaves to a later run what it could not ask for again', async () => {
   const stop = new AbortController();
   await serve({ '/': [links('/fault', '/slow')], '/fault': [status(500), page('')], '/slow': [() => stop.abort()] });
   const store = memoryStore();
-  expect(await run({ pageTimeoutMs: 60_000, concurrency: 1 }, store, stop.signal)).toMatchObject({ stopped: 'aborted', counts: { fetched: 1, pending: 2 } });
+  expect(await run({ pageTimeoutMs: 60_000, concurrency: 1 }, store, stop.signal)).toMatchObject({
+    stopped: 'aborted',
+    counts: { fetched: 1, pending: 2 },
+  });
   answers['/slow'] = [page('')];
   expect((await run({}, store)).rows).toMatchObject({ '/fault': ['html', 200, 1, false], '/slow': ['html', 200, 1, false] });
 });

@@ -10,7 +10,10 @@ const DOTNET = /\/\(S\([a-z0-9]+\)\)(?=\/)/gi;
 export function withoutSession(url: URL): string | null {
   if (!/sess|sid|cfid|cftoken|zenid|\(S\(/i.test(url.href)) return null;
   const path = url.pathname.replace(PATH, '').replace(DOTNET, '');
-  const kept = url.search.slice(1).split('&').filter((part) => !isSession(part));
+  const kept = url.search
+    .slice(1)
+    .split('&')
+    .filter((part) => !isSession(part));
   const plain = `${url.origin}${path}${kept.length > 0 && kept[0] !== '' ? `?${kept.join('&')}` : ''}`;
   return plain === url.href ? null : plain;
 }

@@ -7,8 +7,18 @@ import { SlowAnswers } from './slow-answers.ts';
 
 const ENTRY = { url: 'https://example.com/', depth: 0, discoveredFrom: null, source: 'start' as const, inSitemap: false };
 const answer = (responseMs: number): OutgoingResult => ({
-  ok: true, url: ENTRY.url, status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from('<title>A page</title>'), wireBytes: 21, truncated: false,
-  bodySkipped: false, redirects: [], receivedAt: '2026-01-02T03:04:05.000Z', responseMs, totalMs: responseMs,
+  ok: true,
+  url: ENTRY.url,
+  status: 200,
+  headers: { 'content-type': 'text/html' },
+  body: Buffer.from('<title>A page</title>'),
+  wireBytes: 21,
+  truncated: false,
+  bodySkipped: false,
+  redirects: [],
+  receivedAt: '2026-01-02T03:04:05.000Z',
+  responseMs,
+  totalMs: responseMs,
 });
 const FAILED: OutgoingResult = { ok: false, reason: 'network', message: 'broken', url: ENTRY.url, redirects: [] };
 
@@ -20,8 +30,13 @@ function visiting(answers: OutgoingResult[]) {
       asked.push(url);
       return answers.shift() as OutgoingResult;
     },
-    reader: ownThreadReader({ startUrl: ENTRY.url, site: {} }), slow: new SlowAnswers(),
-    timeoutMs: 1_000, maxBytes: 1_000, clock: () => new Date(0), previous: null, draw: null,
+    reader: ownThreadReader({ startUrl: ENTRY.url, site: {} }),
+    slow: new SlowAnswers(),
+    timeoutMs: 1_000,
+    maxBytes: 1_000,
+    clock: () => new Date(0),
+    previous: null,
+    draw: null,
   };
   const visit = async () => (await fetchPage(ENTRY, options))?.page;
   const findings = async () => {

@@ -6,7 +6,8 @@ const FIRST = 10;
 /** Share of second answers that are slow too, from which on the site is just slow. */
 const MOSTLY = 0.8;
 
-const isSlow = (answer: OutgoingResult): boolean => answer.ok && (answer.status < 300 || answer.status === 304) && answer.responseMs > SLOW_ANSWER_MS;
+const isSlow = (answer: OutgoingResult): boolean =>
+  answer.ok && (answer.status < 300 || answer.status === 304) && answer.responseMs > SLOW_ANSWER_MS;
 
 /**
  * Decides which slow answers to believe. One alone may be chance: the server, the way to it or this machine was busy for a moment,

@@ -60,7 +60,10 @@ export function storeContract(name: string, create: () => Promise<{ store: Crawl
       const { store } = await create();
       await store.loadState();
       await store.addDiscovered([entry('/a')]);
-      await store.savePages([save(entry('/a'), [entry('/b', { depth: 2 })]), save(entry('/b', { depth: 2 }), [entry('/a'), entry('/c', { depth: 3 })])]);
+      await store.savePages([
+        save(entry('/a'), [entry('/b', { depth: 2 })]),
+        save(entry('/b', { depth: 2 }), [entry('/a'), entry('/c', { depth: 3 })]),
+      ]);
       expect((await store.loadState()).known.map(({ url, done }) => [url, done])).toEqual([
         ['https://example.com/a', true],
         ['https://example.com/b', true],
@@ -73,7 +76,10 @@ export function storeContract(name: string, create: () => Promise<{ store: Crawl
       const { store, reopen } = await create();
       await store.loadState();
       await store.addDiscovered([entry('/a'), entry('/b')]);
-      const first = { ...save(entry('/a'), [entry('/c', { depth: 2 })]), traps: [{ kind: 'calendar' as const, pattern: 'p', example: 'e', foundOn: null }] };
+      const first = {
+        ...save(entry('/a'), [entry('/c', { depth: 2 })]),
+        traps: [{ kind: 'calendar' as const, pattern: 'p', example: 'e', foundOn: null }],
+      };
       await store.savePages([first]);
       await store.savePages([{ ...first, discovered: [entry('/never')] }, save(entry('/b'), [], 'robots-blocked')]);
       expect(await store.counts()).toEqual({ discovered: 3, pending: 1, fetched: 1, failed: 1, robotsBlocked: 1 });

@@ -13,5 +13,8 @@ it.each([
   ['http:////d/', 'http://d', 'd'],
   ['nothing', '', ''],
 ])('reads origin and host of %s, each time', (url, origin, host) => {
-  expect([urlParts(url), urlParts(url)]).toEqual([{ origin, host }, { origin, host }]);
+  expect([urlParts(url), urlParts(url)]).toEqual([
+    { origin, host },
+    { origin, host },
+  ]);
 });

@@ -20,7 +20,13 @@ const AHEAD = 8;
 const BEHIND = 8;
 
 /** Requests and stores what is pending, level by level, then once more what failed, until nothing is left or a limit is reached. */
-export async function work(settings: CrawlSettings, store: CrawlStore, prepared: Prepared, stop: AbortSignal, abort: () => void): Promise<CrawlStop> {
+export async function work(
+  settings: CrawlSettings,
+  store: CrawlStore,
+  prepared: Prepared,
+  stop: AbortSignal,
+  abort: () => void,
+): Promise<CrawlStop> {
   const { concurrency, maxPages, previous } = settings;
   const { discovery, visit } = prepared;
   const { frontier } = discovery;

@@ -29,7 +29,11 @@ afterEach(async () => {
 const SCRIPT = '1.0.0-aaaa1111/Remote.12345678.js';
 
 /** A request as it stands: `fetch` would tidy the path first. */
-function raw(target: string, headers: Record<string, string> = {}, method = 'GET'): Promise<{ status: number; headers: Record<string, unknown>; body: string }> {
+function raw(
+  target: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<{ status: number; headers: Record<string, unknown>; body: string }> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {
     request({ hostname, port, path: target, headers, method }, (response) => {
@@ -77,14 +81,21 @@ describe('serveRelease', () => {
     expect(await raw(`/${SCRIPT}?again=1`)).toMatchObject({ status: 200, body: 'plain' });
   });
 
-  it.each(['/', '/1.0.0-aaaa1111', '/1.0.0-aaaa1111/', '/2.0.0/Remote.js', '/../secret.json', '/%2e%2e/secret.json', '/..%5csecret.json', '/%', '/1.0.0-aaaa1111/Remote.12345678.js.br'])(
-    'has nothing at %s, and does not let that be kept',
-    async (target) => {
-      const response = await raw(target);
-      expect(response).toMatchObject({ status: 404 });
-      expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'access-control-allow-origin': '*' });
-    },
-  );
+  it.each([
+    '/',
+    '/1.0.0-aaaa1111',
+    '/1.0.0-aaaa1111/',
+    '/2.0.0/Remote.js',
+    '/../secret.json',
+    '/%2e%2e/secret.json',
+    '/..%5csecret.json',
+    '/%',
+    '/1.0.0-aaaa1111/Remote.12345678.js.br',
+  ])('has nothing at %s, and does not let that be kept', async (target) => {
+    const response = await raw(target);
+    expect(response).toMatchObject({ status: 404 });
+    expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'access-control-allow-origin': '*' });
+  });
 
   it('answers HEAD without a body and refuses to be written to', async () => {
     expect(await raw(`/${SCRIPT}`, {}, 'HEAD')).toMatchObject({ status: 200, body: '' });
@@ -93,6 +104,8 @@ describe('serveRelease', () => {
 
   it('says in one line that a port is taken', async () => {
     const port = Number(new URL(server.url).port);
-    await expect(serveRelease({ name: 'remote-two', releasesDir, port })).rejects.toThrow(`Port ${port} for remote-two is already in use on 127.0.0.1.`);
+    await expect(serveRelease({ name: 'remote-two', releasesDir, port })).rejects.toThrow(
+      `Port ${port} for remote-two is already in use on 127.0.0.1.`,
+    );
   });
 });

@@ -73,7 +73,9 @@ async function answer(root: string, request: IncomingMessage, response: ServerRe
   const found = await readStored(root, url, String(request.headers['accept-encoding'] ?? ''));
   if (!found) {
     // A missing file may be on its way; the next request must not get today's answer.
-    response.writeHead(404, { ...HEADERS, 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' }).end('There is no such file.\n');
+    response
+      .writeHead(404, { ...HEADERS, 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' })
+      .end('There is no such file.\n');
     return;
   }
   const headers = {

@@ -46,7 +46,10 @@ describe('the process', () => {
     const port = new URL(other.url).port;
     const { code, stderr } = await ended(start({ SANDBOX_PORT: port }));
     await other.close();
-    expect([code, stderr]).toEqual([1, `The sandbox cannot start: port ${port} on 127.0.0.1 is in use. Stop what uses it or set SANDBOX_PORT.\n`]);
+    expect([code, stderr]).toEqual([
+      1,
+      `The sandbox cannot start: port ${port} on 127.0.0.1 is in use. Stop what uses it or set SANDBOX_PORT.\n`,
+    ]);
   });
 
   it('does not overwrite a state file that it cannot read', async () => {

@@ -84,4 +84,3 @@ async function listen(app: FastifyInstance, port: number, host: string): Promise
     throw new Error(`The sandbox cannot listen on ${host}:${port} (${code ?? 'unknown error'}).`);
   }
 }
-

@@ -40,7 +40,9 @@ export async function openStateFile<State>({ dataDir, name, parse, seed }: Optio
       await mkdir(dataDir, { recursive: true });
       await save();
     } catch (error) {
-      throw new Error(`The sandbox cannot write to ${dataDir} (${(error as NodeJS.ErrnoException).code}). Set SANDBOX_DATA to a writable folder.`);
+      throw new Error(
+        `The sandbox cannot write to ${dataDir} (${(error as NodeJS.ErrnoException).code}). Set SANDBOX_DATA to a writable folder.`,
+      );
     }
   }
   return {

@@ -31,7 +31,15 @@ afterAll(async () => {
 });
 
 function start(args: string[], environment: Record<string, string> = {}): Child {
-  const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], DATABASE_URL: database.url, CANOPY_DATA: folder, PORT: '0', LOG_LEVEL: 'warn', ...environment };
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+    DATABASE_URL: database.url,
+    CANOPY_DATA: folder,
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    ...environment,
+  };
   const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env });
   children.push(child);
   return child;
@@ -70,9 +78,15 @@ describe('a server', () => {
   it('runs as API and worker apart', async () => {
     const [api, worker] = [start(['api']), start(['worker'])];
     const answers = await Promise.all([ready(api), ready(worker)]);
-    expect(answers).toMatchObject([{ mode: 'api', url: expect.stringMatching(/^http/) }, { mode: 'worker', url: null }]);
+    expect(answers).toMatchObject([
+      { mode: 'api', url: expect.stringMatching(/^http/) },
+      { mode: 'worker', url: null },
+    ]);
     for (const child of [api, worker]) child.kill('SIGINT');
-    expect(await Promise.all([once(api, 'exit'), once(worker, 'exit')])).toEqual([[0, null], [0, null]]);
+    expect(await Promise.all([once(api, 'exit'), once(worker, 'exit')])).toEqual([
+      [0, null],
+      [0, null],
+    ]);
   });
 });
 
@@ -103,7 +117,9 @@ describe('what keeps it from starting is said in one line', () => {
     await once(busy, 'listening');
     const { port } = busy.address() as { port: number };
     try {
-      expect(await refused([], { PORT: String(port) })).toBe(`canopy: port ${port} on 127.0.0.1 is in use by another program; stop it or set PORT`);
+      expect(await refused([], { PORT: String(port) })).toBe(
+        `canopy: port ${port} on 127.0.0.1 is in use by another program; stop it or set PORT`,
+      );
     } finally {
       busy.close();
     }
@@ -114,6 +130,8 @@ describe('what keeps it from starting is said in one line', () => {
   it('a data folder that is a file', async () => {
     const file = path.join(folder, 'file');
     await writeFile(file, '');
-    expect(await refused([], { CANOPY_DATA: path.join(file, 'data') })).toMatch(/^canopy: the data folder .* cannot be written \(ENOTDIR.*\); set CANOPY_DATA/);
+    expect(await refused([], { CANOPY_DATA: path.join(file, 'data') })).toMatch(
+      /^canopy: the data folder .* cannot be written \(ENOTDIR.*\); set CANOPY_DATA/,
+    );
   });
 });

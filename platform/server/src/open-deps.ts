@@ -29,8 +29,7 @@ export async function openDeps(config: Config, log: Log, replace: Partial<Deps> 
   const clock = replace.clock ?? (() => new Date());
   const jobsProcess = openJobs({ db, pool, connectionString: config.databaseUrl, log });
   const outgoing =
-    replace.outgoing ??
-    createOutgoing({ allowHosts: config.crawlAllowHosts, userAgent: 'Mozilla/5.0 (compatible; CanopyBot/1.0)', clock });
+    replace.outgoing ?? createOutgoing({ allowHosts: config.crawlAllowHosts, userAgent: 'Mozilla/5.0 (compatible; CanopyBot/1.0)', clock });
   const deps: Deps = {
     config,
     db,
@@ -41,7 +40,8 @@ export async function openDeps(config: Config, log: Log, replace: Partial<Deps> 
     secrets,
     mailer: replace.mailer ?? openMailer(config, db),
     audit: replace.audit ?? openAudit(db),
-    releases: replace.releases ?? openReleases(config, (fault) => log.error({ reason: fault.message }, 'the registry of releases is at fault')),
+    releases:
+      replace.releases ?? openReleases(config, (fault) => log.error({ reason: fault.message }, 'the registry of releases is at fault')),
     log,
   };
   return {

@@ -99,7 +99,9 @@ async function ensureDatabase({ pool, config }: Pick<Deps, 'pool' | 'config'>): 
     if (version < 15) throw new StartError(`PostgreSQL ${version} at ${host} is too old; version 15 or newer is needed`);
   } catch (cause) {
     if (cause instanceof StartError) throw cause;
-    throw new StartError(`the database${pathname} at ${host} cannot be reached (${reason(cause)}); start PostgreSQL or set DATABASE_URL`, { cause });
+    throw new StartError(`the database${pathname} at ${host} cannot be reached (${reason(cause)}); start PostgreSQL or set DATABASE_URL`, {
+      cause,
+    });
   }
 }
 
@@ -125,4 +127,3 @@ function reason(error: unknown): string {
   if (error instanceof AggregateError) return reason(error.errors[0]);
   return error instanceof Error ? error.message.split('\n', 1)[0] || error.name : String(error);
 }
-

@@ -18,7 +18,9 @@ export function AnnotationList({ annotations, onEdit, onDelete }: AnnotationList
     <ul className={classes.list}>
       {annotations.map((annotation) => {
         const { id, kind, scope, text, author, page_url, link, editable } = annotation;
-        const facts = [scope === 'personal' ? 'Only you see this' : author, page_url].filter((fact) => fact !== null && fact !== '').join(' · ');
+        const facts = [scope === 'personal' ? 'Only you see this' : author, page_url]
+          .filter((fact) => fact !== null && fact !== '')
+          .join(' · ');
         return (
           <li key={id} className={classes.item}>
             <span className={classes.days}>{annotationDays(annotation)}</span>
@@ -26,8 +28,18 @@ export function AnnotationList({ annotations, onEdit, onDelete }: AnnotationList
               <Badge variant="default">{KIND_WORDS[kind]}</Badge>
             </span>
             <span className={classes.words}>
-              {link ? <Anchor component={Link} to={link} inherit>{text}</Anchor> : text}
-              {facts !== '' && <Text size="xs" c="dimmed">{facts}</Text>}
+              {link ? (
+                <Anchor component={Link} to={link} inherit>
+                  {text}
+                </Anchor>
+              ) : (
+                text
+              )}
+              {facts !== '' && (
+                <Text size="xs" c="dimmed">
+                  {facts}
+                </Text>
+              )}
             </span>
             <span className={classes.menu}>
               {editable && (

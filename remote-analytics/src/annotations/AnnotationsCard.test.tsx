@@ -6,22 +6,48 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AnnotationsCard } from './AnnotationsCard.tsx';
 
-const NOTE: Annotation = { id: '0f2b7a52-91b7-4d21-8f6e-6a3f6f8d1c13', date: '2026-11-03', end_date: '2026-11-03', kind: 'note', scope: 'personal', text: 'Sale began', page_url: null, link: null, author: 'Robin Ash', editable: true };
-const CRAWL: Annotation = { ...NOTE, id: '0f2b7a52-91b7-4d21-8f6e-6a3f6f8d1c14', date: '2026-11-05', end_date: '2026-11-05', kind: 'crawl', scope: 'workspace', text: '41 pages read', link: '/seo-audit/history', author: null, editable: false };
+const NOTE: Annotation = {
+  id: '0f2b7a52-91b7-4d21-8f6e-6a3f6f8d1c13',
+  date: '2026-11-03',
+  end_date: '2026-11-03',
+  kind: 'note',
+  scope: 'personal',
+  text: 'Sale began',
+  page_url: null,
+  link: null,
+  author: 'Robin Ash',
+  editable: true,
+};
+const CRAWL: Annotation = {
+  ...NOTE,
+  id: '0f2b7a52-91b7-4d21-8f6e-6a3f6f8d1c14',
+  date: '2026-11-05',
+  end_date: '2026-11-05',
+  kind: 'crawl',
+  scope: 'workspace',
+  text: '41 pages read',
+  link: '/seo-audit/history',
+  author: null,
+  editable: false,
+};
 
 let toasts: ReturnType<typeof useToasts> = [];
 function WithToasts() {
   toasts = useToasts();
   return <AnnotationsCard days={{ from: '2026-11-01', to: '2026-11-20' }} />;
 }
-const show = (...answers: Answer[]) => renderScreen(<WithToasts />, { answers: [...answers, answer(listAnnotations, { data: [NOTE, CRAWL] })] });
+const show = (...answers: Answer[]) =>
+  renderScreen(<WithToasts />, { answers: [...answers, answer(listAnnotations, { data: [NOTE, CRAWL] })] });
 const toast = () => toasts[0];
 
 describe('what is marked on the charts', () => {
   it('is listed newest first, with the way to more, and only what one may change can be changed', async () => {
     show();
     const lines = await screen.findAllByRole('listitem');
-    expect(lines.map((line) => line.textContent)).toEqual([expect.stringMatching(/^5 Nov 2026Crawl41 pages read/), expect.stringMatching(/^3 Nov 2026NoteSale beganOnly you see this/)]);
+    expect(lines.map((line) => line.textContent)).toEqual([
+      expect.stringMatching(/^5 Nov 2026Crawl41 pages read/),
+      expect.stringMatching(/^3 Nov 2026NoteSale beganOnly you see this/),
+    ]);
     expect(screen.getByRole('link', { name: '41 pages read' })).toHaveAttribute('href', expect.stringContaining('/seo-audit/history'));
     expect(screen.getAllByRole('button', { name: /^Actions/ })).toHaveLength(1);
   });
@@ -46,7 +72,13 @@ describe('a note', () => {
     await userEvent.click(dialog.getByRole('radio', { name: 'Only me' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save note' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(platform.asked.get('createAnnotation')?.[0]?.body).toEqual({ date: '2026-11-20', end_date: '2026-11-20', text: 'Sale ended', scope: 'personal', page_url: null });
+    expect(platform.asked.get('createAnnotation')?.[0]?.body).toEqual({
+      date: '2026-11-20',
+      end_date: '2026-11-20',
+      text: 'Sale ended',
+      scope: 'personal',
+      page_url: null,
+    });
     // The list follows.
     expect(platform.asked.get('listAnnotations')?.length).toBeGreaterThan(1);
   });
@@ -70,6 +102,12 @@ describe('a note', () => {
     expect(platform.asked.get('deleteAnnotation')?.[0]?.params).toEqual({ id: NOTE.id });
     toast()?.action?.run();
     await waitFor(() => expect(toast()).toMatchObject({ title: 'Note is back' }));
-    expect(platform.asked.get('createAnnotation')?.[0]?.body).toEqual({ date: '2026-11-03', end_date: '2026-11-03', text: 'Sale began', scope: 'personal', page_url: null });
+    expect(platform.asked.get('createAnnotation')?.[0]?.body).toEqual({
+      date: '2026-11-03',
+      end_date: '2026-11-03',
+      text: 'Sale began',
+      scope: 'personal',
+      page_url: null,
+    });
   });
 });

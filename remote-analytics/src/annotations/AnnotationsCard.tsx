@@ -30,7 +30,14 @@ export function AnnotationsCard({ days, pageUrl = '' }: AnnotationsCardProps) {
   const write = (note: Annotation | null) => setDraft({ note, date: days.to < today ? days.to : today, pageUrl });
   const list = () => {
     if (error && !annotations) return <FailedState detail={error.message} onRetry={() => void reload()} retrying={isValidating} />;
-    if (isLoading) return <Stack gap="sm">{[0, 1, 2].map((place) => <Skeleton key={place} height={32} />)}</Stack>;
+    if (isLoading)
+      return (
+        <Stack gap="sm">
+          {[0, 1, 2].map((place) => (
+            <Skeleton key={place} height={32} />
+          ))}
+        </Stack>
+      );
     if (newest.length === 0) return <EmptyState compact level={3} icon="write" title={WORDS.emptyTitle} description={WORDS.emptyText} />;
     return <AnnotationList annotations={all ? newest : newest.slice(0, SHOWN)} onEdit={write} onDelete={(note) => void remove(note)} />;
   };
@@ -39,8 +46,19 @@ export function AnnotationsCard({ days, pageUrl = '' }: AnnotationsCardProps) {
       <Card
         title={WORDS.title}
         description={WORDS.description}
-        actions={<Button variant="default" size="xs" leftSection={<Icon name="plus" size={16} />} onClick={() => write(null)}>{WORDS.add}</Button>}
-        footer={!all && newest.length > SHOWN && <Button variant="subtle" size="xs" onClick={() => setAll(true)}>Show all {newest.length}</Button>}
+        actions={
+          <Button variant="default" size="xs" leftSection={<Icon name="plus" size={16} />} onClick={() => write(null)}>
+            {WORDS.add}
+          </Button>
+        }
+        footer={
+          !all &&
+          newest.length > SHOWN && (
+            <Button variant="subtle" size="xs" onClick={() => setAll(true)}>
+              Show all {newest.length}
+            </Button>
+          )
+        }
       >
         {list()}
         <NoteDialog draft={draft} today={today} onClose={() => setDraft(null)} />

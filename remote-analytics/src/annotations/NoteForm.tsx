@@ -22,9 +22,25 @@ export function NoteForm({ draft, today, onClose }: NoteFormProps) {
     >
       <Stack gap="lg">
         {failure && <FormError>{failure}</FormError>}
-        <Textarea label={WORDS.textLabel} value={fields.text} onChange={(event) => set({ text: event.currentTarget.value })} error={errors.text} maxLength={200} rows={2} required data-autofocus />
+        <Textarea
+          label={WORDS.textLabel}
+          value={fields.text}
+          onChange={(event) => set({ text: event.currentTarget.value })}
+          error={errors.text}
+          maxLength={200}
+          rows={2}
+          required
+          data-autofocus
+        />
         <Group gap="lg" align="flex-start" grow>
-          <DateInput label={WORDS.dayLabel} value={fields.date} onChange={(date) => set({ date })} max={today} error={errors.date} required />
+          <DateInput
+            label={WORDS.dayLabel}
+            value={fields.date}
+            onChange={(date) => set({ date })}
+            max={today}
+            error={errors.date}
+            required
+          />
           <DateInput label={WORDS.endLabel} value={fields.end} onChange={(end) => set({ end })} max={today} error={errors.end} />
         </Group>
         <RadioGroup label={WORDS.scopeLabel} value={fields.scope} onChange={(scope) => set({ scope: scope as NoteScope })}>
@@ -33,10 +49,21 @@ export function NoteForm({ draft, today, onClose }: NoteFormProps) {
             <Radio value="personal" label={WORDS.personal} />
           </Stack>
         </RadioGroup>
-        <TextInput label={WORDS.pageLabel} description={WORDS.pageHelp} value={fields.pageUrl} onChange={(event) => set({ pageUrl: event.currentTarget.value })} inputMode="url" autoComplete="off" />
+        <TextInput
+          label={WORDS.pageLabel}
+          description={WORDS.pageHelp}
+          value={fields.pageUrl}
+          onChange={(event) => set({ pageUrl: event.currentTarget.value })}
+          inputMode="url"
+          autoComplete="off"
+        />
         <FormActions>
-          <Button variant="default" onClick={onClose}>Cancel</Button>
-          <Button type="submit" loading={saving}>Save note</Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={saving}>
+            Save note
+          </Button>
         </FormActions>
       </Stack>
     </form>

@@ -12,7 +12,9 @@ const labelOf = ({ kind, text }: Annotation): string => `${KIND_WORDS[kind]}: ${
 function detailOf(annotation: Annotation): string {
   const { kind, scope, author, page_url } = annotation;
   const who = kind === 'note' ? (scope === 'personal' ? 'Only you see this' : author) : null;
-  return [annotation.end_date > annotation.date ? annotationDays(annotation) : null, page_url, who].filter((part) => part !== null).join(' · ');
+  return [annotation.end_date > annotation.date ? annotationDays(annotation) : null, page_url, who]
+    .filter((part) => part !== null)
+    .join(' · ');
 }
 
 /** Annotations as a time chart takes them: one mark a day, however much happened. */
@@ -21,6 +23,10 @@ export function marksOf(annotations: readonly Annotation[]) {
     const [first] = all;
     if (!first) return [];
     const detail = detailOf(first);
-    return [all.length > 1 ? { id: first.id, date, label: all.map(labelOf).join('; ') } : { id: first.id, date, label: labelOf(first), ...(detail !== '' && { detail }) }];
+    return [
+      all.length > 1
+        ? { id: first.id, date, label: all.map(labelOf).join('; ') }
+        : { id: first.id, date, label: labelOf(first), ...(detail !== '' && { detail }) },
+    ];
   });
 }

@@ -1,4 +1,12 @@
-import { createAnnotation, deleteAnnotation, listAnnotations, listImpact, updateAnnotation, type Annotation, type CallInput } from '@canopy/contract';
+import {
+  createAnnotation,
+  deleteAnnotation,
+  listAnnotations,
+  listImpact,
+  updateAnnotation,
+  type Annotation,
+  type CallInput,
+} from '@canopy/contract';
 import { refreshCalls, showToast, useAction } from '@canopy/shell-api';
 import { ANNOTATION_MESSAGES as WORDS } from './messages.ts';
 

@@ -1,4 +1,4 @@
-import type { ANNOTATION_SCOPES} from '@canopy/contract';
+import type { ANNOTATION_SCOPES } from '@canopy/contract';
 import { type Annotation } from '@canopy/contract';
 import { useState } from 'react';
 import { ANNOTATION_MESSAGES as WORDS } from './messages.ts';
@@ -40,7 +40,13 @@ export function useNoteForm({ note, date, pageUrl }: NoteDraft, onDone: () => vo
     submit: async () => {
       setTried(true);
       if (problems.date || problems.end || problems.text) return;
-      const body = { date: fields.date, end_date: fields.end || fields.date, text: fields.text.trim(), scope: fields.scope, page_url: fields.pageUrl.trim() || null };
+      const body = {
+        date: fields.date,
+        end_date: fields.end || fields.date,
+        text: fields.text.trim(),
+        scope: fields.scope,
+        page_url: fields.pageUrl.trim() || null,
+      };
       const problem = await save(body, note?.id ?? null);
       setFailure(problem);
       if (problem === null) onDone();

@@ -7,13 +7,21 @@ const of = (total: number, size: number) => async (page: number) => ({
   total_pages: Math.max(1, Math.ceil(total / size)),
 });
 
-it.each([[0, 0], [3, 3], [10, 10], [25, 25]])('collects all of %i rows', async (total, count) => {
+it.each([
+  [0, 0],
+  [3, 3],
+  [10, 10],
+  [25, 25],
+])('collects all of %i rows', async (total, count) => {
   const { rows } = await allRows(of(total, 10));
   expect(rows).toEqual(Array.from({ length: count }, (_, place) => place));
 });
 
 it('stops at the limit and says how many there are', async () => {
   const asked: number[] = [];
-  const { rows, total } = await allRows((page) => { asked.push(page); return of(100, 10)(page); }, 25);
+  const { rows, total } = await allRows((page) => {
+    asked.push(page);
+    return of(100, 10)(page);
+  }, 25);
   expect([rows.length, total, asked]).toEqual([25, 100, [1, 2, 3]]);
 });

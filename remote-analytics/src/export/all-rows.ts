@@ -16,7 +16,10 @@ export interface ExportedRows<Row> {
 }
 
 /** The rows of a paged call, one page after the other, up to `limit`. @param ask for one page, counted from 1, of `BATCH` rows */
-export async function allRows<Row>(ask: (page: number) => Promise<PageOfRows<Row>>, limit: number = EXPORT_LIMIT): Promise<ExportedRows<Row>> {
+export async function allRows<Row>(
+  ask: (page: number) => Promise<PageOfRows<Row>>,
+  limit: number = EXPORT_LIMIT,
+): Promise<ExportedRows<Row>> {
   const rows: Row[] = [];
   let total = 0;
   for (let page = 1, last = 1; page <= last && rows.length < limit; page += 1) {

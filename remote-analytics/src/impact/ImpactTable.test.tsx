@@ -8,10 +8,25 @@ import { ImpactTable } from './ImpactTable.tsx';
 
 it('tells a change that a crawl found from one that was made here', async () => {
   const data = [
-    impact({ id: '0f2b7a52-91b7-4d21-8f6e-6a3f6f8d1c31', kind: 'found', text: 'Title changed', changed_on: '2026-10-05', changed_after: '2026-10-01' }),
-    impact({ id: '0f2b7a52-91b7-4d21-8f6e-6a3f6f8d1c32', kind: 'publish', text: 'Published “Moss”', changed_on: '2026-10-02', changed_after: null }),
+    impact({
+      id: '0f2b7a52-91b7-4d21-8f6e-6a3f6f8d1c31',
+      kind: 'found',
+      text: 'Title changed',
+      changed_on: '2026-10-05',
+      changed_after: '2026-10-01',
+    }),
+    impact({
+      id: '0f2b7a52-91b7-4d21-8f6e-6a3f6f8d1c32',
+      kind: 'publish',
+      text: 'Published “Moss”',
+      changed_on: '2026-10-02',
+      changed_after: null,
+    }),
   ];
-  renderDashboard(<ImpactTable />, { at: '/dashboard/overview', answers: [answer(listImpact, { data, page: 1, total: 2, total_pages: 1 })] });
+  renderDashboard(<ImpactTable />, {
+    at: '/dashboard/overview',
+    answers: [answer(listImpact, { data, page: 1, total: 2, total_pages: 1 })],
+  });
   const [, found, published] = within(await screen.findByRole('table', { name: 'Impact of changes' })).getAllByRole('row');
   expect(await screen.findByText('Title changed')).toBeVisible();
   expect(found).toHaveTextContent('Change found by a crawl on 5 Oct 2026; made after 1 Oct 2026');

@@ -18,7 +18,11 @@ function Measured({ impact, name }: { readonly impact: PageImpact; readonly name
   return <EffectFigure effect={impact[name]} kind={name === 'position' ? 'places' : 'relative'} />;
 }
 
-const pageColumn = (domain: string): DataColumn<PageImpact> => ({ id: 'page', header: 'Page', cell: (row) => <UrlText url={shortUrl(row.page_url, domain)} maxLength={28} copy={false} /> });
+const pageColumn = (domain: string): DataColumn<PageImpact> => ({
+  id: 'page',
+  header: 'Page',
+  cell: (row) => <UrlText url={shortUrl(row.page_url, domain)} maxLength={28} copy={false} />,
+});
 const COLUMNS: readonly DataColumn<PageImpact>[] = [
   {
     id: 'change',
@@ -26,8 +30,14 @@ const COLUMNS: readonly DataColumn<PageImpact>[] = [
     cell: (row) => (
       <>
         <Badge variant="default">{KINDS[row.kind]}</Badge> {formatDate(row.changed_on)}
-        <Text size="xs" c="dimmed">{row.text}</Text>
-        {row.kind === 'found' && <Text size="xs" c="dimmed">{WORDS.found(formatDate(row.changed_on), row.changed_after ? formatDate(row.changed_after) : null)}</Text>}
+        <Text size="xs" c="dimmed">
+          {row.text}
+        </Text>
+        {row.kind === 'found' && (
+          <Text size="xs" c="dimmed">
+            {WORDS.found(formatDate(row.changed_on), row.changed_after ? formatDate(row.changed_after) : null)}
+          </Text>
+        )}
       </>
     ),
     wrap: true,
@@ -35,7 +45,12 @@ const COLUMNS: readonly DataColumn<PageImpact>[] = [
   },
   { id: 'clicks', header: 'Clicks', cell: (row) => <Measured impact={row} name="clicks" /> },
   { id: 'impressions', header: 'Impressions', cell: (row) => <Measured impact={row} name="impressions" /> },
-  { id: 'position', header: 'Places gained', help: 'Positive: further up in the results.', cell: (row) => <Measured impact={row} name="position" /> },
+  {
+    id: 'position',
+    header: 'Places gained',
+    help: 'Positive: further up in the results.',
+    cell: (row) => <Measured impact={row} name="position" />,
+  },
   {
     id: 'basis',
     header: 'Measured over',
@@ -82,7 +97,15 @@ function Impacts({ pageUrl, onOpen }: ImpactTableProps) {
         refetching={isValidating && !isLoading}
         error={error?.message}
         onRetry={() => void reload()}
-        empty={<EmptyState compact level={3} icon="target" title={WORDS.emptyTitle} description={isOfPage ? WORDS.emptyPageText : WORDS.emptyText} />}
+        empty={
+          <EmptyState
+            compact
+            level={3}
+            icon="target"
+            title={WORDS.emptyTitle}
+            description={isOfPage ? WORDS.emptyPageText : WORDS.emptyText}
+          />
+        }
         paging={{ page: view.page, pageSize: view.pageSize, total: data?.total ?? 0, onChange: view.setPaging }}
         sort={null}
         skeletonRows={3}

@@ -19,7 +19,15 @@ export function RangeBar({ effect, reach }: RangeBarProps) {
   return (
     <svg className={classes.bar} viewBox={`0 0 ${WIDTH} 12`} preserveAspectRatio="none" aria-hidden focusable={false}>
       <line className={classes.axis} x1={WIDTH / 2} x2={WIDTH / 2} y1={0} y2={12} />
-      <rect className={classes.span} data-tone={verdictOf(effect).tone} x={low} y={4} width={Math.max(LEAST, high - low)} height={4} rx={2} />
+      <rect
+        className={classes.span}
+        data-tone={verdictOf(effect).tone}
+        x={low}
+        y={4}
+        width={Math.max(LEAST, high - low)}
+        height={4}
+        rx={2}
+      />
       <rect className={classes.point} x={at(effect.value) - 1} y={1} width={2} height={10} />
     </svg>
   );

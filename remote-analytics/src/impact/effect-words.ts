@@ -18,7 +18,10 @@ export function writeInterval({ low, high }: Pick<Effect, 'low' | 'high'>, kind:
 }
 
 /** What may be said of an effect: only an interval that leaves zero out is better or worse. */
-export function verdictOf({ low, high }: Pick<Effect, 'low' | 'high'>): { readonly tone: 'good' | 'bad' | 'neutral'; readonly label: string } {
+export function verdictOf({ low, high }: Pick<Effect, 'low' | 'high'>): {
+  readonly tone: 'good' | 'bad' | 'neutral';
+  readonly label: string;
+} {
   if (low > 0) return { tone: 'good', label: WORDS.better };
   if (high < 0) return { tone: 'bad', label: WORDS.worse };
   return { tone: 'neutral', label: WORDS.unclear };

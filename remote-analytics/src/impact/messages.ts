@@ -1,7 +1,8 @@
 /** Wording of measured impact. */
 export const IMPACT_MESSAGES = {
   title: 'Impact of changes',
-  description: 'What each change to a page did, against pages that were like it and were not changed. A range that includes zero is no proof of an effect.',
+  description:
+    'What each change to a page did, against pages that were like it and were not changed. A range that includes zero is no proof of an effect.',
   pageTitle: 'Impact on this page',
   emptyTitle: 'Nothing has been measured yet',
   emptyText: 'Each publish, applied fix, note about a page, and change that a crawl finds is measured once there are enough days after it.',

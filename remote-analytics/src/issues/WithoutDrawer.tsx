@@ -26,7 +26,9 @@ export function WithoutDrawer({ page, onClose }: WithoutDrawerProps) {
         <Stack gap="xs">
           <Text size="sm">The details of this page cannot be shown here at the moment.</Text>
           <UrlText url={page} maxLength={44} />
-          <Anchor component={Link} to={`/seo-audit/pages?search=${encodeURIComponent(page)}`} size="sm">Find it among the audited pages</Anchor>
+          <Anchor component={Link} to={`/seo-audit/pages?search=${encodeURIComponent(page)}`} size="sm">
+            Find it among the audited pages
+          </Anchor>
         </Stack>
         <IconButton icon="x" size="sm" label="Close" tooltip={false} onClick={onClose} />
       </Group>

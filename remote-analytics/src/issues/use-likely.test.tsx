@@ -8,7 +8,10 @@ function Shown() {
   const opener = useRef<HTMLDivElement>(null);
   return (
     <>
-      <div ref={opener}><button type="button">Open a</button><button type="button">Open b</button></div>
+      <div ref={opener}>
+        <button type="button">Open a</button>
+        <button type="button">Open b</button>
+      </div>
       <output>{useLikely(opener) ? 'likely' : 'not yet'}</output>
     </>
   );

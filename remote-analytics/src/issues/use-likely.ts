@@ -11,7 +11,12 @@ export function useLikely(opener: RefObject<HTMLElement | null>): boolean {
     if (!element) return;
     const come = () => startTransition(() => setLikely(true));
     const go = () => startTransition(() => setLikely(false));
-    const heard = [['pointerenter', come], ['focusin', come], ['pointerleave', go], ['focusout', go]] as const;
+    const heard = [
+      ['pointerenter', come],
+      ['focusin', come],
+      ['pointerleave', go],
+      ['focusout', go],
+    ] as const;
     for (const [name, listener] of heard) element.addEventListener(name, listener);
     return () => {
       for (const [name, listener] of heard) element.removeEventListener(name, listener);

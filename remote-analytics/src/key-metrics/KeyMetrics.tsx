@@ -38,7 +38,11 @@ export function KeyMetrics({ items, comparedTo, loading = false, level = 3 }: Ke
               {label}
             </dt>
             <dd className={classes.value}>{loading ? <Skeleton height={20} width={64} /> : value}</dd>
-            {loading && comparedTo && !isAlone && <dd className={classes.change}><Skeleton height={16} /></dd>}
+            {loading && comparedTo && !isAlone && (
+              <dd className={classes.change}>
+                <Skeleton height={16} />
+              </dd>
+            )}
             {change && !loading && (
               <dd className={classes.change}>
                 <Growth value={change.value} unit={change.unit} lowerIsBetter={lowerIsBetter} />

@@ -29,18 +29,25 @@ export function AddFilter({ initial }: AddFilterProps) {
           Filter
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Add a filter">{opened && <FilterForm initial={initial} onDone={() => setOpened(false)} />}</Popover.Dropdown>
+      <Popover.Dropdown aria-label="Add a filter">
+        {opened && <FilterForm initial={initial} onDone={() => setOpened(false)} />}
+      </Popover.Dropdown>
     </Popover>
   );
 }
 
 function FilterForm({ initial, onDone }: AddFilterProps & { readonly onDone: () => void }) {
   const { filters, setFilter } = useDashboardView();
-  const begin = (dimension: SearchDimension) => ({ dimension, ...parseFilter(filters[dimension] ?? (dimension === 'page' || dimension === 'query' ? '~' : '')) });
+  const begin = (dimension: SearchDimension) => ({
+    dimension,
+    ...parseFilter(filters[dimension] ?? (dimension === 'page' || dimension === 'query' ? '~' : '')),
+  });
   const [draft, setDraft] = useState(() => begin(initial));
   const [tried, setTried] = useState(false);
   const { rows } = useSearchKeys('country');
-  const countries = (rows ?? []).map(({ key }) => ({ value: key, label: countryName(key) })).toSorted((a, b) => a.label.localeCompare(b.label));
+  const countries = (rows ?? [])
+    .map(({ key }) => ({ value: key, label: countryName(key) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
   const choices = draft.dimension === 'device' ? DEVICES : draft.dimension === 'country' ? countries : null;
   const value = choices && draft.value === '' ? (choices[0]?.value ?? '') : draft.value.trim();
   const submit = () => {
@@ -58,15 +65,39 @@ function FilterForm({ initial, onDone }: AddFilterProps & { readonly onDone: () 
       }}
     >
       <Stack gap="md">
-        <NativeSelect label="Filter by" data={[...DIMENSION_WORDS]} value={draft.dimension} onChange={(event) => setDraft(begin(event.currentTarget.value as SearchDimension))} />
-        <NativeSelect label="Condition" data={[...operatorsOf(draft.dimension)]} value={draft.operator} onChange={(event) => setDraft({ ...draft, operator: event.currentTarget.value as Operator })} />
+        <NativeSelect
+          label="Filter by"
+          data={[...DIMENSION_WORDS]}
+          value={draft.dimension}
+          onChange={(event) => setDraft(begin(event.currentTarget.value as SearchDimension))}
+        />
+        <NativeSelect
+          label="Condition"
+          data={[...operatorsOf(draft.dimension)]}
+          value={draft.operator}
+          onChange={(event) => setDraft({ ...draft, operator: event.currentTarget.value as Operator })}
+        />
         {choices ? (
-          <NativeSelect label="Value" data={[...choices]} value={value} onChange={(event) => setDraft({ ...draft, value: event.currentTarget.value })} />
+          <NativeSelect
+            label="Value"
+            data={[...choices]}
+            value={value}
+            onChange={(event) => setDraft({ ...draft, value: event.currentTarget.value })}
+          />
         ) : (
-          <TextInput label="Value" value={draft.value} onChange={(event) => setDraft({ ...draft, value: event.currentTarget.value })} error={tried && value === '' ? 'Please enter what to look for' : null} autoComplete="off" data-autofocus />
+          <TextInput
+            label="Value"
+            value={draft.value}
+            onChange={(event) => setDraft({ ...draft, value: event.currentTarget.value })}
+            error={tried && value === '' ? 'Please enter what to look for' : null}
+            autoComplete="off"
+            data-autofocus
+          />
         )}
         <FormActions>
-          <Button variant="default" onClick={onDone}>Cancel</Button>
+          <Button variant="default" onClick={onDone}>
+            Cancel
+          </Button>
           <Button type="submit">Apply filter</Button>
         </FormActions>
       </Stack>

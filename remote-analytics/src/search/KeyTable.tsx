@@ -16,8 +16,20 @@ import type { TableKey, useKeyTable } from './use-key-table.ts';
 import { useTypedText } from './use-typed-text.ts';
 
 const WORDS = {
-  page: { title: 'Pages', label: 'Pages in search', search: 'Search pages', header: 'Page', empty: 'No page was shown in Google search in this range' },
-  query: { title: 'Queries', label: 'Queries in search', search: 'Search queries', header: 'Query', empty: 'No query showed the site in this range' },
+  page: {
+    title: 'Pages',
+    label: 'Pages in search',
+    search: 'Search pages',
+    header: 'Page',
+    empty: 'No page was shown in Google search in this range',
+  },
+  query: {
+    title: 'Queries',
+    label: 'Queries in search',
+    search: 'Search queries',
+    header: 'Query',
+    empty: 'No query showed the site in this range',
+  },
 } as const;
 
 interface KeyTableProps {
@@ -41,7 +53,14 @@ export function KeyTable({ by, table, onOpen, current = null, rowActions }: KeyT
       id: 'key',
       header: words.header,
       value: (row) => row.key,
-      cell: (row) => (by === 'page' ? <UrlText url={row.key} /> : <Text size="sm" style={{ overflowWrap: 'anywhere' }}>{row.key}</Text>),
+      cell: (row) =>
+        by === 'page' ? (
+          <UrlText url={row.key} />
+        ) : (
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {row.key}
+          </Text>
+        ),
       hideable: false,
       minWidth: 180,
       wrap: by === 'query',

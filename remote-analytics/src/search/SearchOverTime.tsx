@@ -40,17 +40,38 @@ interface SearchOverTimeProps {
 }
 
 /** Search figures by day: metric toggles, the chart, and Key Metrics beside it (document 1, section 2.5). */
-export function SearchOverTime({ title, chart, state, description, info, isOfRows = false, notes = [], fileName, initial = CLICKS }: SearchOverTimeProps) {
+export function SearchOverTime({
+  title,
+  chart,
+  state,
+  description,
+  info,
+  isOfRows = false,
+  notes = [],
+  fileName,
+  initial = CLICKS,
+}: SearchOverTimeProps) {
   const { days, compared, comparison, comparisonLabel, interval } = useDashboardView();
   const [selected, setSelected] = useToggles(chart, SEARCH_METRICS, initial);
   const { marks } = useAnnotations(days);
   const { of, coverage, isLoading, isValidating, error, reload } = state;
   const before = of?.before ?? null;
-  const series = useMemo(() => (of ? seriesOf(of, selected, compared, COMPARED_SERIES[comparison ?? 'previous']) : []), [of, selected, compared, comparison]);
+  const series = useMemo(
+    () => (of ? seriesOf(of, selected, compared, COMPARED_SERIES[comparison ?? 'previous']) : []),
+    [of, selected, compared, comparison],
+  );
   const metrics = SEARCH_METRICS.map((id) => {
     const { label, colour, help, write } = METRICS[id];
     const change = of && before ? changeOf(id, of.totals, before.totals) : undefined;
-    return { id, label, colour, help, value: of ? write(of.totals[id]) : '–', before: before ? write(before.totals[id]) : undefined, change };
+    return {
+      id,
+      label,
+      colour,
+      help,
+      value: of ? write(of.totals[id]) : '–',
+      before: before ? write(before.totals[id]) : undefined,
+      change,
+    };
   });
   return (
     <WithKeyMetrics
@@ -63,7 +84,15 @@ export function SearchOverTime({ title, chart, state, description, info, isOfRow
           refetching={isValidating && !isLoading}
           error={error?.message}
           onRetry={() => void reload()}
-          toolbar={<MetricToggles label={`Metrics of ${title}`} metrics={metrics} selected={selected} onChange={(next) => setSelected(next)} loading={isLoading} />}
+          toolbar={
+            <MetricToggles
+              label={`Metrics of ${title}`}
+              metrics={metrics}
+              selected={selected}
+              onChange={(next) => setSelected(next)}
+              loading={isLoading}
+            />
+          }
           notes={[...coverageNotes(coverage, days, { isOfRows, compared }), ...notes]}
           fileName={fileName}
           noteLines={1 + notes.length}
@@ -87,7 +116,14 @@ export function SearchOverTime({ title, chart, state, description, info, isOfRow
           loading={isLoading}
           comparedTo={before || isLoading ? comparisonLabel : undefined}
           items={[
-            ...metrics.map(({ id, label, value, before: earlier, change, colour }) => ({ id, label, value, before: earlier, change, colour: seriesColour(colour) })),
+            ...metrics.map(({ id, label, value, before: earlier, change, colour }) => ({
+              id,
+              label,
+              value,
+              before: earlier,
+              change,
+              colour: seriesColour(colour),
+            })),
             ...dayFacts(of, days),
           ]}
         />

@@ -11,7 +11,13 @@ it.each([
   ['nothing about rows under totals', { ...COMPLETE, anonymised_share: 0.2345 }, DAYS, false, []],
   ['days that are not final', { ...COMPLETE, incomplete_from: '2026-11-18' }, DAYS, false, [/^Figures from 18 Nov 2026 on are not final/]],
   ['no such days outside of the range', { ...COMPLETE, incomplete_from: '2026-11-21' }, DAYS, false, []],
-  ['a single preliminary day', { ...COMPLETE, incomplete_from: '2026-11-20' }, { from: '2026-11-20', to: '2026-11-20' }, false, [/preliminary/]],
+  [
+    'a single preliminary day',
+    { ...COMPLETE, incomplete_from: '2026-11-20' },
+    { from: '2026-11-20', to: '2026-11-20' },
+    false,
+    [/preliminary/],
+  ],
   ['where stored days begin', { ...COMPLETE, first_day: '2026-10-15' }, DAYS, false, [/begin on 15 Oct 2026/]],
 ])('says %s', (_what, coverage, days, isOfRows, notes) => {
   expect(coverageNotes(coverage, days, { isOfRows })).toEqual(notes.map((note) => expect.stringMatching(note)));

@@ -8,7 +8,12 @@ export function dayFacts(of: SearchOfDays | undefined, days: Days): KeyMetric[] 
   const rows = of?.rows ?? [];
   const best = rows.reduce<SearchDay | null>((most, row) => (row.clicks > (most?.clicks ?? 0) ? row : most), null);
   return [
-    { id: 'mean', isAlone: true, label: 'Clicks a day', value: formatNumber(of && rows.length > 0 ? of.totals.clicks / rows.length : null) },
+    {
+      id: 'mean',
+      isAlone: true,
+      label: 'Clicks a day',
+      value: formatNumber(of && rows.length > 0 ? of.totals.clicks / rows.length : null),
+    },
     { id: 'best', isAlone: true, label: 'Best day', value: formatDate(best?.date) },
     { id: 'days', isAlone: true, label: 'Days with figures', value: `${rows.length} of ${dayCount(days.from, days.to)}` },
   ];

@@ -12,7 +12,15 @@ export interface FiguresRow extends SearchFigures {
 
 function metricColumn(metric: SearchMetric): DataColumn<FiguresRow> {
   const { label, help, colour } = METRICS[metric];
-  return { id: metric, header: label, help, numeric: true, colour: seriesColour(colour), value: (row) => row[metric], cell: (row) => writeExactly(metric, row[metric]) };
+  return {
+    id: metric,
+    header: label,
+    help,
+    numeric: true,
+    colour: seriesColour(colour),
+    value: (row) => row[metric],
+    cell: (row) => writeExactly(metric, row[metric]),
+  };
 }
 
 function changeColumn(metric: SearchMetric, against: string): DataColumn<FiguresRow> {
@@ -32,5 +40,8 @@ function changeColumn(metric: SearchMetric, against: string): DataColumn<Figures
  * @param shown metrics whose change shows at first; the others can be chosen
  */
 export function figureColumns(against: string, shown: readonly SearchMetric[] = SEARCH_METRICS): DataColumn<FiguresRow>[] {
-  return SEARCH_METRICS.flatMap((metric) => [metricColumn(metric), { ...changeColumn(metric, against), ...(!shown.includes(metric) && { hidden: true }) }]);
+  return SEARCH_METRICS.flatMap((metric) => [
+    metricColumn(metric),
+    { ...changeColumn(metric, against), ...(!shown.includes(metric) && { hidden: true }) },
+  ]);
 }

@@ -9,6 +9,15 @@ const tidy = (value: number | null): number | null => (value === null ? null : N
 
 /** Heading and rows of the file of a table: plain figures (CTR a fraction, changes as differences, positions in places gained); what is not known stays empty. */
 export function keyFile(by: TableKey, rows: readonly SearchRow[]): [readonly string[], readonly (readonly Cell[])[]] {
-  const heading = [by === 'page' ? 'Page' : 'Query', ...SEARCH_METRICS.flatMap((metric) => [METRICS[metric].label, `${METRICS[metric].label} before`, `${METRICS[metric].label} change`])];
-  return [heading, rows.map((row) => [row.key, ...SEARCH_METRICS.flatMap((metric) => [row[metric], row.previous?.[metric] ?? null, tidy(differenceOf(metric, row, row.previous))])])];
+  const heading = [
+    by === 'page' ? 'Page' : 'Query',
+    ...SEARCH_METRICS.flatMap((metric) => [METRICS[metric].label, `${METRICS[metric].label} before`, `${METRICS[metric].label} change`]),
+  ];
+  return [
+    heading,
+    rows.map((row) => [
+      row.key,
+      ...SEARCH_METRICS.flatMap((metric) => [row[metric], row.previous?.[metric] ?? null, tidy(differenceOf(metric, row, row.previous))]),
+    ]),
+  ];
 }

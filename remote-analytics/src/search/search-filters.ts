@@ -11,7 +11,8 @@ export const OPERATOR_WORDS: readonly { readonly value: Operator; readonly label
 ];
 
 /** Countries and devices are chosen from what there is, so only whole values make sense. */
-export const operatorsOf = (dimension: SearchDimension) => (dimension === 'page' || dimension === 'query' ? OPERATOR_WORDS : OPERATOR_WORDS.slice(0, 2));
+export const operatorsOf = (dimension: SearchDimension) =>
+  dimension === 'page' || dimension === 'query' ? OPERATOR_WORDS : OPERATOR_WORDS.slice(0, 2);
 
 export const DIMENSION_WORDS: readonly { readonly value: SearchDimension; readonly label: string }[] = [
   { value: 'page', label: 'Page' },

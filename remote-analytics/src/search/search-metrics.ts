@@ -14,10 +14,22 @@ export interface MetricFacts {
 }
 
 export const METRICS: Readonly<Record<SearchMetric, MetricFacts>> = {
-  clicks: { label: 'Clicks', unit: 'count', colour: 1, help: 'How often somebody came to the site from a Google result.', write: formatNumber },
+  clicks: {
+    label: 'Clicks',
+    unit: 'count',
+    colour: 1,
+    help: 'How often somebody came to the site from a Google result.',
+    write: formatNumber,
+  },
   impressions: { label: 'Impressions', unit: 'count', colour: 2, help: 'How often a result of the site was shown.', write: formatNumber },
   ctr: { label: 'CTR', unit: 'fraction', colour: 3, help: 'Clicks out of impressions, over the whole range.', write: formatCtr },
-  position: { label: 'Position', unit: 'position', colour: 4, help: 'Average position, each impression counted once; 1 is the top.', write: formatPosition },
+  position: {
+    label: 'Position',
+    unit: 'position',
+    colour: 4,
+    help: 'Average position, each impression counted once; 1 is the top.',
+    write: formatPosition,
+  },
 };
 
 /** As tables write it: the exact figure. */
@@ -53,5 +65,10 @@ export function sumFigures(rows: readonly SearchFigures[]): SearchFigures {
     impressions += row.impressions;
     weighted += (row.position ?? 0) * row.impressions;
   }
-  return { clicks, impressions, ctr: impressions === 0 ? null : clicks / impressions, position: impressions === 0 ? null : weighted / impressions };
+  return {
+    clicks,
+    impressions,
+    ctr: impressions === 0 ? null : clicks / impressions,
+    position: impressions === 0 ? null : weighted / impressions,
+  };
 }

@@ -45,7 +45,9 @@ export function useKeyTable(by: TableKey, table: string) {
     isFiltered: view.search !== '' || Object.keys(filters).length > 0,
     /** The whole table as a file. */
     csv: async () => {
-      const { rows, total } = await allRows((page) => send(CALLS[by], { query: { ...query, page_no: page, page_size: BATCH } }, { background: true, remote }));
+      const { rows, total } = await allRows((page) =>
+        send(CALLS[by], { query: { ...query, page_no: page, page_size: BATCH } }, { background: true, remote }),
+      );
       if (rows.length < total) showToast({ title: SEARCH_MESSAGES.cutExport(formatInteger(rows.length), formatInteger(total)) });
       return csvFile(...keyFile(by, rows));
     },

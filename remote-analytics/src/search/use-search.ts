@@ -1,4 +1,12 @@
-import { comparedDays, getSearchByDate, listSearchPerformance, type Days, type SearchDay, type SearchDimension, type SearchFigures } from '@canopy/contract';
+import {
+  comparedDays,
+  getSearchByDate,
+  listSearchPerformance,
+  type Days,
+  type SearchDay,
+  type SearchDimension,
+  type SearchFigures,
+} from '@canopy/contract';
 import { useCall } from '@canopy/shell-api';
 import { useMemo } from 'react';
 import { useDashboardView } from '../view/use-dashboard-view.ts';
@@ -24,7 +32,8 @@ export function useSearchDays() {
   const { rangeQuery, filters } = useDashboardView();
   const { data, ...state } = useCall(getSearchByDate, { query: { ...rangeQuery, ...filters } }, { background: true });
   const of = useMemo(
-    (): SearchOfDays | undefined => data && { rows: data.data, totals: data.totals, before: data.compare && { rows: data.compare.data, totals: data.compare.totals } },
+    (): SearchOfDays | undefined =>
+      data && { rows: data.data, totals: data.totals, before: data.compare && { rows: data.compare.data, totals: data.compare.totals } },
     [data],
   );
   return { ...state, of, coverage: data?.coverage };
@@ -33,8 +42,15 @@ export function useSearchDays() {
 /** By day, summed over all rows that have a page, or a query. */
 export function useSearchDaysBy(by: SearchDimension) {
   const { rangeQuery, filters } = useDashboardView();
-  const { data, ...state } = useCall(listSearchPerformance, { params: { by }, query: { ...rangeQuery, ...filters, group: 'date', page_size: ALL_ROWS } }, { background: true });
-  const of = useMemo((): SearchOfDays | undefined => data && { ...ofRows(withDate(data.data)), before: data.compare && ofRows(withDate(data.compare)) }, [data]);
+  const { data, ...state } = useCall(
+    listSearchPerformance,
+    { params: { by }, query: { ...rangeQuery, ...filters, group: 'date', page_size: ALL_ROWS } },
+    { background: true },
+  );
+  const of = useMemo(
+    (): SearchOfDays | undefined => data && { ...ofRows(withDate(data.data)), before: data.compare && ofRows(withDate(data.compare)) },
+    [data],
+  );
   return { ...state, of, coverage: data?.coverage };
 }
 
@@ -47,7 +63,11 @@ export interface KeyFigures extends SearchFigures {
 /** Every key of a small dimension over the range, most clicks first. */
 export function useSearchKeys(by: 'country' | 'device') {
   const { rangeQuery, filters } = useDashboardView();
-  const { data, ...state } = useCall(listSearchPerformance, { params: { by }, query: { ...rangeQuery, ...filters, group: 'key', page_size: ALL_ROWS } }, { background: true });
+  const { data, ...state } = useCall(
+    listSearchPerformance,
+    { params: { by }, query: { ...rangeQuery, ...filters, group: 'key', page_size: ALL_ROWS } },
+    { background: true },
+  );
   const rows = useMemo(() => {
     const before = data?.compare && new Map(data.compare.map((row) => [row[by], row]));
     return data?.data.flatMap((row): KeyFigures[] => {

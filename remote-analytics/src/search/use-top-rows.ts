@@ -12,7 +12,14 @@ const TOP = 5;
 export function useTopRows(by: TableKey) {
   const { days, compared, comparison, filters } = useDashboardView();
   const against = tableComparison(days, compared);
-  const query = { ...filters, start_date: days.from, end_date: days.to, compare_start: against.from, compare_end: against.to, page_size: TOP };
+  const query = {
+    ...filters,
+    start_date: days.from,
+    end_date: days.to,
+    compare_start: against.from,
+    compare_end: against.to,
+    page_size: TOP,
+  };
   const state = useCall(by === 'page' ? listPageAnalytics : listKeywordAnalytics, { query }, { background: true });
   return { ...state, count: TOP, againstLabel: comparisonLabel(comparison ?? 'previous', days) };
 }

@@ -8,15 +8,35 @@ import { DashboardShell } from './DashboardShell.tsx';
 
 const TASK = '0f2b7a52-91b7-4d21-8f6e-6a3f6f8d1c99';
 
-function show(at: string, flags: { search?: boolean; web?: boolean } = {}, connection: Partial<GoogleConnection> = {}, answers: ScreenOptions['answers'] = []) {
+function show(
+  at: string,
+  flags: { search?: boolean; web?: boolean } = {},
+  connection: Partial<GoogleConnection> = {},
+  answers: ScreenOptions['answers'] = [],
+) {
   const { search = true, web = true } = flags;
   const user = aUser({ organisation: { ...aUser().organisation, is_search_console_connect: search, has_ga_access: web } });
   const consent = `${location.origin}${location.pathname}#consent`;
-  return renderScreen(<DashboardShell connect={<p>connect here</p>} dataSource={null} ahead={<p>asked ahead</p>}><p>figures</p></DashboardShell>, {
-    at, user, answers: [...answers, answer(getGoogleConnection, aConnection(connection)), answer(startGoogleConsent, { url: consent }), answer(listSavedViews, { data: [] })],
-  });
+  return renderScreen(
+    <DashboardShell connect={<p>connect here</p>} dataSource={null} ahead={<p>asked ahead</p>}>
+      <p>figures</p>
+    </DashboardShell>,
+    {
+      at,
+      user,
+      answers: [
+        ...answers,
+        answer(getGoogleConnection, aConnection(connection)),
+        answer(startGoogleConsent, { url: consent }),
+        answer(listSavedViews, { data: [] }),
+      ],
+    },
+  );
 }
-const tabs = () => within(screen.getByRole('navigation', { name: 'Dashboards' })).getAllByRole('link').map((link) => link.textContent);
+const tabs = () =>
+  within(screen.getByRole('navigation', { name: 'Dashboards' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
 
 describe('tabs', () => {
   it.each([
@@ -36,7 +56,10 @@ describe('tabs', () => {
 
   it('take range and comparison along, and filters where they mean the same', () => {
     show('/dashboard/page?range=28d&compare=year&f.page=~blog&pages.q=x');
-    expect(screen.getByRole('link', { name: 'Query' })).toHaveAttribute('href', expect.stringContaining('/dashboard/query?range=28d&compare=year&f.page=%7Eblog'));
+    expect(screen.getByRole('link', { name: 'Query' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/dashboard/query?range=28d&compare=year&f.page=%7Eblog'),
+    );
     expect(screen.getByRole('link', { name: 'Performance' }).getAttribute('href')).not.toContain('blog');
   });
 });
@@ -52,7 +75,10 @@ describe('what stands under the header', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it.each([[true, 1], [false, 0]])('asks for figures ahead only of a connected source (%p)', (web, times) => {
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])('asks for figures ahead only of a connected source (%p)', (web, times) => {
     show('/dashboard', { web });
     expect(screen.queryAllByText('asked ahead')).toHaveLength(times);
   });
@@ -60,7 +86,10 @@ describe('what stands under the header', () => {
   it('says that nothing is imported yet, and leads to the progress', async () => {
     show('/dashboard', {}, { web: { ...NOTHING_IMPORTED, task_id: TASK } });
     expect(await screen.findByText('No figures yet')).toBeVisible();
-    expect(screen.getAllByRole('link', { name: 'Show progress' })[0]).toHaveAttribute('href', expect.stringContaining('/gsc-data-updating'));
+    expect(screen.getAllByRole('link', { name: 'Show progress' })[0]).toHaveAttribute(
+      'href',
+      expect.stringContaining('/gsc-data-updating'),
+    );
     expect(screen.queryByText('figures')).toBeNull();
   });
 
@@ -74,7 +103,15 @@ describe('what stands under the header', () => {
 
   it('names what was not granted, how far imports are, and why one ended early', async () => {
     const web = { ...NOTHING_IMPORTED, first_day: '2026-11-01', last_day: '2026-11-19', problem: 'Google’s daily quota is used up.' };
-    show('/dashboard', {}, { missing_scopes: ['https://www.googleapis.com/auth/analytics.readonly'], web, search: { ...NOTHING_IMPORTED, task_id: TASK, days_done: 120 } });
+    show(
+      '/dashboard',
+      {},
+      {
+        missing_scopes: ['https://www.googleapis.com/auth/analytics.readonly'],
+        web,
+        search: { ...NOTHING_IMPORTED, task_id: TASK, days_done: 120 },
+      },
+    );
     expect(await screen.findByText('Web analytics stays empty until access is granted.')).toBeVisible();
     expect(screen.getByText(/Search Console: 120 of 487 days/)).toBeVisible();
     expect(screen.getByText('Google’s daily quota is used up.')).toBeVisible();
@@ -86,7 +123,9 @@ describe('what stands under the header', () => {
   });
 
   it('shows figures even where nothing is known of the connection, and asks again', async () => {
-    const { platform } = show('/dashboard', {}, {}, [refuse(getGoogleConnection, { status: 429, code: 'too-many', detail: 'Too many requests.' })]);
+    const { platform } = show('/dashboard', {}, {}, [
+      refuse(getGoogleConnection, { status: 429, code: 'too-many', detail: 'Too many requests.' }),
+    ]);
     expect(await screen.findByText('Too many requests.')).toBeVisible();
     expect(screen.getByText('figures')).toBeVisible();
     platform.set(answer(getGoogleConnection, aConnection()));
@@ -104,14 +143,22 @@ describe('the date range', () => {
   it('has the presets, and Search Console’s where its data shows', async () => {
     const { unmount, address } = show('/dashboard');
     let choices = await open();
-    expect(within(choices.getByRole('group', { name: 'Presets' })).getAllByRole('button').map((button) => button.textContent)).toEqual(['24 hours', '7 days', '28 days', '3 months']);
+    expect(
+      within(choices.getByRole('group', { name: 'Presets' }))
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['24 hours', '7 days', '28 days', '3 months']);
     expect(await choices.findByRole('grid')).toBeInTheDocument();
     await userEvent.click(choices.getByRole('button', { name: '7 days' }));
     expect(address()).toBe('/dashboard?range=7d');
     unmount();
     show('/dashboard/query?range=12m');
     choices = await open();
-    expect(within(choices.getByRole('group', { name: 'Search Console' })).getAllByRole('button').map((button) => button.textContent)).toEqual(['Last 6 months', 'Last 12 months', 'Last 16 months']);
+    expect(
+      within(choices.getByRole('group', { name: 'Search Console' }))
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['Last 6 months', 'Last 12 months', 'Last 16 months']);
     expect(choices.getByRole('button', { name: 'Last 12 months' })).toHaveAttribute('aria-pressed', 'true');
   });
 

@@ -64,28 +64,56 @@ function Surrounded({ connect, dataSource, ahead, children }: DashboardShellProp
         </Group>
         <PageHeader
           title={WORDS.title}
-          badge={connection?.sandbox && hasSource && <Tooltip label={WORDS.sandboxHelp}><Badge tabIndex={0}>{WORDS.sandbox}</Badge></Tooltip>}
-          actions={hasSource && isWhole && (
-            <Group gap="sm">
-              <CopyButton text={address} label={WORDS.copyLink} />
-              <SavedViewsMenu screen={pathname.slice(1)} />
-              {dataSource}
-            </Group>
-          )}
+          badge={
+            connection?.sandbox &&
+            hasSource && (
+              <Tooltip label={WORDS.sandboxHelp}>
+                <Badge tabIndex={0}>{WORDS.sandbox}</Badge>
+              </Tooltip>
+            )
+          }
+          actions={
+            hasSource &&
+            isWhole && (
+              <Group gap="sm">
+                <CopyButton text={address} label={WORDS.copyLink} />
+                <SavedViewsMenu screen={pathname.slice(1)} />
+                {dataSource}
+              </Group>
+            )
+          }
         >
           <TabStrip />
         </PageHeader>
         {hasSource && ahead}
-        {!isWhole ? <Coming /> : hasSource ? (
+        {!isWhole ? (
+          <Coming />
+        ) : hasSource ? (
           <>
             <ViewBar />
             {connection && <ConnectionBanners connection={connection} />}
             {live.error && !connection && (
-              <Notice tone="warning" title={WORDS.failedTitle} action={<Button size="xs" variant="default" loading={live.isValidating} onClick={() => void live.reload()}>Retry</Button>}>{live.error.message}</Notice>
+              <Notice
+                tone="warning"
+                title={WORDS.failedTitle}
+                action={
+                  <Button size="xs" variant="default" loading={live.isValidating} onClick={() => void live.reload()}>
+                    Retry
+                  </Button>
+                }
+              >
+                {live.error.message}
+              </Notice>
             )}
-            {connection && isEmpty ? <NoFiguresYet source={view.source} connection={connection} onStarted={() => void live.reload()} /> : children}
+            {connection && isEmpty ? (
+              <NoFiguresYet source={view.source} connection={connection} onStarted={() => void live.reload()} />
+            ) : (
+              children
+            )}
           </>
-        ) : connect}
+        ) : (
+          connect
+        )}
       </Stack>
     </ConnectionContext>
   );

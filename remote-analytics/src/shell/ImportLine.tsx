@@ -10,8 +10,14 @@ export function ImportLine({ connection }: { readonly connection: GoogleConnecti
   const running = (['search', 'web'] as const).filter((source) => connection[source].task_id !== null);
   return (
     <Text size="sm" c="dimmed">
-      {WORDS.importingTitle} ({running.map((source) => WORDS.importing(SOURCE_NAMES[source], connection[source].days_done, connection[source].days_total)).join(', ')}).{' '}
-      <Anchor component={Link} to="/gsc-data-updating" inherit>{WORDS.showProgress}</Anchor>
+      {WORDS.importingTitle} (
+      {running
+        .map((source) => WORDS.importing(SOURCE_NAMES[source], connection[source].days_done, connection[source].days_total))
+        .join(', ')}
+      ).{' '}
+      <Anchor component={Link} to="/gsc-data-updating" inherit>
+        {WORDS.showProgress}
+      </Anchor>
     </Text>
   );
 }

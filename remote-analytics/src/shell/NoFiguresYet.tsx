@@ -19,9 +19,13 @@ export function NoFiguresYet({ source, connection, onStarted }: NoFiguresYetProp
     else showToast({ title: result.error.message, tone: 'destructive' });
   };
   const action = connection[source].task_id ? (
-    <Button component={Link} to="/gsc-data-updating">{WORDS.showProgress}</Button>
+    <Button component={Link} to="/gsc-data-updating">
+      {WORDS.showProgress}
+    </Button>
   ) : (
-    <Button loading={update.running} onClick={() => void start()}>{WORDS.update}</Button>
+    <Button loading={update.running} onClick={() => void start()}>
+      {WORDS.update}
+    </Button>
   );
   return <EmptyState icon="chart-line" title={WORDS.noDataTitle} description={WORDS.noDataText} action={action} />;
 }

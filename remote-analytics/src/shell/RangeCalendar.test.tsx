@@ -8,7 +8,14 @@ import { RangeCalendar } from './RangeCalendar.tsx';
 
 function Chosen({ first }: { readonly first: Days }) {
   const [range, setRange] = useState(first);
-  return <><RangeCalendar range={range} today="2026-11-22" onChange={setRange} /><output>{range.from}..{range.to}</output></>;
+  return (
+    <>
+      <RangeCalendar range={range} today="2026-11-22" onChange={setRange} />
+      <output>
+        {range.from}..{range.to}
+      </output>
+    </>
+  );
 }
 const show = (from: string, to: string) => renderScreen(<Chosen first={{ from, to }} />);
 const grid = (month: string) => within(screen.getByRole('grid', { name: month }));
@@ -17,7 +24,11 @@ const day = (name: string) => screen.getByRole('button', { name });
 
 it('begins a range with one day and ends it with another; a day before the first begins anew', async () => {
   show('2026-11-02', '2026-11-05');
-  expect(grid('November 2026').getAllByRole('gridcell', { selected: true }).map((cell) => cell.textContent)).toEqual(['2', '3', '4', '5']);
+  expect(
+    grid('November 2026')
+      .getAllByRole('gridcell', { selected: true })
+      .map((cell) => cell.textContent),
+  ).toEqual(['2', '3', '4', '5']);
   await userEvent.click(day('Tuesday 10 November 2026'));
   expect(range()).toBe('2026-11-10..2026-11-10');
   await userEvent.click(day('Saturday 7 November 2026'));
@@ -40,7 +51,11 @@ it('has no day after today, by pointer or by key', async () => {
 it('is one stop of the keyboard, whose arrows lead over the ends of months', async () => {
   show('2024-03-01', '2024-03-01');
   await userEvent.click(day('Earlier month'));
-  expect(grid('February 2024').getAllByRole('button').filter((button) => button.tabIndex === 0)).toHaveLength(1);
+  expect(
+    grid('February 2024')
+      .getAllByRole('button')
+      .filter((button) => button.tabIndex === 0),
+  ).toHaveLength(1);
   day('Thursday 1 February 2024').focus();
   await userEvent.keyboard('{ArrowUp}{ArrowUp}');
   expect(day('Thursday 18 January 2024')).toHaveFocus();

@@ -59,7 +59,14 @@ export function RangeCalendar({ range, today, onChange }: RangeCalendarProps) {
     const isChosen = day >= range.from && day <= range.to;
     return (
       <td key={place} role="gridcell" aria-selected={isChosen} data-edge={day === range.from || day === range.to || undefined}>
-        <button type="button" tabIndex={day === cursor ? 0 : -1} aria-label={`${weekday.long(day)} ${longDate(day)}`} aria-current={day === today ? 'date' : undefined} disabled={day > today} onClick={() => choose(day)}>
+        <button
+          type="button"
+          tabIndex={day === cursor ? 0 : -1}
+          aria-label={`${weekday.long(day)} ${longDate(day)}`}
+          aria-current={day === today ? 'date' : undefined}
+          disabled={day > today}
+          onClick={() => choose(day)}
+        >
           {Number(day.slice(8))}
         </button>
       </td>
@@ -69,16 +76,37 @@ export function RangeCalendar({ range, today, onChange }: RangeCalendarProps) {
     <div className={classes.calendar}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <IconButton icon="chevron-left" size="sm" label="Earlier month" tooltip={false} onClick={() => goTo(addMonths(cursor, -1))} />
-        <Text id={name} size="sm" fw={500} aria-live="polite">{monthName(cursor)}</Text>
-        <IconButton icon="chevron-right" size="sm" label="Later month" tooltip={false} disabled={month >= today.slice(0, 7)} onClick={() => goTo(addMonths(cursor, 1))} />
+        <Text id={name} size="sm" fw={500} aria-live="polite">
+          {monthName(cursor)}
+        </Text>
+        <IconButton
+          icon="chevron-right"
+          size="sm"
+          label="Later month"
+          tooltip={false}
+          disabled={month >= today.slice(0, 7)}
+          onClick={() => goTo(addMonths(cursor, 1))}
+        />
       </Group>
       <table ref={sheet} role="grid" aria-labelledby={name} className={classes.sheet} onKeyDown={onKey}>
         <thead>
-          <tr>{A_WEEK.map((day) => <th key={day} scope="col" abbr={weekday.long(day)}>{weekday.short(day).slice(0, 2)}</th>)}</tr>
+          <tr>
+            {A_WEEK.map((day) => (
+              <th key={day} scope="col" abbr={weekday.long(day)}>
+                {weekday.short(day).slice(0, 2)}
+              </th>
+            ))}
+          </tr>
         </thead>
-        <tbody>{weeksOf(month).map((week, place) => <tr key={place}>{week.map(cell)}</tr>)}</tbody>
+        <tbody>
+          {weeksOf(month).map((week, place) => (
+            <tr key={place}>{week.map(cell)}</tr>
+          ))}
+        </tbody>
       </table>
-      <Text size="xs" c="dimmed" role="status">{isEnding ? 'Now choose the last day' : 'Choose the first day, then the last'}</Text>
+      <Text size="xs" c="dimmed" role="status">
+        {isEnding ? 'Now choose the last day' : 'Choose the first day, then the last'}
+      </Text>
     </div>
   );
 }

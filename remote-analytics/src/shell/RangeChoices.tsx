@@ -20,7 +20,10 @@ const SEARCH_PRESETS = SEARCH_RANGES.map(({ months }) => ({ label: `Last ${month
 function useCalendar() {
   const [calendar, setCalendar] = useState<{ Calendar: typeof RangeCalendar } | null>(null);
   useEffect(() => {
-    import('./RangeCalendar.tsx').then((code) => setCalendar({ Calendar: code.RangeCalendar }), () => undefined);
+    import('./RangeCalendar.tsx').then(
+      (code) => setCalendar({ Calendar: code.RangeCalendar }),
+      () => undefined,
+    );
   }, []);
   return calendar?.Calendar;
 }
@@ -41,7 +44,12 @@ export function RangeChoices({ view, onChoose }: RangeChoicesProps) {
   };
   const isComplete = custom.from !== '' && custom.to !== '';
   const preset = ({ label, preference }: (typeof SEARCH_PRESETS)[number]) => (
-    <UnstyledButton key={label} className={classes.preset} aria-pressed={writeRange(preference) === chosen} onClick={() => onChoose(preference)}>
+    <UnstyledButton
+      key={label}
+      className={classes.preset}
+      aria-pressed={writeRange(preference) === chosen}
+      onClick={() => onChoose(preference)}
+    >
       {label}
       {writeRange(preference) === chosen && <Icon name="check" size={16} />}
     </UnstyledButton>
@@ -49,10 +57,14 @@ export function RangeChoices({ view, onChoose }: RangeChoicesProps) {
   return (
     <div className={classes.choices}>
       <div className={classes.presets}>
-        <div role="group" aria-label="Presets">{RANGE_PRESETS.map(preset)}</div>
+        <div role="group" aria-label="Presets">
+          {RANGE_PRESETS.map(preset)}
+        </div>
         {isSearch && (
           <div role="group" aria-label="Search Console">
-            <Text size="xs" c="dimmed" className={classes.heading}>Search Console</Text>
+            <Text size="xs" c="dimmed" className={classes.heading}>
+              Search Console
+            </Text>
             {SEARCH_PRESETS.map(preset)}
           </div>
         )}
@@ -67,15 +79,17 @@ export function RangeChoices({ view, onChoose }: RangeChoicesProps) {
       >
         {isWhole && (
           <Stack gap="sm">
-            <Text size="sm" fw={500}>Custom</Text>
+            <Text size="sm" fw={500}>
+              Custom
+            </Text>
             <Group gap="sm" grow>
               <DateInput label="From" value={custom.from} max={view.today} onChange={(from) => set({ from })} />
               <DateInput label="To" value={custom.to} max={view.today} onChange={(to) => set({ to })} />
             </Group>
-            <div className={classes.calendar}>
-              {Calendar && <Calendar range={custom} today={view.today} onChange={setCustom} />}
-            </div>
-            <Button type="submit" size="xs" disabled={!isComplete}>Apply</Button>
+            <div className={classes.calendar}>{Calendar && <Calendar range={custom} today={view.today} onChange={setCustom} />}</div>
+            <Button type="submit" size="xs" disabled={!isComplete}>
+              Apply
+            </Button>
           </Stack>
         )}
       </form>

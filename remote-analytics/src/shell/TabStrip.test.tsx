@@ -27,6 +27,9 @@ it('a click marks the tab that is opened', async () => {
   expect(await markedAfter({ button: 0 })).toEqual(['Page', 'Query']);
 });
 
-it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])('a click with %j opens another tab, and marks none here', async (click) => {
-  expect(await markedAfter(click)).toEqual(['Page']);
-});
+it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
+  'a click with %j opens another tab, and marks none here',
+  async (click) => {
+    expect(await markedAfter(click)).toEqual(['Page']);
+  },
+);

@@ -12,7 +12,8 @@ import { tabAddress } from './tab-address.ts';
 const stripIn = (frame: HTMLElement | null) => frame?.querySelector('ul') ?? null;
 
 /** Not into a new tab or window, and not as a download. */
-const opensHere = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) => button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
+const opensHere = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 
 /** The dashboards whose source is connected, if there are two or more. Range and comparison go along. */
 export function TabStrip() {
@@ -54,11 +55,23 @@ export function TabStrip() {
       <div className={classes.tabs}>
         <NavTabs
           label="Dashboards"
-          items={tabs.map(({ label, path, source: own }) => ({ label, href: tabAddress(path, search, own === source), current: path === current }))}
-          renderLink={(href, props) => <Link to={href} {...props} onClick={(click) => opensHere(click) && startTransition(() => setCurrent(href.split('?', 1)[0] ?? href))} />}
+          items={tabs.map(({ label, path, source: own }) => ({
+            label,
+            href: tabAddress(path, search, own === source),
+            current: path === current,
+          }))}
+          renderLink={(href, props) => (
+            <Link
+              to={href}
+              {...props}
+              onClick={(click) => opensHere(click) && startTransition(() => setCurrent(href.split('?', 1)[0] ?? href))}
+            />
+          )}
         />
       </div>
-      {isScrollable && <IconButton icon="chevron-right" size="sm" label="Further tabs" disabled={!hidden.right} onClick={() => scroll(1)} />}
+      {isScrollable && (
+        <IconButton icon="chevron-right" size="sm" label="Further tabs" disabled={!hidden.right} onClick={() => scroll(1)} />
+      )}
     </div>
   );
 }

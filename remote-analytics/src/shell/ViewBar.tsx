@@ -12,7 +12,10 @@ import { RangePicker } from './RangePicker.tsx';
 import { useDashboardShortcuts } from './use-dashboard-shortcuts.ts';
 
 const COMPARE = [{ value: '', label: 'No comparison' }, ...COMPARISONS.map((value) => ({ value, label: COMPARED_SERIES[value] }))];
-const MATCH = [{ value: 'date', label: 'Same dates' }, { value: 'weekday', label: 'Same weekdays' }];
+const MATCH = [
+  { value: 'date', label: 'Same dates' },
+  { value: 'weekday', label: 'Same weekdays' },
+];
 const INTERVAL = INTERVALS.map((value) => ({ value, label: `By ${value}` }));
 
 /** What every figure of a dashboard is of: range, comparison, interval of the charts, filters. */
@@ -28,11 +31,28 @@ export function ViewBar() {
   return (
     <Group gap="sm">
       <RangePicker view={view} opened={isRangeOpen} onOpen={setIsRangeOpen} />
-      <NativeSelect aria-label="Compare with" data={COMPARE} value={view.comparison ?? ''} onChange={(event) => view.setComparison((event.currentTarget.value || null) as Comparison | null)} />
+      <NativeSelect
+        aria-label="Compare with"
+        data={COMPARE}
+        value={view.comparison ?? ''}
+        onChange={(event) => view.setComparison((event.currentTarget.value || null) as Comparison | null)}
+      />
       {view.comparison && (
-        <NativeSelect aria-label="Compare by" data={MATCH} value={view.match} onChange={(event) => view.setComparison(view.comparison, event.currentTarget.value as Match)} />
+        <NativeSelect
+          aria-label="Compare by"
+          data={MATCH}
+          value={view.match}
+          onChange={(event) => view.setComparison(view.comparison, event.currentTarget.value as Match)}
+        />
       )}
-      {hasCharts && <NativeSelect aria-label="Interval of the charts" data={INTERVAL} value={view.interval} onChange={(event) => view.setInterval(event.currentTarget.value as Interval)} />}
+      {hasCharts && (
+        <NativeSelect
+          aria-label="Interval of the charts"
+          data={INTERVAL}
+          value={view.interval}
+          onChange={(event) => view.setInterval(event.currentTarget.value as Interval)}
+        />
+      )}
       <FilterChips label="Filters" items={filters} onRemove={(id) => view.setFilter(id as FilterName, '')} onClear={view.clearFilters} />
     </Group>
   );

@@ -3,11 +3,19 @@ import { useCall, type CallResult } from '@canopy/shell-api';
 import { createContext, useContext, useEffect, useRef } from 'react';
 import { refreshFigures } from './data-calls.ts';
 
-export const isImporting = (connection: GoogleConnection | undefined): boolean => Boolean(connection?.search.task_id ?? connection?.web.task_id);
+export const isImporting = (connection: GoogleConnection | undefined): boolean =>
+  Boolean(connection?.search.task_id ?? connection?.web.task_id);
 
 /** What an import changes: once it differs, the figures on screen are old. */
 const stateOf = (connection: GoogleConnection): string =>
-  JSON.stringify([connection.property, connection.ga_property_id, connection.search.imported_at, connection.search.first_day !== null, connection.web.imported_at, connection.web.first_day !== null]);
+  JSON.stringify([
+    connection.property,
+    connection.ga_property_id,
+    connection.search.imported_at,
+    connection.search.first_day !== null,
+    connection.web.imported_at,
+    connection.web.first_day !== null,
+  ]);
 
 /** The workspace's connection with Google, asked for as long as an import runs. For the shell alone: everybody else takes it from there. */
 export function useLiveConnection(): CallResult<GoogleConnection> {

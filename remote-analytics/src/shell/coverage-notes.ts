@@ -11,7 +11,9 @@ export function comparedNotes(firstDay: string | null | undefined, compared: Day
 export function webNotes(coverage: WebCoverage | undefined, compared: Days | null, isDrawn = false): string[] {
   return [
     ...comparedNotes(coverage?.first_day, compared),
-    ...(coverage?.incomplete_from ? [isDrawn ? WORDS.incompleteDrawn(coverage.incomplete_from) : WORDS.incomplete(coverage.incomplete_from)] : []),
+    ...(coverage?.incomplete_from
+      ? [isDrawn ? WORDS.incompleteDrawn(coverage.incomplete_from) : WORDS.incomplete(coverage.incomplete_from)]
+      : []),
     ...(coverage?.thresholded ? [WORDS.thresholded] : []),
   ];
 }

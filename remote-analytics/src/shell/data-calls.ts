@@ -1,13 +1,39 @@
 import {
-  getSearchByDate, getWebByDate, listAnnotations, listChannels, listCountries, listDevices, listEvents, listEventsByDate, listImpact, listKeywordAnalytics,
-  listPageAnalytics, listSearchPerformance, listSources, listTechnology, listWebPages,
+  getSearchByDate,
+  getWebByDate,
+  listAnnotations,
+  listChannels,
+  listCountries,
+  listDevices,
+  listEvents,
+  listEventsByDate,
+  listImpact,
+  listKeywordAnalytics,
+  listPageAnalytics,
+  listSearchPerformance,
+  listSources,
+  listTechnology,
+  listWebPages,
 } from '@canopy/contract';
 import { refreshCalls } from '@canopy/shell-api';
 
 /** Asks again for every figure on screen, and forgets the others: rows have changed. */
 export function refreshFigures(): Promise<void> {
   return refreshCalls(
-    getSearchByDate, getWebByDate, listAnnotations, listChannels, listCountries, listDevices, listEvents, listEventsByDate, listImpact, listKeywordAnalytics,
-    listPageAnalytics, listSearchPerformance, listSources, listTechnology, listWebPages,
+    getSearchByDate,
+    getWebByDate,
+    listAnnotations,
+    listChannels,
+    listCountries,
+    listDevices,
+    listEvents,
+    listEventsByDate,
+    listImpact,
+    listKeywordAnalytics,
+    listPageAnalytics,
+    listSearchPerformance,
+    listSources,
+    listTechnology,
+    listWebPages,
   );
 }

@@ -7,7 +7,8 @@ export const SHELL_MESSAGES = {
   sandboxHelp: 'These figures come from the built-in stand-in for Google, not from Google.',
   copyLink: 'Copy link to this view',
   reconnectTitle: 'Google has to be connected again',
-  reconnectText: 'Google no longer accepts this workspace’s connection. Everything imported so far is kept; newer days are missing until you reconnect.',
+  reconnectText:
+    'Google no longer accepts this workspace’s connection. Everything imported so far is kept; newer days are missing until you reconnect.',
   reconnect: 'Reconnect',
   scopesTitle: 'Google was not allowed to share everything',
   scopesText: (missing: string) => `${missing} stays empty until access is granted.`,
@@ -23,7 +24,8 @@ export const SHELL_MESSAGES = {
   failedTitle: 'The connection with Google could not be read',
   incomplete: (from: string) => `Days from ${formatDate(from)} on are not complete yet.`,
   incompleteDrawn: (from: string) => `Days from ${formatDate(from)} on are not complete yet and drawn dashed.`,
-  partlyCompared: (first: string) => `Stored figures begin on ${formatDate(first)}: changes are against only part of the days compared with.`,
+  partlyCompared: (first: string) =>
+    `Stored figures begin on ${formatDate(first)}: changes are against only part of the days compared with.`,
   notCompared: (first: string) => `Stored figures begin on ${formatDate(first)}: there are none of the days compared with.`,
   thresholded: 'The source left out small groups or put the rest into “(other)”, so rows may add up to less than the totals.',
 } as const;

@@ -25,8 +25,15 @@ it.each([
 });
 
 it.each([
-  ['ArrowLeft', '2026-10-31'], ['ArrowRight', '2026-11-02'], ['ArrowUp', '2026-10-25'], ['ArrowDown', '2026-11-08'],
-  ['Home', '2026-10-26'], ['End', '2026-11-01'], ['PageUp', '2026-10-01'], ['PageDown', '2026-12-01'], ['x', undefined],
+  ['ArrowLeft', '2026-10-31'],
+  ['ArrowRight', '2026-11-02'],
+  ['ArrowUp', '2026-10-25'],
+  ['ArrowDown', '2026-11-08'],
+  ['Home', '2026-10-26'],
+  ['End', '2026-11-01'],
+  ['PageUp', '2026-10-01'],
+  ['PageDown', '2026-12-01'],
+  ['x', undefined],
 ])('%s leads from Sunday 1 November 2026 to %s', (key, day) => {
   expect(dayAfterKey(key, '2026-11-01')).toBe(day);
 });

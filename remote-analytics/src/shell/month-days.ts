@@ -29,7 +29,14 @@ export function addMonths(day: string, months: number): string {
 
 /** The day that a key leads to from another; undefined: the key means nothing here. */
 export function dayAfterKey(key: string, day: string): string | undefined {
-  const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7, Home: -weekdayOf(day), End: 6 - weekdayOf(day) };
+  const steps: Readonly<Record<string, number>> = {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    ArrowUp: -7,
+    ArrowDown: 7,
+    Home: -weekdayOf(day),
+    End: 6 - weekdayOf(day),
+  };
   if (key === 'PageUp') return addMonths(day, -1);
   if (key === 'PageDown') return addMonths(day, 1);
   const step = steps[key];

@@ -18,7 +18,11 @@ export function useDashboardShortcuts(view: DashboardView, openRange: () => void
     { keys: 'm', label: 'Month to date', run: () => since(`${view.today.slice(0, 7)}-01`) },
     { keys: 'y', label: 'Year to date', run: () => since(`${view.today.slice(0, 4)}-01-01`) },
     { keys: 'c', label: 'Choose two days', run: openRange },
-    { keys: 'x', label: 'Compare with the previous period, or stop comparing', run: () => view.setComparison(view.comparison ? null : 'previous') },
+    {
+      keys: 'x',
+      label: 'Compare with the previous period, or stop comparing',
+      run: () => view.setComparison(view.comparison ? null : 'previous'),
+    },
     { keys: 'i', label: 'Change the interval of the charts', run: () => view.setInterval(nextInterval) },
     { keys: 'arrowleft', label: 'Earlier period', run: () => view.shiftRange(-1) },
     { keys: 'arrowright', label: 'Later period', run: () => view.shiftRange(1) },

@@ -1,7 +1,23 @@
 import type { GoogleConnection, ImportState } from '@canopy/contract';
 
-const IMPORTED: ImportState = { task_id: null, first_day: '2025-07-20', last_day: '2026-11-19', days_done: 487, days_total: 487, imported_at: '2026-11-20T04:00:00.000Z', problem: null };
-export const NOTHING_IMPORTED: ImportState = { task_id: null, first_day: null, last_day: null, days_done: 0, days_total: 487, imported_at: null, problem: null };
+const IMPORTED: ImportState = {
+  task_id: null,
+  first_day: '2025-07-20',
+  last_day: '2026-11-19',
+  days_done: 487,
+  days_total: 487,
+  imported_at: '2026-11-20T04:00:00.000Z',
+  problem: null,
+};
+export const NOTHING_IMPORTED: ImportState = {
+  task_id: null,
+  first_day: null,
+  last_day: null,
+  days_done: 0,
+  days_total: 487,
+  imported_at: null,
+  problem: null,
+};
 
 /** A connection with both sources imported; change what the test is about. */
 export function aConnection(change: Partial<GoogleConnection> = {}): GoogleConnection {

@@ -3,4 +3,5 @@ import type { ReactElement } from 'react';
 import { DashboardAddress } from '../view/DashboardAddress.tsx';
 
 /** Renders parts of a dashboard as its shell would hold them. */
-export const renderDashboard = (parts: ReactElement, options?: ScreenOptions) => renderScreen(<DashboardAddress>{parts}</DashboardAddress>, options);
+export const renderDashboard = (parts: ReactElement, options?: ScreenOptions) =>
+  renderScreen(<DashboardAddress>{parts}</DashboardAddress>, options);

@@ -1,23 +1,52 @@
-import type { CallOutput, PageImpact, SearchCoverage, SearchDay, SearchFigures, SearchRow, listPageAnalytics, listSearchPerformance, getSearchByDate } from '@canopy/contract';
+import type {
+  CallOutput,
+  PageImpact,
+  SearchCoverage,
+  SearchDay,
+  SearchFigures,
+  SearchRow,
+  listPageAnalytics,
+  listSearchPerformance,
+  getSearchByDate,
+} from '@canopy/contract';
 
-export const COMPLETE: SearchCoverage = { incomplete_from: null, first_day: '2025-01-01', last_day: '2026-11-20', anonymised_share: 0, truncated: false };
+export const COMPLETE: SearchCoverage = {
+  incomplete_from: null,
+  first_day: '2025-01-01',
+  last_day: '2026-11-20',
+  anonymised_share: 0,
+  truncated: false,
+};
 
 /** Figures with the CTR that follows from them. */
 export const figures = (clicks: number, impressions: number, position: number | null = impressions > 0 ? 8 : null): SearchFigures => ({
-  clicks, impressions, ctr: impressions > 0 ? clicks / impressions : null, position,
+  clicks,
+  impressions,
+  ctr: impressions > 0 ? clicks / impressions : null,
+  position,
 });
 
-export const day = (date: string, clicks: number, impressions: number, position?: number): SearchDay => ({ date, ...figures(clicks, impressions, position) });
+export const day = (date: string, clicks: number, impressions: number, position?: number): SearchDay => ({
+  date,
+  ...figures(clicks, impressions, position),
+});
 
 export const row = (key: string, now: SearchFigures, previous: SearchFigures | null = null): SearchRow => ({ key, ...now, previous });
 
 const NONE = figures(0, 0);
 
-export function byDate(data: SearchDay[], totals: SearchFigures = NONE, change: Partial<CallOutput<typeof getSearchByDate>> = {}): CallOutput<typeof getSearchByDate> {
+export function byDate(
+  data: SearchDay[],
+  totals: SearchFigures = NONE,
+  change: Partial<CallOutput<typeof getSearchByDate>> = {},
+): CallOutput<typeof getSearchByDate> {
   return { data, totals, compare: null, coverage: COMPLETE, ...change };
 }
 
-export function tableOf(data: SearchRow[], change: Partial<CallOutput<typeof listPageAnalytics>> = {}): CallOutput<typeof listPageAnalytics> {
+export function tableOf(
+  data: SearchRow[],
+  change: Partial<CallOutput<typeof listPageAnalytics>> = {},
+): CallOutput<typeof listPageAnalytics> {
   return { data, page: 1, total: data.length, total_pages: 1, totals: NONE, previous_totals: null, coverage: COMPLETE, ...change };
 }
 
@@ -27,6 +56,16 @@ export function performance(data: Performance['data'], compare: Performance['com
 }
 
 export const impact = (change: Partial<PageImpact> = {}): PageImpact => ({
-  id: '0f2b7a52-91b7-4d21-8f6e-6a3f6f8d1c13', page_url: 'https://fern.example/a', changed_on: '2026-08-01', kind: 'publish', text: 'New title',
-  window_days: 28, matched_pages: 7, clicks: { value: 0.14, low: -0.02, high: 0.31, before: 100, after: 120 }, impressions: null, position: null, problem: null, ...change,
+  id: '0f2b7a52-91b7-4d21-8f6e-6a3f6f8d1c13',
+  page_url: 'https://fern.example/a',
+  changed_on: '2026-08-01',
+  kind: 'publish',
+  text: 'New title',
+  window_days: 28,
+  matched_pages: 7,
+  clicks: { value: 0.14, low: -0.02, high: 0.31, before: 100, after: 120 },
+  impressions: null,
+  position: null,
+  problem: null,
+  ...change,
 });

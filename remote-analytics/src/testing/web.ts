@@ -1,13 +1,33 @@
 import type { ChannelRow, WebCoverage, WebDay, WebTotals } from '@canopy/contract';
 
-export const WEB_COVERAGE: WebCoverage = { incomplete_from: null, first_day: '2025-07-20', last_day: '2026-11-19', time_zone: 'America/Los_Angeles', thresholded: false };
+export const WEB_COVERAGE: WebCoverage = {
+  incomplete_from: null,
+  first_day: '2025-07-20',
+  last_day: '2026-11-19',
+  time_zone: 'America/Los_Angeles',
+  thresholded: false,
+};
 
-const NO_TOTALS: WebTotals = { totalUsers: 0, activeUsers: 0, newUsers: 0, sessions: 0, screenPageViews: 0, bounceRate: null, averageSessionDuration: null };
+const NO_TOTALS: WebTotals = {
+  totalUsers: 0,
+  activeUsers: 0,
+  newUsers: 0,
+  sessions: 0,
+  screenPageViews: 0,
+  bounceRate: null,
+  averageSessionDuration: null,
+};
 export const webTotals = (change: Partial<WebTotals> = {}): WebTotals => ({ ...NO_TOTALS, ...change });
 export const webDay = (date: string, change: Partial<WebDay> = {}): WebDay => ({ ...NO_TOTALS, date, ...change });
 
 export const channel = (sessionDefaultChannelGroup: string, change: Partial<ChannelRow> = {}): ChannelRow => ({
-  sessionDefaultChannelGroup, sessions: 0, activeUsers: 0, newUsers: 0, screenPageViews: 0, averageSessionDuration: null, ...change,
+  sessionDefaultChannelGroup,
+  sessions: 0,
+  activeUsers: 0,
+  newUsers: 0,
+  screenPageViews: 0,
+  averageSessionDuration: null,
+  ...change,
 });
 
 /** An answer with rows and nothing to say about them. */

@@ -34,22 +34,25 @@ function useQuery() {
     // the address was before, and nothing else tells of it.
     latest.current = { params: isPending ? latest.current.params : params, setParams, go };
   }, [params, setParams, go, isPending]);
-  const actions = useMemo((): AddressActions => ({
-    read: () => latest.current.params,
-    step: (change, { keepsPages = false } = {}) => {
-      const now = latest.current.params;
-      const next = changed(now, change, keepsPages);
-      if (next.toString() === now.toString()) return;
-      // A second gesture may come before this one is drawn: it goes on from here.
-      latest.current = { ...latest.current, params: next };
-      start(() => {
-        choose(next);
-        latest.current.setParams(next, { preventScrollReset: true });
-      });
-    },
-    amend: (next) => latest.current.setParams(next, { replace: true, preventScrollReset: true }),
-    go: (to) => latest.current.go(to),
-  }), [choose, start]);
+  const actions = useMemo(
+    (): AddressActions => ({
+      read: () => latest.current.params,
+      step: (change, { keepsPages = false } = {}) => {
+        const now = latest.current.params;
+        const next = changed(now, change, keepsPages);
+        if (next.toString() === now.toString()) return;
+        // A second gesture may come before this one is drawn: it goes on from here.
+        latest.current = { ...latest.current, params: next };
+        start(() => {
+          choose(next);
+          latest.current.setParams(next, { preventScrollReset: true });
+        });
+      },
+      amend: (next) => latest.current.setParams(next, { replace: true, preventScrollReset: true }),
+      go: (to) => latest.current.go(to),
+    }),
+    [choose, start],
+  );
   return { params, chosen, actions };
 }
 

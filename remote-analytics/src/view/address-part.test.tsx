@@ -14,7 +14,12 @@ import { useDrawer } from './use-drawer.ts';
 import { useTableView } from './use-table-view.ts';
 
 const ANSWERS = [
-  answer(getWebByDate, { data: [webDay('2026-11-01', { activeUsers: 8 })], totals: webTotals({ activeUsers: 8 }), compare: null, coverage: WEB_COVERAGE }),
+  answer(getWebByDate, {
+    data: [webDay('2026-11-01', { activeUsers: 8 })],
+    totals: webTotals({ activeUsers: 8 }),
+    compare: null,
+    coverage: WEB_COVERAGE,
+  }),
   answer(listAnnotations, { data: [] }),
 ];
 
@@ -24,17 +29,29 @@ function cards() {
   function Table() {
     drawn.table += 1;
     const { sort, setSort } = useTableView('sources', ['key', 'sessions']);
-    return <button type="button" onClick={() => setSort({ id: 'sessions', descending: true })}>sorted by {sort.id}</button>;
+    return (
+      <button type="button" onClick={() => setSort({ id: 'sessions', descending: true })}>
+        sorted by {sort.id}
+      </button>
+    );
   }
   function Figures() {
     drawn.figures += 1;
     const { filters, setFilter } = useDashboardView();
-    return <button type="button" onClick={() => setFilter('channel', 'Direct')}>channel {filters.channel ?? 'any'}</button>;
+    return (
+      <button type="button" onClick={() => setFilter('channel', 'Direct')}>
+        channel {filters.channel ?? 'any'}
+      </button>
+    );
   }
   function Drawer() {
     drawn.drawer += 1;
     const [page, open] = useDrawer();
-    return <button type="button" onClick={() => open('/a')}>issues of {page ?? 'none'}</button>;
+    return (
+      <button type="button" onClick={() => open('/a')}>
+        issues of {page ?? 'none'}
+      </button>
+    );
   }
   function Everything() {
     drawn.everything += 1;
@@ -42,13 +59,21 @@ function cards() {
   }
   function Back() {
     const navigate = useNavigate();
-    return <button type="button" onClick={() => void navigate(-1)}>back</button>;
+    return (
+      <button type="button" onClick={() => void navigate(-1)}>
+        back
+      </button>
+    );
   }
   const parts = (
     <>
       <EngagementSection />
-      <AddressPart of={['sources']}><Table /></AddressPart>
-      <AddressPart of={['issue']}><Drawer /></AddressPart>
+      <AddressPart of={['sources']}>
+        <Table />
+      </AddressPart>
+      <AddressPart of={['issue']}>
+        <Drawer />
+      </AddressPart>
       <Figures />
       <Everything />
       <Back />
@@ -91,10 +116,17 @@ it('gestures that come faster than they are drawn are all kept', async () => {
   await screen.findByRole('button', { name: /^Active Users.*8/ });
   // In one event: nothing is drawn between them.
   const buttons = [/^Active Users/, /^sorted by/, /^issues of/].map((name) => screen.getByRole('button', { name }));
-  screen.getByRole('button', { name: /^channel/ }).addEventListener('click', () => buttons.forEach((button) => button.click()), { once: true });
+  screen
+    .getByRole('button', { name: /^channel/ })
+    .addEventListener('click', () => buttons.forEach((button) => button.click()), { once: true });
   await press(/^channel/);
   expect(Object.fromEntries(new URLSearchParams(address().split('?')[1]))).toEqual({
-    range: '2026-11-01..2026-11-02', 'f.channel': 'Direct', 'engagement.m': 'new,views', 'sources.sort': 'sessions', 'sources.dir': 'desc', issue: '/a',
+    range: '2026-11-01..2026-11-02',
+    'f.channel': 'Direct',
+    'engagement.m': 'new,views',
+    'sources.sort': 'sessions',
+    'sources.dir': 'desc',
+    issue: '/a',
   });
 });
 

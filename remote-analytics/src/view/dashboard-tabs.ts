@@ -21,7 +21,8 @@ export const sourceOf = (path: string): Source => TABS.find((tab) => tab.path ==
 
 type Connected = Pick<Organisation, 'has_ga_access' | 'is_search_console_connect'>;
 
-export const isConnected = (source: Source, connected: Connected): boolean => (source === 'web' ? connected.has_ga_access : connected.is_search_console_connect);
+export const isConnected = (source: Source, connected: Connected): boolean =>
+  source === 'web' ? connected.has_ga_access : connected.is_search_console_connect;
 
 /** The dashboards whose source is connected. */
 export const tabsOf = (connected: Connected): readonly DashboardTab[] => TABS.filter((tab) => isConnected(tab.source, connected));

@@ -17,18 +17,45 @@ function View() {
   return (
     <>
       <output aria-label="view">
-        {JSON.stringify({ range: view.rangeLabel, query: view.rangeQuery, filters: view.filters, selected, sort: table.sort, page: table.page, size: table.pageSize, cols: table.columns })}
+        {JSON.stringify({
+          range: view.rangeLabel,
+          query: view.rangeQuery,
+          filters: view.filters,
+          selected,
+          sort: table.sort,
+          page: table.page,
+          size: table.pageSize,
+          cols: table.columns,
+        })}
       </output>
       <output aria-label="stored">{JSON.stringify(preference)}</output>
-      <button type="button" onClick={() => view.setRange({ kind: 'preset', value: 'days', amount: 7 })}>week</button>
-      <button type="button" onClick={() => view.setComparison('previous', 'weekday')}>compare</button>
-      <button type="button" onClick={() => view.setFilter('channel', 'Direct')}>filter</button>
-      <button type="button" onClick={() => view.clearFilters()}>clear</button>
-      <button type="button" onClick={() => view.shiftRange(-1)}>earlier</button>
-      <button type="button" onClick={() => setSelected(['views'])}>only views</button>
-      <button type="button" onClick={() => setSelected([])}>nothing</button>
-      <button type="button" onClick={() => table.setSort({ id: 'sessions', descending: true })}>sort</button>
-      <button type="button" onClick={() => table.setPaging({ page: 3, pageSize: 20 })}>third page</button>
+      <button type="button" onClick={() => view.setRange({ kind: 'preset', value: 'days', amount: 7 })}>
+        week
+      </button>
+      <button type="button" onClick={() => view.setComparison('previous', 'weekday')}>
+        compare
+      </button>
+      <button type="button" onClick={() => view.setFilter('channel', 'Direct')}>
+        filter
+      </button>
+      <button type="button" onClick={() => view.clearFilters()}>
+        clear
+      </button>
+      <button type="button" onClick={() => view.shiftRange(-1)}>
+        earlier
+      </button>
+      <button type="button" onClick={() => setSelected(['views'])}>
+        only views
+      </button>
+      <button type="button" onClick={() => setSelected([])}>
+        nothing
+      </button>
+      <button type="button" onClick={() => table.setSort({ id: 'sessions', descending: true })}>
+        sort
+      </button>
+      <button type="button" onClick={() => table.setPaging({ page: 3, pageSize: 20 })}>
+        third page
+      </button>
     </>
   );
 }
@@ -69,7 +96,10 @@ describe('the view of a dashboard', () => {
     const seen = shown();
     expect(seen).toMatchObject({
       query: { start_date: '2026-01-01', end_date: '2026-01-07', compare_start: '2025-12-25', compare_end: '2025-12-31' },
-      filters: { channel: 'Direct' }, selected: ['views'], sort: { id: 'sessions', descending: true }, page: 3,
+      filters: { channel: 'Direct' },
+      selected: ['views'],
+      sort: { id: 'sessions', descending: true },
+      page: 3,
     });
     const copied = address();
     unmount();

@@ -1,4 +1,14 @@
-import { COMPARISONS, DEFAULT_RANGE_DAYS, MATCHES, SEARCH_RANGE_DEFAULT_MONTHS, addDays, comparedDays, dayCount, type Comparison, type Match } from '@canopy/contract';
+import {
+  COMPARISONS,
+  DEFAULT_RANGE_DAYS,
+  MATCHES,
+  SEARCH_RANGE_DEFAULT_MONTHS,
+  addDays,
+  comparedDays,
+  dayCount,
+  type Comparison,
+  type Match,
+} from '@canopy/contract';
 import { isoDay, resolveRange, setDateRange, type RangePreference } from '@canopy/shell-api';
 import { comparisonLabel } from './comparison.ts';
 import { FILTER_NAMES, readFilters, type FilterName, type Source } from './filters.ts';
@@ -10,7 +20,8 @@ import type { AddressActions } from './use-address.ts';
 export const INTERVALS = ['day', 'week', 'month'] as const;
 export type Interval = (typeof INTERVALS)[number];
 
-const isUntouched = (stored: RangePreference): boolean => stored.kind === 'preset' && stored.value === 'days' && stored.amount === DEFAULT_RANGE_DAYS;
+const isUntouched = (stored: RangePreference): boolean =>
+  stored.kind === 'preset' && stored.value === 'days' && stored.amount === DEFAULT_RANGE_DAYS;
 const oneOf = <T extends string>(all: readonly T[], text: string | null): T | null => all.find((one) => one === text) ?? null;
 
 /**
@@ -64,7 +75,8 @@ export function viewOf(state: ViewState, { read, step, amend }: AddressActions) 
     },
     /** what changes are against; undefined without a comparison */
     comparisonLabel: comparison ? comparisonLabel(comparison, days) : undefined,
-    setComparison: (next: Comparison | null, how: Match = match) => step({ compare: next, match: next === null || how === 'date' ? null : how }),
+    setComparison: (next: Comparison | null, how: Match = match) =>
+      step({ compare: next, match: next === null || how === 'date' ? null : how }),
     setInterval: (next: Interval) => step({ interval: next === 'day' ? null : next }, { keepsPages: true }),
     /** `''` takes it off */
     setFilter: (name: FilterName, value: string) => step({ [`f.${name}`]: value }),

@@ -6,9 +6,20 @@ export type FilterName = (typeof FILTER_NAMES)[number];
 export type Filters = Readonly<Partial<Record<FilterName, string>>>;
 
 const LABEL: Record<FilterName, string> = {
-  page: 'Page', query: 'Query', country: 'Country', device: 'Device', channel: 'Channel', source: 'Source', browser: 'Browser', os: 'Operating system',
+  page: 'Page',
+  query: 'Query',
+  country: 'Country',
+  device: 'Device',
+  channel: 'Channel',
+  source: 'Source',
+  browser: 'Browser',
+  os: 'Operating system',
 };
-const VERBS: readonly (readonly [string, string])[] = [['!~', 'does not contain'], ['~', 'contains'], ['!', 'is not']];
+const VERBS: readonly (readonly [string, string])[] = [
+  ['!~', 'does not contain'],
+  ['~', 'contains'],
+  ['!', 'is not'],
+];
 
 /** Filters that Search Console's calls take, and those of web analytics. */
 const OF_SEARCH: readonly FilterName[] = ['page', 'query', 'country', 'device'];
@@ -19,10 +30,12 @@ export type Source = 'search' | 'web';
 /** The address's filters, as far as the present screen's source knows them. */
 export function readFilters(params: URLSearchParams, source: Source): Filters {
   const known = source === 'search' ? OF_SEARCH : OF_WEB;
-  return Object.fromEntries(known.flatMap((name) => {
-    const value = params.get(`f.${name}`);
-    return value ? [[name, value]] : [];
-  }));
+  return Object.fromEntries(
+    known.flatMap((name) => {
+      const value = params.get(`f.${name}`);
+      return value ? [[name, value]] : [];
+    }),
+  );
 }
 
 /** `Page contains “/blog”`. Values of web analytics are plain: one that begins with `~` is a name like any other. */
@@ -35,7 +48,11 @@ export function filterLabel(name: FilterName, value: string, source: Source): st
 /** As the calls of web analytics take them. */
 export function webFilters({ channel, source, country, device, browser, os }: Filters) {
   return {
-    ...(channel && { channel }), ...(source && { source }), ...(country && { country }), ...(device && { device }),
-    ...(browser && { browser }), ...(os && { operating_system: os }),
+    ...(channel && { channel }),
+    ...(source && { source }),
+    ...(country && { country }),
+    ...(device && { device }),
+    ...(browser && { browser }),
+    ...(os && { operating_system: os }),
   };
 }

@@ -6,7 +6,8 @@ const UNIT = { h: 'hours', d: 'days', m: 'months' } as const;
 /** The longest preset that may be remembered. */
 const MOST = 366;
 
-const isDay = (text: string): boolean => !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+const isDay = (text: string): boolean =>
+  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
 
 /** What the address's `range` means: `24h`, `28d`, `6m` or `2026-01-01..2026-02-01`; null where it means nothing. */
 export function parseRange(text: string | null): RangePreference | null {

@@ -11,9 +11,12 @@ describe('a range in the address', () => {
     expect(range && writeRange(range)).toBe(text);
   });
 
-  it.each([null, '', '0d', '7', '7w', '367d', '2026-13-01..2026-02-01', '2027-02-29..2027-03-01', '2026-01-01', '..'])('%j means nothing', (text) => {
-    expect(parseRange(text)).toBeNull();
-  });
+  it.each([null, '', '0d', '7', '7w', '367d', '2026-13-01..2026-02-01', '2027-02-29..2027-03-01', '2026-01-01', '..'])(
+    '%j means nothing',
+    (text) => {
+      expect(parseRange(text)).toBeNull();
+    },
+  );
 });
 
 describe('two chosen days on Search Console’s screens', () => {

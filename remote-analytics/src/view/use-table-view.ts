@@ -13,7 +13,13 @@ export function useTableView(table: string, sorts: readonly string[], initial: T
   const { params, step } = useAddress();
   const read = (name: string) => params.get(`${table}.${name}`);
   const write = (change: Readonly<Record<string, string | null>>, keepsPages = false) =>
-    step({ ...(!keepsPages && { [`${table}.page`]: null }), ...Object.fromEntries(Object.entries(change).map(([name, value]) => [`${table}.${name}`, value])) }, { keepsPages: true });
+    step(
+      {
+        ...(!keepsPages && { [`${table}.page`]: null }),
+        ...Object.fromEntries(Object.entries(change).map(([name, value]) => [`${table}.${name}`, value])),
+      },
+      { keepsPages: true },
+    );
 
   const id = sorts.find((one) => one === read('sort')) ?? initial.id;
   const direction = read('dir');

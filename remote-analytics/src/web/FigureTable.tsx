@@ -41,14 +41,30 @@ interface FigureTableProps<Row extends Keyed> {
 }
 
 /** A table of figures by name, its state in the address: search, order, page, columns; its file has every row. */
-export function FigureTable<Row extends Keyed>({ title, fileName, columns, rows, total, allRows, view, result, onFilter, notes, skeletonRows }: FigureTableProps<Row>) {
+export function FigureTable<Row extends Keyed>({
+  title,
+  fileName,
+  columns,
+  rows,
+  total,
+  allRows,
+  view,
+  result,
+  onFilter,
+  notes,
+  skeletonRows,
+}: FigureTableProps<Row>) {
   const { error, isLoading, isValidating, reload } = result;
   const [text, setText] = useTypedText(view.search, view.setSearch);
   const cell = (column: DataColumn<Row>, row: Row) => {
     const value = column.value?.(row);
     return typeof value === 'number' || typeof value === 'string' ? value : null;
   };
-  const csv = async () => csvFile(columns.map((column) => column.header), (await allRows()).map((row) => columns.map((column) => cell(column, row))));
+  const csv = async () =>
+    csvFile(
+      columns.map((column) => column.header),
+      (await allRows()).map((row) => columns.map((column) => cell(column, row))),
+    );
   const filtering = onFilter && {
     onRowClick: (row: Row) => onFilter(row.key),
     rowLabel: (row: Row) => row.key,

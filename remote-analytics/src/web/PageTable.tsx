@@ -15,7 +15,11 @@ import { useWebQuery } from './use-web-query.ts';
 const NAME = 'pages';
 
 type PageFigures = NonNullable<WebPageRow['previous']>;
-interface PagePair { readonly key: string; readonly now: PageFigures; readonly before: PageFigures | null }
+interface PagePair {
+  readonly key: string;
+  readonly now: PageFigures;
+  readonly before: PageFigures | null;
+}
 
 const percent = (fraction: number | null) => (fraction === null ? null : fraction * 100);
 const FIGURES: readonly Figure<PageFigures>[] = [
@@ -26,8 +30,22 @@ const FIGURES: readonly Figure<PageFigures>[] = [
 ];
 /** Always 0 (document 1, section 3): without a change, and not sorted by. */
 const ZERO_FIGURES: readonly Figure<PageFigures>[] = [
-  { id: 'averageEngagementTime', header: WORDS.averageEngagement, value: (row) => row.averageEngagementTime, format: formatDuration, help: WORDS.zeroColumns, sortable: false },
-  { id: 'scrollEvents', header: WORDS.scrollEvents, value: (row) => row.scrollEvents, format: formatInteger, help: WORDS.zeroColumns, sortable: false },
+  {
+    id: 'averageEngagementTime',
+    header: WORDS.averageEngagement,
+    value: (row) => row.averageEngagementTime,
+    format: formatDuration,
+    help: WORDS.zeroColumns,
+    sortable: false,
+  },
+  {
+    id: 'scrollEvents',
+    header: WORDS.scrollEvents,
+    value: (row) => row.scrollEvents,
+    format: formatInteger,
+    help: WORDS.zeroColumns,
+    sortable: false,
+  },
 ];
 
 const pairOf = ({ page, previous, ...now }: WebPageRow): PagePair => ({ key: page, now, before: previous });
@@ -59,7 +77,9 @@ function Pages() {
   };
   const result = useCall(listWebPages, { query: { ...query, page_no: table.page, page_size: table.pageSize } }, { background: true });
   const everyRow = async () => {
-    const { rows } = await allRows((page) => send(listWebPages, { query: { ...query, page_no: page, page_size: BATCH } }, { background: true, remote }));
+    const { rows } = await allRows((page) =>
+      send(listWebPages, { query: { ...query, page_no: page, page_size: BATCH } }, { background: true, remote }),
+    );
     return rows.map(pairOf);
   };
   return (

@@ -28,8 +28,14 @@ interface WebTableProps<Row> {
 /** A table whose rows are all here: sorted, searched and paged in the browser. */
 export function WebTable<Row>({ name, title, keyHeader, keyOf, figures, result, isCompared, onFilter, notes }: WebTableProps<Row>) {
   const { data } = result;
-  const columns: DataColumn<Pair<Row>>[] = [{ id: 'key', header: keyHeader, value: (row) => row.key, hideable: false, maxWidth: 320 }, ...figureColumns(figures, isCompared)];
-  const view = useTableView(name, columns.map((column) => column.id));
+  const columns: DataColumn<Pair<Row>>[] = [
+    { id: 'key', header: keyHeader, value: (row) => row.key, hideable: false, maxWidth: 320 },
+    ...figureColumns(figures, isCompared),
+  ];
+  const view = useTableView(
+    name,
+    columns.map((column) => column.id),
+  );
   const found = data && sortRows(searchRows(pairRows(data.data, data.compare, keyOf), view.search), columns, view.sort);
   const total = found?.length ?? 0;
   const page = Math.min(view.page, Math.max(1, Math.ceil(total / view.pageSize)));

@@ -6,7 +6,11 @@ const columns = [
   { id: 'key', header: 'Name', value: (row: { key: string; now: number | null }) => row.key },
   { id: 'now', header: 'Figure', value: (row: { key: string; now: number | null }) => row.now },
 ];
-const rows = [{ key: 'b10', now: 2 }, { key: 'B9', now: null }, { key: 'a', now: 30 }];
+const rows = [
+  { key: 'b10', now: 2 },
+  { key: 'B9', now: null },
+  { key: 'a', now: 30 },
+];
 const keys = (sorted: readonly { key: string }[]) => sorted.map(({ key }) => key);
 
 describe('rows', () => {
@@ -27,8 +31,21 @@ describe('rows', () => {
   });
 
   it('stand beside those of the compared range', () => {
-    const before = [{ name: 'x', figure: 1 }, { name: 'gone', figure: 5 }];
-    const paired = pairRows([{ name: 'x', figure: 2 }, { name: 'new', figure: 3 }], before, ({ name }) => name);
-    expect(paired.map(({ key, before: earlier }) => [key, earlier?.figure ?? null])).toEqual([['x', 1], ['new', null]]);
+    const before = [
+      { name: 'x', figure: 1 },
+      { name: 'gone', figure: 5 },
+    ];
+    const paired = pairRows(
+      [
+        { name: 'x', figure: 2 },
+        { name: 'new', figure: 3 },
+      ],
+      before,
+      ({ name }) => name,
+    );
+    expect(paired.map(({ key, before: earlier }) => [key, earlier?.figure ?? null])).toEqual([
+      ['x', 1],
+      ['new', null],
+    ]);
   });
 });

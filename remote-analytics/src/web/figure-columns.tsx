@@ -21,14 +21,34 @@ export interface Figure<Row> {
 }
 
 /** A column for each figure and, where something is compared, one for its change. */
-export function figureColumns<Row>(figures: readonly Figure<Row>[], isCompared: boolean, isChangeSortable = true): DataColumn<Compared<Row>>[] {
+export function figureColumns<Row>(
+  figures: readonly Figure<Row>[],
+  isCompared: boolean,
+  isChangeSortable = true,
+): DataColumn<Compared<Row>>[] {
   return figures.flatMap(({ id, header, value, format, lowerIsBetter = false, help, colour, sortable = true }) => {
     const change = (row: Compared<Row>) => relativeChange(value(row.now), row.before && value(row.before));
-    const column: DataColumn<Compared<Row>> = { id, header, numeric: true, sortable, value: (row) => value(row.now), format, ...(help && { help }), ...(colour && { colour }) };
+    const column: DataColumn<Compared<Row>> = {
+      id,
+      header,
+      numeric: true,
+      sortable,
+      value: (row) => value(row.now),
+      format,
+      ...(help && { help }),
+      ...(colour && { colour }),
+    };
     if (!isCompared) return [column];
     return [
       column,
-      { id: `${id}_change`, header: `${header}, change`, numeric: true, sortable: isChangeSortable, value: change, cell: (row: Compared<Row>) => <Growth value={change(row)} lowerIsBetter={lowerIsBetter} /> },
+      {
+        id: `${id}_change`,
+        header: `${header}, change`,
+        numeric: true,
+        sortable: isChangeSortable,
+        value: change,
+        cell: (row: Compared<Row>) => <Growth value={change(row)} lowerIsBetter={lowerIsBetter} />,
+      },
     ];
   });
 }

@@ -44,10 +44,22 @@ export function TermDialog({ kind, term, onClose, onDone }: TermDialogProps) {
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap="lg">
           {failure && !failure.fieldErrors['name'] && <FormError>{failure.message}</FormError>}
-          <TextInput label="Name" value={name} onChange={(event) => setName(event.currentTarget.value)} error={fieldError} maxLength={100} required data-autofocus />
+          <TextInput
+            label="Name"
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={fieldError}
+            maxLength={100}
+            required
+            data-autofocus
+          />
           <FormActions>
-            <Button variant="default" onClick={onClose}>Cancel</Button>
-            <Button type="submit" loading={create.running || rename.running}>{term ? 'Rename' : 'Create'}</Button>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={create.running || rename.running}>
+              {term ? 'Rename' : 'Create'}
+            </Button>
           </FormActions>
         </Stack>
       </form>

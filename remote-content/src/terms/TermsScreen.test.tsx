@@ -11,7 +11,17 @@ const name = () => screen.getByRole('textbox', { name: /Name/ });
 describe('categories', () => {
   it('are created; a name that is taken is refused beside the field', async () => {
     const message = 'There already is a category with this name';
-    const { platform } = renderScreen(<TermsScreen kind="category" />, { answers: [answer(categoryCalls.list, []), refuse(categoryCalls.create, { status: 409, code: 'category-name-taken', detail: `${message}. Choose another.`, errors: [{ field: 'body.name', message }] })] });
+    const { platform } = renderScreen(<TermsScreen kind="category" />, {
+      answers: [
+        answer(categoryCalls.list, []),
+        refuse(categoryCalls.create, {
+          status: 409,
+          code: 'category-name-taken',
+          detail: `${message}. Choose another.`,
+          errors: [{ field: 'body.name', message }],
+        }),
+      ],
+    });
     expect(await screen.findByText('No categories yet')).toBeVisible();
     await userEvent.click(screen.getAllByRole('button', { name: 'New category' })[0] as HTMLElement);
     await screen.findByRole('dialog');
@@ -27,8 +37,17 @@ describe('categories', () => {
   });
 
   it('are renamed and removed, and lead to their posts', async () => {
-    const { platform } = renderScreen(<TermsScreen kind="category" />, { answers: [answer(categoryCalls.list, [GARDEN]), answer(categoryCalls.rename, { ...GARDEN, name: 'Gardens' }), answer(categoryCalls.remove, undefined)] });
-    expect(await screen.findByRole('link', { name: '3 posts in Garden' })).toHaveAttribute('href', expect.stringContaining(`/posts?category=${GARDEN.id}`));
+    const { platform } = renderScreen(<TermsScreen kind="category" />, {
+      answers: [
+        answer(categoryCalls.list, [GARDEN]),
+        answer(categoryCalls.rename, { ...GARDEN, name: 'Gardens' }),
+        answer(categoryCalls.remove, undefined),
+      ],
+    });
+    expect(await screen.findByRole('link', { name: '3 posts in Garden' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(`/posts?category=${GARDEN.id}`),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Rename Garden' }));
     await screen.findByRole('dialog');
     platform.set(answer(categoryCalls.list, [{ ...GARDEN, name: 'Gardens' }]));

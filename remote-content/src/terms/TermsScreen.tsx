@@ -18,7 +18,14 @@ const columnsOf = (kind: TermKind): readonly DataColumn<Term>[] => [
     header: 'Posts',
     value: (row) => row.posts,
     numeric: true,
-    cell: (row) => (row.posts === 0 ? '0' : <Anchor component={Link} to={`/posts?${kind}=${row.id}`} aria-label={`${formatInteger(row.posts)} posts in ${row.name}`}>{formatInteger(row.posts)}</Anchor>),
+    cell: (row) =>
+      row.posts === 0 ? (
+        '0'
+      ) : (
+        <Anchor component={Link} to={`/posts?${kind}=${row.id}`} aria-label={`${formatInteger(row.posts)} posts in ${row.name}`}>
+          {formatInteger(row.posts)}
+        </Anchor>
+      ),
   },
 ];
 
@@ -42,7 +49,18 @@ export function TermsScreen({ kind }: { readonly kind: TermKind }) {
   );
   return (
     <Stack gap="lg">
-      <PageHeader title={words.title} description={words.description} actions={<><Button component={Link} to="/posts" variant="default">Posts</Button>{create}</>} />
+      <PageHeader
+        title={words.title}
+        description={words.description}
+        actions={
+          <>
+            <Button component={Link} to="/posts" variant="default">
+              Posts
+            </Button>
+            {create}
+          </>
+        }
+      />
       <DataTable
         label={words.title}
         columns={columns}
@@ -54,7 +72,15 @@ export function TermsScreen({ kind }: { readonly kind: TermKind }) {
         error={error?.message}
         onRetry={() => void reload()}
         defaultSort={{ id: 'name', descending: false }}
-        empty={<EmptyState compact icon={kind === 'category' ? 'folder' : 'tags'} title={words.empty} description={words.emptyText} action={create} />}
+        empty={
+          <EmptyState
+            compact
+            icon={kind === 'category' ? 'folder' : 'tags'}
+            title={words.empty}
+            description={words.emptyText}
+            action={create}
+          />
+        }
         rowActions={(row) => (
           <>
             <IconButton size="sm" icon="pencil" label={`Rename ${row.name}`} onClick={() => setOpen({ what: 'rename', term: row })} />

@@ -43,14 +43,26 @@ export function PropertyPicker({ connection, onChosen, onCancel }: PropertyPicke
       >
         <Stack gap="lg">
           {choose.error && <FormError title={WORDS.chooseFailed}>{choose.error.message}</FormError>}
-          {data.problems.map((problem) => <Notice key={problem} tone="warning">{problem}</Notice>)}
-          {data.search_console.length > 0 && <SearchProperties properties={data.search_console} value={form.link} onChange={form.setLink} />}
+          {data.problems.map((problem) => (
+            <Notice key={problem} tone="warning">
+              {problem}
+            </Notice>
+          ))}
+          {data.search_console.length > 0 && (
+            <SearchProperties properties={data.search_console} value={form.link} onChange={form.setLink} />
+          )}
           {data.search_console.length === 0 && data.problems.length === 0 && <Notice>{WORDS.noProperties}</Notice>}
           {form.replaces && <Notice tone="warning">{WORDS.otherRows}</Notice>}
           <WebProperties properties={data.web} choice={form} />
           <FormActions>
-            {onCancel && <Button variant="default" onClick={onCancel}>Cancel</Button>}
-            <Button type="submit" disabled={!form.body} loading={choose.running}>{WORDS.use}</Button>
+            {onCancel && (
+              <Button variant="default" onClick={onCancel}>
+                Cancel
+              </Button>
+            )}
+            <Button type="submit" disabled={!form.body} loading={choose.running}>
+              {WORDS.use}
+            </Button>
           </FormActions>
         </Stack>
       </form>

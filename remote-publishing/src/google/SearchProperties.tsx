@@ -18,7 +18,13 @@ export function SearchProperties({ properties, value, onChange }: SearchProperti
     <RadioGroup label={WORDS.searchLegend} value={value} onChange={onChange}>
       <Stack gap="sm" mt="xs">
         {properties.map((property) => (
-          <Radio key={property.link} value={property.link} label={property.link} description={detail(property)} disabled={!property.usable} />
+          <Radio
+            key={property.link}
+            value={property.link}
+            label={property.link}
+            description={detail(property)}
+            disabled={!property.usable}
+          />
         ))}
       </Stack>
     </RadioGroup>

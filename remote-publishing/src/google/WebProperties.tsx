@@ -18,7 +18,12 @@ export function WebProperties({ properties, choice }: WebPropertiesProps) {
   ];
   return (
     <Stack gap="sm">
-      <NativeSelect label={WORDS.webLegend} data={options} value={choice.web} onChange={(event) => choice.setWeb(event.currentTarget.value)} />
+      <NativeSelect
+        label={WORDS.webLegend}
+        data={options}
+        value={choice.web}
+        onChange={(event) => choice.setWeb(event.currentTarget.value)}
+      />
       {choice.web === BY_ID && (
         <TextInput
           label={WORDS.webId}

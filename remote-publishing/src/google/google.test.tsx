@@ -1,7 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  chooseGoogleProperty, exchangeGoogleCode, getGoogleConnection, getTask, getUser, listGoogleProperties, updateSearchData, updateWebData,
-  type CallOutput, type GoogleConnection, type ImportState, type Task,
+  chooseGoogleProperty,
+  exchangeGoogleCode,
+  getGoogleConnection,
+  getTask,
+  getUser,
+  listGoogleProperties,
+  updateSearchData,
+  updateWebData,
+  type CallOutput,
+  type GoogleConnection,
+  type ImportState,
+  type Task,
 } from '@canopy/contract';
 import { useToasts } from '@canopy/shell-api/host';
 import { TEST_ORGANISATION_ID, aUser, answer, refuse, renderScreen, type ScreenOptions } from '@canopy/testing';
@@ -11,30 +21,75 @@ import { Remote } from '../remote.tsx';
 import { addressInWorkspace } from '../features/gsc-callback/use-exchange.ts';
 import { RefreshDashboardAction } from '../features/refresh-dashboard/RefreshDashboardAction.tsx';
 
-const DONE: ImportState = { task_id: null, first_day: '2025-07-20', last_day: '2026-11-19', days_done: 487, days_total: 487, imported_at: '2026-11-20T04:00:00.000Z', problem: null };
+const DONE: ImportState = {
+  task_id: null,
+  first_day: '2025-07-20',
+  last_day: '2026-11-19',
+  days_done: 487,
+  days_total: 487,
+  imported_at: '2026-11-20T04:00:00.000Z',
+  problem: null,
+};
 const aConnection = (change: Partial<GoogleConnection> = {}): GoogleConnection => ({
-  state: 'connected', property: 'sc-domain:fern.example', permission: 'siteOwner', ga_property_id: '42', missing_scopes: [], connected_at: '2026-11-01T10:00:00.000Z', sandbox: true, search: DONE, web: DONE, ...change,
+  state: 'connected',
+  property: 'sc-domain:fern.example',
+  permission: 'siteOwner',
+  ga_property_id: '42',
+  missing_scopes: [],
+  connected_at: '2026-11-01T10:00:00.000Z',
+  sandbox: true,
+  search: DONE,
+  web: DONE,
+  ...change,
 });
 let count = 0;
 const aTask = (change: Partial<Task>): Task => {
   count += 1;
-  return { id: `4b0fb1d2-6d55-4f6c-8f60-${String(count).padStart(12, '0')}`, kind: 'search-import', status: 'RUNNING', progress: 0.25, message: 'Day 120 of 486', result: null, created_at: '2026-11-20T10:00:00.000Z', finished_at: null, ...change };
+  return {
+    id: `4b0fb1d2-6d55-4f6c-8f60-${String(count).padStart(12, '0')}`,
+    kind: 'search-import',
+    status: 'RUNNING',
+    progress: 0.25,
+    message: 'Day 120 of 486',
+    result: null,
+    created_at: '2026-11-20T10:00:00.000Z',
+    finished_at: null,
+    ...change,
+  };
 };
 const LISTED: CallOutput<typeof listGoogleProperties> = {
   search_console: [
     { link: 'sc-domain:fern.example', type: 'domain', value: 'fern.example', permission: 'siteOwner', usable: true, matches: true },
-    { link: 'https://other.example/', type: 'url_prefix', value: 'https://other.example/', permission: 'siteRestrictedUser', usable: true, matches: false },
-    { link: 'https://locked.example/', type: 'url_prefix', value: 'https://locked.example/', permission: 'siteUnverifiedUser', usable: false, matches: false },
+    {
+      link: 'https://other.example/',
+      type: 'url_prefix',
+      value: 'https://other.example/',
+      permission: 'siteRestrictedUser',
+      usable: true,
+      matches: false,
+    },
+    {
+      link: 'https://locked.example/',
+      type: 'url_prefix',
+      value: 'https://locked.example/',
+      permission: 'siteUnverifiedUser',
+      usable: false,
+      matches: false,
+    },
   ],
   web: [{ id: '42', name: 'Fern', account: 'Garden' }],
   problems: [],
 };
-const show = (at: string, answers: ScreenOptions['answers'] = []) => renderScreen(<Remote />, { at, answers: [...answers, answer(getUser, aUser())] });
+const show = (at: string, answers: ScreenOptions['answers'] = []) =>
+  renderScreen(<Remote />, { at, answers: [...answers, answer(getUser, aUser())] });
 
 describe('the way back from Google', () => {
   it('hands over state and code, and goes on to the import without them', async () => {
     const connection = aConnection();
-    const { platform, address } = show('/gsc-callback?state=s1&code=c1', [answer(exchangeGoogleCode, { connection, outcome: 'importing', task_id: null }), answer(getGoogleConnection, connection)]);
+    const { platform, address } = show('/gsc-callback?state=s1&code=c1', [
+      answer(exchangeGoogleCode, { connection, outcome: 'importing', task_id: null }),
+      answer(getGoogleConnection, connection),
+    ]);
     await waitFor(() => expect(address()).toMatch(/^\/gsc-data-updating/));
     expect(address()).not.toContain('code');
     expect(platform.asked.get('exchangeGoogleCode')).toHaveLength(1);
@@ -61,7 +116,11 @@ describe('the way back from Google', () => {
   });
 
   it('names the access that was not granted, and goes on with the rest', async () => {
-    const connection = aConnection({ state: 'chosen', ga_property_id: null, missing_scopes: ['https://www.googleapis.com/auth/webmasters.readonly'] });
+    const connection = aConnection({
+      state: 'chosen',
+      ga_property_id: null,
+      missing_scopes: ['https://www.googleapis.com/auth/webmasters.readonly'],
+    });
     const { platform } = show('/gsc-callback?state=s1&code=c1', [
       answer(exchangeGoogleCode, { connection, outcome: 'scope-missing', task_id: null }),
       answer(listGoogleProperties, { ...LISTED, search_console: [], problems: ['Access to Search Console was not granted.'] }),
@@ -98,7 +157,9 @@ it('belongs to the workspace that the consent was begun in', () => {
   const state = `${TEST_ORGANISATION_ID}.secret`;
   const query = (more = '') => new URLSearchParams(`state=${state}&code=c1${more}`);
   expect(addressInWorkspace(query(), TEST_ORGANISATION_ID)).toBeNull();
-  expect(addressInWorkspace(query('&organisation_id=other'), 'other')).toBe(`/gsc-callback?state=${state}&code=c1&organisation_id=${TEST_ORGANISATION_ID}&returned=1`);
+  expect(addressInWorkspace(query('&organisation_id=other'), 'other')).toBe(
+    `/gsc-callback?state=${state}&code=c1&organisation_id=${TEST_ORGANISATION_ID}&returned=1`,
+  );
   // Once is enough: the workspace may be one that the person has left.
   expect(addressInWorkspace(query('&returned=1'), 'other')).toBeNull();
   expect(addressInWorkspace(new URLSearchParams('state=s1&code=c1'), 'other')).toBeNull();
@@ -107,7 +168,10 @@ it('belongs to the workspace that the consent was begun in', () => {
 describe('the import', () => {
   it('shows how far both are, and may be left', async () => {
     const search = aTask({});
-    show('/gsc-data-updating', [answer(getGoogleConnection, aConnection({ search: { ...DONE, task_id: search.id, days_done: 120 } })), answer(getTask, search)]);
+    show('/gsc-data-updating', [
+      answer(getGoogleConnection, aConnection({ search: { ...DONE, task_id: search.id, days_done: 120 } })),
+      answer(getTask, search),
+    ]);
     expect(await screen.findByText('Day 120 of 486')).toBeVisible();
     expect(screen.getByText(/You may leave this page/)).toBeVisible();
     expect(screen.getByText('25%')).toBeVisible();
@@ -115,7 +179,9 @@ describe('the import', () => {
   });
 
   it('says why one ended early, and what to do without a connection', async () => {
-    const { unmount } = show('/gsc-data-updating', [answer(getGoogleConnection, aConnection({ web: { ...DONE, problem: 'The daily quota is used up.' } }))]);
+    const { unmount } = show('/gsc-data-updating', [
+      answer(getGoogleConnection, aConnection({ web: { ...DONE, problem: 'The daily quota is used up.' } })),
+    ]);
     expect(await screen.findByText('The daily quota is used up.')).toBeVisible();
     unmount();
     show('/gsc-data-updating', [answer(getGoogleConnection, aConnection({ state: 'none', property: null }))]);
@@ -124,7 +190,9 @@ describe('the import', () => {
 
   it('changes properties, a web property by its number too', async () => {
     const { platform } = show('/gsc-data-updating?choose=properties', [
-      answer(getGoogleConnection, aConnection({ ga_property_id: null })), answer(listGoogleProperties, LISTED), answer(chooseGoogleProperty, { connection: aConnection(), task_id: null }),
+      answer(getGoogleConnection, aConnection({ ga_property_id: null })),
+      answer(listGoogleProperties, LISTED),
+      answer(chooseGoogleProperty, { connection: aConnection(), task_id: null }),
     ]);
     const select = await screen.findByRole('combobox', { name: /Web-analytics/ });
     await userEvent.selectOptions(select, 'Another one, by its ID');
@@ -134,7 +202,9 @@ describe('the import', () => {
     await userEvent.clear(field);
     await userEvent.type(field, '123');
     await userEvent.click(screen.getByRole('button', { name: 'Use these properties' }));
-    await waitFor(() => expect(platform.asked.get('chooseGoogleProperty')?.[0]?.body).toEqual({ link: 'sc-domain:fern.example', ga_property_id: '123' }));
+    await waitFor(() =>
+      expect(platform.asked.get('chooseGoogleProperty')?.[0]?.body).toEqual({ link: 'sc-domain:fern.example', ga_property_id: '123' }),
+    );
   });
 });
 
@@ -155,7 +225,9 @@ describe('the refresh of the dashboards', () => {
   it('imports both sources, and tells the end of both together', async () => {
     const [search, web] = [aTask({ status: 'SUCCESS' }), aTask({ status: 'SUCCESS' })];
     await refresh(both, [
-      answer(updateSearchData, { task_id: search.id, message: '' }), answer(updateWebData, { task_id: web.id, message: '' }), answer(getTask, ({ params }) => (params['id'] === search.id ? search : web)),
+      answer(updateSearchData, { task_id: search.id, message: '' }),
+      answer(updateWebData, { task_id: web.id, message: '' }),
+      answer(getTask, ({ params }) => (params['id'] === search.id ? search : web)),
     ]);
     await waitFor(() => expect(toasts[0]).toMatchObject({ title: 'Dashboard updated successfully!', tone: 'success' }));
     expect(within(document.body).getByRole('button', { name: 'Refresh dashboard' })).toBeEnabled();
@@ -164,7 +236,9 @@ describe('the refresh of the dashboards', () => {
   it('tells a failure with its reason, of a task or of its start', async () => {
     const task = aTask({ status: 'FAILURE', message: 'The quota is used up.' });
     await refresh({ has_ga_access: true }, [answer(updateWebData, { task_id: task.id, message: '' }), answer(getTask, task)]);
-    await waitFor(() => expect(toasts[0]).toMatchObject({ title: 'Failed to update Dashboard. Please try again.', description: 'The quota is used up.' }));
+    await waitFor(() =>
+      expect(toasts[0]).toMatchObject({ title: 'Failed to update Dashboard. Please try again.', description: 'The quota is used up.' }),
+    );
   });
 
   it('is not there where nothing is connected', () => {

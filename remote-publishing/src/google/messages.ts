@@ -15,9 +15,11 @@ export const GOOGLE_MESSAGES = {
   toDashboard: 'Back to the dashboard',
   consentFailed: 'Google’s consent screen could not be opened',
   missingTitle: 'The chosen property is not in this account',
-  missingText: 'The Google account you used does not see the property that was chosen. Choose one of those it does see, or go back and use another account.',
+  missingText:
+    'The Google account you used does not see the property that was chosen. Choose one of those it does see, or go back and use another account.',
   scopeTitle: 'Google was not allowed to share everything',
-  scopeText: (missing: string) => `Without access, ${missing} stays empty. Ask again and leave everything ticked, or go on with what you did grant.`,
+  scopeText: (missing: string) =>
+    `Without access, ${missing} stays empty. Ask again and leave everything ticked, or go on with what you did grant.`,
   updatingTitle: 'Importing your data',
   updatingDone: 'Your data is up to date',
   updatingText: 'The latest days come first, so dashboards fill from today backwards. You may leave this page: the import goes on.',

@@ -22,6 +22,16 @@ export function useChosenProperties(listed: Listed | undefined, connection: Pick
   const webId = web === BY_ID ? id.trim() : web;
   const body: CallInput<typeof chooseGoogleProperty>['body'] | null =
     (link || webId !== '') && isIdValid ? { ...(link && { link }), ga_property_id: webId === '' ? null : webId } : null;
-  return { link, setLink, web, setWeb, id, setId, isIdValid, body, replaces: link !== null && connection.property !== null && link !== connection.property };
+  return {
+    link,
+    setLink,
+    web,
+    setWeb,
+    id,
+    setId,
+    isIdValid,
+    body,
+    replaces: link !== null && connection.property !== null && link !== connection.property,
+  };
 }
 export type ChosenProperties = ReturnType<typeof useChosenProperties>;

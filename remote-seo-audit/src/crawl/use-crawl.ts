@@ -1,6 +1,19 @@
 import {
-  getAuditSummary, getCrawlReport, getIssueDetails, getPage, getTaskPriority, getVitalsSummary, latestCrawl, listChecks, listCrawls, listImages, listInternalLinks, listLinkGroups, listPages,
-  listPageVitals, type Crawl,
+  getAuditSummary,
+  getCrawlReport,
+  getIssueDetails,
+  getPage,
+  getTaskPriority,
+  getVitalsSummary,
+  latestCrawl,
+  listChecks,
+  listCrawls,
+  listImages,
+  listInternalLinks,
+  listLinkGroups,
+  listPages,
+  listPageVitals,
+  type Crawl,
 } from '@canopy/contract';
 import { refreshCalls, useCall } from '@canopy/shell-api';
 import { useEffect, useRef } from 'react';
@@ -12,7 +25,19 @@ export const isRunning = (crawl: Crawl | null | undefined): boolean => crawl?.st
 
 /** What a crawl fills. */
 const FOUND = [
-  getAuditSummary, listPages, getPage, listImages, listInternalLinks, listChecks, getIssueDetails, listLinkGroups, getTaskPriority, listCrawls, getCrawlReport, listPageVitals, getVitalsSummary,
+  getAuditSummary,
+  listPages,
+  getPage,
+  listImages,
+  listInternalLinks,
+  listChecks,
+  getIssueDetails,
+  listLinkGroups,
+  getTaskPriority,
+  listCrawls,
+  getCrawlReport,
+  listPageVitals,
+  getVitalsSummary,
 ];
 
 /** Asks again for everything a crawl changes. */

@@ -79,7 +79,12 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
             {FIX_MESSAGES.nothingChosenAlert}
           </Notice>
         )}
-        <CheckboxGroup label="Issues to fix" error={none && !alerted ? FIX_MESSAGES.nothingChosen : undefined} value={[...chosen]} onChange={choose}>
+        <CheckboxGroup
+          label="Issues to fix"
+          error={none && !alerted ? FIX_MESSAGES.nothingChosen : undefined}
+          value={[...chosen]}
+          onChange={choose}
+        >
           <Stack gap="xs" mt="xs">
             {EASY_FIX_OPTIONS.map((code) => (
               <Checkbox key={code} value={code} label={FIX_OPTIONS[code].label} description={FIX_OPTIONS[code].rule} disabled={applying} />
@@ -91,7 +96,13 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
             tone="warning"
             live
             title={FIX_MESSAGES.notAppliedTitle}
-            action={!connected && <Button component={Link} to="/platform-integration" size="xs">{FIX_MESSAGES.connect}</Button>}
+            action={
+              !connected && (
+                <Button component={Link} to="/platform-integration" size="xs">
+                  {FIX_MESSAGES.connect}
+                </Button>
+              )
+            }
           >
             {preview.verdict.message} {FIX_MESSAGES.byHand}
           </Notice>
@@ -104,7 +115,11 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
         )}
         {preview.verdict && !preview.running && (
           <Text size="sm" role="status">
-            {preview.found > preview.toDo ? FIX_MESSAGES.part(preview.toDo, preview.found) : changed.length === 0 ? FIX_MESSAGES.previewNone : `Preview of ${preview.toDo === 1 ? '1 page' : `${formatInteger(preview.toDo)} pages`}, as served now.`}
+            {preview.found > preview.toDo
+              ? FIX_MESSAGES.part(preview.toDo, preview.found)
+              : changed.length === 0
+                ? FIX_MESSAGES.previewNone
+                : `Preview of ${preview.toDo === 1 ? '1 page' : `${formatInteger(preview.toDo)} pages`}, as served now.`}
           </Text>
         )}
         {changed.map((one) => (

@@ -7,7 +7,8 @@ import classes from './PagePreview.module.css';
 /** The exact change of one page, byte by byte, and what is left as it is. */
 export function PagePreview({ preview }: { readonly preview: FixPreview }) {
   const { page_url, problem, changes, refused, sha256_before, sha256_after } = preview;
-  const count = changes.length === 0 ? 'Nothing would change' : changes.length === 1 ? '1 change' : `${formatInteger(changes.length)} changes`;
+  const count =
+    changes.length === 0 ? 'Nothing would change' : changes.length === 1 ? '1 change' : `${formatInteger(changes.length)} changes`;
   return (
     <Card title={cutMiddle(page_url, 60)} level={3} description={problem === null ? count : undefined}>
       <Stack gap="sm">
@@ -53,7 +54,8 @@ export function PagePreview({ preview }: { readonly preview: FixPreview }) {
         )}
         {sha256_before !== null && sha256_after !== null && changes.length > 0 && (
           <Text size="xs" c="dimmed">
-            SHA-256 {sha256_before.slice(0, 12)} becomes {sha256_after.slice(0, 12)} <CopyButton text={`${sha256_before} ${sha256_after}`} label="Copy both checksums" />
+            SHA-256 {sha256_before.slice(0, 12)} becomes {sha256_after.slice(0, 12)}{' '}
+            <CopyButton text={`${sha256_before} ${sha256_after}`} label="Copy both checksums" />
           </Text>
         )}
       </Stack>

@@ -19,7 +19,8 @@ export const FIX_MESSAGES = {
   preview: 'Preview changes',
   previewNone: 'Nothing would change on the pages looked at.',
   limit: `Each page is read anew from the site, so a preview takes at most ${PREVIEW_PAGES.selection} of those that have one of the issues.`,
-  part: (looked: number, found: number) => `Preview of the first ${looked} of ${formatInteger(found)} pages that have one of these issues. Narrow the list to look at others.`,
+  part: (looked: number, found: number) =>
+    `Preview of the first ${looked} of ${formatInteger(found)} pages that have one of these issues. Narrow the list to look at others.`,
   connect: 'Connect WordPress',
   notAppliedTitle: 'Not applied',
   byHand: 'Every change can be made by hand as shown below.',

@@ -26,15 +26,20 @@ const { call: BATCH, selection: MOST } = PREVIEW_PAGES;
 
 /** What one call asks about, by its number from 1. */
 const partOf = (selection: FixSelection, number: number) =>
-  'ids' in selection ? { select_all: false, page_ids: selection.ids.slice((number - 1) * BATCH, number * BATCH) } : { select_all: true, filter: selection.filter, page: number };
+  'ids' in selection
+    ? { select_all: false, page_ids: selection.ids.slice((number - 1) * BATCH, number * BATCH) }
+    : { select_all: true, filter: selection.filter, page: number };
 
 /** Asks for the exact changes of the selected pages, ten at a time; what another choice of issues makes void is forgotten. */
 export function useFixPreview(selection: FixSelection) {
   const [state, setState] = useState(NOTHING);
   const run = useRef(0);
-  useEffect(() => () => {
-    run.current += 1;
-  }, []);
+  useEffect(
+    () => () => {
+      run.current += 1;
+    },
+    [],
+  );
   const forget = () => {
     run.current += 1;
     setState(NOTHING);
@@ -50,7 +55,11 @@ export function useFixPreview(selection: FixSelection) {
     put({});
     try {
       for (let number = 1; (number - 1) * BATCH < next.toDo && run.current === mine; number += 1) {
-        const { data, total, can_apply, message } = await send(previewEasyFix, { body: { platform: 'wordpress', ...partOf(selection, number), selected_issues: [...issues] } }, { background: true });
+        const { data, total, can_apply, message } = await send(
+          previewEasyFix,
+          { body: { platform: 'wordpress', ...partOf(selection, number), selected_issues: [...issues] } },
+          { background: true },
+        );
         const known = total === undefined ? {} : { found: total, toDo: Math.min(total, MOST) };
         put({ pages: [...next.pages, ...data], verdict: { can_apply, message }, ...known });
         put({ done: Math.min(number * BATCH, next.toDo) });

@@ -28,7 +28,10 @@ export function FilterDialog({ applied, checks, onApply, onClose }: FilterDialog
   const [first] = definitions;
   // A new list begins with one line to fill in.
   const shown = filters.length === 0 && first && !tried ? [filterOf(first)] : filters;
-  const issues = (checks.checks ?? Object.entries(ISSUES).map(([code, { name }]) => ({ code, name }))).map(({ code, name }) => ({ value: code, label: name }));
+  const issues = (checks.checks ?? Object.entries(ISSUES).map(([code, { name }]) => ({ code, name }))).map(({ code, name }) => ({
+    value: code,
+    label: name,
+  }));
   const change = (place: number, next: AppliedFilter) => setFilters(shown.map((filter, other) => (other === place ? next : filter)));
   const apply = () => {
     setTried(true);
@@ -79,7 +82,10 @@ export function FilterDialog({ applied, checks, onApply, onClose }: FilterDialog
                   mt="sm"
                   w={90}
                   aria-label={`Joins filter ${place + 1} and ${place + 2}`}
-                  data={[{ value: 'and', label: 'AND' }, { value: 'or', label: 'OR' }]}
+                  data={[
+                    { value: 'and', label: 'AND' },
+                    { value: 'or', label: 'OR' },
+                  ]}
                   value={filter.and ? 'and' : 'or'}
                   onChange={(event) => change(place, { ...filter, and: event.currentTarget.value === 'and' })}
                 />
@@ -88,7 +94,13 @@ export function FilterDialog({ applied, checks, onApply, onClose }: FilterDialog
           ))}
           {shown.length === 0 && <Text c="dimmed">No filters: all pages show.</Text>}
           <Box>
-            <Button variant="default" size="xs" leftSection={<Icon name="plus" />} disabled={shown.length >= MOST} onClick={() => setFilters([...shown, filterOf(first)])}>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<Icon name="plus" />}
+              disabled={shown.length >= MOST}
+              onClick={() => setFilters([...shown, filterOf(first)])}
+            >
               Add filter
             </Button>
           </Box>

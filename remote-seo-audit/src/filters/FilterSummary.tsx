@@ -18,5 +18,12 @@ export function FilterSummary({ filters, malformed, checks, onChange }: FilterSu
     return { id: String(place), label: `${filterSentence(filter, checks.nameOf)}${joiner}` };
   });
   if (malformed) items.push({ id: 'malformed', label: 'Filters that cannot be read' });
-  return <FilterChips label="Filters" items={items} onRemove={(id) => onChange(filters.filter((_, place) => String(place) !== id))} onClear={() => onChange([])} />;
+  return (
+    <FilterChips
+      label="Filters"
+      items={items}
+      onRemove={(id) => onChange(filters.filter((_, place) => String(place) !== id))}
+      onClear={() => onChange([])}
+    />
+  );
 }

@@ -16,9 +16,23 @@ export function readFilters(text: string): AppliedFilter[] {
 export const writeFilters = (filters: readonly AppliedFilter[]): string => (filters.length === 0 ? '' : JSON.stringify(filters));
 
 const OPERATOR_WORDS: Record<string, string> = {
-  contains: 'contains', not_contains: 'does not contain', equals: 'is', not_equals: 'is not', starts_with: 'begins with', ends_with: 'ends with',
-  empty: 'is empty', not_empty: 'is not empty', greater: 'is more than', greater_or_equal: 'is at least', less: 'is less than', less_or_equal: 'is at most',
-  to: 'to', not_to: 'not to', is: 'is', has: 'is found', has_not: 'is not found',
+  contains: 'contains',
+  not_contains: 'does not contain',
+  equals: 'is',
+  not_equals: 'is not',
+  starts_with: 'begins with',
+  ends_with: 'ends with',
+  empty: 'is empty',
+  not_empty: 'is not empty',
+  greater: 'is more than',
+  greater_or_equal: 'is at least',
+  less: 'is less than',
+  less_or_equal: 'is at most',
+  to: 'to',
+  not_to: 'not to',
+  is: 'is',
+  has: 'is found',
+  has_not: 'is not found',
 };
 
 export const operatorWord = (operator: string): string => OPERATOR_WORDS[operator] ?? operator;
@@ -36,7 +50,15 @@ export function filterSentence(filter: AppliedFilter, nameOf: (code: string) => 
 }
 
 /** The filter that keeps pages with a link to an address. */
-export const linksTo = (address: string): AppliedFilter => ({ id: 'links_to', type: 'link', name: 'Links', selectedColumn: 'links_to', selectedValue: 'to', filterValue: address, and: true });
+export const linksTo = (address: string): AppliedFilter => ({
+  id: 'links_to',
+  type: 'link',
+  name: 'Links',
+  selectedColumn: 'links_to',
+  selectedValue: 'to',
+  filterValue: address,
+  and: true,
+});
 
 /** A new filter by a definition, as it begins. */
 export function filterOf({ id, type, name, applied_on, value, value_to_look_for }: PageFilterDefinition): AppliedFilter {

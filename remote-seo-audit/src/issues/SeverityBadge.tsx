@@ -8,7 +8,9 @@ const TONE: Record<CheckInfo['level'], StatusTone> = { high: 'bad', medium: 'war
 
 /** How much a finding matters, in a word; insights and low ones never look like alarms. */
 export function SeverityBadge({ kind, level }: Pick<CheckInfo, 'kind' | 'level'>) {
-  return <StatusBadge tone={kind === 'insight' ? 'neutral' : TONE[level]} label={`${LEVEL_NAMES[level]}, ${KIND_NAMES[kind].toLowerCase()}`} />;
+  return (
+    <StatusBadge tone={kind === 'insight' ? 'neutral' : TONE[level]} label={`${LEVEL_NAMES[level]}, ${KIND_NAMES[kind].toLowerCase()}`} />
+  );
 }
 
 const KINDS: CheckInfo['kind'][] = ['issue', 'potential_issue', 'insight'];

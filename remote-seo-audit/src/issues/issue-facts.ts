@@ -15,19 +15,59 @@ export interface IssueFact {
 }
 
 export const ISSUES: Record<PageIssueCode, IssueFact> = {
-  not_found: { name: 'Not found', meaning: 'The address answers 404 or 410: whoever follows a link to it finds nothing.', fixType: 'Easy fix' },
+  not_found: {
+    name: 'Not found',
+    meaning: 'The address answers 404 or 410: whoever follows a link to it finds nothing.',
+    fixType: 'Easy fix',
+  },
   server_error: { name: 'Server error', meaning: 'The server answers with an error of its own, status 500 or above.', fixType: 'Manual' },
   unreachable: { name: 'No answer', meaning: 'The address gave no usable answer to the crawler.', fixType: 'Manual' },
   redirect: { name: 'Redirect', meaning: 'The address sends visitors on to another one.', fixType: 'Easy fix' },
-  no_index: { name: 'Kept out of search', meaning: 'A noindex directive keeps the page out of search results. Fine where it is meant.', fixType: 'Manual' },
-  canonical_issues: { name: 'Canonical address', meaning: 'The page names its canonical address in a way search engines ignore or misread.', fixType: 'Easy fix' },
-  missing_or_invalid_page_title: { name: 'Page title', meaning: 'The title is missing, repeated, given twice, or not 30 to 60 characters long.', fixType: 'Critical' },
-  missing_or_invalid_meta_description: { name: 'Meta description', meaning: 'The description is missing, repeated, given twice, or not 70 to 160 characters long.', fixType: 'Critical' },
-  missing_alt_text_in_images: { name: 'Image without alternative text', meaning: 'Screen readers and image search have nothing to go by.', fixType: 'Critical' },
-  missing_srcset_in_images: { name: 'Image in one size only', meaning: 'Phones load the same large file as desktop screens.', fixType: 'Critical' },
-  internal_link_404: { name: 'Broken internal link', meaning: 'A link on the page leads to an address of the site that is not there.', fixType: 'Easy fix' },
-  internal_link_redirect: { name: 'Internal link to a redirect', meaning: 'A link on the page takes a detour; it could name the final address at once.', fixType: 'Easy fix' },
-  no_anchor: { name: 'Link without a name', meaning: 'A link has no text, so neither people nor search engines know where it leads.', fixType: 'Easy fix' },
+  no_index: {
+    name: 'Kept out of search',
+    meaning: 'A noindex directive keeps the page out of search results. Fine where it is meant.',
+    fixType: 'Manual',
+  },
+  canonical_issues: {
+    name: 'Canonical address',
+    meaning: 'The page names its canonical address in a way search engines ignore or misread.',
+    fixType: 'Easy fix',
+  },
+  missing_or_invalid_page_title: {
+    name: 'Page title',
+    meaning: 'The title is missing, repeated, given twice, or not 30 to 60 characters long.',
+    fixType: 'Critical',
+  },
+  missing_or_invalid_meta_description: {
+    name: 'Meta description',
+    meaning: 'The description is missing, repeated, given twice, or not 70 to 160 characters long.',
+    fixType: 'Critical',
+  },
+  missing_alt_text_in_images: {
+    name: 'Image without alternative text',
+    meaning: 'Screen readers and image search have nothing to go by.',
+    fixType: 'Critical',
+  },
+  missing_srcset_in_images: {
+    name: 'Image in one size only',
+    meaning: 'Phones load the same large file as desktop screens.',
+    fixType: 'Critical',
+  },
+  internal_link_404: {
+    name: 'Broken internal link',
+    meaning: 'A link on the page leads to an address of the site that is not there.',
+    fixType: 'Easy fix',
+  },
+  internal_link_redirect: {
+    name: 'Internal link to a redirect',
+    meaning: 'A link on the page takes a detour; it could name the final address at once.',
+    fixType: 'Easy fix',
+  },
+  no_anchor: {
+    name: 'Link without a name',
+    meaning: 'A link has no text, so neither people nor search engines know where it leads.',
+    fixType: 'Easy fix',
+  },
   non_https: { name: 'Link by http', meaning: 'The page links to or loads something over an unencrypted connection.', fixType: 'Easy fix' },
   fcp_issues: { name: 'First contentful paint', meaning: 'It takes long until the first text or image shows.', fixType: 'Critical' },
   lcp_issues: { name: 'Largest contentful paint', meaning: 'It takes long until the main part of the page shows.', fixType: 'Critical' },
@@ -41,4 +81,5 @@ export const ISSUE_CODES = Object.keys(ISSUES) as PageIssueCode[];
 export const isIssueCode = (text: string): text is PageIssueCode => Object.hasOwn(ISSUES, text);
 
 /** Codes of what is wrong with a page, in the order of the list above. */
-export const issuesOf = (flags: Partial<Record<string, number | boolean>>): PageIssueCode[] => ISSUE_CODES.filter((code) => flags[code] === true);
+export const issuesOf = (flags: Partial<Record<string, number | boolean>>): PageIssueCode[] =>
+  ISSUE_CODES.filter((code) => flags[code] === true);

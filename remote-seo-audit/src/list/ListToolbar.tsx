@@ -19,7 +19,12 @@ export function ListToolbar({ view, searchLabel, placeholder, filterLabel, filte
   return (
     <Group gap="sm" wrap="wrap">
       <SearchInput label={searchLabel} placeholder={placeholder} value={text} onChange={setText} />
-      <NativeSelect aria-label={filterLabel} data={filters} value={view.filter} onChange={(event) => view.setFilter(event.currentTarget.value)} />
+      <NativeSelect
+        aria-label={filterLabel}
+        data={filters}
+        value={view.filter}
+        onChange={(event) => view.setFilter(event.currentTarget.value)}
+      />
       {children}
     </Group>
   );

@@ -3,5 +3,17 @@ import { Button, EmptyState } from '@canopy/ui';
 
 /** An empty list: where its rows come from, and the way there. */
 export function NoCrawlYet({ title, text }: { readonly title: string; readonly text: string }) {
-  return <EmptyState compact icon="seo-audit" title={title} description={text} action={<Button component={Link} to="/seo-audit/audit">Go to the audit</Button>} />;
+  return (
+    <EmptyState
+      compact
+      icon="seo-audit"
+      title={title}
+      description={text}
+      action={
+        <Button component={Link} to="/seo-audit/audit">
+          Go to the audit
+        </Button>
+      }
+    />
+  );
 }

@@ -31,5 +31,11 @@ export function pagedProps<Row>(answer: CallResult<PageOfRows<Row>>, { page, pag
 
 /** The same of a list whose view stands in the address; see `useListView`. */
 export function listProps<Row>(answer: CallResult<PageOfRows<Row>>, view: View) {
-  return { ...pagedProps(answer, view), filtered: view.isFiltered, onClearFilters: () => view.clear(), sort: view.sort, onSortChange: view.setSort };
+  return {
+    ...pagedProps(answer, view),
+    filtered: view.isFiltered,
+    onClearFilters: () => view.clear(),
+    sort: view.sort,
+    onSortChange: view.setSort,
+  };
 }

@@ -12,11 +12,17 @@ const BEGIN_AGAIN = { alsoClear: ['page', 'drawer'] };
  * @param sorts what `sort` may be; the first one, descending, likewise
  * @param filterName the filter's name in the address
  */
-export function useListView<Filter extends string, Sort extends string>(filters: readonly Filter[], sorts: readonly Sort[], filterName = 'filter') {
+export function useListView<Filter extends string, Sort extends string>(
+  filters: readonly Filter[],
+  sorts: readonly Sort[],
+  filterName = 'filter',
+) {
   const everything = filters[0] as Filter;
   const [filter, setFilter] = useUrlState<Filter>(filterName, everything, (text) => (filters as readonly string[]).includes(text));
   const [search, setSearch] = useUrlState<string>('search', '');
-  const [sort, setSort] = useUrlState<string>('sort', `-${sorts[0]}`, (text) => (sorts as readonly string[]).includes(text.replace(/^-/, '')));
+  const [sort, setSort] = useUrlState<string>('sort', `-${sorts[0]}`, (text) =>
+    (sorts as readonly string[]).includes(text.replace(/^-/, '')),
+  );
   const paging = usePaging(['drawer']);
   const descending = sort.startsWith('-');
   const sortBy = sort.replace(/^-/, '') as Sort;

@@ -37,7 +37,12 @@ const COLUMNS: DataColumn<IssueRow>[] = [
     wrap: true,
   },
   { id: 'fix', header: 'Fix Type', cell: ({ fixType }) => fixType, width: 100 },
-  { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge tone={status === 'Fixed' ? 'good' : 'neutral'} label={status} />, width: 110 },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => <StatusBadge tone={status === 'Fixed' ? 'good' : 'neutral'} label={status} />,
+    width: 110,
+  },
 ];
 
 /** What was found on a page (document 1, section 2.5). */

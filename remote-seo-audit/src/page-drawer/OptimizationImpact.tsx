@@ -31,14 +31,19 @@ const partsOf = ({ clicks, impressions, position }: PageImpact): readonly Measur
   { label: 'Position gained', effect: position, unit: ' places' },
 ];
 
-const changeOf = ({ kind, changed_on }: PageImpact): string => (kind === 'found' ? DRAWER_MESSAGES.changeFound : DRAWER_MESSAGES.changeMade)(formatDate(changed_on));
+const changeOf = ({ kind, changed_on }: PageImpact): string =>
+  (kind === 'found' ? DRAWER_MESSAGES.changeFound : DRAWER_MESSAGES.changeMade)(formatDate(changed_on));
 
 /** What mending pages brings: as measured on this page where it was, else typically. */
 export function OptimizationImpact({ pageUrl }: { readonly pageUrl: string }) {
   const { data } = useCall(listImpact, { query: { page_url: pageUrl, page_size: NEWEST } }, { background: true });
   const measured = data?.data.find((impact) => impact.page_url === pageUrl && partsOf(impact).some(({ effect }) => effect !== null));
-  const items = measured ? partsOf(measured).flatMap(({ label, effect, unit }) => (effect ? [{ label, value: writeEffect(effect, unit) }] : [])) : FIGURES;
-  const note = measured ? DRAWER_MESSAGES.impactMeasured(changeOf(measured), measured.window_days, measured.matched_pages) : DRAWER_MESSAGES.impactNote;
+  const items = measured
+    ? partsOf(measured).flatMap(({ label, effect, unit }) => (effect ? [{ label, value: writeEffect(effect, unit) }] : []))
+    : FIGURES;
+  const note = measured
+    ? DRAWER_MESSAGES.impactMeasured(changeOf(measured), measured.window_days, measured.matched_pages)
+    : DRAWER_MESSAGES.impactNote;
   return (
     <Card title={DRAWER_MESSAGES.impactTitle} description={note} level={3}>
       <KeyValueList items={items} />

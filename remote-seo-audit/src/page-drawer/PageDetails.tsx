@@ -39,15 +39,39 @@ export function PageDetails({ detail }: { readonly detail: PageDetail }) {
           <Performance page={page} />
           <OptimizationImpact pageUrl={page.page_url} />
           <Card title="Links" description={counted(links, page.internal_links + page.external_links)} level={3} padding="none">
-            <DataTable label="Links of this page" columns={LINK_COLUMNS} rows={links.map((row, place) => ({ ...row, place }))} rowKey={({ place }) => String(place)} defaultPageSize={10} defaultSort={null} empty={nothing(DRAWER_MESSAGES.noLinks)} />
+            <DataTable
+              label="Links of this page"
+              columns={LINK_COLUMNS}
+              rows={links.map((row, place) => ({ ...row, place }))}
+              rowKey={({ place }) => String(place)}
+              defaultPageSize={10}
+              defaultSort={null}
+              empty={nothing(DRAWER_MESSAGES.noLinks)}
+            />
           </Card>
           <Card title="Images" description={counted(images, page.images)} level={3} padding="none">
-            <DataTable label="Images of this page" columns={IMAGE_COLUMNS} rows={images.map((row, place) => ({ ...row, place }))} rowKey={({ place }) => String(place)} defaultPageSize={10} defaultSort={null} empty={nothing(DRAWER_MESSAGES.noImages)} />
+            <DataTable
+              label="Images of this page"
+              columns={IMAGE_COLUMNS}
+              rows={images.map((row, place) => ({ ...row, place }))}
+              rowKey={({ place }) => String(place)}
+              defaultPageSize={10}
+              defaultSort={null}
+              empty={nothing(DRAWER_MESSAGES.noImages)}
+            />
           </Card>
         </>
       )}
       <Card title="Linked from" level={3} padding="none">
-        <DataTable label="Pages that link here" columns={LINKING_COLUMNS} rows={linked_from} rowKey={({ page_url }) => page_url} defaultPageSize={10} defaultSort={null} empty={nothing(DRAWER_MESSAGES.noLinking)} />
+        <DataTable
+          label="Pages that link here"
+          columns={LINKING_COLUMNS}
+          rows={linked_from}
+          rowKey={({ page_url }) => page_url}
+          defaultPageSize={10}
+          defaultSort={null}
+          empty={nothing(DRAWER_MESSAGES.noLinking)}
+        />
       </Card>
     </Stack>
   );

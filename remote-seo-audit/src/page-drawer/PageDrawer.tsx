@@ -29,7 +29,11 @@ interface PageDrawerProps {
 /** Everything about one page; J and K go to the next and the previous one of the list. */
 export function PageDrawer({ id, rows, onGo, onClose, absent, actions }: PageDrawerProps) {
   const { data, error, isValidating, reload } = useCall(getPage, id === '' || absent ? null : { params: { id } }, { background: true });
-  const { previous, next } = useNeighbours(rows.map((row) => row.id), id, onGo);
+  const { previous, next } = useNeighbours(
+    rows.map((row) => row.id),
+    id,
+    onGo,
+  );
   // The answer before is kept until the new one is there; the row knows the new page's name already.
   const detail = data?.page.id === id ? data : undefined;
   const page = detail?.page ?? rows.find((row) => row.id === id);
@@ -46,7 +50,11 @@ export function PageDrawer({ id, rows, onGo, onClose, absent, actions }: PageDra
       description={
         page && (
           <>
-            {page.description && <Text size="sm" lineClamp={3} dir="auto">{page.description}</Text>}
+            {page.description && (
+              <Text size="sm" lineClamp={3} dir="auto">
+                {page.description}
+              </Text>
+            )}
             <UrlText url={page.page_url} maxLength={64} href />
           </>
         )
@@ -69,7 +77,11 @@ export function PageDrawer({ id, rows, onGo, onClose, absent, actions }: PageDra
       {absent === 'unknown' ? (
         <UncrawledPage address={id} />
       ) : error && !detail ? (
-        isGone ? <EmptyState compact level={3} icon="search" title={DRAWER_MESSAGES.gone} description={DRAWER_MESSAGES.goneText} /> : <FailedState detail={error.message} onRetry={() => void reload()} retrying={isValidating} />
+        isGone ? (
+          <EmptyState compact level={3} icon="search" title={DRAWER_MESSAGES.gone} description={DRAWER_MESSAGES.goneText} />
+        ) : (
+          <FailedState detail={error.message} onRetry={() => void reload()} retrying={isValidating} />
+        )
       ) : detail ? (
         <PageDetails detail={detail} />
       ) : (

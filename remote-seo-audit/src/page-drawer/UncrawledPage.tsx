@@ -8,14 +8,31 @@ import { Performance } from './Performance.tsx';
 export function UncrawledPage({ address }: { readonly address: string }) {
   const { organisation } = useUser();
   // Without days the call takes the last 30.
-  const { data, isLoading } = useCall(listPageAnalytics, organisation.is_search_console_connect ? { query: { page: address, page_size: 1 } } : null, { background: true });
+  const { data, isLoading } = useCall(
+    listPageAnalytics,
+    organisation.is_search_console_connect ? { query: { page: address, page_size: 1 } } : null,
+    { background: true },
+  );
   const row = data?.data.find(({ key }) => key === address);
   // Nobody saw it: that is 0, not unknown.
   const none = data ? 0 : null;
-  const figures = { past30_position: row?.position ?? null, past30_clicks: row?.clicks ?? none, past30_impressions: row?.impressions ?? none, past30_ctr: row?.ctr ?? null };
+  const figures = {
+    past30_position: row?.position ?? null,
+    past30_clicks: row?.clicks ?? none,
+    past30_impressions: row?.impressions ?? none,
+    past30_ctr: row?.ctr ?? null,
+  };
   return (
     <Stack gap="md">
-      <Notice action={<Button component={Link} to="/seo-audit/audit" size="xs" variant="default">{DRAWER_MESSAGES.crawl}</Button>}>{DRAWER_MESSAGES.notCrawled}</Notice>
+      <Notice
+        action={
+          <Button component={Link} to="/seo-audit/audit" size="xs" variant="default">
+            {DRAWER_MESSAGES.crawl}
+          </Button>
+        }
+      >
+        {DRAWER_MESSAGES.notCrawled}
+      </Notice>
       {isLoading ? <Skeleton height={120} /> : <Performance page={{ id: address, ...figures }} />}
     </Stack>
   );

@@ -17,7 +17,8 @@ export const DRAWER_MESSAGES = {
   impactTitle: 'Optimization Impact',
   /** a fixed figure must not pass for a measurement */
   impactNote: 'Typical figures, not measured on this page.',
-  impactMeasured: (change: string, days: number, pages: number) => `Measured on this page: ${days} days before and after ${change}, against ${pages} pages like it.`,
+  impactMeasured: (change: string, days: number, pages: number) =>
+    `Measured on this page: ${days} days before and after ${change}, against ${pages} pages like it.`,
   changeMade: (day: string) => `the change of ${day}`,
   changeFound: (day: string) => `the change found by a crawl on ${day}`,
 } as const;

@@ -11,8 +11,19 @@ type LinkingRow = Detail['linked_from'][number];
 export const LINK_COLUMNS: DataColumn<LinkRow>[] = [
   { id: 'anchor', header: 'Text', value: ({ anchor }) => anchor, cell: ({ anchor }) => anchor || <em>No name</em>, wrap: true },
   { id: 'href', header: 'Target', value: ({ href }) => href, cell: ({ href }) => <UrlText url={href} maxLength={40} copy={false} /> },
-  { id: 'kind', header: 'Kind', value: ({ internal, nofollow }) => `${internal ? 'Internal' : 'External'}${nofollow ? ', nofollow' : ''}`, width: 130 },
-  { id: 'status', header: 'Answer', value: ({ target_status }) => target_status, cell: ({ target_status }) => <TargetStatus status={target_status} />, width: 90 },
+  {
+    id: 'kind',
+    header: 'Kind',
+    value: ({ internal, nofollow }) => `${internal ? 'Internal' : 'External'}${nofollow ? ', nofollow' : ''}`,
+    width: 130,
+  },
+  {
+    id: 'status',
+    header: 'Answer',
+    value: ({ target_status }) => target_status,
+    cell: ({ target_status }) => <TargetStatus status={target_status} />,
+    width: 90,
+  },
 ];
 
 function altOf(alt: string | null) {
@@ -24,7 +35,12 @@ export const IMAGE_COLUMNS: DataColumn<ImageRow>[] = [
   { id: 'src', header: 'Image', value: ({ src }) => src, cell: ({ src }) => <UrlText url={src} maxLength={40} copy={false} /> },
   { id: 'alt', header: 'Alternative text', value: ({ alt }) => alt, cell: ({ alt }) => altOf(alt), wrap: true },
   { id: 'srcset', header: 'Sizes', value: ({ srcset }) => (srcset ? 'Several' : 'One'), width: 90 },
-  { id: 'size', header: 'Declared', value: ({ width, height }) => (width === null && height === null ? null : `${width ?? '?'} × ${height ?? '?'}`), width: 110 },
+  {
+    id: 'size',
+    header: 'Declared',
+    value: ({ width, height }) => (width === null && height === null ? null : `${width ?? '?'} × ${height ?? '?'}`),
+    width: 110,
+  },
 ];
 
 export const LINKING_COLUMNS: DataColumn<LinkingRow>[] = [

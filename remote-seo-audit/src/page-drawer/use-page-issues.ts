@@ -27,6 +27,13 @@ export function usePageIssues({ page }: PageDetail): readonly IssueRow[] {
     });
   }
   return told.issues.map(({ code, name, fix_type, how_to_fix, status, details, count, kind, level }) => ({
-    code, name, fixType: fix_type, text: how_to_fix, status, details, count, severity: { kind, level },
+    code,
+    name,
+    fixType: fix_type,
+    text: how_to_fix,
+    status,
+    details,
+    count,
+    severity: { kind, level },
   }));
 }

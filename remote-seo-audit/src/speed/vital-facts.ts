@@ -16,10 +16,30 @@ interface VitalFact {
 }
 
 export const VITALS: Record<Vital, VitalFact> = {
-  fcp: { label: 'First contentful paint', short: 'FCP', write: seconds, limits: { mobile: { good: 1800, poor: 3000 }, desktop: { good: 934, poor: 1600 } } },
-  lcp: { label: 'Largest contentful paint', short: 'LCP', write: seconds, limits: { mobile: { good: 2500, poor: 4000 }, desktop: { good: 1200, poor: 2400 } } },
-  tbt: { label: 'Total blocking time', short: 'TBT', write: (ms) => `${Math.round(ms)} ms`, limits: { mobile: { good: 200, poor: 600 }, desktop: { good: 150, poor: 350 } } },
-  cls: { label: 'Cumulative layout shift', short: 'CLS', write: (value) => value.toFixed(2), limits: { mobile: { good: 0.1, poor: 0.25 }, desktop: { good: 0.1, poor: 0.25 } } },
+  fcp: {
+    label: 'First contentful paint',
+    short: 'FCP',
+    write: seconds,
+    limits: { mobile: { good: 1800, poor: 3000 }, desktop: { good: 934, poor: 1600 } },
+  },
+  lcp: {
+    label: 'Largest contentful paint',
+    short: 'LCP',
+    write: seconds,
+    limits: { mobile: { good: 2500, poor: 4000 }, desktop: { good: 1200, poor: 2400 } },
+  },
+  tbt: {
+    label: 'Total blocking time',
+    short: 'TBT',
+    write: (ms) => `${Math.round(ms)} ms`,
+    limits: { mobile: { good: 200, poor: 600 }, desktop: { good: 150, poor: 350 } },
+  },
+  cls: {
+    label: 'Cumulative layout shift',
+    short: 'CLS',
+    write: (value) => value.toFixed(2),
+    limits: { mobile: { good: 0.1, poor: 0.25 }, desktop: { good: 0.1, poor: 0.25 } },
+  },
 };
 
 /** What visitors had is graded by the Web Vitals' thresholds on every device: those that Lighthouse has for mobile. */

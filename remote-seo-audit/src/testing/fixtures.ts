@@ -1,7 +1,11 @@
 import type { AuditSummary, AuditedPage, CheckInfo, Crawl } from '@canopy/contract';
 
 /** A page with nothing wrong; change what the test is about. */
-export function aPage(path: string, change: Partial<AuditedPage> = {}, flags: Partial<AuditedPage['page_specific_issues']> = {}): AuditedPage {
+export function aPage(
+  path: string,
+  change: Partial<AuditedPage> = {},
+  flags: Partial<AuditedPage['page_specific_issues']> = {},
+): AuditedPage {
   return {
     id: `id-of-${path}`,
     page_url: `https://fern.example${path}`,
@@ -83,7 +87,10 @@ export function aSummary(change: Partial<AuditSummary> = {}): AuditSummary {
     average_lcp_mobile: null,
     average_tbt_mobile: null,
     average_cls_mobile: null,
-    issues: [{ code: 'redirect', pages: 3 }, { code: 'no_anchor', pages: 9 }],
+    issues: [
+      { code: 'redirect', pages: 3 },
+      { code: 'no_anchor', pages: 9 },
+    ],
     ...change,
   };
 }

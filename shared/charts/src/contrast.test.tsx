@@ -16,13 +16,22 @@ const css = readFileSync(join(import.meta.dirname, '..', '..', 'ui', 'src', 'the
 
 function colours(selector: string): Map<string, string> {
   const start = css.indexOf(`${selector} {`);
-  return new Map([...css.slice(start, css.indexOf('}', start)).matchAll(/(--canopy-[\w-]+):\s*(#[0-9a-f]{6})\b/g)].map(([, name = '', hex = '']) => [name, hex]));
+  return new Map(
+    [...css.slice(start, css.indexOf('}', start)).matchAll(/(--canopy-[\w-]+):\s*(#[0-9a-f]{6})\b/g)].map(([, name = '', hex = '']) => [
+      name,
+      hex,
+    ]),
+  );
 }
-const SCHEMES = ['light', 'dark'].map((scheme) => [scheme, new Map([...colours(':root'), ...colours(`:root[data-mantine-color-scheme='${scheme}']`)])] as const);
+const SCHEMES = ['light', 'dark'].map(
+  (scheme) => [scheme, new Map([...colours(':root'), ...colours(`:root[data-mantine-color-scheme='${scheme}']`)])] as const,
+);
 
 /** WCAG 2.2 relative luminance. */
 function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255).map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+  const [r = 0, g = 0, b = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 function contrast(one: string, other: string): number {
@@ -32,7 +41,11 @@ function contrast(one: string, other: string): number {
 
 const days = (values: readonly number[]) => values.map((value, index) => ({ date: `2026-11-0${index + 1}`, value }));
 const values = (views: number) => ({ views, before: views / 2 });
-const items = [1_200, 300, 40, 5].map((views, index) => ({ key: ['Sweden', 'Germany', 'Norway', 'Finland'][index] ?? '', label: String(index), values: values(views) }));
+const items = [1_200, 300, 40, 5].map((views, index) => ({
+  key: ['Sweden', 'Germany', 'Norway', 'Finland'][index] ?? '',
+  label: String(index),
+  values: values(views),
+}));
 const views = { id: 'views', label: 'Views' };
 
 /** What carries the figure, though something else of it may be lighter: lines, dots and edges. */
@@ -42,14 +55,36 @@ const DRAWN: readonly [what: string, chart: ReactElement, strokes: string, least
     <TimeSeriesChart
       key="time"
       label="Views"
-      series={([1, 2, 3, 4, 5, 6, 7, 8] as const).map((colour) => ({ id: `s${colour}`, label: `s${colour}`, colour, points: days([1, 2, 3]), comparison: { label: 'before', points: days([2, 1, 3]) } }))}
+      series={([1, 2, 3, 4, 5, 6, 7, 8] as const).map((colour) => ({
+        id: `s${colour}`,
+        label: `s${colour}`,
+        colour,
+        points: days([1, 2, 3]),
+        comparison: { label: 'before', points: days([2, 1, 3]) },
+      }))}
       incompleteFrom="2026-11-02"
     />,
     'g[stroke-dasharray], path[stroke-dasharray="4 4"]',
     16,
   ],
-  ['edges of comparing bars', <CategoryBars key="bars" label="Views" category="Country" measures={[views, { id: 'before', label: 'Before', isComparison: true }]} items={items} />, '[data-mark] rect[stroke]', 4],
-  ['borders of countries, with and without figures', <WorldMap key="map" label="Views" measure={views} items={items} />, 'svg path[stroke-linejoin]', 100],
+  [
+    'edges of comparing bars',
+    <CategoryBars
+      key="bars"
+      label="Views"
+      category="Country"
+      measures={[views, { id: 'before', label: 'Before', isComparison: true }]}
+      items={items}
+    />,
+    '[data-mark] rect[stroke]',
+    4,
+  ],
+  [
+    'borders of countries, with and without figures',
+    <WorldMap key="map" label="Views" measure={views} items={items} />,
+    'svg path[stroke-linejoin]',
+    100,
+  ],
 ];
 
 describe.each(DRAWN)('%s', (_what, chart, strokes, least) => {

@@ -2,8 +2,22 @@ import { TestEnvironment } from 'jest-environment-jsdom';
 
 /** What browsers have and jsdom does not; Node's own are the same standard. */
 const FROM_NODE = [
-  'fetch', 'Request', 'Response', 'Headers', 'FormData', 'Blob', 'AbortController', 'AbortSignal', 'structuredClone',
-  'TextEncoder', 'TextDecoder', 'ReadableStream', 'WritableStream', 'TransformStream', 'CompressionStream', 'BroadcastChannel',
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'FormData',
+  'Blob',
+  'AbortController',
+  'AbortSignal',
+  'structuredClone',
+  'TextEncoder',
+  'TextDecoder',
+  'ReadableStream',
+  'WritableStream',
+  'TransformStream',
+  'CompressionStream',
+  'BroadcastChannel',
 ];
 
 /** Node's FormData, which `fetch` knows, with the fields of a form, which only jsdom's knows: React reads a form when its submission navigates. */

@@ -6,13 +6,38 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 /** Packages that only one room may touch, and what to use instead. Each line is a seam of ARCHITECTURE.md. */
 const SEAMS = [
-  { name: 'Mantine, Tabler and TanStack Table', group: ['@mantine/*', '@tabler/icons-react*', '@tanstack/*'], owner: ['shared/ui', 'shared/editor'], use: '@canopy/ui and its entries' },
-  { name: 'nivo and its maps', group: ['@nivo/*', 'world-atlas*', 'topojson-*'], owner: 'shared/charts', use: '@canopy/charts and its entries' },
+  {
+    name: 'Mantine, Tabler and TanStack Table',
+    group: ['@mantine/*', '@tabler/icons-react*', '@tanstack/*'],
+    owner: ['shared/ui', 'shared/editor'],
+    use: '@canopy/ui and its entries',
+  },
+  {
+    name: 'nivo and its maps',
+    group: ['@nivo/*', 'world-atlas*', 'topojson-*'],
+    owner: 'shared/charts',
+    use: '@canopy/charts and its entries',
+  },
   { name: 'BlockNote', group: ['@blocknote/*'], owner: 'shared/editor', use: '@canopy/editor' },
-  { name: 'the OIDC client, the router, the query cache and the HTTP client', group: ['oidc-client-ts', 'react-router*', 'swr', 'ky', 'zustand*'], owner: 'shared/shell-api', use: '@canopy/shell-api' },
-  { name: 'error and event reporting', group: ['@sentry/*', 'posthog-js*'], owner: 'host/src/telemetry', use: 'reportError and track of @canopy/shell-api' },
+  {
+    name: 'the OIDC client, the router, the query cache and the HTTP client',
+    group: ['oidc-client-ts', 'react-router*', 'swr', 'ky', 'zustand*'],
+    owner: 'shared/shell-api',
+    use: '@canopy/shell-api',
+  },
+  {
+    name: 'error and event reporting',
+    group: ['@sentry/*', 'posthog-js*'],
+    owner: 'host/src/telemetry',
+    use: 'reportError and track of @canopy/shell-api',
+  },
   { name: 'the federation runtime', group: ['@module-federation/*', 'webpack*'], owner: 'shared/federation', use: '@canopy/federation' },
-  { name: 'the network', group: ['undici'], owner: ['platform/crawler/src/outgoing', 'platform/crawler/src/testing'], use: 'the guarded client (`deps.outgoing`)' },
+  {
+    name: 'the network',
+    group: ['undici'],
+    owner: ['platform/crawler/src/outgoing', 'platform/crawler/src/testing'],
+    use: 'the guarded client (`deps.outgoing`)',
+  },
   { name: 'the job queue', group: ['pg-boss'], owner: 'platform/server/src/jobs', use: '`deps.jobs`' },
   { name: 'the mailer', group: ['nodemailer'], owner: 'platform/server/src/mailer', use: '`deps.mailer`' },
 ];
@@ -32,7 +57,10 @@ const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', '**/fixture/**'
 const PRODUCT_RULES = {
   'no-console': 'error',
   'no-restricted-imports': restrictedImports(SEAMS),
-  'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true, named: true, defaultFrom: true, namedFrom: true, namespaceFrom: true } }],
+  'no-restricted-exports': [
+    'error',
+    { restrictDefaultExports: { direct: true, named: true, defaultFrom: true, namedFrom: true, namespaceFrom: true } },
+  ],
   'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'] }],
   'max-lines': ['error', { max: 400 }],
   'max-depth': ['error', 4],
@@ -64,7 +92,13 @@ export const config = [
   },
   {
     // A default export only where a loader demands it.
-    files: ['**/*.config.ts', '**/*.reporter.ts', '**/fixture/**', '**/testing/global-*.ts', 'shared/federation/src/runtime/host-plugin.ts'],
+    files: [
+      '**/*.config.ts',
+      '**/*.reporter.ts',
+      '**/fixture/**',
+      '**/testing/global-*.ts',
+      'shared/federation/src/runtime/host-plugin.ts',
+    ],
     rules: { 'no-restricted-exports': 'off' },
   },
 ];

@@ -4,24 +4,92 @@ import { getUser, updateUser } from './user.ts';
 import { listUsers, updateUserRoles } from './users.ts';
 import { listMembers, inviteMember, revokeInvitation, updateMember, removeMember, listAuditLog } from './members.ts';
 import { getTask, listTasks, cancelTask } from './tasks.ts';
-import { startCrawl, latestCrawl, stopCrawl, resumeCrawl, refreshPages, findSitemaps, pauseCrawl, listCrawls, getCrawlReport, getCrawlSettings, saveCrawlSettings, getCrawlSchedule, saveCrawlSchedule } from './crawls.ts';
+import {
+  startCrawl,
+  latestCrawl,
+  stopCrawl,
+  resumeCrawl,
+  refreshPages,
+  findSitemaps,
+  pauseCrawl,
+  listCrawls,
+  getCrawlReport,
+  getCrawlSettings,
+  saveCrawlSettings,
+  getCrawlSchedule,
+  saveCrawlSchedule,
+} from './crawls.ts';
 import { listPages, getPage, getAuditSummary, listImages, listInternalLinks } from './pages.ts';
-import { listChecks, updateCheck, getIssueDetails, postIssueDetails, listLinkGroups, getTaskPriority, updateAllPageIssues, compareCrawls } from './issues.ts';
+import {
+  listChecks,
+  updateCheck,
+  getIssueDetails,
+  postIssueDetails,
+  listLinkGroups,
+  getTaskPriority,
+  updateAllPageIssues,
+  compareCrawls,
+} from './issues.ts';
 import { listPageFilters, applyPageFilters } from './page-filters.ts';
 import { previewEasyFix } from './easy-fix.ts';
 import { getMinimalGapsData } from './gaps.ts';
 import { listBacklinks, importBacklinks, checkBacklinks, deleteBacklinks } from './backlinks.ts';
 import { listSavedViews, createSavedView, updateSavedView, deleteSavedView } from './saved-views.ts';
-import { saveSearchConsole, forgetSearchConsole, getGoogleConnection, startGoogleConsent, exchangeGoogleCode, listGoogleProperties, chooseGoogleProperty, updateSearchData, updateWebData, updateKeywords } from './search-console.ts';
+import {
+  saveSearchConsole,
+  forgetSearchConsole,
+  getGoogleConnection,
+  startGoogleConsent,
+  exchangeGoogleCode,
+  listGoogleProperties,
+  chooseGoogleProperty,
+  updateSearchData,
+  updateWebData,
+  updateKeywords,
+} from './search-console.ts';
 import { getSearchByDate, listPageAnalytics, listKeywordAnalytics, listSearchPerformance, listKeywords } from './search-data.ts';
-import { getWebByDate, listChannels, listSources, listTechnology, listCountries, listDevices, listEvents, listEventsByDate, listWebPages } from './web-data.ts';
+import {
+  getWebByDate,
+  listChannels,
+  listSources,
+  listTechnology,
+  listCountries,
+  listDevices,
+  listEvents,
+  listEventsByDate,
+  listWebPages,
+} from './web-data.ts';
 import { listAnnotations, createAnnotation, updateAnnotation, deleteAnnotation } from './annotations.ts';
 import { listImpact } from './impact.ts';
 import { listPosts, getPost, createPost, updatePost, deletePost, restorePost, categoryCalls, tagCalls } from './posts.ts';
 import { checkPlatform, saveWordpressCredentials, testPlatform, disconnectPlatform } from './platforms.ts';
 import { getSubscription, updatePlan } from './subscription.ts';
-import { resolveReleases, reportRelease, getReleases, startCanary, haltCanary, promoteRelease, rollbackRemote, signPreview, publishRelease, checkRelease, getIndex, listPublishTokens, createPublishToken, revokePublishToken } from './releases.ts';
-import { startVitals, latestVitals, stopVitals, resumeVitals, getVitalsSettings, saveVitalsSettings, listPageVitals, getVitalsSummary } from './vitals.ts';
+import {
+  resolveReleases,
+  reportRelease,
+  getReleases,
+  startCanary,
+  haltCanary,
+  promoteRelease,
+  rollbackRemote,
+  signPreview,
+  publishRelease,
+  checkRelease,
+  getIndex,
+  listPublishTokens,
+  createPublishToken,
+  revokePublishToken,
+} from './releases.ts';
+import {
+  startVitals,
+  latestVitals,
+  stopVitals,
+  resumeVitals,
+  getVitalsSettings,
+  saveVitalsSettings,
+  listPageVitals,
+  getVitalsSummary,
+} from './vitals.ts';
 
 /** Every call there is: the server serves each, the OpenAPI document lists each, and tests walk the list so that none is forgotten. */
 export const ALL_CALLS: readonly Call[] = [

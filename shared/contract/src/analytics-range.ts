@@ -3,7 +3,10 @@ import { API_RANGE_DAYS } from './constants.ts';
 
 const isoDay = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2026-05-31'),
-  z.refine((text) => !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text), 'is not a day of the calendar'),
+  z.refine(
+    (text) => !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text),
+    'is not a day of the calendar',
+  ),
 );
 
 /**

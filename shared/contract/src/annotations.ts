@@ -28,25 +28,54 @@ export const annotation = z.object({
 });
 export type Annotation = z.output<typeof annotation>;
 
-const body = z.object({ date: isoDay, end_date: z.optional(isoDay), text: words, scope: z.enum(ANNOTATION_SCOPES), page_url: z.optional(z.nullable(z.string().check(z.maxLength(2_083)))) });
+const body = z.object({
+  date: isoDay,
+  end_date: z.optional(isoDay),
+  text: words,
+  scope: z.enum(ANNOTATION_SCOPES),
+  page_url: z.optional(z.nullable(z.string().check(z.maxLength(2_083)))),
+});
 
 export const listAnnotations = defineCall({
-  name: 'listAnnotations', method: 'GET', path: '/annotations/', access: 'member',
-  summary: 'Marks of the range: finished crawls, publishes and fixes of the workspace, its notes, and the caller’s own. Oldest first, at most 500.',
-  query: z.object({ start_date: rangeQuery.start_date, end_date: rangeQuery.end_date }), output: z.object({ data: z.array(annotation) }),
+  name: 'listAnnotations',
+  method: 'GET',
+  path: '/annotations/',
+  access: 'member',
+  summary:
+    'Marks of the range: finished crawls, publishes and fixes of the workspace, its notes, and the caller’s own. Oldest first, at most 500.',
+  query: z.object({ start_date: rangeQuery.start_date, end_date: rangeQuery.end_date }),
+  output: z.object({ data: z.array(annotation) }),
 });
 
 export const createAnnotation = defineCall({
-  name: 'createAnnotation', method: 'POST', path: '/annotations/', access: 'member', ratePerMinute: 60,
-  summary: 'Writes a note on the charts, for the caller alone or for the workspace.', body, output: annotation,
+  name: 'createAnnotation',
+  method: 'POST',
+  path: '/annotations/',
+  access: 'member',
+  ratePerMinute: 60,
+  summary: 'Writes a note on the charts, for the caller alone or for the workspace.',
+  body,
+  output: annotation,
 });
 
 export const updateAnnotation = defineCall({
-  name: 'updateAnnotation', method: 'PATCH', path: '/annotations/{id}/', access: 'member', ratePerMinute: 60,
-  summary: 'Changes a note: the author’s own, or any of the workspace for managers.', params: z.object({ id: z.uuid() }), body: z.partial(body), output: annotation,
+  name: 'updateAnnotation',
+  method: 'PATCH',
+  path: '/annotations/{id}/',
+  access: 'member',
+  ratePerMinute: 60,
+  summary: 'Changes a note: the author’s own, or any of the workspace for managers.',
+  params: z.object({ id: z.uuid() }),
+  body: z.partial(body),
+  output: annotation,
 });
 
 export const deleteAnnotation = defineCall({
-  name: 'deleteAnnotation', method: 'DELETE', path: '/annotations/{id}/', access: 'member', ratePerMinute: 60,
-  summary: 'Removes a note.', params: z.object({ id: z.uuid() }),
+  name: 'deleteAnnotation',
+  method: 'DELETE',
+  path: '/annotations/{id}/',
+  access: 'member',
+  ratePerMinute: 60,
+  summary: 'Removes a note.',
+  params: z.object({ id: z.uuid() }),
 });

@@ -34,7 +34,11 @@ export const crawl = z.object({
 export type Crawl = z.output<typeof crawl>;
 
 export const startCrawl = defineCall({
-  name: 'startCrawl', method: 'POST', path: '/crawler/crawls/', access: 'member', ratePerMinute: 20,
+  name: 'startCrawl',
+  method: 'POST',
+  path: '/crawler/crawls/',
+  access: 'member',
+  ratePerMinute: 20,
   summary: 'Starts a crawl of the workspace’s domain. 409 `crawl-running` when one is on its way.',
   body: z.object({
     max_pages: z.optional(z.number().check(z.int(), z.gte(1), z.lte(50_000))),
@@ -45,38 +49,78 @@ export const startCrawl = defineCall({
 });
 
 export const latestCrawl = defineCall({
-  name: 'latestCrawl', method: 'GET', path: '/crawler/crawls/latest/', access: 'member',
+  name: 'latestCrawl',
+  method: 'GET',
+  path: '/crawler/crawls/latest/',
+  access: 'member',
   summary: 'The newest crawl, or null where the site was never crawled.',
   output: z.object({ crawl: z.nullable(crawl) }),
 });
 
 export const stopCrawl = defineCall({
-  name: 'stopCrawl', method: 'POST', path: '/crawler/crawls/{id}/stop/', access: 'member',
-  summary: 'Stops a running crawl; what it found stays and it can be resumed.', params: z.object({ id: z.uuid() }), output: crawl,
+  name: 'stopCrawl',
+  method: 'POST',
+  path: '/crawler/crawls/{id}/stop/',
+  access: 'member',
+  summary: 'Stops a running crawl; what it found stays and it can be resumed.',
+  params: z.object({ id: z.uuid() }),
+  output: crawl,
 });
 
 export const pauseCrawl = defineCall({
-  name: 'pauseCrawl', method: 'POST', path: '/crawler/crawls/{id}/pause/', access: 'member',
-  summary: 'Pauses a running crawl; `resume` goes on where it stood.', params: z.object({ id: z.uuid() }), output: crawl,
+  name: 'pauseCrawl',
+  method: 'POST',
+  path: '/crawler/crawls/{id}/pause/',
+  access: 'member',
+  summary: 'Pauses a running crawl; `resume` goes on where it stood.',
+  params: z.object({ id: z.uuid() }),
+  output: crawl,
 });
 
 export const resumeCrawl = defineCall({
-  name: 'resumeCrawl', method: 'POST', path: '/crawler/crawls/{id}/resume/', access: 'member',
-  summary: 'Goes on with a stopped or failed crawl. 409 where there is nothing left to do.', params: z.object({ id: z.uuid() }), output: crawl,
+  name: 'resumeCrawl',
+  method: 'POST',
+  path: '/crawler/crawls/{id}/resume/',
+  access: 'member',
+  summary: 'Goes on with a stopped or failed crawl. 409 where there is nothing left to do.',
+  params: z.object({ id: z.uuid() }),
+  output: crawl,
 });
 
 export const listCrawls = defineCall({
-  name: 'listCrawls', method: 'GET', path: '/crawler/crawls/', access: 'member',
+  name: 'listCrawls',
+  method: 'GET',
+  path: '/crawler/crawls/',
+  access: 'member',
   summary: 'The workspace’s crawls, newest first; at most 50.',
   output: z.object({ data: z.array(crawl) }),
 });
 
 export const crawlReport = z.object({
   /** robots.txt of each origin as it was when the crawl began */
-  robots: z.array(z.object({ origin: z.string(), verdict: z.string(), status: z.nullable(z.number()), problem: z.nullable(z.string()), truncated: z.boolean() })),
-  sitemaps: z.array(z.object({ url: z.string(), kind: z.string(), source: z.string(), status: z.nullable(z.number()), entries: z.number(), problem: z.nullable(z.string()) })),
+  robots: z.array(
+    z.object({
+      origin: z.string(),
+      verdict: z.string(),
+      status: z.nullable(z.number()),
+      problem: z.nullable(z.string()),
+      truncated: z.boolean(),
+    }),
+  ),
+  sitemaps: z.array(
+    z.object({
+      url: z.string(),
+      kind: z.string(),
+      source: z.string(),
+      status: z.nullable(z.number()),
+      entries: z.number(),
+      problem: z.nullable(z.string()),
+    }),
+  ),
   /** addresses that were not read because they look endless, or because patterns leave them out */
-  traps: z.array(z.object({ kind: z.string(), pattern: z.string(), example: z.string(), found_on: z.nullable(z.string()), hits: z.number() })),
+  traps: z.array(
+    z.object({ kind: z.string(), pattern: z.string(), example: z.string(), found_on: z.nullable(z.string()), hits: z.number() }),
+  ),
   /** pages taken over because they had not changed, drawn in a browser, and those that could not be drawn with the reason */
   unchanged: z.number(),
   drawn: z.number(),
@@ -88,8 +132,13 @@ export const crawlReport = z.object({
 });
 
 export const getCrawlReport = defineCall({
-  name: 'getCrawlReport', method: 'GET', path: '/crawler/crawls/{id}/report/', access: 'member',
-  summary: 'What a crawl met besides pages: robots.txt, sitemaps, traps, drawing.', params: z.object({ id: z.uuid() }), output: crawlReport,
+  name: 'getCrawlReport',
+  method: 'GET',
+  path: '/crawler/crawls/{id}/report/',
+  access: 'member',
+  summary: 'What a crawl met besides pages: robots.txt, sitemaps, traps, drawing.',
+  params: z.object({ id: z.uuid() }),
+  output: crawlReport,
 });
 
 const pattern = z.string().check(z.minLength(1), z.maxLength(500));
@@ -115,17 +164,26 @@ export const crawlSettings = z.object({
 export type CrawlSettings = z.output<typeof crawlSettings>;
 
 export const getCrawlSettings = defineCall({
-  name: 'getCrawlSettings', method: 'GET', path: '/crawler/settings/', access: 'member',
-  summary: 'How the workspace’s site is crawled.', output: crawlSettings,
+  name: 'getCrawlSettings',
+  method: 'GET',
+  path: '/crawler/settings/',
+  access: 'member',
+  summary: 'How the workspace’s site is crawled.',
+  output: crawlSettings,
 });
 
 export const saveCrawlSettings = defineCall({
-  name: 'saveCrawlSettings', method: 'PUT', path: '/crawler/settings/', access: 'member',
+  name: 'saveCrawlSettings',
+  method: 'PUT',
+  path: '/crawler/settings/',
+  access: 'member',
   summary: 'Changes how the site is crawled, from the next crawl on. 400 names a pattern that cannot be read.',
   body: z.object({
     ...settingsFields,
     /** absent: unchanged; null: none */
-    basic_auth: z.optional(z.nullable(z.object({ username: z.string().check(z.minLength(1), z.maxLength(200)), password: z.string().check(z.maxLength(500)) }))),
+    basic_auth: z.optional(
+      z.nullable(z.object({ username: z.string().check(z.minLength(1), z.maxLength(200)), password: z.string().check(z.maxLength(500)) })),
+    ),
   }),
   output: crawlSettings,
 });
@@ -148,17 +206,29 @@ const schedule = z.object({
 export type CrawlSchedule = z.output<typeof schedule>;
 
 export const getCrawlSchedule = defineCall({
-  name: 'getCrawlSchedule', method: 'GET', path: '/crawler/schedule/', access: 'member',
-  summary: 'When the site is crawled by itself.', output: schedule,
+  name: 'getCrawlSchedule',
+  method: 'GET',
+  path: '/crawler/schedule/',
+  access: 'member',
+  summary: 'When the site is crawled by itself.',
+  output: schedule,
 });
 
 export const saveCrawlSchedule = defineCall({
-  name: 'saveCrawlSchedule', method: 'PUT', path: '/crawler/schedule/', access: 'member',
-  summary: 'Sets when the site is crawled by itself: never, daily or weekly.', body: crawlSchedule, output: schedule,
+  name: 'saveCrawlSchedule',
+  method: 'PUT',
+  path: '/crawler/schedule/',
+  access: 'member',
+  summary: 'Sets when the site is crawled by itself: never, daily or weekly.',
+  body: crawlSchedule,
+  output: schedule,
 });
 
 export const refreshPages = defineCall({
-  name: 'refreshPages', method: 'POST', path: '/crawler/refresh-pages/', access: 'member',
+  name: 'refreshPages',
+  method: 'POST',
+  path: '/crawler/refresh-pages/',
+  access: 'member',
   summary: 'Reads all pages of the site again. Others than admins once a calendar day (UTC): 429 `refresh-once-per-day`.',
   body: z.object({}),
   output: startedTask,
@@ -172,8 +242,13 @@ export const sitemapCandidate = z.object({
 });
 
 export const findSitemaps = defineCall({
-  name: 'findSitemaps', method: 'GET', path: '/crawler/sitemaps/', access: 'member', ratePerMinute: 20,
-  summary: 'Sitemaps of the workspace’s domain, from robots.txt and the usual places, or the one at `url`. `problem` says why none could be read.',
+  name: 'findSitemaps',
+  method: 'GET',
+  path: '/crawler/sitemaps/',
+  access: 'member',
+  ratePerMinute: 20,
+  summary:
+    'Sitemaps of the workspace’s domain, from robots.txt and the usual places, or the one at `url`. `problem` says why none could be read.',
   query: z.object({ url: z.optional(z.url({ protocol: /^https?$/, error: 'Please enter a valid URL including protocol' })) }),
   output: z.object({ sitemaps: z.array(sitemapCandidate), problem: z.nullable(z.string()) }),
 });

@@ -1,12 +1,17 @@
 import * as z from '@canopy/contract/schema';
 
 /** Labels of letters, digits and inner hyphens (RFC 1123), at least two of them, or localhost; an optional port. */
-const HOSTNAME = /^(?:localhost|(?=.{1,253}(?::|$))(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59}))(?::\d{1,5})?$/;
+const HOSTNAME =
+  /^(?:localhost|(?=.{1,253}(?::|$))(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59}))(?::\d{1,5})?$/;
 const LOOPBACK = /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}(?::\d{1,5})?$/;
 
 /** Drops an optional http(s):// and one trailing slash, and lowers the case (document 2, section 5). */
 export function bareDomain(text: string): string {
-  return text.trim().toLowerCase().replace(/^https?:\/\//, '').replace(/\/$/, '');
+  return text
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/\/$/, '');
 }
 
 /** Whether a bare domain is a host name that a site can have. Loopback addresses are for an operator's own machine. */
@@ -18,8 +23,5 @@ export function isDomain(bare: string): boolean {
 export const domainName = (messages: { required: string; invalid: string }) =>
   z.pipe(
     z.string().check(z.minLength(1, messages.required), z.maxLength(300, messages.invalid)),
-    z.pipe(
-      z.transform(bareDomain),
-      z.string().check(z.minLength(1, messages.required), z.refine(isDomain, { error: messages.invalid })),
-    ),
+    z.pipe(z.transform(bareDomain), z.string().check(z.minLength(1, messages.required), z.refine(isDomain, { error: messages.invalid }))),
   );

@@ -24,7 +24,9 @@ export const fixPreview = z.object({
   problem: z.nullable(z.string()),
   changes: z.array(fixChange),
   /** what is left as it is, with the reason */
-  refused: z.array(z.object({ code: z.enum(EASY_FIX_OPTIONS), offset: z.number(), value: z.string(), reason: z.string(), message: z.string() })),
+  refused: z.array(
+    z.object({ code: z.enum(EASY_FIX_OPTIONS), offset: z.number(), value: z.string(), reason: z.string(), message: z.string() }),
+  ),
   /** SHA-256 of the page's bytes before and after, hex; null where it could not be read */
   sha256_before: z.nullable(z.string()),
   sha256_after: z.nullable(z.string()),
@@ -35,8 +37,13 @@ export type FixPreview = z.output<typeof fixPreview>;
 export const PREVIEW_PAGES = { call: 10, selection: 50 } as const;
 
 export const previewEasyFix = defineCall({
-  name: 'previewEasyFix', method: 'POST', path: '/crawler/easy-fix/preview/', access: 'member', ratePerMinute: 30,
-  summary: 'The exact byte changes an easy fix would make to each selected page, as it is served now; at most 10 pages a call. `select_all` takes, page after page, those that `filter` shows and that have one of the issues, at most 50 in all.',
+  name: 'previewEasyFix',
+  method: 'POST',
+  path: '/crawler/easy-fix/preview/',
+  access: 'member',
+  ratePerMinute: 30,
+  summary:
+    'The exact byte changes an easy fix would make to each selected page, as it is served now; at most 10 pages a call. `select_all` takes, page after page, those that `filter` shows and that have one of the issues, at most 50 in all.',
   body: z.object({
     platform: z._default(z.literal('wordpress'), 'wordpress'),
     select_all: z._default(z.boolean(), false),

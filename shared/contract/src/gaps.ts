@@ -37,8 +37,12 @@ export const pageGaps = z.object({
 export type PageGaps = z.output<typeof pageGaps>;
 
 export const getMinimalGapsData = defineCall({
-  name: 'getMinimalGapsData', method: 'GET', path: '/crawler/minimal-gaps-data/', access: 'member',
-  summary: 'Each page’s phrases that its title, description, heading or text misses: from the crawl’s text, with Search Console rows where there are any.',
+  name: 'getMinimalGapsData',
+  method: 'GET',
+  path: '/crawler/minimal-gaps-data/',
+  access: 'member',
+  summary:
+    'Each page’s phrases that its title, description, heading or text misses: from the crawl’s text, with Search Console rows where there are any.',
   query: z.object({
     page: urlInteger(1, 1, 1_000_000),
     showPerPage: urlInteger(10, 1, 50),

@@ -33,7 +33,12 @@ export const pageImpact = z.object({
 export type PageImpact = z.output<typeof pageImpact>;
 
 export const listImpact = defineCall({
-  name: 'listImpact', method: 'GET', path: '/impact/', access: 'member',
-  summary: 'Measured effect of each change to a page (publishes, fixes, notes about a page, changes that crawls found), newest first; `page_url` keeps one page.',
-  query: z.object({ ...pagingQuery(), page_url: z.optional(z.string().check(z.maxLength(2_083))) }), output: pageOf(pageImpact),
+  name: 'listImpact',
+  method: 'GET',
+  path: '/impact/',
+  access: 'member',
+  summary:
+    'Measured effect of each change to a page (publishes, fixes, notes about a page, changes that crawls found), newest first; `page_url` keeps one page.',
+  query: z.object({ ...pagingQuery(), page_url: z.optional(z.string().check(z.maxLength(2_083))) }),
+  output: pageOf(pageImpact),
 });

@@ -6,10 +6,25 @@ import { pageOf, pagingQuery } from './paging.ts';
 import { startedTask } from './tasks.ts';
 
 /** Issue types that have an easy fix, and critical ones (document 1, section 9). */
-export const EASY_FIX_CODES = ['canonical_issues', 'internal_link_404', 'internal_link_redirect', 'no_anchor', 'non_https', 'redirect', 'not_found'] as const;
+export const EASY_FIX_CODES = [
+  'canonical_issues',
+  'internal_link_404',
+  'internal_link_redirect',
+  'no_anchor',
+  'non_https',
+  'redirect',
+  'not_found',
+] as const;
 export const CRITICAL_CODES = [
-  'missing_alt_text_in_images', 'missing_or_invalid_meta_description', 'missing_or_invalid_page_title', 'fcp_issues', 'lcp_issues', 'tbt_issues', 'cls_issues',
-  'image_size_issues', 'missing_srcset_in_images',
+  'missing_alt_text_in_images',
+  'missing_or_invalid_meta_description',
+  'missing_or_invalid_page_title',
+  'fcp_issues',
+  'lcp_issues',
+  'tbt_issues',
+  'cls_issues',
+  'image_size_issues',
+  'missing_srcset_in_images',
 ] as const;
 /** What an easy fix can change in a page's text (document 1, section 9, easy-fix options). */
 export const EASY_FIX_OPTIONS = ['internal_link_404', 'non_https', 'internal_link_redirect', 'no_anchor'] as const;
@@ -41,16 +56,27 @@ export const checkInfo = z.object({
 export type CheckInfo = z.output<typeof checkInfo>;
 
 export const listChecks = defineCall({
-  name: 'listChecks', method: 'GET', path: '/crawler/checks/', access: 'member',
+  name: 'listChecks',
+  method: 'GET',
+  path: '/crawler/checks/',
+  access: 'member',
   summary: 'Every check with its rule, source and severity in this workspace, and how many pages of the newest crawl have it.',
   output: z.object({ data: z.array(checkInfo) }),
 });
 
 export const updateCheck = defineCall({
-  name: 'updateCheck', method: 'PATCH', path: '/crawler/checks/{code}/', access: 'manager',
-  summary: 'Switches a check off or on, or changes its severity for the workspace; null puts it back. Issues and scores of the newest crawl follow at once.',
+  name: 'updateCheck',
+  method: 'PATCH',
+  path: '/crawler/checks/{code}/',
+  access: 'manager',
+  summary:
+    'Switches a check off or on, or changes its severity for the workspace; null puts it back. Issues and scores of the newest crawl follow at once.',
   params: z.object({ code: z.string() }),
-  body: z.object({ enabled: z.optional(z.boolean()), kind: z.optional(z.nullable(z.enum(ISSUE_KINDS))), level: z.optional(z.nullable(z.enum(ISSUE_LEVELS))) }),
+  body: z.object({
+    enabled: z.optional(z.boolean()),
+    kind: z.optional(z.nullable(z.enum(ISSUE_KINDS))),
+    level: z.optional(z.nullable(z.enum(ISSUE_LEVELS))),
+  }),
   output: checkInfo,
 });
 
@@ -98,15 +124,26 @@ export const linkGroup = z.object({
 export type LinkGroup = z.output<typeof linkGroup>;
 
 export const getIssueDetails = defineCall({
-  name: 'getIssueDetails', method: 'GET', path: '/crawler/issue-details/', access: 'member',
+  name: 'getIssueDetails',
+  method: 'GET',
+  path: '/crawler/issue-details/',
+  access: 'member',
   summary: 'Pages of the newest crawl with their issues in detail: the page `page_id`, or the pages that have `issue`, by PageRank.',
-  query: z.object({ ...pagingQuery(AUDIT_PAGE_SIZE), page_id: z.optional(z.string()), issue: z.optional(z.string().check(z.maxLength(100))) }),
+  query: z.object({
+    ...pagingQuery(AUDIT_PAGE_SIZE),
+    page_id: z.optional(z.string()),
+    issue: z.optional(z.string().check(z.maxLength(100))),
+  }),
   output: pageOf(pageWithIssues),
 });
 
 export const postIssueDetails = defineCall({
-  name: 'postIssueDetails', method: 'POST', path: '/crawler/issue-details/', access: 'member',
-  summary: 'The same for a selection, at most 100 pages a call: those of `page_ids`, or page after page those that `filter` shows. `issues` keeps these codes.',
+  name: 'postIssueDetails',
+  method: 'POST',
+  path: '/crawler/issue-details/',
+  access: 'member',
+  summary:
+    'The same for a selection, at most 100 pages a call: those of `page_ids`, or page after page those that `filter` shows. `issues` keeps these codes.',
   body: z.object({
     page_ids: z.optional(z.array(pageId).check(z.minLength(1), z.maxLength(100))),
     filter: z.optional(pagesShown),
@@ -118,9 +155,16 @@ export const postIssueDetails = defineCall({
 });
 
 export const listLinkGroups = defineCall({
-  name: 'listLinkGroups', method: 'GET', path: '/crawler/link-findings/', access: 'member',
+  name: 'listLinkGroups',
+  method: 'GET',
+  path: '/crawler/link-findings/',
+  access: 'member',
   summary: 'Links that are wrong in the newest crawl, one row for all the places one link stands in; most occurrences first.',
-  query: z.object({ ...pagingQuery(AUDIT_PAGE_SIZE), code: z.optional(z.string().check(z.maxLength(100))), template: z.optional(z.enum(['true', 'false'])) }),
+  query: z.object({
+    ...pagingQuery(AUDIT_PAGE_SIZE),
+    code: z.optional(z.string().check(z.maxLength(100))),
+    template: z.optional(z.enum(['true', 'false'])),
+  }),
   output: pageOf(linkGroup),
 });
 
@@ -149,14 +193,21 @@ export const priorityTask = z.object({
 export type PriorityTask = z.output<typeof priorityTask>;
 
 export const getTaskPriority = defineCall({
-  name: 'getTaskPriority', method: 'GET', path: '/crawler/task-priority/', access: 'member',
+  name: 'getTaskPriority',
+  method: 'GET',
+  path: '/crawler/task-priority/',
+  access: 'member',
   summary: 'What to mend first: traffic × severity ÷ effort, by check and kind of page, from the newest crawl.',
   query: z.object(pagingQuery(AUDIT_PAGE_SIZE)),
   output: pageOf(priorityTask),
 });
 
 export const updateAllPageIssues = defineCall({
-  name: 'updateAllPageIssues', method: 'POST', path: '/crawler/update-all-page-issues/', access: 'member', ratePerMinute: 30,
+  name: 'updateAllPageIssues',
+  method: 'POST',
+  path: '/crawler/update-all-page-issues/',
+  access: 'member',
+  ratePerMinute: 30,
   summary: 'Looks over the newest crawl again with the checks as they are now. 409 `never-crawled` where there is none.',
   body: z.object({}),
   output: startedTask,
@@ -179,8 +230,12 @@ export type ChangedIssue = z.output<typeof changedIssue>;
 const differenceCounts = { new: z.number(), fixed: z.number(), still: z.number() };
 
 export const compareCrawls = defineCall({
-  name: 'compareCrawls', method: 'GET', path: '/crawler/crawls/compare/', access: 'member',
-  summary: 'What differs between two crawls: issues of pages that are new in `to`, were fixed since `from`, or are still there. 409 `crawl-emptied` where one is too old.',
+  name: 'compareCrawls',
+  method: 'GET',
+  path: '/crawler/crawls/compare/',
+  access: 'member',
+  summary:
+    'What differs between two crawls: issues of pages that are new in `to`, were fixed since `from`, or are still there. 409 `crawl-emptied` where one is too old.',
   query: z.object({
     ...pagingQuery(AUDIT_PAGE_SIZE),
     from: z.uuid(),
@@ -189,5 +244,8 @@ export const compareCrawls = defineCall({
     code: z.optional(z.string().check(z.maxLength(100))),
     search: z.optional(z.string().check(z.maxLength(500))),
   }),
-  output: z.extend(pageOf(changedIssue), { counts: z.object(differenceCounts), by_code: z.array(z.object({ ...comparedCheck, ...differenceCounts })) }),
+  output: z.extend(pageOf(changedIssue), {
+    counts: z.object(differenceCounts),
+    by_code: z.array(z.object({ ...comparedCheck, ...differenceCounts })),
+  }),
 });

@@ -25,13 +25,20 @@ export const invitation = z.object({
 export type Invitation = z.output<typeof invitation>;
 
 export const listMembers = defineCall({
-  name: 'listMembers', method: 'GET', path: '/organisation/members/', access: 'member',
+  name: 'listMembers',
+  method: 'GET',
+  path: '/organisation/members/',
+  access: 'member',
   summary: 'Members of the workspace; open invitations too, for those who manage it.',
   output: z.object({ members: z.array(member), invitations: z.array(invitation) }),
 });
 
 export const inviteMember = defineCall({
-  name: 'inviteMember', method: 'POST', path: '/organisation/members/invite/', access: 'manager', ratePerMinute: 30,
+  name: 'inviteMember',
+  method: 'POST',
+  path: '/organisation/members/invite/',
+  access: 'manager',
+  ratePerMinute: 30,
   summary: 'Invites by e-mail; the link is valid for seven days and is also returned, to be handed over by other means.',
   body: z.object({
     email: z.email('Please enter a valid e-mail address').check(z.maxLength(254)),
@@ -41,13 +48,19 @@ export const inviteMember = defineCall({
 });
 
 export const revokeInvitation = defineCall({
-  name: 'revokeInvitation', method: 'DELETE', path: '/organisation/invitations/{id}/', access: 'manager',
+  name: 'revokeInvitation',
+  method: 'DELETE',
+  path: '/organisation/invitations/{id}/',
+  access: 'manager',
   summary: 'Makes an open invitation worthless.',
   params: z.object({ id: z.uuid() }),
 });
 
 export const updateMember = defineCall({
-  name: 'updateMember', method: 'PATCH', path: '/organisation/members/{user_id}/', access: 'manager',
+  name: 'updateMember',
+  method: 'PATCH',
+  path: '/organisation/members/{user_id}/',
+  access: 'manager',
   summary: 'Changes a member’s role in the workspace.',
   params: z.object({ user_id: z.uuid() }),
   body: z.object({ role: memberRole }),
@@ -55,7 +68,10 @@ export const updateMember = defineCall({
 });
 
 export const removeMember = defineCall({
-  name: 'removeMember', method: 'DELETE', path: '/organisation/members/{user_id}/', access: 'manager',
+  name: 'removeMember',
+  method: 'DELETE',
+  path: '/organisation/members/{user_id}/',
+  access: 'manager',
   summary: 'Takes a member out of the workspace; the account stays.',
   params: z.object({ user_id: z.uuid() }),
 });
@@ -71,7 +87,10 @@ export const auditEntry = z.object({
 });
 
 export const listAuditLog = defineCall({
-  name: 'listAuditLog', method: 'GET', path: '/organisation/audit-log/', access: 'manager',
+  name: 'listAuditLog',
+  method: 'GET',
+  path: '/organisation/audit-log/',
+  access: 'manager',
   summary: 'Who changed what in the workspace, newest first, at most 100.',
   output: z.array(auditEntry),
 });

@@ -27,11 +27,7 @@ export const MESSAGES = {
     emptyTitle: 'Connect Your Data',
     emptyText: "Connect Google Search Console to view your website's performance insights and analytics.",
     benefitsTitle: "What you'll get",
-    benefits: [
-      'Keyword rankings and search performance',
-      'Clicks, impressions and CTR trends',
-      'Page performance insights',
-    ],
+    benefits: ['Keyword rankings and search performance', 'Clicks, impressions and CTR trends', 'Page performance insights'],
     connectNeither: 'Connect Google Search Console',
     connectSearchConsole: 'Connect Search Console',
     connectAnalytics: 'Connect Google Analytics',

@@ -4,13 +4,31 @@ import { domainName } from './domain.ts';
 import { MESSAGES } from './messages.ts';
 
 /** Choices of the Add Workspace form; stored by value. */
-export const COMPANY_TYPES = ['Startup', 'Small business', 'Mid-size company', 'Enterprise', 'Agency', 'Non-profit', 'Public sector'] as const;
+export const COMPANY_TYPES = [
+  'Startup',
+  'Small business',
+  'Mid-size company',
+  'Enterprise',
+  'Agency',
+  'Non-profit',
+  'Public sector',
+] as const;
 export const INDUSTRIES = [
-  'E-commerce', 'Software', 'Finance', 'Health', 'Education', 'Travel', 'Real estate', 'Media', 'Manufacturing', 'Professional services', 'Home and garden', 'Other',
+  'E-commerce',
+  'Software',
+  'Finance',
+  'Health',
+  'Education',
+  'Travel',
+  'Real estate',
+  'Media',
+  'Manufacturing',
+  'Professional services',
+  'Home and garden',
+  'Other',
 ] as const;
 
-const requiredText = (message: string, longest = 200) =>
-  z.string().check(z.trim(), z.minLength(1, message), z.maxLength(longest));
+const requiredText = (message: string, longest = 200) => z.string().check(z.trim(), z.minLength(1, message), z.maxLength(longest));
 
 export const organisation = z.object({
   id: z.uuid(),
@@ -56,36 +74,57 @@ export const updateOrganisationBody = z.partial(
     country: z.string().check(z.regex(/^([A-Z]{2})?$/, 'Please choose a country from the list')),
     language: z.string().check(z.regex(/^([a-z]{2,3}(-[A-Za-z0-9]{2,8})*)?$/, 'Please choose a language from the list')),
     /** http(s) address on the workspace's own host; null forgets it */
-    sitemap_url: z.nullable(z.url({ protocol: /^https?$/, error: 'Please enter a valid URL including protocol' }).check(z.maxLength(2_083))),
+    sitemap_url: z.nullable(
+      z.url({ protocol: /^https?$/, error: 'Please enter a valid URL including protocol' }).check(z.maxLength(2_083)),
+    ),
   }),
 );
 
 export const listOrganisations = defineCall({
-  name: 'listOrganisations', method: 'GET', path: '/organisation/organisations/', access: 'account',
+  name: 'listOrganisations',
+  method: 'GET',
+  path: '/organisation/organisations/',
+  access: 'account',
   summary: 'The workspaces the account may enter; every workspace for admins.',
   output: z.array(organisationListItem),
 });
 
 export const createOrganisation = defineCall({
-  name: 'createOrganisation', method: 'POST', path: '/organisation/create/', access: 'account', ratePerMinute: 30,
+  name: 'createOrganisation',
+  method: 'POST',
+  path: '/organisation/create/',
+  access: 'account',
+  ratePerMinute: 30,
   summary: 'Creates a workspace. Ordinary users may only use their e-mail domain or the domain of a workspace they are in.',
-  body: createOrganisationBody, output: organisation,
+  body: createOrganisationBody,
+  output: organisation,
 });
 
 export const updateOrganisation = defineCall({
-  name: 'updateOrganisation', method: 'PATCH', path: '/organisation/', access: 'member',
+  name: 'updateOrganisation',
+  method: 'PATCH',
+  path: '/organisation/',
+  access: 'member',
   summary: 'Changes details of the workspace.',
-  body: updateOrganisationBody, output: organisation,
+  body: updateOrganisationBody,
+  output: organisation,
 });
 
 export const deleteOrganisation = defineCall({
-  name: 'deleteOrganisation', method: 'DELETE', path: '/organisation/', access: 'manager',
+  name: 'deleteOrganisation',
+  method: 'DELETE',
+  path: '/organisation/',
+  access: 'manager',
   summary: 'Deletes the workspace and everything in it. `confirm` repeats its name.',
   body: z.object({ confirm: z.string() }),
 });
 
 export const exportOrganisation = defineCall({
-  name: 'exportOrganisation', method: 'GET', path: '/organisation/export/', access: 'manager', ratePerMinute: 10,
+  name: 'exportOrganisation',
+  method: 'GET',
+  path: '/organisation/export/',
+  access: 'manager',
+  ratePerMinute: 10,
   summary: 'Everything the workspace stores, secrets left out, by table.',
   output: z.object({ exported_at: z.string(), organisation, tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) }),
 });

@@ -31,7 +31,10 @@ export const pageFilter = z.object({
 export type PageFilterDefinition = z.output<typeof pageFilter>;
 
 export const listPageFilters = defineCall({
-  name: 'listPageFilters', method: 'GET', path: '/crawler/page-filters/', access: 'member',
+  name: 'listPageFilters',
+  method: 'GET',
+  path: '/crawler/page-filters/',
+  access: 'member',
   summary: 'The filters that `filters` may be made of.',
   output: z.object({ data: z.array(pageFilter) }),
 });
@@ -52,8 +55,12 @@ export const appliedFilter = z.object({
 export type AppliedFilter = z.output<typeof appliedFilter>;
 
 export const applyPageFilters = defineCall({
-  name: 'applyPageFilters', method: 'GET', path: '/crawler/apply-page-filters/', access: 'member',
-  summary: 'Audited pages of the newest crawl that pass `filters`, a URL-encoded JSON list. 400 `invalid-filters` says what is wrong with it.',
+  name: 'applyPageFilters',
+  method: 'GET',
+  path: '/crawler/apply-page-filters/',
+  access: 'member',
+  summary:
+    'Audited pages of the newest crawl that pass `filters`, a URL-encoded JSON list. 400 `invalid-filters` says what is wrong with it.',
   query: z.object({
     ...pagingQuery(AUDIT_PAGE_SIZE),
     filters: z.optional(z.string().check(z.maxLength(20_000))),

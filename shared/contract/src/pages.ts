@@ -78,8 +78,20 @@ export const auditedPage = z.object({
 export type AuditedPage = z.output<typeof auditedPage>;
 
 export const PAGE_SORTS = [
-  'page_url', 'status', 'title', 'score', 'word_count', 'internal_links', 'response_ms', 'depth', 'inlinks', 'rank',
-  'past30_clicks', 'past30_impressions', 'past30_ctr', 'past30_position',
+  'page_url',
+  'status',
+  'title',
+  'score',
+  'word_count',
+  'internal_links',
+  'response_ms',
+  'depth',
+  'inlinks',
+  'rank',
+  'past30_clicks',
+  'past30_impressions',
+  'past30_ctr',
+  'past30_position',
 ] as const;
 export const PAGE_KINDS = ['all', 'ok', 'redirect', 'not_found', 'no_index', 'error'] as const;
 
@@ -95,7 +107,10 @@ export const pagesShown = z.object({
 export type PagesShown = z.input<typeof pagesShown>;
 
 export const listPages = defineCall({
-  name: 'listPages', method: 'GET', path: '/crawler/pages/', access: 'member',
+  name: 'listPages',
+  method: 'GET',
+  path: '/crawler/pages/',
+  access: 'member',
   summary: 'Audited pages of the newest crawl. `issue` keeps the pages with that flag.',
   query: z.object({
     ...pagingQuery(AUDIT_PAGE_SIZE),
@@ -125,7 +140,10 @@ export const pageImage = z.object({
 });
 
 export const getPage = defineCall({
-  name: 'getPage', method: 'GET', path: '/crawler/pages/{id}/', access: 'member',
+  name: 'getPage',
+  method: 'GET',
+  path: '/crawler/pages/{id}/',
+  access: 'member',
   summary: 'One audited page with its links (at most 500), images (at most 500) and the pages that link to it (at most 100).',
   params: z.object({ id: z.string() }),
   output: z.object({
@@ -166,7 +184,10 @@ export const auditSummary = z.object({
 export type AuditSummary = z.output<typeof auditSummary>;
 
 export const getAuditSummary = defineCall({
-  name: 'getAuditSummary', method: 'GET', path: '/crawler/audit-summary/', access: 'member',
+  name: 'getAuditSummary',
+  method: 'GET',
+  path: '/crawler/audit-summary/',
+  access: 'member',
   summary: 'Totals of the newest crawl; null where the site was never crawled.',
   output: z.object({ summary: z.nullable(auditSummary) }),
 });
@@ -206,8 +227,12 @@ export const siteImage = z.object({
 export type SiteImage = z.output<typeof siteImage>;
 
 export const listImages = defineCall({
-  name: 'listImages', method: 'GET', path: '/crawler/images/', access: 'member',
-  summary: 'Images of the newest crawl, one row a file. `heavy`: more than 200 kB; `broken`: 404 or 410; `not_asked`: its size is not known yet.',
+  name: 'listImages',
+  method: 'GET',
+  path: '/crawler/images/',
+  access: 'member',
+  summary:
+    'Images of the newest crawl, one row a file. `heavy`: more than 200 kB; `broken`: 404 or 410; `not_asked`: its size is not known yet.',
   query: z.object({
     ...pagingQuery(AUDIT_PAGE_SIZE),
     filter: z._default(z.enum(IMAGE_FILTERS), 'all'),
@@ -236,7 +261,10 @@ export const internalLink = z.object({
 export type InternalLink = z.output<typeof internalLink>;
 
 export const listInternalLinks = defineCall({
-  name: 'listInternalLinks', method: 'GET', path: '/crawler/internal-links/', access: 'member',
+  name: 'listInternalLinks',
+  method: 'GET',
+  path: '/crawler/internal-links/',
+  access: 'member',
   summary: 'Links between pages of the site in the newest crawl. `broken`: to 404 or 410, at once or after redirects.',
   query: z.object({
     ...pagingQuery(AUDIT_PAGE_SIZE),

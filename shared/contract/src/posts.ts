@@ -15,7 +15,12 @@ const slug = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use lower-c
 export function slugOf(title: string): string {
   const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').replace(/['’]/g, '').toLowerCase();
   const words = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '');
-  return words.length <= 80 ? words : words.slice(0, 81).replace(/-[^-]*$/, '').slice(0, 80);
+  return words.length <= 80
+    ? words
+    : words
+        .slice(0, 81)
+        .replace(/-[^-]*$/, '')
+        .slice(0, 80);
 }
 
 /** A category or tag of the workspace's posts. */
@@ -65,7 +70,10 @@ const byId = z.object({ id: z.uuid() });
 export const POST_SORTS = ['updated_at', 'created_at', 'title', 'word_count'] as const;
 
 export const listPosts = defineCall({
-  name: 'listPosts', method: 'GET', path: '/posts/', access: 'member',
+  name: 'listPosts',
+  method: 'GET',
+  path: '/posts/',
+  access: 'member',
   summary: 'The content library.',
   query: z.object({
     ...pagingQuery(),
@@ -80,38 +88,93 @@ export const listPosts = defineCall({
 });
 
 export const getPost = defineCall({
-  name: 'getPost', method: 'GET', path: '/posts/{id}/', access: 'member', summary: 'One post.', params: byId, output: post,
+  name: 'getPost',
+  method: 'GET',
+  path: '/posts/{id}/',
+  access: 'member',
+  summary: 'One post.',
+  params: byId,
+  output: post,
 });
 
 export const createPost = defineCall({
-  name: 'createPost', method: 'POST', path: '/posts/', access: 'member',
+  name: 'createPost',
+  method: 'POST',
+  path: '/posts/',
+  access: 'member',
   summary: 'Creates a post. A taken slug gets a number behind it. `client_id` makes a repeated create answer with the first one.',
-  body: z.extend(z.partial(z.object(content)), { title, client_id: z.optional(z.uuid()) }), output: post,
+  body: z.extend(z.partial(z.object(content)), { title, client_id: z.optional(z.uuid()) }),
+  output: post,
 });
 
 export const updatePost = defineCall({
-  name: 'updatePost', method: 'PATCH', path: '/posts/{id}/', access: 'member',
+  name: 'updatePost',
+  method: 'PATCH',
+  path: '/posts/{id}/',
+  access: 'member',
   summary: 'Changes a post. 409 `post-changed` when `version` is not the stored one.',
-  params: byId, body: z.extend(z.partial(z.object({ ...content, title })), { version: z.number() }), output: post,
+  params: byId,
+  body: z.extend(z.partial(z.object({ ...content, title })), { version: z.number() }),
+  output: post,
 });
 
 export const deletePost = defineCall({
-  name: 'deletePost', method: 'DELETE', path: '/posts/{id}/', access: 'member',
-  summary: 'Moves a post to the bin, from which `restorePost` brings it back for 30 days.', params: byId,
+  name: 'deletePost',
+  method: 'DELETE',
+  path: '/posts/{id}/',
+  access: 'member',
+  summary: 'Moves a post to the bin, from which `restorePost` brings it back for 30 days.',
+  params: byId,
 });
 
 export const restorePost = defineCall({
-  name: 'restorePost', method: 'POST', path: '/posts/{id}/restore/', access: 'member',
-  summary: 'Brings a deleted post back.', params: byId, output: post,
+  name: 'restorePost',
+  method: 'POST',
+  path: '/posts/{id}/restore/',
+  access: 'member',
+  summary: 'Brings a deleted post back.',
+  params: byId,
+  output: post,
 });
 
 const termBody = z.object({ name: z.string().check(z.trim(), z.minLength(1, 'Name is required'), z.maxLength(100)) });
 
 const termCalls = <N extends 'category' | 'tag'>(noun: N, plural: 'categories' | 'tags', Noun: string, Plural: string) => ({
-  list: defineCall({ name: `list${Plural}`, method: 'GET', path: `/${plural}/`, access: 'member', summary: `All ${plural}, by name.`, output: z.array(term) }),
-  create: defineCall({ name: `create${Noun}`, method: 'POST', path: `/${plural}/`, access: 'member', summary: `Creates a ${noun}. 409 where the name is taken.`, body: termBody, output: term }),
-  rename: defineCall({ name: `rename${Noun}`, method: 'PATCH', path: `/${plural}/{id}/`, access: 'member', summary: `Renames a ${noun}.`, params: byId, body: termBody, output: term }),
-  remove: defineCall({ name: `remove${Noun}`, method: 'DELETE', path: `/${plural}/{id}/`, access: 'member', summary: `Removes a ${noun}; its posts stay.`, params: byId }),
+  list: defineCall({
+    name: `list${Plural}`,
+    method: 'GET',
+    path: `/${plural}/`,
+    access: 'member',
+    summary: `All ${plural}, by name.`,
+    output: z.array(term),
+  }),
+  create: defineCall({
+    name: `create${Noun}`,
+    method: 'POST',
+    path: `/${plural}/`,
+    access: 'member',
+    summary: `Creates a ${noun}. 409 where the name is taken.`,
+    body: termBody,
+    output: term,
+  }),
+  rename: defineCall({
+    name: `rename${Noun}`,
+    method: 'PATCH',
+    path: `/${plural}/{id}/`,
+    access: 'member',
+    summary: `Renames a ${noun}.`,
+    params: byId,
+    body: termBody,
+    output: term,
+  }),
+  remove: defineCall({
+    name: `remove${Noun}`,
+    method: 'DELETE',
+    path: `/${plural}/{id}/`,
+    access: 'member',
+    summary: `Removes a ${noun}; its posts stay.`,
+    params: byId,
+  }),
 });
 
 export const categoryCalls = termCalls('category', 'categories', 'Category', 'Categories');

@@ -24,7 +24,10 @@ export const previewState = z.object({
 export type PreviewState = z.output<typeof previewState>;
 
 export const resolveReleases = defineCall({
-  name: 'resolveReleases', method: 'GET', path: '/releases/resolved/', access: 'member',
+  name: 'resolveReleases',
+  method: 'GET',
+  path: '/releases/resolved/',
+  access: 'member',
   summary: 'The releases of all remotes that the workspace gets, and what a preview link changes about them.',
   query: z.object({ preview: z.optional(text(2_000)) }),
   /** `registry` is a `Registry` of `@canopy/federation`; the portal parses it with `parseRegistry` */
@@ -48,7 +51,10 @@ export const releaseEntry = z.object({
 export type ReleaseEntry = z.output<typeof releaseEntry>;
 
 export const reportRelease = defineCall({
-  name: 'reportRelease', method: 'POST', path: '/releases/reports/', access: 'member',
+  name: 'reportRelease',
+  method: 'POST',
+  path: '/releases/reports/',
+  access: 'member',
   summary: 'Says how the releases of a page fared. A canary that fails too often is halted by it.',
   ratePerMinute: REPORTS_PER_MINUTE,
   body: z.object({
@@ -136,7 +142,9 @@ export const releasesOverview = z.object({
     stable: z.nullable(z.string()),
     next: z.nullable(z.string()),
     development: z.nullable(z.string()),
-    releases: z.array(z.object({ version: z.string(), publishedAt: z.string(), publishedBy: z.nullable(z.string()), shellApi: z.string() })),
+    releases: z.array(
+      z.object({ version: z.string(), publishedAt: z.string(), publishedBy: z.nullable(z.string()), shellApi: z.string() }),
+    ),
   }),
   remotes: z.array(remoteOverview),
   /** faults of the page that belong to no remote */
@@ -145,7 +153,10 @@ export const releasesOverview = z.object({
 export type ReleasesOverview = z.output<typeof releasesOverview>;
 
 export const getReleases = defineCall({
-  name: 'getReleases', method: 'GET', path: '/releases/', access: 'admin',
+  name: 'getReleases',
+  method: 'GET',
+  path: '/releases/',
+  access: 'admin',
   summary: 'Everything published, what is deployed of it, and how it fares.',
   output: releasesOverview,
 });
@@ -160,7 +171,10 @@ export const deployedState = z.object({
 export type DeployedState = z.output<typeof deployedState>;
 
 export const startCanary = defineCall({
-  name: 'startCanary', method: 'POST', path: '/releases/{remote}/canary/', access: 'publisher',
+  name: 'startCanary',
+  method: 'POST',
+  path: '/releases/{remote}/canary/',
+  access: 'publisher',
   summary: 'Gives a release to chosen workspaces, or to a share of all.',
   ...ofRemote,
   body: z.object({
@@ -173,7 +187,10 @@ export const startCanary = defineCall({
 });
 
 export const haltCanary = defineCall({
-  name: 'haltCanary', method: 'DELETE', path: '/releases/{remote}/canary/', access: 'publisher',
+  name: 'haltCanary',
+  method: 'DELETE',
+  path: '/releases/{remote}/canary/',
+  access: 'publisher',
   summary: 'Takes a canary back; everybody gets the stable release.',
   ...ofRemote,
   output: deployedState,
@@ -182,19 +199,32 @@ export const haltCanary = defineCall({
 const chosenVersion = z.object({ version: z.optional(releaseName) });
 
 export const promoteRelease = defineCall({
-  name: 'promoteRelease', method: 'POST', path: '/releases/{remote}/promote/', access: 'publisher',
+  name: 'promoteRelease',
+  method: 'POST',
+  path: '/releases/{remote}/promote/',
+  access: 'publisher',
   summary: "Makes a release the stable one; without a version, the canary's.",
-  ...ofRemote, body: chosenVersion, output: deployedState,
+  ...ofRemote,
+  body: chosenVersion,
+  output: deployedState,
 });
 
 export const rollbackRemote = defineCall({
-  name: 'rollbackRemote', method: 'POST', path: '/releases/{remote}/rollback/', access: 'publisher',
+  name: 'rollbackRemote',
+  method: 'POST',
+  path: '/releases/{remote}/rollback/',
+  access: 'publisher',
   summary: 'Goes back to an earlier release and withdraws the one that is left.',
-  ...ofRemote, body: chosenVersion, output: deployedState,
+  ...ofRemote,
+  body: chosenVersion,
+  output: deployedState,
 });
 
 export const signPreview = defineCall({
-  name: 'signPreview', method: 'POST', path: '/releases/{remote}/previews/', access: 'publisher',
+  name: 'signPreview',
+  method: 'POST',
+  path: '/releases/{remote}/previews/',
+  access: 'publisher',
   summary: 'A link that shows one release to one person until it expires.',
   ...ofRemote,
   body: z.object({
@@ -208,7 +238,10 @@ export const signPreview = defineCall({
 const releaseFiles = z.array(z.object({ path: text(300), content: z.string() })).check(z.maxLength(2_000));
 
 export const publishRelease = defineCall({
-  name: 'publishRelease', method: 'POST', path: '/releases/{remote}/', access: 'publisher',
+  name: 'publishRelease',
+  method: 'POST',
+  path: '/releases/{remote}/',
+  access: 'publisher',
   summary: 'Publishes a release: every file as base64. It becomes stable unless it is held.',
   ratePerMinute: 30,
   bodyBytes: PUBLISH_BYTES,
@@ -222,7 +255,10 @@ export const refusal = z.object({ code: z.string(), message: z.string() });
 export type Refusal = z.output<typeof refusal>;
 
 export const checkRelease = defineCall({
-  name: 'checkRelease', method: 'POST', path: '/releases/{remote}/check/', access: 'publisher',
+  name: 'checkRelease',
+  method: 'POST',
+  path: '/releases/{remote}/check/',
+  access: 'publisher',
   summary: 'Whether a release could be published now: from its files, or from its descriptor and facts alone.',
   ratePerMinute: 30,
   bodyBytes: PUBLISH_BYTES,
@@ -238,7 +274,10 @@ export const checkRelease = defineCall({
 });
 
 export const getIndex = defineCall({
-  name: 'getIndex', method: 'GET', path: '/releases/index/', access: 'publisher',
+  name: 'getIndex',
+  method: 'GET',
+  path: '/releases/index/',
+  access: 'publisher',
   summary: 'The index of everything published, as `registry.json` holds it.',
   /** a `ReleaseIndex` of `@canopy/delivery/registry` */
   output: z.object({ index: z.unknown() }),
@@ -257,20 +296,33 @@ export const publishToken = z.object({
 export type PublishToken = z.output<typeof publishToken>;
 
 export const listPublishTokens = defineCall({
-  name: 'listPublishTokens', method: 'GET', path: '/releases/tokens/', access: 'admin',
+  name: 'listPublishTokens',
+  method: 'GET',
+  path: '/releases/tokens/',
+  access: 'admin',
   summary: 'Tokens that may publish a remote, newest first; never the tokens themselves.',
   output: z.object({ data: z.array(publishToken) }),
 });
 
 export const createPublishToken = defineCall({
-  name: 'createPublishToken', method: 'POST', path: '/releases/tokens/', access: 'admin',
+  name: 'createPublishToken',
+  method: 'POST',
+  path: '/releases/tokens/',
+  access: 'admin',
   summary: 'Makes a token that may publish one remote. It is shown this once.',
-  body: z.object({ remote: remoteName, note: z._default(text(200), ''), days: z._default(z.number().check(z.int(), z.gte(1), z.lte(365)), 30) }),
+  body: z.object({
+    remote: remoteName,
+    note: z._default(text(200), ''),
+    days: z._default(z.number().check(z.int(), z.gte(1), z.lte(365)), 30),
+  }),
   output: z.extend(publishToken, { token: z.string() }),
 });
 
 export const revokePublishToken = defineCall({
-  name: 'revokePublishToken', method: 'DELETE', path: '/releases/tokens/{id}/', access: 'admin',
+  name: 'revokePublishToken',
+  method: 'DELETE',
+  path: '/releases/tokens/{id}/',
+  access: 'admin',
   summary: 'Takes a token back at once.',
   params: z.object({ id: z.uuid() }),
 });

@@ -27,7 +27,10 @@ export function propertyLink(type: PropertyType, value: string): string {
 }
 
 export const saveSearchConsole = defineCall({
-  name: 'saveSearchConsole', method: 'POST', path: '/gscdata/save-google-console-data/', access: 'member',
+  name: 'saveSearchConsole',
+  method: 'POST',
+  path: '/gscdata/save-google-console-data/',
+  access: 'member',
   summary: 'Saves which Search Console property (and, optionally, which web-analytics property) belongs to the workspace.',
   body: z.object({
     type: propertyType,
@@ -38,8 +41,12 @@ export const saveSearchConsole = defineCall({
 });
 
 export const forgetSearchConsole = defineCall({
-  name: 'forgetSearchConsole', method: 'DELETE', path: '/gscdata/save-google-console-data/', access: 'member',
-  summary: 'Disconnects Google: revokes the grant at Google and forgets the chosen properties. Imported rows stay until `delete_data` asks for it.',
+  name: 'forgetSearchConsole',
+  method: 'DELETE',
+  path: '/gscdata/save-google-console-data/',
+  access: 'member',
+  summary:
+    'Disconnects Google: revokes the grant at Google and forgets the chosen properties. Imported rows stay until `delete_data` asks for it.',
   query: z.object({ delete_data: z.optional(z.enum(['true', 'false'])) }),
   output: organisation,
 });
@@ -48,12 +55,18 @@ export const forgetSearchConsole = defineCall({
 export const CONNECTION_STATES = ['none', 'chosen', 'connected', 'reconnect'] as const;
 /** Google’s names of what an account may do with a property, for people. */
 const PERMISSIONS: Readonly<Record<string, string>> = {
-  siteOwner: 'Owner', siteFullUser: 'Full user', siteRestrictedUser: 'Restricted user', siteUnverifiedUser: 'Not verified',
+  siteOwner: 'Owner',
+  siteFullUser: 'Full user',
+  siteRestrictedUser: 'Restricted user',
+  siteUnverifiedUser: 'Not verified',
 };
 export const permissionLabel = (permission: string | null): string => (permission === null ? '–' : (PERMISSIONS[permission] ?? permission));
 
 /** What the portal asks Google for: both read-only. */
-export const GOOGLE_SCOPES = ['https://www.googleapis.com/auth/webmasters.readonly', 'https://www.googleapis.com/auth/analytics.readonly'] as const;
+export const GOOGLE_SCOPES = [
+  'https://www.googleapis.com/auth/webmasters.readonly',
+  'https://www.googleapis.com/auth/analytics.readonly',
+] as const;
 
 /** State of one import (`search` or `web`). */
 export const importState = z.object({
@@ -90,14 +103,22 @@ export const googleConnection = z.object({
 export type GoogleConnection = z.output<typeof googleConnection>;
 
 export const getGoogleConnection = defineCall({
-  name: 'getGoogleConnection', method: 'GET', path: '/gscdata/connection/', access: 'member',
+  name: 'getGoogleConnection',
+  method: 'GET',
+  path: '/gscdata/connection/',
+  access: 'member',
   summary: 'How the workspace is connected with Google, and how far the imports are.',
   output: googleConnection,
 });
 
 export const startGoogleConsent = defineCall({
-  name: 'startGoogleConsent', method: 'POST', path: '/gscdata/google-auth/start/', access: 'member', ratePerMinute: 30,
-  summary: 'The address of Google’s consent screen. The PKCE verifier stays on the server, bound to `state`, account and workspace, for ten minutes. 409 `nothing-chosen`, `google-not-configured`.',
+  name: 'startGoogleConsent',
+  method: 'POST',
+  path: '/gscdata/google-auth/start/',
+  access: 'member',
+  ratePerMinute: 30,
+  summary:
+    'The address of Google’s consent screen. The PKCE verifier stays on the server, bound to `state`, account and workspace, for ten minutes. 409 `nothing-chosen`, `google-not-configured`.',
   body: z.object({}),
   output: z.object({ url: z.string() }),
 });
@@ -107,8 +128,13 @@ const STATE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\./i;
 export const workspaceOfState = (state: string | null): string | null => STATE.exec(state ?? '')?.[1] ?? null;
 
 export const exchangeGoogleCode = defineCall({
-  name: 'exchangeGoogleCode', method: 'POST', path: '/gscdata/google-auth/exchange/', access: 'member', ratePerMinute: 30,
-  summary: 'Exchanges the code Google returned for tokens, compares scopes, verifies the chosen property and starts the import. Using a code again answers as the first time. 400 `state-invalid`, `consent-refused`, `code-invalid`.',
+  name: 'exchangeGoogleCode',
+  method: 'POST',
+  path: '/gscdata/google-auth/exchange/',
+  access: 'member',
+  ratePerMinute: 30,
+  summary:
+    'Exchanges the code Google returned for tokens, compares scopes, verifies the chosen property and starts the import. Using a code again answers as the first time. 400 `state-invalid`, `consent-refused`, `code-invalid`.',
   body: z.object({
     state: z.string().check(z.minLength(1), z.maxLength(500)),
     code: z.optional(z.string().check(z.maxLength(2_000))),
@@ -140,32 +166,61 @@ export const webProperty = z.object({ id: z.string(), name: z.string(), account:
 export type WebProperty = z.output<typeof webProperty>;
 
 export const listGoogleProperties = defineCall({
-  name: 'listGoogleProperties', method: 'GET', path: '/gscdata/properties/', access: 'member', ratePerMinute: 60,
-  summary: 'Search Console properties and web-analytics properties that the granted account sees, those of the workspace’s domain first. 409 `not-connected`, `reconnect`.',
+  name: 'listGoogleProperties',
+  method: 'GET',
+  path: '/gscdata/properties/',
+  access: 'member',
+  ratePerMinute: 60,
+  summary:
+    'Search Console properties and web-analytics properties that the granted account sees, those of the workspace’s domain first. 409 `not-connected`, `reconnect`.',
   output: z.object({ search_console: z.array(googleProperty), web: z.array(webProperty), problems: z.array(z.string()) }),
 });
 
 export const chooseGoogleProperty = defineCall({
-  name: 'chooseGoogleProperty', method: 'PUT', path: '/gscdata/properties/', access: 'member', ratePerMinute: 30,
-  summary: 'Chooses other properties of the granted account, verifies them and starts the import. Rows of another property are removed first. 400 `property-missing`.',
-  body: z.object({ link: z.optional(z.string().check(z.maxLength(2_083))), ga_property_id: z.optional(z.nullable(z.string().check(z.regex(/^\d{1,20}$/, 'Please enter the numeric property ID, e.g. 123456789')))) }),
+  name: 'chooseGoogleProperty',
+  method: 'PUT',
+  path: '/gscdata/properties/',
+  access: 'member',
+  ratePerMinute: 30,
+  summary:
+    'Chooses other properties of the granted account, verifies them and starts the import. Rows of another property are removed first. 400 `property-missing`.',
+  body: z.object({
+    link: z.optional(z.string().check(z.maxLength(2_083))),
+    ga_property_id: z.optional(z.nullable(z.string().check(z.regex(/^\d{1,20}$/, 'Please enter the numeric property ID, e.g. 123456789')))),
+  }),
   output: z.object({ connection: googleConnection, task_id: z.nullable(z.uuid()) }),
 });
 
 export const updateSearchData = defineCall({
-  name: 'updateSearchData', method: 'POST', path: '/gscdata/update-all/', access: 'member', ratePerMinute: 20,
-  summary: 'Imports what is missing of Search Console and reads the latest days again; all of it the first time. A running import is answered with its task. 409 `not-connected`, `reconnect`.',
-  body: z.object({}), output: startedTask,
+  name: 'updateSearchData',
+  method: 'POST',
+  path: '/gscdata/update-all/',
+  access: 'member',
+  ratePerMinute: 20,
+  summary:
+    'Imports what is missing of Search Console and reads the latest days again; all of it the first time. A running import is answered with its task. 409 `not-connected`, `reconnect`.',
+  body: z.object({}),
+  output: startedTask,
 });
 
 export const updateWebData = defineCall({
-  name: 'updateWebData', method: 'POST', path: '/gadata/update-all/', access: 'member', ratePerMinute: 20,
+  name: 'updateWebData',
+  method: 'POST',
+  path: '/gadata/update-all/',
+  access: 'member',
+  ratePerMinute: 20,
   summary: 'The same for web analytics. 409 `not-connected`, `reconnect`, `no-web-property`.',
-  body: z.object({}), output: startedTask,
+  body: z.object({}),
+  output: startedTask,
 });
 
 export const updateKeywords = defineCall({
-  name: 'updateKeywords', method: 'PUT', path: '/gscdata/update_gsc_keywords/', access: 'member', ratePerMinute: 20,
+  name: 'updateKeywords',
+  method: 'PUT',
+  path: '/gscdata/update_gsc_keywords/',
+  access: 'member',
+  ratePerMinute: 20,
   summary: 'Reads the latest days of Search Console again, so that the keyword lists follow.',
-  body: z.object({}), output: startedTask,
+  body: z.object({}),
+  output: startedTask,
 });

@@ -46,7 +46,10 @@ export const searchCoverage = z.object({
 export type SearchCoverage = z.output<typeof searchCoverage>;
 
 export const getSearchByDate = defineCall({
-  name: 'getSearchByDate', method: 'GET', path: '/gscdata/date/', access: 'member',
+  name: 'getSearchByDate',
+  method: 'GET',
+  path: '/gscdata/date/',
+  access: 'member',
   summary: 'Search performance by day: the property’s own totals, or the rows that pass the filters. Days without data are left out.',
   query: z.object({ ...rangeQuery, ...searchFilterQuery }),
   output: z.object({
@@ -61,7 +64,17 @@ export const getSearchByDate = defineCall({
 const keyed = z.object({ key: z.string(), ...searchFigures, previous: z.nullable(figures) });
 export type SearchRow = z.output<typeof keyed>;
 
-export const SEARCH_SORTS = ['key', 'clicks', 'impressions', 'ctr', 'position', 'clicks_change', 'impressions_change', 'ctr_change', 'position_change'] as const;
+export const SEARCH_SORTS = [
+  'key',
+  'clicks',
+  'impressions',
+  'ctr',
+  'position',
+  'clicks_change',
+  'impressions_change',
+  'ctr_change',
+  'position_change',
+] as const;
 export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
 
 /** `page_no` and not `page`: that name is taken by the filter. */
@@ -76,15 +89,23 @@ const tableQuery = {
 const table = z.extend(pageOf(keyed), { totals: figures, previous_totals: z.nullable(figures), coverage: searchCoverage });
 
 export const listPageAnalytics = defineCall({
-  name: 'listPageAnalytics', method: 'GET', path: '/gscdata/pageWise_analytics/', access: 'member',
+  name: 'listPageAnalytics',
+  method: 'GET',
+  path: '/gscdata/pageWise_analytics/',
+  access: 'member',
   summary: 'Search performance by page, with the compared range.',
-  query: z.object({ ...rangeQuery, ...searchFilterQuery, ...tableQuery }), output: table,
+  query: z.object({ ...rangeQuery, ...searchFilterQuery, ...tableQuery }),
+  output: table,
 });
 
 export const listKeywordAnalytics = defineCall({
-  name: 'listKeywordAnalytics', method: 'GET', path: '/gscdata/keywordWise_analytics/', access: 'member',
+  name: 'listKeywordAnalytics',
+  method: 'GET',
+  path: '/gscdata/keywordWise_analytics/',
+  access: 'member',
   summary: 'Search performance by query, with the compared range.',
-  query: z.object({ ...rangeQuery, ...searchFilterQuery, ...tableQuery }), output: table,
+  query: z.object({ ...rangeQuery, ...searchFilterQuery, ...tableQuery }),
+  output: table,
 });
 
 /** Rows as the specification has them: `date` where rows are by day, and the field of the dimension. */
@@ -99,18 +120,36 @@ const performanceRow = z.object({
 export type PerformanceRow = z.output<typeof performanceRow>;
 
 export const listSearchPerformance = defineCall({
-  name: 'listSearchPerformance', method: 'GET', path: '/gscdata/searchperformance/{by}/', access: 'member',
-  summary: 'Search performance by page, query, country or device: `group=key` sums each key over the range (most clicks first), `date` sums all keys by day, `key_date` has a row for each key and day.',
+  name: 'listSearchPerformance',
+  method: 'GET',
+  path: '/gscdata/searchperformance/{by}/',
+  access: 'member',
+  summary:
+    'Search performance by page, query, country or device: `group=key` sums each key over the range (most clicks first), `date` sums all keys by day, `key_date` has a row for each key and day.',
   params: z.object({ by: z.enum(SEARCH_DIMENSIONS) }),
-  query: z.object({ ...rangeQuery, ...searchFilterQuery, page_no: tableQuery.page_no, page_size: tableQuery.page_size, group: z._default(z.enum(['key', 'date', 'key_date']), 'key') }),
+  query: z.object({
+    ...rangeQuery,
+    ...searchFilterQuery,
+    page_no: tableQuery.page_no,
+    page_size: tableQuery.page_size,
+    group: z._default(z.enum(['key', 'date', 'key_date']), 'key'),
+  }),
   output: z.extend(pageOf(performanceRow), { compare: z.nullable(z.array(performanceRow)), coverage: searchCoverage }),
 });
 
 export const listKeywords = defineCall({
-  name: 'listKeywords', method: 'GET', path: '/gscdata/list_gsc_keywords/', access: 'member',
-  summary: 'Queries of the last 30 days with their growth against the 30 days before; `words` keeps short (1-2), medium (3) or long (4 or more) ones.',
+  name: 'listKeywords',
+  method: 'GET',
+  path: '/gscdata/list_gsc_keywords/',
+  access: 'member',
+  summary:
+    'Queries of the last 30 days with their growth against the 30 days before; `words` keeps short (1-2), medium (3) or long (4 or more) ones.',
   query: z.object({
-    page_no: tableQuery.page_no, page_size: tableQuery.page_size, sort: tableQuery.sort, direction: tableQuery.direction, search: tableQuery.search,
+    page_no: tableQuery.page_no,
+    page_size: tableQuery.page_size,
+    sort: tableQuery.sort,
+    direction: tableQuery.direction,
+    search: tableQuery.search,
     words: z.optional(z.enum(['short', 'medium', 'long'])),
   }),
   output: table,

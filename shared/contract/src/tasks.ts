@@ -19,19 +19,33 @@ export const task = z.object({
 export type Task = z.output<typeof task>;
 
 export const getTask = defineCall({
-  name: 'getTask', method: 'GET', path: '/tasks/{id}/', access: 'member',
-  summary: 'One task of the workspace.', params: z.object({ id: z.uuid() }), output: task,
+  name: 'getTask',
+  method: 'GET',
+  path: '/tasks/{id}/',
+  access: 'member',
+  summary: 'One task of the workspace.',
+  params: z.object({ id: z.uuid() }),
+  output: task,
 });
 
 export const listTasks = defineCall({
-  name: 'listTasks', method: 'GET', path: '/tasks/', access: 'member',
+  name: 'listTasks',
+  method: 'GET',
+  path: '/tasks/',
+  access: 'member',
   summary: 'The workspace’s tasks that are pending or running, newest first.',
-  query: z.object({ kind: z.optional(z.string()) }), output: z.array(task),
+  query: z.object({ kind: z.optional(z.string()) }),
+  output: z.array(task),
 });
 
 export const cancelTask = defineCall({
-  name: 'cancelTask', method: 'POST', path: '/tasks/{id}/cancel/', access: 'member',
-  summary: 'Asks a task to stop; what it stored so far stays.', params: z.object({ id: z.uuid() }), output: task,
+  name: 'cancelTask',
+  method: 'POST',
+  path: '/tasks/{id}/cancel/',
+  access: 'member',
+  summary: 'Asks a task to stop; what it stored so far stays.',
+  params: z.object({ id: z.uuid() }),
+  output: task,
 });
 
 /** Answer of calls that start a task on behalf of a button (document 2, section 3). */

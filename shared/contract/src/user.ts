@@ -41,13 +41,19 @@ export const userData = z.object({
 export type UserData = z.output<typeof userData>;
 
 export const getUser = defineCall({
-  name: 'getUser', method: 'GET', path: '/user/', access: 'member',
+  name: 'getUser',
+  method: 'GET',
+  path: '/user/',
+  access: 'member',
   summary: 'Current user data in the selected workspace. 404 `no-workspace` when the account is in none.',
   output: userData,
 });
 
 export const updateUser = defineCall({
-  name: 'updateUser', method: 'PATCH', path: '/user/', access: 'account',
+  name: 'updateUser',
+  method: 'PATCH',
+  path: '/user/',
+  access: 'account',
   summary: 'Changes the own profile.',
   body: z.object({
     first_name: z.optional(z.string().check(z.trim(), z.minLength(1, 'First name is required'), z.maxLength(100))),

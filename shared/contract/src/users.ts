@@ -15,14 +15,20 @@ export const userRow = z.object({
 export type UserRow = z.output<typeof userRow>;
 
 export const listUsers = defineCall({
-  name: 'listUsers', method: 'GET', path: '/users/', access: 'admin',
+  name: 'listUsers',
+  method: 'GET',
+  path: '/users/',
+  access: 'admin',
   summary: 'All accounts and their workspaces, newest first.',
   query: z.object({ ...pagingQuery(), search: z.optional(z.string().check(z.maxLength(200))) }),
   output: pageOf(userRow),
 });
 
 export const updateUserRoles = defineCall({
-  name: 'updateUserRoles', method: 'PATCH', path: '/users/{id}/', access: 'admin',
+  name: 'updateUserRoles',
+  method: 'PATCH',
+  path: '/users/{id}/',
+  access: 'admin',
   summary: 'Grants or takes the admin and agency roles. The last admin cannot lose the role.',
   params: z.object({ id: z.uuid() }),
   body: z.object({ is_admin: z.optional(z.boolean()), is_agency: z.optional(z.boolean()) }),

@@ -42,8 +42,13 @@ const availability = z.object({
 });
 
 export const startVitals = defineCall({
-  name: 'startVitals', method: 'POST', path: '/crawler/vitals/runs/', access: 'member', ratePerMinute: 20,
-  summary: 'Measures page speed on pages of the newest crawl, on desktop and mobile: template representatives by Lighthouse, others by the browser’s own observation. 409 `vitals-running`, `never-crawled`, `no-browser`.',
+  name: 'startVitals',
+  method: 'POST',
+  path: '/crawler/vitals/runs/',
+  access: 'member',
+  ratePerMinute: 20,
+  summary:
+    'Measures page speed on pages of the newest crawl, on desktop and mobile: template representatives by Lighthouse, others by the browser’s own observation. 409 `vitals-running`, `never-crawled`, `no-browser`.',
   body: z.object({
     /** pages at most; default 100 */
     max_pages: z.optional(z.number().check(z.int(), z.gte(1), z.lte(2_000))),
@@ -52,25 +57,42 @@ export const startVitals = defineCall({
     /** runs of Lighthouse whose median counts; default 3 */
     samples: z.optional(z.number().check(z.int(), z.gte(1), z.lte(5))),
     /** only these pages (`id` of `listPages`), all of them by Lighthouse */
-    page_ids: z.optional(z.array(z.string().check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'must be the id of a page'))).check(z.minLength(1), z.maxLength(50))),
+    page_ids: z.optional(
+      z
+        .array(z.string().check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'must be the id of a page')))
+        .check(z.minLength(1), z.maxLength(50)),
+    ),
   }),
   output: vitalsRun,
 });
 
 export const latestVitals = defineCall({
-  name: 'latestVitals', method: 'GET', path: '/crawler/vitals/runs/latest/', access: 'member',
+  name: 'latestVitals',
+  method: 'GET',
+  path: '/crawler/vitals/runs/latest/',
+  access: 'member',
   summary: 'The newest measuring, or null; and whether a browser and field data are there.',
   output: z.object({ run: z.nullable(vitalsRun), lab: availability, field: availability }),
 });
 
 export const stopVitals = defineCall({
-  name: 'stopVitals', method: 'POST', path: '/crawler/vitals/runs/{id}/stop/', access: 'member',
-  summary: 'Stops a measuring; what was measured stays and it can be resumed.', params: z.object({ id: z.uuid() }), output: vitalsRun,
+  name: 'stopVitals',
+  method: 'POST',
+  path: '/crawler/vitals/runs/{id}/stop/',
+  access: 'member',
+  summary: 'Stops a measuring; what was measured stays and it can be resumed.',
+  params: z.object({ id: z.uuid() }),
+  output: vitalsRun,
 });
 
 export const resumeVitals = defineCall({
-  name: 'resumeVitals', method: 'POST', path: '/crawler/vitals/runs/{id}/resume/', access: 'member',
-  summary: 'Goes on with the newest measuring where it stopped. 409 where there is nothing left to do.', params: z.object({ id: z.uuid() }), output: vitalsRun,
+  name: 'resumeVitals',
+  method: 'POST',
+  path: '/crawler/vitals/runs/{id}/resume/',
+  access: 'member',
+  summary: 'Goes on with the newest measuring where it stopped. 409 where there is nothing left to do.',
+  params: z.object({ id: z.uuid() }),
+  output: vitalsRun,
 });
 
 export const VITALS_AFTER = ['never', 'scheduled', 'every'] as const;
@@ -80,13 +102,22 @@ export const vitalsSettings = z.object({ after_crawl: z.enum(VITALS_AFTER) });
 export type VitalsSettings = z.output<typeof vitalsSettings>;
 
 export const getVitalsSettings = defineCall({
-  name: 'getVitalsSettings', method: 'GET', path: '/crawler/vitals/settings/', access: 'member',
-  summary: 'When page speed is measured by itself.', output: vitalsSettings,
+  name: 'getVitalsSettings',
+  method: 'GET',
+  path: '/crawler/vitals/settings/',
+  access: 'member',
+  summary: 'When page speed is measured by itself.',
+  output: vitalsSettings,
 });
 
 export const saveVitalsSettings = defineCall({
-  name: 'saveVitalsSettings', method: 'PUT', path: '/crawler/vitals/settings/', access: 'member',
-  summary: 'Sets whether page speed is measured after every crawl, after those by schedule, or never by itself.', body: vitalsSettings, output: vitalsSettings,
+  name: 'saveVitalsSettings',
+  method: 'PUT',
+  path: '/crawler/vitals/settings/',
+  access: 'member',
+  summary: 'Sets whether page speed is measured after every crawl, after those by schedule, or never by itself.',
+  body: vitalsSettings,
+  output: vitalsSettings,
 });
 
 /** A page’s figures on one device, with how they came about. */
@@ -102,7 +133,11 @@ export type LabVitals = z.output<typeof labVitals>;
 
 /** What visitors had, by the Chrome UX Report: the 75th percentile over 28 days. There is no blocking time in the field. */
 export const fieldVitals = z.object({
-  fcp: figure, lcp: figure, cls: figure, inp: figure, ttfb: figure,
+  fcp: figure,
+  lcp: figure,
+  cls: figure,
+  inp: figure,
+  ttfb: figure,
   /** `origin`: too few visitors for the page itself, so these are of the whole site */
   scope: z.enum(['page', 'origin']),
   first_date: z.nullable(z.string()),
@@ -133,7 +168,10 @@ export type PageVitals = z.output<typeof pageVitals>;
 export const VITAL_SORTS = ['page_url', 'fcp', 'lcp', 'tbt', 'cls', 'measured_at'] as const;
 
 export const listPageVitals = defineCall({
-  name: 'listPageVitals', method: 'GET', path: '/crawler/vitals/', access: 'member',
+  name: 'listPageVitals',
+  method: 'GET',
+  path: '/crawler/vitals/',
+  access: 'member',
   summary: 'Pages of the newest crawl with their speed on both devices. Sorted by the figure of `device`; pages without come last.',
   query: z.object({
     ...pagingQuery(AUDIT_PAGE_SIZE),
@@ -149,7 +187,9 @@ export const listPageVitals = defineCall({
 
 /** Means over pages measured by one method in one version on one device; never over several. */
 export const vitalsAverage = z.object({
-  device: z.enum(VITAL_DEVICES), method: z.enum(VITAL_METHODS), version: z.string(),
+  device: z.enum(VITAL_DEVICES),
+  method: z.enum(VITAL_METHODS),
+  version: z.string(),
   /** pages the means are over */
   pages: z.number(),
   ...figures,
@@ -159,14 +199,26 @@ export const vitalsAverage = z.object({
 export type VitalsAverage = z.output<typeof vitalsAverage>;
 
 /** Which measurements the averages of a summary are over; null: there are none. */
-export const vitalsBasis = z.nullable(z.object({ method: z.enum(VITAL_METHODS), version: z.string(), pages: z.number(), pages_mobile: z.number() }));
+export const vitalsBasis = z.nullable(
+  z.object({ method: z.enum(VITAL_METHODS), version: z.string(), pages: z.number(), pages_mobile: z.number() }),
+);
 
 export const getVitalsSummary = defineCall({
-  name: 'getVitalsSummary', method: 'GET', path: '/crawler/vitals/summary/', access: 'member',
-  summary: 'Average page speed of the newest crawl’s pages, desktop and mobile, by the method named in `basis`; all methods apart in `averages`; field data of the site.',
+  name: 'getVitalsSummary',
+  method: 'GET',
+  path: '/crawler/vitals/summary/',
+  access: 'member',
+  summary:
+    'Average page speed of the newest crawl’s pages, desktop and mobile, by the method named in `basis`; all methods apart in `averages`; field data of the site.',
   output: z.object({
-    average_fcp: figure, average_lcp: figure, average_tbt: figure, average_cls: figure,
-    average_fcp_mobile: figure, average_lcp_mobile: figure, average_tbt_mobile: figure, average_cls_mobile: figure,
+    average_fcp: figure,
+    average_lcp: figure,
+    average_tbt: figure,
+    average_cls: figure,
+    average_fcp_mobile: figure,
+    average_lcp_mobile: figure,
+    average_tbt_mobile: figure,
+    average_cls_mobile: figure,
     basis: vitalsBasis,
     averages: z.array(vitalsAverage),
     field: z.object({ desktop: z.nullable(fieldVitals), mobile: z.nullable(fieldVitals) }),

@@ -42,7 +42,13 @@ export function BlockEditor({ initialBlocks, onChange, editable = true, label }:
   });
   const editor = useCreateBlockNote(options, []);
   return (
-    <MantineProvider withCssVariables={false} withGlobalClasses={false} getRootElement={() => undefined} getStyleNonce={styleNonce} forceColorScheme={scheme}>
+    <MantineProvider
+      withCssVariables={false}
+      withGlobalClasses={false}
+      getRootElement={() => undefined}
+      getStyleNonce={styleNonce}
+      forceColorScheme={scheme}
+    >
       <div className={classes.frame} {...wayOut}>
         <VisuallyHidden id={hintId}>Press Escape, then Tab, to leave the editor.</VisuallyHidden>
         <BlockNoteView

@@ -31,7 +31,16 @@ describe('conversions', () => {
 
   it('give HTML back that says the same', () => {
     const html = blocksToHtml(markdownToBlocks(MARKDOWN));
-    for (const part of ['<h1>Ferns</h1>', '<strong>bold</strong>', '<em>slanted</em>', 'href="https://fern.example/a"', '<blockquote', 'const a = 1;', '<td']) expect(html).toContain(part);
+    for (const part of [
+      '<h1>Ferns</h1>',
+      '<strong>bold</strong>',
+      '<em>slanted</em>',
+      'href="https://fern.example/a"',
+      '<blockquote',
+      'const a = 1;',
+      '<td',
+    ])
+      expect(html).toContain(part);
     expect(blocksToHtml(htmlToBlocks(html))).toBe(html);
   });
 
@@ -44,7 +53,11 @@ describe('conversions', () => {
   });
 
   it('leave scripts out', () => {
-    const html = blocksToHtml(htmlToBlocks('<p onclick="steal()">Text<script>steal()</script></p><a href="javascript:steal()">go</a><img src="x" onerror="steal()">'));
+    const html = blocksToHtml(
+      htmlToBlocks(
+        '<p onclick="steal()">Text<script>steal()</script></p><a href="javascript:steal()">go</a><img src="x" onerror="steal()">',
+      ),
+    );
     expect(html).toContain('Text');
     expect(html).not.toContain('steal');
   });
@@ -57,7 +70,8 @@ describe('conversions', () => {
 });
 
 describe('HTML of other programs', () => {
-  const html = '<b style="font-weight:normal"><p style="text-align: center"><span style="font-weight:700; color:red">Bold</span>, <span style=\'font-style:italic\'>slanted</span></p></b><img src="x.png" onerror="steal()">';
+  const html =
+    '<b style="font-weight:normal"><p style="text-align: center"><span style="font-weight:700; color:red">Bold</span>, <span style=\'font-style:italic\'>slanted</span></p></b><img src="x.png" onerror="steal()">';
 
   it('keeps its alignment and colours when it is imported', () => {
     const [block] = htmlToBlocks(html);
@@ -67,7 +81,9 @@ describe('HTML of other programs', () => {
   });
 
   it('has neither styles nor handlers while it is parsed', () => {
-    expect(disarm('<p STYLE="color:red" onclick=\'steal("x")\' title="a style=b">x</p><img src=x onerror=steal()>')).toBe('<p data-canopy-style="color:red"  title="a style=b">x</p><img src=x >');
+    expect(disarm('<p STYLE="color:red" onclick=\'steal("x")\' title="a style=b">x</p><img src=x onerror=steal()>')).toBe(
+      '<p data-canopy-style="color:red"  title="a style=b">x</p><img src=x >',
+    );
     expect(disarm('a < b, style="c"')).toBe('a < b, style="c"');
   });
 
@@ -81,8 +97,15 @@ describe('HTML of other programs', () => {
 describe('blocks from elsewhere', () => {
   it('of an unknown kind become paragraphs with their words', () => {
     const strange = [
-      { type: 'video', props: { url: 'https://fern.example/v.mp4' }, content: [{ type: 'text', text: 'Caption', styles: {} }], children: [{ type: 'mystery', content: 'Inside' }] },
-      'no block', null, 7,
+      {
+        type: 'video',
+        props: { url: 'https://fern.example/v.mp4' },
+        content: [{ type: 'text', text: 'Caption', styles: {} }],
+        children: [{ type: 'mystery', content: 'Inside' }],
+      },
+      'no block',
+      null,
+      7,
     ];
     expect(blocksToHtml(strange)).toContain('Caption');
     expect(blocksToHtml(strange)).toContain('Inside');

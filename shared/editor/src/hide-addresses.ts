@@ -34,5 +34,7 @@ const STYLING = new Set(['textColor', 'backgroundColor', 'textAlignment', 'previ
 
 /** Blocks without colours and alignment, which the Markdown writer would put into the page as inline styles for a moment. */
 export function withoutStyling(blocks: readonly PartialEditorBlock[]): PartialEditorBlock[] {
-  return copy(blocks, (record) => Object.fromEntries(Object.entries(record).filter(([name]) => !STYLING.has(name)))) as PartialEditorBlock[];
+  return copy(blocks, (record) =>
+    Object.fromEntries(Object.entries(record).filter(([name]) => !STYLING.has(name))),
+  ) as PartialEditorBlock[];
 }

@@ -3,7 +3,9 @@ import { htmlToBlocks, markdownToBlocks } from './conversions.ts';
 import { disarm } from './read-html.ts';
 import type { schema } from './schema.ts';
 
-type PasteHandler = NonNullable<BlockNoteEditorOptions<typeof schema.blockSchema, typeof schema.inlineContentSchema, typeof schema.styleSchema>['pasteHandler']>;
+type PasteHandler = NonNullable<
+  BlockNoteEditorOptions<typeof schema.blockSchema, typeof schema.inlineContentSchema, typeof schema.styleSchema>['pasteHandler']
+>;
 
 /**
  * Pastes as the library would, but by the conversions of this package: whatever is pasted is parsed again on its way into

@@ -2,7 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import example from '../example/remote.config.ts';
 import { descriptorFaults, descriptorSchema, parseDescriptor } from './descriptor.ts';
 
-const least = { name: 'remote-one', title: 'One', shellApi: '^1.0.0', routes: [{ path: '/one' }], exposes: { './Remote': './src/remote.tsx' } };
+const least = {
+  name: 'remote-one',
+  title: 'One',
+  shellApi: '^1.0.0',
+  routes: [{ path: '/one' }],
+  exposes: { './Remote': './src/remote.tsx' },
+};
 
 describe('parseDescriptor', () => {
   it('accepts the example that uses every field', () => {
@@ -20,7 +26,11 @@ describe('parseDescriptor', () => {
     ['an unknown group', { nav: [{ id: 'a', group: 'Main', order: 1, label: 'A', path: '/one', icon: 'a' }] }, 'nav[0].group'],
     ['a name that is not a remote’s', { name: 'analytics' }, "must look like 'remote-analytics'"],
     ['no ./Remote', { exposes: { './Other': './src/other.tsx' } }, "'./Remote' is missing"],
-    ['a slot that is not exposed', { slots: [{ slot: 'header-actions', paths: ['/*'], module: './Gone' }] }, './Gone fills header-actions but is not exposed'],
+    [
+      'a slot that is not exposed',
+      { slots: [{ slot: 'header-actions', paths: ['/*'], module: './Gone' }] },
+      './Gone fills header-actions but is not exposed',
+    ],
     ['a landing page of another remote', { landing: '/two' }, 'landing: /two is not one of the remote'],
     ['a range that cannot be read', { shellApi: 'latest' }, 'shellApi: latest is not a semver range'],
     ['the use of its own module', { uses: [{ remote: 'remote-one', module: './Remote' }] }, "uses: ./Remote is the remote's own"],

@@ -179,7 +179,10 @@ function inconsistencies(descriptor: Descriptor): string[] {
 
 /** Whether it is written in what `satisfies` reads. */
 function isRange(text: string): boolean {
-  const conditions = text.replaceAll(/([<>=^~])\s+/g, '$1').split('||').flatMap((part) => part.trim().split(/\s+/));
+  const conditions = text
+    .replaceAll(/([<>=^~])\s+/g, '$1')
+    .split('||')
+    .flatMap((part) => part.trim().split(/\s+/));
   return conditions.every((condition) => /^(?:[<>]=?|[=^~])?v?(?:\d+|[xX*])(?:\.(?:\d+|[xX*])){0,2}(?:[-+][\w.-]+)?$/.test(condition));
 }
 

@@ -30,7 +30,14 @@ describe('matchPath', () => {
 describe('bySpecificity', () => {
   it('puts the closest pattern first', () => {
     const patterns = ['/*', '/keyword/*', '/keyword/:id', '/keyword/content', '/keyword/content/*', '/keyword'];
-    expect(patterns.toSorted(bySpecificity)).toEqual(['/keyword/content', '/keyword/content/*', '/keyword/:id', '/keyword', '/keyword/*', '/*']);
+    expect(patterns.toSorted(bySpecificity)).toEqual([
+      '/keyword/content',
+      '/keyword/content/*',
+      '/keyword/:id',
+      '/keyword',
+      '/keyword/*',
+      '/*',
+    ]);
   });
 });
 

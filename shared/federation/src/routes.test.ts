@@ -7,7 +7,10 @@ const remote = (name: string, rest: Partial<DescriptorInput>) =>
 
 const content = remote('remote-content', {
   routes: [{ path: '/keyword/*' }, { path: '/content-research', title: 'Research' }, { path: '/persona/steps/:step', back: true }],
-  redirects: [{ from: '/persona', to: '/persona/steps/1' }, { from: '/old/:id', to: '/persona/steps/:id' }],
+  redirects: [
+    { from: '/persona', to: '/persona/steps/1' },
+    { from: '/old/:id', to: '/persona/steps/:id' },
+  ],
   landing: '/content-research',
 });
 const audit = remote('remote-seo-audit', { routes: [{ path: '/keyword/image' }, { path: '/seo-audit/:section' }] });

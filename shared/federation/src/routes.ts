@@ -31,9 +31,7 @@ export function createRouteTable(descriptors: readonly Routed[]): RouteTable {
   const routes = descriptors
     .flatMap((descriptor) => descriptor.routes.map((route) => ({ remote: descriptor.name, route })))
     .toSorted((a, b) => bySpecificity(a.route.path, b.route.path));
-  const redirects = descriptors
-    .flatMap((descriptor) => descriptor.redirects)
-    .toSorted((a, b) => bySpecificity(a.from, b.from));
+  const redirects = descriptors.flatMap((descriptor) => descriptor.redirects).toSorted((a, b) => bySpecificity(a.from, b.from));
   return {
     resolve(path) {
       for (const { remote, route } of routes) {

@@ -5,7 +5,9 @@ const banner = (...paths: string[]) => [{ slot: 'plan-banner', paths, module: '.
 
 describe('slotConflicts', () => {
   it('names the paths that overlap', () => {
-    expect(slotConflicts(banner('/topic/new', '/posts'), banner('/topic/*'))).toEqual([{ slot: 'plan-banner', path: '/topic/new', otherPath: '/topic/*' }]);
+    expect(slotConflicts(banner('/topic/new', '/posts'), banner('/topic/*'))).toEqual([
+      { slot: 'plan-banner', path: '/topic/new', otherPath: '/topic/*' },
+    ]);
   });
 
   it('lets two remotes fill a slot on different paths, and a shared slot on the same', () => {

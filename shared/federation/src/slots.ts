@@ -17,6 +17,8 @@ export function slotConflicts(fillings: readonly SlotFilling[], others: readonly
     .filter(({ slot }) => !SHARED_SLOTS.includes(slot))
     .flatMap(({ slot, paths }) => {
       const taken = others.filter((other) => other.slot === slot).flatMap((other) => other.paths);
-      return paths.flatMap((path) => taken.filter((otherPath) => patternsOverlap(path, otherPath)).map((otherPath) => ({ slot, path, otherPath })));
+      return paths.flatMap((path) =>
+        taken.filter((otherPath) => patternsOverlap(path, otherPath)).map((otherPath) => ({ slot, path, otherPath })),
+      );
     });
 }

@@ -18,7 +18,10 @@ const json = (status: number, body: unknown, type = 'application/json') =>
   new Response(body === undefined ? null : JSON.stringify(body), { status, headers: { 'content-type': type } });
 
 /** Answers a call of the contract; the output's type is the contract's. */
-export function answer<C extends Call>(call: C, output: CallOutput<C> | ((asked: Asked) => CallOutput<C> | Promise<CallOutput<C>>)): Answer {
+export function answer<C extends Call>(
+  call: C,
+  output: CallOutput<C> | ((asked: Asked) => CallOutput<C> | Promise<CallOutput<C>>),
+): Answer {
   const produce = typeof output === 'function' ? (output as (asked: Asked) => unknown) : () => output;
   return { call, respond: async (asked) => json(call.output ? 200 : 204, call.output ? await produce(asked) : undefined) };
 }

@@ -18,8 +18,22 @@ export interface ScreenOptions {
 const ISSUER = 'http://platform.test/oidc';
 
 function signInAs(user: UserData): void {
-  configureShell({ api_base: TEST_API_BASE, issuer: ISSUER, client_id: 'test', sandbox: [], support_contact: 'help@fern.example', environment: 'test', overrides: [] });
-  const session = { access_token: 'test', token_type: 'Bearer', scope: 'openid', profile: { sub: user.id }, expires_at: Math.floor(Date.now() / 1000) + 3_600 };
+  configureShell({
+    api_base: TEST_API_BASE,
+    issuer: ISSUER,
+    client_id: 'test',
+    sandbox: [],
+    support_contact: 'help@fern.example',
+    environment: 'test',
+    overrides: [],
+  });
+  const session = {
+    access_token: 'test',
+    token_type: 'Bearer',
+    scope: 'openid',
+    profile: { sub: user.id },
+    expires_at: Math.floor(Date.now() / 1000) + 3_600,
+  };
   sessionStorage.setItem(`oidc.user:${ISSUER}:test`, JSON.stringify(session));
   adoptOrganisation(user.organisation.id);
   userStore.setState({ user });
@@ -44,7 +58,11 @@ export function renderScreen(screen: ReactElement, { at = '/', user = aUser(), a
       <CallsProvider>
         <MemoryRouter initialEntries={[at]}>
           {screen}
-          <Address onChange={(next) => { address = next; }} />
+          <Address
+            onChange={(next) => {
+              address = next;
+            }}
+          />
         </MemoryRouter>
       </CallsProvider>
     </CanopyProvider>,

@@ -37,7 +37,16 @@ export function serveAnswers(initial: readonly Answer[]): PlatformStandIn {
       asked.set(candidate.call.name, [...(asked.get(candidate.call.name) ?? []), question]);
       return candidate.respond(question);
     }
-    return new Response(JSON.stringify({ type: 'about:blank', title: 'not-answered', status: 404, code: 'not-answered', detail: `No answer is set for ${request.method} ${url.pathname}` }), { status: 404 });
+    return new Response(
+      JSON.stringify({
+        type: 'about:blank',
+        title: 'not-answered',
+        status: 404,
+        code: 'not-answered',
+        detail: `No answer is set for ${request.method} ${url.pathname}`,
+      }),
+      { status: 404 },
+    );
   };
   return {
     asked,

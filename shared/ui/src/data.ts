@@ -1,7 +1,17 @@
 /// <reference path="./ambient.d.ts" />
 /** What shows data: figures, states of things, and how values are written. A sum of smaller entries, as `forms.ts` is. Tables: `table.ts`. */
 export { TextDiff, type TextDiffProps } from '@canopy/ui/data/diffs';
-export { Growth, GrowthArrow, MetricCard, Sparkline, type GrowthArrowProps, type GrowthProps, type MetricCardProps, type MetricChange, type SparklineProps } from '@canopy/ui/data/figures';
+export {
+  Growth,
+  GrowthArrow,
+  MetricCard,
+  Sparkline,
+  type GrowthArrowProps,
+  type GrowthProps,
+  type MetricCardProps,
+  type MetricChange,
+  type SparklineProps,
+} from '@canopy/ui/data/figures';
 export {
   csvFile,
   cutMiddle,

@@ -28,7 +28,14 @@ export function ExportButton({ name, csv, disabled = false, label = 'Export CSV'
     }
   };
   return (
-    <Button variant="default" size={size} leftSection={<Icon name="download" />} loading={running} disabled={disabled} onClick={() => void save()}>
+    <Button
+      variant="default"
+      size={size}
+      leftSection={<Icon name="download" />}
+      loading={running}
+      disabled={disabled}
+      onClick={() => void save()}
+    >
       {label}
     </Button>
   );

@@ -34,7 +34,15 @@ export function NameDialog({ title, submit, name: first = '', asksScope, running
     <Dialog opened onClose={onClose} title={title} size="sm">
       <form onSubmit={(event) => void save(event)} noValidate>
         <Stack gap="md" mb="lg">
-          <TextInput label="Name" value={name} error={empty ? VIEWS_MESSAGES.nameRequired : null} maxLength={80} required data-autofocus onChange={(event) => setName(event.currentTarget.value)} />
+          <TextInput
+            label="Name"
+            value={name}
+            error={empty ? VIEWS_MESSAGES.nameRequired : null}
+            maxLength={80}
+            required
+            data-autofocus
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
           {asksScope && (
             <RadioGroup label="Who sees it" value={scope} onChange={(value) => setScope(value === 'workspace' ? 'workspace' : 'personal')}>
               <Stack gap="xs" mt="xs">

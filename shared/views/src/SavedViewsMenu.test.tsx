@@ -7,10 +7,23 @@ import userEvent from '@testing-library/user-event';
 import { SavedViewsMenu } from './SavedViewsMenu.tsx';
 
 const VIEW: SavedView = {
-  id: '0f2b7a52-91b7-4d21-8f6e-6a3f6f8d1c11', screen: 'seo-audit/pages', name: 'Broken', query: 'filter=broken&sort=-url', scope: 'personal', can_change: true,
-  created_at: '2026-11-20T10:00:00.000Z', updated_at: '2026-11-20T10:00:00.000Z',
+  id: '0f2b7a52-91b7-4d21-8f6e-6a3f6f8d1c11',
+  screen: 'seo-audit/pages',
+  name: 'Broken',
+  query: 'filter=broken&sort=-url',
+  scope: 'personal',
+  can_change: true,
+  created_at: '2026-11-20T10:00:00.000Z',
+  updated_at: '2026-11-20T10:00:00.000Z',
 };
-const SHARED: SavedView = { ...VIEW, id: '1f2b7a52-91b7-4d21-8f6e-6a3f6f8d1c12', name: 'Redirects', query: 'kind=redirects', scope: 'workspace', can_change: false };
+const SHARED: SavedView = {
+  ...VIEW,
+  id: '1f2b7a52-91b7-4d21-8f6e-6a3f6f8d1c12',
+  name: 'Redirects',
+  query: 'kind=redirects',
+  scope: 'workspace',
+  can_change: false,
+};
 
 function Toasts() {
   return useToasts().map(({ id, title, action }) => (
@@ -23,23 +36,29 @@ function Toasts() {
 /** The menu over a platform that keeps views. */
 function show(at: string, kept: SavedView[] = [VIEW, SHARED]) {
   const views = [...kept];
-  const screenOf = renderScreen(<><SavedViewsMenu screen="seo-audit/pages" parameters={['filter', 'kind', 'sort']} /><Toasts /></>, {
-    at,
-    answers: [
-      answer(listSavedViews, () => ({ data: [...views] })),
-      answer(createSavedView, ({ body }) => {
-        const view = { ...VIEW, id: '2f2b7a52-91b7-4d21-8f6e-6a3f6f8d1c13', ...(body as object) };
-        views.unshift(view);
-        return view;
-      }),
-      answer(updateSavedView, ({ params, body }) => {
-        const at_ = views.findIndex(({ id }) => id === params.id);
-        views[at_] = { ...VIEW, ...views[at_], ...(body as object) };
-        return views[at_];
-      }),
-      answer(deleteSavedView, undefined),
-    ],
-  });
+  const screenOf = renderScreen(
+    <>
+      <SavedViewsMenu screen="seo-audit/pages" parameters={['filter', 'kind', 'sort']} />
+      <Toasts />
+    </>,
+    {
+      at,
+      answers: [
+        answer(listSavedViews, () => ({ data: [...views] })),
+        answer(createSavedView, ({ body }) => {
+          const view = { ...VIEW, id: '2f2b7a52-91b7-4d21-8f6e-6a3f6f8d1c13', ...(body as object) };
+          views.unshift(view);
+          return view;
+        }),
+        answer(updateSavedView, ({ params, body }) => {
+          const at_ = views.findIndex(({ id }) => id === params.id);
+          views[at_] = { ...VIEW, ...views[at_], ...(body as object) };
+          return views[at_];
+        }),
+        answer(deleteSavedView, undefined),
+      ],
+    },
+  );
   return { ...screenOf, user: userEvent.setup() };
 }
 const button = (name: string) => screen.findByRole('button', { name });
@@ -53,7 +72,12 @@ describe('the menu of saved views', () => {
     expect(await screen.findByRole('group', { name: 'Views of the workspace' })).toHaveTextContent('Redirects');
     await user.keyboard('{Enter}');
     await button('Saved view: Broken');
-    expect(Object.fromEntries(query(address()))).toEqual({ filter: 'broken', sort: '-url', view: VIEW.id, organisation_id: TEST_ORGANISATION_ID });
+    expect(Object.fromEntries(query(address()))).toEqual({
+      filter: 'broken',
+      sort: '-url',
+      view: VIEW.id,
+      organisation_id: TEST_ORGANISATION_ID,
+    });
   });
 
   it.each([
@@ -79,7 +103,12 @@ describe('the menu of saved views', () => {
     await user.click(screen.getByRole('radio', { name: 'Everyone in the workspace' }));
     await user.click(screen.getByRole('button', { name: 'Save view' }));
     await button('Saved view: Moved');
-    expect(platform.asked.get('createSavedView')?.[0]?.body).toEqual({ screen: 'seo-audit/pages', name: 'Moved', scope: 'workspace', query: 'filter=redirected' });
+    expect(platform.asked.get('createSavedView')?.[0]?.body).toEqual({
+      screen: 'seo-audit/pages',
+      name: 'Moved',
+      scope: 'workspace',
+      query: 'filter=redirected',
+    });
     await waitFor(() => expect(query(address()).get('view')).toBe('2f2b7a52-91b7-4d21-8f6e-6a3f6f8d1c13'));
   });
 
@@ -110,7 +139,13 @@ describe('the menu of saved views', () => {
     platform.set(answer(listSavedViews, { data: [VIEW] }));
     await user.click(await button('Undo'));
     await button('Saved view: Broken');
-    expect(platform.asked.get('createSavedView')?.[0]?.body).toEqual({ id: VIEW.id, screen: VIEW.screen, name: 'Broken', query: VIEW.query, scope: 'personal' });
+    expect(platform.asked.get('createSavedView')?.[0]?.body).toEqual({
+      id: VIEW.id,
+      screen: VIEW.screen,
+      name: 'Broken',
+      query: VIEW.query,
+      scope: 'personal',
+    });
   });
 
   it('lets others’ views alone, and shares them by their id', async () => {
@@ -120,7 +155,9 @@ describe('the menu of saved views', () => {
     await user.click(await button('Saved view: Redirects'));
     expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
     await user.click(await screen.findByRole('menuitem', { name: 'Copy link' }));
-    await waitFor(() => expect(written).toHaveBeenCalledWith(`${location.origin}/p?view=${SHARED.id}&organisation_id=${TEST_ORGANISATION_ID}`));
+    await waitFor(() =>
+      expect(written).toHaveBeenCalledWith(`${location.origin}/p?view=${SHARED.id}&organisation_id=${TEST_ORGANISATION_ID}`),
+    );
   });
 
   it('says quietly what is gone or no longer known, and shows the rest', async () => {

@@ -32,7 +32,10 @@ export function SavedViewsMenu({ screen, parameters }: SavedViewsMenuProps) {
     const { link, byId } = permalink({ origin: location.origin, pathname: view.pathname, organisationId }, present, applied);
     try {
       await navigator.clipboard.writeText(link);
-      showToast({ title: VIEWS_MESSAGES.linkCopied, ...(applied && !byId && applied.scope === 'personal' && { description: VIEWS_MESSAGES.linkOfOwn }) });
+      showToast({
+        title: VIEWS_MESSAGES.linkCopied,
+        ...(applied && !byId && applied.scope === 'personal' && { description: VIEWS_MESSAGES.linkOfOwn }),
+      });
     } catch {
       showToast({ title: VIEWS_MESSAGES.linkRefused, description: VIEWS_MESSAGES.linkRefusedText, tone: 'destructive' });
     }
@@ -43,7 +46,17 @@ export function SavedViewsMenu({ screen, parameters }: SavedViewsMenuProps) {
     <Group gap="xs" wrap="wrap">
       <Menu>
         <Menu.Target>
-          <Button variant="default" leftSection={<Icon name="star" />} rightSection={isModified && <Badge variant="light" size="sm" miw="max-content">Modified</Badge>}>
+          <Button
+            variant="default"
+            leftSection={<Icon name="star" />}
+            rightSection={
+              isModified && (
+                <Badge variant="light" size="sm" miw="max-content">
+                  Modified
+                </Badge>
+              )
+            }
+          >
             {applied && <VisuallyHidden>Saved view: </VisuallyHidden>}
             <Text span inherit truncate maw={150}>
               {applied?.name ?? 'Saved views'}
@@ -52,8 +65,18 @@ export function SavedViewsMenu({ screen, parameters }: SavedViewsMenuProps) {
         </Menu.Target>
         <Menu.Dropdown>
           <Box mah={280} style={{ overflowY: 'auto' }}>
-            <ViewList label="My views" views={views?.filter(({ scope }) => scope === 'personal') ?? []} applied={applied} onOpen={view.open} />
-            <ViewList label="Views of the workspace" views={views?.filter(({ scope }) => scope === 'workspace') ?? []} applied={applied} onOpen={view.open} />
+            <ViewList
+              label="My views"
+              views={views?.filter(({ scope }) => scope === 'personal') ?? []}
+              applied={applied}
+              onOpen={view.open}
+            />
+            <ViewList
+              label="Views of the workspace"
+              views={views?.filter(({ scope }) => scope === 'workspace') ?? []}
+              applied={applied}
+              onOpen={view.open}
+            />
             {error && <Menu.Label>{VIEWS_MESSAGES.unread}</Menu.Label>}
           </Box>
           {(error || (views && views.length > 0)) && <Menu.Divider />}

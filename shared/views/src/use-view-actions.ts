@@ -1,5 +1,14 @@
 import { createSavedView, deleteSavedView, listSavedViews, updateSavedView, type SavedView, type ViewScope } from '@canopy/contract';
-import { ApiError, dismissToast, onOrganisationChanged, refreshCalls, send, showToast, useAction, useOrganisationId } from '@canopy/shell-api';
+import {
+  ApiError,
+  dismissToast,
+  onOrganisationChanged,
+  refreshCalls,
+  send,
+  showToast,
+  useAction,
+  useOrganisationId,
+} from '@canopy/shell-api';
 import { VIEWS_MESSAGES } from './messages.ts';
 
 const failed = (title: string, { message }: ApiError) => showToast({ title, description: message, tone: 'destructive' });

@@ -19,7 +19,11 @@ export function readable(query: string, known?: readonly string[]): { query: str
  * its filters, because nobody else could open it.
  * @param present the query that shows now
  */
-export function permalink(here: { origin: string; pathname: string; organisationId: string | null }, present: string, view: SavedView | undefined): { link: string; byId: boolean } {
+export function permalink(
+  here: { origin: string; pathname: string; organisationId: string | null },
+  present: string,
+  view: SavedView | undefined,
+): { link: string; byId: boolean } {
   const byId = view?.scope === 'workspace' && view.query === present;
   const query = new URLSearchParams(byId ? { view: view.id } : present);
   if (here.organisationId) query.set('organisation_id', here.organisationId);

@@ -9,7 +9,12 @@ const COLUMNS: DataColumn<Invitation>[] = [
   { id: 'email', header: 'E-mail address', value: ({ email }) => email, hideable: false },
   { id: 'role', header: 'Role', value: ({ role }) => roleLabel(role) },
   { id: 'invited', header: 'Invited', value: ({ invited_at }) => new Date(invited_at), cell: ({ invited_at }) => formatDate(invited_at) },
-  { id: 'expires', header: 'Valid until', value: ({ expires_at }) => new Date(expires_at), cell: ({ expires_at }) => formatDate(expires_at) },
+  {
+    id: 'expires',
+    header: 'Valid until',
+    value: ({ expires_at }) => new Date(expires_at),
+    cell: ({ expires_at }) => formatDate(expires_at),
+  },
 ];
 
 /** Invitations that nobody has taken up yet; for those who manage the workspace. */
@@ -24,7 +29,15 @@ export function InvitationsTable({ members }: { readonly members: Members }) {
         rows={open}
         rowKey={({ id }) => id}
         defaultSort={{ id: 'invited', descending: true }}
-        rowActions={({ id, email }) => <IconButton size="sm" icon="trash" label={`Revoke the invitation of ${email}`} disabled={members.busy} onClick={() => void members.revoke(id)} />}
+        rowActions={({ id, email }) => (
+          <IconButton
+            size="sm"
+            icon="trash"
+            label={`Revoke the invitation of ${email}`}
+            disabled={members.busy}
+            onClick={() => void members.revoke(id)}
+          />
+        )}
       />
     </Card>
   );

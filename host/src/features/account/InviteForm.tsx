@@ -33,8 +33,21 @@ export function InviteForm({ invite }: { readonly invite: Members['invite'] }) {
         <Stack gap="md">
           <FormError>{invite.error && !message ? invite.error.message : null}</FormError>
           <div className={classes.invite}>
-            <TextInput className={classes.grow} label="E-mail address" type="email" value={email} onChange={(event) => setEmail(event.currentTarget.value)} error={message} required />
-            <NativeSelect label="Role" data={[...ROLE_CHOICES]} value={role} onChange={(event) => setRole(event.currentTarget.value === 'agency' ? 'agency' : 'user')} />
+            <TextInput
+              className={classes.grow}
+              label="E-mail address"
+              type="email"
+              value={email}
+              onChange={(event) => setEmail(event.currentTarget.value)}
+              error={message}
+              required
+            />
+            <NativeSelect
+              label="Role"
+              data={[...ROLE_CHOICES]}
+              value={role}
+              onChange={(event) => setRole(event.currentTarget.value === 'agency' ? 'agency' : 'user')}
+            />
             <Button type="submit" loading={invite.running} className={classes.besideField}>
               Invite
             </Button>

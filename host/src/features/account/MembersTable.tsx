@@ -25,7 +25,18 @@ function columns({ isManager, ownId, setRole, busy }: Members): DataColumn<Membe
     );
   };
   return [
-    { id: 'name', header: 'Name', value: nameOf, cell: (member) => <Text size="sm">{nameOf(member)}{member.user_id === ownId && ' (you)'}</Text>, hideable: false },
+    {
+      id: 'name',
+      header: 'Name',
+      value: nameOf,
+      cell: (member) => (
+        <Text size="sm">
+          {nameOf(member)}
+          {member.user_id === ownId && ' (you)'}
+        </Text>
+      ),
+      hideable: false,
+    },
     { id: 'email', header: 'E-mail address', value: ({ email }) => email },
     { id: 'role', header: 'Role', value: (member) => roleLabel(member.role), cell: role, minWidth: 190 },
     { id: 'joined', header: 'Joined', value: ({ joined_at }) => new Date(joined_at), cell: ({ joined_at }) => formatDate(joined_at) },
@@ -55,7 +66,9 @@ export function MembersTable({ members }: { readonly members: Members }) {
         empty={<EmptyState compact title="Nobody is in this workspace yet" description="Invite the people you work with." />}
         {...(isManager && {
           rowActions: (member: Member) =>
-            member.user_id === ownId ? null : <IconButton size="sm" icon="trash" label={`Remove ${nameOf(member)}`} onClick={() => setLeaving(member)} />,
+            member.user_id === ownId ? null : (
+              <IconButton size="sm" icon="trash" label={`Remove ${nameOf(member)}`} onClick={() => setLeaving(member)} />
+            ),
         })}
       />
       <ConfirmDialog

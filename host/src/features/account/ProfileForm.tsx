@@ -28,8 +28,21 @@ export function ProfileForm() {
         <Stack gap="md">
           <FormError>{error && Object.keys(messages).length === 0 ? error.message : null}</FormError>
           <div className={classes.names}>
-            <TextInput label="First name" autoComplete="given-name" value={name.first_name} onChange={(event) => setName({ ...name, first_name: event.currentTarget.value })} error={messages['first_name']} required />
-            <TextInput label="Last name" autoComplete="family-name" value={name.last_name} onChange={(event) => setName({ ...name, last_name: event.currentTarget.value })} error={messages['last_name']} />
+            <TextInput
+              label="First name"
+              autoComplete="given-name"
+              value={name.first_name}
+              onChange={(event) => setName({ ...name, first_name: event.currentTarget.value })}
+              error={messages['first_name']}
+              required
+            />
+            <TextInput
+              label="Last name"
+              autoComplete="family-name"
+              value={name.last_name}
+              onChange={(event) => setName({ ...name, last_name: event.currentTarget.value })}
+              error={messages['last_name']}
+            />
             <TextInput label="E-mail address" value={user.email} readOnly />
           </div>
           <FormActions>

@@ -6,9 +6,17 @@ import userEvent from '@testing-library/user-event';
 import { AccountScreen } from './AccountScreen.tsx';
 
 const me = aUser();
-const row = (user_id: string, first_name: string, role: 'agency' | 'user') => ({ user_id, email: `${first_name.toLowerCase()}@fern.example`, first_name, last_name: '', role, joined_at: '2026-01-05T10:00:00Z' });
+const row = (user_id: string, first_name: string, role: 'agency' | 'user') => ({
+  user_id,
+  email: `${first_name.toLowerCase()}@fern.example`,
+  first_name,
+  last_name: '',
+  role,
+  joined_at: '2026-01-05T10:00:00Z',
+});
 const ADA = '44444444-5555-4666-8777-888888888888';
-const members = (own: 'agency' | 'user') => answer(listMembers, { members: [row(me.id, 'Robin', own), row(ADA, 'Ada', 'user')], invitations: [] });
+const members = (own: 'agency' | 'user') =>
+  answer(listMembers, { members: [row(me.id, 'Robin', own), row(ADA, 'Ada', 'user')], invitations: [] });
 const open = (own: 'agency' | 'user') =>
   renderScreen(<AccountScreen />, {
     user: me,
@@ -17,7 +25,16 @@ const open = (own: 'agency' | 'user') =>
       answer(listAuditLog, []),
       answer(removeMember, undefined),
       answer(updateMember, row(ADA, 'Ada', 'agency')),
-      answer(inviteMember, { invitation: { id: ADA, email: 'new@fern.example', role: 'user', invited_at: '2026-01-05T10:00:00Z', expires_at: '2026-01-12T10:00:00Z' }, link: 'https://portal.example/invite/abc' }),
+      answer(inviteMember, {
+        invitation: {
+          id: ADA,
+          email: 'new@fern.example',
+          role: 'user',
+          invited_at: '2026-01-05T10:00:00Z',
+          expires_at: '2026-01-12T10:00:00Z',
+        },
+        link: 'https://portal.example/invite/abc',
+      }),
     ],
   });
 

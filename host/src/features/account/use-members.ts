@@ -24,7 +24,8 @@ export function useMembers() {
     ownId: user.id,
     isManager,
     busy: update.running || remove.running || revoke.running,
-    setRole: async (user_id: string, role: 'agency' | 'user') => settle(await update.run({ params: { user_id }, body: { role } }), 'The role was changed'),
+    setRole: async (user_id: string, role: 'agency' | 'user') =>
+      settle(await update.run({ params: { user_id }, body: { role } }), 'The role was changed'),
     remove: async (user_id: string) => settle(await remove.run({ params: { user_id } }), 'The member was removed'),
     revoke: async (id: string) => settle(await revoke.run({ params: { id } }), 'The invitation was revoked'),
     invite,

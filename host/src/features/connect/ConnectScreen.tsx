@@ -8,7 +8,12 @@ import { CREATE_ORGANISATION_PATH } from '../../shell/places/host-screens.ts';
 import { homeOf } from '../../shell/places/resolve-place.ts';
 import { useGoOnIn } from './use-go-on-in.ts';
 
-const NAMES: Readonly<Record<string, string>> = { wordpress: 'WordPress', shopify: 'Shopify', webflow: 'Webflow', wordpress_auth0: 'WordPress' };
+const NAMES: Readonly<Record<string, string>> = {
+  wordpress: 'WordPress',
+  shopify: 'Shopify',
+  webflow: 'Webflow',
+  wordpress_auth0: 'WordPress',
+};
 
 function WorkspaceChoice({ to }: { readonly to: string }) {
   const { data, error, reload } = useCall(listOrganisations, {});
@@ -19,7 +24,17 @@ function WorkspaceChoice({ to }: { readonly to: string }) {
     <Stack gap="sm">
       <Text>Which workspace does it belong to?</Text>
       {data.map(({ id, name, domain }) => (
-        <Button key={id} variant="default" justify="space-between" rightSection={<Text size="sm" c="dimmed">{domain}</Text>} onClick={() => void goOnIn(id)}>
+        <Button
+          key={id}
+          variant="default"
+          justify="space-between"
+          rightSection={
+            <Text size="sm" c="dimmed">
+              {domain}
+            </Text>
+          }
+          onClick={() => void goOnIn(id)}
+        >
           {name}
         </Button>
       ))}

@@ -43,7 +43,11 @@ export function GetStartedScreen() {
     <>
       <PageHeader
         title="Get started"
-        description={count === GET_STARTED_STEPS ? `Everything is set up for ${user.organisation.name}.` : `${count} of ${GET_STARTED_STEPS} steps done for ${user.organisation.name}.`}
+        description={
+          count === GET_STARTED_STEPS
+            ? `Everything is set up for ${user.organisation.name}.`
+            : `${count} of ${GET_STARTED_STEPS} steps done for ${user.organisation.name}.`
+        }
         actions={<RingProgress label="Get started" value={percentDone(user)} size={44} />}
       />
       <ol className={classes.steps}>

@@ -21,8 +21,18 @@ describe('Get Started', () => {
     );
     const steps = screen.getAllByRole('listitem');
     expect(steps).toHaveLength(6);
-    expect(within(steps[0] as HTMLElement).getByRole('link', { name: 'Open the audit' })).toHaveAttribute('href', expect.stringMatching(/^\/beds/));
-    expect(steps.map((step) => within(step).getByRole('img').getAttribute('aria-label'))).toEqual(['Done', 'To do', 'To do', 'To do', 'To do', 'To do']);
+    expect(within(steps[0] as HTMLElement).getByRole('link', { name: 'Open the audit' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/beds/),
+    );
+    expect(steps.map((step) => within(step).getByRole('img').getAttribute('aria-label'))).toEqual([
+      'Done',
+      'To do',
+      'To do',
+      'To do',
+      'To do',
+      'To do',
+    ]);
     expect(within(steps[1] as HTMLElement).getByText('Done with the first finished content research.')).toBeVisible();
   });
 

@@ -35,7 +35,10 @@ export function CallbackScreen() {
 
   if (!failed) return <ViewportSpinner label="Signing in" />;
   return (
-    <CentredCard title="The sign-in was not completed" description="It may have taken too long or been cancelled. Nothing was changed; please begin again.">
+    <CentredCard
+      title="The sign-in was not completed"
+      description="It may have taken too long or been cancelled. Nothing was changed; please begin again."
+    >
       <Button component={Link} to={LOGIN_PATH} fullWidth>
         Back to sign in
       </Button>

@@ -5,7 +5,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { aRegistry, remotesOf } from '../../testing/fixtures.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
-const registry = aRegistry({ name: 'remote-garden', routes: [{ path: '/beds' }, { path: '/overview' }], landing: '/beds', home: '/overview' });
+const registry = aRegistry({
+  name: 'remote-garden',
+  routes: [{ path: '/beds' }, { path: '/overview' }],
+  landing: '/beds',
+  home: '/overview',
+});
 const remotes = () => remotesOf(registry, { 'remote-garden/./Remote': async () => ({ Remote: () => <h1>The garden</h1> }) });
 
 describe('the sign-in screen', () => {
@@ -25,7 +30,11 @@ describe('the sign-in screen', () => {
   });
 
   it('leads on to a workspace for who has none', async () => {
-    const { path } = await renderPortal({ at: '/login', remotes: remotes(), answers: [refuse(getUser, { status: 404, code: 'no-workspace' })] });
+    const { path } = await renderPortal({
+      at: '/login',
+      remotes: remotes(),
+      answers: [refuse(getUser, { status: 404, code: 'no-workspace' })],
+    });
     await waitFor(() => expect(path()).toBe('/onboarding/create-organisation'));
   });
 

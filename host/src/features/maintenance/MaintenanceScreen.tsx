@@ -48,7 +48,15 @@ export function MaintenanceScreen() {
           </Text>
         )}
         <Text c="dimmed">
-          If this stays, write to {contact.includes('@') ? <Anchor href={`mailto:${contact}`} underline="always">{contact}</Anchor> : contact}.
+          If this stays, write to{' '}
+          {contact.includes('@') ? (
+            <Anchor href={`mailto:${contact}`} underline="always">
+              {contact}
+            </Anchor>
+          ) : (
+            contact
+          )}
+          .
         </Text>
       </Stack>
     </CentredCard>

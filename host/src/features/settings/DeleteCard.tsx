@@ -47,7 +47,14 @@ export function DeleteCard() {
           <Stack gap="lg">
             <FormError>{error?.message}</FormError>
             <Text>Everything in it is lost at once, for everybody. Export the data first if you may need it.</Text>
-            <TextInput label="Name of the workspace" value={typed} onChange={(event) => setTyped(event.currentTarget.value)} error={message} autoComplete="off" data-autofocus />
+            <TextInput
+              label="Name of the workspace"
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              error={message}
+              autoComplete="off"
+              data-autofocus
+            />
             <FormActions>
               <Button variant="default" onClick={close}>
                 Keep it

@@ -29,10 +29,36 @@ export function DetailsCard() {
         <Stack gap="lg">
           <FormError>{error && Object.keys(messages).length === 0 ? error.message : null}</FormError>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput label="Organization Name" value={value('name')} onChange={(event) => set('name', event.currentTarget.value)} error={messages['name']} required />
-            <TextInput label="Domain" value={organisation.domain} readOnly description="Add a workspace for another site." inputWrapperOrder={['label', 'input', 'error', 'description']} />
-            <Select label="Industry" data={withOwn(INDUSTRIES, organisation.industry)} value={value('industry') || null} onChange={(next) => set('industry', next ?? '')} error={messages['industry']} required />
-            <Select label="Company Type" data={withOwn(COMPANY_TYPES, organisation.company_type)} value={value('company_type') || null} onChange={(next) => set('company_type', next ?? '')} error={messages['company_type']} required />
+            <TextInput
+              label="Organization Name"
+              value={value('name')}
+              onChange={(event) => set('name', event.currentTarget.value)}
+              error={messages['name']}
+              required
+            />
+            <TextInput
+              label="Domain"
+              value={organisation.domain}
+              readOnly
+              description="Add a workspace for another site."
+              inputWrapperOrder={['label', 'input', 'error', 'description']}
+            />
+            <Select
+              label="Industry"
+              data={withOwn(INDUSTRIES, organisation.industry)}
+              value={value('industry') || null}
+              onChange={(next) => set('industry', next ?? '')}
+              error={messages['industry']}
+              required
+            />
+            <Select
+              label="Company Type"
+              data={withOwn(COMPANY_TYPES, organisation.company_type)}
+              value={value('company_type') || null}
+              onChange={(next) => set('company_type', next ?? '')}
+              error={messages['company_type']}
+              required
+            />
           </SimpleGrid>
           <AudienceFields form={form} />
           <FormActions>

@@ -29,9 +29,20 @@ export function PreferencesCard() {
       <Stack gap="lg" align="flex-start">
         <Stack gap="xs">
           <Text fw={500}>Appearance</Text>
-          <SegmentedControl label="Appearance" data={[...SCHEMES]} value={choice} onChange={(next) => setChoice(next as ColorSchemeChoice)} />
+          <SegmentedControl
+            label="Appearance"
+            data={[...SCHEMES]}
+            value={choice}
+            onChange={(next) => setChoice(next as ColorSchemeChoice)}
+          />
         </Stack>
-        <NativeSelect label="Date range" description="What dashboards show until you choose otherwise." data={data} value={keyOf(preference)} onChange={(event) => choose(event.currentTarget.value)} />
+        <NativeSelect
+          label="Date range"
+          description="What dashboards show until you choose otherwise."
+          data={data}
+          value={keyOf(preference)}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
       </Stack>
     </Card>
   );

@@ -7,7 +7,14 @@ import { SettingsScreen } from './SettingsScreen.tsx';
 
 const admin = aUser({ is_admin: true });
 const open = (user = admin) =>
-  renderScreen(<SettingsScreen />, { user, answers: [answer(updateOrganisation, admin.organisation), answer(deleteOrganisation, undefined), answer(listMembers, { members: [], invitations: [] })] });
+  renderScreen(<SettingsScreen />, {
+    user,
+    answers: [
+      answer(updateOrganisation, admin.organisation),
+      answer(deleteOrganisation, undefined),
+      answer(listMembers, { members: [], invitations: [] }),
+    ],
+  });
 
 afterEach(() => localStorage.clear());
 
@@ -28,7 +35,11 @@ describe('the settings', () => {
   });
 
   it('delete the workspace only after its name was typed', async () => {
-    const { platform, path } = await renderPortal({ at: '/settings', user: admin, answers: [answer(deleteOrganisation, undefined), refuse(getUser, { status: 404, code: 'no-workspace' })] });
+    const { platform, path } = await renderPortal({
+      at: '/settings',
+      user: admin,
+      answers: [answer(deleteOrganisation, undefined), refuse(getUser, { status: 404, code: 'no-workspace' })],
+    });
     fireEvent.click(await screen.findByRole('button', { name: 'Delete workspace' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete Fern?' });
     const confirm = () => fireEvent.click(within(dialog).getByRole('button', { name: 'Delete workspace' }));
@@ -51,7 +62,11 @@ describe('the settings', () => {
 
   it('remember the date range', async () => {
     open();
-    fireEvent.change(screen.getByRole('combobox', { name: 'Date range' }), { target: { value: JSON.stringify({ kind: 'preset', value: 'days', amount: 7 }) } });
-    await waitFor(() => expect(localStorage.getItem('canopy.date-range')).toBe(JSON.stringify({ kind: 'preset', value: 'days', amount: 7 })));
+    fireEvent.change(screen.getByRole('combobox', { name: 'Date range' }), {
+      target: { value: JSON.stringify({ kind: 'preset', value: 'days', amount: 7 }) },
+    });
+    await waitFor(() =>
+      expect(localStorage.getItem('canopy.date-range')).toBe(JSON.stringify({ kind: 'preset', value: 'days', amount: 7 })),
+    );
   });
 });

@@ -32,7 +32,12 @@ export function CrawlProgress({ crawl, onChanged }: { readonly crawl: Crawl; rea
   return (
     <Stack gap="md">
       {running ? (
-        <TaskProgress label={WORDS[crawl.status]} value={crawl.discovered > 0 ? crawl.fetched / crawl.discovered : undefined} message={figures(crawl)} onCancel={() => void change(stop)} />
+        <TaskProgress
+          label={WORDS[crawl.status]}
+          value={crawl.discovered > 0 ? crawl.fetched / crawl.discovered : undefined}
+          message={figures(crawl)}
+          onCancel={() => void change(stop)}
+        />
       ) : (
         <Notice tone={crawl.status === 'SUCCESS' ? 'good' : 'warning'} title={WORDS[crawl.status]} live>
           <Text size="sm">{figures(crawl)}.</Text>

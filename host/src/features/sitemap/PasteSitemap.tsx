@@ -22,7 +22,15 @@ export function PasteSitemap({ onCheck, checking }: PasteSitemapProps) {
   };
   return (
     <form className={classes.paste} onSubmit={(event) => void onSubmit(event)} noValidate>
-      <TextInput className={classes.pasteField} label="Another sitemap" placeholder="https://example.com/sitemap.xml" inputMode="url" value={url} onChange={(event) => setUrl(event.currentTarget.value)} error={problem} />
+      <TextInput
+        className={classes.pasteField}
+        label="Another sitemap"
+        placeholder="https://example.com/sitemap.xml"
+        inputMode="url"
+        value={url}
+        onChange={(event) => setUrl(event.currentTarget.value)}
+        error={problem}
+      />
       <Button type="submit" variant="default" loading={checking} className={classes.pasteButton}>
         Check
       </Button>

@@ -44,11 +44,7 @@ export function SitemapScreen() {
   const choosing = !progress.isLoading && (!crawl || (crawl.status === 'FAILURE' && !crawl.resumable));
   const leave = () => go(GET_STARTED_PATH);
   return (
-    <CentredCard
-      wide
-      title={titleOf(crawl)}
-      description={describe(crawl, organisation.domain)}
-    >
+    <CentredCard wide title={titleOf(crawl)} description={describe(crawl, organisation.domain)}>
       <Stack gap="lg">
         {progress.isLoading && <Skeleton height={112} />}
         {crawl && <CrawlProgress crawl={crawl} onChanged={reload} />}

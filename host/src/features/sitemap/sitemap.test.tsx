@@ -7,7 +7,20 @@ import userEvent from '@testing-library/user-event';
 import { aRegistry, remotesOf } from '../../testing/fixtures.ts';
 import { SitemapScreen } from './SitemapScreen.tsx';
 
-const CRAWL: Crawl = { id: '55555555-6666-4777-8888-999999999999', task_id: '55555555-6666-4777-8888-999999999998', status: 'RUNNING', start_url: 'https://fern.example/', started_at: '2026-01-05T10:00:00Z', finished_at: null, fetched: 3, pending: 7, discovered: 10, failed: 0, message: '', resumable: false };
+const CRAWL: Crawl = {
+  id: '55555555-6666-4777-8888-999999999999',
+  task_id: '55555555-6666-4777-8888-999999999998',
+  status: 'RUNNING',
+  start_url: 'https://fern.example/',
+  started_at: '2026-01-05T10:00:00Z',
+  finished_at: null,
+  fetched: 3,
+  pending: 7,
+  discovered: 10,
+  failed: 0,
+  message: '',
+  resumable: false,
+};
 const found = { sitemaps: [{ url: 'https://fern.example/sitemap.xml', page_count: 12, source: 'robots' as const }], problem: null };
 
 /** A platform whose latest crawl is what was started last. */

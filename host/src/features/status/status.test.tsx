@@ -1,4 +1,12 @@
-import { createPublishToken, getReleases, haltCanary, listPublishTokens, promoteRelease, rollbackRemote, type ReleasesOverview } from '@canopy/contract';
+import {
+  createPublishToken,
+  getReleases,
+  haltCanary,
+  listPublishTokens,
+  promoteRelease,
+  rollbackRemote,
+  type ReleasesOverview,
+} from '@canopy/contract';
 import { describe, expect, it } from '@jest/globals';
 import { answer, aUser, refuse, type Answer } from '@canopy/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -7,7 +15,14 @@ import { renderPortal } from '../../testing/render-portal.tsx';
 
 const health = { sessions: 40, failures: 1, startMs: 120, renderMs: 60 };
 const sizes = { entry: 3, initial: 40, total: 90 };
-const release = (version: string, day: string) => ({ version, publishedAt: `2026-11-${day}T10:00:00Z`, publishedBy: 'ada@fern.example', withdrawn: null, sizes, health });
+const release = (version: string, day: string) => ({
+  version,
+  publishedAt: `2026-11-${day}T10:00:00Z`,
+  publishedBy: 'ada@fern.example',
+  withdrawn: null,
+  sizes,
+  health,
+});
 const OVERVIEW: ReleasesOverview = {
   revision: 7,
   updatedAt: '2026-11-19T10:00:00Z',
@@ -21,16 +36,39 @@ const OVERVIEW: ReleasesOverview = {
       origin: 'http://remotes.test/remote-billing/',
       stable: '0.1.0-2222',
       history: ['0.1.0-1111'],
-      canary: { version: '0.1.0-3333', organisations: [], percent: 10, startedAt: '2026-11-19T10:00:00Z', limit: { rate: 0.2, failures: 3 }, halted: { at: '2026-11-19T11:00:00Z', reason: '3 of 4 page loads failed' }, began: 4, failed: 3 },
+      canary: {
+        version: '0.1.0-3333',
+        organisations: [],
+        percent: 10,
+        startedAt: '2026-11-19T10:00:00Z',
+        limit: { rate: 0.2, failures: 3 },
+        halted: { at: '2026-11-19T11:00:00Z', reason: '3 of 4 page loads failed' },
+        began: 4,
+        failed: 3,
+      },
       releases: [release('0.1.0-3333', '19'), release('0.1.0-2222', '18'), release('0.1.0-1111', '17')],
-      errors: [{ version: '0.1.0-3333', module: './Remote', cause: 'render', message: 'totals is undefined', count: 3, lastAt: '2026-11-19T11:00:00Z' }],
+      errors: [
+        {
+          version: '0.1.0-3333',
+          module: './Remote',
+          cause: 'render',
+          message: 'totals is undefined',
+          count: 3,
+          lastAt: '2026-11-19T11:00:00Z',
+        },
+      ],
     },
   ],
 };
 const CHANGED = { remote: 'remote-billing', stable: '0.1.0-1111', canary: null, revision: 8 };
 
 const open = (at = '/status', answers: readonly Answer[] = [answer(getReleases, OVERVIEW), answer(listPublishTokens, { data: [] })]) =>
-  renderPortal({ at, user: aUser({ is_admin: true }), remotes: remotesOf(aRegistry({ name: 'remote-billing', title: 'Billing' })), answers });
+  renderPortal({
+    at,
+    user: aUser({ is_admin: true }),
+    remotes: remotesOf(aRegistry({ name: 'remote-billing', title: 'Billing' })),
+    answers,
+  });
 
 async function choose(version: string, action: string): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name: `Actions for ${version}` }));
@@ -63,7 +101,12 @@ describe('the status screen', () => {
     await choose('0.1.0-1111', 'Roll back to this');
     expect(platform.asked.get('rollbackRemote')).toBeUndefined();
     fireEvent.click(await screen.findByRole('button', { name: 'Roll back' }));
-    await waitFor(() => expect(platform.asked.get('rollbackRemote')?.[0]).toMatchObject({ params: { remote: 'remote-billing' }, body: { version: '0.1.0-1111' } }));
+    await waitFor(() =>
+      expect(platform.asked.get('rollbackRemote')?.[0]).toMatchObject({
+        params: { remote: 'remote-billing' },
+        body: { version: '0.1.0-1111' },
+      }),
+    );
     expect(await screen.findByText('Rolled back to 0.1.0-1111')).toBeVisible();
   });
 
@@ -79,16 +122,32 @@ describe('the status screen', () => {
     const [remote] = OVERVIEW.remotes;
     if (!remote?.canary) throw new Error('The fixture has no canary.');
     const running = { ...OVERVIEW, remotes: [{ ...remote, canary: { ...remote.canary, halted: null } }] };
-    const { platform } = await open('/status?remote=remote-billing', [answer(getReleases, running), answer(listPublishTokens, { data: [] }), answer(haltCanary, CHANGED)]);
+    const { platform } = await open('/status?remote=remote-billing', [
+      answer(getReleases, running),
+      answer(listPublishTokens, { data: [] }),
+      answer(haltCanary, CHANGED),
+    ]);
     fireEvent.click(await screen.findByRole('button', { name: 'Halt the canary' }));
-    fireEvent.click(within(await screen.findByRole('dialog', { name: 'Halt the canary 0.1.0-3333?' })).getByRole('button', { name: 'Halt the canary' }));
+    fireEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Halt the canary 0.1.0-3333?' })).getByRole('button', { name: 'Halt the canary' }),
+    );
     await waitFor(() => expect(platform.asked.get('haltCanary')).toHaveLength(1));
   });
 
   it('makes a publish token and shows it once', async () => {
     const { platform } = await open();
     platform.set(
-      answer(createPublishToken, { id: '44444444-5555-4666-8777-888888888888', remote: 'remote-billing', note: '', createdAt: '2026-11-19T10:00:00Z', createdBy: 'ada', expiresAt: '2026-12-19T10:00:00Z', lastUsedAt: null, revokedAt: null, token: 'cnp_once' }),
+      answer(createPublishToken, {
+        id: '44444444-5555-4666-8777-888888888888',
+        remote: 'remote-billing',
+        note: '',
+        createdAt: '2026-11-19T10:00:00Z',
+        createdBy: 'ada',
+        expiresAt: '2026-12-19T10:00:00Z',
+        lastUsedAt: null,
+        revokedAt: null,
+        token: 'cnp_once',
+      }),
     );
     fireEvent.click(await screen.findByRole('button', { name: 'New token' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Make a token' }));
@@ -98,7 +157,10 @@ describe('the status screen', () => {
   });
 
   it('offers to try again when the overview cannot be had', async () => {
-    await open('/status', [refuse(getReleases, { status: 400, code: 'nope', detail: 'It did not work.' }), answer(listPublishTokens, { data: [] })]);
+    await open('/status', [
+      refuse(getReleases, { status: 400, code: 'nope', detail: 'It did not work.' }),
+      answer(listPublishTokens, { data: [] }),
+    ]);
     expect(await screen.findByText('It did not work.')).toBeVisible();
   });
 });

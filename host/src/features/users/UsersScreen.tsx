@@ -21,7 +21,12 @@ function columns({ setRole, busy }: ReturnType<typeof useUsers>, ownId: string):
   return [
     { id: 'email', header: 'E-mail address', cell: ({ email }) => email, hideable: false },
     { id: 'name', header: 'Name', cell: nameOf },
-    { id: 'workspaces', header: 'Workspaces', cell: ({ organisations }) => organisations.map(({ name }) => name).join(', ') || 'None', wrap: true },
+    {
+      id: 'workspaces',
+      header: 'Workspaces',
+      cell: ({ organisations }) => organisations.map(({ name }) => name).join(', ') || 'None',
+      wrap: true,
+    },
     { id: 'admin', header: 'Admin', cell: role('is_admin', 'Admin') },
     { id: 'agency', header: 'Agency', cell: role('is_agency', 'Agency') },
     { id: 'created', header: 'Since', cell: ({ created_at }) => formatDate(created_at) },

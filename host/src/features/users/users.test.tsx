@@ -4,14 +4,28 @@ import { answer, aUser, renderScreen } from '@canopy/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { UsersScreen } from './UsersScreen.tsx';
 
-const row = (id: string, name: string): UserRow => ({ id, email: `${name}@fern.example`, first_name: name, last_name: '', is_admin: false, is_agency: false, created_at: '2026-01-05T10:00:00Z', organisations: [{ id, name: 'Fern' }] });
+const row = (id: string, name: string): UserRow => ({
+  id,
+  email: `${name}@fern.example`,
+  first_name: name,
+  last_name: '',
+  is_admin: false,
+  is_agency: false,
+  created_at: '2026-01-05T10:00:00Z',
+  organisations: [{ id, name: 'Fern' }],
+});
 const ADA = row('44444444-5555-4666-8777-888888888888', 'ada');
 const open = (at = '/users') =>
   renderScreen(<UsersScreen />, {
     at,
     user: aUser({ is_admin: true }),
     answers: [
-      answer(listUsers, ({ query }) => ({ data: query.get('search') === 'nobody' ? [] : [ADA], page: Number(query.get('page') ?? 1), total: 45, total_pages: 3 })),
+      answer(listUsers, ({ query }) => ({
+        data: query.get('search') === 'nobody' ? [] : [ADA],
+        page: Number(query.get('page') ?? 1),
+        total: 45,
+        total_pages: 3,
+      })),
       answer(updateUserRoles, { ...ADA, is_agency: true }),
     ],
   });
@@ -35,6 +49,8 @@ describe('all users', () => {
   it('grants a role', async () => {
     const { platform } = open();
     fireEvent.click(await screen.findByRole('switch', { name: 'Agency role of ada@fern.example' }));
-    await waitFor(() => expect(platform.asked.get('updateUserRoles')?.[0]).toMatchObject({ params: { id: ADA.id }, body: { is_agency: true } }));
+    await waitFor(() =>
+      expect(platform.asked.get('updateUserRoles')?.[0]).toMatchObject({ params: { id: ADA.id }, body: { is_agency: true } }),
+    );
   });
 });

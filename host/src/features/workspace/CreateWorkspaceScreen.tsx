@@ -31,10 +31,45 @@ export function CreateWorkspaceScreen() {
       <form ref={form} onSubmit={onSubmit} noValidate>
         <Stack gap="lg">
           <FormError>{refusal}</FormError>
-          <TextInput label="Organization Name" name="organization" autoComplete="organization" value={draft.name} onChange={(event) => set('name', event.currentTarget.value)} error={messages['name']} required />
-          <TextInput label="Domain" description="The host of your site, for instance example.com" name="domain" autoCapitalize="off" spellCheck={false} inputMode="url" value={draft.domain} onChange={(event) => set('domain', event.currentTarget.value)} error={messages['domain']} required />
-          <Select label="Industry" placeholder="Choose an industry" data={INDUSTRIES} value={draft.industry || null} onChange={(next) => set('industry', next ?? '')} error={messages['industry']} required />
-          <Select label="Company Type" placeholder="Choose a company type" data={COMPANY_TYPES} value={draft.company_type || null} onChange={(next) => set('company_type', next ?? '')} error={messages['company_type']} required />
+          <TextInput
+            label="Organization Name"
+            name="organization"
+            autoComplete="organization"
+            value={draft.name}
+            onChange={(event) => set('name', event.currentTarget.value)}
+            error={messages['name']}
+            required
+          />
+          <TextInput
+            label="Domain"
+            description="The host of your site, for instance example.com"
+            name="domain"
+            autoCapitalize="off"
+            spellCheck={false}
+            inputMode="url"
+            value={draft.domain}
+            onChange={(event) => set('domain', event.currentTarget.value)}
+            error={messages['domain']}
+            required
+          />
+          <Select
+            label="Industry"
+            placeholder="Choose an industry"
+            data={INDUSTRIES}
+            value={draft.industry || null}
+            onChange={(next) => set('industry', next ?? '')}
+            error={messages['industry']}
+            required
+          />
+          <Select
+            label="Company Type"
+            placeholder="Choose a company type"
+            data={COMPANY_TYPES}
+            value={draft.company_type || null}
+            onChange={(next) => set('company_type', next ?? '')}
+            error={messages['company_type']}
+            required
+          />
           <FormActions>
             {user && (
               <Button component={Link} to={homeOf(routes)} variant="default">

@@ -19,7 +19,11 @@ export function WorkspaceDetailsScreen() {
     if (await form.save()) go(SITEMAP_PATH);
   };
   return (
-    <CentredCard wide title={`About ${organisation.name}`} description="Research and drafts start from this. You can change it later in Settings.">
+    <CentredCard
+      wide
+      title={`About ${organisation.name}`}
+      description="Research and drafts start from this. You can change it later in Settings."
+    >
       <form ref={formRef} onSubmit={(event) => void onSubmit(event)} noValidate>
         <Stack gap="lg">
           <FormError>{form.error && Object.keys(form.messages).length === 0 ? form.error.message : null}</FormError>

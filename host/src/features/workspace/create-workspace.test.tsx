@@ -14,7 +14,10 @@ async function fill(values: { name?: string; domain?: string } = {}) {
   const user = userEvent.setup();
   fireEvent.change(screen.getByRole('textbox', { name: /Organization Name/ }), { target: { value: values.name ?? 'Moss' } });
   fireEvent.change(screen.getByRole('textbox', { name: /Domain/ }), { target: { value: values.domain ?? 'https://moss.example/' } });
-  for (const [label, choice] of [[/Industry/, 'Software'], [/Company Type/, 'Startup']] as const) {
+  for (const [label, choice] of [
+    [/Industry/, 'Software'],
+    [/Company Type/, 'Startup'],
+  ] as const) {
     await user.click(screen.getByRole('combobox', { name: label }));
     await user.click(await screen.findByRole('option', { name: choice }));
   }
@@ -62,14 +65,23 @@ describe('the Add Workspace form', () => {
     await submit(await fill());
     expect(await screen.findByText('Form submitted successfully!')).toBeVisible();
     await screen.findByRole('heading', { name: 'About Moss' });
-    expect(platform.asked.get('createOrganisation')?.[0]?.body).toEqual({ name: 'Moss', domain: 'moss.example', industry: 'Software', company_type: 'Startup' });
+    expect(platform.asked.get('createOrganisation')?.[0]?.body).toEqual({
+      name: 'Moss',
+      domain: 'moss.example',
+      industry: 'Software',
+      company_type: 'Startup',
+    });
     expect(platform.asked.get('getUser')?.[0]?.query.get('organisation_id')).toBe(NEW_ID);
     expect(path()).toBe('/onboarding/details');
     expect(sessionStorage.getItem('canopy.draft.workspace')).toBeNull();
   });
 
   it('shows what the platform says next to the field, and keeps what was typed', async () => {
-    const refusal = refuse(createOrganisation, { status: 403, code: 'domain-not-yours', errors: [{ field: 'body.domain', message: 'This is not a domain of yours.' }] });
+    const refusal = refuse(createOrganisation, {
+      status: 403,
+      code: 'domain-not-yours',
+      errors: [{ field: 'body.domain', message: 'This is not a domain of yours.' }],
+    });
     await open({ answers: [refusal] });
     await screen.findByRole('dialog');
     await submit(await fill());

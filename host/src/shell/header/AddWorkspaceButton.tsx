@@ -16,7 +16,15 @@ export function AddWorkspaceButton({ besideActions }: { readonly besideActions: 
   const preload = usePreload(CREATE_ORGANISATION_PATH);
   if (!(user?.is_admin || user?.is_agency) || (isMobile && besideActions)) return null;
   return (
-    <Button component={Link} to={CREATE_ORGANISATION_PATH} variant="default" size="sm" leftSection={<Icon name="plus" size={16} />} className={classes.add} {...preload}>
+    <Button
+      component={Link}
+      to={CREATE_ORGANISATION_PATH}
+      variant="default"
+      size="sm"
+      leftSection={<Icon name="plus" size={16} />}
+      className={classes.add}
+      {...preload}
+    >
       Add Workspace
     </Button>
   );

@@ -16,7 +16,17 @@ function initialsOf({ first_name, last_name, email }: UserData): string {
   return (letters || email.charAt(0)).toUpperCase();
 }
 
-function MenuLink({ path, label, icon, onSelect }: { readonly path: string; readonly label: string; readonly icon: string; readonly onSelect: () => void }) {
+function MenuLink({
+  path,
+  label,
+  icon,
+  onSelect,
+}: {
+  readonly path: string;
+  readonly label: string;
+  readonly icon: string;
+  readonly onSelect: () => void;
+}) {
   const preload = usePreload(path);
   return (
     <Link to={path} keepQuery className={classes.choice} onClick={onSelect} {...preload}>
@@ -35,7 +45,12 @@ export function ProfileMenu() {
   const { start } = useSignOut();
   return (
     <div className={classes.disclosure} {...areaProps}>
-      <UnstyledButton className={classes.avatar} aria-label={`Profile of ${nameOf(user)}`} data-initials={initialsOf(user)} {...buttonProps} />
+      <UnstyledButton
+        className={classes.avatar}
+        aria-label={`Profile of ${nameOf(user)}`}
+        data-initials={initialsOf(user)}
+        {...buttonProps}
+      />
       {isOpen && (
         <div className={classes.panel}>
           <p className={classes.who}>

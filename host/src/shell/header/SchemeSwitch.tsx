@@ -13,7 +13,14 @@ export function SchemeSwitch() {
   return (
     <div className={classes.scheme} role="group" aria-label="Appearance">
       {CHOICES.map(({ choice, icon, label }) => (
-        <IconButton key={choice} icon={icon} label={label} active={choice === chosen} aria-pressed={choice === chosen} onClick={() => setChoice(choice)} />
+        <IconButton
+          key={choice}
+          icon={icon}
+          label={label}
+          active={choice === chosen}
+          aria-pressed={choice === chosen}
+          onClick={() => setChoice(choice)}
+        />
       ))}
     </div>
   );

@@ -9,7 +9,10 @@ const registry = aRegistry({
   name: 'remote-garden',
   routes: [{ path: '/beds' }, { path: '/beds/:id', back: true }],
   home: '/beds',
-  profile: [{ label: 'Beds', path: '/beds', order: 10, icon: 'list' }, { label: 'Gone', path: '/gone', order: 20, icon: 'list' }],
+  profile: [
+    { label: 'Beds', path: '/beds', order: 10, icon: 'list' },
+    { label: 'Gone', path: '/gone', order: 20, icon: 'list' },
+  ],
   palette: [{ id: 'connect-shopify', label: 'Connect Shopify', path: '/beds/shop' }],
 });
 const remotes = () => remotesOf(registry, { 'remote-garden/./Remote': async () => ({ Remote: () => <h1>The garden</h1> }) });
@@ -31,7 +34,11 @@ describe('the header', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Profile of Robin Ash' }));
     const links = within(screen.getByRole('list', { name: 'Profile' })).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
-      [['Beds', '/beds'], ['Users', '/account'], ['Settings', '/settings']].map(([label, to]) => [label, `${to}?page=2&organisation_id=${user.organisation.id}`]),
+      [
+        ['Beds', '/beds'],
+        ['Users', '/account'],
+        ['Settings', '/settings'],
+      ].map(([label, to]) => [label, `${to}?page=2&organisation_id=${user.organisation.id}`]),
     );
   });
 
@@ -56,12 +63,20 @@ describe('the header', () => {
 describe('connecting from a platform’s side', () => {
   it('asks for the workspace and goes on to whoever connects that platform, with what the platform said', async () => {
     const { id, name, domain } = user.organisation;
-    const { address } = await renderPortal({ at: '/connect?platform=shopify&shop=moss.myshopify.com', remotes: remotes(), user, answers: [answer(listOrganisations, [{ id, name, domain }])] });
+    const { address } = await renderPortal({
+      at: '/connect?platform=shopify&shop=moss.myshopify.com',
+      remotes: remotes(),
+      user,
+      answers: [answer(listOrganisations, [{ id, name, domain }])],
+    });
     fireEvent.click(await screen.findByRole('button', { name: /Fern/ }));
     await waitFor(() => expect(address()).toBe(`/beds/shop?platform=shopify&shop=moss.myshopify.com&organisation_id=${id}`));
   });
 
-  it.each([['webflow', /Connecting Webflow from its own side is not offered here yet/], ['floppy', /does not name a platform/]])('says plainly when nobody connects %s', async (platform, text) => {
+  it.each([
+    ['webflow', /Connecting Webflow from its own side is not offered here yet/],
+    ['floppy', /does not name a platform/],
+  ])('says plainly when nobody connects %s', async (platform, text) => {
     await open(`/connect?platform=${platform}`);
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to your workspace' })).toHaveAttribute('href', expect.stringMatching(/^\/beds/));

@@ -34,7 +34,9 @@ const inMs = (name: string, ms: number | undefined) => (ms === undefined ? [] : 
 
 function figures({ loadTime, firstRender, kilobytes, errors }: RemoteStatus, calls: number): string {
   const faults = errors.length === 0 ? [] : [`${errors.length} ${errors.length === 1 ? 'error' : 'errors'}`];
-  return [...inMs('load', loadTime), ...inMs('render', firstRender), `${Math.round(kilobytes())} kB`, `${calls} calls`, ...faults].join(' · ');
+  return [...inMs('load', loadTime), ...inMs('render', firstRender), `${Math.round(kilobytes())} kB`, `${calls} calls`, ...faults].join(
+    ' · ',
+  );
 }
 
 /** Frames with names and figures, above the page; they let every click through. */
@@ -52,7 +54,12 @@ export function LensOverlay() {
   return createPortal(
     <aside className={classes.lens} aria-label="Parts of this page">
       {regions.map(({ key, remote, module, version, top, left, width, height }) => (
-        <div key={key} className={classes.region} data-failed={remotes.status(remote).state === 'failed' || undefined} style={{ top, left, width, height }}>
+        <div
+          key={key}
+          className={classes.region}
+          data-failed={remotes.status(remote).state === 'failed' || undefined}
+          style={{ top, left, width, height }}
+        >
           <p className={classes.label} data-above={top >= LABEL_PX || undefined}>
             <strong>{remote}</strong> {version} {module !== './Remote' && module}
             <span>{figures(remotes.status(remote), callsOf(remote))}</span>
@@ -60,7 +67,10 @@ export function LensOverlay() {
         </div>
       ))}
       <div className={classes.legend} role="status">
-        {regions.length === 0 ? 'No remote has drawn anything on this page.' : `${regions.length} ${regions.length === 1 ? 'region' : 'regions'} of remotes; the rest is the host's.`} {LENS_KEYS} or Escape ends this.
+        {regions.length === 0
+          ? 'No remote has drawn anything on this page.'
+          : `${regions.length} ${regions.length === 1 ? 'region' : 'regions'} of remotes; the rest is the host's.`}{' '}
+        {LENS_KEYS} or Escape ends this.
         <IconButton icon="x" label="Hide the outlines" size="sm" onClick={toggleLens} />
       </div>
     </aside>,

@@ -10,7 +10,12 @@ const GROUPS: readonly Command['group'][] = ['Go to', 'Workspaces', 'Actions'];
 
 /** Where the arrow, Home or End key leads from a place in the list; undefined for other keys. */
 function moved(key: string, at: number, count: number): number | undefined {
-  const places: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: Math.min(at + 8, count - 1), PageUp: Math.max(at - 8, 0) };
+  const places: Readonly<Record<string, number>> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    PageDown: Math.min(at + 8, count - 1),
+    PageUp: Math.max(at - 8, 0),
+  };
   const to = places[key];
   return to === undefined || count === 0 ? undefined : (to + count) % count;
 }
@@ -72,11 +77,21 @@ export function CommandPalette({ user, onClose }: { readonly user: UserData; rea
       <div ref={list} id={`${id}-list`} role="listbox" aria-label="Found" className={classes.list}>
         {groups.map(({ name, rows: members }) => (
           <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
-            <div id={`${id}-${name}`} className={classes.group}>{name}</div>
+            <div id={`${id}-${name}`} className={classes.group}>
+              {name}
+            </div>
             {members.map((command) => {
               const index = rows.indexOf(command);
               return (
-                <div key={command.id} id={idOf(index)} role="option" aria-selected={index === at} className={classes.row} onClick={() => run(command)} onMouseMove={() => setActive(index)}>
+                <div
+                  key={command.id}
+                  id={idOf(index)}
+                  role="option"
+                  aria-selected={index === at}
+                  className={classes.row}
+                  onClick={() => run(command)}
+                  onMouseMove={() => setActive(index)}
+                >
                   <span>{command.label}</span>
                   <span className={classes.note}>{command.note}</span>
                 </div>

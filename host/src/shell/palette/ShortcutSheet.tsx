@@ -12,14 +12,18 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
       <Stack gap="lg">
         {groups.map(({ id, title, shortcuts }) => (
           <section key={id} aria-labelledby={id}>
-            <h3 id={id} className={classes.group}>{title}</h3>
+            <h3 id={id} className={classes.group}>
+              {title}
+            </h3>
             <dl className={classes.keys}>
               {shortcuts.map(({ keys, label }) => (
                 <div key={keys} className={classes.key}>
                   <dt>{label}</dt>
                   <dd>
                     {keyLabels(keys).map((part) => (
-                      <kbd key={part} className={classes.cap}>{part}</kbd>
+                      <kbd key={part} className={classes.cap}>
+                        {part}
+                      </kbd>
                     ))}
                   </dd>
                 </div>

@@ -6,13 +6,22 @@ import { findCommands, placesToGo } from './commands.ts';
 const registry = aRegistry({
   name: 'remote-garden',
   title: 'Garden',
-  routes: [{ path: '/beds', title: 'All beds' }, { path: '/beds/:id', title: 'One bed' }, { path: '/secret', title: 'Secret', roles: ['admin'] }, { path: '/plain' }],
+  routes: [
+    { path: '/beds', title: 'All beds' },
+    { path: '/beds/:id', title: 'One bed' },
+    { path: '/secret', title: 'Secret', roles: ['admin'] },
+    { path: '/plain' },
+  ],
   nav: [{ id: 'beds', group: 'Main Menu', order: 10, label: 'Beds', path: '/beds', icon: 'list' }],
-  palette: [{ id: 'sow', label: 'Sow a bed', path: '/beds', keywords: ['seed'] }, { id: 'gone', label: 'Nowhere', path: '/gone' }],
+  palette: [
+    { id: 'sow', label: 'Sow a bed', path: '/beds', keywords: ['seed'] },
+    { id: 'gone', label: 'Nowhere', path: '/gone' },
+  ],
 });
 const remotes = remotesOf(registry);
 const went: string[] = [];
-const places = (more = {}) => placesToGo({ remotes: registry.remotes, routes: remotes.routes, user: aUser(more), go: (path) => went.push(path) });
+const places = (more = {}) =>
+  placesToGo({ remotes: registry.remotes, routes: remotes.routes, user: aUser(more), go: (path) => went.push(path) });
 const labels = (text: string, more = {}) => findCommands(places(more), text).map(({ label }) => label);
 
 describe('the palette', () => {

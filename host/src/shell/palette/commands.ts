@@ -34,15 +34,29 @@ export function placesToGo({ remotes, routes, user, go }: Facts): readonly Comma
       ...children.map((child) => ({ label: child.label, path: child.path, note: label, keywords: [] })),
     ]),
   );
-  const fromProfile: Place[] = profileLinks(remotes, routes, user).map(({ label, path }) => ({ label, path, note: 'Account', keywords: [] }));
+  const fromProfile: Place[] = profileLinks(remotes, routes, user).map(({ label, path }) => ({
+    label,
+    path,
+    note: 'Account',
+    keywords: [],
+  }));
   const fromRemotes: Place[] = remotes.flatMap(({ descriptor }) => [
-    ...descriptor.palette.filter((entry) => isVisibleTo(entry, user)).map(({ label, path, keywords = [] }) => ({ label, path, note: descriptor.title, keywords })),
+    ...descriptor.palette
+      .filter((entry) => isVisibleTo(entry, user))
+      .map(({ label, path, keywords = [] }) => ({ label, path, note: descriptor.title, keywords })),
     ...descriptor.routes
       .filter((route) => isVisibleTo(route, user) && !/[:*]/.test(route.path))
       .map(({ path, title }) => ({ label: title ?? '', path, note: descriptor.title, keywords: [] })),
   ]);
-  const own: Place[] = HOST_SCREENS.filter((screen) => screen.layout === 'shell' && isVisibleTo(screen, user)).map(({ path, title }) => ({ label: title, path, note: 'Canopy', keywords: [] }));
-  const places = [...fromSidebar, ...fromProfile, ...fromRemotes, ...own].filter(({ label, path }) => label !== '' && leadsSomewhere(path, routes));
+  const own: Place[] = HOST_SCREENS.filter((screen) => screen.layout === 'shell' && isVisibleTo(screen, user)).map(({ path, title }) => ({
+    label: title,
+    path,
+    note: 'Canopy',
+    keywords: [],
+  }));
+  const places = [...fromSidebar, ...fromProfile, ...fromRemotes, ...own].filter(
+    ({ label, path }) => label !== '' && leadsSomewhere(path, routes),
+  );
   // One place, one entry: whoever comes first names it, and the others' words find it, too.
   const byPath = Map.groupBy(places, ({ path }) => path);
   return [...byPath].map(([path, [first, ...others]]) => ({
@@ -75,4 +89,3 @@ export function findCommands(commands: readonly Command[], text: string): readon
   });
   return ranked.toSorted((a, b) => a.at - b.at).map(({ command }) => command);
 }
-

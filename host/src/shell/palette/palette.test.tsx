@@ -9,7 +9,12 @@ import { openOverlay } from './palette-store.ts';
 
 const user = aUser({});
 const other = { id: '7c0fd42b-3a5c-4b7c-9a6e-0a6a7c9e1f10', name: 'Orchard', domain: 'orchard.example' };
-const open = () => renderPortal({ at: '/get-started', user, answers: [answer(listOrganisations, [{ id: user.organisation.id, name: user.organisation.name, domain: 'x.example' }, other])] });
+const open = () =>
+  renderPortal({
+    at: '/get-started',
+    user,
+    answers: [answer(listOrganisations, [{ id: user.organisation.id, name: user.organisation.name, domain: 'x.example' }, other])],
+  });
 
 beforeEach(() => setViewport(1_440));
 afterEach(() => act(() => openOverlay(null)));

@@ -22,12 +22,26 @@ export function useCommands(user: UserData): readonly Command[] {
   const { setChoice } = useColorScheme();
   const { start } = useSignOut();
   const workspaces = useCall(listOrganisations, {}).data ?? [];
-  const action = (id: string, label: string, keywords: readonly string[], run: () => void): Command => ({ id, group: 'Actions', label, note: '', keywords, run });
+  const action = (id: string, label: string, keywords: readonly string[], run: () => void): Command => ({
+    id,
+    group: 'Actions',
+    label,
+    note: '',
+    keywords,
+    run,
+  });
   return [
     ...placesToGo({ remotes, routes, user, go: (path) => void go(path) }),
     ...workspaces
       .filter(({ id }) => id !== user.organisation.id)
-      .map(({ id, name, domain }): Command => ({ id, group: 'Workspaces', label: name, note: domain, keywords: ['switch workspace'], run: () => void switchTo(id) })),
+      .map(({ id, name, domain }): Command => ({
+        id,
+        group: 'Workspaces',
+        label: name,
+        note: domain,
+        keywords: ['switch workspace'],
+        run: () => void switchTo(id),
+      })),
     ...SCHEMES.map(({ choice, label }) => action(`scheme-${choice}`, label, ['theme', 'colour'], () => setChoice(choice))),
     action('shortcuts', 'Keyboard shortcuts', ['keys', 'help'], () => openOverlay('shortcuts')),
     action('sign-out', 'Sign out', ['log out', 'leave'], start),

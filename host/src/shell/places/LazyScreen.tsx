@@ -29,7 +29,10 @@ class ScreenBoundary extends Component<{ title: string; children: ReactNode }, {
   }
 
   override componentDidCatch(error: Error) {
-    reportError({ error_type: 'render', error_message: error.message, context: { path: location.pathname }, remote: 'host', version: HOST_VERSION }, error);
+    reportError(
+      { error_type: 'render', error_message: error.message, context: { path: location.pathname }, remote: 'host', version: HOST_VERSION },
+      error,
+    );
   }
 
   override render() {

@@ -47,7 +47,10 @@ function PlaceContent({ place }: { readonly place: ShownPlace }) {
   return <RemoteArea key={place.owner.remote} remote={place.owner.remote} />;
 }
 
-function frameOf(place: ShownPlace): { access: 'anyone' | 'account' | 'member' | 'visitor'; Layout: (props: { children: ReactNode }) => ReactNode } {
+function frameOf(place: ShownPlace): {
+  access: 'anyone' | 'account' | 'member' | 'visitor';
+  Layout: (props: { children: ReactNode }) => ReactNode;
+} {
   if (place.kind === 'host') return { access: place.screen.access, Layout: place.screen.layout === 'bare' ? BareLayout : ShellLayout };
   if (place.owner.route.layout === 'bare') return { access: 'visitor', Layout: BareLayout };
   return { access: 'member', Layout: ShellLayout };
@@ -65,9 +68,7 @@ export function PlaceView({ path }: { readonly path: string }) {
     <>
       {place.kind === 'redirect' && <Redirect key={place.to} to={place.to} />}
       <Gate key={access} access={access} isPassing={place.kind === 'redirect'}>
-        <Layout>
-          {place.kind !== 'redirect' && <PlaceContent place={shown} />}
-        </Layout>
+        <Layout>{place.kind !== 'redirect' && <PlaceContent place={shown} />}</Layout>
       </Gate>
     </>
   );

@@ -33,17 +33,74 @@ const adminsOnly = { ...inside, roles: ['admin'] } as const;
 /** Every screen of the host; each is a chunk of its own, so that the shell stays small. */
 export const HOST_SCREENS: readonly HostScreen[] = [
   { ...bare, path: LOGIN_PATH, title: 'Sign in', load: async () => (await import('../../features/login/LoginScreen.tsx')).LoginScreen },
-  { ...bare, path: CALLBACK_PATH, title: 'Signing in', load: async () => (await import('../../features/login/CallbackScreen.tsx')).CallbackScreen },
-  { ...bare, path: MAINTENANCE_PATH, title: 'Maintenance', load: async () => (await import('../../features/maintenance/MaintenanceScreen.tsx')).MaintenanceScreen },
-  { ...bare, access: 'account', path: '/connect', title: 'Connect', load: async () => (await import('../../features/connect/ConnectScreen.tsx')).ConnectScreen },
-  { ...bare, access: 'account', path: CREATE_ORGANISATION_PATH, title: 'Add workspace', load: async () => (await import('../../features/workspace/CreateWorkspaceScreen.tsx')).CreateWorkspaceScreen },
-  { ...onboarding, path: DETAILS_PATH, title: 'Workspace details', load: async () => (await import('../../features/workspace/WorkspaceDetailsScreen.tsx')).WorkspaceDetailsScreen },
-  { ...onboarding, path: SITEMAP_PATH, title: 'Choose a sitemap', load: async () => (await import('../../features/sitemap/SitemapScreen.tsx')).SitemapScreen },
-  { ...inside, path: GET_STARTED_PATH, title: 'Get started', load: async () => (await import('../../features/get-started/GetStartedScreen.tsx')).GetStartedScreen },
-  { ...inside, path: ACCOUNT_PATH, title: 'Users', load: async () => (await import('../../features/account/AccountScreen.tsx')).AccountScreen },
-  { ...inside, path: SETTINGS_PATH, title: 'Settings', load: async () => (await import('../../features/settings/SettingsScreen.tsx')).SettingsScreen },
-  { ...adminsOnly, path: USERS_PATH, title: 'All users', load: async () => (await import('../../features/users/UsersScreen.tsx')).UsersScreen },
-  { ...adminsOnly, path: STATUS_PATH, title: 'Status', load: async () => (await import('../../features/status/StatusScreen.tsx')).StatusScreen },
+  {
+    ...bare,
+    path: CALLBACK_PATH,
+    title: 'Signing in',
+    load: async () => (await import('../../features/login/CallbackScreen.tsx')).CallbackScreen,
+  },
+  {
+    ...bare,
+    path: MAINTENANCE_PATH,
+    title: 'Maintenance',
+    load: async () => (await import('../../features/maintenance/MaintenanceScreen.tsx')).MaintenanceScreen,
+  },
+  {
+    ...bare,
+    access: 'account',
+    path: '/connect',
+    title: 'Connect',
+    load: async () => (await import('../../features/connect/ConnectScreen.tsx')).ConnectScreen,
+  },
+  {
+    ...bare,
+    access: 'account',
+    path: CREATE_ORGANISATION_PATH,
+    title: 'Add workspace',
+    load: async () => (await import('../../features/workspace/CreateWorkspaceScreen.tsx')).CreateWorkspaceScreen,
+  },
+  {
+    ...onboarding,
+    path: DETAILS_PATH,
+    title: 'Workspace details',
+    load: async () => (await import('../../features/workspace/WorkspaceDetailsScreen.tsx')).WorkspaceDetailsScreen,
+  },
+  {
+    ...onboarding,
+    path: SITEMAP_PATH,
+    title: 'Choose a sitemap',
+    load: async () => (await import('../../features/sitemap/SitemapScreen.tsx')).SitemapScreen,
+  },
+  {
+    ...inside,
+    path: GET_STARTED_PATH,
+    title: 'Get started',
+    load: async () => (await import('../../features/get-started/GetStartedScreen.tsx')).GetStartedScreen,
+  },
+  {
+    ...inside,
+    path: ACCOUNT_PATH,
+    title: 'Users',
+    load: async () => (await import('../../features/account/AccountScreen.tsx')).AccountScreen,
+  },
+  {
+    ...inside,
+    path: SETTINGS_PATH,
+    title: 'Settings',
+    load: async () => (await import('../../features/settings/SettingsScreen.tsx')).SettingsScreen,
+  },
+  {
+    ...adminsOnly,
+    path: USERS_PATH,
+    title: 'All users',
+    load: async () => (await import('../../features/users/UsersScreen.tsx')).UsersScreen,
+  },
+  {
+    ...adminsOnly,
+    path: STATUS_PATH,
+    title: 'Status',
+    load: async () => (await import('../../features/status/StatusScreen.tsx')).StatusScreen,
+  },
 ];
 
 /** The host's screen at a path; a trailing slash does not count. */

@@ -32,7 +32,13 @@ export function SessionWatch() {
 
   // Its chunk comes from the platform that will be down when it is needed, so it is fetched while all is well.
   useEffect(() => {
-    const fetching = setTimeout(() => void hostScreenAt(MAINTENANCE_PATH)?.load().catch(() => {}), FETCH_AFTER_MS);
+    const fetching = setTimeout(
+      () =>
+        void hostScreenAt(MAINTENANCE_PATH)
+          ?.load()
+          .catch(() => {}),
+      FETCH_AFTER_MS,
+    );
     return () => clearTimeout(fetching);
   }, []);
   useEffect(() => onSessionExpired(({ reason }) => (reason === 'claims' ? logOutFully() : expired())), []);

@@ -5,8 +5,13 @@ import { presentPlace, returnToOf } from './session-paths.ts';
 
 const routes = createRouteTable([
   parseDescriptor({
-    name: 'remote-garden', title: 'Garden', shellApi: '^1.0.0', landing: '/beds', home: '/overview',
-    routes: [{ path: '/beds' }, { path: '/overview' }], exposes: { './Remote': './src/remote.tsx' },
+    name: 'remote-garden',
+    title: 'Garden',
+    shellApi: '^1.0.0',
+    landing: '/beds',
+    home: '/overview',
+    routes: [{ path: '/beds' }, { path: '/overview' }],
+    exposes: { './Remote': './src/remote.tsx' },
   }),
 ]);
 

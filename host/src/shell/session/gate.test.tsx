@@ -8,7 +8,11 @@ import { beginUser, nextUser } from './load-user.ts';
 
 const registry = aRegistry({
   name: 'remote-garden',
-  routes: [{ path: '/beds', title: 'Beds' }, { path: '/public-beds', layout: 'bare' }, { path: '/shed', roles: ['admin'] }],
+  routes: [
+    { path: '/beds', title: 'Beds' },
+    { path: '/public-beds', layout: 'bare' },
+    { path: '/shed', roles: ['admin'] },
+  ],
   redirects: [{ from: '/plots', to: '/beds' }],
   landing: '/beds',
   home: '/beds',
@@ -39,7 +43,11 @@ describe('the protected area', () => {
   });
 
   it('shows maintenance when the platform cannot be reached', async () => {
-    const { path } = await renderPortal({ at: '/beds', remotes: remotes(), answers: [{ call: getUser, respond: () => Promise.reject(new TypeError('Failed to fetch')) }] });
+    const { path } = await renderPortal({
+      at: '/beds',
+      remotes: remotes(),
+      answers: [{ call: getUser, respond: () => Promise.reject(new TypeError('Failed to fetch')) }],
+    });
     await screen.findByRole('heading', { name: "We'll Be Back Soon" });
     expect(path()).toBe('/maintenance');
   });

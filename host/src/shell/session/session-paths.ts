@@ -32,4 +32,3 @@ export function presentPlace(pathname: string, search: string): string {
   const returnTo = returnToOf(search);
   return returnTo && returnTo !== 'unusable' ? returnTo : '/';
 }
-

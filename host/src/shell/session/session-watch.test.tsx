@@ -22,14 +22,24 @@ const registry = aRegistry({ name: 'remote-garden', routes: [{ path: '/beds' }] 
 const remotes = () => remotesOf(registry, { 'remote-garden/./Remote': async () => ({ Remote: Beds }) });
 const fern = aUser({ is_agency: true });
 const moss = aUser({ is_agency: true, organisation: { ...fern.organisation, id: OTHER_ID, name: 'Moss', domain: 'moss.example' } });
-const memberNamed = (first_name: string) => ({ members: [{ user_id: fern.id, email: 'a@b.example', first_name, last_name: '', role: 'user' as const, joined_at: '2026-01-01T00:00:00Z' }], invitations: [] });
+const memberNamed = (first_name: string) => ({
+  members: [
+    { user_id: fern.id, email: 'a@b.example', first_name, last_name: '', role: 'user' as const, joined_at: '2026-01-01T00:00:00Z' },
+  ],
+  invitations: [],
+});
 
 afterEach(() => localStorage.clear());
 
 describe('a session that ends', () => {
   it('leads to the sign-in screen with the way back, keeping preferences and drafts', async () => {
     localStorage.setItem('canopy.sidebar-open', 'false');
-    const { address } = await renderPortal({ at: '/beds', remotes: remotes(), user: fern, answers: [refuse(listMembers, { status: 401, code: 'unauthenticated', detail: 'The token is over.' })] });
+    const { address } = await renderPortal({
+      at: '/beds',
+      remotes: remotes(),
+      user: fern,
+      answers: [refuse(listMembers, { status: 401, code: 'unauthenticated', detail: 'The token is over.' })],
+    });
     await screen.findByText(/Your session has ended/);
     expect(new URLSearchParams(address().split('?')[1]).get('returnTo')).toMatch(/^\/beds/);
     expect(localStorage.getItem('canopy.sidebar-open')).toBe('false');
@@ -41,7 +51,12 @@ describe('a session that ends', () => {
     document.cookie = 'mark=1; path=/';
     // The environment cannot leave the page, which is the last thing done, and says so.
     jest.spyOn(console, 'error').mockImplementation(() => {});
-    await renderPortal({ at: '/beds', remotes: remotes(), user: fern, answers: [refuse(listMembers, { status: 401, code: 'claims', detail: 'Incorrect claims: audience' })] });
+    await renderPortal({
+      at: '/beds',
+      remotes: remotes(),
+      user: fern,
+      answers: [refuse(listMembers, { status: 401, code: 'claims', detail: 'Incorrect claims: audience' })],
+    });
     await waitFor(() => expect(localStorage).toHaveLength(0));
     expect(sessionStorage).toHaveLength(0);
     expect(document.cookie).toBe('');
@@ -50,7 +65,12 @@ describe('a session that ends', () => {
 
 describe('a platform that fails in mid-use', () => {
   it('leads to maintenance with the way back', async () => {
-    const { path, address } = await renderPortal({ at: '/beds', remotes: remotes(), user: fern, answers: [refuse(listMembers, { status: 502, code: 'down' })] });
+    const { path, address } = await renderPortal({
+      at: '/beds',
+      remotes: remotes(),
+      user: fern,
+      answers: [refuse(listMembers, { status: 502, code: 'down' })],
+    });
     await screen.findByRole('heading', { name: "We'll Be Back Soon" });
     expect(path()).toBe('/maintenance');
     expect(new URLSearchParams(address().split('?')[1]).get('returnTo')).toMatch(/^\/beds/);

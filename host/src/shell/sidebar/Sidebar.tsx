@@ -10,7 +10,13 @@ export function Sidebar() {
     <div className={classes.sidebar} data-collapsed={!isOpen || undefined}>
       <SidebarContent
         collapsed={!isOpen}
-        control={<IconButton icon={isOpen ? 'sidebar-collapse' : 'sidebar-expand'} label={isOpen ? 'Collapse the sidebar' : 'Expand the sidebar'} onClick={toggle} />}
+        control={
+          <IconButton
+            icon={isOpen ? 'sidebar-collapse' : 'sidebar-expand'}
+            label={isOpen ? 'Collapse the sidebar' : 'Expand the sidebar'}
+            onClick={toggle}
+          />
+        }
       />
     </div>
   );

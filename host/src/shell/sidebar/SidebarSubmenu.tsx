@@ -24,7 +24,12 @@ export function SidebarSubmenu({ entry, collapsed, onBack, onSelect }: SidebarSu
       <ul aria-label={entry.label} className={classes.list}>
         {entry.children?.map((child) => (
           <li key={child.path}>
-            <SidebarLink entry={{ ...child, id: child.path, icon: 'point' }} active={isUnder(child.path, pathname)} collapsed={collapsed} onSelect={onSelect} />
+            <SidebarLink
+              entry={{ ...child, id: child.path, icon: 'point' }}
+              active={isUnder(child.path, pathname)}
+              collapsed={collapsed}
+              onSelect={onSelect}
+            />
           </li>
         ))}
       </ul>

@@ -37,16 +37,27 @@ export function sidebarView({ remotes, routes, user, path }: Facts): SidebarView
     .filter((item) => isVisibleTo(item, user) && leadsSomewhere(item.path, routes))
     .map((item) => ({ ...item, ...(item.children && { children: item.children.filter((child) => leadsSomewhere(child.path, routes)) }) }))
     .toSorted((a, b) => a.order - b.order);
-  const getStarted: NavItem = { id: GET_STARTED_ID, group: 'Main Menu', order: 0, label: MESSAGES.shell.getStarted(countDone(user)), path: GET_STARTED_PATH, icon: 'rocket' };
+  const getStarted: NavItem = {
+    id: GET_STARTED_ID,
+    group: 'Main Menu',
+    order: 0,
+    label: MESSAGES.shell.getStarted(countDone(user)),
+    path: GET_STARTED_PATH,
+    icon: 'rocket',
+  };
   const all = [getStarted, ...items];
   return {
-    groups: GROUPS.map((name) => ({ name, entries: all.filter((item) => item.group === name) })).filter(({ entries }) => entries.length > 0),
+    groups: GROUPS.map((name) => ({ name, entries: all.filter((item) => item.group === name) })).filter(
+      ({ entries }) => entries.length > 0,
+    ),
     activeId: closest(all, path),
   };
 }
 
 /** Of several entries whose paths hold the present one, the one that names it most closely. */
 function closest(items: readonly NavItem[], path: string): string | undefined {
-  const claims = items.flatMap(({ id, path: own, activeOn = [] }) => [own, ...activeOn].filter((prefix) => isUnder(prefix, path)).map((prefix) => ({ id, prefix })));
+  const claims = items.flatMap(({ id, path: own, activeOn = [] }) =>
+    [own, ...activeOn].filter((prefix) => isUnder(prefix, path)).map((prefix) => ({ id, prefix })),
+  );
   return claims.toSorted((a, b) => b.prefix.length - a.prefix.length)[0]?.id;
 }

@@ -6,20 +6,26 @@ import { renderPortal } from '../../testing/render-portal.tsx';
 import { setViewport } from '../../testing/set-viewport.ts';
 
 const paths = ['/beds', '/beds/plan', '/beds/old', '/greenhouse', '/greenhouse/heat', '/well'];
-const registry = aRegistry(
-  {
-    name: 'remote-garden',
-    routes: paths.map((path) => ({ path })),
-    home: '/well',
-    nav: [
-      { id: 'well', group: 'Platform', order: 10, label: 'Well', path: '/well', icon: 'plug', tag: 'BETA' },
-      { id: 'greenhouse', group: 'Main Menu', order: 20, label: 'Greenhouse', path: '/greenhouse', icon: 'bulb', children: [{ label: 'Heat', path: '/greenhouse/heat' }] },
-      { id: 'beds', group: 'Main Menu', order: 10, label: 'Beds', path: '/beds/plan', icon: 'list', activeOn: ['/beds/old'] },
-      { id: 'gone', group: 'Beta Tools', order: 10, label: 'Not built yet', path: '/gone', icon: 'list' },
-      { id: 'flagged', group: 'Beta Tools', order: 20, label: 'Flagged', path: '/beds', icon: 'list', flag: 'early' },
-    ],
-  },
-);
+const registry = aRegistry({
+  name: 'remote-garden',
+  routes: paths.map((path) => ({ path })),
+  home: '/well',
+  nav: [
+    { id: 'well', group: 'Platform', order: 10, label: 'Well', path: '/well', icon: 'plug', tag: 'BETA' },
+    {
+      id: 'greenhouse',
+      group: 'Main Menu',
+      order: 20,
+      label: 'Greenhouse',
+      path: '/greenhouse',
+      icon: 'bulb',
+      children: [{ label: 'Heat', path: '/greenhouse/heat' }],
+    },
+    { id: 'beds', group: 'Main Menu', order: 10, label: 'Beds', path: '/beds/plan', icon: 'list', activeOn: ['/beds/old'] },
+    { id: 'gone', group: 'Beta Tools', order: 10, label: 'Not built yet', path: '/gone', icon: 'list' },
+    { id: 'flagged', group: 'Beta Tools', order: 20, label: 'Flagged', path: '/beds', icon: 'list', flag: 'early' },
+  ],
+});
 const remotes = () => remotesOf(registry, { 'remote-garden/./Remote': async () => ({ Remote: () => <h1>The garden</h1> }) });
 const user = aUser({ is_research_generated: true });
 const open = (at: string, more = {}) => renderPortal({ at, remotes: remotes(), user, ...more });
@@ -35,7 +41,13 @@ describe('the sidebar', () => {
   it('shows groups and entries of the descriptors, Get Started first, and nothing without a screen or behind a flag', async () => {
     await open('/well');
     const lists = within(nav()).getAllByRole('list');
-    expect(lists.map((list) => within(list).getAllByRole('link').map((link) => link.textContent))).toEqual([['Get Started (2/6)', 'Beds', 'Greenhouse'], ['WellBETA']]);
+    expect(
+      lists.map((list) =>
+        within(list)
+          .getAllByRole('link')
+          .map((link) => link.textContent),
+      ),
+    ).toEqual([['Get Started (2/6)', 'Beds', 'Greenhouse'], ['WellBETA']]);
   });
 
   it('shows a flagged entry while its flag is on', async () => {

@@ -29,7 +29,11 @@ export function useSignOut(leave: () => Promise<void> = leaveForGood) {
       await leave();
     } catch {
       setPhase('resting');
-      showToast({ title: 'Signing out did not work', description: 'The sign-in service cannot be reached. You are still signed in; please try again.', tone: 'destructive' });
+      showToast({
+        title: 'Signing out did not work',
+        description: 'The sign-in service cannot be reached. You are still signed in; please try again.',
+        tone: 'destructive',
+      });
     }
   };
   const start = () => {

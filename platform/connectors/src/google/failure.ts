@@ -40,7 +40,13 @@ const apiError = z.object({
 const oauthError = z.object({ error: z.string(), error_description: z.string().default('') });
 
 /** What the client throws where an answer came; read by its shape, because copies of the class differ. */
-const thrown = z.object({ response: z.object({ status: z.number(), headers: z.custom<Pick<Headers, 'get'>>((value) => typeof (value as Headers | undefined)?.get === 'function'), data: z.unknown() }) });
+const thrown = z.object({
+  response: z.object({
+    status: z.number(),
+    headers: z.custom<Pick<Headers, 'get'>>((value) => typeof (value as Headers | undefined)?.get === 'function'),
+    data: z.unknown(),
+  }),
+});
 
 const RATE_REASONS = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded', 'dailyLimitExceeded']);
 const SAID_LENGTH = 300;
@@ -58,10 +64,16 @@ export function failureOf(error: unknown, now: Date): Failure {
   const api = apiError.safeParse(data);
   const said = api.success ? api.data.error.message.slice(0, SAID_LENGTH) : '';
   const reasons = api.success ? api.data.error.errors.map(({ reason }) => reason) : [];
-  const limited = status === 429 || (api.success && api.data.error.status === 'RESOURCE_EXHAUSTED') || (status === 403 && reasons.some((reason) => RATE_REASONS.has(reason)));
+  const limited =
+    status === 429 ||
+    (api.success && api.data.error.status === 'RESOURCE_EXHAUSTED') ||
+    (status === 403 && reasons.some((reason) => RATE_REASONS.has(reason)));
   if (limited) {
     const forToday = reasons.includes('dailyLimitExceeded') || /per day|daily/i.test(said);
-    return failure('quota', forToday ? 'Google’s daily limit of requests is used up.' : 'Google allows no more requests for now.', { ...wait(headers, now), ...(forToday && { forToday }) });
+    return failure('quota', forToday ? 'Google’s daily limit of requests is used up.' : 'Google allows no more requests for now.', {
+      ...wait(headers, now),
+      ...(forToday && { forToday }),
+    });
   }
   if (status >= 500) return failure('unavailable', `Google answered with an error (status ${status}).`, wait(headers, now));
   const quote = said === '' ? `status ${status}` : `“${said}”`;
@@ -74,7 +86,8 @@ function oauthFailure(code: string, status: number, more: Pick<Failure, 'retryAf
   if (code === 'invalid_grant') return failure('reconnect', 'Google no longer accepts this connection. It was revoked or has ended.');
   if (status === 429) return failure('quota', 'Google allows no more requests for now.', more);
   if (status >= 500) return failure('unavailable', `Google answered with an error (status ${status}).`, more);
-  if (code === 'invalid_client' || code === 'unauthorized_client') return failure('forbidden', 'Google does not accept this installation’s client. Check GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.');
+  if (code === 'invalid_client' || code === 'unauthorized_client')
+    return failure('forbidden', 'Google does not accept this installation’s client. Check GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.');
   return failure('bad-request', `Google refused the request (${code.slice(0, SAID_LENGTH)}).`);
 }
 

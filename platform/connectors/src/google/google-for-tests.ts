@@ -33,7 +33,11 @@ export async function startGoogle() {
   };
 
   const order = (what: string, body: object) =>
-    fetch(`${sandbox.url}/__sandbox/${what}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    fetch(`${sandbox.url}/__sandbox/${what}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
   const truth = async <T>(what: string, query: Record<string, string>): Promise<T> => {
     const answer = await fetch(`${sandbox.url}/__sandbox/google/${what}?${new URLSearchParams(query)}`);
     if (!answer.ok) throw new Error(await answer.text());
@@ -42,7 +46,11 @@ export async function startGoogle() {
   /** Presses a button of the consent page. @returns the parameters that the browser comes back with */
   const decide = async (url: string, { account = OWNER, granted = SCOPES, decision = 'allow' } = {}): Promise<URLSearchParams> => {
     const form = new URLSearchParams(new URL(url).searchParams);
-    for (const [name, value] of [['decision', decision], ['account', account], ...granted.map((scope) => ['granted', scope])] as [string, string][]) form.append(name, value);
+    for (const [name, value] of [['decision', decision], ['account', account], ...granted.map((scope) => ['granted', scope])] as [
+      string,
+      string,
+    ][])
+      form.append(name, value);
     const answer = await fetch(url.split('?')[0] ?? '', { method: 'POST', body: form, redirect: 'manual' });
     return new URL(answer.headers.get('location') ?? 'http://nowhere/').searchParams;
   };

@@ -42,9 +42,16 @@ describe('consent', () => {
   it('asks for lasting, read-only access with the hash of the verifier alone', async () => {
     const url = new URL(await google(stand.options).consentUrl({ state: 'a state', scopes: SCOPES, verifier: VERIFIER }));
     expect(Object.fromEntries(url.searchParams)).toEqual({
-      client_id: 'canopy-sandbox', redirect_uri: 'http://localhost:4600/gsc-callback', response_type: 'code', scope: SCOPES.join(' '), state: 'a state',
-      access_type: 'offline', prompt: 'consent', include_granted_scopes: 'true',
-      code_challenge_method: 'S256', code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+      client_id: 'canopy-sandbox',
+      redirect_uri: 'http://localhost:4600/gsc-callback',
+      response_type: 'code',
+      scope: SCOPES.join(' '),
+      state: 'a state',
+      access_type: 'offline',
+      prompt: 'consent',
+      include_granted_scopes: 'true',
+      code_challenge_method: 'S256',
+      code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
     });
     expect(url.href).not.toContain(VERIFIER);
   });
@@ -70,11 +77,23 @@ describe('consent', () => {
 it('lists the properties of the account, and says which can be read', async () => {
   const account = await accountOf();
   const listed = await account.listSites();
-  expect(listed).toMatchObject({ ok: true, sites: expect.arrayContaining([{ link: SITE, permission: 'siteOwner', usable: true }, { link: 'https://old.fernhill.example/', permission: 'siteUnverifiedUser', usable: false }]) });
+  expect(listed).toMatchObject({
+    ok: true,
+    sites: expect.arrayContaining([
+      { link: SITE, permission: 'siteOwner', usable: true },
+      { link: 'https://old.fernhill.example/', permission: 'siteUnverifiedUser', usable: false },
+    ]),
+  });
   const web = await account.listWebProperties();
-  expect(web).toMatchObject({ ok: true, properties: expect.arrayContaining([{ id: '401100001', name: 'Fernhill shop and guides', account: 'Fernhill Garden Supply' }]) });
+  expect(web).toMatchObject({
+    ok: true,
+    properties: expect.arrayContaining([{ id: '401100001', name: 'Fernhill shop and guides', account: 'Fernhill Garden Supply' }]),
+  });
   const newcomer = await accountOf({}, undefined, await stand.refreshToken({ account: 'newcomer@nothing.example' }));
-  expect([await newcomer.listSites(), await newcomer.listWebProperties()]).toEqual([{ ok: true, sites: [] }, { ok: true, properties: [] }]);
+  expect([await newcomer.listSites(), await newcomer.listWebProperties()]).toEqual([
+    { ok: true, sites: [] },
+    { ok: true, properties: [] },
+  ]);
 });
 
 describe('a day of Search Console', () => {
@@ -89,24 +108,34 @@ describe('a day of Search Console', () => {
     const truth = (await searchTruth('2026-05-04', 'page,query,country,device')).map(figuresOf);
     expect(joint.length).toBeGreaterThan(25_000);
     expect(lines(joint)).toEqual(lines(truth));
-    for (const [rows, dimension] of [[day.byPage, 'page'], [day.byCountry, 'country'], [day.byDevice, 'device']] as const) {
+    for (const [rows, dimension] of [
+      [day.byPage, 'page'],
+      [day.byCountry, 'country'],
+      [day.byDevice, 'device'],
+    ] as const) {
       const keyed = rows.map(({ key, ...figures }) => ({ keys: [key], ...figures }));
       expect(lines(keyed)).toEqual(lines((await searchTruth('2026-05-04', dimension)).map(figuresOf)));
     }
-    expect([day.totals]).toMatchObject((await searchTruth('2026-05-04', 'date')).map(({ clicks, impressions, position }) => ({ clicks, impressions, position })));
+    expect([day.totals]).toMatchObject(
+      (await searchTruth('2026-05-04', 'date')).map(({ clicks, impressions, position }) => ({ clicks, impressions, position })),
+    );
   });
 
-  it.each([false, true])('is not final while Google is collecting, however the answer spells it (snake case: %s)', async (snakeCaseMetadata) => {
-    await stand.order('google', { snakeCaseMetadata });
-    const account = await accountOf();
-    const days = await Promise.all(['2026-06-12', '2026-06-13', '2026-06-15'].map((date) => account.searchDay(SITE, date)));
-    expect(days.map((read) => read.ok && read.day.final)).toEqual([true, false, false]);
-  });
+  it.each([false, true])(
+    'is not final while Google is collecting, however the answer spells it (snake case: %s)',
+    async (snakeCaseMetadata) => {
+      await stand.order('google', { snakeCaseMetadata });
+      const account = await accountOf();
+      const days = await Promise.all(['2026-06-12', '2026-06-13', '2026-06-15'].map((date) => account.searchDay(SITE, date)));
+      expect(days.map((read) => read.ok && read.day.final)).toEqual([true, false, false]);
+    },
+  );
 
   it('without rows has no totals', async () => {
     const account = await accountOf();
     expect(await account.searchDay('https://new.fernhill.example/', '2026-05-04')).toEqual({
-      ok: true, day: { date: '2026-05-04', final: true, truncated: false, totals: null, byDevice: [], byCountry: [], byPage: [], rows: [] },
+      ok: true,
+      day: { date: '2026-05-04', final: true, truncated: false, totals: null, byDevice: [], byCountry: [], byPage: [], rows: [] },
     });
   });
 
@@ -123,7 +152,9 @@ describe('a day of Search Console', () => {
     if (!read.ok) throw new Error(read.message);
     const [{ clicks, impressions }] = (await searchTruth('2026-06-14', 'date')) as [TruthRow];
     expect(read.day.totals).toMatchObject({ clicks, impressions });
-    expect(read.day.byDevice.map(({ key, clicks: of }) => [key, of])).toEqual((await searchTruth('2026-06-14', 'device')).map(({ keys, clicks: of }) => [keys[0], of]));
+    expect(read.day.byDevice.map(({ key, clicks: of }) => [key, of])).toEqual(
+      (await searchTruth('2026-06-14', 'device')).map(({ keys, clicks: of }) => [keys[0], of]),
+    );
     expect(read.day.rows).toHaveLength((await searchTruth('2026-06-14', 'page,query,country,device')).length);
   });
 });
@@ -140,9 +171,19 @@ describe('web analytics', () => {
     for (const { kind, rows, timeZone } of read.reports) {
       expect(timeZone).toBe('Europe/London');
       const { dimensions, metrics } = WEB_REPORTS[kind];
-      const query = { property: '401100001', start: range.from, end: range.to, dimensions: ['date', ...dimensions].join(','), metrics: metrics.join(',') };
+      const query = {
+        property: '401100001',
+        start: range.from,
+        end: range.to,
+        dimensions: ['date', ...dimensions].join(','),
+        metrics: metrics.join(','),
+      };
       const truth = await stand.truth<{ rows: { dimensions: string[]; metrics: number[] }[] }>('ga-truth', query);
-      const found = rows.map(({ date, keys, figures }) => [date.replaceAll('-', ''), ...keys, ...metrics.map((name) => (figures as Record<string, number>)[name])]);
+      const found = rows.map(({ date, keys, figures }) => [
+        date.replaceAll('-', ''),
+        ...keys,
+        ...metrics.map((name) => (figures as Record<string, number>)[name]),
+      ]);
       expect(lines(found)).toEqual(lines(truth.rows.map((row) => [...row.dimensions, ...row.metrics])));
     }
   });
@@ -168,12 +209,24 @@ describe('a request that fails', () => {
   });
 
   it.each([
-    ['the daily limit', { status: 403, body: '{"error":{"message":"Daily Limit Exceeded","errors":[{"reason":"dailyLimitExceeded"}]}}' }, { reason: 'quota', forToday: true }],
+    [
+      'the daily limit',
+      { status: 403, body: '{"error":{"message":"Daily Limit Exceeded","errors":[{"reason":"dailyLimitExceeded"}]}}' },
+      { reason: 'quota', forToday: true },
+    ],
     ['a wait of an hour', { status: 429, headers: { 'retry-after': '3600' } }, { reason: 'quota', retryAfterMs: 3_600_000 }],
-    ['no access', { status: 403, body: '{"error":{"message":"User does not have sufficient permission","errors":[{"reason":"forbidden"}]}}' }, { reason: 'forbidden' }],
+    [
+      'no access',
+      { status: 403, body: '{"error":{"message":"User does not have sufficient permission","errors":[{"reason":"forbidden"}]}}' },
+      { reason: 'forbidden' },
+    ],
     ['what is not there', { status: 404, body: '{"error":{"message":"Not found"}}' }, { reason: 'not-found' }],
     ['nonsense', { status: 200, body: '{"rows":"none"}' }, { reason: 'bad-request' }],
-    ['a request that is refused', { status: 400, body: '{"error":{"message":"Invalid value"}}' }, { reason: 'bad-request', message: 'Google refused the request: “Invalid value”.' }],
+    [
+      'a request that is refused',
+      { status: 400, body: '{"error":{"message":"Invalid value"}}' },
+      { reason: 'bad-request', message: 'Google refused the request: “Invalid value”.' },
+    ],
   ])('for %s is not repeated', async (_what, fault, expected) => {
     const headers = { 'content-type': 'application/json', ...('headers' in fault && fault.headers) };
     await stand.order('faults', { path: QUERY, times: 1, ...fault, headers });
@@ -207,12 +260,19 @@ describe('a request that fails', () => {
 
 it('a refresh token that Google replaces is handed over, and one that it leaves out is not', async () => {
   const seen: string[] = [];
-  const replace = (more: object): typeof fetch => async (input, init) => {
-    const answer = await fetch(input, init);
-    return String(input).endsWith('/google/token') ? Response.json({ ...((await answer.json()) as object), ...more }, { status: answer.status }) : answer;
-  };
+  const replace =
+    (more: object): typeof fetch =>
+    async (input, init) => {
+      const answer = await fetch(input, init);
+      return String(input).endsWith('/google/token')
+        ? Response.json({ ...((await answer.json()) as object), ...more }, { status: answer.status })
+        : answer;
+    };
   for (const more of [{ refresh_token: 'a newer one' }, {}]) {
-    const account = await google({ ...stand.options, fetch: replace(more) }).account({ refreshToken: token, onRefreshToken: async (next) => void seen.push(next) });
+    const account = await google({ ...stand.options, fetch: replace(more) }).account({
+      refreshToken: token,
+      onRefreshToken: async (next) => void seen.push(next),
+    });
     expect(await account.listSites()).toMatchObject({ ok: true });
   }
   expect(seen).toEqual(['a newer one']);

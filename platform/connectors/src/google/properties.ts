@@ -31,13 +31,22 @@ export async function listSites({ auth, root, ask }: Session): Promise<{ ok: tru
   if (!answer.ok) return answer;
   const parsed = siteList.safeParse(answer.data);
   if (!parsed.success) return unreadable();
-  const sites = parsed.data.siteEntry.map(({ siteUrl, permissionLevel }) => ({ link: siteUrl, permission: permissionLevel, usable: permissionLevel !== 'siteUnverifiedUser' }));
+  const sites = parsed.data.siteEntry.map(({ siteUrl, permissionLevel }) => ({
+    link: siteUrl,
+    permission: permissionLevel,
+    usable: permissionLevel !== 'siteUnverifiedUser',
+  }));
   return { ok: true, sites };
 }
 
 const summaries = z.object({
   accountSummaries: z
-    .array(z.object({ displayName: z.string().default(''), propertySummaries: z.array(z.object({ property: z.string(), displayName: z.string().default('') })).default([]) }))
+    .array(
+      z.object({
+        displayName: z.string().default(''),
+        propertySummaries: z.array(z.object({ property: z.string(), displayName: z.string().default('') })).default([]),
+      }),
+    )
     .default([]),
   nextPageToken: z.string().optional(),
 });
@@ -56,7 +65,8 @@ export async function listWebProperties({ auth, root, ask }: Session): Promise<{
     const parsed = summaries.safeParse(answer.data);
     if (!parsed.success) return unreadable();
     for (const { displayName: account, propertySummaries } of parsed.data.accountSummaries) {
-      for (const { property, displayName: name } of propertySummaries) properties.push({ id: property.replace(/^properties\//, ''), name, account });
+      for (const { property, displayName: name } of propertySummaries)
+        properties.push({ id: property.replace(/^properties\//, ''), name, account });
     }
     pageToken = parsed.data.nextPageToken;
   } while (pageToken);

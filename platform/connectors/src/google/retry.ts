@@ -26,7 +26,11 @@ const LONGEST_RETRY_AFTER_MS = 120_000;
  * with jitter so that many do not come back at once.
  * @throws the signal's reason, once it aborts
  */
-export async function withRetries<T extends { ok: true }>(ask: () => Promise<T | Failure>, { sleep, random }: Pace, signal: AbortSignal | undefined): Promise<T | Failure> {
+export async function withRetries<T extends { ok: true }>(
+  ask: () => Promise<T | Failure>,
+  { sleep, random }: Pace,
+  signal: AbortSignal | undefined,
+): Promise<T | Failure> {
   for (let attempt = 1; ; attempt += 1) {
     signal?.throwIfAborted();
     const answer = await ask();

@@ -41,7 +41,12 @@ const MOST_ROWS_A_DAY = 50_000;
 /** Readings of a day whose figures change meanwhile. */
 const MOST_READINGS = 3;
 
-const row = z.object({ keys: z.array(z.string()).default([]), clicks: z.number(), impressions: z.number(), position: z.number().default(0) });
+const row = z.object({
+  keys: z.array(z.string()).default([]),
+  clicks: z.number(),
+  impressions: z.number(),
+  position: z.number().default(0),
+});
 type Row = z.output<typeof row>;
 const answerSchema = z.object({
   rows: z.array(row).default([]),
@@ -51,7 +56,8 @@ const answerSchema = z.object({
 type Answer = z.output<typeof answerSchema>;
 
 const figuresOf = ({ clicks, impressions, position }: Row): SearchFigures => ({ clicks, impressions, position });
-const sameFigures = (a: SearchFigures | null, b: SearchFigures | null): boolean => a?.clicks === b?.clicks && a?.impressions === b?.impressions && a?.position === b?.position;
+const sameFigures = (a: SearchFigures | null, b: SearchFigures | null): boolean =>
+  a?.clicks === b?.clicks && a?.impressions === b?.impressions && a?.position === b?.position;
 
 interface Asker {
   query(dimensions: string[], aggregationType: string, startRow: number): Promise<{ ok: true; answer: Answer } | Failure>;
@@ -63,11 +69,22 @@ async function openAsker({ auth, root, ask }: Session, siteUrl: string, date: st
   return {
     async query(dimensions, aggregationType, startRow) {
       // One day a request: long ranges are dear in Google's hidden load quota. `all` has the latest days too, and says which they are.
-      const requestBody = { startDate: date, endDate: date, dimensions, type: 'web', aggregationType, dataState: 'all', rowLimit: SEARCH_PAGE_ROWS, startRow };
+      const requestBody = {
+        startDate: date,
+        endDate: date,
+        dimensions,
+        type: 'web',
+        aggregationType,
+        dataState: 'all',
+        rowLimit: SEARCH_PAGE_ROWS,
+        startRow,
+      };
       const asked = await ask(() => api.searchanalytics.query({ siteUrl, requestBody }, root));
       if (!asked.ok) return asked;
       const parsed = answerSchema.safeParse(asked.data);
-      return parsed.success ? { ok: true, answer: parsed.data } : failure('bad-request', 'Search Console answered in a form that could not be read.');
+      return parsed.success
+        ? { ok: true, answer: parsed.data }
+        : failure('bad-request', 'Search Console answered in a form that could not be read.');
     },
   };
 }
@@ -128,7 +145,8 @@ export async function readSearchDay(session: Session, link: string, date: string
     const first = await readTotals(asker, date);
     if (!first.ok) return first;
     const { totals, incomplete } = first;
-    if (totals === null) return { ok: true, day: { date, final: !incomplete, truncated: false, totals, byDevice: [], byCountry: [], byPage: [], rows: [] } };
+    if (totals === null)
+      return { ok: true, day: { date, final: !incomplete, truncated: false, totals, byDevice: [], byCountry: [], byPage: [], rows: [] } };
     const devices = await allRows(asker, ['device'], 'byProperty');
     if (!devices.ok) return devices;
     const countries = await allRows(asker, ['country'], 'byProperty');

@@ -1,7 +1,13 @@
 /** What the rows of each kind are told apart by besides the day, and the figures they have; names as the Data API has them. */
 export const WEB_REPORTS = {
-  general: { dimensions: [], metrics: ['totalUsers', 'activeUsers', 'newUsers', 'sessions', 'screenPageViews', 'bounceRate', 'averageSessionDuration'] },
-  channel: { dimensions: ['sessionDefaultChannelGroup'], metrics: ['sessions', 'activeUsers', 'newUsers', 'screenPageViews', 'averageSessionDuration'] },
+  general: {
+    dimensions: [],
+    metrics: ['totalUsers', 'activeUsers', 'newUsers', 'sessions', 'screenPageViews', 'bounceRate', 'averageSessionDuration'],
+  },
+  channel: {
+    dimensions: ['sessionDefaultChannelGroup'],
+    metrics: ['sessions', 'activeUsers', 'newUsers', 'screenPageViews', 'averageSessionDuration'],
+  },
   source: { dimensions: ['sessionSource'], metrics: ['sessions', 'activeUsers', 'newUsers', 'screenPageViews', 'averageSessionDuration'] },
   browser: { dimensions: ['browser'], metrics: ['screenPageViews', 'activeUsers', 'sessions'] },
   operatingSystem: { dimensions: ['operatingSystem'], metrics: ['screenPageViews', 'activeUsers', 'sessions'] },

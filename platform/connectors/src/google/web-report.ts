@@ -28,7 +28,9 @@ const cell = z.object({ value: z.string().default('') });
 const reportSchema = z.object({
   rows: z.array(z.object({ dimensionValues: z.array(cell).default([]), metricValues: z.array(cell).default([]) })).default([]),
   rowCount: z.number().default(0),
-  metadata: z.object({ timeZone: z.string().optional(), dataLossFromOtherRow: z.boolean().nullish(), subjectToThresholding: z.boolean().nullish() }).default({}),
+  metadata: z
+    .object({ timeZone: z.string().optional(), dataLossFromOtherRow: z.boolean().nullish(), subjectToThresholding: z.boolean().nullish() })
+    .default({}),
 });
 type Report = z.output<typeof reportSchema>;
 const batchSchema = z.object({ reports: z.array(reportSchema).default([]) });
@@ -58,7 +60,11 @@ function rowsOf(kind: WebReportKind, report: Report): WebReportRow[] {
   const { metrics } = WEB_REPORTS[kind];
   return report.rows.map(({ dimensionValues, metricValues }) => {
     const [date = '', ...keys] = dimensionValues.map(({ value }) => value);
-    return { date: isoOf(date), keys, figures: Object.fromEntries(metrics.map((name, index) => [name, Number(metricValues[index]?.value ?? 0)])) };
+    return {
+      date: isoOf(date),
+      keys,
+      figures: Object.fromEntries(metrics.map((name, index) => [name, Number(metricValues[index]?.value ?? 0)])),
+    };
   });
 }
 
@@ -66,17 +72,25 @@ function rowsOf(kind: WebReportKind, report: Report): WebReportRow[] {
  * Reads reports of a property over days, both included, with all of their rows.
  * @param property its number
  */
-export async function readWebReports({ auth, root, ask }: Session, property: string, kinds: readonly WebReportKind[], range: Range): Promise<{ ok: true; reports: WebReport[] } | Failure> {
+export async function readWebReports(
+  { auth, root, ask }: Session,
+  property: string,
+  kinds: readonly WebReportKind[],
+  range: Range,
+): Promise<{ ok: true; reports: WebReport[] } | Failure> {
   const { analyticsdata } = await import('@googleapis/analyticsdata');
   const api = analyticsdata({ version: 'v1beta', auth });
   const name = `properties/${property}`;
   const reports: WebReport[] = [];
   for (let at = 0; at < kinds.length; at += MOST_REPORTS) {
     const group = kinds.slice(at, at + MOST_REPORTS);
-    const asked = await ask(() => api.properties.batchRunReports({ property: name, requestBody: { requests: group.map((kind) => requestOf(kind, range, 0)) } }, root));
+    const asked = await ask(() =>
+      api.properties.batchRunReports({ property: name, requestBody: { requests: group.map((kind) => requestOf(kind, range, 0)) } }, root),
+    );
     if (!asked.ok) return asked;
     const parsed = batchSchema.safeParse(asked.data);
-    if (!parsed.success || parsed.data.reports.length !== group.length) return failure('bad-request', 'Google Analytics answered in a form that could not be read.');
+    if (!parsed.success || parsed.data.reports.length !== group.length)
+      return failure('bad-request', 'Google Analytics answered in a form that could not be read.');
     for (const [index, kind] of group.entries()) {
       const first = parsed.data.reports[index] as Report;
       // By their keys: while the latest days are counted, two answers may overlap.
@@ -96,7 +110,12 @@ export async function readWebReports({ auth, root, ask }: Session, property: str
         read += take(next.data);
       }
       const { timeZone, dataLossFromOtherRow, subjectToThresholding } = first.metadata;
-      reports.push({ kind, rows: [...found.values()], timeZone: timeZone ?? null, thresholded: dataLossFromOtherRow === true || subjectToThresholding === true });
+      reports.push({
+        kind,
+        rows: [...found.values()],
+        timeZone: timeZone ?? null,
+        thresholded: dataLossFromOtherRow === true || subjectToThresholding === true,
+      });
     }
   }
   return { ok: true, reports };

@@ -56,7 +56,10 @@ function read({ status, headers, body }: HttpAnswer): Asked | Failure {
   }
   if (status === 403 && said !== null) return failure('insufficient-rights', `The account lacks rights. WordPress said: ${said.message}`);
   if (status === 403 || status === 406 || status === 429) {
-    return failure('blocked', `The site refused the request (status ${status}). A firewall, security plugin or rate limit may be in the way.`);
+    return failure(
+      'blocked',
+      `The site refused the request (status ${status}). A firewall, security plugin or rate limit may be in the way.`,
+    );
   }
   if (status >= 500) return failure('unreachable', `The site answered with an error (status ${status}). Try again later.`);
   const answer = said === null ? `an answer that could not be read (status ${status})` : `"${said.message}" (${said.code})`;

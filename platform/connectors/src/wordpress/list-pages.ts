@@ -25,7 +25,10 @@ export type PageListOptions = { page: number; perPage: number };
 const FIELDS = 'id,link,slug,status,title,modified_gmt,parent';
 
 /** The published pages, in the order of their ids, so that a page that changes meanwhile does not move. */
-export async function listPages({ http, credentials, discovered }: Connection, { page, perPage }: PageListOptions): Promise<PageList | Failure> {
+export async function listPages(
+  { http, credentials, discovered }: Connection,
+  { page, perPage }: PageListOptions,
+): Promise<PageList | Failure> {
   const found = await discovered();
   if (!found.ok) return found;
   const query = { context: 'edit', page: String(page), per_page: String(perPage), orderby: 'id', order: 'asc', _fields: FIELDS };
@@ -37,7 +40,13 @@ export async function listPages({ http, credentials, discovered }: Connection, {
   return {
     ok: true,
     pages: pages.data.map(({ id, title, link, slug, status, modified_gmt: modified, parent }) => ({
-      id, title: title.raw, url: link, slug, status, modifiedAt: `${modified}Z`, parent,
+      id,
+      title: title.raw,
+      url: link,
+      slug,
+      status,
+      modifiedAt: `${modified}Z`,
+      parent,
     })),
     total: totals.data['x-wp-total'],
     totalPages: totals.data['x-wp-totalpages'],

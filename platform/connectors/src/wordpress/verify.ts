@@ -41,7 +41,11 @@ export async function verify({ http, credentials, discovered, clock, site }: Con
   const version = await versionOf(site, http);
   return {
     ok: true,
-    site: { name: decodeEntities(index.name), url: (index.home ?? index.url).replace(/\/+$/, ''), ...(version !== undefined && { version }) },
+    site: {
+      name: decodeEntities(index.name),
+      url: (index.home ?? index.url).replace(/\/+$/, ''),
+      ...(version !== undefined && { version }),
+    },
     user: user.data,
     checkedAt: clock().toISOString(),
   };

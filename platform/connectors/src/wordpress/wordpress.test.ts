@@ -21,13 +21,18 @@ afterAll(async () => {
 });
 
 const order = (what: string, body: object) =>
-  fetch(`${sandbox.url}/__sandbox/${what}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  fetch(`${sandbox.url}/__sandbox/${what}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 beforeEach(async () => {
   await order('reset', {});
   other.seen.length = 0;
 });
 
-const site = (options: Partial<WordpressOptions> = {}) => wordpress({ siteUrl: sandbox.url, ...demoCredentials, http: testHttp, ...options });
+const site = (options: Partial<WordpressOptions> = {}) =>
+  wordpress({ siteUrl: sandbox.url, ...demoCredentials, http: testHttp, ...options });
 const verified = (options?: Partial<WordpressOptions>) => site(options).verify();
 const failed = (reason: string, message = '') => ({ ok: false, reason, message: expect.stringContaining(message) });
 
@@ -37,7 +42,12 @@ describe('verify', () => {
     expect(result).toEqual({
       ok: true,
       site: { name: 'Fernhill Garden Supply', url: sandbox.url, version: '6.5.5' },
-      user: { id: 2, name: 'Marta Linden', email: 'marta@fernhill.example', capabilities: expect.arrayContaining(['edit_pages', 'publish_posts']) },
+      user: {
+        id: 2,
+        name: 'Marta Linden',
+        email: 'marta@fernhill.example',
+        capabilities: expect.arrayContaining(['edit_pages', 'publish_posts']),
+      },
       checkedAt: '2026-06-01T12:00:00.000Z',
     });
   });
@@ -55,7 +65,12 @@ describe('verify', () => {
   });
 
   it('follows a redirect within the site', async () => {
-    await order('faults', { path: '/wp-json/wp/v2/users/me', status: 307, headers: { location: '/?rest_route=/wp/v2/users/me&context=edit' }, times: 1 });
+    await order('faults', {
+      path: '/wp-json/wp/v2/users/me',
+      status: 307,
+      headers: { location: '/?rest_route=/wp/v2/users/me&context=edit' },
+      times: 1,
+    });
     expect(await verified()).toMatchObject({ ok: true });
   });
 
@@ -101,7 +116,11 @@ describe('each reason', () => {
     await order('faults', { path: '/wp-json/wp/v2/users/me', status: 403, body: '<h1>Forbidden</h1>' });
     expect(await verified()).toEqual(failed('blocked', 'status 403'));
     await order('reset', {});
-    const plugin = JSON.stringify({ code: 'rest_login_required', message: 'REST API restricted to authenticated users.', data: { status: 401 } });
+    const plugin = JSON.stringify({
+      code: 'rest_login_required',
+      message: 'REST API restricted to authenticated users.',
+      data: { status: 401 },
+    });
     await order('faults', { path: '/wp-json', status: 401, body: plugin });
     await order('faults', { path: '/?rest_route', status: 401, body: plugin });
     expect(await verified()).toEqual(failed('blocked', 'REST API restricted'));
@@ -135,7 +154,12 @@ describe('credentials', () => {
   });
 
   it('are in no message', async () => {
-    await order('faults', { path: '/wp-json/wp/v2/users/me', status: 418, body: '{"code":"teapot","message":"Short and stout"}', times: 1 });
+    await order('faults', {
+      path: '/wp-json/wp/v2/users/me',
+      status: 418,
+      body: '{"code":"teapot","message":"Short and stout"}',
+      times: 1,
+    });
     const result = await verified();
     expect(result).toEqual(failed('unexpected', 'Short and stout'));
     expect(JSON.stringify(result)).not.toMatch(/fern\s?hill\s?demo/i);
@@ -153,8 +177,13 @@ describe('listPages', () => {
     }
     expect(seen.size).toBe(first.total);
     expect(first.pages[0]).toEqual({
-      id: expect.any(Number), title: 'Fernhill Garden Supply', url: `${sandbox.url}/`, slug: 'home', status: 'publish',
-      modifiedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/), parent: 0,
+      id: expect.any(Number),
+      title: 'Fernhill Garden Supply',
+      url: `${sandbox.url}/`,
+      slug: 'home',
+      status: 'publish',
+      modifiedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+      parent: 0,
     });
   });
 

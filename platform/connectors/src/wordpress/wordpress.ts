@@ -37,7 +37,8 @@ export type Wordpress = {
 export function wordpress({ siteUrl, username, applicationPassword, http, clock = () => new Date() }: WordpressOptions): Wordpress {
   const site = siteAddress(siteUrl);
   if (site === null) {
-    const invalid = async () => failure('unexpected', 'This is not the address of a website. Enter it with https://, e.g. https://example.com.');
+    const invalid = async () =>
+      failure('unexpected', 'This is not the address of a website. Enter it with https://, e.g. https://example.com.');
     return { verify: invalid, listPages: invalid, revoke: invalid };
   }
   let found: Discovered | null = null;

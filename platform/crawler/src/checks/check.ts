@@ -9,7 +9,18 @@ export const LEVELS = ['high', 'medium', 'low'] as const;
 export type CheckLevel = (typeof LEVELS)[number];
 
 export type CheckGroup =
-  | 'answers' | 'indexability' | 'sitemap-robots' | 'links' | 'hreflang' | 'titles' | 'content' | 'images' | 'speed' | 'security' | 'addresses' | 'structured-data';
+  | 'answers'
+  | 'indexability'
+  | 'sitemap-robots'
+  | 'links'
+  | 'hreflang'
+  | 'titles'
+  | 'content'
+  | 'images'
+  | 'speed'
+  | 'security'
+  | 'addresses'
+  | 'structured-data';
 
 /** A finding of a check that looks over the whole site: the page's place in `SiteView.pages`, and what exactly it is. */
 export type SiteFinding = { page: number; detail: string };
@@ -47,4 +58,5 @@ export const weightOf = (check: Pick<Check, 'weight' | 'kind' | 'level'>, kind =
   kind === check.kind && level === check.level && check.weight !== undefined ? check.weight : WEIGHTS[kind][level];
 
 /** Texts stand in details as they are, but never whole when they are long. */
-export const quoted = (text: string, most = 80): string => `“${[...text].length > most ? `${[...text].slice(0, most - 1).join('')}…` : text}”`;
+export const quoted = (text: string, most = 80): string =>
+  `“${[...text].length > most ? `${[...text].slice(0, most - 1).join('')}…` : text}”`;

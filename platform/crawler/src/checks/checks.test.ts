@@ -12,9 +12,22 @@ import { textSignature } from './text-signature.ts';
 
 /** Codes of the specification (document 1, section 9). */
 const OF_THE_SPECIFICATION = [
-  'canonical_issues', 'internal_link_404', 'internal_link_redirect', 'no_anchor', 'non_https', 'redirect', 'not_found',
-  'missing_alt_text_in_images', 'missing_or_invalid_meta_description', 'missing_or_invalid_page_title', 'fcp_issues', 'lcp_issues', 'tbt_issues',
-  'cls_issues', 'image_size_issues', 'missing_srcset_in_images',
+  'canonical_issues',
+  'internal_link_404',
+  'internal_link_redirect',
+  'no_anchor',
+  'non_https',
+  'redirect',
+  'not_found',
+  'missing_alt_text_in_images',
+  'missing_or_invalid_meta_description',
+  'missing_or_invalid_page_title',
+  'fcp_issues',
+  'lcp_issues',
+  'tbt_issues',
+  'cls_issues',
+  'image_size_issues',
+  'missing_srcset_in_images',
 ];
 
 describe('the list of checks', () => {
@@ -54,7 +67,10 @@ it('measures text as Arial sets it', () => {
 });
 
 it('joins what a page and the site show', () => {
-  const merged = mergeFindings({ a: { count: 1, details: ['x'] } }, { a: { count: 2, details: ['y', 'z'] }, b: { count: 1, details: ['w'] } });
+  const merged = mergeFindings(
+    { a: { count: 1, details: ['x'] } },
+    { a: { count: 2, details: ['y', 'z'] }, b: { count: 1, details: ['w'] } },
+  );
   expect(merged).toEqual({ a: { count: 3, details: ['x', 'y', 'z'] }, b: { count: 1, details: ['w'] } });
 });
 
@@ -72,7 +88,12 @@ it('finds near-duplicates among many texts', () => {
     const half = prose(50_000 + seed, 100);
     texts.push(`${half} ${prose(60_000 + seed, 100)}`, `${half} ${prose(70_000 + seed, 100)}`);
   }
-  const found = new Set(nearDuplicates(texts.map((text, page) => ({ page, signature: textSignature(text) })), 0.8).map(({ page }) => page));
+  const found = new Set(
+    nearDuplicates(
+      texts.map((text, page) => ({ page, signature: textSignature(text) })),
+      0.8,
+    ).map(({ page }) => page),
+  );
   const right = [...found].filter((page) => truth.has(page)).length;
   const [precision, recall] = [right / found.size, right / truth.size];
   expect((2 * precision * recall) / (precision + recall)).toBeGreaterThanOrEqual(0.95);

@@ -14,6 +14,12 @@ it.each([
   expect(imageDimensions(bytes(hex))).toEqual({ width, height });
 });
 
-it.each([['nothing', ''], ['text', '3c73766720'], ['half a PNG', '89504e470d0a1a0a0000'], ['half a JPEG', 'ffd8ffe0ffff'], ['half a WebP', '524946460000000057454250']])('is not misled by %s', (_name, hex) => {
+it.each([
+  ['nothing', ''],
+  ['text', '3c73766720'],
+  ['half a PNG', '89504e470d0a1a0a0000'],
+  ['half a JPEG', 'ffd8ffe0ffff'],
+  ['half a WebP', '524946460000000057454250'],
+])('is not misled by %s', (_name, hex) => {
   expect(imageDimensions(bytes(hex))).toBeNull();
 });

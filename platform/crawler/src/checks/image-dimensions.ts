@@ -5,20 +5,23 @@
  */
 export function imageDimensions(bytes: Uint8Array): { width: number; height: number } | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const starts = (text: string, at = 0): boolean => bytes.length >= at + text.length && [...text].every((character, index) => bytes[at + index] === character.charCodeAt(0));
+  const starts = (text: string, at = 0): boolean =>
+    bytes.length >= at + text.length && [...text].every((character, index) => bytes[at + index] === character.charCodeAt(0));
   if (starts('\x89PNG\r\n\x1A\n') && bytes.length >= 24) return { width: view.getUint32(16), height: view.getUint32(20) };
-  if ((starts('GIF87a') || starts('GIF89a')) && bytes.length >= 10) return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
+  if ((starts('GIF87a') || starts('GIF89a')) && bytes.length >= 10)
+    return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
   if (starts('RIFF') && starts('WEBP', 8)) return ofWebp(view, starts);
   return bytes[0] === 0xff && bytes[1] === 0xd8 ? ofJpeg(view) : null;
 }
 
 /** Frame headers of JPEG; between them stand segments that name their length. */
 function ofJpeg(view: DataView): { width: number; height: number } | null {
-  for (let at = 2; at + 9 < view.byteLength; ) {
+  for (let at = 2; at + 9 < view.byteLength;) {
     if (view.getUint8(at) !== 0xff) return null;
     const marker = view.getUint8(at + 1);
     if (marker === 0xff) at += 1;
-    else if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+    else if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc)
+      return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
     else at += 2 + view.getUint16(at + 2);
   }
   return null;

@@ -35,7 +35,9 @@ export function mergeFindings(own: PageFindings, across: PageFindings | undefine
   const merged: PageFindings = { ...own };
   for (const [code, { count, details }] of Object.entries(across ?? {})) {
     const before = merged[code];
-    merged[code] = before ? { count: before.count + count, details: [...before.details, ...details].slice(0, MOST_DETAILS) } : { count, details };
+    merged[code] = before
+      ? { count: before.count + count, details: [...before.details, ...details].slice(0, MOST_DETAILS) }
+      : { count, details };
   }
   return merged;
 }

@@ -15,14 +15,17 @@ export function siteOfPages(
   const links = new LinkTable();
   for (const [from, { html }] of results.entries()) {
     for (const { url, internal, name, area, nofollow, position } of html?.links ?? []) {
-      if (url !== null && (internal || url.startsWith('http://'))) links.add({ from, position, to: places.get(url) ?? -1, url, anchor: name, area, nofollow });
+      if (url !== null && (internal || url.startsWith('http://')))
+        links.add({ from, position, to: places.get(url) ?? -1, url, anchor: name, area, nofollow });
     }
   }
   const imageUses = results.flatMap(({ html }, page) =>
     (html?.images ?? []).flatMap(({ url, width, height }) => (url === null ? [] : [{ page, url, width, height }])),
   );
   const outsideUses = results.flatMap(({ html }, page) =>
-    (html?.links ?? []).flatMap(({ url, internal, name }) => (url === null || internal || !more.outside?.has(url) ? [] : [{ page, url, anchor: name }])),
+    (html?.links ?? []).flatMap(({ url, internal, name }) =>
+      url === null || internal || !more.outside?.has(url) ? [] : [{ page, url, anchor: name }],
+    ),
   );
   return siteView({ startUrl, pages: results.map(sitePageOf), links, site, imageUses, outsideUses, ...more });
 }

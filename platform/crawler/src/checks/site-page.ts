@@ -28,9 +28,11 @@ export type SitePageFacts = {
   signature: string;
 };
 
-export const canonicalOf = (html: HtmlFacts) => html.canonicals.find(({ inHead, source }) => inHead || source === 'header') ?? html.canonicals[0];
+export const canonicalOf = (html: HtmlFacts) =>
+  html.canonicals.find(({ inHead, source }) => inHead || source === 'header') ?? html.canonicals[0];
 
-const placedFirst = <T>(values: readonly { value: T; inHead: boolean }[]): T | null => (values.find(({ inHead }) => inHead) ?? values[0])?.value ?? null;
+const placedFirst = <T>(values: readonly { value: T; inHead: boolean }[]): T | null =>
+  (values.find(({ inHead }) => inHead) ?? values[0])?.value ?? null;
 
 export function sitePageOf(page: PageResult): SitePage {
   const { url, outcome, status, redirectTo, depth, inSitemap, html } = page;

@@ -5,10 +5,23 @@ import { pageRank } from '../graph/page-rank.ts';
 import type { SitePage } from './site-page.ts';
 
 /** What is known of an image file that was asked for. */
-export type ImageFile = { status: number | null; bytes: number | null; contentType: string | null; width: number | null; height: number | null };
+export type ImageFile = {
+  status: number | null;
+  bytes: number | null;
+  contentType: string | null;
+  width: number | null;
+  height: number | null;
+};
 
 /** One measurement of a page's speed; times in ms. `method` keeps numbers of different methods apart. */
-export type Vitals = { device: 'desktop' | 'mobile'; method: string; fcp: number | null; lcp: number | null; tbt: number | null; cls: number | null };
+export type Vitals = {
+  device: 'desktop' | 'mobile';
+  method: string;
+  fcp: number | null;
+  lcp: number | null;
+  tbt: number | null;
+  cls: number | null;
+};
 
 /** Where a page uses an image. */
 export type ImageUse = { page: number; url: string; width: number | null; height: number | null };
@@ -65,12 +78,28 @@ export function siteView(parts: SiteViewParts): SiteView {
     indexable: once(() => parts.pages.flatMap((page, place) => (isIndexable(page) ? [place] : []))),
   };
   return {
-    imageFiles: new Map(), imageUses: [], vitals: new Map(), outside: new Map(), outsideUses: [], ...parts, at,
-    get front() { return derived.front(); },
-    get finals() { return derived.finals(); },
-    get ranks() { return derived.ranks(); },
-    get inlinks() { return derived.inlinks(); },
-    get indexable() { return derived.indexable(); },
+    imageFiles: new Map(),
+    imageUses: [],
+    vitals: new Map(),
+    outside: new Map(),
+    outsideUses: [],
+    ...parts,
+    at,
+    get front() {
+      return derived.front();
+    },
+    get finals() {
+      return derived.finals();
+    },
+    get ranks() {
+      return derived.ranks();
+    },
+    get inlinks() {
+      return derived.inlinks();
+    },
+    get indexable() {
+      return derived.indexable();
+    },
   };
 }
 

@@ -13,7 +13,9 @@ export function textSignature(text: string): string {
   if (hashes.length < FEWEST_WORDS) return '';
   const least = new Float64Array(SIZE).fill(Infinity);
   for (let at = 0; at + SHINGLE <= hashes.length; at += 1) {
-    const hash = mix((hashes[at] as number) ^ Math.imul(hashes[at + 1] as number, 0x9e3779b1) ^ Math.imul(hashes[at + 2] as number, 0x85ebca77));
+    const hash = mix(
+      (hashes[at] as number) ^ Math.imul(hashes[at + 1] as number, 0x9e3779b1) ^ Math.imul(hashes[at + 2] as number, 0x85ebca77),
+    );
     const bin = hash & (SIZE - 1);
     const rest = hash >>> 6;
     if (rest < (least[bin] as number)) least[bin] = rest;

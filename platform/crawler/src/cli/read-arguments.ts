@@ -51,11 +51,25 @@ export type Arguments = {
 };
 
 const OPTIONS = {
-  'max-pages': { type: 'string' }, 'max-time': { type: 'string' }, 'start-from': { type: 'string' }, sitemap: { type: 'string', multiple: true },
-  include: { type: 'string', multiple: true }, exclude: { type: 'string', multiple: true }, 'follow-nofollow': { type: 'boolean' },
-  rate: { type: 'string' }, concurrency: { type: 'string' }, 'user-agent': { type: 'string' }, 'basic-auth': { type: 'string' },
-  render: { type: 'string' }, 'allow-host': { type: 'string', multiple: true }, report: { type: 'string' }, store: { type: 'string' },
-  previous: { type: 'string' }, json: { type: 'boolean' }, quiet: { type: 'boolean' }, help: { type: 'boolean', short: 'h' },
+  'max-pages': { type: 'string' },
+  'max-time': { type: 'string' },
+  'start-from': { type: 'string' },
+  sitemap: { type: 'string', multiple: true },
+  include: { type: 'string', multiple: true },
+  exclude: { type: 'string', multiple: true },
+  'follow-nofollow': { type: 'boolean' },
+  rate: { type: 'string' },
+  concurrency: { type: 'string' },
+  'user-agent': { type: 'string' },
+  'basic-auth': { type: 'string' },
+  render: { type: 'string' },
+  'allow-host': { type: 'string', multiple: true },
+  report: { type: 'string' },
+  store: { type: 'string' },
+  previous: { type: 'string' },
+  json: { type: 'boolean' },
+  quiet: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
 } as const;
 
 /**
@@ -117,7 +131,8 @@ function startOf(address: string): string {
 function number(name: string, text: string | undefined, least: number, most: number): number | undefined {
   if (text === undefined) return undefined;
   const value = Number(text);
-  if (text.trim() === '' || !(value >= least && value <= most)) throw new UsageError(`--${name} must be a number from ${least} to ${most}, not "${text}".`);
+  if (text.trim() === '' || !(value >= least && value <= most))
+    throw new UsageError(`--${name} must be a number from ${least} to ${most}, not "${text}".`);
   return value;
 }
 

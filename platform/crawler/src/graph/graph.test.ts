@@ -7,19 +7,36 @@ import { LinkTable } from './link-table.ts';
 import { pageRank } from './page-rank.ts';
 import { pageTemplate } from './page-template.ts';
 
-const edges = (pairs: [number, number][]) => ({ from: Uint32Array.from(pairs, ([from]) => from), to: Uint32Array.from(pairs, ([, to]) => to) });
+const edges = (pairs: [number, number][]) => ({
+  from: Uint32Array.from(pairs, ([from]) => from),
+  to: Uint32Array.from(pairs, ([, to]) => to),
+});
 
 describe('internal PageRank', () => {
   it('is the known one of a known graph', () => {
     // Two pages that link to each other, and a third that links to the first.
-    const ranks = pageRank(3, edges([[0, 1], [1, 0], [2, 0]]));
+    const ranks = pageRank(
+      3,
+      edges([
+        [0, 1],
+        [1, 0],
+        [2, 0],
+      ]),
+    );
     // r2 = 0.05; r0 = 0.05 + 0.85 (r1 + r2); r1 = 0.05 + 0.85 r0
     const r0 = (0.05 + 0.85 * (0.05 + 0.05)) / (1 - 0.85 ** 2);
     expect([...ranks].map((rank) => rank.toFixed(4))).toEqual([r0, 0.05 + 0.85 * r0, 0.05].map((rank) => rank.toFixed(4)));
   });
 
   it('loses nothing to pages without links', () => {
-    const ranks = pageRank(4, edges([[0, 1], [0, 2], [0, 3]]));
+    const ranks = pageRank(
+      4,
+      edges([
+        [0, 1],
+        [0, 2],
+        [0, 3],
+      ]),
+    );
     expect([...ranks].reduce((sum, rank) => sum + rank, 0)).toBeCloseTo(1, 9);
     expect(pageRank(0, edges([]))).toHaveLength(0);
   });
@@ -38,7 +55,16 @@ it('follows redirects of any length to their end', () => {
 
 it('keeps more links than it first has room for', () => {
   const table = new LinkTable();
-  for (let at = 0; at < 3_000; at += 1) table.add({ from: at, position: 1, to: at % 7 === 0 ? -1 : at, url: at % 7 === 0 ? `u${at}` : null, anchor: `a${at % 5}`, area: 'footer', nofollow: at % 2 === 0 });
+  for (let at = 0; at < 3_000; at += 1)
+    table.add({
+      from: at,
+      position: 1,
+      to: at % 7 === 0 ? -1 : at,
+      url: at % 7 === 0 ? `u${at}` : null,
+      anchor: `a${at % 5}`,
+      area: 'footer',
+      nofollow: at % 2 === 0,
+    });
   expect(table.link(2_996)).toEqual({ from: 2_996, position: 1, to: -1, url: 'u2996', anchor: 'a1', area: 'footer', nofollow: true });
   expect(table.followedEdges().from).toHaveLength([...table].filter(({ to, nofollow }) => to >= 0 && !nofollow).length);
 });
@@ -50,7 +76,17 @@ it('makes one finding of 3,000 occurrences of a link in a footer', () => {
   pages.push({ path: '/gone', answer: { outcome: 'error-status', status: 404 }, expect: [] });
   pages.push({ path: '/moved', answer: { outcome: 'redirect', status: 301, redirectTo: `${ORIGIN}/own` }, expect: [] });
   const groups = linkFindings(siteOfPages(`${ORIGIN}/p/0`, pages.map(resultOf), null));
-  expect(groups.map(({ code, target, anchor, area, occurrences, pages: count, isTemplate }) => [code, new URL(target).pathname, anchor, area, occurrences, count, isTemplate])).toEqual([
+  expect(
+    groups.map(({ code, target, anchor, area, occurrences, pages: count, isTemplate }) => [
+      code,
+      new URL(target).pathname,
+      anchor,
+      area,
+      occurrences,
+      count,
+      isTemplate,
+    ]),
+  ).toEqual([
     ['internal_link_404', '/gone', 'Press', 'footer', 3_000, 3_000, true],
     ['internal_link_404', '/gone', 'The lost page', 'main', 1, 1, false],
     ['internal_link_redirect', '/moved', 'Moved', 'main', 1, 1, false],

@@ -48,7 +48,17 @@ function groupLinks(site: SiteView, codesAt: (at: number) => readonly string[]):
       const { from, to, url, anchor, area } = site.links.link(at);
       let group = groups.get(key);
       if (!group) {
-        group = { code, target: url ?? site.pages[to]?.url ?? '', anchor, area, occurrences: 0, pages: 0, examples: [], isTemplate: false, last: -1 };
+        group = {
+          code,
+          target: url ?? site.pages[to]?.url ?? '',
+          anchor,
+          area,
+          occurrences: 0,
+          pages: 0,
+          examples: [],
+          isTemplate: false,
+          last: -1,
+        };
         groups.set(key, group);
       }
       group.occurrences += 1;
@@ -59,7 +69,10 @@ function groupLinks(site: SiteView, codesAt: (at: number) => readonly string[]):
     }
   }
   return [...groups.values()]
-    .map(({ last: _last, ...group }) => ({ ...group, isTemplate: group.pages >= (isLandmark(group.area) ? TEMPLATE_PAGES.landmark : TEMPLATE_PAGES.anywhere) }))
+    .map(({ last: _last, ...group }) => ({
+      ...group,
+      isTemplate: group.pages >= (isLandmark(group.area) ? TEMPLATE_PAGES.landmark : TEMPLATE_PAGES.anywhere),
+    }))
     .sort((a, b) => b.occurrences - a.occurrences);
 }
 

@@ -7,7 +7,13 @@ const late = `<!doctype html>${' '.repeat(1100)}<meta charset=utf-8>é`;
 it.each([
   ['a mark before anything else', Buffer.from('\ufeffé'), 'text/html; charset=iso-8859-1', 'utf-8', 'é'],
   ['UTF-16 by its mark', Buffer.from('\ufeffé', 'utf16le'), undefined, 'utf-16le', 'é'],
-  ['the header before meta', latin('<meta charset=utf-8>\u00e9'), 'text/html; Charset="ISO-8859-1"', 'windows-1252', '<meta charset=utf-8>é'],
+  [
+    'the header before meta',
+    latin('<meta charset=utf-8>\u00e9'),
+    'text/html; Charset="ISO-8859-1"',
+    'windows-1252',
+    '<meta charset=utf-8>é',
+  ],
   ['meta charset', Buffer.from('<meta charset="utf-8">é'), 'text/html', 'utf-8', '<meta charset="utf-8">é'],
   ['meta http-equiv', Buffer.from('<meta http-equiv=content-type content="text/html; charset=utf-8">é'), undefined, 'utf-8', undefined],
   ['an unknown label is passed over', Buffer.from('<meta charset=utf-8>é'), 'text/html; charset=nonsense', 'utf-8', undefined],

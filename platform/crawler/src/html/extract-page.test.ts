@@ -12,8 +12,14 @@ describe('the head', () => {
     const facts = read(`<!doctype html><html lang="de-AT"><head><TITLE> One
       &amp; only </TITLE><meta name="Description" content=" First  text "><meta name=viewport content=x></head>
       <body><svg><title>icon</title></svg><title>late</title><meta name="description" content="late"></body></html>`);
-    expect(facts.titles).toEqual([{ value: 'One & only', inHead: true }, { value: 'late', inHead: false }]);
-    expect(facts.metaDescriptions).toEqual([{ value: 'First text', inHead: true }, { value: 'late', inHead: false }]);
+    expect(facts.titles).toEqual([
+      { value: 'One & only', inHead: true },
+      { value: 'late', inHead: false },
+    ]);
+    expect(facts.metaDescriptions).toEqual([
+      { value: 'First text', inHead: true },
+      { value: 'late', inHead: false },
+    ]);
     expect(facts).toMatchObject({ lang: 'de-AT', hasViewport: true });
   });
 
@@ -63,7 +69,18 @@ describe('the head', () => {
 
 describe('links', () => {
   it('are resolved as a browser does, and only the fragment is taken off', () => {
-    const hrefs = ['/a/', '/a', 'b#top', '?x=1', '//EXAMPLE.com/C', 'http://example.com:80/d', 'https://other.com/', ' /sp\nace ', '#here', ''];
+    const hrefs = [
+      '/a/',
+      '/a',
+      'b#top',
+      '?x=1',
+      '//EXAMPLE.com/C',
+      'http://example.com:80/d',
+      'https://other.com/',
+      ' /sp\nace ',
+      '#here',
+      '',
+    ];
     const links = read(hrefs.map((href) => `<a href="${href}">x</a>`).join('')).links;
     expect(links.map(({ url, internal, fragment }) => [url, internal, fragment])).toEqual([
       ['https://www.example.com/a/', true, ''],
@@ -81,7 +98,11 @@ describe('links', () => {
 
   it('without a web target have no URL', () => {
     const links = read('<a href="mailto:a@b.c">m</a><a href="javascript:x()">j</a><a href="http://">bad</a><a name=x>none</a>').links;
-    expect(links.map(({ href, url }) => [href, url])).toEqual([['mailto:a@b.c', null], ['javascript:x()', null], ['http://', null]]);
+    expect(links.map(({ href, url }) => [href, url])).toEqual([
+      ['mailto:a@b.c', null],
+      ['javascript:x()', null],
+      ['http://', null],
+    ]);
   });
 
   it('have text, accessible name, rel, place and offset', () => {
@@ -90,7 +111,14 @@ describe('links', () => {
       <a href=/5 aria-labelledby=l></a><a href=/6><svg><title>Icon</title></svg></a><a href=/7></a><map><area href=/8 alt=Area></map>`;
     const { links } = read(html);
     expect(links.map(({ text, name }) => [text, name])).toEqual([
-      ['Some bold text', 'Some bold text'], ['', 'Logo'], ['', 'Tip'], ['text', 'Aria'], ['', 'Label two'], ['', 'Icon'], ['', ''], ['', 'Area'],
+      ['Some bold text', 'Some bold text'],
+      ['', 'Logo'],
+      ['', 'Tip'],
+      ['text', 'Aria'],
+      ['', 'Label two'],
+      ['', 'Icon'],
+      ['', ''],
+      ['', 'Area'],
     ]);
     expect(links[0]).toMatchObject({ rel: ['nofollow', 'sponsored'], nofollow: true, position: 0 });
     expect(links.map(({ offset }) => html.slice(offset, offset + 2))).toEqual(['<a', '<a', '<a', '<a', '<a', '<a', '<a', '<a']);
@@ -100,15 +128,31 @@ describe('links', () => {
     const { links } = read(`<a href=/1>one<a href='/2'>two<p></i><A HREF=/3>three
       <script>"<a href=/no>"</script><!-- <a href=/no> --><template><a href=/no></a></template><textarea><a href=/no></textarea>
       <noscript><a href=/4>four</a></noscript>`);
-    expect(links.map(({ href, text }) => [href, text.split(' ')[0]])).toEqual([['/1', 'one'], ['/2', 'two'], ['/3', 'three'], ['/4', 'four']]);
+    expect(links.map(({ href, text }) => [href, text.split(' ')[0]])).toEqual([
+      ['/1', 'one'],
+      ['/2', 'two'],
+      ['/3', 'three'],
+      ['/4', 'four'],
+    ]);
   });
 });
 
 it('images keep what is absent apart from what is empty', () => {
-  const { images } = read(`<img src=a.png alt=""><a href=/x><picture><source srcset="b.webp"><img src="b.png" width=20 height="30px" loading=LAZY></picture></a>
+  const { images } =
+    read(`<img src=a.png alt=""><a href=/x><picture><source srcset="b.webp"><img src="b.png" width=20 height="30px" loading=LAZY></picture></a>
     <img src="data:image/gif;base64,R0" srcset="c.png 2x" alt="Text" width=50% role=presentation><img>`);
   expect(images).toMatchObject([
-    { src: 'a.png', url: 'https://www.example.com/dir/a.png', alt: '', srcset: null, pictureSources: false, width: null, loading: null, inLink: null, position: 0 },
+    {
+      src: 'a.png',
+      url: 'https://www.example.com/dir/a.png',
+      alt: '',
+      srcset: null,
+      pictureSources: false,
+      width: null,
+      loading: null,
+      inLink: null,
+      position: 0,
+    },
     { alt: null, pictureSources: true, width: 20, height: 30, loading: 'lazy', inLink: 0 },
     { url: null, alt: 'Text', srcset: 'c.png 2x', pictureSources: false, width: null, decorative: true },
     { src: null, url: null, alt: null, position: 3 },
@@ -132,7 +176,31 @@ describe('text', () => {
 });
 
 it('reads anything without failing', () => {
-  const piece = fc.constantFrom('<a href="/x">', '</a>', '<svg>', '</svg>', '<title>', '</title>', '<template>', '</template>', '<h1>', '</h1>', '<p id=i>', '</p>', '<base href="http://[">', '<!--', '-->', '<![CDATA[', ' text ', '&#x110000;', '<img src=', '"', "'", '>', '\u0000');
+  const piece = fc.constantFrom(
+    '<a href="/x">',
+    '</a>',
+    '<svg>',
+    '</svg>',
+    '<title>',
+    '</title>',
+    '<template>',
+    '</template>',
+    '<h1>',
+    '</h1>',
+    '<p id=i>',
+    '</p>',
+    '<base href="http://[">',
+    '<!--',
+    '-->',
+    '<![CDATA[',
+    ' text ',
+    '&#x110000;',
+    '<img src=',
+    '"',
+    "'",
+    '>',
+    '\u0000',
+  );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
       const facts = read(pieces.join(''));

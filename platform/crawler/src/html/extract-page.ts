@@ -77,7 +77,13 @@ function resolveLinks(page: PageCollector, base: string, scope: SiteScope): Link
   // Written out: copying objects by their keys takes longer than everything else here.
   return page.links.links.map(({ labelledBy, href, text, name, rel, nofollow, area, offset }: RawLink, position) => {
     const { url, fragment, internal } = resolve(href);
-    const label = labelledBy.length === 0 ? '' : labelledBy.map((id) => page.textById.get(id) ?? '').join(' ').trim();
+    const label =
+      labelledBy.length === 0
+        ? ''
+        : labelledBy
+            .map((id) => page.textById.get(id) ?? '')
+            .join(' ')
+            .trim();
     return { href, url, fragment, internal, text, name: label === '' ? name : label, rel, nofollow, area, position, offset };
   });
 }

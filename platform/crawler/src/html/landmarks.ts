@@ -2,7 +2,11 @@ import type { LinkArea } from '../page-result.ts';
 
 const TAGS: Record<string, LinkArea> = { header: 'header', nav: 'nav', main: 'main', aside: 'aside', footer: 'footer' };
 const ROLES: Record<string, LinkArea> = {
-  banner: 'header', navigation: 'nav', main: 'main', complementary: 'aside', contentinfo: 'footer',
+  banner: 'header',
+  navigation: 'nav',
+  main: 'main',
+  complementary: 'aside',
+  contentinfo: 'footer',
 };
 
 /** Knows which landmark of a page the parser is in (HTML-AAM: a header or footer of an article is none). */
@@ -19,7 +23,10 @@ export class Landmarks {
     if (tag === 'article') this.#articles += 1;
     const area = (role === undefined ? undefined : ROLES[role]) ?? TAGS[tag];
     if (area === undefined) return;
-    const isOfPart = (tag === 'header' || tag === 'footer') && role === undefined && (this.#articles > 0 || this.#open.some((landmark) => landmark.area === 'main'));
+    const isOfPart =
+      (tag === 'header' || tag === 'footer') &&
+      role === undefined &&
+      (this.#articles > 0 || this.#open.some((landmark) => landmark.area === 'main'));
     if (!isOfPart) this.#open.push({ tag, depth, area });
   }
 

@@ -55,7 +55,10 @@ export class LinkCollector {
 }
 
 function finish({ attributes, area, offset, text, named }: OpenLink): RawLink {
-  const rel = (attributes['rel'] ?? '').toLowerCase().split(/\s+/).filter((token) => token !== '');
+  const rel = (attributes['rel'] ?? '')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((token) => token !== '');
   const candidates = [attributes['aria-label'], named.join(''), attributes['title']];
   const name = candidates.map((candidate) => collapse(candidate ?? '')).find((candidate) => candidate !== '') ?? '';
   return {

@@ -43,7 +43,9 @@ function ofHost(base: string, scope: SiteScope): Map<string, LinkTarget> {
 function resolve(href: string, base: string, scope: SiteScope): LinkTarget {
   const parts = resolveParts(href, base);
   // An address that is written as it resolves is the very text that was written.
-  return parts ? { url: copyOf(parts.url.href), fragment: parts.fragment, internal: scope.contains(parts.url) } : { url: null, fragment: '', internal: false };
+  return parts
+    ? { url: copyOf(parts.url.href), fragment: parts.fragment, internal: scope.contains(parts.url) }
+    : { url: null, fragment: '', internal: false };
 }
 
 /** A part of a text keeps the whole of it in memory: here a page for each address that is remembered. */

@@ -43,7 +43,7 @@ export function parseHtml(html: string, page: HtmlEvents): void {
   );
   // In pieces: each open element costs the parser more than the one before, and a page of nothing but start tags would
   // keep it busy for minutes. Browsers stop nesting at 512.
-  for (let at = 0; at < html.length && page.depth < DEEPEST; ) {
+  for (let at = 0; at < html.length && page.depth < DEEPEST;) {
     const piece = html.slice(at, at + PIECE);
     const end = at + PIECE < html.length ? cutOf(piece) : piece.length;
     parser.write(piece.slice(0, end));

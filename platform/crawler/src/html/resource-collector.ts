@@ -3,7 +3,15 @@ import type { ResourceKind } from '../page-result.ts';
 /** Something a page loads or sends to, before its address is resolved. */
 export type RawResource = { kind: ResourceKind; href: string; offset: number };
 
-const SOURCES: Record<string, ResourceKind> = { script: 'script', iframe: 'frame', frame: 'frame', video: 'media', audio: 'media', embed: 'media', track: 'media' };
+const SOURCES: Record<string, ResourceKind> = {
+  script: 'script',
+  iframe: 'frame',
+  frame: 'frame',
+  video: 'media',
+  audio: 'media',
+  embed: 'media',
+  track: 'media',
+};
 const MOST = 2_000;
 
 /** Gathers what a page loads besides images, and where its forms go. */

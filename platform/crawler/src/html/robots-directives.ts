@@ -1,9 +1,7 @@
 import type { RobotsDirective } from '../page-result.ts';
 
 /** `<meta name>` values that address crawlers. */
-const BOTS = new Set(
-  'robots googlebot googlebot-news bingbot slurp duckduckbot baiduspider yandex yandexbot'.split(' '),
-);
+const BOTS = new Set('robots googlebot googlebot-news bingbot slurp duckduckbot baiduspider yandex yandexbot'.split(' '));
 
 /** Directives that carry a value after a colon, so that they are not taken for the name of a bot. */
 const VALUED = /^(unavailable_after|max-snippet|max-image-preview|max-video-preview)$/;

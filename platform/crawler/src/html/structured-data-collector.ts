@@ -14,7 +14,17 @@ type OpenProperty = { names: string[]; item: Item; depth: number; value: string 
 
 /** Attribute that holds an element's value (HTML standard, 5.2.4), where it is an address and where it is not. */
 const ADDRESS_OF: Record<string, string> = {
-  a: 'href', area: 'href', link: 'href', img: 'src', audio: 'src', video: 'src', source: 'src', embed: 'src', iframe: 'src', track: 'src', object: 'data',
+  a: 'href',
+  area: 'href',
+  link: 'href',
+  img: 'src',
+  audio: 'src',
+  video: 'src',
+  source: 'src',
+  embed: 'src',
+  iframe: 'src',
+  track: 'src',
+  object: 'data',
 };
 const VALUE_OF: Record<string, string> = { meta: 'content', data: 'value', meter: 'value', time: 'datetime' };
 
@@ -53,7 +63,8 @@ export class StructuredDataCollector {
 
   close(tag: string, depth: number, since: (mark: number) => string): void {
     if (tag === 'script' && this.#json) {
-      if (this.#found.length < MOST_BLOCKS) this.#found.push({ kind: 'json-ld', text: this.#json.pieces.join(''), offset: this.#json.offset });
+      if (this.#found.length < MOST_BLOCKS)
+        this.#found.push({ kind: 'json-ld', text: this.#json.pieces.join(''), offset: this.#json.offset });
       this.#json = null;
     }
     for (let last = this.#properties.at(-1); last && last.depth >= depth; last = this.#properties.at(-1)) {
@@ -129,6 +140,7 @@ function withAddresses(value: unknown, base: string): unknown {
     return resolveUrl(address, base) ?? address;
   }
   if (Array.isArray(value)) return value.map((part) => withAddresses(part, base));
-  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withAddresses(part, base)]));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withAddresses(part, base)]));
   return value;
 }

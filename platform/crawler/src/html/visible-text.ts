@@ -1,8 +1,7 @@
 /** Elements that do not separate words. */
 const INLINE = new Set(
   (
-    'a abbr b bdi bdo cite code data del dfn em font i ins kbd label mark q s samp small span strike strong sub sup ' +
-    'time tt u var wbr'
+    'a abbr b bdi bdo cite code data del dfn em font i ins kbd label mark q s samp small span strike strong sub sup ' + 'time tt u var wbr'
   ).split(' '),
 );
 

@@ -62,5 +62,9 @@ function readAscii(bytes: Buffer, longest: number): WholeText {
   }
   // A space at the end has been written already.
   if (length > 0) length -= 1 - seen;
-  return { text: bytes.toString('latin1', 0, Math.min(length, longest)), wordCount, textHash: hash('sha256', bytes.subarray(0, length), 'hex') };
+  return {
+    text: bytes.toString('latin1', 0, Math.min(length, longest)),
+    wordCount,
+    textHash: hash('sha256', bytes.subarray(0, length), 'hex'),
+  };
 }

@@ -50,7 +50,12 @@ describe('an answer', () => {
     respond = (_request, response) => response.writeHead(404, { 'X-Thing': ['a', 'b'] }).end('gone');
     const result = await outgoing.get(`${site.origin}/a?b=c#d`);
     expect(result).toMatchObject({
-      ok: true, status: 404, url: `${site.origin}/a?b=c`, redirects: [], bodySkipped: false, receivedAt: '2026-01-02T03:04:05.000Z',
+      ok: true,
+      status: 404,
+      url: `${site.origin}/a?b=c`,
+      redirects: [],
+      bodySkipped: false,
+      receivedAt: '2026-01-02T03:04:05.000Z',
     });
     if (!result.ok) return;
     expect(result.headers['x-thing']).toBe('a, b');
@@ -60,8 +65,13 @@ describe('an answer', () => {
   });
 
   it.each([
-    ['gzip', gzipSync(TEXT)], ['br', brotliCompressSync(TEXT)], ['deflate', deflateSync(TEXT)], ['deflate', deflateRawSync(TEXT)],
-    ['gzip, br', brotliCompressSync(gzipSync(TEXT))], ['identity', Buffer.from(TEXT)], ['x-gzip', gzipSync(TEXT).subarray(0, -8)],
+    ['gzip', gzipSync(TEXT)],
+    ['br', brotliCompressSync(TEXT)],
+    ['deflate', deflateSync(TEXT)],
+    ['deflate', deflateRawSync(TEXT)],
+    ['gzip, br', brotliCompressSync(gzipSync(TEXT))],
+    ['identity', Buffer.from(TEXT)],
+    ['x-gzip', gzipSync(TEXT).subarray(0, -8)],
   ])('is decoded from %s', async (encoding, bytes) => {
     respond = (_request, response) => response.writeHead(200, { 'content-encoding': encoding }).end(bytes);
     const result = await outgoing.get(site.origin);
@@ -93,8 +103,10 @@ describe('an answer', () => {
 });
 
 describe('redirects', () => {
-  const redirectTo = (status: number, location: string): Handler => (request, response) =>
-    request.url === '/end' ? response.end('end') : response.writeHead(status, { location }).end();
+  const redirectTo =
+    (status: number, location: string): Handler =>
+    (request, response) =>
+      request.url === '/end' ? response.end('end') : response.writeHead(status, { location }).end();
 
   it('are followed and listed', async () => {
     respond = (request, response) => {
@@ -104,7 +116,9 @@ describe('redirects', () => {
       else response.end('end');
     };
     expect(await outgoing.get(site.origin)).toMatchObject({
-      ok: true, status: 200, url: `${site.origin}/end?`,
+      ok: true,
+      status: 200,
+      url: `${site.origin}/end?`,
       redirects: [
         { url: `${site.origin}/`, status: 301, location: `${site.origin}/two` },
         { url: `${site.origin}/two`, status: 301, location: `${site.origin}/end?` },
@@ -136,13 +150,17 @@ describe('redirects', () => {
     expect(seen[1]?.headers).toMatchObject({ authorization: 'Bearer s', cookie: 'c=1' });
   });
 
-  it.each([[301, 'GET', ''], [302, 'GET', ''], [303, 'GET', ''], [307, 'POST', 'x'], [308, 'POST', 'x']])(
-    'turn a POST answered %i into %s', async (status, method, body) => {
-      respond = redirectTo(status, '/end');
-      await outgoing.fetch(site.origin, { method: 'POST', body: 'x' });
-      expect(seen[1]).toMatchObject({ method, body });
-    },
-  );
+  it.each([
+    [301, 'GET', ''],
+    [302, 'GET', ''],
+    [303, 'GET', ''],
+    [307, 'POST', 'x'],
+    [308, 'POST', 'x'],
+  ])('turn a POST answered %i into %s', async (status, method, body) => {
+    respond = redirectTo(status, '/end');
+    await outgoing.fetch(site.origin, { method: 'POST', body: 'x' });
+    expect(seen[1]).toMatchObject({ method, body });
+  });
 });
 
 describe('a failure', () => {

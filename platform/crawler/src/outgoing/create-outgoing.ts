@@ -131,7 +131,14 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
   };
 }
 
-async function requestHop(agent: Agent, url: URL, hop: HopRequest, request: OutgoingRequest, until: Deadline, progress: { status?: number }): Promise<Hop> {
+async function requestHop(
+  agent: Agent,
+  url: URL,
+  hop: HopRequest,
+  request: OutgoingRequest,
+  until: Deadline,
+  progress: { status?: number },
+): Promise<Hop> {
   const started = performance.now();
   const wants = (status: number, headers: Record<string, string>): boolean => {
     const mayFollow = request.followRedirects !== 0 && isRedirect(status);
@@ -153,14 +160,21 @@ async function requestHop(agent: Agent, url: URL, hop: HopRequest, request: Outg
 }
 
 /** A kept-alive socket may die just as it is used again: such a GET or HEAD is sent once more. */
-async function send(agent: Agent, url: URL, hop: HopRequest, until: Deadline, wants: (status: number, headers: Record<string, string>) => boolean): Promise<Exchanged> {
+async function send(
+  agent: Agent,
+  url: URL,
+  hop: HopRequest,
+  until: Deadline,
+  wants: (status: number, headers: Record<string, string>) => boolean,
+): Promise<Exchanged> {
   const request = { origin: url.origin, path: url.pathname + url.search, method: hop.method, headers: hop.headers, body: hop.body };
   try {
     return await exchange(agent, request, until, wants);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     const repeatable = hop.method === 'GET' || hop.method === 'HEAD';
-    if (repeatable && until.reason === null && (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET')) return exchange(agent, request, until, wants);
+    if (repeatable && until.reason === null && (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET'))
+      return exchange(agent, request, until, wants);
     throw error;
   }
 }

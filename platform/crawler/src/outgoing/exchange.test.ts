@@ -19,7 +19,8 @@ it.each([
   ['a long one closes the socket', 'x'.repeat(50_000), 2],
 ])('leaves a body that is not wanted: %s', async (_what, body, connections) => {
   await begin((_request, response) => response.end(body));
-  for (let time = 0; time < 2; time += 1) expect(await outgoing.get(site.origin, unwanted)).toMatchObject({ ok: true, status: 200, bodySkipped: true, wireBytes: 0 });
+  for (let time = 0; time < 2; time += 1)
+    expect(await outgoing.get(site.origin, unwanted)).toMatchObject({ ok: true, status: 200, bodySkipped: true, wireBytes: 0 });
   expect(site.connections()).toBe(connections);
 });
 
@@ -38,7 +39,8 @@ it('knows that an answer to HEAD has no body, whatever its headers say', async (
 
 it('uses the socket again after a 304', async () => {
   await begin((_request, response) => response.writeHead(304, { etag: '"a"' }).end());
-  for (let time = 0; time < 3; time += 1) expect(await outgoing.get(site.origin, unwanted)).toMatchObject({ ok: true, status: 304, bodySkipped: true });
+  for (let time = 0; time < 3; time += 1)
+    expect(await outgoing.get(site.origin, unwanted)).toMatchObject({ ok: true, status: 304, bodySkipped: true });
   expect(site.connections()).toBe(1);
 });
 

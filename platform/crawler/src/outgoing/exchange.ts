@@ -17,7 +17,12 @@ const HIGH_WATER = 64 * 1024;
  * @param wants asked once the headers are there; false leaves the body unread
  * @throws what breaks the connection before the headers are there, or stops the request
  */
-export function exchange(agent: Agent, request: Dispatcher.DispatchOptions, deadline: Deadline, wants: (status: number, headers: Record<string, string>) => boolean): Promise<Exchanged> {
+export function exchange(
+  agent: Agent,
+  request: Dispatcher.DispatchOptions,
+  deadline: Deadline,
+  wants: (status: number, headers: Record<string, string>) => boolean,
+): Promise<Exchanged> {
   if (deadline.reason !== null) return Promise.reject(deadline.reason);
   return new Promise((resolve, reject) => {
     agent.dispatch(request, new Exchange(request.method === 'HEAD', deadline, wants, resolve, reject));
@@ -36,7 +41,13 @@ class Exchange implements Dispatcher.DispatchHandler {
   #rest = 0;
   #isComplete = false;
 
-  constructor(isHead: boolean, deadline: Deadline, wants: (status: number, headers: Record<string, string>) => boolean, resolve: (answer: Exchanged) => void, reject: (error: unknown) => void) {
+  constructor(
+    isHead: boolean,
+    deadline: Deadline,
+    wants: (status: number, headers: Record<string, string>) => boolean,
+    resolve: (answer: Exchanged) => void,
+    reject: (error: unknown) => void,
+  ) {
     this.#isHead = isHead;
     this.#deadline = deadline;
     this.#wants = wants;

@@ -20,10 +20,7 @@ const resolveBySystem: Lookup = async (hostname) => {
  * the host. The checked addresses are the very ones the socket gets, so an answer that changes between check and connect
  * changes nothing. A name with one public and one private address is refused as a whole.
  */
-export function guardedConnector(
-  allow: AllowList,
-  options: { connectTimeoutMs: number; lookup?: Lookup },
-): buildConnector.connector {
+export function guardedConnector(allow: AllowList, options: { connectTimeoutMs: number; lookup?: Lookup }): buildConnector.connector {
   const resolve = options.lookup ?? resolveBySystem;
   const base = { timeout: options.connectTimeoutMs, keepAlive: true };
   const open = buildConnector({ ...base, lookup: plainLookup(resolve) });

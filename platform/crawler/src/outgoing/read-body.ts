@@ -24,11 +24,7 @@ const RATIO_FLOOR = 1024 * 1024;
  *
  * @throws OutgoingError `too-large` or `network` (broken or unknown encoding); stream errors as they come
  */
-export async function readBody(
-  stream: Readable,
-  encodingHeader: string | undefined,
-  limits: BodyLimits,
-): Promise<ReadBody> {
+export async function readBody(stream: Readable, encodingHeader: string | undefined, limits: BodyLimits): Promise<ReadBody> {
   const encodings = (encodingHeader ?? '')
     .split(',')
     .map((name) => name.trim().toLowerCase())

@@ -24,13 +24,10 @@ export function isRedirect(status: number): boolean {
 
 /** The request for the next hop (Fetch standard, HTTP-redirect fetch): 303, and POST after 301 or 302, become GET. */
 export function requestAfterRedirect(request: HopRequest, status: number, from: URL, to: URL): HopRequest {
-  const toGet =
-    (status === 303 && request.method !== 'HEAD') || ((status === 301 || status === 302) && request.method === 'POST');
+  const toGet = (status === 303 && request.method !== 'HEAD') || ((status === 301 || status === 302) && request.method === 'POST');
   const sameOrigin = from.origin === to.origin;
   const headers = Object.fromEntries(
-    Object.entries(request.headers).filter(
-      ([name]) => (sameOrigin || HARMLESS.has(name)) && !(toGet && name.startsWith('content-')),
-    ),
+    Object.entries(request.headers).filter(([name]) => (sameOrigin || HARMLESS.has(name)) && !(toGet && name.startsWith('content-'))),
   );
   return toGet ? { method: 'GET', headers, body: undefined } : { ...request, headers };
 }

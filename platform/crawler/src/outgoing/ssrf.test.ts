@@ -6,7 +6,7 @@ import { checkedLookup, type ResolvedAddress } from './guarded-connector.ts';
 /** Answers of the test's resolver; the real one is never asked. */
 const names: Record<string, string[]> = {
   'start.test': ['127.0.0.1'],
-  'localhost': ['127.0.0.1', '::1'],
+  localhost: ['127.0.0.1', '::1'],
   'loop.test': ['127.0.0.1'],
   'any.test': ['0.0.0.0'],
   'six.test': ['::1'],
@@ -47,12 +47,53 @@ afterAll(async () => {
 });
 
 const literalHosts = [
-  '127.0.0.1', '127.0.0.2', '127.1', '127.0.1', '2130706433', '0x7f000001', '0x7f.0.0.1', '0177.0.0.1', '017700000001',
-  '0x7f.1', '127.0.0.1.', '127.000.000.001', '%31%32%37.0.0.1', '①②⑦.⓪.⓪.①', '127。0。0。1', '0', '0.0.0.0', '0x0', '[::1]',
-  '[::]', '[0:0:0:0:0:0:0:1]', '[0000::0001]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::127.0.0.1]', '[64:ff9b::127.0.0.1]',
-  '[64:ff9b::7f00:1]', '[2002:7f00:1::]', '[2001:0:7f00:1::1]', '[fe80::1]', '[fe80::1%25lo]', '[fc00::1]', '[fd00:ec2::254]',
-  '[ff02::1]', '[2001:db8::1]', '10.0.0.1', '172.16.0.1', '192.168.1.1', '169.254.169.254', '0xa9fea9fe', '2852039166',
-  '100.64.0.1', '198.18.0.1', '192.0.2.1', '224.0.0.1', '255.255.255.255', '168.63.129.16',
+  '127.0.0.1',
+  '127.0.0.2',
+  '127.1',
+  '127.0.1',
+  '2130706433',
+  '0x7f000001',
+  '0x7f.0.0.1',
+  '0177.0.0.1',
+  '017700000001',
+  '0x7f.1',
+  '127.0.0.1.',
+  '127.000.000.001',
+  '%31%32%37.0.0.1',
+  '①②⑦.⓪.⓪.①',
+  '127。0。0。1',
+  '0',
+  '0.0.0.0',
+  '0x0',
+  '[::1]',
+  '[::]',
+  '[0:0:0:0:0:0:0:1]',
+  '[0000::0001]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:7f00:1]',
+  '[::127.0.0.1]',
+  '[64:ff9b::127.0.0.1]',
+  '[64:ff9b::7f00:1]',
+  '[2002:7f00:1::]',
+  '[2001:0:7f00:1::1]',
+  '[fe80::1]',
+  '[fe80::1%25lo]',
+  '[fc00::1]',
+  '[fd00:ec2::254]',
+  '[ff02::1]',
+  '[2001:db8::1]',
+  '10.0.0.1',
+  '172.16.0.1',
+  '192.168.1.1',
+  '169.254.169.254',
+  '0xa9fea9fe',
+  '2852039166',
+  '100.64.0.1',
+  '198.18.0.1',
+  '192.0.2.1',
+  '224.0.0.1',
+  '255.255.255.255',
+  '168.63.129.16',
 ];
 
 describe('addresses that must never be connected to', () => {
@@ -67,8 +108,13 @@ describe('addresses that must never be connected to', () => {
   });
 
   it.each([
-    ['a literal', '127.0.0.1'], ['a decimal literal', '2130706433'], ['IPv6', '[::1]'], ['mapped IPv6', '[::ffff:127.0.0.1]'],
-    ['a private name', 'loop.test'], ['a mixed name', 'mixed.test'], ['the allowed name on another port', 'start.test'],
+    ['a literal', '127.0.0.1'],
+    ['a decimal literal', '2130706433'],
+    ['IPv6', '[::1]'],
+    ['mapped IPv6', '[::ffff:127.0.0.1]'],
+    ['a private name', 'loop.test'],
+    ['a mixed name', 'mixed.test'],
+    ['the allowed name on another port', 'start.test'],
   ])('a redirect to %s', async (_label, host) => {
     const target = encodeURIComponent(`http://${host}:${trap.port}/`);
     const result = await outgoing.get(`http://start.test:${start.port}/?to=${target}`);

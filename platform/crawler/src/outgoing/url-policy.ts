@@ -12,7 +12,10 @@ const BAD_PORTS = new Set([
 
 /** `[::1]` → `::1`, `Example.com.` → `example.com`. */
 export function bareHost(hostname: string): string {
-  return hostname.toLowerCase().replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  return hostname
+    .toLowerCase()
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '');
 }
 
 export function portOf(url: URL): number {

@@ -1,7 +1,17 @@
 import type { HtmlFacts, LinkFact } from '../page-result.ts';
 
 /** A link without the names of its parts, which would be half of a page's JSON; what is not there is as usual: the name is the text, nothing else. */
-type CompactLink = [href: string, url: string | null, internal: 0 | 1, area: LinkFact['area'], offset: number, text: string, name?: string | 0, fragment?: string, rel?: string[]];
+type CompactLink = [
+  href: string,
+  url: string | null,
+  internal: 0 | 1,
+  area: LinkFact['area'],
+  offset: number,
+  text: string,
+  name?: string | 0,
+  fragment?: string,
+  rel?: string[],
+];
 type CompactFacts = Omit<HtmlFacts, 'links'> & { compactLinks: CompactLink[] };
 
 /** JSON of a page's facts, to be stored or handed to another thread. */
@@ -26,5 +36,17 @@ function compactOf({ href, url, internal, area, offset, text, name, fragment, re
 }
 
 function linkOf([href, url, internal, area, offset, text, name = 0, fragment = '', rel = []]: CompactLink, position: number): LinkFact {
-  return { href, url, fragment, internal: internal === 1, text, name: name === 0 ? text : name, rel, nofollow: rel.includes('nofollow'), area, position, offset };
+  return {
+    href,
+    url,
+    fragment,
+    internal: internal === 1,
+    text,
+    name: name === 0 ? text : name,
+    rel,
+    nofollow: rel.includes('nofollow'),
+    area,
+    position,
+    offset,
+  };
 }

@@ -28,11 +28,17 @@ it('reads in a thread what is read here, and brings along what follows from it',
     expect({ signature: signatureOf(html), packed: Buffer.from(packFacts(html) ?? []) }).toEqual(workOut(html).worked);
     expect(await unpackFacts(packFacts(html) ?? new Uint8Array())).toEqual(html);
   }
-  expect(readings.at(-1)?.html).toMatchObject({ titles: [{ value: 'Caf\u00e9 8' }], links: [{ url: 'https://example.com/a', internal: true }, {}, {}] });
+  expect(readings.at(-1)?.html).toMatchObject({
+    titles: [{ value: 'Caf\u00e9 8' }],
+    links: [{ url: 'https://example.com/a', internal: true }, {}, {}],
+  });
 });
 
 it.each([
-  ['hands nothing over', 'const { parentPort } = await import("node:worker_threads"); parentPort.on("message", ({ id }) => parentPort.postMessage({ id }))'],
+  [
+    'hands nothing over',
+    'const { parentPort } = await import("node:worker_threads"); parentPort.on("message", ({ id }) => parentPort.postMessage({ id }))',
+  ],
   ['ends', 'process.exit(1)'],
   ['fails', 'throw new Error("broken")'],
 ])('reads here where the thread %s, what it had included', async (_how, code) => {
@@ -47,7 +53,8 @@ it('reads facts that were packed with their links as they are', async () => {
 });
 
 it('reads here longer where few pages need to be read at all', async () => {
-  const marked = 'const { parentPort } = await import("node:worker_threads"); parentPort.on("message", ({ id }) => parentPort.postMessage({ id, charset: "by the thread", json: "{}", worked: {} }))';
+  const marked =
+    'const { parentPort } = await import("node:worker_threads"); parentPort.on("message", ({ id }) => parentPort.postMessage({ id, charset: "by the thread", json: "{}", worked: {} }))';
   const { read, passOver } = open({ firstPages: 1, script: new URL(`data:text/javascript,${encodeURIComponent(marked)}`) });
   for (let page = 0; page < 20; page += 1) passOver?.();
   const readings = [await read(pageOf(1)), await read(pageOf(2)), await read(pageOf(3)), await read(pageOf(4))];

@@ -17,7 +17,10 @@ type Waiting = { input: ReadInput; resolve: (reading: Reading) => void; reject: 
  * Reads the pages of a large crawl in a thread of its own, while this one fetches and stores; the first ones here. What the thread
  * cannot hand over is read here, and should it end (a page may take more memory than it has), all is from then on.
  */
-export function threadReader({ startUrl, site }: ReaderSite, { firstPages = FIRST_PAGES, script = SCRIPT }: ThreadOptions = {}): PageReader {
+export function threadReader(
+  { startUrl, site }: ReaderSite,
+  { firstPages = FIRST_PAGES, script = SCRIPT }: ThreadOptions = {},
+): PageReader {
   const here = ownThreadReader({ startUrl, site });
   const waiting = new Map<number, Waiting>();
   let asked = 0;

@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 
-type Message = { id?: number; method?: string; params?: Record<string, unknown>; result?: Record<string, unknown>; error?: { message: string }; sessionId?: string };
+type Message = {
+  id?: number;
+  method?: string;
+  params?: Record<string, unknown>;
+  result?: Record<string, unknown>;
+  error?: { message: string };
+  sessionId?: string;
+};
 export type BrowserEvent = { method: string; params: Record<string, unknown>; sessionId: string | undefined };
 
 /** A running Chromium, spoken to by the DevTools protocol over a pipe: no port is open. */
@@ -22,13 +29,31 @@ const LONGEST_MESSAGE = 64 * 1024 * 1024;
 
 /** How a Chromium is started that reaches nothing but the proxy at this port of loopback. */
 export const browserFlags = (proxyPort: number, folder: string): string[] => [
-  '--headless', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', '--disable-quic', '--no-first-run',
-  '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-default-apps', '--disable-extensions',
-  '--disable-dev-shm-usage', '--mute-audio', '--no-pings', '--disable-domain-reliability', '--disable-client-side-phishing-detection',
+  '--headless',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-default-apps',
+  '--disable-extensions',
+  '--disable-dev-shm-usage',
+  '--mute-audio',
+  '--no-pings',
+  '--disable-domain-reliability',
+  '--disable-client-side-phishing-detection',
   // Nothing leaves but through the interception: every other way leads to a proxy that refuses, loopback included.
-  `--proxy-server=http://127.0.0.1:${proxyPort}`, '--proxy-bypass-list=<-loopback>', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp', '--disable-features=WebTransport,DnsOverHttps,MediaRouter,OptimizationHints,Translate,IsolateOrigins,site-per-process',
-  '--js-flags=--max-old-space-size=256', '--remote-debugging-pipe', `--user-data-dir=${folder}`, 'about:blank',
+  `--proxy-server=http://127.0.0.1:${proxyPort}`,
+  '--proxy-bypass-list=<-loopback>',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--disable-features=WebTransport,DnsOverHttps,MediaRouter,OptimizationHints,Translate,IsolateOrigins,site-per-process',
+  '--js-flags=--max-old-space-size=256',
+  '--remote-debugging-pipe',
+  `--user-data-dir=${folder}`,
+  'about:blank',
 ];
 
 const FOLDER = 'canopy-chromium-';
@@ -51,7 +76,10 @@ export async function launchBrowser(executable: string, proxyPort: number): Prom
   sweepFolders();
   const folder = mkdtempSync(join(tmpdir(), `${FOLDER}${process.pid}-`));
   // A group of its own, so that its children end with it.
-  const child = spawn(executable, browserFlags(proxyPort, folder), { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'], detached: process.platform !== 'win32' });
+  const child = spawn(executable, browserFlags(proxyPort, folder), {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+    detached: process.platform !== 'win32',
+  });
   const [input, output] = [child.stdio[3] as Writable, child.stdio[4] as Readable];
   const waiting = new Map<number, { resolve: (result: Record<string, unknown>) => void; reject: (error: Error) => void }>();
   const listeners = new Set<(event: BrowserEvent) => void>();

@@ -24,7 +24,10 @@ export function saysMore(raw: HtmlFacts, drawn: HtmlFacts): boolean {
   if (drawn.links.some(({ url }) => url !== null && !known.has(url))) return true;
   const first = (values: { value: string }[]) => values[0]?.value ?? '';
   return (
-    first(drawn.titles) !== first(raw.titles) || first(drawn.metaDescriptions) !== first(raw.metaDescriptions) ||
-    drawn.h1s[0] !== raw.h1s[0] || drawn.canonicals[0]?.url !== raw.canonicals[0]?.url || drawn.noindex !== raw.noindex
+    first(drawn.titles) !== first(raw.titles) ||
+    first(drawn.metaDescriptions) !== first(raw.metaDescriptions) ||
+    drawn.h1s[0] !== raw.h1s[0] ||
+    drawn.canonicals[0]?.url !== raw.canonicals[0]?.url ||
+    drawn.noindex !== raw.noindex
   );
 }

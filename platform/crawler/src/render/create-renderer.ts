@@ -100,7 +100,11 @@ export function createRenderer({ outgoing, executable = findBrowser(), concurren
         try {
           opened = await browser();
         } catch {
-          return { ok: false, reason: 'unavailable', message: `The browser at ${executable} does not start, so pages are read as the server sends them.` };
+          return {
+            ok: false,
+            reason: 'unavailable',
+            message: `The browser at ${executable} does not start, so pages are read as the server sends them.`,
+          };
         }
         try {
           drawn += 1;
@@ -124,16 +128,23 @@ export function createRenderer({ outgoing, executable = findBrowser(), concurren
 }
 
 type DrawOptions = {
-  outgoing: Outgoing; signal: AbortSignal; mayRequest: (url: string) => Promise<boolean>; headersFor: (url: string) => Record<string, string>;
-  cache: AnswerCache; userAgent: string | undefined;
+  outgoing: Outgoing;
+  signal: AbortSignal;
+  mayRequest: (url: string) => Promise<boolean>;
+  headersFor: (url: string) => Record<string, string>;
+  cache: AnswerCache;
+  userAgent: string | undefined;
 };
 
 async function draw(browser: Browser, page: RawPage, options: DrawOptions): Promise<Rendered> {
   const { signal, userAgent } = options;
   const started = performance.now();
-  const abort = new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }));
+  const abort = new Promise<never>((_resolve, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+  );
   abort.catch(() => undefined);
-  const ask = (method: string, params: Record<string, unknown> = {}, sessionId?: string) => Promise.race([browser.send(method, params, sessionId), abort]);
+  const ask = (method: string, params: Record<string, unknown> = {}, sessionId?: string) =>
+    Promise.race([browser.send(method, params, sessionId), abort]);
 
   signal.throwIfAborted();
   const { browserContextId } = await ask('Target.createBrowserContext', { disposeOnDetach: true });
@@ -144,7 +155,8 @@ async function draw(browser: Browser, page: RawPage, options: DrawOptions): Prom
   const unlisten = browser.listen(({ method, params, sessionId: from }) => {
     if (from !== sessionId) return;
     if (method === 'Page.loadEventFired') loaded = true;
-    if (method === 'Page.javascriptDialogOpening') browser.send('Page.handleJavaScriptDialog', { accept: false }, sessionId).catch(() => undefined);
+    if (method === 'Page.javascriptDialogOpening')
+      browser.send('Page.handleJavaScriptDialog', { accept: false }, sessionId).catch(() => undefined);
     // A window the page opened, or a worker: the interception does not see what these do, so they do nothing.
     if (method === 'Target.attachedToTarget') {
       const { targetInfo } = params as { targetInfo: { targetId: string; type: string } };
@@ -167,7 +179,14 @@ async function draw(browser: Browser, page: RawPage, options: DrawOptions): Prom
     const expression = `document.documentElement.outerHTML.slice(0, ${LONGEST_HTML})`;
     const { result } = (await ask('Runtime.evaluate', { expression, returnByValue: true }, sessionId)) as { result?: { value?: unknown } };
     const { made, blocked, navigatedTo } = requests;
-    return { ok: true, html: `<!doctype html>${String(result?.value ?? '')}`, ms: Math.round(performance.now() - started), requests: made, blocked, navigatedTo };
+    return {
+      ok: true,
+      html: `<!doctype html>${String(result?.value ?? '')}`,
+      ms: Math.round(performance.now() - started),
+      requests: made,
+      blocked,
+      navigatedTo,
+    };
   } finally {
     requests.stop();
     unlisten();

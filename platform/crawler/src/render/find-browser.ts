@@ -23,14 +23,22 @@ export function findBrowser(env: Readonly<Record<string, string | undefined>> = 
   // Somebody who names one does not want another.
   if (named !== undefined && named !== '') return isExecutable(named) ? named : null;
   const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  const candidates = [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...PLACES, ...playwrights(env['HOME'] ?? homedir())];
+  const candidates = [
+    ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...PLACES,
+    ...playwrights(env['HOME'] ?? homedir()),
+  ];
   return candidates.find(isExecutable) ?? null;
 }
 
 function playwrights(home: string): string[] {
   const root = join(home, '.cache', 'ms-playwright');
   try {
-    return readdirSync(root).filter((name) => name.startsWith('chromium-')).toSorted().toReversed().map((name) => join(root, name, 'chrome-linux', 'chrome'));
+    return readdirSync(root)
+      .filter((name) => name.startsWith('chromium-'))
+      .toSorted()
+      .toReversed()
+      .map((name) => join(root, name, 'chrome-linux', 'chrome'));
   } catch {
     return [];
   }

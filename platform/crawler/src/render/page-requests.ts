@@ -16,14 +16,26 @@ export type PageRequestsOptions = {
   cache: AnswerCache;
 };
 
-type Paused = { requestId: string; resourceType?: string; frameId?: string; request: { url: string; method: string; headers?: Record<string, string>; postData?: string } };
+type Paused = {
+  requestId: string;
+  resourceType?: string;
+  frameId?: string;
+  request: { url: string; method: string; headers?: Record<string, string>; postData?: string };
+};
 type Answer = { status: number; headers: Record<string, string>; body: Uint8Array };
 
 /** Kinds of requests that add to what a page says; images, fonts, media, beacons and the like do not. */
 const WANTED = new Set(['Document', 'Script', 'Stylesheet', 'XHR', 'Fetch']);
 const MOST_REQUESTS = 150;
 const MOST_BYTES = 5_000_000;
-const DROPPED_HEADERS = new Set(['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'set-cookie', 'strict-transport-security']);
+const DROPPED_HEADERS = new Set([
+  'content-encoding',
+  'content-length',
+  'transfer-encoding',
+  'connection',
+  'set-cookie',
+  'strict-transport-security',
+]);
 
 /** Answers of scripts and style sheets, which the pages of a site share. */
 export class AnswerCache {
@@ -124,11 +136,15 @@ export class PageRequests {
       method: request.method as 'GET' | 'HEAD' | 'POST',
       headers: { ...headersOf(request.headers ?? {}), ...headersFor(url) },
       ...(request.postData === undefined ? {} : { body: request.postData }),
-      followRedirects: 0, maxBytes: MOST_BYTES, timeoutMs: 8_000, signal,
+      followRedirects: 0,
+      maxBytes: MOST_BYTES,
+      timeoutMs: 8_000,
+      signal,
     });
     if (!result.ok) return null;
     const answer = { status: result.status, headers: result.headers, body: result.body };
-    if (request.method === 'GET' && result.status === 200 && (resourceType === 'Script' || resourceType === 'Stylesheet')) cache.add(url, answer);
+    if (request.method === 'GET' && result.status === 200 && (resourceType === 'Script' || resourceType === 'Stylesheet'))
+      cache.add(url, answer);
     return answer;
   }
 }
@@ -144,5 +160,9 @@ function isHarmless({ url, method, headers = {} }: Paused['request'], pageUrl: s
 /** What a script may say of itself; cookies and credentials of the browser stay there. */
 function headersOf(headers: Record<string, string>): Record<string, string> {
   const kept = ['accept', 'accept-language', 'content-type', 'origin', 'referer', 'x-requested-with'];
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const).filter(([name]) => kept.includes(name)));
+  return Object.fromEntries(
+    Object.entries(headers)
+      .map(([name, value]) => [name.toLowerCase(), value] as const)
+      .filter(([name]) => kept.includes(name)),
+  );
 }

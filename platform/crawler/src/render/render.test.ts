@@ -18,9 +18,15 @@ const words = Array.from({ length: 60 }, (_, at) => `word${at}`).join(' ');
 const SHELL = '<!doctype html><title>Loading</title><div id="root"></div><script src="/app.js"></script>';
 const pages: Record<string, () => [type: string, body: string]> = {
   '/': () => ['text/html', SHELL],
-  '/app.js': () => ['text/javascript', `fetch('/data.json').then(r => r.json()).then(d => { document.title = d.title; document.getElementById('root').innerHTML = d.html; });
-    new Image().src = '/pixel.png'; navigator.sendBeacon('/beacon', 'x');`],
-  '/data.json': () => ['application/json', JSON.stringify({ title: 'Drawn', html: `<h1>Drawn</h1><p>${words}</p><a href="/static">static</a>` })],
+  '/app.js': () => [
+    'text/javascript',
+    `fetch('/data.json').then(r => r.json()).then(d => { document.title = d.title; document.getElementById('root').innerHTML = d.html; });
+    new Image().src = '/pixel.png'; navigator.sendBeacon('/beacon', 'x');`,
+  ],
+  '/data.json': () => [
+    'application/json',
+    JSON.stringify({ title: 'Drawn', html: `<h1>Drawn</h1><p>${words}</p><a href="/static">static</a>` }),
+  ],
   '/static': () => ['text/html', `<title>Static</title><p>${words}</p><script>document.body.dataset.x = 1</script>`],
   '/endless': () => ['text/html', '<title>Endless</title><script>for (;;) {}</script>'],
 };
@@ -42,7 +48,10 @@ afterAll(async () => {
 });
 
 const draw = (html: string, options: Parameters<Renderer['render']>[1] = {}, headers: Record<string, string> = {}) =>
-  renderer.render({ url: `${site.origin}/page`, status: 200, headers: { 'content-type': 'text/html', ...headers }, body: Buffer.from(html) }, options);
+  renderer.render(
+    { url: `${site.origin}/page`, status: 200, headers: { 'content-type': 'text/html', ...headers }, body: Buffer.from(html) },
+    options,
+  );
 
 describe('a crawl with a browser', () => {
   it('draws the pages that need it, and takes what they show', async () => {
@@ -50,7 +59,10 @@ describe('a crawl with a browser', () => {
     const { stopped } = await crawl({ startUrl: site.origin, outgoing, renderer, requestsPerSecond: Infinity, sitemaps: 'none' }, store);
     expect(stopped).toBe('done');
     const rows = Object.fromEntries(store.pages().map((page) => [new URL(page.url).pathname, page]));
-    expect(rows['/']).toMatchObject({ rendering: { outcome: 'drawn', rawWords: 0, drawnWords: 62, raw: { noindex: false } }, html: { titles: [{ value: 'Drawn' }], h1s: ['Drawn'] } });
+    expect(rows['/']).toMatchObject({
+      rendering: { outcome: 'drawn', rawWords: 0, drawnWords: 62, raw: { noindex: false } },
+      html: { titles: [{ value: 'Drawn' }], h1s: ['Drawn'] },
+    });
     expect(rows['/static']).toMatchObject({ rendering: { outcome: 'same' }, html: { titles: [{ value: 'Static' }] } });
     // The page itself is requested once; what adds no text is not requested at all.
     expect(site.requests.filter((path) => path === '/')).toHaveLength(1);
@@ -62,9 +74,14 @@ describe('a crawl with a browser', () => {
     const none = createRenderer({ outgoing, executable: findBrowser({ CHROMIUM_PATH: '/nowhere/chromium' }) });
     const store = memoryStore();
     await crawl({ startUrl: site.origin, outgoing, renderer: none, requestsPerSecond: Infinity, sitemaps: 'none' }, store);
-    expect(store.pages()).toMatchObject([{ outcome: 'html', rendering: { outcome: 'unavailable', message: expect.stringContaining('No Chromium was found') } }]);
+    expect(store.pages()).toMatchObject([
+      { outcome: 'html', rendering: { outcome: 'unavailable', message: expect.stringContaining('No Chromium was found') } },
+    ]);
     const broken = createRenderer({ outgoing, executable: '/bin/false' });
-    expect(await broken.render({ url: site.origin, status: 200, headers: {}, body: Buffer.from('x') })).toMatchObject({ ok: false, reason: 'unavailable' });
+    expect(await broken.render({ url: site.origin, status: 200, headers: {}, body: Buffer.from('x') })).toMatchObject({
+      ok: false,
+      reason: 'unavailable',
+    });
     await broken.close();
   });
 
@@ -79,7 +96,18 @@ describe('a crawl with a browser', () => {
     const client = createOutgoing({ allowHosts: ['127.0.0.1'], userAgent: 'test' });
     const own = createRenderer({ outgoing: client });
     const store = memoryStore();
-    await crawl({ startUrl: staging.origin, outgoing: client, renderer: own, requestsPerSecond: Infinity, sitemaps: 'none', maxPages: 1, basicAuth: { username: 'u', password: 'p' } }, store);
+    await crawl(
+      {
+        startUrl: staging.origin,
+        outgoing: client,
+        renderer: own,
+        requestsPerSecond: Infinity,
+        sitemaps: 'none',
+        maxPages: 1,
+        basicAuth: { username: 'u', password: 'p' },
+      },
+      store,
+    );
     expect(store.pages()).toMatchObject([{ rendering: { outcome: 'drawn' }, html: { titles: [{ value: 'Drawn' }] } }]);
     expect(seen.get('/data.json')).toBe('Basic dTpw');
     await own.close();
@@ -93,7 +121,10 @@ describe('a crawl with a browser', () => {
       asked.push(new URL(url).pathname);
       return false;
     };
-    expect(await draw(SHELL.replace('/app.js', '/forbidden.js'), { mayRequest })).toMatchObject({ ok: true, html: expect.stringContaining('Loading') });
+    expect(await draw(SHELL.replace('/app.js', '/forbidden.js'), { mayRequest })).toMatchObject({
+      ok: true,
+      html: expect.stringContaining('Loading'),
+    });
     expect(asked).toEqual(['/forbidden.js']);
   });
 });
@@ -124,7 +155,11 @@ it('a process that is killed leaves no browser, and its folder is swept by the n
 
 describe('a page that means harm', () => {
   it('that never ends is given up, and the next one is drawn', async () => {
-    expect(await draw('<script>for (;;) {}</script>', { timeoutMs: 2000 })).toMatchObject({ ok: false, reason: 'failed', message: expect.stringContaining('in time') });
+    expect(await draw('<script>for (;;) {}</script>', { timeoutMs: 2000 })).toMatchObject({
+      ok: false,
+      reason: 'failed',
+      message: expect.stringContaining('in time'),
+    });
     expect(await draw('<p>fine</p>')).toMatchObject({ ok: true, html: expect.stringContaining('fine') });
   });
 
@@ -136,26 +171,48 @@ describe('a page that means harm', () => {
   it('reaches nothing that the client refuses', async () => {
     const to = `127.0.0.1:${trap.port}`;
     const attempts = [
-      `fetch('http://${to}/fetch', { mode: 'no-cors' })`, `fetch('http://[::1]:${trap.port}/six')`, `fetch('http://localhost:${trap.port}/name')`,
-      `fetch('http://${to}/post', { method: 'POST', mode: 'no-cors', body: 'x' })`, `new WebSocket('ws://${to}/socket')`, `new WebSocket('ws://localhost:${trap.port}/s')`,
-      `new EventSource('http://${to}/events')`, `navigator.sendBeacon('http://${to}/beacon')`, `new Image().src = 'http://${to}/image'`,
+      `fetch('http://${to}/fetch', { mode: 'no-cors' })`,
+      `fetch('http://[::1]:${trap.port}/six')`,
+      `fetch('http://localhost:${trap.port}/name')`,
+      `fetch('http://${to}/post', { method: 'POST', mode: 'no-cors', body: 'x' })`,
+      `new WebSocket('ws://${to}/socket')`,
+      `new WebSocket('ws://localhost:${trap.port}/s')`,
+      `new EventSource('http://${to}/events')`,
+      `navigator.sendBeacon('http://${to}/beacon')`,
+      `new Image().src = 'http://${to}/image'`,
       `new Worker(URL.createObjectURL(new Blob(["fetch('http://${to}/worker');new WebSocket('ws://${to}/w')"])))`,
-      `new SharedWorker(URL.createObjectURL(new Blob(["fetch('http://${to}/shared')"])))`, `new WebTransport('https://${to}/wt')`,
-      `new XMLHttpRequest().open('GET', 'file:///etc/passwd')`, `open('http://${to}/window')`, `fetch('/hop')`,
+      `new SharedWorker(URL.createObjectURL(new Blob(["fetch('http://${to}/shared')"])))`,
+      `new WebTransport('https://${to}/wt')`,
+      `new XMLHttpRequest().open('GET', 'file:///etc/passwd')`,
+      `open('http://${to}/window')`,
+      `fetch('/hop')`,
       `navigator.serviceWorker?.register('/sw.js')`,
       `{ const rtc = new RTCPeerConnection({ iceServers: [{ urls: 'stun:${to}' }, { urls: 'turn:${to}?transport=tcp', username: 'u', credential: 'c' }] }); rtc.createDataChannel('x'); rtc.createOffer().then((o) => rtc.setLocalDescription(o)); }`,
     ];
     pages['/hop'] = () => ['text/plain', ''];
     const markup = [
-      `<img src="http://${to}/img" srcset="http://${to}/set 2x">`, `<link rel=preconnect href="http://${to}">`, `<link rel=dns-prefetch href="//${to}">`, `<link rel=prefetch href="http://${to}/pre">`,
-      `<link rel=preload as=script href="http://${to}/load">`, `<link rel=stylesheet href="http://${to}/css">`, `<link rel=icon href="http://${to}/icon">`, `<iframe src="http://${to}/frame"></iframe>`,
-      `<iframe src="file:///etc/passwd"></iframe>`, `<object data="http://${to}/object"></object>`, `<embed src="http://${to}/embed">`, `<video src="http://${to}/video" poster="http://${to}/poster"></video>`,
-      `<script src="http://${to}/script"></script>`, `<style>@import 'http://${to}/import'; body { background: url(http://${to}/bg) } @font-face { font-family: f; src: url(http://${to}/font) } p { font-family: f }</style>`,
-      `<meta http-equiv=refresh content="1;url=http://${to}/refresh">`, `<form action="http://${to}/form" id=f><input name=x></form><script>setTimeout(() => document.getElementById('f').submit(), 100)</script>`,
+      `<img src="http://${to}/img" srcset="http://${to}/set 2x">`,
+      `<link rel=preconnect href="http://${to}">`,
+      `<link rel=dns-prefetch href="//${to}">`,
+      `<link rel=prefetch href="http://${to}/pre">`,
+      `<link rel=preload as=script href="http://${to}/load">`,
+      `<link rel=stylesheet href="http://${to}/css">`,
+      `<link rel=icon href="http://${to}/icon">`,
+      `<iframe src="http://${to}/frame"></iframe>`,
+      `<iframe src="file:///etc/passwd"></iframe>`,
+      `<object data="http://${to}/object"></object>`,
+      `<embed src="http://${to}/embed">`,
+      `<video src="http://${to}/video" poster="http://${to}/poster"></video>`,
+      `<script src="http://${to}/script"></script>`,
+      `<style>@import 'http://${to}/import'; body { background: url(http://${to}/bg) } @font-face { font-family: f; src: url(http://${to}/font) } p { font-family: f }</style>`,
+      `<meta http-equiv=refresh content="1;url=http://${to}/refresh">`,
+      `<form action="http://${to}/form" id=f><input name=x></form><script>setTimeout(() => document.getElementById('f').submit(), 100)</script>`,
       `<script type="speculationrules">{"prefetch":[{"urls":["http://${to}/spec"]}],"prerender":[{"urls":["http://${to}/render"]}]}</script>`,
     ];
     const before = renderer.refused();
-    const result = await draw(`<p>drawn</p>${markup.join('')}<script>${attempts.map((code) => `try { ${code} } catch {}`).join('\n')}</script>`);
+    const result = await draw(
+      `<p>drawn</p>${markup.join('')}<script>${attempts.map((code) => `try { ${code} } catch {}`).join('\n')}</script>`,
+    );
     expect(result).toMatchObject({ ok: true, html: expect.stringContaining('drawn') });
     expect(attempts.length + markup.length).toBeGreaterThanOrEqual(30);
     expect(trap.connections()).toBe(0);
@@ -166,8 +223,13 @@ describe('a page that means harm', () => {
   it('the trap does count: the same page reaches it when the operator allows it', async () => {
     const open = createOutgoing({ allowHosts: ['127.0.0.1'], userAgent: 'test' });
     const free = createRenderer({ outgoing: open });
-    const body = Buffer.from(`<script>fetch('http://127.0.0.1:${trap.port}/x').then((r) => r.text()).then((t) => document.write(t))</script>`);
-    expect(await free.render({ url: `${site.origin}/page`, status: 200, headers: { 'content-type': 'text/html' }, body })).toMatchObject({ ok: true, html: expect.stringContaining('secret') });
+    const body = Buffer.from(
+      `<script>fetch('http://127.0.0.1:${trap.port}/x').then((r) => r.text()).then((t) => document.write(t))</script>`,
+    );
+    expect(await free.render({ url: `${site.origin}/page`, status: 200, headers: { 'content-type': 'text/html' }, body })).toMatchObject({
+      ok: true,
+      html: expect.stringContaining('secret'),
+    });
     await free.close();
     await open.close();
     expect(trap.connections()).toBe(1);

@@ -46,10 +46,18 @@ export function makeReport(startUrl: string, { stopped, counts, site }: CrawlSum
     const { code, name, group, kind, level, rule, fix, source } = check;
     return on.length === 0 ? [] : [{ code, name, group, kind, level, rule, fix, source, pages: on }];
   });
-  findings.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) || b.pages.length - a.pages.length);
+  findings.sort(
+    (a, b) =>
+      KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) || b.pages.length - a.pages.length,
+  );
   const scores = pages.flatMap(({ html }, place) => (html ? [scoreOf(found[place] ?? {})] : []));
   return {
-    startUrl, stopped, counts, site: site ?? store.site(), traps: store.traps(), findings,
+    startUrl,
+    stopped,
+    counts,
+    site: site ?? store.site(),
+    traps: store.traps(),
+    findings,
     totals: {
       pages: pages.length,
       findings: findings.length,

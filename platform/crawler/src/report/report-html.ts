@@ -22,8 +22,10 @@ export function* reportHtml(report: Report): Generator<string> {
   if (findings.length === 0) yield '<p>Nothing was found.</p>';
   for (const finding of findings) yield* findingHtml(finding);
   yield `<h2>robots.txt and sitemaps</h2><table><tr><th>File</th><th>Status</th><th>What it is</th></tr>`;
-  for (const { origin, status, verdict, failure } of site?.robots ?? []) yield row([`${origin}/robots.txt`, status ?? '', failure?.message ?? verdict]);
-  for (const { url, status, kind, entries, problem } of site?.sitemaps ?? []) yield row([url, status ?? '', problem ?? `${kind}, ${entries} entries`]);
+  for (const { origin, status, verdict, failure } of site?.robots ?? [])
+    yield row([`${origin}/robots.txt`, status ?? '', failure?.message ?? verdict]);
+  for (const { url, status, kind, entries, problem } of site?.sitemaps ?? [])
+    yield row([url, status ?? '', problem ?? `${kind}, ${entries} entries`]);
   yield '</table>';
   if (traps.length > 0) {
     yield '<h2>Left out</h2><table><tr><th>Why</th><th>Pattern</th><th>Example</th><th>Times</th></tr>';

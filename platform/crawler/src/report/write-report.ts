@@ -33,16 +33,53 @@ function* json(report: Report, pages: readonly PageResult[]): Generator<string> 
 }
 
 const PAGE_HEAD = [
-  'url', 'outcome', 'status', 'redirect_to', 'depth', 'source', 'in_sitemap', 'found_on', 'title', 'description', 'canonical', 'noindex', 'h1', 'words', 'links', 'images',
-  'bytes', 'response_ms', 'content_type', 'charset', 'failure',
+  'url',
+  'outcome',
+  'status',
+  'redirect_to',
+  'depth',
+  'source',
+  'in_sitemap',
+  'found_on',
+  'title',
+  'description',
+  'canonical',
+  'noindex',
+  'h1',
+  'words',
+  'links',
+  'images',
+  'bytes',
+  'response_ms',
+  'content_type',
+  'charset',
+  'failure',
 ];
 
 function* pageRows(pages: readonly PageResult[]) {
   for (const { html, ...page } of pages) {
     yield [
-      page.url, page.outcome, page.status, page.redirectTo, page.depth, page.source, page.inSitemap, page.discoveredFrom, html?.titles[0]?.value, html?.metaDescriptions[0]?.value,
-      html?.canonicals[0]?.url, html?.noindex, html?.h1s[0], html?.wordCount, html?.links.length, html?.images.length,
-      page.bytes, page.responseMs, page.contentType, page.charset, page.failure?.message,
+      page.url,
+      page.outcome,
+      page.status,
+      page.redirectTo,
+      page.depth,
+      page.source,
+      page.inSitemap,
+      page.discoveredFrom,
+      html?.titles[0]?.value,
+      html?.metaDescriptions[0]?.value,
+      html?.canonicals[0]?.url,
+      html?.noindex,
+      html?.h1s[0],
+      html?.wordCount,
+      html?.links.length,
+      html?.images.length,
+      page.bytes,
+      page.responseMs,
+      page.contentType,
+      page.charset,
+      page.failure?.message,
     ];
   }
 }
@@ -54,5 +91,6 @@ function* findingRows({ findings }: Report) {
 }
 
 function* linkRows(pages: readonly PageResult[]) {
-  for (const { url, html } of pages) for (const link of html?.links ?? []) if (link.url !== null) yield [url, link.url, link.name, link.internal, link.nofollow];
+  for (const { url, html } of pages)
+    for (const link of html?.links ?? []) if (link.url !== null) yield [url, link.url, link.name, link.internal, link.nofollow];
 }

@@ -14,11 +14,13 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
 /** The edits that undo these, as edits of the text after them. */
 export function inverse(edits: readonly Edit[]): Edit[] {
   let shift = 0;
-  return edits.toSorted((a, b) => a.start - b.start || a.end - b.end).map(({ start, before, after }) => {
-    const edit = { start: start + shift, end: start + shift + after.length, before: after, after: before };
-    shift += after.length - before.length;
-    return edit;
-  });
+  return edits
+    .toSorted((a, b) => a.start - b.start || a.end - b.end)
+    .map(({ start, before, after }) => {
+      const edit = { start: start + shift, end: start + shift + after.length, before: after, after: before };
+      shift += after.length - before.length;
+      return edit;
+    });
 }
 
 /**

@@ -30,7 +30,16 @@ export type Change = { code: RewriteCode; kind: Fix['kind']; offset: number; val
 
 /** Why something was left as it is. */
 export type RefusalReason =
-  | 'template-code' | 'block-data' | 'unclosed' | 'nested' | 'has-media' | 'fragment-target' | 'not-in-the-tree' | 'would-change-more' | 'has-a-name' | 'encoding';
+  | 'template-code'
+  | 'block-data'
+  | 'unclosed'
+  | 'nested'
+  | 'has-media'
+  | 'fragment-target'
+  | 'not-in-the-tree'
+  | 'would-change-more'
+  | 'has-a-name'
+  | 'encoding';
 
 export type Refusal = { code: RewriteCode; offset: number; value: string; reason: RefusalReason; message: string };
 
@@ -47,4 +56,10 @@ export const REFUSALS: Record<RefusalReason, string> = {
   encoding: 'The text is in an encoding in which parts of it cannot be changed safely.',
 };
 
-export const refusal = (code: RewriteCode, offset: number, value: string, reason: RefusalReason): Refusal => ({ code, offset, value, reason, message: REFUSALS[reason] });
+export const refusal = (code: RewriteCode, offset: number, value: string, reason: RefusalReason): Refusal => ({
+  code,
+  offset,
+  value,
+  reason,
+  message: REFUSALS[reason],
+});

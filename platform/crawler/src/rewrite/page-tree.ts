@@ -11,7 +11,8 @@ export function treeOf(html: string): TreeNode {
   return WHOLE.test(html) ? parse(html, options) : parseFragment(html, options);
 }
 
-export const childrenOf = (node: TreeNode): readonly TreeNode[] => ('content' in node ? [node.content] : 'childNodes' in node ? node.childNodes : []);
+export const childrenOf = (node: TreeNode): readonly TreeNode[] =>
+  'content' in node ? [node.content] : 'childNodes' in node ? node.childNodes : [];
 
 export const isElement = (node: TreeNode): node is TreeElement => 'tagName' in node;
 

@@ -12,7 +12,8 @@ export function restyle(written: string, base: string, target: string): string {
   if (url.hash === '' && old && old.hash !== '') url.hash = old.hash;
   const trimmed = written.trim();
   const isOwn = url.host === new URL(base).host && url.protocol === new URL(base).protocol;
-  if (/^[a-z][a-z\d+.-]*:/i.test(trimmed) || !isOwn) return trimmed.startsWith('//') && !isOwn ? url.href.slice(url.protocol.length) : url.href;
+  if (/^[a-z][a-z\d+.-]*:/i.test(trimmed) || !isOwn)
+    return trimmed.startsWith('//') && !isOwn ? url.href.slice(url.protocol.length) : url.href;
   if (trimmed.startsWith('//')) return url.href.slice(url.protocol.length);
   return `${url.pathname}${url.search}${url.hash}`;
 }

@@ -47,7 +47,9 @@ export function revertBytes(input: Uint8Array, { changes, read }: Pick<BytesRewr
   const bytes = Buffer.from(input.buffer, input.byteOffset, input.byteLength);
   // What is written is ASCII, what is put back may not be: here, a byte is a character each.
   const asBytes = (text: string) => (read === 'bytes' ? text : Buffer.from(text).toString('latin1'));
-  const edits = changes.flatMap((change) => change.edits).map((edit): Edit => ({ ...edit, before: asBytes(edit.before), after: asBytes(edit.after) }));
+  const edits = changes
+    .flatMap((change) => change.edits)
+    .map((edit): Edit => ({ ...edit, before: asBytes(edit.before), after: asBytes(edit.after) }));
   const reverted = revertChanges(bytes.toString('latin1'), [{ edits }]);
   return reverted === null ? null : Buffer.from(reverted, 'latin1');
 }
@@ -62,7 +64,9 @@ function decodeUtf8(bytes: Buffer): string | null {
 
 /** Offsets of the text as offsets of its UTF-8. */
 function inBytes(text: string, changes: readonly Change[]): Change[] {
-  const places = [...new Set(changes.flatMap(({ offset, edits }) => [offset, ...edits.flatMap(({ start, end }) => [start, end])]))].sort((a, b) => a - b);
+  const places = [...new Set(changes.flatMap(({ offset, edits }) => [offset, ...edits.flatMap(({ start, end }) => [start, end])]))].sort(
+    (a, b) => a - b,
+  );
   const bytes = new Map<number, number>();
   let [at, count] = [0, 0];
   for (const place of places) {
@@ -71,5 +75,9 @@ function inBytes(text: string, changes: readonly Change[]): Change[] {
     bytes.set(place, count);
   }
   const of = (place: number): number => bytes.get(place) ?? 0;
-  return changes.map((change) => ({ ...change, offset: of(change.offset), edits: change.edits.map((edit): Edit => ({ ...edit, start: of(edit.start), end: of(edit.end) })) }));
+  return changes.map((change) => ({
+    ...change,
+    offset: of(change.offset),
+    edits: change.edits.map((edit): Edit => ({ ...edit, start: of(edit.start), end: of(edit.end) })),
+  }));
 }

@@ -12,7 +12,17 @@ export type Decide = (target: RewriteTarget) => Fix | null;
 
 /** Attributes that hold one address each. */
 const ADDRESSES: Record<string, readonly string[]> = {
-  a: ['href'], area: ['href'], img: ['src'], source: ['src'], script: ['src'], link: ['href'], iframe: ['src'], form: ['action'], video: ['src', 'poster'], audio: ['src'], embed: ['src'],
+  a: ['href'],
+  area: ['href'],
+  img: ['src'],
+  source: ['src'],
+  script: ['src'],
+  link: ['href'],
+  iframe: ['src'],
+  form: ['action'],
+  video: ['src', 'poster'],
+  audio: ['src'],
+  embed: ['src'],
 };
 
 /** Tags whose srcset is looked into. */
@@ -45,7 +55,13 @@ export function rewriteLinks(html: string, decide: Decide): Rewritten {
       }
       if (!ADDRESSES[tag.tag]?.includes(span.name) || tag.attributes.find(({ name }) => name === span.name) !== span) continue;
       const element = elements.get(tag.start);
-      const target = { tag: tag.tag, attribute: span.name, value: span.value, offset: tag.start, hasName: element ? nameOf(element) !== '' : true };
+      const target = {
+        tag: tag.tag,
+        attribute: span.name,
+        value: span.value,
+        offset: tag.start,
+        hasName: element ? nameOf(element) !== '' : true,
+      };
       const fix = decide(target);
       if (!fix) continue;
       const reason = reasonAgainst(html, tag, span, fix, element, target.hasName);
@@ -54,15 +70,27 @@ export function rewriteLinks(html: string, decide: Decide): Rewritten {
     }
   }
   const kept = safeOnes(html, before, pieces);
-  for (const { change } of pieces) if (!kept.some((piece) => piece.change === change)) refused.push(refusal(change.code, change.offset, change.value, 'would-change-more'));
+  for (const { change } of pieces)
+    if (!kept.some((piece) => piece.change === change))
+      refused.push(refusal(change.code, change.offset, change.value, 'would-change-more'));
   return {
-    html: applyEdits(html, kept.flatMap(({ change }) => change.edits)),
+    html: applyEdits(
+      html,
+      kept.flatMap(({ change }) => change.edits),
+    ),
     changes: kept.map(({ change }) => change),
     refused: refused.sort((a, b) => a.offset - b.offset),
   };
 }
 
-function reasonAgainst(html: string, tag: TagSpan, span: AttributeSpan, fix: Fix, element: TreeElement | undefined, hasName: boolean): RefusalReason | null {
+function reasonAgainst(
+  html: string,
+  tag: TagSpan,
+  span: AttributeSpan,
+  fix: Fix,
+  element: TreeElement | undefined,
+  hasName: boolean,
+): RefusalReason | null {
   const written = element?.attrs.find(({ name }) => name === span.name)?.value;
   if (!element || element.tagName !== tag.tag || written === undefined) return 'not-in-the-tree';
   if (CODE.test(html.slice(tag.start, tag.end)) || written !== span.value.replace(/\r\n?/g, '\n')) return 'template-code';
@@ -77,7 +105,13 @@ function reasonAgainst(html: string, tag: TagSpan, span: AttributeSpan, fix: Fix
 }
 
 /** A srcset names several addresses; those to be changed are changed together. */
-function rewriteSet(html: string, tag: TagSpan, span: AttributeSpan, element: TreeElement | undefined, decide: Decide): Piece | Refusal | null {
+function rewriteSet(
+  html: string,
+  tag: TagSpan,
+  span: AttributeSpan,
+  element: TreeElement | undefined,
+  decide: Decide,
+): Piece | Refusal | null {
   const fixes = candidatesOf(span).flatMap(({ value, start }) => {
     const fix = decide({ tag: tag.tag, attribute: 'srcset', value, offset: tag.start, hasName: true });
     return fix?.kind === 'retarget' ? [{ fix, value, start }] : [];
@@ -87,14 +121,26 @@ function rewriteSet(html: string, tag: TagSpan, span: AttributeSpan, element: Tr
   // With entities in it, places in the value are not places in the text.
   const reason = span.raw === span.value ? reasonAgainst(html, tag, span, first.fix, element, true) : 'would-change-more';
   if (reason || !element) return refusal(first.fix.code, tag.start, span.value, reason ?? 'not-in-the-tree');
-  const edits = fixes.map(({ fix, value, start }) => ({ start, end: start + value.length, before: value, after: escapeValue(fix.to.replaceAll(',', '%2C').replaceAll(' ', '%20'), span.quote ?? '') }));
-  const allowed = asItIs(element);
-  const now = applyEdits(span.value, fixes.map(({ fix, value, start }) => {
-    const at = start - span.valueStart;
-    return { start: at, end: at + value.length, before: value, after: fix.to.replaceAll(',', '%2C').replaceAll(' ', '%20') };
+  const edits = fixes.map(({ fix, value, start }) => ({
+    start,
+    end: start + value.length,
+    before: value,
+    after: escapeValue(fix.to.replaceAll(',', '%2C').replaceAll(' ', '%20'), span.quote ?? ''),
   }));
+  const allowed = asItIs(element);
+  const now = applyEdits(
+    span.value,
+    fixes.map(({ fix, value, start }) => {
+      const at = start - span.valueStart;
+      return { start: at, end: at + value.length, before: value, after: fix.to.replaceAll(',', '%2C').replaceAll(' ', '%20') };
+    }),
+  );
   allowed.attributes.set('srcset', now);
-  return { change: { code: first.fix.code, kind: 'retarget', offset: tag.start, value: span.value, edits }, original: asItIs(element), allowed };
+  return {
+    change: { code: first.fix.code, kind: 'retarget', offset: tag.start, value: span.value, edits },
+    original: asItIs(element),
+    allowed,
+  };
 }
 
 /** Addresses of a srcset with their places in the text (HTML standard, 4.8.4.2.2). */
@@ -108,7 +154,14 @@ function candidatesOf({ raw, valueStart }: AttributeSpan): { value: string; star
 /** Whether a block's comment names the address too, in any of the ways JSON may write it. */
 function inBlockData(html: string, { raw, value }: AttributeSpan): boolean {
   const json = JSON.stringify(value).slice(1, -1);
-  const ways = [raw, value, json, json.replaceAll('/', '\\/'), json.replaceAll('&', '\\u0026'), json.replaceAll('/', '\\/').replaceAll('&', '\\u0026')];
+  const ways = [
+    raw,
+    value,
+    json,
+    json.replaceAll('/', '\\/'),
+    json.replaceAll('&', '\\u0026'),
+    json.replaceAll('/', '\\/').replaceAll('&', '\\u0026'),
+  ];
   return [...html.matchAll(/<!--\s*\/?wp:[\s\S]*?-->/g)].some(([comment]) => ways.some((way) => comment.includes(way)));
 }
 
@@ -140,7 +193,14 @@ function safeOnes(html: string, before: ReturnType<typeof treeOf>, pieces: reado
       const own = [...one.attributes].filter(([name, value]) => original.attributes.get(name) !== value);
       allowed.set(change.offset, known ? { ...known, attributes: new Map([...known.attributes, ...own]) } : one);
     }
-    return sameTree(before, applyEdits(html, some.flatMap(({ change }) => change.edits)), allowed);
+    return sameTree(
+      before,
+      applyEdits(
+        html,
+        some.flatMap(({ change }) => change.edits),
+      ),
+      allowed,
+    );
   };
   if (pieces.length === 0 || isSafe(pieces)) return pieces;
   const alone = pieces.filter((piece) => isSafe([piece]));

@@ -11,7 +11,8 @@ import { rewriteLinks, type Decide } from './rewrite-links.ts';
 
 const retarget: Decide = ({ value }) => (value === OLD ? { kind: 'retarget', code: 'internal_link_redirect', to: NEW } : null);
 const unlink: Decide = ({ value, tag }) => (value === OLD && tag === 'a' ? { kind: 'unlink', code: 'internal_link_404' } : null);
-const name: Decide = ({ value, tag, hasName }) => (value === OLD && tag === 'a' && !hasName ? { kind: 'name', code: 'no_anchor', text: 'Old “page” & more' } : null);
+const name: Decide = ({ value, tag, hasName }) =>
+  value === OLD && tag === 'a' && !hasName ? { kind: 'name', code: 'no_anchor', text: 'Old “page” & more' } : null;
 
 /** Everything of a tree in order, read with the help of parse5 alone. */
 function flat(html: string): string[] {
@@ -38,7 +39,12 @@ function byHand(html: string, edits: readonly { start: number; end: number; befo
 
 const check = (html: string, decide: Decide, holds: (result: ReturnType<typeof rewriteLinks>) => void): void => {
   const result = rewriteLinks(html, decide);
-  expect(byHand(html, result.changes.flatMap(({ edits }) => edits))).toBe(result.html);
+  expect(
+    byHand(
+      html,
+      result.changes.flatMap(({ edits }) => edits),
+    ),
+  ).toBe(result.html);
   expect(revertChanges(result.html, result.changes)).toBe(html);
   holds(result);
 };
@@ -46,18 +52,25 @@ const check = (html: string, decide: Decide, holds: (result: ReturnType<typeof r
 describe('on hostile fragments', () => {
   it('names another address and changes no byte besides', () => {
     fc.assert(
-      fc.property(fc.oneof(fragments.map((html) => ({ html, isWhole: !html.includes('<template>') })), broken.map((html) => ({ html, isWhole: false }))), ({ html, isWhole }) => {
-        check(html, retarget, ({ html: after, changes, refused }) => {
-          for (const { edits } of changes) expect(edits).toHaveLength(1);
-          // Read anew, the page differs in the addresses that were changed and in nothing else.
-          const [before, now] = [flat(html), flat(after)];
-          expect(now).toHaveLength(before.length);
-          const different = before.flatMap((line, at) => (line === now[at] ? [] : [[line, now[at]] as const]));
-          for (const [line, other] of different) expect(line.replace(`href=${OLD}`, `href=${NEW}`)).toBe(other);
-          // And nothing was overlooked.
-          if (isWhole && refused.length === 0) expect(now.filter((line) => line.startsWith('<a ') && line.includes(`href=${OLD}`))).toEqual([]);
-        });
-      }),
+      fc.property(
+        fc.oneof(
+          fragments.map((html) => ({ html, isWhole: !html.includes('<template>') })),
+          broken.map((html) => ({ html, isWhole: false })),
+        ),
+        ({ html, isWhole }) => {
+          check(html, retarget, ({ html: after, changes, refused }) => {
+            for (const { edits } of changes) expect(edits).toHaveLength(1);
+            // Read anew, the page differs in the addresses that were changed and in nothing else.
+            const [before, now] = [flat(html), flat(after)];
+            expect(now).toHaveLength(before.length);
+            const different = before.flatMap((line, at) => (line === now[at] ? [] : [[line, now[at]] as const]));
+            for (const [line, other] of different) expect(line.replace(`href=${OLD}`, `href=${NEW}`)).toBe(other);
+            // And nothing was overlooked.
+            if (isWhole && refused.length === 0)
+              expect(now.filter((line) => line.startsWith('<a ') && line.includes(`href=${OLD}`))).toEqual([]);
+          });
+        },
+      ),
       { numRuns: 5_000, seed: 1 },
     );
   });
@@ -78,7 +91,10 @@ describe('on hostile fragments', () => {
     fc.assert(
       fc.property(fc.oneof(fragments, broken), (html) => {
         check(html, name, ({ html: after }) => {
-          const without = (text: string) => serialize(treeOf(text) as DefaultTreeAdapterTypes.ParentNode).replaceAll(' aria-label="Old “page” &amp; more"', '').replaceAll('Old “page” &amp; more', '');
+          const without = (text: string) =>
+            serialize(treeOf(text) as DefaultTreeAdapterTypes.ParentNode)
+              .replaceAll(' aria-label="Old “page” &amp; more"', '')
+              .replaceAll('Old “page” &amp; more', '');
           expect(without(after)).toBe(without(html));
         });
       }),
@@ -89,13 +105,20 @@ describe('on hostile fragments', () => {
   it('gives back the same bytes when undone, whatever the encoding', () => {
     const decide: Decide = (target) => unlink(target) ?? retarget(target);
     fc.assert(
-      fc.property(fragments, fc.constantFrom('utf8', 'latin1', 'utf16le'), fc.constantFrom(retarget, decide, name), (html, encoding, choice) => {
-        const bytes = Buffer.from(html, encoding as BufferEncoding);
-        const result = rewriteBytes(bytes, choice);
-        const back = revertBytes(result.bytes, result);
-        expect(back && rewriteBytes(back, () => null).before).toBe(result.before);
-        for (const { edits } of result.changes) for (const { start, end, before } of edits) expect(bytes.subarray(start, end).toString(result.read === 'bytes' ? 'latin1' : 'utf8')).toBe(before);
-      }),
+      fc.property(
+        fragments,
+        fc.constantFrom('utf8', 'latin1', 'utf16le'),
+        fc.constantFrom(retarget, decide, name),
+        (html, encoding, choice) => {
+          const bytes = Buffer.from(html, encoding as BufferEncoding);
+          const result = rewriteBytes(bytes, choice);
+          const back = revertBytes(result.bytes, result);
+          expect(back && rewriteBytes(back, () => null).before).toBe(result.before);
+          for (const { edits } of result.changes)
+            for (const { start, end, before } of edits)
+              expect(bytes.subarray(start, end).toString(result.read === 'bytes' ? 'latin1' : 'utf8')).toBe(before);
+        },
+      ),
       { numRuns: 1_250, seed: 4 },
     );
   });
@@ -113,7 +136,11 @@ it.each([
   ["<a href='/old'>T</a>", to("/o'n"), "<a href='/o&#39;n'>T</a>"],
   ['<img src="/old"><form action=/old></form>', to('/ü'), '<img src="/&#252;"><form action=/&#252;></form>'],
   ['\uFEFF<p><a href="/old"></a>', { kind: 'name', code: 'no_anchor', text: 'A <b>' } as Fix, '\uFEFF<p><a href="/old">A &lt;b&gt;</a>'],
-  ['<a href="/old"><svg></svg></a>', { kind: 'name', code: 'no_anchor', text: 'A "b"' } as Fix, '<a aria-label="A &quot;b&quot;" href="/old"><svg></svg></a>'],
+  [
+    '<a href="/old"><svg></svg></a>',
+    { kind: 'name', code: 'no_anchor', text: 'A "b"' } as Fix,
+    '<a aria-label="A &quot;b&quot;" href="/old"><svg></svg></a>',
+  ],
 ])('mends %s', (html, fix, expected) => {
   expect(one(html, fix).html).toBe(expected);
 });
@@ -146,7 +173,11 @@ it.each([
 
 it('mends several faults of one page in one pass', () => {
   const html = '<a href="/old">gone</a> <a href="/old" title="kept"></a> <a href="/old"><img src="/old" alt="I"></a>';
-  const { html: after, changes, refused } = rewriteLinks(html, ({ value, tag }) => (value !== '/old' ? null : tag === 'a' ? away : to('/new')));
+  const {
+    html: after,
+    changes,
+    refused,
+  } = rewriteLinks(html, ({ value, tag }) => (value !== '/old' ? null : tag === 'a' ? away : to('/new')));
   expect(after).toBe('<span>gone</span> <span title="kept"></span> <a href="/old"><img src="/new" alt="I"></a>');
   expect([changes.length, refused.map(({ reason }) => reason)]).toEqual([3, ['has-media']]);
 });

@@ -8,7 +8,8 @@ export type Allowed = {
   text: string | null;
 };
 
-const attributesOf = ({ attrs }: TreeElement): Map<string, string> => new Map(attrs.map(({ prefix, name, value }) => [prefix ? `${prefix}:${name}` : name, value]));
+const attributesOf = ({ attrs }: TreeElement): Map<string, string> =>
+  new Map(attrs.map(({ prefix, name, value }) => [prefix ? `${prefix}:${name}` : name, value]));
 
 export function asItIs(element: TreeElement): { tagName: string; attributes: Map<string, string>; text: string | null } {
   return { tagName: element.tagName, attributes: attributesOf(element), text: null };
@@ -28,18 +29,26 @@ export function sameTree(before: TreeNode, after: string, allowed: ReadonlyMap<n
   const waiting: [TreeNode, TreeNode][] = [[before, treeOf(after)]];
   for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
     const [left, right] = pair;
-    const change = isElement(left) ? allowed.get(left.sourceCodeLocation?.startTag?.startOffset ?? left.sourceCodeLocation?.startOffset ?? -1) : undefined;
+    const change = isElement(left)
+      ? allowed.get(left.sourceCodeLocation?.startTag?.startOffset ?? left.sourceCodeLocation?.startOffset ?? -1)
+      : undefined;
     if (isElement(left)) {
       if (!isElement(right)) return false;
       const expected = change ?? asItIs(left);
-      if (right.tagName !== expected.tagName || right.namespaceURI !== left.namespaceURI || !sameAttributes(expected.attributes, attributesOf(right))) return false;
+      if (
+        right.tagName !== expected.tagName ||
+        right.namespaceURI !== left.namespaceURI ||
+        !sameAttributes(expected.attributes, attributesOf(right))
+      )
+        return false;
     } else if (left.nodeName !== right.nodeName || valueOf(left) !== valueOf(right)) {
       return false;
     }
     const own = childrenOf(left);
     let others = childrenOf(right);
     if (change?.text != null) {
-      if (own.length > 1 || others.length !== 1 || valueOf(others[0] as TreeNode) !== (own[0] ? valueOf(own[0]) : '') + change.text) return false;
+      if (own.length > 1 || others.length !== 1 || valueOf(others[0] as TreeNode) !== (own[0] ? valueOf(own[0]) : '') + change.text)
+        return false;
       others = own;
       continue;
     }

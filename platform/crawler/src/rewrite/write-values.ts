@@ -4,7 +4,12 @@ import type { Edit } from './fix.ts';
 /** Attributes that mean something on a link only. */
 const OF_LINKS = new Set(['href', 'target', 'rel', 'download', 'ping']);
 
-export const replace = (html: string, start: number, end: number, after: string): Edit => ({ start, end, before: html.slice(start, end), after });
+export const replace = (html: string, start: number, end: number, after: string): Edit => ({
+  start,
+  end,
+  before: html.slice(start, end),
+  after,
+});
 
 /** A value as it has to be written between these quotes. Everything outside ASCII is written as a reference: it fits any encoding. */
 export function escapeValue(value: string, quote: string): string {
@@ -15,21 +20,30 @@ export function escapeValue(value: string, quote: string): string {
   return safe.replace(/[\s"'=<>`]/g, reference);
 }
 
-const escapeText = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/[^\x20-\x7E]/gu, (character) => `&#${character.codePointAt(0)};`);
+const escapeText = (text: string): string =>
+  text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/[^\x20-\x7E]/gu, (character) => `&#${character.codePointAt(0)};`);
 
 /** Edits of a new value. A value that could have been unquoted stays so. */
 export function writeValue(html: string, { valueStart, valueEnd, quote, raw }: AttributeSpan, value: string): Edit {
   const written = escapeValue(value, quote ?? '');
   // An unquoted value that ends in a slash before `>` would change its meaning with what follows.
-  return raw === '' && (quote === '' || quote === null) ? replace(html, valueStart, valueEnd, `"${escapeValue(value, '"')}"`) : replace(html, valueStart, valueEnd, written);
+  return raw === '' && (quote === '' || quote === null)
+    ? replace(html, valueStart, valueEnd, `"${escapeValue(value, '"')}"`)
+    : replace(html, valueStart, valueEnd, written);
 }
 
 /** Edits that make a link a span: the names of its tags, and what only links have. */
 export function writeSpan(html: string, { start, attributes, close }: TagSpan): Edit[] {
-  const dropped = attributes.filter(({ name }) => OF_LINKS.has(name)).map(({ start: from, end }) => {
-    const before = /\s*$/.exec(html.slice(0, from))?.[0].length ?? 0;
-    return replace(html, from - before, end, '');
-  });
+  const dropped = attributes
+    .filter(({ name }) => OF_LINKS.has(name))
+    .map(({ start: from, end }) => {
+      const before = /\s*$/.exec(html.slice(0, from))?.[0].length ?? 0;
+      return replace(html, from - before, end, '');
+    });
   const edits = [replace(html, start + 1, start + 2, 'span'), ...dropped];
   return close ? [...edits, replace(html, close.start + 2, close.start + 3, 'span')] : edits;
 }

@@ -8,7 +8,8 @@ import { nextInterval, SLOWEST_MS, type Observation } from './politeness.ts';
 const fine = (responseMs = 20): Observation => ({ status: 200, timedOut: false, responseMs });
 const busy: Observation = { status: 429, timedOut: false, responseMs: 5 };
 const hung: Observation = { status: null, timedOut: true, responseMs: null };
-const after = (start: number, least: number, ...answers: Observation[]) => answers.reduce((interval, answer) => nextInterval(interval, least, answer), start);
+const after = (start: number, least: number, ...answers: Observation[]) =>
+  answers.reduce((interval, answer) => nextInterval(interval, least, answer), start);
 
 describe('the pause between two requests', () => {
   it('doubles when the host is overloaded or does not answer, up to the slowest', () => {
@@ -47,7 +48,12 @@ describe('a polite client', () => {
     });
     const gate = new HostGate(0);
     const get = politeClient({
-      outgoing, gate, signal: new AbortController().signal, maxRetryAfterMs: 10, clock: () => new Date(), headersFor: () => ({ 'user-agent': 'Named/1' }),
+      outgoing,
+      gate,
+      signal: new AbortController().signal,
+      maxRetryAfterMs: 10,
+      clock: () => new Date(),
+      headersFor: () => ({ 'user-agent': 'Named/1' }),
     });
     const started = performance.now();
     expect(await get(`${site.origin}/x`)).toMatchObject({ status: 200 });

@@ -72,7 +72,10 @@ async function readOne(
   try {
     const { kind, locations, entries, oversize } = await parseSitemap(result.body, limit);
     if (kind === 'none') return none(result.status, 'The file is not a sitemap.');
-    return { fact: { url: address, kind, source, status: result.status, entries, problem: null, ...(oversize && { oversize }) }, locations };
+    return {
+      fact: { url: address, kind, source, status: result.status, entries, problem: null, ...(oversize && { oversize }) },
+      locations,
+    };
   } catch {
     return none(result.status, 'The file is compressed in a way that cannot be read.');
   }

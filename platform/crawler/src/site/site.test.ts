@@ -22,7 +22,13 @@ beforeAll(async () => {
 
 beforeEach(() => {
   site.requests.length = 0;
-  get = politeClient({ outgoing, gate: new HostGate(0), signal: new AbortController().signal, maxRetryAfterMs: 20, clock: () => new Date() });
+  get = politeClient({
+    outgoing,
+    gate: new HostGate(0),
+    signal: new AbortController().signal,
+    maxRetryAfterMs: 20,
+    clock: () => new Date(),
+  });
 });
 
 afterAll(async () => {
@@ -32,8 +38,13 @@ afterAll(async () => {
 
 describe('robots.txt', () => {
   it.each([
-    [200, 'rules', false], [204, 'rules', true], [404, 'allow-all', true], [401, 'allow-all', true], [403, 'allow-all', true],
-    [500, 'disallow-all', false], [503, 'disallow-all', false],
+    [200, 'rules', false],
+    [204, 'rules', true],
+    [404, 'allow-all', true],
+    [401, 'allow-all', true],
+    [403, 'allow-all', true],
+    [500, 'disallow-all', false],
+    [503, 'disallow-all', false],
   ])('answered %i means %s', async (status, verdict, allowed) => {
     respond = (_request, response) => response.writeHead(status).end(status === 200 ? 'User-agent: *\nDisallow: /' : '');
     const fact = await fetchRobots(site.origin, get);
@@ -47,11 +58,13 @@ describe('robots.txt', () => {
   });
 
   it('is followed over five redirects, a sixth allows all', async () => {
-    const hops = (limit: number): Handler => (request, response) => {
-      const at = Number(/\d+$/.exec(request.url ?? '')?.[0] ?? 0);
-      if (at < limit) response.writeHead(301, { location: `/r${at + 1}` }).end();
-      else response.end('User-agent: *\nDisallow: /');
-    };
+    const hops =
+      (limit: number): Handler =>
+      (request, response) => {
+        const at = Number(/\d+$/.exec(request.url ?? '')?.[0] ?? 0);
+        if (at < limit) response.writeHead(301, { location: `/r${at + 1}` }).end();
+        else response.end('User-agent: *\nDisallow: /');
+      };
     respond = hops(5);
     expect(await fetchRobots(site.origin, get)).toMatchObject({ verdict: 'rules' });
     respond = hops(6);
@@ -91,7 +104,10 @@ describe('robots.txt', () => {
 
   it('gives Crawl-delay and sitemaps', () => {
     const fact = { origin: 'https://a.b', verdict: 'rules' as const, status: 200, failure: null, truncated: false };
-    const rules = robotsRules({ ...fact, body: 'Sitemap: /s.xml\nSitemap: https://c.d/s.xml\nUser-agent: *\nCrawl-delay: 2.5\n' }, 'CanopyBot');
+    const rules = robotsRules(
+      { ...fact, body: 'Sitemap: /s.xml\nSitemap: https://c.d/s.xml\nUser-agent: *\nCrawl-delay: 2.5\n' },
+      'CanopyBot',
+    );
     expect(rules).toMatchObject({ crawlDelay: 2.5, sitemaps: ['https://a.b/s.xml', 'https://c.d/s.xml'] });
   });
 });
@@ -122,7 +138,12 @@ describe('politeness', () => {
     await expect(waiting).rejects.toThrow();
   });
 
-  it.each([[429, 3], [503, 3], [500, 1], [404, 1]])('asks again after %i: %i requests', async (status, requests) => {
+  it.each([
+    [429, 3],
+    [503, 3],
+    [500, 1],
+    [404, 1],
+  ])('asks again after %i: %i requests', async (status, requests) => {
     respond = (_request, response) => response.writeHead(status, { 'retry-after': '1' }).end();
     expect(await get(`${site.origin}/x`)).toMatchObject({ ok: true, status });
     expect(site.requests).toHaveLength(requests);
@@ -136,7 +157,13 @@ describe('politeness', () => {
       response.writeHead(first ? 429 : 200, first ? { 'retry-after': '5' } : {}).end();
       first = false;
     };
-    const patient = politeClient({ outgoing, gate: new HostGate(0), signal: new AbortController().signal, maxRetryAfterMs: 150, clock: () => new Date() });
+    const patient = politeClient({
+      outgoing,
+      gate: new HostGate(0),
+      signal: new AbortController().signal,
+      maxRetryAfterMs: 150,
+      clock: () => new Date(),
+    });
     expect(await patient(`${site.origin}/x`)).toMatchObject({ status: 200 });
     expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(140);
   });
@@ -155,19 +182,27 @@ describe('sitemaps', () => {
   const parse = (text: string | Buffer, limit = 100) => parseSitemap(Buffer.from(text), limit);
 
   it('of each kind are read', async () => {
-    const urlset = '<?xml version="1.0"?><urlset xmlns:image="i"><url><loc> https://a.b/?x=1&amp;y=2 </loc><image:image><image:loc>https://a.b/i.png</image:loc></image:image></url><url><loc><![CDATA[https://a.b/c]]></loc></url></urlset>';
+    const urlset =
+      '<?xml version="1.0"?><urlset xmlns:image="i"><url><loc> https://a.b/?x=1&amp;y=2 </loc><image:image><image:loc>https://a.b/i.png</image:loc></image:image></url><url><loc><![CDATA[https://a.b/c]]></loc></url></urlset>';
     const listing = (kind: string, ...locations: string[]) => ({ kind, locations, entries: locations.length, oversize: false });
     const both = listing('urlset', 'https://a.b/?x=1&y=2', 'https://a.b/c');
     expect(await parse(urlset)).toEqual(both);
     expect(await parse(gzipSync(urlset))).toEqual(both);
     expect(await parse(`\ufeff\n${urlset}`)).toEqual(both);
     expect(await parse('<s:urlset><s:url><s:loc>https://a.b/</s:loc></s:url></s:urlset>')).toEqual(listing('urlset', 'https://a.b/'));
-    expect(await parse('<sitemapindex><sitemap><loc>https://a.b/s.xml</loc></sitemap></sitemapindex>')).toEqual(listing('index', 'https://a.b/s.xml'));
+    expect(await parse('<sitemapindex><sitemap><loc>https://a.b/s.xml</loc></sitemap></sitemapindex>')).toEqual(
+      listing('index', 'https://a.b/s.xml'),
+    );
     expect(await parse('https://a.b/1\r\nhttps://a.b/2\n')).toEqual(listing('text', 'https://a.b/1', 'https://a.b/2'));
   });
 
   it('that are none are told apart', async () => {
-    for (const text of ['', '<!doctype html><html><body>Not found</body></html>', 'not found', '<rss><url><loc>https://a.b</loc></url></rss>']) {
+    for (const text of [
+      '',
+      '<!doctype html><html><body>Not found</body></html>',
+      'not found',
+      '<rss><url><loc>https://a.b</loc></url></rss>',
+    ]) {
       expect(await parse(text)).toMatchObject({ kind: 'none', locations: [], entries: 0 });
     }
   });
@@ -177,7 +212,13 @@ describe('sitemaps', () => {
     const [first, last] = ['https://a.b/ü/0?a=1&b=2', 'https://a.b/ü/49999?a=1&b=2'];
     for (const file of [many, gzipSync(many)]) {
       const { kind, locations } = await parse(file, 50_000);
-      expect([kind, locations.length, locations[0], locations.at(-1), new Set(locations).size]).toEqual(['urlset', 50_000, first, last, 50_000]);
+      expect([kind, locations.length, locations[0], locations.at(-1), new Set(locations).size]).toEqual([
+        'urlset',
+        50_000,
+        first,
+        last,
+        50_000,
+      ]);
     }
     const text = Array.from({ length: 50_000 }, (_, n) => `https://a.b/ü/${n}`).join('\r\n');
     expect((await parse(gzipSync(text), 50_000)).locations.at(-1)).toBe('https://a.b/ü/49999');
@@ -185,7 +226,8 @@ describe('sitemaps', () => {
   });
 
   it('are counted beyond the limit, and read as far as the size allowed', async () => {
-    const many = (count: number) => `<urlset>${Array.from({ length: count }, (_, n) => `<url><loc>https://a.b/${n}</loc></url>`).join('')}</urlset>`;
+    const many = (count: number) =>
+      `<urlset>${Array.from({ length: count }, (_, n) => `<url><loc>https://a.b/${n}</loc></url>`).join('')}</urlset>`;
     expect(await parse(many(5_000), 10)).toMatchObject({ locations: { length: 10 }, entries: 5_000 });
     expect(await parse(many(50_001), 50_000)).toMatchObject({ locations: { length: 50_000 }, entries: 50_001, oversize: false });
     expect(await parse(gzipSync(Buffer.alloc(60_000_000, ' ')))).toMatchObject({ kind: 'none', oversize: true });
@@ -198,7 +240,8 @@ describe('sitemaps', () => {
   it('of a domain are found in robots.txt and at the usual places', async () => {
     const files: Record<string, string> = {
       '/robots.txt': `Sitemap: ${site.origin}/maps/index.xml`,
-      '/maps/index.xml': '<sitemapindex><sitemap><loc>/maps/1.xml</loc></sitemap><sitemap><loc>/maps/2.txt</loc></sitemap><sitemap><loc>/maps/index.xml</loc></sitemap></sitemapindex>',
+      '/maps/index.xml':
+        '<sitemapindex><sitemap><loc>/maps/1.xml</loc></sitemap><sitemap><loc>/maps/2.txt</loc></sitemap><sitemap><loc>/maps/index.xml</loc></sitemap></sitemapindex>',
       '/maps/1.xml': '<urlset><url><loc>/a</loc></url><url><loc>/b</loc></url></urlset>',
       '/maps/2.txt': `${site.origin}/b\n${site.origin}/c`,
       '/sitemap.xml': '<urlset><url><loc>/a</loc></url></urlset>',

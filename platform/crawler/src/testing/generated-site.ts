@@ -44,20 +44,35 @@ export function random(seed: number): () => number {
   };
 }
 
-const WORDS = 'soil seed water light leaf root stem bloom frost shade bed path tool spade rake trowel hose glove pot tray hedge lawn mulch compost vine'.split(' ');
+const WORDS =
+  'soil seed water light leaf root stem bloom frost shade bed path tool spade rake trowel hose glove pot tray hedge lawn mulch compost vine'.split(
+    ' ',
+  );
 
 /**
  * Makes a site from a seed: a tree of pages with links across, broken targets, chains and loops of redirects, orphans in
  * the sitemap, forbidden and nofollow addresses, and markup of every kind of wrong. The truth is worked out from the
  * model, never from the markup.
  */
-export function generatedSite({ seed, pages, bytes = [2_000, 8_000], menu = 0, changed = () => false }: GeneratedSiteOptions): GeneratedSite {
+export function generatedSite({
+  seed,
+  pages,
+  bytes = [2_000, 8_000],
+  menu = 0,
+  changed = () => false,
+}: GeneratedSiteOptions): GeneratedSite {
   const next = random(seed);
   const pick = (below: number): number => Math.floor(next() * below);
   const nodes = new Map<string, SiteNode>();
   const pathOf = (index: number): string => {
     if (index === 0) return '/';
-    const forms = [`/s${index % 7}/page-${index}`, `/s${index % 7}/page-${index}/`, `/p.php?id=${index}`, `/S${index % 3}/Page_${index}.html`, `/%C3%BC/${index}`];
+    const forms = [
+      `/s${index % 7}/page-${index}`,
+      `/s${index % 7}/page-${index}/`,
+      `/p.php?id=${index}`,
+      `/S${index % 3}/Page_${index}.html`,
+      `/%C3%BC/${index}`,
+    ];
     return forms[index % forms.length] ?? '/';
   };
   const paths = Array.from({ length: pages }, (_, index) => pathOf(index));
@@ -102,21 +117,38 @@ export function generatedSite({ seed, pages, bytes = [2_000, 8_000], menu = 0, c
 
   const orphans = paths.slice(linked);
   const truth = truthOf(nodes, orphans);
-  const sitemap = gzipSync(`<?xml version="1.0"?><urlset>${[...orphans, ...paths.slice(0, 10)].map((path) => `<url><loc>${path.replaceAll('&', '&amp;')}</loc></url>`).join('')}</urlset>`);
+  const sitemap = gzipSync(
+    `<?xml version="1.0"?><urlset>${[...orphans, ...paths.slice(0, 10)].map((path) => `<url><loc>${path.replaceAll('&', '&amp;')}</loc></url>`).join('')}</urlset>`,
+  );
   const indexOf = new Map(paths.map((path, index) => [path, index]));
   const isChanged = (path: string): boolean => changed(indexOf.get(path) ?? -1);
   return {
     truth,
     isChanged,
     answer(path): SiteAnswer | null {
-      if (path === '/robots.txt') return { status: 200, headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /private/\nSitemap: /map-index.xml\n' };
-      if (path === '/map-index.xml') return { status: 200, headers: { 'content-type': 'application/xml' }, body: '<sitemapindex><sitemap><loc>/map.xml.gz</loc></sitemap></sitemapindex>' };
+      if (path === '/robots.txt')
+        return {
+          status: 200,
+          headers: { 'content-type': 'text/plain' },
+          body: 'User-agent: *\nDisallow: /private/\nSitemap: /map-index.xml\n',
+        };
+      if (path === '/map-index.xml')
+        return {
+          status: 200,
+          headers: { 'content-type': 'application/xml' },
+          body: '<sitemapindex><sitemap><loc>/map.xml.gz</loc></sitemap></sitemapindex>',
+        };
       if (path === '/map.xml.gz') return { status: 200, headers: { 'content-type': 'application/gzip' }, body: sitemap };
       const found = nodes.get(path);
       if (!found) return null;
       if (found.to !== undefined) return { status: found.status, headers: { location: found.to }, body: '' };
-      if (found.status !== 200) return { status: found.status, headers: { 'content-type': 'text/html' }, body: '<a href="/phantom/on-error">x</a>' };
-      return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: markup(path, found, seed, bytes, isChanged(path)) };
+      if (found.status !== 200)
+        return { status: found.status, headers: { 'content-type': 'text/html' }, body: '<a href="/phantom/on-error">x</a>' };
+      return {
+        status: 200,
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+        body: markup(path, found, seed, bytes, isChanged(path)),
+      };
     },
   };
 }
@@ -158,7 +190,13 @@ function markup(path: string, { links }: SiteNode, seed: number, [least, most]: 
   const words = (count: number): string => Array.from({ length: count }, () => WORDS[Math.floor(next() * WORDS.length)]).join(' ');
   const spellings = (to: string): string[] => {
     const plain = to.replaceAll('&', '&amp;');
-    return [`<a href="${plain}">`, `<A HREF='ORIGIN${plain}'>`, `<a class=x href=${plain} >`, `<a\n href=" ${plain}#${words(1)}">`, `<a href="/x/..${plain}">`];
+    return [
+      `<a href="${plain}">`,
+      `<A HREF='ORIGIN${plain}'>`,
+      `<a class=x href=${plain} >`,
+      `<a\n href=" ${plain}#${words(1)}">`,
+      `<a href="/x/..${plain}">`,
+    ];
   };
   const anchors = links.map(({ to, nofollow }) => {
     if (nofollow) return `<a rel="ugc nofollow" href="${to}">${words(2)}</a>`;
@@ -166,13 +204,20 @@ function markup(path: string, { links }: SiteNode, seed: number, [least, most]: 
     return `<li>${choices[Math.floor(next() * choices.length)]}${words(2)}</a>`;
   });
   const noise = [
-    '<!-- <a href="/phantom/comment">x</a> -->', '<script>var s = "<a href=\'/phantom/script\'>";</script>', '<template><a href="/phantom/template">x</a></template>',
-    '<textarea><a href="/phantom/textarea"></textarea>', '<p><b>unclosed', '</div></i>', '<a href="mailto:a@b.example">mail</a>', '<a href="https://elsewhere.example/x">out</a>', '<img src="/i.png" alt="x">',
+    '<!-- <a href="/phantom/comment">x</a> -->',
+    '<script>var s = "<a href=\'/phantom/script\'>";</script>',
+    '<template><a href="/phantom/template">x</a></template>',
+    '<textarea><a href="/phantom/textarea"></textarea>',
+    '<p><b>unclosed',
+    '</div></i>',
+    '<a href="mailto:a@b.example">mail</a>',
+    '<a href="https://elsewhere.example/x">out</a>',
+    '<img src="/i.png" alt="x">',
   ];
   const head = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${words(4)} ${path}</title><meta name="description" content="${words(14)}"><link rel="canonical" href="ORIGIN${path.replaceAll('&', '&amp;')}"></head>`;
   const parts = [head, `<body><h1>${changed ? 'Changed ' : ''}${words(3)}</h1><ul>`, ...anchors, '</ul>', ...noise];
   const size = least + Math.floor(next() * (most - least));
-  for (let length = parts.join('').length; length < size; ) {
+  for (let length = parts.join('').length; length < size;) {
     const paragraph = `<p>${words(40)}</p>\n`;
     parts.push(paragraph);
     length += paragraph.length;

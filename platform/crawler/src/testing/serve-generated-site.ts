@@ -39,7 +39,11 @@ function keep(): void {
 }
 
 /** Follows from what the page is made from, so that an unchanged page need not be made to say so. */
-const etagOf = (path: string): string => `"${createHash('sha256').update(`${seed} ${path} ${site.isChanged(path)}`).digest('hex').slice(0, 20)}"`;
+const etagOf = (path: string): string =>
+  `"${createHash('sha256')
+    .update(`${seed} ${path} ${site.isChanged(path)}`)
+    .digest('hex')
+    .slice(0, 20)}"`;
 
 const server = createServer((request, response) => {
   const path = request.url ?? '/';

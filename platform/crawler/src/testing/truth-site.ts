@@ -4,16 +4,18 @@ import type { Handler } from './loopback-server.ts';
 /** A page's answer by path: a string is HTML with status 200. */
 type Answer = string | Handler;
 
-const html = (body: string, head = '') =>
-  `<!doctype html><html lang="en"><head><title>T</title>${head}</head><body>${body}</body></html>`;
+const html = (body: string, head = '') => `<!doctype html><html lang="en"><head><title>T</title>${head}</head><body>${body}</body></html>`;
 
 const links = (...paths: string[]) => html(paths.map((path) => `<a href="${path}">to ${path.replace(/</g, '')}</a>`).join(' '));
 
-const redirect = (status: number, location: string): Handler => (_request, response) => {
-  response.writeHead(status, { location }).end('moved');
-};
+const redirect =
+  (status: number, location: string): Handler =>
+  (_request, response) => {
+    response.writeHead(status, { location }).end('moved');
+  };
 
-const send = (status: number, type: string | null, body: string | Buffer, headers: Record<string, string> = {}): Handler =>
+const send =
+  (status: number, type: string | null, body: string | Buffer, headers: Record<string, string> = {}): Handler =>
   (_request, response) => {
     response.writeHead(status, { ...(type === null ? {} : { 'content-type': type }), ...headers }).end(body);
   };
@@ -25,16 +27,54 @@ const send = (status: number, type: string | null, body: string | Buffer, header
 const ANSWERS: Record<string, Answer> = {
   '/robots.txt': send(200, 'text/plain', 'User-agent: *\nDisallow: /private\nAllow: /private/open$\nSitemap: /maps/index.xml\n'),
   '/maps/index.xml': send(
-    200, 'application/xml',
+    200,
+    'application/xml',
     '<sitemapindex><sitemap><loc>/maps/a.xml.gz</loc></sitemap><sitemap><loc>/maps/missing.xml</loc></sitemap></sitemapindex>',
   ),
   '/maps/a.xml.gz': send(
-    200, 'application/gzip',
-    gzipSync('<urlset><url><loc>/orphan</loc></url><url><loc>/a</loc></url><url><loc>/hidden</loc></url><url><loc>https://elsewhere.test/</loc></url></urlset>'),
+    200,
+    'application/gzip',
+    gzipSync(
+      '<urlset><url><loc>/orphan</loc></url><url><loc>/a</loc></url><url><loc>/hidden</loc></url><url><loc>https://elsewhere.test/</loc></url></urlset>',
+    ),
   ),
-  '/': links('/a', '/b/', '/b', '/chain/1', '/loop/a', '/self', '/away', '/missing', '/gone', '/noindex', '/nofollow', '/private/x',
-    '/private/open', '/file.pdf', '/untyped', '/text', '/bomb', '/hang', '/huge', '/reset', '/broken-markup', '/latin', '/a#part',
-    '/a?x=1', '/a?x=2', '/temp', '/bad-redirect', '/%C3%BC', '/ü', '/refresh', '/frag-redirect', '/to-umlaut', 'https://elsewhere.test/', 'mailto:a@b.c', '/error'),
+  '/': links(
+    '/a',
+    '/b/',
+    '/b',
+    '/chain/1',
+    '/loop/a',
+    '/self',
+    '/away',
+    '/missing',
+    '/gone',
+    '/noindex',
+    '/nofollow',
+    '/private/x',
+    '/private/open',
+    '/file.pdf',
+    '/untyped',
+    '/text',
+    '/bomb',
+    '/hang',
+    '/huge',
+    '/reset',
+    '/broken-markup',
+    '/latin',
+    '/a#part',
+    '/a?x=1',
+    '/a?x=2',
+    '/temp',
+    '/bad-redirect',
+    '/%C3%BC',
+    '/ü',
+    '/refresh',
+    '/frag-redirect',
+    '/to-umlaut',
+    'https://elsewhere.test/',
+    'mailto:a@b.c',
+    '/error',
+  ),
   '/a': links('/deep/1', '/'),
   '/a?x=1': html('one'),
   '/a?x=2': html('two'),

@@ -15,11 +15,18 @@ export async function answerChallenges(page: Page, { origin, username, password 
     // A request may be gone before its answer is there.
     work.catch(() => undefined);
   };
-  session.on('Fetch.requestPaused', ({ requestId }: Protocol.Fetch.RequestPausedEvent) => send(session.send('Fetch.continueRequest', { requestId })));
+  session.on('Fetch.requestPaused', ({ requestId }: Protocol.Fetch.RequestPausedEvent) =>
+    send(session.send('Fetch.continueRequest', { requestId })),
+  );
   session.on('Fetch.authRequired', ({ requestId, authChallenge }: Protocol.Fetch.AuthRequiredEvent) => {
     const isOurs = authChallenge.source === 'Server' && authChallenge.origin === origin && !answered.has(requestId);
     answered.add(requestId);
-    send(session.send('Fetch.continueWithAuth', { requestId, authChallengeResponse: isOurs ? { response: 'ProvideCredentials', username, password } : { response: 'CancelAuth' } }));
+    send(
+      session.send('Fetch.continueWithAuth', {
+        requestId,
+        authChallengeResponse: isOurs ? { response: 'ProvideCredentials', username, password } : { response: 'CancelAuth' },
+      }),
+    );
   });
   await session.send('Fetch.enable', { handleAuthRequests: true, patterns: [{ urlPattern: `${origin}/*` }] });
 }

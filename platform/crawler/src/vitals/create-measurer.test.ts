@@ -31,7 +31,8 @@ const pages: Record<string, string> = {
   '/plain': '<h1>Plain</h1><p>Some text.</p>',
   '/picture': '<h1>Picture</h1><img src="/picture.bmp" width="480" height="320">',
   '/blocking': `<h1>Blocking</h1><script>setTimeout(() => ${block(500)}, 600)</script>`,
-  '/shifting': '<div id="room"></div><h1 style="height:300px">Shifting</h1><p style="height:300px">Text</p><script>setTimeout(() => { document.getElementById("room").style.height = "300px"; }, 600)</script>',
+  '/shifting':
+    '<div id="room"></div><h1 style="height:300px">Shifting</h1><p style="height:300px">Text</p><script>setTimeout(() => { document.getElementById("room").style.height = "300px"; }, 600)</script>',
   '/blank': '',
   '/endless': '<h1>Endless</h1><script>setTimeout(() => { for (;;); }, 50)</script>',
 };
@@ -46,13 +47,17 @@ beforeAll(async () => {
     const path = request.url ?? '';
     if (path === '/picture.bmp') return void response.writeHead(200, { 'content-type': 'image/bmp' }).end(picture);
     if (path.startsWith('/staging')) {
-      if (request.headers.authorization !== LOGIN) return void response.writeHead(401, { 'www-authenticate': 'Basic realm="staging"' }).end();
-      if (path === '/staging.js') return void response.writeHead(200, { 'content-type': 'text/javascript' }).end('document.body.append("drawn")');
+      if (request.headers.authorization !== LOGIN)
+        return void response.writeHead(401, { 'www-authenticate': 'Basic realm="staging"' }).end();
+      if (path === '/staging.js')
+        return void response.writeHead(200, { 'content-type': 'text/javascript' }).end('document.body.append("drawn")');
     }
     if (path === '/away') return void response.writeHead(302, { location: `http://127.0.0.1:${trap.port}/redirected` }).end();
     const body = pages[path];
     response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'text/html' });
-    response.end(`<!doctype html><html lang="en"><head><title>Page</title><link rel="icon" href="data:,"></head><body>${body ?? 'Not there'}</body></html>`);
+    response.end(
+      `<!doctype html><html lang="en"><head><title>Page</title><link rel="icon" href="data:,"></head><body>${body ?? 'Not there'}</body></html>`,
+    );
   });
   measurer = createMeasurer({ allowHosts: [`127.0.0.1:${site.port}`] });
 });
@@ -85,7 +90,8 @@ describe('a site behind a sign-in', () => {
       response.writeHead(401, { 'www-authenticate': 'Basic realm="other"' }).end();
     });
     // Of another site: where it is the page's own, Chromium puts a question to nobody and waits.
-    pages['/staging'] = `<h1>Staging</h1><script src="/staging.js"></script><img src="http://localhost:${neighbour.port}/i.png" alt="" width="9" height="9">`;
+    pages['/staging'] =
+      `<h1>Staging</h1><script src="/staging.js"></script><img src="http://localhost:${neighbour.port}/i.png" alt="" width="9" height="9">`;
     const login = { origin: site.origin, username: 'staging', password: 'secret' };
     const own = createMeasurer({ allowHosts: [`127.0.0.1:${site.port}`, `localhost:${neighbour.port}`] });
     const request = { url: `${site.origin}/staging`, device: 'desktop', method: 'cdp' } as const;
@@ -148,8 +154,15 @@ it('Lighthouse orders the same pages alike, in a version of its own', async () =
 
 describe('pages that cannot be measured', () => {
   it('say why', async () => {
-    expect(await measurer.measure({ url: `${site.origin}/gone`, device: 'desktop', method: 'cdp' })).toEqual({ ok: false, reason: 'page', message: 'The page answered with status 404, so it was not measured.' });
-    expect(await measurer.measure({ url: `${site.origin}/blank`, device: 'desktop', method: 'cdp' })).toMatchObject({ reason: 'page', message: expect.stringContaining('painted nothing') });
+    expect(await measurer.measure({ url: `${site.origin}/gone`, device: 'desktop', method: 'cdp' })).toEqual({
+      ok: false,
+      reason: 'page',
+      message: 'The page answered with status 404, so it was not measured.',
+    });
+    expect(await measurer.measure({ url: `${site.origin}/blank`, device: 'desktop', method: 'cdp' })).toMatchObject({
+      reason: 'page',
+      message: expect.stringContaining('painted nothing'),
+    });
   });
 
   it('are given up with their browser when they never end, and nothing is left of it', async () => {
@@ -157,7 +170,11 @@ describe('pages that cannot be measured', () => {
     const short = createMeasurer({ allowHosts: [`127.0.0.1:${site.port}`], timeoutMs: 20_000 });
     const tree = (): Promise<number> => processTree(process.pid).then(({ ids }) => ids.length);
     const before = await tree();
-    expect(await short.measure({ url: `${site.origin}/endless`, device: 'desktop', method: 'cdp' })).toMatchObject({ ok: false, reason: 'limit', message: expect.stringContaining('20 seconds') });
+    expect(await short.measure({ url: `${site.origin}/endless`, device: 'desktop', method: 'cdp' })).toMatchObject({
+      ok: false,
+      reason: 'limit',
+      message: expect.stringContaining('20 seconds'),
+    });
     expect(await tree()).toBeLessThanOrEqual(before);
     expect(await short.measure({ url: `${site.origin}/plain`, device: 'desktop', method: 'cdp' })).toMatchObject({ ok: true });
     const stop = new AbortController();
@@ -169,14 +186,21 @@ describe('pages that cannot be measured', () => {
 
   it('are given up when they need too much memory', async () => {
     const small = createMeasurer({ allowHosts: [`127.0.0.1:${site.port}`], maxMemoryBytes: 20_000_000 });
-    expect(await small.measure({ url: `${site.origin}/plain`, device: 'desktop', method: 'cdp' })).toMatchObject({ ok: false, reason: 'limit', message: expect.stringContaining('20 MB') });
+    expect(await small.measure({ url: `${site.origin}/plain`, device: 'desktop', method: 'cdp' })).toMatchObject({
+      ok: false,
+      reason: 'limit',
+      message: expect.stringContaining('20 MB'),
+    });
     await small.close();
   });
 
   it('are told apart from a browser that is missing or does not start', async () => {
     const request = { url: `${site.origin}/plain`, device: 'desktop', method: 'cdp' } as const;
     const none = createMeasurer({ executable: findBrowser({ CHROMIUM_PATH: '/nowhere' }) });
-    expect(await none.measure(request)).toMatchObject({ reason: 'browser', message: expect.stringContaining('No Chromium was found, so page speed cannot be measured') });
+    expect(await none.measure(request)).toMatchObject({
+      reason: 'browser',
+      message: expect.stringContaining('No Chromium was found, so page speed cannot be measured'),
+    });
     const broken = createMeasurer({ executable: '/bin/false' });
     expect(await broken.measure(request)).toMatchObject({ reason: 'browser', message: expect.stringContaining('does not start') });
     await broken.close();
@@ -185,7 +209,8 @@ describe('pages that cannot be measured', () => {
 
 it('nothing that is private is connected to, however a page tries', async () => {
   const to = `127.0.0.1:${trap.port}`;
-  pages['/harmful'] = `<h1>Harmful</h1><img src="http://${to}/img"><iframe src="http://${to}/frame"></iframe><link rel="preconnect" href="http://${to}"><link rel="prefetch" href="http://localhost:${trap.port}/pre">
+  pages['/harmful'] =
+    `<h1>Harmful</h1><img src="http://${to}/img"><iframe src="http://${to}/frame"></iframe><link rel="preconnect" href="http://${to}"><link rel="prefetch" href="http://localhost:${trap.port}/pre">
     <script src="http://[::1]:${trap.port}/six"></script><img src="/away"><script>
     for (const url of ['http://${to}/fetch', 'http://localhost:${trap.port}/name', 'https://${to}/tls', '/away']) fetch(url, { mode: 'no-cors' }).catch(() => {});
     new WebSocket('ws://${to}/socket'); new WebSocket('wss://localhost:${trap.port}/s'); new EventSource('http://${to}/events'); navigator.sendBeacon('http://${to}/beacon');
@@ -198,7 +223,9 @@ it('nothing that is private is connected to, however a page tries', async () => 
     expect(await measurer.measure({ url: `${site.origin}/harmful`, device: 'desktop', method })).toMatchObject({ ok: true });
     expect(measurer.refused() - before).toBeGreaterThan(8);
     // The page itself may be what leads there.
-    for (const url of method === 'cdp' ? [`${site.origin}/away`, `http://localhost:${trap.port}/`, 'file:///etc/passwd'] : [`${site.origin}/away`]) {
+    for (const url of method === 'cdp'
+      ? [`${site.origin}/away`, `http://localhost:${trap.port}/`, 'file:///etc/passwd']
+      : [`${site.origin}/away`]) {
       expect({ url, ...(await measurer.measure({ url, device: 'desktop', method })) }).toMatchObject({ url, ok: false, reason: 'page' });
     }
   }

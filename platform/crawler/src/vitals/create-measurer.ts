@@ -53,7 +53,12 @@ type Running = { child: ChildProcess; ended: Promise<void>; pages: number };
  * if (result.ok) result.sample.lcp;
  * await measurer.close();
  */
-export function createMeasurer({ executable = findBrowser(), timeoutMs = 75_000, maxMemoryBytes = 1_500_000_000, ...proxyOptions }: MeasurerOptions = {}): Measurer {
+export function createMeasurer({
+  executable = findBrowser(),
+  timeoutMs = 75_000,
+  maxMemoryBytes = 1_500_000_000,
+  ...proxyOptions
+}: MeasurerOptions = {}): Measurer {
   let proxy: Promise<GuardedProxy> | null = null;
   let gate: GuardedProxy | null = null;
   let running: Running | null = null;
@@ -77,11 +82,17 @@ export function createMeasurer({ executable = findBrowser(), timeoutMs = 75_000,
     const { PATH = '', TMPDIR, LANG } = process.env;
     // Nothing of the environment's secrets goes where strangers' pages run.
     const env = { PATH, HOME: folder, ...(TMPDIR !== undefined && { TMPDIR }), ...(LANG !== undefined && { LANG }) };
-    const child = fork(WORKER, [chromium, String(gate.port), join(folder, 'profile')], { execArgv: ['--max-old-space-size=512'], env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    const child = fork(WORKER, [chromium, String(gate.port), join(folder, 'profile')], {
+      execArgv: ['--max-old-space-size=512'],
+      env,
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
     const ended = new Promise<void>((resolve) => {
       const over = (): void => {
         if (running?.child === child) running = null;
-        rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }).catch(() => undefined).finally(resolve);
+        rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+          .catch(() => undefined)
+          .finally(resolve);
       };
       child.once('exit', over);
       child.once('error', over);
@@ -133,25 +144,40 @@ const ABORTED: MeasureResult = { ok: false, reason: 'aborted', message: 'The mea
 type Limits = { signal: AbortSignal | undefined; timeoutMs: number; maxMemoryBytes: number };
 
 /** The worker's answer, or why it was not waited for any longer. */
-async function answerOf(child: ChildProcess, ended: Promise<void>, request: MeasureRequest, { signal, timeoutMs, maxMemoryBytes }: Limits): Promise<MeasureResult> {
+async function answerOf(
+  child: ChildProcess,
+  ended: Promise<void>,
+  request: MeasureRequest,
+  { signal, timeoutMs, maxMemoryBytes }: Limits,
+): Promise<MeasureResult> {
   const over = new AbortController();
   const limit = (message: string): MeasureResult => ({ ok: false, reason: 'limit', message });
   try {
     return await new Promise<MeasureResult>((resolve) => {
       const once = { once: true, signal: over.signal };
-      const timer = setTimeout(() => resolve(limit(`The page was not measured within ${Math.round(timeoutMs / 1000)} seconds.`)), timeoutMs);
+      const timer = setTimeout(
+        () => resolve(limit(`The page was not measured within ${Math.round(timeoutMs / 1000)} seconds.`)),
+        timeoutMs,
+      );
       const watch = setInterval(() => {
-        processTree(child.pid ?? 0).then(({ bytes }) => {
-          if (bytes > maxMemoryBytes) resolve(limit(`The page needs more than ${Math.round(maxMemoryBytes / 1e6)} MB of memory.`));
-        }, () => undefined);
+        processTree(child.pid ?? 0).then(
+          ({ bytes }) => {
+            if (bytes > maxMemoryBytes) resolve(limit(`The page needs more than ${Math.round(maxMemoryBytes / 1e6)} MB of memory.`));
+          },
+          () => undefined,
+        );
       }, WATCH_MS);
       const listener = (result: MeasureResult): void => resolve(result);
       child.once('message', listener);
-      over.signal.addEventListener('abort', () => {
-        clearTimeout(timer);
-        clearInterval(watch);
-        child.off('message', listener);
-      }, { once: true });
+      over.signal.addEventListener(
+        'abort',
+        () => {
+          clearTimeout(timer);
+          clearInterval(watch);
+          child.off('message', listener);
+        },
+        { once: true },
+      );
       signal?.addEventListener('abort', () => resolve(ABORTED), once);
       void ended.then(() => resolve({ ok: false, reason: 'browser', message: 'The browser ended while it measured the page.' }));
       child.send(request, (error) => {

@@ -22,13 +22,29 @@ const product = (chrome: string): string => `Chrome/${chrome.replace(/^.*\//, ''
  */
 export const EMULATION: Record<Device, Emulation> = {
   mobile: {
-    width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true, platform: 'Android',
-    userAgent: (chrome) => `Mozilla/5.0 (Linux; Android 11; moto g power (2022)) AppleWebKit/537.36 (KHTML, like Gecko) ${product(chrome)} Mobile Safari/537.36`,
-    latencyMs: 150 * 3.75, downloadBytesPerSecond: kilobits(1638.4 * 0.9), uploadBytesPerSecond: kilobits(750 * 0.9), cpuSlowdown: 4,
+    width: 412,
+    height: 823,
+    deviceScaleFactor: 1.75,
+    mobile: true,
+    platform: 'Android',
+    userAgent: (chrome) =>
+      `Mozilla/5.0 (Linux; Android 11; moto g power (2022)) AppleWebKit/537.36 (KHTML, like Gecko) ${product(chrome)} Mobile Safari/537.36`,
+    latencyMs: 150 * 3.75,
+    downloadBytesPerSecond: kilobits(1638.4 * 0.9),
+    uploadBytesPerSecond: kilobits(750 * 0.9),
+    cpuSlowdown: 4,
   },
   desktop: {
-    width: 1350, height: 940, deviceScaleFactor: 1, mobile: false, platform: 'macOS',
-    userAgent: (chrome) => `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) ${product(chrome)} Safari/537.36`,
-    latencyMs: 40 * 3.75, downloadBytesPerSecond: kilobits(10_240 * 0.9), uploadBytesPerSecond: kilobits(10_240 * 0.9), cpuSlowdown: 1,
+    width: 1350,
+    height: 940,
+    deviceScaleFactor: 1,
+    mobile: false,
+    platform: 'macOS',
+    userAgent: (chrome) =>
+      `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) ${product(chrome)} Safari/537.36`,
+    latencyMs: 40 * 3.75,
+    downloadBytesPerSecond: kilobits(10_240 * 0.9),
+    uploadBytesPerSecond: kilobits(10_240 * 0.9),
+    cpuSlowdown: 1,
   },
 };

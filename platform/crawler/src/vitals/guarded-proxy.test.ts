@@ -30,7 +30,9 @@ beforeAll(async () => {
   trap = await loopbackServer((_request, response) => response.end('secret'));
   site = await loopbackServer((request, response) => {
     if (request.url === '/big') return void response.end(Buffer.alloc(3_000_000));
-    response.writeHead(200, { connection: 'x-private', 'x-private': 'secret', 'x-echo': String(request.headers['proxy-connection'] ?? 'none') }).end(`site ${request.url}`);
+    response
+      .writeHead(200, { connection: 'x-private', 'x-private': 'secret', 'x-echo': String(request.headers['proxy-connection'] ?? 'none') })
+      .end(`site ${request.url}`);
   });
 });
 beforeEach(async () => {
@@ -44,7 +46,13 @@ afterAll(async () => {
 
 /** GET as browsers ask proxies for http pages. */
 async function get(url: string): Promise<{ status: number | undefined; body: string; headers: NodeJS.Dict<string | string[]> }> {
-  const request = requestHttp({ host: '127.0.0.1', port: proxy.port, path: url, headers: { host: 'x', 'proxy-connection': 'keep-alive' }, agent: false });
+  const request = requestHttp({
+    host: '127.0.0.1',
+    port: proxy.port,
+    path: url,
+    headers: { host: 'x', 'proxy-connection': 'keep-alive' },
+    agent: false,
+  });
   request.end();
   const [response] = (await once(request, 'response')) as [import('node:http').IncomingMessage];
   let body = '';
@@ -71,7 +79,23 @@ describe('what browsers ask for', () => {
     expect(proxy.refused()).toBe(0);
   });
 
-  const hosts = ['127.0.0.1', '127.1', '2130706433', '0x7f000001', '0.0.0.0', '[::1]', '[::ffff:127.0.0.1]', '[64:ff9b::7f00:1]', 'private.test', 'mixed.test', 'six.test', '10.0.0.1', '169.254.169.254', 'metadata.test', 'rebind.test'];
+  const hosts = [
+    '127.0.0.1',
+    '127.1',
+    '2130706433',
+    '0x7f000001',
+    '0.0.0.0',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '[64:ff9b::7f00:1]',
+    'private.test',
+    'mixed.test',
+    'six.test',
+    '10.0.0.1',
+    '169.254.169.254',
+    'metadata.test',
+    'rebind.test',
+  ];
   it.each(hosts)('never connects to %s, in the open or by a tunnel', async (host) => {
     const before = trap.connections();
     expect((await get(`http://${host}:${trap.port}/`)).status).toBe(403);
@@ -89,7 +113,11 @@ describe('what browsers ask for', () => {
     expect(await tunnel('site.test:25')).toMatch(/ 403 /);
     expect(await tunnel('nonsense')).toMatch(/ 403 | 502 /);
     expect(await tunnel(`127.0.0.1:${proxy.port}`)).toMatch(/ 403 /);
-    expect(await firstLine(`GET http://site.test:${site.port}/ HTTP/1.1\r\nhost: site.test\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n`)).toMatch(/ 403 /);
+    expect(
+      await firstLine(
+        `GET http://site.test:${site.port}/ HTTP/1.1\r\nhost: site.test\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n`,
+      ),
+    ).toMatch(/ 403 /);
     expect((await get('http://unknown.test/')).status).toBe(502);
   });
 

@@ -1,4 +1,12 @@
-import { Agent, createServer, request as requestHttp, type ClientRequestArgs, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  Agent,
+  createServer,
+  request as requestHttp,
+  type ClientRequestArgs,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { guardedConnector, type Lookup } from '../outgoing/guarded-connector.ts';
@@ -31,7 +39,16 @@ const MOST_CONNECTIONS = 256;
 const CONNECT_MS = 10_000;
 const IDLE_MS = 60_000;
 /** Headers between two neighbours; they are not passed on (RFC 9110 7.6.1). */
-const HOP_HEADERS = ['connection', 'proxy-connection', 'proxy-authorization', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade'];
+const HOP_HEADERS = [
+  'connection',
+  'proxy-connection',
+  'proxy-authorization',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
 
 /**
  * Starts one. Each connection passes the gate of the outgoing client: URL, port and literal address are checked, the name is
@@ -50,7 +67,12 @@ export async function guardedProxy({ allowHosts = [], lookup, maxBytes = 100_000
   const connect = (url: URL): Promise<Socket> =>
     new Promise((resolve, reject) => {
       // TLS, where there is any, is between browser and server: here it is bytes.
-      const target: Parameters<typeof connector>[0] = { protocol: 'http:', hostname: url.hostname.replace(/^\[|\]$/g, ''), host: url.host, port: String(portOf(url)) };
+      const target: Parameters<typeof connector>[0] = {
+        protocol: 'http:',
+        hostname: url.hostname.replace(/^\[|\]$/g, ''),
+        host: url.host,
+        port: String(portOf(url)),
+      };
       connector(target, (error, socket) => {
         if (error || !socket) return reject(error ?? new Error('no socket'));
         watch(socket);
@@ -144,14 +166,23 @@ class GuardedAgent extends Agent {
   }
 }
 
-async function pass(request: IncomingMessage, response: ServerResponse, { agent, mayAsk }: { agent: Agent; mayAsk: (address: string) => URL }): Promise<void> {
+async function pass(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { agent, mayAsk }: { agent: Agent; mayAsk: (address: string) => URL },
+): Promise<void> {
   const url = mayAsk(request.url ?? '');
   // Only http comes whole; https comes as a tunnel.
   if (url.protocol !== 'http:') throw new OutgoingError('blocked-scheme', 'Only http is passed on in the open.');
   await new Promise<void>((resolve, reject) => {
     const onward = requestHttp({
-      agent, host: url.hostname.replace(/^\[|\]$/g, ''), port: portOf(url), path: url.pathname + url.search,
-      method: request.method, headers: passedOn(request.headers), setHost: false,
+      agent,
+      host: url.hostname.replace(/^\[|\]$/g, ''),
+      port: portOf(url),
+      path: url.pathname + url.search,
+      method: request.method,
+      headers: passedOn(request.headers),
+      setHost: false,
     });
     onward.once('error', reject);
     onward.once('response', (answer) => {
@@ -166,7 +197,12 @@ async function pass(request: IncomingMessage, response: ServerResponse, { agent,
 }
 
 function passedOn(headers: IncomingHttpHeaders): Record<string, string | string[]> {
-  const named = String(headers.connection ?? '').toLowerCase().split(',').map((name) => name.trim());
-  const kept = Object.entries(headers).filter(([name, value]) => value !== undefined && !HOP_HEADERS.includes(name) && !named.includes(name));
+  const named = String(headers.connection ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim());
+  const kept = Object.entries(headers).filter(
+    ([name, value]) => value !== undefined && !HOP_HEADERS.includes(name) && !named.includes(name),
+  );
   return Object.fromEntries(kept) as Record<string, string | string[]>;
 }

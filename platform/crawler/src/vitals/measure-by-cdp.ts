@@ -51,7 +51,18 @@ export async function measureByCdp(page: Page, url: string, device: Device, chro
 }
 
 async function prepare(session: CDPSession, device: Device, chromeVersion: string): Promise<void> {
-  const { width, height, deviceScaleFactor, mobile, userAgent, platform, latencyMs, downloadBytesPerSecond, uploadBytesPerSecond, cpuSlowdown } = EMULATION[device];
+  const {
+    width,
+    height,
+    deviceScaleFactor,
+    mobile,
+    userAgent,
+    platform,
+    latencyMs,
+    downloadBytesPerSecond,
+    uploadBytesPerSecond,
+    cpuSlowdown,
+  } = EMULATION[device];
   await session.send('Page.enable');
   await session.send('Runtime.enable');
   await session.send('Network.enable');
@@ -62,7 +73,10 @@ async function prepare(session: CDPSession, device: Device, chromeVersion: strin
     userAgentMetadata: { platform, platformVersion: '', architecture: '', model: '', mobile },
   });
   await session.send('Network.emulateNetworkConditions', {
-    offline: false, latency: latencyMs, downloadThroughput: downloadBytesPerSecond, uploadThroughput: uploadBytesPerSecond,
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: downloadBytesPerSecond,
+    uploadThroughput: uploadBytesPerSecond,
   });
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   await session.send('Page.addScriptToEvaluateOnNewDocument', { source: OBSERVER_SOURCE, worldName: OBSERVER_WORLD, runImmediately: true });

@@ -31,7 +31,13 @@ export function planMeasurements(candidates: readonly Candidate[], { maxTemplate
     .map(([template, pages]) => ({ template, pages: pages.toSorted(byAddress), front: pages.some(({ depth }) => depth === 0) }))
     // The front page first, whatever the size of its group.
     .toSorted((a, b) => Number(b.front) - Number(a.front) || b.pages.length - a.pages.length || (a.template < b.template ? -1 : 1));
-  const target = (page: Candidate, pages: number, method: Method): Target => ({ id: page.id, url: page.url, template: page.template, pages, method });
+  const target = (page: Candidate, pages: number, method: Method): Target => ({
+    id: page.id,
+    url: page.url,
+    template: page.template,
+    pages,
+    method,
+  });
   const chosen: Target[] = [];
   const queues = groups.map(({ pages }, at) => {
     const typical = at < maxTemplates && chosen.length < maxPages ? typicalOf(pages) : null;

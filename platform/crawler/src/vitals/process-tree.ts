@@ -8,11 +8,13 @@ export async function processTree(root: number): Promise<ProcessTree> {
   const entries = await readdir('/proc').catch(() => []);
   const known = new Map<number, { parent: number; bytes: number }>();
   await Promise.all(
-    entries.filter((name) => /^\d+$/.test(name)).map(async (name) => {
-      const status = await readFile(`/proc/${name}/status`, 'utf8').catch(() => '');
-      const field = (key: string): number => Number(new RegExp(`^${key}:\\s*(\\d+)`, 'm').exec(status)?.[1] ?? 0);
-      if (status !== '') known.set(Number(name), { parent: field('PPid'), bytes: (field('RssAnon') + field('RssShmem')) * 1024 });
-    }),
+    entries
+      .filter((name) => /^\d+$/.test(name))
+      .map(async (name) => {
+        const status = await readFile(`/proc/${name}/status`, 'utf8').catch(() => '');
+        const field = (key: string): number => Number(new RegExp(`^${key}:\\s*(\\d+)`, 'm').exec(status)?.[1] ?? 0);
+        if (status !== '') known.set(Number(name), { parent: field('PPid'), bytes: (field('RssAnon') + field('RssShmem')) * 1024 });
+      }),
   );
   const ids = [root];
   // Grows while it is walked: children of children follow.

@@ -17,10 +17,14 @@ const steady = (url: string): string => {
  * @returns 12 hexadecimal digits
  */
 export function structureHash({ resources, headingLevels, structuredData, hasMountPoint }: Structure): string {
-  const used = (kind: string): string[] => [...new Set(resources.filter((one) => one.kind === kind && one.url !== null).map(({ url }) => steady(url ?? '')))].toSorted();
+  const used = (kind: string): string[] =>
+    [...new Set(resources.filter((one) => one.kind === kind && one.url !== null).map(({ url }) => steady(url ?? '')))].toSorted();
   const make = {
-    styles: used('style'), scripts: used('script'), types: [...new Set(structuredData.flatMap(({ types }) => types))].toSorted(),
-    levels: [...new Set(headingLevels)].filter((level) => level <= 2).toSorted(), hasMountPoint,
+    styles: used('style'),
+    scripts: used('script'),
+    types: [...new Set(structuredData.flatMap(({ types }) => types))].toSorted(),
+    levels: [...new Set(headingLevels)].filter((level) => level <= 2).toSorted(),
+    hasMountPoint,
   };
   return createHash('sha256').update(JSON.stringify(make)).digest('hex').slice(0, 12);
 }

@@ -28,7 +28,10 @@ async function start(): Promise<Browser> {
 const OPEN_MS = 15_000;
 
 const inTime = <T>(step: string, work: Promise<T>): Promise<T> =>
-  Promise.race([work, delay(OPEN_MS, undefined, { ref: false }).then(() => Promise.reject(new Error(`${step} took more than ${OPEN_MS / 1000} seconds`)))]);
+  Promise.race([
+    work,
+    delay(OPEN_MS, undefined, { ref: false }).then(() => Promise.reject(new Error(`${step} took more than ${OPEN_MS / 1000} seconds`))),
+  ]);
 
 async function measure(browser: Browser, { url, device, method, login }: MeasureRequest): Promise<Sample> {
   const version = await inTime('asking for its version', browser.version());
@@ -55,10 +58,15 @@ process.on('message', (request: MeasureRequest) => {
         (sample) => answer({ ok: true, sample }),
         (error: unknown) => {
           const isPage = error instanceof PageProblem;
-          answer({ ok: false, reason: isPage ? 'page' : 'browser', message: isPage ? error.message : `The browser failed: ${(error as Error).message}` });
+          answer({
+            ok: false,
+            reason: isPage ? 'page' : 'browser',
+            message: isPage ? error.message : `The browser failed: ${(error as Error).message}`,
+          });
         },
       ),
-    (error: Error) => answer({ ok: false, reason: 'browser', message: `The browser at ${executable} does not start: ${error.message.split('\n')[0]}` }),
+    (error: Error) =>
+      answer({ ok: false, reason: 'browser', message: `The browser at ${executable} does not start: ${error.message.split('\n')[0]}` }),
   );
 });
 process.on('disconnect', () => process.exit());

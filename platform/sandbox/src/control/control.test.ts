@@ -14,7 +14,9 @@ const status = async (path: string) => (await fetch(`${sandbox.url}${path}`)).st
 describe('faults', () => {
   it('answer with the status as often as ordered, under their path only', async () => {
     await plant({ path: '/guides/', status: 503, times: 2, headers: { 'retry-after': '1' } });
-    expect([await status('/guides/'), await status('/about/'), await status('/guides/no-dig-beds/'), await status('/guides/')]).toEqual([503, 200, 503, 200]);
+    expect([await status('/guides/'), await status('/about/'), await status('/guides/no-dig-beds/'), await status('/guides/')]).toEqual([
+      503, 200, 503, 200,
+    ]);
   });
 
   it('cut the connection, or never answer', async () => {

@@ -57,7 +57,11 @@ describe('the demo site', () => {
     const headers = { authorization: basic(demoCredentials) };
     const [faq] = (await (await fetch(`${sandbox.url}/wp-json/wp/v2/pages?slug=faq&_fields=id`)).json()) as { id: number }[];
     const meta = { _yoast_wpseo_metadesc: 'Answers about peat, collecting orders & sharpening.' };
-    await postJson(`${sandbox.url}/wp-json/wp/v2/pages/${faq?.id}`, { meta, content: '<p>Ask us <a href="/contact/">anything</a>.</p>' }, headers);
+    await postJson(
+      `${sandbox.url}/wp-json/wp/v2/pages/${faq?.id}`,
+      { meta, content: '<p>Ask us <a href="/contact/">anything</a>.</p>' },
+      headers,
+    );
     const html = await (await fetch(`${sandbox.url}/faq/`)).text();
     expect(html).toContain('content="Answers about peat, collecting orders &amp; sharpening."');
     expect(html).toContain('<p>Ask us <a href="/contact/">anything</a>.</p>');

@@ -5,9 +5,45 @@ type Colour = [red: number, green: number, blue: number];
 type Scene = { sky: [Colour, Colour]; sun: Colour; hills: Colour[] };
 
 const SCENES: Scene[] = [
-  { sky: [[168, 203, 222], [246, 235, 208]], sun: [255, 244, 204], hills: [[156, 180, 150], [112, 148, 104], [74, 116, 72], [44, 82, 50]] },
-  { sky: [[236, 196, 160], [252, 232, 204]], sun: [255, 226, 160], hills: [[176, 158, 128], [136, 132, 92], [94, 104, 62], [58, 74, 42]] },
-  { sky: [[196, 208, 218], [232, 238, 240]], sun: [248, 250, 250], hills: [[170, 184, 188], [130, 150, 150], [92, 118, 110], [56, 82, 72]] },
+  {
+    sky: [
+      [168, 203, 222],
+      [246, 235, 208],
+    ],
+    sun: [255, 244, 204],
+    hills: [
+      [156, 180, 150],
+      [112, 148, 104],
+      [74, 116, 72],
+      [44, 82, 50],
+    ],
+  },
+  {
+    sky: [
+      [236, 196, 160],
+      [252, 232, 204],
+    ],
+    sun: [255, 226, 160],
+    hills: [
+      [176, 158, 128],
+      [136, 132, 92],
+      [94, 104, 62],
+      [58, 74, 42],
+    ],
+  },
+  {
+    sky: [
+      [196, 208, 218],
+      [232, 238, 240],
+    ],
+    sun: [248, 250, 250],
+    hills: [
+      [170, 184, 188],
+      [130, 150, 150],
+      [92, 118, 110],
+      [56, 82, 72],
+    ],
+  },
 ];
 const SKY_BANDS = 48;
 
@@ -15,7 +51,11 @@ const SKY_BANDS = 48;
 export function landscapePng(name: string, width: number, height: number): Buffer {
   const hash = nameHash(name);
   const scene = SCENES[hash % SCENES.length] ?? (SCENES[0] as Scene);
-  const palette: Colour[] = [...Array.from({ length: SKY_BANDS }, (_, band) => mix(scene.sky, band / (SKY_BANDS - 1))), scene.sun, ...scene.hills];
+  const palette: Colour[] = [
+    ...Array.from({ length: SKY_BANDS }, (_, band) => mix(scene.sky, band / (SKY_BANDS - 1))),
+    scene.sun,
+    ...scene.hills,
+  ];
   const rows = Buffer.alloc((width + 1) * height);
   const set = (x: number, y: number, colour: number) => {
     rows[y * (width + 1) + 1 + x] = colour;

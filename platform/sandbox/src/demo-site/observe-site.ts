@@ -71,7 +71,10 @@ function readPage(path: string, html: string): SeenPage {
     description: meta('description'),
     noindex: meta('robots')?.includes('noindex') ?? false,
     canonical: canonical === null ? null : new URL(canonical).pathname,
-    links: [...html.matchAll(/<a (?:[^>]*?\s)?href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href = '', text = '']) => ({ href: decode(href), text })),
+    links: [...html.matchAll(/<a (?:[^>]*?\s)?href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href = '', text = '']) => ({
+      href: decode(href),
+      text,
+    })),
     images: [...html.matchAll(/<img [^>]*>/g)].map(([tag]) => ({ src: attribute(tag, 'src') ?? '', alt: attribute(tag, 'alt') })),
   };
 }
@@ -79,7 +82,10 @@ function readPage(path: string, html: string): SeenPage {
 /** Every fault that can be seen on the site, in the words of planted-issues.ts. */
 export function issuesSeen({ pages, statuses, locations, sitemap }: SeenSite, robotsTxt: string): PlantedIssue[] {
   const found: PlantedIssue[] = [];
-  const titles = Map.groupBy([...pages.values()].filter(({ title }) => title !== null), ({ title }) => title ?? '');
+  const titles = Map.groupBy(
+    [...pages.values()].filter(({ title }) => title !== null),
+    ({ title }) => title ?? '',
+  );
   for (const [title, same] of titles) {
     if (same.length > 1) found.push({ kind: 'duplicate_title', title, paths: same.map(({ path }) => path).sort() });
   }

@@ -31,8 +31,10 @@ const DYNAMIC: Record<string, DynamicBlock> = {
 /** An item's content as visitors get it: dynamic blocks drawn, block comments gone. */
 export function renderContent(item: Item, state: WordpressState): string {
   return item.content
-    .replace(/<!-- wp:([a-z0-9-]+\/[a-z0-9-]+)(?: (\{.*?\}))? \/-->/g, (_comment, name: string, attributes?: string) =>
-      DYNAMIC[name]?.(parseAttributes(attributes), item, state) ?? '')
+    .replace(
+      /<!-- wp:([a-z0-9-]+\/[a-z0-9-]+)(?: (\{.*?\}))? \/-->/g,
+      (_comment, name: string, attributes?: string) => DYNAMIC[name]?.(parseAttributes(attributes), item, state) ?? '',
+    )
     .replace(/<!-- \/?wp:.*?-->\n?/gs, '');
 }
 
@@ -60,7 +62,8 @@ function posts(state: WordpressState): Item[] {
 function grid(items: Item[], state: WordpressState): string {
   const cards = items.map((item) => {
     const picture = firstPicture(item) ?? firstPicture(children(item.id, state)[0]);
-    const image = picture === undefined ? '' : `<img src="${picture}" alt="${escapeHtml(item.title)}" width="640" height="480" loading="lazy">`;
+    const image =
+      picture === undefined ? '' : `<img src="${picture}" alt="${escapeHtml(item.title)}" width="640" height="480" loading="lazy">`;
     const price = /"price":"([\d.]+)"/.exec(item.content)?.[1];
     return `<li>${image}<h3><a href="${pathOf(item, state)}">${escapeHtml(item.title)}</a></h3>${price === undefined ? '' : `<p>£${price}</p>`}</li>`;
   });

@@ -17,7 +17,8 @@ export function siteRoutes(app: FastifyInstance, { store }: { store: Store }): v
     app.get(path, async (request, reply) => xml(reply, sitemap(type, baseUrl(request), store.state)));
   }
   app.get('/wp-content/themes/fernhill/style.css', async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(styleSheet));
+    reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(styleSheet),
+  );
   app.get('/wp-content/themes/fernhill/icon.svg', async (_request, reply) => reply.type('image/svg+xml').send(siteIcon));
   app.get('/wp-content/uploads/*', async (request, reply) => {
     const picture = pictureAt(pathOnly(request));

@@ -5,8 +5,20 @@ import { SEO } from '../wordpress/seo-meta.ts';
 import type { Item, WordpressState } from '../wordpress/state.ts';
 import { renderContent } from './render-content.ts';
 
-const NAVIGATION = [['/shop/', 'Shop'], ['/guides/', 'Guides'], ['/about/', 'About'], ['/visit-us/', 'Visit us'], ['/contact/', 'Contact']];
-const FOOTER = [['/delivery/', 'Delivery'], ['/returns/', 'Returns and repairs'], ['/faq/', 'Common questions'], ['/privacy/', 'Privacy'], ['/terms/', 'Terms']];
+const NAVIGATION = [
+  ['/shop/', 'Shop'],
+  ['/guides/', 'Guides'],
+  ['/about/', 'About'],
+  ['/visit-us/', 'Visit us'],
+  ['/contact/', 'Contact'],
+];
+const FOOTER = [
+  ['/delivery/', 'Delivery'],
+  ['/returns/', 'Returns and repairs'],
+  ['/faq/', 'Common questions'],
+  ['/privacy/', 'Privacy'],
+  ['/terms/', 'Terms'],
+];
 const LONGEST_TITLE = 60;
 
 /** A whole page of the site. @param base the site's address without a trailing slash */
@@ -28,7 +40,8 @@ export function pageHtml(item: Item, base: string, state: WordpressState): strin
 }
 
 export function notFoundHtml(state: WordpressState): string {
-  const body = '<article class="text"><h1>Nothing grows here</h1><p>The page is not in its place. Try the <a href="/shop/">shop</a> or the <a href="/guides/">guides</a>.</p></article>';
+  const body =
+    '<article class="text"><h1>Nothing grows here</h1><p>The page is not in its place. Try the <a href="/shop/">shop</a> or the <a href="/guides/">guides</a>.</p></article>';
   return frame('<title>Page not found | Fernhill Garden Supply</title>\n<meta name="robots" content="noindex, follow">', body, state);
 }
 

@@ -42,30 +42,61 @@ export const accounts: GoogleAccount[] = [
         { siteUrl: `sc-domain:${host.replace(/:\d+$/, '')}`, permissionLevel: 'siteOwner', origin, ...DEMO },
         { siteUrl: `${origin}/`, permissionLevel: 'siteFullUser', origin, ...DEMO },
         { siteUrl: `${origin}/guides/`, permissionLevel: 'siteRestrictedUser', origin, ...DEMO },
-        { siteUrl: 'sc-domain:northfield-nursery.example', permissionLevel: 'siteFullUser', origin: 'https://www.northfield-nursery.example', ...NORTHFIELD },
+        {
+          siteUrl: 'sc-domain:northfield-nursery.example',
+          permissionLevel: 'siteFullUser',
+          origin: 'https://www.northfield-nursery.example',
+          ...NORTHFIELD,
+        },
         { siteUrl: 'https://new.fernhill.example/', permissionLevel: 'siteOwner', origin: 'https://new.fernhill.example', ...EMPTY },
-        { siteUrl: 'https://old.fernhill.example/', permissionLevel: 'siteUnverifiedUser', origin: 'https://old.fernhill.example', ...EMPTY },
+        {
+          siteUrl: 'https://old.fernhill.example/',
+          permissionLevel: 'siteUnverifiedUser',
+          origin: 'https://old.fernhill.example',
+          ...EMPTY,
+        },
       ];
     },
     analytics: [
       {
-        id: '401100', displayName: 'Fernhill Garden Supply',
+        id: '401100',
+        displayName: 'Fernhill Garden Supply',
         properties: [
           { id: '401100001', displayName: 'Fernhill shop and guides', ...DEMO },
           { id: '401100002', displayName: 'Fernhill, new shop (no data yet)', ...EMPTY },
         ],
       },
-      { id: '401200', displayName: 'Northfield Nursery', properties: [{ id: '401200001', displayName: 'northfield-nursery.example', ...NORTHFIELD }] },
+      {
+        id: '401200',
+        displayName: 'Northfield Nursery',
+        properties: [{ id: '401200001', displayName: 'northfield-nursery.example', ...NORTHFIELD }],
+      },
     ],
   },
   {
     email: 'editor@riverside-books.example',
     name: 'Jonas Reed',
     searchProperties: () => [
-      { siteUrl: 'sc-domain:riverside-books.example', permissionLevel: 'siteOwner', origin: 'https://riverside-books.example', ...RIVERSIDE },
-      { siteUrl: 'https://blog.riverside-books.example/', permissionLevel: 'siteRestrictedUser', origin: 'https://blog.riverside-books.example', ...EMPTY },
+      {
+        siteUrl: 'sc-domain:riverside-books.example',
+        permissionLevel: 'siteOwner',
+        origin: 'https://riverside-books.example',
+        ...RIVERSIDE,
+      },
+      {
+        siteUrl: 'https://blog.riverside-books.example/',
+        permissionLevel: 'siteRestrictedUser',
+        origin: 'https://blog.riverside-books.example',
+        ...EMPTY,
+      },
     ],
-    analytics: [{ id: '502200', displayName: 'Riverside Books', properties: [{ id: '502200001', displayName: 'riverside-books.example', ...RIVERSIDE }] }],
+    analytics: [
+      {
+        id: '502200',
+        displayName: 'Riverside Books',
+        properties: [{ id: '502200001', displayName: 'riverside-books.example', ...RIVERSIDE }],
+      },
+    ],
   },
   { email: 'newcomer@nothing.example', name: 'Ada New', searchProperties: () => [], analytics: [] },
 ];

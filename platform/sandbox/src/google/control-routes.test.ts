@@ -19,15 +19,31 @@ const ask = async (body: object) => (await querySearch(sandbox.url, accessToken,
 const clicks = ({ rows = [] }: SearchAnswer) => rows.reduce((sum, row) => sum + row.clicks, 0);
 const impressions = ({ rows = [] }: SearchAnswer) => rows.reduce((sum, row) => sum + row.impressions, 0);
 const truth = async (query: Record<string, string>) =>
-  (await (await fetch(`${sandbox.url}/__sandbox/google/truth?${new URLSearchParams({ site: 'sc-domain:localhost', start: day.startDate, end: day.endDate, ...query })}`)).json()) as SearchAnswer;
-const report = <Body>(body: object) => callApi<Body>(sandbox.url, accessToken, 'v1beta/properties/401100001:runReport', { dateRanges: [day], metrics: [{ name: 'sessions' }], ...body });
+  (await (
+    await fetch(
+      `${sandbox.url}/__sandbox/google/truth?${new URLSearchParams({ site: 'sc-domain:localhost', start: day.startDate, end: day.endDate, ...query })}`,
+    )
+  ).json()) as SearchAnswer;
+const report = <Body>(body: object) =>
+  callApi<Body>(sandbox.url, accessToken, 'v1beta/properties/401100001:runReport', {
+    dateRanges: [day],
+    metrics: [{ name: 'sessions' }],
+    ...body,
+  });
 
 describe('settings', () => {
   it('are shown with accounts and client, and refuse what they do not know', async () => {
     expect(await (await fetch(`${sandbox.url}/__sandbox/google`)).json()).toMatchObject({
       client: { clientId: 'canopy-sandbox' },
       settings: { lagDays: 3 },
-      accounts: [{ email: 'owner@fernhill.example', analyticsProperties: expect.arrayContaining([{ id: '401100001', displayName: 'Fernhill shop and guides' }]) }, {}, {}],
+      accounts: [
+        {
+          email: 'owner@fernhill.example',
+          analyticsProperties: expect.arrayContaining([{ id: '401100001', displayName: 'Fernhill shop and guides' }]),
+        },
+        {},
+        {},
+      ],
     });
     expect((await settings({ lag: 3 })).status).toBe(400);
     expect((await settings({ lagDays: -1 })).status).toBe(400);
@@ -43,23 +59,34 @@ describe('settings', () => {
   it('let a quota run out until it is set again or its time has passed', async () => {
     await settings({ quota: { searchAnalytics: 2, runReport: 0, seconds: 60 } });
     const statuses = async () => [(await querySearch(sandbox.url, accessToken, day)).status, (await report({})).status];
-    expect([await statuses(), await statuses(), await statuses()]).toEqual([[200, 429], [200, 429], [429, 429]]);
+    expect([await statuses(), await statuses(), await statuses()]).toEqual([
+      [200, 429],
+      [200, 429],
+      [429, 429],
+    ]);
     const refused = await querySearch<Failure>(sandbox.url, accessToken, day);
     expect(refused.body.error).toMatchObject({ code: 429, status: 'RESOURCE_EXHAUSTED', errors: [{ reason: 'rateLimitExceeded' }] });
     now = new Date(now.getTime() + 60_000);
     expect(await statuses()).toEqual([200, 429]);
     await settings({ quota: { searchAnalytics: 1, runReport: 1 } });
-    expect([await statuses(), await statuses()]).toEqual([[200, 200], [429, 429]]);
+    expect([await statuses(), await statuses()]).toEqual([
+      [200, 200],
+      [429, 429],
+    ]);
     await settings({ quota: { searchAnalytics: 1, runReport: 1 } });
     expect(await statuses()).toEqual([200, 200]);
     await settings({ quota: null });
-    expect([await statuses(), await statuses()]).toEqual([[200, 200], [200, 200]]);
+    expect([await statuses(), await statuses()]).toEqual([
+      [200, 200],
+      [200, 200],
+    ]);
   });
 
   it('change one day, and only what they say', async () => {
     const week = { startDate: '2026-11-09', endDate: '2026-11-12', dimensions: ['date'] };
     const before = (await ask(week)).rows ?? [];
-    const sessions = async () => Number((await report<{ rows: { metricValues: { value: string }[] }[] }>({})).body.rows[0]?.metricValues[0]?.value);
+    const sessions = async () =>
+      Number((await report<{ rows: { metricValues: { value: string }[] }[] }>({})).body.rows[0]?.metricValues[0]?.value);
     const visited = await sessions();
     await settings({ changeDay: { date: '2026-11-10', factor: 1.5 } });
     const after = (await ask(week)).rows ?? [];
@@ -83,7 +110,9 @@ describe('settings', () => {
     expect(await named(0)).toBe(1);
     expect(await named(0.6)).toBeCloseTo(0.4, 1);
     await settings({ snakeCaseMetadata: true });
-    expect((await ask({ startDate: '2026-12-20', endDate: '2026-12-20', dimensions: ['date'], dataState: 'all' })).metadata).toEqual({ first_incomplete_date: '2026-12-20' });
+    expect((await ask({ startDate: '2026-12-20', endDate: '2026-12-20', dimensions: ['date'], dataState: 'all' })).metadata).toEqual({
+      first_incomplete_date: '2026-12-20',
+    });
   });
 
   it('fill a day beyond one answer and beyond what Google gives', async () => {
@@ -112,22 +141,39 @@ describe('the truth', () => {
   it('is what the APIs give, without limit', async () => {
     expect((await truth({ dimensions: finest.dimensions.join() })).rows).toEqual((await ask(finest)).rows);
     expect(clicks(await truth({}))).toBe(clicks(await ask(day)));
-    const rows = await fetch(`${sandbox.url}/__sandbox/google/ga-truth?property=401100001&start=2026-11-10&end=2026-11-10&dimensions=date,country&metrics=sessions`);
-    const { body } = await report<{ rows: { dimensionValues: { value: string }[]; metricValues: { value: string }[] }[] }>({ dimensions: [{ name: 'date' }, { name: 'country' }] });
-    const given = body.rows.map(({ dimensionValues, metricValues }) => ({ dimensions: dimensionValues.map(({ value }) => value), metrics: metricValues.map(({ value }) => Number(value)) }));
+    const rows = await fetch(
+      `${sandbox.url}/__sandbox/google/ga-truth?property=401100001&start=2026-11-10&end=2026-11-10&dimensions=date,country&metrics=sessions`,
+    );
+    const { body } = await report<{ rows: { dimensionValues: { value: string }[]; metricValues: { value: string }[] }[] }>({
+      dimensions: [{ name: 'date' }, { name: 'country' }],
+    });
+    const given = body.rows.map(({ dimensionValues, metricValues }) => ({
+      dimensions: dimensionValues.map(({ value }) => value),
+      metrics: metricValues.map(({ value }) => Number(value)),
+    }));
     expect(await rows.json()).toEqual({ rows: given });
   });
 
   it('says what it was asked wrongly', async () => {
     const status = async (query: string) => (await fetch(`${sandbox.url}/__sandbox/google/${query}`)).status;
-    expect([await status('truth'), await status('truth?site=x&start=2026-11-10&end=2026-11-10'), await status('ga-truth?property=1&start=today&end=today')]).toEqual([400, 404, 404]);
+    expect([
+      await status('truth'),
+      await status('truth?site=x&start=2026-11-10&end=2026-11-10'),
+      await status('ga-truth?property=1&start=today&end=today'),
+    ]).toEqual([400, 404, 404]);
   });
 });
 
 describe('planted faults', () => {
   it('hit the APIs with status, headers and body', async () => {
     const body = JSON.stringify({ error: { code: 503, message: 'Backend', status: 'UNAVAILABLE' } });
-    await postJson(`${sandbox.url}/__sandbox/faults`, { path: '/google/api/webmasters', status: 503, body, headers: { 'retry-after': '7', 'content-type': 'application/json' }, times: 1 });
+    await postJson(`${sandbox.url}/__sandbox/faults`, {
+      path: '/google/api/webmasters',
+      status: 503,
+      body,
+      headers: { 'retry-after': '7', 'content-type': 'application/json' },
+      times: 1,
+    });
     const hit = await fetch(`${sandbox.url}/google/api/webmasters/v3/sites`);
     expect([hit.status, hit.headers.get('retry-after'), await hit.json()]).toEqual([503, '7', JSON.parse(body)]);
     expect((await fetch(`${sandbox.url}/google/api/webmasters/v3/sites`)).status).toBe(401);

@@ -14,10 +14,18 @@ import { searchWindow } from './search-console/search-days.ts';
 import { searchRows } from './search-console/search-rows.ts';
 import { googleSettings } from './state.ts';
 
-const list = z.string().default('').transform((text) => text.split(',').filter((name) => name !== ''));
+const list = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').filter((name) => name !== ''));
 const searchTruth = z.object({
-  site: z.string(), start: z.string(), end: z.string(), dimensions: list,
-  type: z.string().optional(), dataState: z.string().optional(), aggregationType: z.string().optional(),
+  site: z.string(),
+  start: z.string(),
+  end: z.string(),
+  dimensions: list,
+  type: z.string().optional(),
+  dataState: z.string().optional(),
+  aggregationType: z.string().optional(),
 });
 const reportTruth = z.object({ property: z.string(), start: z.string(), end: z.string(), dimensions: list, metrics: list });
 
@@ -54,10 +62,16 @@ export function googleControl(app: FastifyInstance, parts: GoogleParts): void {
   app.get(`${CONTROL_PREFIX}google/ga-truth`, async (request, reply) =>
     withBody(reportTruth, request.query, reply, ({ property: id, start, end, dimensions, metrics }) =>
       answer(reply, () => {
-        const property = accounts.flatMap(({ analytics }) => analytics.flatMap(({ properties }) => properties)).find((candidate) => candidate.id === id);
+        const property = accounts
+          .flatMap(({ analytics }) => analytics.flatMap(({ properties }) => properties))
+          .find((candidate) => candidate.id === id);
         if (property === undefined) throw new GoogleError(404, `No account has the property ${id}.`);
         const named = (names: string[]) => names.map((name) => ({ name }));
-        const report = readReportRequest({ dateRanges: [{ startDate: start, endDate: end }], dimensions: named(dimensions), metrics: named(metrics) });
+        const report = readReportRequest({
+          dateRanges: [{ startDate: start, endDate: end }],
+          dimensions: named(dimensions),
+          metrics: named(metrics),
+        });
         return { rows: reportRows(parts, property, report) };
       }),
     ),

@@ -4,7 +4,12 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 type Reason = { reason: string; domain?: string; location?: string; locationType?: string };
 
 const STATUS_NAMES: Record<number, string> = {
-  400: 'INVALID_ARGUMENT', 401: 'UNAUTHENTICATED', 403: 'PERMISSION_DENIED', 404: 'NOT_FOUND', 429: 'RESOURCE_EXHAUSTED', 500: 'INTERNAL',
+  400: 'INVALID_ARGUMENT',
+  401: 'UNAUTHENTICATED',
+  403: 'PERMISSION_DENIED',
+  404: 'NOT_FOUND',
+  429: 'RESOURCE_EXHAUSTED',
+  500: 'INTERNAL',
 };
 
 /** A failure as Google's APIs report it: `{error: {code, message, errors?, status, details?}}`. */
@@ -47,7 +52,12 @@ export function insufficientScopes(service: string): GoogleError {
   return new GoogleError(403, 'Request had insufficient authentication scopes.', {
     reason: { reason: 'insufficientPermissions' },
     details: [
-      { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'ACCESS_TOKEN_SCOPE_INSUFFICIENT', domain: 'googleapis.com', metadata: { service } },
+      {
+        '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+        reason: 'ACCESS_TOKEN_SCOPE_INSUFFICIENT',
+        domain: 'googleapis.com',
+        metadata: { service },
+      },
     ],
   });
 }

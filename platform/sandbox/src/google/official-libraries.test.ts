@@ -15,8 +15,10 @@ beforeAll(async () => {
     ...googleClient,
     redirectUri: 'http://localhost:1/gsc-callback',
     endpoints: {
-      oauth2AuthBaseUrl: `${google}/o/oauth2/v2/auth`, oauth2TokenUrl: `${google}/token`,
-      oauth2RevokeUrl: `${google}/revoke`, tokenInfoUrl: `${google}/tokeninfo`,
+      oauth2AuthBaseUrl: `${google}/o/oauth2/v2/auth`,
+      oauth2TokenUrl: `${google}/token`,
+      oauth2RevokeUrl: `${google}/revoke`,
+      tokenInfoUrl: `${google}/tokeninfo`,
     },
   });
 });
@@ -29,8 +31,13 @@ describe("Google's own libraries", () => {
   it('get their consent and tokens here', async () => {
     const { codeVerifier, codeChallenge } = await auth.generateCodeVerifierAsync();
     const address = auth.generateAuthUrl({
-      access_type: 'offline', prompt: 'consent', include_granted_scopes: true, state: 'state-1', scope: Object.values(scopes),
-      code_challenge: codeChallenge ?? '', code_challenge_method: CodeChallengeMethod.S256,
+      access_type: 'offline',
+      prompt: 'consent',
+      include_granted_scopes: true,
+      state: 'state-1',
+      scope: Object.values(scopes),
+      code_challenge: codeChallenge ?? '',
+      code_challenge_method: CodeChallengeMethod.S256,
     });
     const page = await fetch(address);
     expect(page.status).toBe(200);
@@ -63,7 +70,11 @@ describe("Google's own libraries", () => {
     const property = data.accountSummaries?.[0]?.propertySummaries[0]?.property ?? '';
     const client = analyticsdata({ version: 'v1beta', auth });
     expect((await client.properties.getMetadata({ name: `${property}/metadata` }, root())).data.metrics?.length).toBe(9);
-    const request = { dateRanges: [{ startDate: 'yesterday', endDate: 'yesterday' }], dimensions: [{ name: 'deviceCategory' }], metrics: [{ name: 'sessions' }] };
+    const request = {
+      dateRanges: [{ startDate: 'yesterday', endDate: 'yesterday' }],
+      dimensions: [{ name: 'deviceCategory' }],
+      metrics: [{ name: 'sessions' }],
+    };
     const report = await client.properties.runReport({ property, requestBody: request }, root());
     expect(report.data.rows?.[0]?.dimensionValues?.[0]?.value).toBe('mobile');
     const batch = await client.properties.batchRunReports({ property, requestBody: { requests: [request] } }, root());

@@ -9,26 +9,50 @@ export const VERIFIER = 'a-verifier-of-more-than-forty-three-characters-01234567
 /** What an application puts into the address of the consent page. */
 export function authorizeParameters(changes: Record<string, string> = {}): Record<string, string> {
   return {
-    client_id: 'canopy-sandbox', redirect_uri: RETURN, response_type: 'code', scope: `${scopes.search} ${scopes.analytics}`,
-    code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'), code_challenge_method: 'S256',
-    state: 'state-1', access_type: 'offline', prompt: 'consent', ...changes,
+    client_id: 'canopy-sandbox',
+    redirect_uri: RETURN,
+    response_type: 'code',
+    scope: `${scopes.search} ${scopes.analytics}`,
+    code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+    code_challenge_method: 'S256',
+    state: 'state-1',
+    access_type: 'offline',
+    prompt: 'consent',
+    ...changes,
   };
 }
 
 type Decision = { account?: string; granted?: string[]; decision?: 'allow' | 'cancel'; parameters?: Record<string, string> };
 
 /** Sends the consent page's form. @returns where the person is sent */
-export async function consent(url: string, { account = OWNER, granted = Object.values(scopes), decision = 'allow', parameters }: Decision = {}): Promise<URL> {
+export async function consent(
+  url: string,
+  { account = OWNER, granted = Object.values(scopes), decision = 'allow', parameters }: Decision = {},
+): Promise<URL> {
   const body = new URLSearchParams({ ...(parameters ?? authorizeParameters()), account, decision });
   for (const scope of granted) body.append('granted', scope);
   const answer = await fetch(`${url}/google/o/oauth2/v2/auth`, { method: 'POST', redirect: 'manual', body });
   return new URL(answer.headers.get('location') ?? 'about:blank');
 }
 
-type TokenAnswer = { access_token: string; expires_in: number; scope: string; refresh_token?: string; error?: string; error_description?: string };
+type TokenAnswer = {
+  access_token: string;
+  expires_in: number;
+  scope: string;
+  refresh_token?: string;
+  error?: string;
+  error_description?: string;
+};
 
 export async function token(url: string, fields: Record<string, string>): Promise<TokenAnswer & { status: number }> {
-  const body = new URLSearchParams({ client_id: 'canopy-sandbox', client_secret: 'canopy-sandbox-secret', redirect_uri: RETURN, code_verifier: VERIFIER, grant_type: 'authorization_code', ...fields });
+  const body = new URLSearchParams({
+    client_id: 'canopy-sandbox',
+    client_secret: 'canopy-sandbox-secret',
+    redirect_uri: RETURN,
+    code_verifier: VERIFIER,
+    grant_type: 'authorization_code',
+    ...fields,
+  });
   const answer = await fetch(`${url}/google/token`, { method: 'POST', body });
   return { status: answer.status, ...((await answer.json()) as TokenAnswer) };
 }
@@ -40,12 +64,17 @@ export async function connect(url: string, decision: Decision = {}): Promise<Tok
 }
 
 export type ApiAnswer<Body> = { status: number; body: Body };
-export type Failure = { error: { code: number; message: string; status: string; errors?: { reason: string }[]; details?: { reason: string }[] } };
+export type Failure = {
+  error: { code: number; message: string; status: string; errors?: { reason: string }[]; details?: { reason: string }[] };
+};
 
 /** Calls an API under `/google/api/`; POST where there is a body. */
 export async function callApi<Body>(url: string, accessToken: string, path: string, body?: unknown): Promise<ApiAnswer<Body>> {
   const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' };
-  const answer = await fetch(`${url}/google/api/${path}`, body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) });
+  const answer = await fetch(
+    `${url}/google/api/${path}`,
+    body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) },
+  );
   return { status: answer.status, body: (await answer.json()) as Body };
 }
 
@@ -55,6 +84,11 @@ export type SearchAnswer = {
   metadata?: Record<string, string>;
 };
 
-export function querySearch<Body = SearchAnswer>(url: string, accessToken: string, body: object, site = 'sc-domain:localhost'): Promise<ApiAnswer<Body>> {
+export function querySearch<Body = SearchAnswer>(
+  url: string,
+  accessToken: string,
+  body: object,
+  site = 'sc-domain:localhost',
+): Promise<ApiAnswer<Body>> {
   return callApi<Body>(url, accessToken, `webmasters/v3/sites/${encodeURIComponent(site)}/searchAnalytics/query`, body);
 }

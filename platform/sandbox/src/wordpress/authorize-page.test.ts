@@ -28,7 +28,11 @@ describe('the authorize page', () => {
     const approved = await decide({ decision: 'approve', success_url: 'http://localhost:1/back?state=s1' });
     const back = new URL(approved.headers.get('location') ?? '');
     expect(approved.status).toBe(302);
-    expect([back.searchParams.get('state'), back.searchParams.get('site_url'), back.searchParams.get('user_login')]).toEqual(['s1', sandbox.url, 'demo-editor']);
+    expect([back.searchParams.get('state'), back.searchParams.get('site_url'), back.searchParams.get('user_login')]).toEqual([
+      's1',
+      sandbox.url,
+      'demo-editor',
+    ]);
     const headers = { authorization: basic({ username: 'demo-editor', applicationPassword: back.searchParams.get('password') ?? '' }) };
 
     const again = await decide({ decision: 'approve', success_url: 'http://localhost:1/back' });

@@ -48,8 +48,14 @@ export function authorizePage(app: FastifyInstance, { store, clock }: RestParts)
 
     const password = newPassword();
     store.state.applicationPasswords.push({
-      uuid: randomUUID(), userId: user.id, appId: application.app_id, name: application.app_name,
-      hash: hashPassword(password), created: gmt(clock()), lastUsed: null, lastIp: null,
+      uuid: randomUUID(),
+      userId: user.id,
+      appId: application.app_id,
+      name: application.app_name,
+      hash: hashPassword(password),
+      created: gmt(clock()),
+      lastUsed: null,
+      lastIp: null,
     });
     await store.save();
     if (success === '') return page(reply, 200, `<p>Your new password is:</p><p><code>${inGroups(password)}</code></p>`);

@@ -95,8 +95,21 @@ export function itemRoutes(rest: FastifyInstance, type: Item['type'], parts: Res
 
 function draft(type: Item['type'], id: number, user: User, now: Date): Item {
   return {
-    id, type, status: 'draft', slug: '', parent: 0, author: user.id, title: '', content: '', excerpt: '',
-    date_gmt: gmt(now), modified_gmt: gmt(now), menu_order: 0, template: '', comment_status: 'closed', meta: {},
+    id,
+    type,
+    status: 'draft',
+    slug: '',
+    parent: 0,
+    author: user.id,
+    title: '',
+    content: '',
+    excerpt: '',
+    date_gmt: gmt(now),
+    modified_gmt: gmt(now),
+    menu_order: 0,
+    template: '',
+    comment_status: 'closed',
+    meta: {},
   };
 }
 

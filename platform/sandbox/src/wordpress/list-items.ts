@@ -8,11 +8,7 @@ const ids = z.string().transform((text) => text.split(',').map(Number));
 
 const listParameters = z.object({
   context: z.enum(['view', 'embed', 'edit'], { error: 'context is not one of view, embed, and edit.' }).default('view'),
-  page: z.coerce
-    .number({ error: 'page is not of type integer.' })
-    .int()
-    .min(1, 'page must be greater than or equal to 1')
-    .default(1),
+  page: z.coerce.number({ error: 'page is not of type integer.' }).int().min(1, 'page must be greater than or equal to 1').default(1),
   per_page: z.coerce
     .number({ error: 'per_page is not of type integer.' })
     .int()
@@ -98,7 +94,8 @@ function statusesOf(text: string, type: Item['type'], user: User | null): Set<st
 
 function comparison({ orderby, order }: ListParameters): (a: Item, b: Item) => number {
   const key = (item: Item): string | number => {
-    if (orderby === 'title' || orderby === 'slug' || orderby === 'menu_order' || orderby === 'parent' || orderby === 'author') return item[orderby];
+    if (orderby === 'title' || orderby === 'slug' || orderby === 'menu_order' || orderby === 'parent' || orderby === 'author')
+      return item[orderby];
     if (orderby === 'date') return item.date_gmt;
     if (orderby === 'modified') return item.modified_gmt;
     return item.id;

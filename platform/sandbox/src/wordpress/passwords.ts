@@ -4,7 +4,9 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
 /** Hash of an application password; what is not a letter or digit does not count (people paste it with its spaces). */
 export function hashPassword(password: string): string {
-  return createHash('sha256').update(password.replace(/[^a-zA-Z0-9]/g, '')).digest('hex');
+  return createHash('sha256')
+    .update(password.replace(/[^a-zA-Z0-9]/g, ''))
+    .digest('hex');
 }
 
 /** 24 random letters and digits. */

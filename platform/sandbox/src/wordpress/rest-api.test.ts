@@ -114,7 +114,11 @@ describe('lists', () => {
 
 describe('writing', () => {
   it('creates, reads, changes, trashes and deletes a page', async () => {
-    const created = await postJson(`${api}/pages`, { title: 'Open day', content: '<p>Come.</p>', status: 'publish', meta: { unknown: 'x' } }, editor);
+    const created = await postJson(
+      `${api}/pages`,
+      { title: 'Open day', content: '<p>Come.</p>', status: 'publish', meta: { unknown: 'x' } },
+      editor,
+    );
     const page = (await created.json()) as Json & { id: number };
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`${api}/pages/${page.id}`);

@@ -1,17 +1,47 @@
 import type { Item, User } from './state.ts';
 
 const SUBSCRIBER = ['read'];
-const AUTHOR = [...SUBSCRIBER, 'edit_posts', 'edit_published_posts', 'publish_posts', 'delete_posts', 'delete_published_posts', 'upload_files'];
+const AUTHOR = [
+  ...SUBSCRIBER,
+  'edit_posts',
+  'edit_published_posts',
+  'publish_posts',
+  'delete_posts',
+  'delete_published_posts',
+  'upload_files',
+];
 const EDITOR = [
   ...AUTHOR,
-  'edit_others_posts', 'edit_private_posts', 'read_private_posts', 'delete_others_posts', 'delete_private_posts',
-  'edit_pages', 'edit_others_pages', 'edit_published_pages', 'edit_private_pages', 'read_private_pages', 'publish_pages',
-  'delete_pages', 'delete_others_pages', 'delete_published_pages', 'delete_private_pages',
-  'manage_categories', 'manage_links', 'moderate_comments', 'unfiltered_html',
+  'edit_others_posts',
+  'edit_private_posts',
+  'read_private_posts',
+  'delete_others_posts',
+  'delete_private_posts',
+  'edit_pages',
+  'edit_others_pages',
+  'edit_published_pages',
+  'edit_private_pages',
+  'read_private_pages',
+  'publish_pages',
+  'delete_pages',
+  'delete_others_pages',
+  'delete_published_pages',
+  'delete_private_pages',
+  'manage_categories',
+  'manage_links',
+  'moderate_comments',
+  'unfiltered_html',
 ];
 const ADMINISTRATOR = [
   ...EDITOR,
-  'manage_options', 'edit_theme_options', 'install_plugins', 'activate_plugins', 'edit_users', 'list_users', 'create_users', 'delete_users',
+  'manage_options',
+  'edit_theme_options',
+  'install_plugins',
+  'activate_plugins',
+  'edit_users',
+  'list_users',
+  'create_users',
+  'delete_users',
 ];
 
 const CAPABILITIES: Record<User['role'], string[]> = {

@@ -16,7 +16,14 @@ export const seedUsers: User[] = [
 /** @param now ISO 8601 without zone, UTC */
 export function seedApplicationPasswords(now: string): ApplicationPassword[] {
   const seeded = (uuid: string, userId: number, password: string): ApplicationPassword => ({
-    uuid, userId, appId: '', name: 'Demo', hash: hashPassword(password), created: now, lastUsed: null, lastIp: null,
+    uuid,
+    userId,
+    appId: '',
+    name: 'Demo',
+    hash: hashPassword(password),
+    created: now,
+    lastUsed: null,
+    lastIp: null,
   });
   return [
     seeded('6f0c9a52-7a3e-4f0e-9b1d-2f6d6f1c0a01', 2, demoCredentials.applicationPassword),

@@ -15,7 +15,12 @@ export function userRoutes(rest: FastifyInstance, parts: RestParts): void {
     return caller;
   };
   const show = (request: FastifyRequest, { uuid, appId, name, created, lastUsed, lastIp, userId }: ApplicationPassword) => ({
-    uuid, app_id: appId, name, created, last_used: lastUsed, last_ip: lastIp,
+    uuid,
+    app_id: appId,
+    name,
+    created,
+    last_used: lastUsed,
+    last_ip: lastIp,
     _links: { self: [{ href: `${restRoot(baseUrl(request), store.state)}wp/v2/users/${userId}/application-passwords/${uuid}` }] },
   });
 

@@ -56,7 +56,11 @@ export function writeItem({ item, changes, user, state, now }: Write): void {
   if ((status === 'publish' || status === 'future') && changes.status !== undefined && !can(user, `publish_${item.type}s`)) {
     throw missingRight(true, 'rest_cannot_publish', 'Sorry, you are not allowed to publish posts in this post type.');
   }
-  if (changes.parent !== undefined && changes.parent !== 0 && !state.items.some(({ id, type }) => id === changes.parent && type === 'page')) {
+  if (
+    changes.parent !== undefined &&
+    changes.parent !== 0 &&
+    !state.items.some(({ id, type }) => id === changes.parent && type === 'page')
+  ) {
     throw invalidParameters([{ name: 'parent', code: 'rest_post_invalid_id', message: 'Invalid post parent ID.' }]);
   }
   const present = gmt(now);

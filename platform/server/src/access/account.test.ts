@@ -38,5 +38,7 @@ it('neither links nor makes an account for an address that the issuer calls unpr
 it('does not take an outside subject for an account id, nor the other way round', async () => {
   const user = await stack.createUser();
   await expect(outside(user.id, '')).rejects.toMatchObject({ status: 401 });
-  await expect(loadAccount(stack.deps.db, { sub: 'auth0|1', email: 'ada@example.com', role: 'user' }, true)).rejects.toMatchObject({ status: 401 });
+  await expect(loadAccount(stack.deps.db, { sub: 'auth0|1', email: 'ada@example.com', role: 'user' }, true)).rejects.toMatchObject({
+    status: 401,
+  });
 });

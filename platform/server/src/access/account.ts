@@ -47,7 +47,8 @@ async function adopt(db: Db, claims: AccessClaims): Promise<Account | undefined>
   const email = claims.email.trim().toLowerCase();
   if (email === '') return undefined;
   // An unproven address could be somebody else's, and so could the account that has it.
-  if (claims.emailVerified === false) throw problem(403, 'email-unverified', 'Confirm your e-mail address with your identity provider, then sign in again.');
+  if (claims.emailVerified === false)
+    throw problem(403, 'email-unverified', 'Confirm your e-mail address with your identity provider, then sign in again.');
   const [account] = await db
     .insert(users)
     .values({ email, subject: claims.sub, isAgency: claims.role === 'agency' })

@@ -38,4 +38,11 @@ export async function enterWithToken({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
   return { ...NOBODY, email: `token ${found.note || found.id}` };
 }
 
-const unknownToken = () => problem(401, 'token-invalid', 'The publish token is not known, has expired, or was revoked. Ask an administrator for a new one.', [], CHALLENGE);
+const unknownToken = () =>
+  problem(
+    401,
+    'token-invalid',
+    'The publish token is not known, has expired, or was revoked. Ask an administrator for a new one.',
+    [],
+    CHALLENGE,
+  );

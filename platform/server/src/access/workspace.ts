@@ -26,7 +26,8 @@ export async function enter(db: Db, account: Account, access: Access, organisati
   if (place === undefined) {
     // Calls about the whole platform need no workspace.
     if (isPlatform && organisationId === undefined) return { ...account, organisationId: '' };
-    if (organisationId === undefined) throw problem(404, 'no-workspace', 'This account is not in a workspace yet. Create one or accept an invitation.');
+    if (organisationId === undefined)
+      throw problem(404, 'no-workspace', 'This account is not in a workspace yet. Create one or accept an invitation.');
     throw problem(403, 'workspace-forbidden', 'There is no such workspace, or this account is not a member of it.');
   }
   const isAgency = account.isAgency || place.role === 'agency';

@@ -50,10 +50,16 @@ it('takes where Google is, its own hosts unless told otherwise', () => {
   const client = { DATABASE_URL, GOOGLE_CLIENT_ID: 'canopy', GOOGLE_CLIENT_SECRET: 'hush' };
   expect(readConfig({ DATABASE_URL }).google).toBeUndefined();
   expect(readConfig(client).google).toEqual({
-    clientId: 'canopy', clientSecret: 'hush', authUrl: 'https://accounts.google.com/o/oauth2/v2/auth', tokenUrl: 'https://oauth2.googleapis.com/token',
-    revokeUrl: 'https://oauth2.googleapis.com/revoke', apiUrl: undefined,
+    clientId: 'canopy',
+    clientSecret: 'hush',
+    authUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+    tokenUrl: 'https://oauth2.googleapis.com/token',
+    revokeUrl: 'https://oauth2.googleapis.com/revoke',
+    apiUrl: undefined,
   });
-  expect(readConfig({ ...client, GOOGLE_API_URL: 'http://localhost:4602/google/api' }).google?.apiUrl).toBe('http://localhost:4602/google/api/');
+  expect(readConfig({ ...client, GOOGLE_API_URL: 'http://localhost:4602/google/api' }).google?.apiUrl).toBe(
+    'http://localhost:4602/google/api/',
+  );
 });
 
 it('takes where releases are and who serves them', () => {
@@ -90,7 +96,9 @@ it.each([
   [{ DATABASE_URL, CANOPY_OVERRIDES: 'yes' }, /^CANOPY_OVERRIDES must be allow or deny$/],
   [{ DATABASE_URL, API_URL: 'api.example.com' }, /^API_URL must be an http/],
   [{ DATABASE_URL, GOOGLE_CLIENT_ID: 'canopy' }, /^GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together/],
-  ...['yes', 'proxy.example.com', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.0/8/8'].map((proxies) => [{ DATABASE_URL, TRUST_PROXY: proxies }, /^TRUST_PROXY must be a comma-separated list of addresses or networks/] as const),
+  ...['yes', 'proxy.example.com', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.0/8/8'].map(
+    (proxies) => [{ DATABASE_URL, TRUST_PROXY: proxies }, /^TRUST_PROXY must be a comma-separated list of addresses or networks/] as const,
+  ),
   [{ DATABASE_URL, PORT: 'x', LOG_LEVEL: 'y' }, /^LOG_LEVEL .*; PORT /],
 ])('names what is wrong: %j', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message);

@@ -14,7 +14,12 @@ const claim = (fallback: string) => z._default(z.string().check(z.minLength(1, '
 const list = (fallback: string) =>
   z.pipe(
     z._default(z.string(), fallback),
-    z.transform((value) => value.split(',').map((entry) => entry.trim()).filter((entry) => entry !== '')),
+    z.transform((value) =>
+      value
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ''),
+    ),
   );
 
 /** Whose word for a visitor's address is taken: addresses, networks, or names of ranges. */
@@ -22,7 +27,11 @@ const proxies = z.pipe(
   list(''),
   z.transform((entries, context): string[] => {
     if (entries.every(isProxy)) return entries;
-    context.issues.push({ code: 'custom', input: entries, message: 'must be a comma-separated list of addresses or networks of proxies, e.g. loopback, 10.0.0.5, 10.1.0.0/16' });
+    context.issues.push({
+      code: 'custom',
+      input: entries,
+      message: 'must be a comma-separated list of addresses or networks of proxies, e.g. loopback, 10.0.0.5, 10.1.0.0/16',
+    });
     return z.NEVER;
   }),
 );
@@ -32,7 +41,9 @@ function isProxy(entry: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true;
   const [address = '', prefix, ...more] = entry.split('/');
   const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-  return bits > 0 && more.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) > 0 && Number(prefix) <= bits));
+  return (
+    bits > 0 && more.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) > 0 && Number(prefix) <= bits))
+  );
 }
 
 /** Remote → address below which its releases are served; with a trailing slash. */
@@ -55,7 +66,9 @@ function parseOrigins(text: string): Record<string, string> | undefined {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
     const entries = Object.entries(value).map(([name, address]) => [name, withSlash(String(address))] as const);
-    return entries.every(([, address]) => /^https?:\/\/[^\s'";,?#]+$/.test(address) && URL.canParse(address)) ? Object.fromEntries(entries) : undefined;
+    return entries.every(([, address]) => /^https?:\/\/[^\s'";,?#]+$/.test(address) && URL.canParse(address))
+      ? Object.fromEntries(entries)
+      : undefined;
   } catch {
     return undefined;
   }
@@ -206,7 +219,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   for (const origin of env.CORS_ORIGINS) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
-      throw new ConfigError(`CORS_ORIGINS must be a comma-separated list of origins such as https://staging.example.com; "${origin}" is none`);
+      throw new ConfigError(
+        `CORS_ORIGINS must be a comma-separated list of origins such as https://staging.example.com; "${origin}" is none`,
+      );
     }
   }
   if ((env.GOOGLE_CLIENT_ID === undefined) !== (env.GOOGLE_CLIENT_SECRET === undefined)) {
@@ -218,7 +233,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: env.LOG_LEVEL,
     databaseUrl: env.DATABASE_URL,
     dataFolder,
-    registry: env.CANOPY_REGISTRY?.startsWith('s3://') ? env.CANOPY_REGISTRY : path.resolve(env.CANOPY_REGISTRY ?? path.join(dataFolder, 'releases')),
+    registry: env.CANOPY_REGISTRY?.startsWith('s3://')
+      ? env.CANOPY_REGISTRY
+      : path.resolve(env.CANOPY_REGISTRY ?? path.join(dataFolder, 'releases')),
     remoteOrigins: env.CANOPY_REMOTE_ORIGINS,
     overrides: env.CANOPY_OVERRIDES,
     hostFolder: env.CANOPY_HOST_FOLDER ? path.resolve(env.CANOPY_HOST_FOLDER) : undefined,
@@ -237,14 +254,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     secretKey: env.CANOPY_SECRET_KEY,
     crawlAllowHosts: env.CRAWL_ALLOW_HOSTS,
     crux: env.CRUX_API_KEY === undefined ? undefined : { key: env.CRUX_API_KEY, url: env.CRUX_URL },
-    google: env.GOOGLE_CLIENT_ID === undefined ? undefined : {
-      clientId: env.GOOGLE_CLIENT_ID,
-      clientSecret: env.GOOGLE_CLIENT_SECRET ?? '',
-      authUrl: env.GOOGLE_AUTH_URL,
-      tokenUrl: env.GOOGLE_TOKEN_URL,
-      revokeUrl: env.GOOGLE_REVOKE_URL,
-      apiUrl: env.GOOGLE_API_URL && withSlash(env.GOOGLE_API_URL),
-    },
+    google:
+      env.GOOGLE_CLIENT_ID === undefined
+        ? undefined
+        : {
+            clientId: env.GOOGLE_CLIENT_ID,
+            clientSecret: env.GOOGLE_CLIENT_SECRET ?? '',
+            authUrl: env.GOOGLE_AUTH_URL,
+            tokenUrl: env.GOOGLE_TOKEN_URL,
+            revokeUrl: env.GOOGLE_REVOKE_URL,
+            apiUrl: env.GOOGLE_API_URL && withSlash(env.GOOGLE_API_URL),
+          },
     sandboxUrl: env.SANDBOX_URL,
     demo: env.SANDBOX_URL !== undefined,
     sandboxServices: env.SANDBOX_URL === undefined ? [] : env.SANDBOX_SERVICES,

@@ -2,7 +2,23 @@
 export const DEMO_PASSWORD = 'fernhill-garden-demo';
 
 export const DEMO_ACCOUNTS = [
-  { email: 'admin@canopy.example', firstName: 'Ada', lastName: 'Marsh', isAdmin: true, isAgency: false, role: 'user', label: 'administrator' },
+  {
+    email: 'admin@canopy.example',
+    firstName: 'Ada',
+    lastName: 'Marsh',
+    isAdmin: true,
+    isAgency: false,
+    role: 'user',
+    label: 'administrator',
+  },
   { email: 'agency@canopy.example', firstName: 'Grete', lastName: 'Holm', isAdmin: false, isAgency: true, role: 'agency', label: 'agency' },
-  { email: 'user@canopy.example', firstName: 'Uli', lastName: 'Brook', isAdmin: false, isAgency: false, role: 'user', label: 'ordinary user' },
+  {
+    email: 'user@canopy.example',
+    firstName: 'Uli',
+    lastName: 'Brook',
+    isAdmin: false,
+    isAgency: false,
+    role: 'user',
+    label: 'ordinary user',
+  },
 ] as const;

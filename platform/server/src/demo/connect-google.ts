@@ -17,7 +17,11 @@ const WEB_PROPERTY = '401100001';
 export async function connectDemo(deps: Deps): Promise<void> {
   const { config, db, log } = deps;
   if (!config.google || !config.sandboxUrl || !config.google.authUrl.startsWith(config.sandboxUrl)) return;
-  const { rows: [touched] } = await db.execute(sql`select 1 from audit_log where organisation_id = ${DEMO_ORGANISATION_ID} and action like 'search-console.%' limit 1`);
+  const {
+    rows: [touched],
+  } = await db.execute(
+    sql`select 1 from audit_log where organisation_id = ${DEMO_ORGANISATION_ID} and action like 'search-console.%' limit 1`,
+  );
   const actor = touched ? undefined : await demoActor(deps);
   if (!actor) return;
   try {
@@ -32,9 +36,18 @@ export async function connectDemo(deps: Deps): Promise<void> {
 /** Presses Allow on the consent page. */
 async function allow({ outgoing }: Deps, url: string): Promise<{ state: string; code: string }> {
   const form = new URLSearchParams(new URL(url).searchParams);
-  for (const [name, value] of [['account', ACCOUNT], ['decision', 'allow'], ...GOOGLE_SCOPES.map((scope) => ['granted', scope])] as [string, string][]) form.append(name, value);
+  for (const [name, value] of [['account', ACCOUNT], ['decision', 'allow'], ...GOOGLE_SCOPES.map((scope) => ['granted', scope])] as [
+    string,
+    string,
+  ][])
+    form.append(name, value);
   const [page = url] = url.split('?');
-  const answer = await outgoing.fetch(page, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: form.toString(), followRedirects: 0 });
+  const answer = await outgoing.fetch(page, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: form.toString(),
+    followRedirects: 0,
+  });
   if (!answer.ok) throw new Error(answer.message);
   const back = new URL(answer.headers['location'] ?? '', page).searchParams;
   return { state: back.get('state') ?? '', code: back.get('code') ?? '' };

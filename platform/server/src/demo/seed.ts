@@ -18,7 +18,13 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
   const domain = new URL(config.sandboxUrl ?? 'http://localhost:4602').host;
   const stored = await db
     .insert(organisations)
-    .values({ id: DEMO_ORGANISATION_ID, name: 'Fernhill Garden Supply', domain, companyType: 'Small business', industry: 'Home and garden' })
+    .values({
+      id: DEMO_ORGANISATION_ID,
+      name: 'Fernhill Garden Supply',
+      domain,
+      companyType: 'Small business',
+      industry: 'Home and garden',
+    })
     .onConflictDoNothing()
     .returning({ id: organisations.id });
   for (const { role, label: _label, ...account } of DEMO_ACCOUNTS) {

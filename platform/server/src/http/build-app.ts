@@ -50,12 +50,19 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   });
   app.setErrorHandler((error, request, reply) => sendProblem(reply, request, error));
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' });
+    reply.headers({
+      'x-request-id': request.id,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
     if (config.publicUrl.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000');
   });
-  await app.register((api, _options, done) => {
-    serveApi(api, deps, parts).then(() => done(), done);
-  }, { prefix: '/api' });
+  await app.register(
+    (api, _options, done) => {
+      serveApi(api, deps, parts).then(() => done(), done);
+    },
+    { prefix: '/api' },
+  );
   if (parts.identity) await app.register(parts.identity);
   if (parts.portal) await parts.portal(app);
   else app.setNotFoundHandler((request, reply) => sendProblem(reply, request, nothingHere(request.method, request.url)));

@@ -15,7 +15,9 @@ export function assertEveryCallServed(calls: readonly Call[], routes: readonly R
   const known = new Set(calls.map(({ name }) => name));
   const paths = Map.groupBy(calls, (call) => `${call.method} ${call.path.replaceAll(/\{\w+\}/g, '{}')}`);
   const faults = [
-    ...[...paths].filter(([, same]) => same.length > 1).map(([path, same]) => `${same.map(({ name }) => name).join(' and ')} are both ${path}`),
+    ...[...paths]
+      .filter(([, same]) => same.length > 1)
+      .map(([path, same]) => `${same.map(({ name }) => name).join(' and ')} are both ${path}`),
     ...[...known].filter((name) => !served.has(name)).map((name) => `${name} has no route`),
     ...[...served].filter(([, same]) => same.length > 1).map(([name, same]) => `${name} has ${same.length} routes`),
     ...[...served.keys()].filter((name) => !known.has(name)).map((name) => `${name} is not in the contract`),

@@ -36,11 +36,7 @@ export function sendProblem(reply: FastifyReply, request: FastifyRequest, error:
     ...(known.fields.length > 0 ? { errors: known.fields } : {}),
     request_id: request.id,
   };
-  return reply
-    .code(known.status)
-    .headers(known.headers)
-    .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(body));
+  return reply.code(known.status).headers(known.headers).type('application/problem+json; charset=utf-8').send(JSON.stringify(body));
 }
 
 /** Sorts any thrown value into an answer; the one place where this is decided. */

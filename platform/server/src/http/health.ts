@@ -13,7 +13,9 @@ export function serveHealth(app: FastifyInstance, { pool }: Pick<Deps, 'pool'>):
     try {
       await Promise.race([pool.query('select 1'), late]);
     } catch {
-      throw problem(503, 'database-unavailable', 'The database cannot be reached at the moment. Try again shortly.', [], { 'retry-after': '5' });
+      throw problem(503, 'database-unavailable', 'The database cannot be reached at the moment. Try again shortly.', [], {
+        'retry-after': '5',
+      });
     } finally {
       clearTimeout(timer);
     }

@@ -4,7 +4,10 @@ import { openApiDocument } from './openapi.ts';
 
 const document = openApiDocument(ALL_CALLS, { issuer: 'https://login.example.com', version: '1' }) as {
   openapi: string;
-  paths: Record<string, Record<string, { operationId: string; parameters: { name: string; in: string; required: boolean }[]; responses: object }>>;
+  paths: Record<
+    string,
+    Record<string, { operationId: string; parameters: { name: string; in: string; required: boolean }[]; responses: object }>
+  >;
 };
 
 it('lists every call of the contract once', () => {
@@ -25,7 +28,9 @@ it('declares every placeholder of a path', () => {
 
 it('says which calls a publish token opens', () => {
   const opened = Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.values(operations).filter((operation) => JSON.stringify(operation).includes('publishToken')).map(() => path),
+    Object.values(operations)
+      .filter((operation) => JSON.stringify(operation).includes('publishToken'))
+      .map(() => path),
   );
   expect(opened.length).toBe(ALL_CALLS.filter(({ access }) => access === 'publisher').length);
   expect(opened.every((path) => path.startsWith('/releases/'))).toBe(true);
@@ -33,7 +38,18 @@ it('says which calls a publish token opens', () => {
 
 it('says what a task looks like', () => {
   expect(document.paths['/tasks/{id}/']?.['get']).toMatchObject({
-    parameters: [{ name: 'id', in: 'path' }, { name: 'organisation_id', in: 'query', required: false }],
-    responses: { 200: { content: { 'application/json': { schema: { type: 'object', properties: { status: { enum: ['PENDING', 'RUNNING', 'SUCCESS', 'FAILURE'] } } } } } } },
+    parameters: [
+      { name: 'id', in: 'path' },
+      { name: 'organisation_id', in: 'query', required: false },
+    ],
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            schema: { type: 'object', properties: { status: { enum: ['PENDING', 'RUNNING', 'SUCCESS', 'FAILURE'] } } },
+          },
+        },
+      },
+    },
   });
 });

@@ -84,7 +84,10 @@ describe('tokens', () => {
     expect(answer.headers['www-authenticate']).toBe('Bearer realm="canopy"');
   });
   it('refuses an expired one', async () => {
-    expect(await bearer(`Bearer ${await stack.token(user, { seconds: -60 })}`)).toMatchObject({ status: 401, body: { code: 'token-expired' } });
+    expect(await bearer(`Bearer ${await stack.token(user, { seconds: -60 })}`)).toMatchObject({
+      status: 401,
+      body: { code: 'token-expired' },
+    });
   });
   it.each(['Bearer', 'Basic dTpw', 'Bearer not-a-token', 'Bearer a.b.c'])('refuses %p', async (value) => {
     expect(await bearer(value)).toMatchObject({ status: 401, body: { code: 'token-invalid' } });
@@ -94,10 +97,16 @@ describe('tokens', () => {
     const payload = Buffer.from(JSON.stringify({ sub: user.id, email: user.email, exp: 9_999_999_999 })).toString('base64url');
     expect(await bearer(`Bearer ${header}.${payload}.${signature}`)).toMatchObject({ status: 401, body: { code: 'token-invalid' } });
   });
-  it.each([{ audience: 'https://other.example.com' }, { issuer: 'https://other.example.com' }])('tells the portal to sign out on %p', async (change) => {
-    const answer = await bearer(`Bearer ${await stack.token(user, change)}`);
-    expect(answer).toMatchObject({ status: 401, body: { code: 'token-invalid', detail: expect.stringContaining('incorrect claims, audience or issuer') } });
-  });
+  it.each([{ audience: 'https://other.example.com' }, { issuer: 'https://other.example.com' }])(
+    'tells the portal to sign out on %p',
+    async (change) => {
+      const answer = await bearer(`Bearer ${await stack.token(user, change)}`);
+      expect(answer).toMatchObject({
+        status: 401,
+        body: { code: 'token-invalid', detail: expect.stringContaining('incorrect claims, audience or issuer') },
+      });
+    },
+  );
   it('refuses a token whose account is gone', async () => {
     const token = await stack.token({ id: ID, email: 'gone@example.com' });
     expect(await bearer(`Bearer ${token}`)).toMatchObject({ status: 401, body: { code: 'token-invalid' } });
@@ -122,7 +131,10 @@ describe('workspace and role', () => {
   });
   it('refuses a malformed id', async () => {
     const answer = await stack.asUser(user, { ...home, id: "1' or '1'='1" }).call(calls.member);
-    expect(answer).toMatchObject({ status: 400, body: { code: 'organisation-id-malformed', errors: [{ field: 'query.organisation_id' }] } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'organisation-id-malformed', errors: [{ field: 'query.organisation_id' }] },
+    });
   });
   it('knows an account without a workspace', async () => {
     const loner = await stack.createUser();
@@ -176,7 +188,13 @@ describe('input', () => {
     ['no body', undefined, json, 400, 'invalid-input'],
     ['broken JSON', '{"domain":', json, 400, 'json-malformed'],
     ['a poisoned prototype', '{"__proto__":{"x":1},"domain":"abc"}', json, 400, 'json-malformed'],
-    ['another content type', 'domain=example.com', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'content-type-unsupported'],
+    [
+      'another content type',
+      'domain=example.com',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      415,
+      'content-type-unsupported',
+    ],
     ['text', 'hello', { 'content-type': 'text/plain' }, 415, 'content-type-unsupported'],
     ['too much', JSON.stringify({ domain: 'x'.repeat(3_000_000) }), json, 413, 'body-too-large'],
     ['a NUL', JSON.stringify({ domain: 'abc\u0000def' }), json, 400, 'invalid-input'],
@@ -197,7 +215,10 @@ describe('failures', () => {
   const how = (kind: string) => stack.asUser(user).call(fail, { query: { how: kind } });
 
   it('answers a problem as thrown', async () => {
-    expect(await how('problem')).toMatchObject({ status: 409, body: { code: 'thing-taken', detail: 'Taken.', errors: [{ field: 'body.name' }] } });
+    expect(await how('problem')).toMatchObject({
+      status: 409,
+      body: { code: 'thing-taken', detail: 'Taken.', errors: [{ field: 'body.name' }] },
+    });
   });
   it('keeps unexpected errors to itself', async () => {
     const answer = await how('throw');

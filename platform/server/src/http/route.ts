@@ -24,9 +24,6 @@ export interface Route {
  * keys the contract does not name are dropped, a wrong shape is a 500 (`answer-invalid`). A call without output answers 204.
  * @example route(listPosts, async ({ actor, query }) => listPostsOf(deps.db, actor.organisationId, query))
  */
-export function route<C extends Call>(
-  call: C,
-  handler: (input: RouteInput<C>) => Promise<CallOutput<C> | FastifyReply | void>,
-): Route {
+export function route<C extends Call>(call: C, handler: (input: RouteInput<C>) => Promise<CallOutput<C> | FastifyReply | void>): Route {
   return { call, handle: handler as unknown as Route['handle'] };
 }

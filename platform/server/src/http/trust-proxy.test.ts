@@ -4,14 +4,25 @@ import * as z from 'zod/mini';
 import { testStack } from '../testing/index.ts';
 import { route } from './route.ts';
 
-const knock = defineCall({ name: 'knock', method: 'GET', path: '/knock/', access: 'public', ratePerMinute: 1, summary: 'Once a minute.', output: z.object({ ok: z.boolean() }) });
+const knock = defineCall({
+  name: 'knock',
+  method: 'GET',
+  path: '/knock/',
+  access: 'public',
+  ratePerMinute: 1,
+  summary: 'Once a minute.',
+  output: z.object({ ok: z.boolean() }),
+});
 
 /** Statuses of one call after another, from a proxy on this machine that says whom it speaks for. */
 async function statuses(trustProxy: string[], forwarded: readonly string[]): Promise<number[]> {
   const stack = await testStack({ worker: false, config: { trustProxy }, routes: () => [route(knock, async () => ({ ok: true }))] });
   try {
     const answers: number[] = [];
-    for (const header of forwarded) answers.push((await stack.app.inject({ url: '/api/knock/', remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': header } })).statusCode);
+    for (const header of forwarded)
+      answers.push(
+        (await stack.app.inject({ url: '/api/knock/', remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': header } })).statusCode,
+      );
     return answers;
   } finally {
     await stack.close();

@@ -76,7 +76,11 @@ describe('signing out', () => {
   it('needs no confirmation with the id token, returns to the portal, and ends session and tokens', async () => {
     const browser = new Browser();
     const tokens = await identity.signIn(browser, EMAIL, PASSWORD);
-    const query = new URLSearchParams({ id_token_hint: tokens.id_token, post_logout_redirect_uri: `${identity.origin}/login`, state: 'bye' });
+    const query = new URLSearchParams({
+      id_token_hint: tokens.id_token,
+      post_logout_redirect_uri: `${identity.origin}/login`,
+      state: 'bye',
+    });
     const page = await browser.get(`${identity.issuer}/session/end?${query.toString()}`);
     expect(page.headers.get('content-security-policy')).not.toContain('unsafe');
     const script = /<script src="([^"]+)" defer>/.exec(page.text)?.[1] ?? '';
@@ -109,7 +113,9 @@ describe('signing out', () => {
 
 describe('where it runs', () => {
   it('ignores the Host header', async () => {
-    const answer = await fetch(`${identity.issuer}/.well-known/openid-configuration`, { headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' } });
+    const answer = await fetch(`${identity.issuer}/.well-known/openid-configuration`, {
+      headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    });
     const document = (await answer.json()) as Record<string, string>;
     expect(document['token_endpoint']).toBe(`${identity.issuer}/token`);
     expect(document['code_challenge_methods_supported']).toEqual(['S256']);
@@ -127,7 +133,10 @@ describe('where it runs', () => {
     const browser = new Browser();
     const tokens = await identity.signIn(browser, EMAIL, PASSWORD);
     await identity.refresh(tokens.refresh_token);
-    await fetch(`${identity.issuer}/token/revocation`, { method: 'POST', body: new URLSearchParams({ client_id: 'canopy-portal', token: tokens.refresh_token }) });
+    await fetch(`${identity.issuer}/token/revocation`, {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: 'canopy-portal', token: tokens.refresh_token }),
+    });
     await browser.submit(await browser.get(`${identity.issuer}/session/end`), { logout: 'yes' });
     for (const spy of said) expect(spy).not.toHaveBeenCalled();
   });

@@ -48,7 +48,13 @@ describe('authorization code with PKCE', () => {
     expect(body.expires_in).toBe(600);
     expect(decodeProtectedHeader(body.access_token)).toMatchObject({ alg: 'RS256', typ: 'at+jwt' });
     expect(decodeJwt(body.access_token)).toMatchObject({ aud: `${identity.origin}/api`, sub: accountId, email: EMAIL, role: 'agency' });
-    expect(decodeJwt(body.id_token)).toMatchObject({ aud: 'canopy-portal', nonce: 'nonce-1', email: EMAIL, given_name: 'Ada', family_name: 'Lovelace' });
+    expect(decodeJwt(body.id_token)).toMatchObject({
+      aud: 'canopy-portal',
+      nonce: 'nonce-1',
+      email: EMAIL,
+      given_name: 'Ada',
+      family_name: 'Lovelace',
+    });
 
     const { issuer } = identity;
     const verify = createTokenVerifier({ issuer, audience: `${identity.origin}/api`, jwksUrl: `${issuer}/jwks`, typ: 'at+jwt' });
@@ -77,7 +83,9 @@ describe('authorization code with PKCE', () => {
   });
 
   it('refuses the plain method', async () => {
-    const answer = await new Browser().get(identity.authorizeUrl('x'.repeat(43), { code_challenge: 'x'.repeat(43), code_challenge_method: 'plain' }));
+    const answer = await new Browser().get(
+      identity.authorizeUrl('x'.repeat(43), { code_challenge: 'x'.repeat(43), code_challenge_method: 'plain' }),
+    );
     expect(new URL(answer.location).searchParams.get('error')).toBe('invalid_request');
   });
 
@@ -96,7 +104,9 @@ describe('authorization code with PKCE', () => {
   });
 
   it('shows a page for an unregistered redirect, and does not redirect', async () => {
-    const answer = await new Browser().get(identity.authorizeUrl(identity.newVerifier(), { redirect_uri: 'https://evil.example/callback' }));
+    const answer = await new Browser().get(
+      identity.authorizeUrl(identity.newVerifier(), { redirect_uri: 'https://evil.example/callback' }),
+    );
     expect(answer.status).toBe(400);
     expect(answer.location).toBe('');
     expect(answer.text).toContain('The sign-in request was refused');

@@ -4,11 +4,21 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { openLog } from '../log.ts';
 import { openDeps, type OpenDeps } from '../open-deps.ts';
-import { startTestDatabase, testConfig, testStack, until, type TestDatabase, type TestOrganisation, type TestStack, type TestUser } from '../testing/index.ts';
+import {
+  startTestDatabase,
+  testConfig,
+  testStack,
+  until,
+  type TestDatabase,
+  type TestOrganisation,
+  type TestStack,
+  type TestUser,
+} from '../testing/index.ts';
 import type { JobContext, Task } from './jobs.ts';
 
 const NOBODYS = { userId: '', organisationId: '' };
-const aborted = (signal: AbortSignal) => new Promise<void>((resolve) => (signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve())));
+const aborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => (signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve())));
 
 describe('one process', () => {
   let stack: TestStack;
@@ -43,10 +53,14 @@ describe('one process', () => {
           await aborted(signal);
         });
         jobs.define('odd-result', async () => ({ big: 10n }));
-        jobs.define('one-by-one', async ({ task }) => {
-          running.add(task.id);
-          await until(async () => !running.has(task.id), 'leave to end');
-        }, { concurrency: 1 });
+        jobs.define(
+          'one-by-one',
+          async ({ task }) => {
+            running.add(task.id);
+            await until(async () => !running.has(task.id), 'leave to end');
+          },
+          { concurrency: 1 },
+        );
       },
     });
     user = await stack.createUser();
@@ -57,8 +71,21 @@ describe('one process', () => {
 
   it('runs a task and keeps its result', async () => {
     const task = await stack.deps.jobs.start(owner, 'double', { value: 21 });
-    expect(task).toMatchObject({ kind: 'double', status: 'PENDING', progress: 0, organisationId: organisation.id, createdBy: user.id, finishedAt: null });
-    expect(await stack.finished(task)).toMatchObject({ status: 'SUCCESS', progress: 1, message: 'Halfway', result: { value: 42 }, error: null });
+    expect(task).toMatchObject({
+      kind: 'double',
+      status: 'PENDING',
+      progress: 0,
+      organisationId: organisation.id,
+      createdBy: user.id,
+      finishedAt: null,
+    });
+    expect(await stack.finished(task)).toMatchObject({
+      status: 'SUCCESS',
+      progress: 1,
+      message: 'Halfway',
+      result: { value: 42 },
+      error: null,
+    });
   });
 
   it('is quick to begin', async () => {
@@ -74,7 +101,12 @@ describe('one process', () => {
 
   it('keeps the message of what failed', async () => {
     const task = await stack.deps.jobs.start(NOBODYS, 'fail', {});
-    expect(await stack.finished(task)).toMatchObject({ status: 'FAILURE', error: 'The site did not answer.', result: null, organisationId: null });
+    expect(await stack.finished(task)).toMatchObject({
+      status: 'FAILURE',
+      error: 'The site did not answer.',
+      result: null,
+      organisationId: null,
+    });
   });
 
   it('fails a task whose result is not JSON', async () => {
@@ -102,7 +134,10 @@ describe('one process', () => {
     expect(running.has(second.id)).toBe(false);
 
     const took: number[] = [];
-    for (const [kind, result] of [['wait', { cancelled: true }], ['partial', { cancelled: true, pages: 7, noticed: true }]] as const) {
+    for (const [kind, result] of [
+      ['wait', { cancelled: true }],
+      ['partial', { cancelled: true, pages: 7, noticed: true }],
+    ] as const) {
       const task = await stack.deps.jobs.start(owner, kind, {});
       await until(() => running.has(task.id), 'it to run');
       const before = performance.now();

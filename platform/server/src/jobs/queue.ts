@@ -48,7 +48,10 @@ export function openQueue(pool: pg.Pool, log: Log): Queue {
     if (known) return known;
     const made = boss.createQueue(kind, { policy: 'short', retryLimit: 0, expireInSeconds: RUN_SECONDS, deleteAfterSeconds: 3_600 });
     // A failure (database away) must not stick: the next call tries again.
-    queues.set(kind, made.catch((error: unknown) => (queues.delete(kind), Promise.reject(error))));
+    queues.set(
+      kind,
+      made.catch((error: unknown) => (queues.delete(kind), Promise.reject(error))),
+    );
     return queues.get(kind) ?? made;
   };
 

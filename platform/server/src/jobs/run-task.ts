@@ -42,7 +42,10 @@ export function runTask(db: Db, workerId: string, row: TaskRow, handler: JobHand
 
   const work = async (): Promise<'over' | 'again'> => {
     if (row.cancelRequestedAt !== null) interrupt('cancelled');
-    const outcome = await outcomeOf(() => handler(context), () => reason);
+    const outcome = await outcomeOf(
+      () => handler(context),
+      () => reason,
+    );
     await progress.settle();
     if (outcome === 'again') return 'again';
     while (!stopped()) {

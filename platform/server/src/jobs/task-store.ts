@@ -17,7 +17,10 @@ export function taskOf(row: TaskRow): Task {
 }
 
 export async function findTask(db: Db, organisationId: string, id: string): Promise<TaskRow | undefined> {
-  const [row] = await db.select().from(tasks).where(and(ofOrganisation(organisationId), eq(tasks.id, id)));
+  const [row] = await db
+    .select()
+    .from(tasks)
+    .where(and(ofOrganisation(organisationId), eq(tasks.id, id)));
   return row;
 }
 
@@ -71,9 +74,7 @@ export async function saveProgress(db: Db, id: string, workerId: string, progres
   return (rowCount ?? 0) > 0;
 }
 
-export type Outcome =
-  | { status: 'SUCCESS'; result: unknown }
-  | { status: 'FAILURE'; error: string; result: unknown };
+export type Outcome = { status: 'SUCCESS'; result: unknown } | { status: 'FAILURE'; error: string; result: unknown };
 
 /** Ends a running task, if it still is this worker's. */
 export async function finishTask(db: Db, id: string, workerId: string, outcome: Outcome): Promise<void> {
@@ -142,10 +143,7 @@ export async function interruptions(db: Db, workerId: string, ids: string[]): Pr
     .select({ id: tasks.id, cancelled: sql<boolean>`${tasks.workerId} = ${workerId} and ${tasks.status} = 'RUNNING'` })
     .from(tasks)
     .where(
-      and(
-        inArray(tasks.id, ids),
-        sql`(${tasks.cancelRequestedAt} is not null or ${tasks.workerId} is distinct from ${workerId}::uuid)`,
-      ),
+      and(inArray(tasks.id, ids), sql`(${tasks.cancelRequestedAt} is not null or ${tasks.workerId} is distinct from ${workerId}::uuid)`),
     );
 }
 
@@ -154,7 +152,11 @@ export async function takeOverdue(tx: Tx): Promise<TaskRow[]> {
   const overdue = sql`${tasks.id} in (
     select id from tasks where status = 'PENDING' and queued_at < now() - interval '1 minute'
       and (start_after is null or start_after < now()) order by queued_at limit 100 for update skip locked)`;
-  return tx.update(tasks).set({ queuedAt: sql`now()` }).where(overdue).returning();
+  return tx
+    .update(tasks)
+    .set({ queuedAt: sql`now()` })
+    .where(overdue)
+    .returning();
 }
 
 const heldBy = (id: string, workerId: string) => and(eq(tasks.id, id), eq(tasks.workerId, workerId), eq(tasks.status, 'RUNNING'));

@@ -31,7 +31,9 @@ export function openTicks(db: Db, log: Log): Ticks {
     if (rowCount !== 1) return;
     tick.running = tick
       .run()
-      .catch((error: Error) => log.error({ tick: tick.name, reason: error.message }, 'recurring work failed; it is tried again when next due'))
+      .catch((error: Error) =>
+        log.error({ tick: tick.name, reason: error.message }, 'recurring work failed; it is tried again when next due'),
+      )
       .finally(() => {
         tick.running = undefined;
       });

@@ -99,7 +99,9 @@ export async function startWorker(options: {
   };
 
   const beat = async (): Promise<void> => {
-    await db.execute(sql`insert into workers (id, lock_key) values (${id}, ${lockKey}) on conflict (id) do update set heartbeat_at = now()`);
+    await db.execute(
+      sql`insert into workers (id, lock_key) values (${id}, ${lockKey}) on conflict (id) do update set heartbeat_at = now()`,
+    );
     if (runs.size > 0) {
       for (const { id: taskId, cancelled } of await interruptions(db, id, [...runs.keys()])) {
         runs.get(taskId)?.interrupt(cancelled ? 'cancelled' : 'lost');
@@ -136,7 +138,10 @@ export async function startWorker(options: {
       clearTimeout(timer);
       await queue.pause();
       for (const current of runs.values()) current.interrupt('stopping');
-      await Promise.race([Promise.allSettled([...runs.values()].map((current) => current.done)), delay(STOP_MS, undefined, { ref: false })]);
+      await Promise.race([
+        Promise.allSettled([...runs.values()].map((current) => current.done)),
+        delay(STOP_MS, undefined, { ref: false }),
+      ]);
       await beating;
       await returnAll();
       await session.close();

@@ -8,7 +8,18 @@ import { testStack, type TestOrganisation, type TestStack, type TestUser } from 
 import { allRoutes } from './index.ts';
 
 /** Values that no schema of the contract takes for what it names; each is a way a body can be wrong. */
-const JUNK: unknown[] = [null, 7, 'text', [], {}, { name: 7 }, { email: {}, role: 'god' }, { id: '../../etc' }, { blocks: 'x', title: ['a'] }, { version: 'NaN', html: 1e308 }];
+const JUNK: unknown[] = [
+  null,
+  7,
+  'text',
+  [],
+  {},
+  { name: 7 },
+  { email: {}, role: 'god' },
+  { id: '../../etc' },
+  { blocks: 'x', title: ['a'] },
+  { version: 'NaN', html: 1e308 },
+];
 
 let stack: TestStack;
 let routes: Route[];
@@ -38,7 +49,9 @@ const ask = (call: Call, headers: Record<string, string>, query: Record<string, 
     headers: { ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(payload === undefined ? {} : { payload }),
   });
-const bearer = async (user: TestUser, change?: Parameters<TestStack['token']>[1]) => ({ authorization: `Bearer ${await stack.token(user, change)}` });
+const bearer = async (user: TestUser, change?: Parameters<TestStack['token']>[1]) => ({
+  authorization: `Bearer ${await stack.token(user, change)}`,
+});
 
 const guarded = ALL_CALLS.filter((call) => call.access !== 'public');
 const ofWorkspace = ALL_CALLS.filter((call) => call.access === 'member' || call.access === 'manager');
@@ -65,7 +78,12 @@ describe.each(named(guarded))('%s', (_name, call) => {
     const headers = await bearer(insider);
     const bodies = call.body ? [...JUNK.map((junk) => JSON.stringify(junk)), '{"broken', ''] : [undefined];
     for (const payload of bodies) {
-      const answer = await ask(call, headers, { organisation_id: organisation.id, page: '-1', page_size: 'x', sort: '; drop table users' }, payload);
+      const answer = await ask(
+        call,
+        headers,
+        { organisation_id: organisation.id, page: '-1', page_size: 'x', sort: '; drop table users' },
+        payload,
+      );
       expect({ payload, status: answer.statusCode, isServerError: answer.statusCode >= 500 }).toMatchObject({ isServerError: false });
       if (answer.statusCode >= 400) expect(problem.safeParse(answer.json()).success).toBe(true);
     }
@@ -89,7 +107,12 @@ describe.each(named(ofWorkspace))('%s of a workspace', (_name, call) => {
 
 describe.each(named(guarded.filter((call) => call.access !== 'publisher')))('%s', (_name, call) => {
   it('is not opened by a publish token', async () => {
-    const answer = await ask(call, { authorization: `Bearer ${publishToken}` }, { organisation_id: organisation.id }, call.body ? '{}' : undefined);
+    const answer = await ask(
+      call,
+      { authorization: `Bearer ${publishToken}` },
+      { organisation_id: organisation.id },
+      call.body ? '{}' : undefined,
+    );
     expect(answer.statusCode).toBe(401);
   });
 });

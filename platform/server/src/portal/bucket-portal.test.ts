@@ -14,7 +14,10 @@ let target: string;
 let store: RegistryStore;
 beforeAll(async () => {
   Object.assign(process.env, KEYS);
-  server = spawn(process.execPath, ['src/registry/s3-server.fixture.ts'], { cwd: path.join(REPOSITORY, 'shared/delivery'), stdio: ['ignore', 'pipe', 'ignore'] });
+  server = spawn(process.execPath, ['src/registry/s3-server.fixture.ts'], {
+    cwd: path.join(REPOSITORY, 'shared/delivery'),
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   const port = await new Promise<number>((resolve, reject) => {
     server.stdout?.once('data', (line: Buffer) => resolve((JSON.parse(line.toString()) as { port: number }).port));
     server.once('exit', () => reject(new Error('the bucket server did not start')));
@@ -33,11 +36,25 @@ afterAll(() => {
 it('reads a bucket at most every five seconds, keeps what it read, and goes on without it', async () => {
   let now = 0;
   const faults: string[] = [];
-  const settings = { registry: target, remoteOrigins: {}, overrides: undefined, hostFolder: undefined, publicUrl: 'https://canopy.example.com' };
-  const releases = openReleases(settings, (fault) => faults.push(fault.message), () => now);
+  const settings = {
+    registry: target,
+    remoteOrigins: {},
+    overrides: undefined,
+    hostFolder: undefined,
+    publicUrl: 'https://canopy.example.com',
+  };
+  const releases = openReleases(
+    settings,
+    (fault) => faults.push(fault.message),
+    () => now,
+  );
   await expect(releases.current()).rejects.toThrow('nothing has been published');
 
-  const host = new Map([['index.html', Buffer.from('<html>')], ['assets/main.1.js', Buffer.from('1')], ['host.json', Buffer.from('{"shellApi":"1.1.0","shared":{}}')]]);
+  const host = new Map([
+    ['index.html', Buffer.from('<html>')],
+    ['assets/main.1.js', Buffer.from('1')],
+    ['host.json', Buffer.from('{"shellApi":"1.1.0","shared":{}}')],
+  ]);
   await publishHost(store, hostCandidateOf('1.0.0-aaaaaaaa', host));
   await publishRemote(store, candidateOf('remote-tools', '1.0.0-aaaaaaaa', filesOf('remote-tools', '1.0.0-aaaaaaaa')));
   const first = await releases.current();

@@ -20,8 +20,12 @@ export interface PolicyOptions {
 export function contentSecurityPolicy(config: Config, registry: Registry, { nonce, reportUri, overrides = [] }: PolicyOptions): string {
   const own = new URL(config.publicUrl).origin;
   const addresses = registry.remotes.flatMap((remote) => [remote.baseUrl, ...(remote.fallback ? [remote.fallback.baseUrl] : [])]);
-  const remotes = [...new Set([...addresses, ...overrides].map((address) => new URL(address, own).origin))].filter((origin) => origin !== own);
-  const services = [config.oidc.issuer, config.apiUrl, config.sentryDsn, config.posthog?.host].flatMap((url) => (url === undefined ? [] : [new URL(url).origin]));
+  const remotes = [...new Set([...addresses, ...overrides].map((address) => new URL(address, own).origin))].filter(
+    (origin) => origin !== own,
+  );
+  const services = [config.oidc.issuer, config.apiUrl, config.sentryDsn, config.posthog?.host].flatMap((url) =>
+    url === undefined ? [] : [new URL(url).origin],
+  );
   const from = (...sources: string[]) => [...new Set(sources)].join(' ');
   const policy: Record<string, string> = {
     'default-src': "'none'",

@@ -24,7 +24,10 @@ export function portalConfig(config: Config, overrides: readonly Override[] = []
 }
 
 /** Fills the host's page in: registry and configuration in the head, the nonce wherever it has its place. */
-export function renderPage(template: string, { registry, config, nonce }: { registry: Registry; config: Record<string, unknown>; nonce: string }): string {
+export function renderPage(
+  template: string,
+  { registry, config, nonce }: { registry: Registry; config: Record<string, unknown>; nonce: string },
+): string {
   const head = [inlined(REGISTRY_ELEMENT_ID, registry), inlined(CONFIG_ELEMENT_ID, config)].join('');
   // The nonce first, and replacements as functions: nothing that stands in the registry may count as a pattern.
   return template.replaceAll(NONCE, nonce).replace(HEAD, () => head);

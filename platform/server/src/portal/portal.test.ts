@@ -6,14 +6,21 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testStack, type TestStack } from '../testing/index.ts';
 import { servePortal } from './serve-portal.ts';
 
-const PAGE = '<html><head><meta name="csp-nonce" nonce="__CSP_NONCE__"><!--canopy:head--><script src="/assets/main.1.js" nonce="__CSP_NONCE__"></script></head></html>';
+const PAGE =
+  '<html><head><meta name="csp-nonce" nonce="__CSP_NONCE__"><!--canopy:head--><script src="/assets/main.1.js" nonce="__CSP_NONCE__"></script></head></html>';
 const HTML = { headers: { accept: 'text/html,*/*' } };
 
 const remote = (title: string, baseUrl = 'https://cdn.example.com/remote-analytics/1.0.0/') => ({
   name: 'remote-analytics',
   version: '1.0.0',
   baseUrl,
-  descriptor: { name: 'remote-analytics', title, shellApi: '^1', routes: [{ path: '/dashboard' }], exposes: { './Remote': './src/remote.tsx' } },
+  descriptor: {
+    name: 'remote-analytics',
+    title,
+    shellApi: '^1',
+    routes: [{ path: '/dashboard' }],
+    exposes: { './Remote': './src/remote.tsx' },
+  },
 });
 
 let folder: string;
@@ -90,7 +97,9 @@ describe('with a release', () => {
   it('lets nothing of the registry out of its element', async () => {
     const { text } = await get('/', HTML);
     expect(text.match(/<script/g)).toHaveLength(3);
-    expect(scriptOf(text, 'canopy-registry')).toMatchObject({ remotes: [{ descriptor: { title: 'A </script><script>alert(1)</script> $& title' } }] });
+    expect(scriptOf(text, 'canopy-registry')).toMatchObject({
+      remotes: [{ descriptor: { title: 'A </script><script>alert(1)</script> $& title' } }],
+    });
   });
 
   it('enforces a policy with a nonce of each answer', async () => {
@@ -106,7 +115,8 @@ describe('with a release', () => {
       'default-src': "default-src 'none'",
       'script-src': `script-src 'self' 'nonce-${nonce}' https://cdn.example.com`,
       'style-src': `style-src 'self' 'nonce-${nonce}' https://cdn.example.com`,
-      'connect-src': "connect-src 'self' https://cdn.example.com http://localhost:4600 https://sentry.example.com https://eu.posthog.example.com",
+      'connect-src':
+        "connect-src 'self' https://cdn.example.com http://localhost:4600 https://sentry.example.com https://eu.posthog.example.com",
       'frame-ancestors': "frame-ancestors 'none'",
       'base-uri': "base-uri 'none'",
       'form-action': "form-action 'self' http://localhost:4600",
@@ -118,7 +128,11 @@ describe('with a release', () => {
 
   it('serves files immutable, and compressed where they are', async () => {
     const plain = await get('/assets/main.1.js');
-    expect(plain).toMatchObject({ status: 200, text: "'1'", headers: { 'cache-control': 'public, max-age=31536000, immutable', 'access-control-allow-origin': '*' } });
+    expect(plain).toMatchObject({
+      status: 200,
+      text: "'1'",
+      headers: { 'cache-control': 'public, max-age=31536000, immutable', 'access-control-allow-origin': '*' },
+    });
     expect(plain.headers['content-type']).toMatch(/javascript/);
     const small = await get('/assets/main.1.js', { headers: { 'accept-encoding': 'br' } });
     expect(small.headers['content-encoding']).toBe('br');
@@ -126,14 +140,18 @@ describe('with a release', () => {
     expect((await get('/favicon.svg')).text).toBe('<svg/>');
   });
 
-  it.each(['/assets/gone.js', '/assets/..%2f..%2fregistry.json', '/assets/../index.html/x', '/releases/registry.json', '/releases/host/..%2f..%2f..%2fetc/passwd', '/releases/host/1/%00'])(
-    'does not answer %s with a page or a file outside',
-    async (url) => {
-      const answer = await get(url, HTML.headers.accept && url.startsWith('/assets/gone') ? HTML : {});
-      expect(answer.status).toBeGreaterThanOrEqual(400);
-      expect(answer.headers['content-type']).toMatch(/problem\+json/);
-    },
-  );
+  it.each([
+    '/assets/gone.js',
+    '/assets/..%2f..%2fregistry.json',
+    '/assets/../index.html/x',
+    '/releases/registry.json',
+    '/releases/host/..%2f..%2f..%2fetc/passwd',
+    '/releases/host/1/%00',
+  ])('does not answer %s with a page or a file outside', async (url) => {
+    const answer = await get(url, HTML.headers.accept && url.startsWith('/assets/gone') ? HTML : {});
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.headers['content-type']).toMatch(/problem\+json/);
+  });
 
   it('gives a page to nobody who did not ask for one', async () => {
     expect((await get('/missing.png', { headers: { accept: 'image/*' } })).status).toBe(404);

@@ -29,8 +29,10 @@ afterAll(async () => {
 });
 
 const get = (url: string, parts = {}) => stack.asNobody().get(url, parts);
-const inlined = (page: string, id: string) => JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(page)?.[1] ?? 'null') as Record<string, unknown>;
-const remotesOf = (page: string) => inlined(page, 'canopy-registry')['remotes'] as { name: string; version: string; baseUrl: string; pending?: boolean }[];
+const inlined = (page: string, id: string) =>
+  JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(page)?.[1] ?? 'null') as Record<string, unknown>;
+const remotesOf = (page: string) =>
+  inlined(page, 'canopy-registry')['remotes'] as { name: string; version: string; baseUrl: string; pending?: boolean }[];
 
 it('says clearly that nothing is published', async () => {
   expect((await get('/', HTML)).status).toBe(503);
@@ -51,7 +53,12 @@ describe('with a host', () => {
     const { status, text } = await get('/billing', HTML);
     expect(status).toBe(200);
     expect(remotesOf(text)).toMatchObject([
-      { name: 'remote-billing', version: '1.0.0-aaaaaaaa', baseUrl: 'https://canopy.example.com/releases/remote-billing/1.0.0-aaaaaaaa/', pending: true },
+      {
+        name: 'remote-billing',
+        version: '1.0.0-aaaaaaaa',
+        baseUrl: 'https://canopy.example.com/releases/remote-billing/1.0.0-aaaaaaaa/',
+        pending: true,
+      },
       { name: 'remote-tools', version: '1.0.0-aaaaaaaa', baseUrl: 'https://tools.example.com/1.0.0-aaaaaaaa/' },
     ]);
     expect(remotesOf(text)[1]).not.toHaveProperty('pending');
@@ -73,18 +80,30 @@ describe('with a host', () => {
     await fixture.publishHost('1.1.0-bbbbbbbb');
     expect((await get('/', HTML)).text).toContain('/assets/main.1.1.0-bbbbbbbb.js');
     for (const version of ['1.0.0-aaaaaaaa', '1.1.0-bbbbbbbb']) {
-      expect(await get(`/assets/main.${version}.js`)).toMatchObject({ status: 200, text: `'${version}'`, headers: { 'cache-control': 'public, max-age=31536000, immutable' } });
+      expect(await get(`/assets/main.${version}.js`)).toMatchObject({
+        status: 200,
+        text: `'${version}'`,
+        headers: { 'cache-control': 'public, max-age=31536000, immutable' },
+      });
     }
-    expect(await get('/favicon.svg')).toMatchObject({ text: '<svg/>', headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=3600' } });
+    expect(await get('/favicon.svg')).toMatchObject({
+      text: '<svg/>',
+      headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=3600' },
+    });
     const entry = await get('/releases/remote-billing/1.0.0-aaaaaaaa/remoteEntry.js');
     expect(entry).toMatchObject({ status: 200, headers: { 'access-control-allow-origin': '*' } });
     expect(entry.headers['content-type']).toMatch(/javascript/);
   });
 
-  it.each(['/releases/registry.json', '/releases/remote-billing/../registry.json', '/releases/remote-billing/..%2f..%2f/registry.json', '/releases/remote-billing/%2e%2e/registry.json', '/releases/.git/1/config', '/assets/..%2findex.html', '/assets/%00'])(
-    'keeps %s to itself',
-    async (url) => expect((await get(url)).status).toBeGreaterThanOrEqual(400),
-  );
+  it.each([
+    '/releases/registry.json',
+    '/releases/remote-billing/../registry.json',
+    '/releases/remote-billing/..%2f..%2f/registry.json',
+    '/releases/remote-billing/%2e%2e/registry.json',
+    '/releases/.git/1/config',
+    '/assets/..%2findex.html',
+    '/assets/%00',
+  ])('keeps %s to itself', async (url) => expect((await get(url)).status).toBeGreaterThanOrEqual(400));
 
   it('goes on with the last right index when the next is damaged or gone', async () => {
     const before = remotesOf((await get('/', HTML)).text);

@@ -75,7 +75,10 @@ export async function servePortal(app: FastifyInstance, deps: Pick<Deps, 'config
 
   function notBuilt(reply: FastifyReply, reason: string): FastifyReply {
     log.error({ reason }, 'the portal is not built');
-    return reply.code(503).headers({ ...PAGE_HEADERS, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }).send(NOT_BUILT_PAGE);
+    return reply
+      .code(503)
+      .headers({ ...PAGE_HEADERS, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" })
+      .send(NOT_BUILT_PAGE);
   }
 }
 

@@ -44,7 +44,9 @@ export function openSecrets(key: string): Secrets {
         throw new SecretError('this is not a sealed secret');
       }
       if (id !== keyId) {
-        throw new SecretError('the secret was sealed with another key; set CANOPY_SECRET_KEY to the one it was sealed with, or enter it anew');
+        throw new SecretError(
+          'the secret was sealed with another key; set CANOPY_SECRET_KEY to the one it was sealed with, or enter it anew',
+        );
       }
       try {
         const decipher = createDecipheriv('aes-256-gcm', bytes, Buffer.from(nonce, 'base64url'), { authTagLength: 16 })

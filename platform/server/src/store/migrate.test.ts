@@ -25,7 +25,9 @@ afterEach(async () => {
 
 const write = (name: string, sql: string) => writeFile(path.join(folder, name), sql);
 const tables = async () => {
-  const { rows } = await pool.query<{ tablename: string }>(`select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations' order by 1`);
+  const { rows } = await pool.query<{ tablename: string }>(
+    `select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations' order by 1`,
+  );
   return rows.map(({ tablename }) => tablename);
 };
 

@@ -87,8 +87,11 @@ async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration):
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    throw new MigrationError(`the migration ${name} failed and was rolled back: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    throw new MigrationError(
+      `the migration ${name} failed and was rolled back: ${error instanceof Error ? error.message : String(error)}`,
+      {
+        cause: error,
+      },
+    );
   }
 }

@@ -5,7 +5,8 @@ import { DrizzleQueryError } from 'drizzle-orm';
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH']);
 /** SQLSTATE: admin shutdown, crash shutdown, cannot connect now, too many connections, and class 08 (connection). */
 const SHUTDOWN = /^(57P01|57P02|57P03|53300|08...)$/;
-const MESSAGES = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
+const MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
 /**
  * Whether an error of a query means that PostgreSQL is away (as against: the query was wrong).

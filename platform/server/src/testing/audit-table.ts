@@ -12,7 +12,9 @@ const CODES = CHECKS.map(({ code }) => code);
 
 /** Pages with titles, text, issues and Search Console figures, spread by arithmetic. */
 async function generate({ deps: { db } }: TestStack, organisationId: string, count: number): Promise<void> {
-  const { rows: [crawl] } = await db.execute<{ id: string }>(sql`
+  const {
+    rows: [crawl],
+  } = await db.execute<{ id: string }>(sql`
     insert into crawls (organisation_id, status, start_url, max_pages, fetched, finished_at) values (${organisationId}, 'SUCCESS', 'https://large.example/', ${count}, ${count}, now()) returning id`);
   await db.execute(sql`
     insert into crawl_pages (organisation_id, crawl_id, page_id, url, outcome, status, depth, source, in_sitemap, fetched_at, response_ms, content_type, bytes, headers, title, description,
@@ -33,7 +35,12 @@ async function generate({ deps: { db } }: TestStack, organisationId: string, cou
   await db.execute(sql`analyze crawl_pages, crawl_findings, page_figures`);
 }
 
-const filter = (selectedColumn: string, selectedValue: string, filterValue: string | number = '', and = true) => ({ selectedColumn, selectedValue, filterValue, and });
+const filter = (selectedColumn: string, selectedValue: string, filterValue: string | number = '', and = true) => ({
+  selectedColumn,
+  selectedValue,
+  filterValue,
+  and,
+});
 const filters = (...list: object[]) => ({ filters: JSON.stringify(list) });
 
 const QUESTIONS: readonly [string, Call, Record<string, string | number>][] = [
@@ -48,8 +55,23 @@ const QUESTIONS: readonly [string, Call, Record<string, string | number>][] = [
   ['One issue, by score', listPages, { issue: 'canonical_issues', sort: 'score' }],
   ['Kind: not found', listPages, { kind: 'not_found' }],
   ['Filter: words < 300', applyPageFilters, filters(filter('word_count', 'less', 300))],
-  ['Filter: issue and depth > 4, by words', applyPageFilters, { ...filters(filter('issue', 'has', 'no_anchor'), filter('depth', 'greater', 4)), sort: 'word_count' }],
-  ['Filter: title contains or clicks > 400 and no issue, by title', applyPageFilters, { ...filters(filter('title', 'contains', 'c4ca', false), filter('past30_clicks', 'greater', 400), filter('issue', 'has_not', 'redirect')), sort: 'title' }],
+  [
+    'Filter: issue and depth > 4, by words',
+    applyPageFilters,
+    { ...filters(filter('issue', 'has', 'no_anchor'), filter('depth', 'greater', 4)), sort: 'word_count' },
+  ],
+  [
+    'Filter: title contains or clicks > 400 and no issue, by title',
+    applyPageFilters,
+    {
+      ...filters(
+        filter('title', 'contains', 'c4ca', false),
+        filter('past30_clicks', 'greater', 400),
+        filter('issue', 'has_not', 'redirect'),
+      ),
+      sort: 'title',
+    },
+  ],
   ['Pages with an issue, in detail', getIssueDetails, { issue: 'canonical_issues' }],
   ['Audit summary', getAuditSummary, {}],
   ['What to mend first', getTaskPriority, {}],

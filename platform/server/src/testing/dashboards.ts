@@ -52,12 +52,19 @@ try {
   await settleSearchSeries(stack.deps.db, organisation.id);
   await settleWebRollups(stack.deps.db, organisation.id);
   for (let number = 1; number <= 20; number += 1) {
-    await recordPageChange(stack.deps.db, organisation.id, { kind: 'publish', pageUrl: pageUrl(number), text: `Published ${number}`, link: null }, new Date(`${addDays(last, -40 - number)}T12:00:00Z`));
+    await recordPageChange(
+      stack.deps.db,
+      organisation.id,
+      { kind: 'publish', pageUrl: pageUrl(number), text: `Published ${number}`, link: null },
+      new Date(`${addDays(last, -40 - number)}T12:00:00Z`),
+    );
   }
   await stack.deps.pool.query('vacuum analyze');
   const url = await stack.app.listen({ port: 0, host: '127.0.0.1' });
   const tokens = await Promise.all(people.map((user) => stack.token(user, { seconds: 14_400 })));
-  process.stdout.write(`${JSON.stringify({ url, tokens, organisation: organisation.id, range, page: pageUrl(1), imported, generated: { searchRows: search.value, webRows: web.value, ms: search.ms + web.ms, settleMs: settled.ms } })}\n`);
+  process.stdout.write(
+    `${JSON.stringify({ url, tokens, organisation: organisation.id, range, page: pageUrl(1), imported, generated: { searchRows: search.value, webRows: web.value, ms: search.ms + web.ms, settleMs: settled.ms } })}\n`,
+  );
   await once(process.stdin.resume(), 'end');
 } finally {
   await stack.close();

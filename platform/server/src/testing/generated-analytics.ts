@@ -11,7 +11,33 @@ const PAGES = 2_000;
 const QUERIES = 30_000;
 /** Combinations of page, query, country and device that ever have impressions. */
 const COMBINATIONS = 200_000;
-const COUNTRIES = ['usa', 'gbr', 'deu', 'fra', 'ind', 'can', 'aus', 'nld', 'esp', 'ita', 'bra', 'mex', 'pol', 'swe', 'jpn', 'irl', 'che', 'aut', 'bel', 'nor', 'dnk', 'prt', 'zaf', 'ken', 'nzl'];
+const COUNTRIES = [
+  'usa',
+  'gbr',
+  'deu',
+  'fra',
+  'ind',
+  'can',
+  'aus',
+  'nld',
+  'esp',
+  'ita',
+  'bra',
+  'mex',
+  'pol',
+  'swe',
+  'jpn',
+  'irl',
+  'che',
+  'aut',
+  'bel',
+  'nor',
+  'dnk',
+  'prt',
+  'zaf',
+  'ken',
+  'nzl',
+];
 
 export const pageUrl = (number: number): string => `https://large.example/section-${number % 37}/page-${number}/`;
 
@@ -100,7 +126,8 @@ export async function generateWeb({ deps: { db } }: TestStack, organisationId: s
   await ensurePartitions(db, WEB_PARTITIONED, months(range));
   const org = sql`${organisationId}::uuid`;
   const day = sql`generate_series(${range.from}::date, ${range.to}::date, interval '1 day') as g (day)`;
-  const figures = (n: ReturnType<typeof sql>) => sql`9000 / ${n} + 3, 9000 / ${n} + 2, 900 / ${n}, 9000 / ${n} + 5, 27000 / ${n} + 9, 50000 / ${n}, (9000 / ${n} + 5) * 0.4::float8, (9000 / ${n} + 5) * 73.5::float8`;
+  const figures = (n: ReturnType<typeof sql>) =>
+    sql`9000 / ${n} + 3, 9000 / ${n} + 2, 900 / ${n}, 9000 / ${n} + 5, 27000 / ${n} + 9, 50000 / ${n}, (9000 / ${n} + 5) * 0.4::float8, (9000 / ${n} + 5) * 73.5::float8`;
   const kinds = Object.entries(WEB_NAMES);
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -114,8 +141,12 @@ export async function generateWeb({ deps: { db } }: TestStack, organisationId: s
     const visits = await tx.execute(sql`
       insert into web_visits (organisation_id, day, channel, source, country, device, browser, operating_system, total_users, active_users, new_users, sessions, views, events, bounced, seconds)
       select ${org}, day, 1 + n % 8, 1 + n % 60, 1 + n / 10, 1 + n % 3, 1 + n % 12, 1 + n % 5, ${figures(sql`(n + 1)`)} from ${day}, generate_series(0, ${VISITS_A_DAY - 1}::integer) n`);
-    await tx.execute(sql`insert into web_days (organisation_id, kind, day, final, thresholded) select ${org}, kind, day, true, false from ${day}, unnest(${sql.param([...Object.keys(WEB_NAMES), 'visits'])}::text[]) as kind`);
-    await tx.execute(sql`insert into web_months (organisation_id, kind, month, stale) select ${org}, kind, month, true from unnest(${sql.param(months(range))}::date[]) as month, unnest(${sql.param(Object.keys(WEB_NAMES))}::text[]) as kind`);
+    await tx.execute(
+      sql`insert into web_days (organisation_id, kind, day, final, thresholded) select ${org}, kind, day, true, false from ${day}, unnest(${sql.param([...Object.keys(WEB_NAMES), 'visits'])}::text[]) as kind`,
+    );
+    await tx.execute(
+      sql`insert into web_months (organisation_id, kind, month, stale) select ${org}, kind, month, true from unnest(${sql.param(months(range))}::date[]) as month, unnest(${sql.param(Object.keys(WEB_NAMES))}::text[]) as kind`,
+    );
     return (facts.rowCount ?? 0) + (visits.rowCount ?? 0);
   });
 }
@@ -123,7 +154,22 @@ export async function generateWeb({ deps: { db } }: TestStack, organisationId: s
 /** A day as the importer hands it over. */
 export function searchDay(date: string, rows: number): SearchDayRows {
   const figures = (number: number) => ({ clicks: number % 5, impressions: 5 + (number % 90), position: 1 + (number % 40) });
-  const joint = Array.from({ length: rows }, (_, number) => ({ page: pageUrl(number % 900), query: `fern care ${number % 11_003}`, country: COUNTRIES[Math.floor(number / 11_003)] ?? 'zzz', device: ['mobile', 'desktop', 'tablet'][number % 3] ?? '', ...figures(number) }));
+  const joint = Array.from({ length: rows }, (_, number) => ({
+    page: pageUrl(number % 900),
+    query: `fern care ${number % 11_003}`,
+    country: COUNTRIES[Math.floor(number / 11_003)] ?? 'zzz',
+    device: ['mobile', 'desktop', 'tablet'][number % 3] ?? '',
+    ...figures(number),
+  }));
   const keyed = (keys: readonly string[]) => keys.map((key, number) => ({ key, ...figures(number) }));
-  return { date, final: true, truncated: false, totals: figures(9), byDevice: keyed(['mobile', 'desktop', 'tablet']), byCountry: keyed(COUNTRIES), byPage: keyed(Array.from({ length: 900 }, (_, number) => pageUrl(number))), rows: joint };
+  return {
+    date,
+    final: true,
+    truncated: false,
+    totals: figures(9),
+    byDevice: keyed(['mobile', 'desktop', 'tablet']),
+    byCountry: keyed(COUNTRIES),
+    byPage: keyed(Array.from({ length: 900 }, (_, number) => pageUrl(number))),
+    rows: joint,
+  };
 }

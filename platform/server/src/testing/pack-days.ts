@@ -6,9 +6,15 @@ import type { Db } from '../store/db.ts';
  *
  * @param days `day` or a range of it, as a condition on `search_page_days` and `search_facts`
  */
-export async function packDays(tx: Pick<Db, 'execute'>, organisationId: string, days: { readonly from: string; readonly to: string }): Promise<void> {
+export async function packDays(
+  tx: Pick<Db, 'execute'>,
+  organisationId: string,
+  days: { readonly from: string; readonly to: string },
+): Promise<void> {
   const here = sql`organisation_id = ${organisationId} and day between ${days.from} and ${days.to}`;
-  await tx.execute(sql`delete from search_sums where organisation_id = ${organisationId} and length = 1 and start between ${days.from} and ${days.to}`);
+  await tx.execute(
+    sql`delete from search_sums where organisation_id = ${organisationId} and length = 1 and start between ${days.from} and ${days.to}`,
+  );
   await tx.execute(sql`
     insert into search_sums (organisation_id, dimension, length, start, country, device, figures)
     select ${organisationId}::uuid, dimension, 1, day, coalesce(country, ''), coalesce(device, ''),

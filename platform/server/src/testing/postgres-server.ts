@@ -19,7 +19,14 @@ export interface PostgresServer {
 export async function startPostgresServer(): Promise<PostgresServer> {
   const databaseDir = await mkdtemp(path.join(tmpdir(), 'canopy-test-postgres-'));
   const port = await freePort();
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=300',
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+  ];
   let lastWords = '';
   const server = new EmbeddedPostgres({
     databaseDir,

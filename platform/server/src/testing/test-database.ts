@@ -73,6 +73,7 @@ function at(server: string, database: string): string {
 
 function required(name: string): string {
   const value = process.env[name];
-  if (value === undefined) throw new Error(`${name} is not set: run jest with this package's jest.config.js, which starts the test database`);
+  if (value === undefined)
+    throw new Error(`${name} is not set: run jest with this package's jest.config.js, which starts the test database`);
   return value;
 }

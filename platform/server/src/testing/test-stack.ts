@@ -139,7 +139,10 @@ export async function testStack(options: TestStackOptions = {}): Promise<TestSta
     database,
     async createUser(values = {}) {
       const email = values.email ?? `user-${(counter += 1)}@example.com`;
-      const [user] = await deps.db.insert(users).values({ ...values, email }).returning();
+      const [user] = await deps.db
+        .insert(users)
+        .values({ ...values, email })
+        .returning();
       if (user === undefined) throw new Error('no user was made');
       return { id: user.id, email: user.email, isAdmin: user.isAdmin, isAgency: user.isAgency };
     },

@@ -49,7 +49,11 @@ export function ConnectDialog({ opened, onClose }: ConnectDialogProps) {
             onChange={(next) => form.setType(next as PropertyType)}
             items={[
               { value: 'domain', label: WORDS.domainLabel, panel: field(WORDS.domainLabel, WORDS.domainHelp, form.example) },
-              { value: 'url_prefix', label: WORDS.prefixLabel, panel: field(WORDS.prefixLabel, WORDS.prefixHelp, `https://${form.example}/`) },
+              {
+                value: 'url_prefix',
+                label: WORDS.prefixLabel,
+                panel: field(WORDS.prefixLabel, WORDS.prefixHelp, `https://${form.example}/`),
+              },
             ]}
           />
           <TextInput
@@ -62,8 +66,12 @@ export function ConnectDialog({ opened, onClose }: ConnectDialogProps) {
             autoComplete="off"
           />
           <FormActions>
-            <Button variant="default" onClick={cancel}>Cancel</Button>
-            <Button type="submit" disabled={!form.canConnect}>{form.saving ? MESSAGES.searchConsole.connecting : 'Connect'}</Button>
+            <Button variant="default" onClick={cancel}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={!form.canConnect}>
+              {form.saving ? MESSAGES.searchConsole.connecting : 'Connect'}
+            </Button>
           </FormActions>
         </Stack>
       </form>

@@ -22,13 +22,22 @@ export function ConnectScreen() {
   const isChosenOnly = connection?.state === 'chosen';
   return (
     <>
-      <ConnectYourData organisation={organisation} onConnect={() => (isWebMissing ? go('/gsc-data-updating?choose=properties') : setOpen('connect'))}>
+      <ConnectYourData
+        organisation={organisation}
+        onConnect={() => (isWebMissing ? go('/gsc-data-updating?choose=properties') : setOpen('connect'))}
+      >
         {isChosenOnly && (
           <Notice title={WORDS.chosenTitle}>
-            <Text size="sm" mb="sm">{connection.property}</Text>
+            <Text size="sm" mb="sm">
+              {connection.property}
+            </Text>
             <Group gap="sm">
-              <Button size="xs" loading={consent.running} onClick={() => void consent.leave()}>{WORDS.continueToGoogle}</Button>
-              <Button size="xs" variant="default" onClick={() => setOpen('remove')}>{WORDS.remove}</Button>
+              <Button size="xs" loading={consent.running} onClick={() => void consent.leave()}>
+                {WORDS.continueToGoogle}
+              </Button>
+              <Button size="xs" variant="default" onClick={() => setOpen('remove')}>
+                {WORDS.remove}
+              </Button>
             </Group>
           </Notice>
         )}

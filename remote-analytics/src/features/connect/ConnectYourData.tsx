@@ -19,12 +19,18 @@ export function ConnectYourData({ organisation, onConnect, children }: ConnectYo
       <Card className={classes.card} padding="md">
         <Stack gap="lg" p="md">
           <Group gap="md" wrap="nowrap">
-            <span className={classes.mark}><Icon name="chart-line" size={24} /></span>
-            <Title order={2} size="lg">{words.emptyTitle}</Title>
+            <span className={classes.mark}>
+              <Icon name="chart-line" size={24} />
+            </span>
+            <Title order={2} size="lg">
+              {words.emptyTitle}
+            </Title>
           </Group>
           <Text>{words.emptyText}</Text>
           <section aria-label={words.benefitsTitle}>
-            <Text fw={600} mb="sm">{words.benefitsTitle}</Text>
+            <Text fw={600} mb="sm">
+              {words.benefitsTitle}
+            </Text>
             <ul className={classes.benefits}>
               {words.benefits.map((benefit) => (
                 <li key={benefit} className={classes.benefit}>
@@ -35,10 +41,14 @@ export function ConnectYourData({ organisation, onConnect, children }: ConnectYo
             </ul>
           </section>
           {children}
-          <Button onClick={onConnect} fullWidth>{connectLabel(organisation)}</Button>
+          <Button onClick={onConnect} fullWidth>
+            {connectLabel(organisation)}
+          </Button>
           <Group gap="sm" justify="center">
             <Icon name="shield" />
-            <Text size="sm" c="dimmed">{words.footer}</Text>
+            <Text size="sm" c="dimmed">
+              {words.footer}
+            </Text>
           </Group>
         </Stack>
       </Card>

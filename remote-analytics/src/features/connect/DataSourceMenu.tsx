@@ -35,16 +35,22 @@ export function DataSourceMenu() {
     <>
       <Popover opened={opened} onChange={setOpened} position="bottom-end" width={360} trapFocus returnFocus hideDetached={false}>
         <Popover.Target>
-          <Button variant="default" leftSection={<Icon name="database" />} onClick={() => setOpened(!opened)}>{WORDS.source}</Button>
+          <Button variant="default" leftSection={<Icon name="database" />} onClick={() => setOpened(!opened)}>
+            {WORDS.source}
+          </Button>
         </Popover.Target>
         <Popover.Dropdown>
           <Stack gap="md">
             <KeyValueList items={facts(connection)} />
             <Group gap="sm">
               {is_admin && connection.state === 'connected' && (
-                <Button size="xs" loading={update.running || isImporting(connection)} onClick={() => void update.run(connection)}>{WORDS.updateNow}</Button>
+                <Button size="xs" loading={update.running || isImporting(connection)} onClick={() => void update.run(connection)}>
+                  {WORDS.updateNow}
+                </Button>
               )}
-              <Button size="xs" variant="default" component={Link} to="/gsc-data-updating?choose=properties">{WORDS.change}</Button>
+              <Button size="xs" variant="default" component={Link} to="/gsc-data-updating?choose=properties">
+                {WORDS.change}
+              </Button>
               <Button
                 size="xs"
                 variant="subtle"

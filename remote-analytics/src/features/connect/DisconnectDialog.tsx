@@ -39,7 +39,12 @@ export function DisconnectDialog({ opened, onClose }: DisconnectDialogProps) {
     >
       <Stack gap="md">
         <Text>{WORDS.disconnectText}</Text>
-        <Checkbox label={WORDS.deleteData} description={WORDS.deleteDataHelp} checked={deletesData} onChange={(event) => setDeletesData(event.currentTarget.checked)} />
+        <Checkbox
+          label={WORDS.deleteData}
+          description={WORDS.deleteDataHelp}
+          checked={deletesData}
+          onChange={(event) => setDeletesData(event.currentTarget.checked)}
+        />
       </Stack>
     </ConfirmDialog>
   );

@@ -1,5 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { forgetSearchConsole, getGoogleConnection, getUser, listSavedViews, saveSearchConsole, startGoogleConsent, updateSearchData, updateWebData, type GoogleConnection } from '@canopy/contract';
+import {
+  forgetSearchConsole,
+  getGoogleConnection,
+  getUser,
+  listSavedViews,
+  saveSearchConsole,
+  startGoogleConsent,
+  updateSearchData,
+  updateWebData,
+  type GoogleConnection,
+} from '@canopy/contract';
 import { aUser, answer, refuse, renderScreen, type ScreenOptions } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -12,12 +22,34 @@ const withOrganisation = (change: object) => aUser({ organisation: { ...aUser().
 const NOT_CONNECTED = aConnection({ state: 'none', property: null, permission: null, ga_property_id: null });
 const CONSENT = `${location.origin}${location.pathname}#consent`;
 
-function show({ at = '/dashboard/overview', flags = {}, is_admin = false, connection = NOT_CONNECTED, answers = [] }: {
-  at?: string; flags?: object; is_admin?: boolean; connection?: GoogleConnection; answers?: ScreenOptions['answers'];
+function show({
+  at = '/dashboard/overview',
+  flags = {},
+  is_admin = false,
+  connection = NOT_CONNECTED,
+  answers = [],
+}: {
+  at?: string;
+  flags?: object;
+  is_admin?: boolean;
+  connection?: GoogleConnection;
+  answers?: ScreenOptions['answers'];
 } = {}) {
-  return renderScreen(<DashboardShell connect={<ConnectScreen />} dataSource={<DataSourceMenu />}><p>figures</p></DashboardShell>, {
-    at, user: { ...withOrganisation(flags), is_admin }, answers: [...(answers ?? []), answer(getGoogleConnection, connection), answer(startGoogleConsent, { url: CONSENT }), answer(listSavedViews, { data: [] })],
-  });
+  return renderScreen(
+    <DashboardShell connect={<ConnectScreen />} dataSource={<DataSourceMenu />}>
+      <p>figures</p>
+    </DashboardShell>,
+    {
+      at,
+      user: { ...withOrganisation(flags), is_admin },
+      answers: [
+        ...(answers ?? []),
+        answer(getGoogleConnection, connection),
+        answer(startGoogleConsent, { url: CONSENT }),
+        answer(listSavedViews, { data: [] }),
+      ],
+    },
+  );
 }
 async function openDialog() {
   await userEvent.click(screen.getByRole('button', { name: 'Connect Google Search Console' }));
@@ -39,7 +71,11 @@ describe('a dashboard without its data', () => {
   });
 
   it('lets web analytics be chosen from the list where Google is connected', async () => {
-    const { address } = show({ at: '/dashboard', flags: { is_search_console_connect: true }, connection: aConnection({ ga_property_id: null }) });
+    const { address } = show({
+      at: '/dashboard',
+      flags: { is_search_console_connect: true },
+      connection: aConnection({ ga_property_id: null }),
+    });
     await screen.findByText('Connect Your Data');
     await waitFor(async () => {
       await userEvent.click(screen.getByRole('button', { name: 'Connect Google Analytics' }));
@@ -123,13 +159,24 @@ describe('the data source', () => {
     expect(menu.getByText('Owner')).toBeVisible();
     expect(menu.queryByRole('button', { name: 'Update now' })).toBeNull();
     unmount();
-    const { platform } = show({ flags, is_admin: true, connection: aConnection(), answers: [answer(updateSearchData, TASK), answer(updateWebData, TASK)] });
+    const { platform } = show({
+      flags,
+      is_admin: true,
+      connection: aConnection(),
+      answers: [answer(updateSearchData, TASK), answer(updateWebData, TASK)],
+    });
     await userEvent.click((await openMenu()).getByRole('button', { name: 'Update now' }));
-    await waitFor(() => expect([platform.asked.get('updateSearchData'), platform.asked.get('updateWebData')]).toEqual([expect.any(Array), expect.any(Array)]));
+    await waitFor(() =>
+      expect([platform.asked.get('updateSearchData'), platform.asked.get('updateWebData')]).toEqual([expect.any(Array), expect.any(Array)]),
+    );
   });
 
   it('is disconnected after a question, with the figures if asked for', async () => {
-    const { platform } = show({ flags, connection: aConnection(), answers: [answer(forgetSearchConsole, aUser().organisation), answer(getUser, aUser())] });
+    const { platform } = show({
+      flags,
+      connection: aConnection(),
+      answers: [answer(forgetSearchConsole, aUser().organisation), answer(getUser, aUser())],
+    });
     await userEvent.click((await openMenu()).getByRole('button', { name: 'Disconnect' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect Google?' }));
     await userEvent.click(dialog.getByRole('checkbox', { name: /Also delete/ }));

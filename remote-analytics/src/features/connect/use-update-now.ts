@@ -9,7 +9,10 @@ export function useUpdateNow() {
   const search = useAction(updateSearchData);
   const web = useAction(updateWebData);
   const run = async (connection: GoogleConnection) => {
-    const started = await Promise.all([connection.property && search.run({ body: {} }), connection.ga_property_id && web.run({ body: {} })]);
+    const started = await Promise.all([
+      connection.property && search.run({ body: {} }),
+      connection.ga_property_id && web.run({ body: {} }),
+    ]);
     const failed = started.find((result) => result && !result.ok);
     if (failed && !failed.ok) showToast({ title: failed.error.message, tone: 'destructive' });
     else showToast({ title: WORDS.updateStarted, tone: 'success' });

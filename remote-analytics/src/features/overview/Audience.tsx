@@ -33,7 +33,10 @@ function CountryTable() {
   const { comparisonLabel, filters, setFilter, clearFilters } = useDashboardView();
   const { rows, isLoading, isValidating, error, reload } = useSearchKeys('country');
   const columns = useMemo(() => columnsOf(comparisonLabel), [comparisonLabel]);
-  const view = useTableView(NAME, columns.map(({ id }) => id));
+  const view = useTableView(
+    NAME,
+    columns.map(({ id }) => id),
+  );
   const { pageSize } = view;
   const sorted = rows && sortRows(rows, columns, view.sort);
   const total = rows?.length ?? 0;

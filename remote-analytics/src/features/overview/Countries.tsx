@@ -37,11 +37,29 @@ function CountryCards() {
   const selected = exactValue(filters.country);
   const select = useCallback((key: string) => setFilter('country', key === selected ? '' : key), [setFilter, selected]);
 
-  const measures = useMemo(() => [CLICKS, ...(comparison ? [{ id: 'before', label: COMPARED_SERIES[comparison], isComparison: true }] : [])], [comparison]);
-  const items = useMemo(() => (rows ?? []).map(({ key, clicks, previous }) => ({ key, label: countryName(key), values: { clicks, before: previous?.clicks ?? null } })), [rows]);
+  const measures = useMemo(
+    () => [CLICKS, ...(comparison ? [{ id: 'before', label: COMPARED_SERIES[comparison], isComparison: true }] : [])],
+    [comparison],
+  );
+  const items = useMemo(
+    () =>
+      (rows ?? []).map(({ key, clicks, previous }) => ({
+        key,
+        label: countryName(key),
+        values: { clicks, before: previous?.clicks ?? null },
+      })),
+    [rows],
+  );
   const first = useMemo(() => items.slice(0, TOP_COUNTRIES), [items]);
   const top = { category: 'Country', items: first, selected, onSelect: select };
-  const frame = { description: WORDS.byClicks, loading: isLoading, refetching: isValidating && !isLoading, error: error?.message, onRetry: () => void reload(), notes: coverage?.truncated ? [SEARCH_MESSAGES.topRows] : [] };
+  const frame = {
+    description: WORDS.byClicks,
+    loading: isLoading,
+    refetching: isValidating && !isLoading,
+    error: error?.message,
+    onRetry: () => void reload(),
+    notes: coverage?.truncated ? [SEARCH_MESSAGES.topRows] : [],
+  };
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
       <ChartFrame
@@ -49,13 +67,27 @@ function CountryCards() {
         title={WORDS.countries}
         fileName="countries"
         height={340}
-        actions={<SegmentedControl label="Draw countries as" value={kind} onChange={setKind} data={[{ value: 'bar', label: 'Bar' }, { value: 'line', label: 'Line' }, { value: 'pie', label: 'Pie' }]} />}
+        actions={
+          <SegmentedControl
+            label="Draw countries as"
+            value={kind}
+            onChange={setKind}
+            data={[
+              { value: 'bar', label: 'Bar' },
+              { value: 'line', label: 'Line' },
+              { value: 'pie', label: 'Pie' },
+            ]}
+          />
+        }
       >
-        {rows && (
-          kind === 'bar' ? <CategoryBars label={WORDS.countries} measures={measures} {...top} />
-          : kind === 'line' ? <CategoryLine label={WORDS.countries} measures={measures} {...top} />
-          : <SharePie label={WORDS.countries} measure={CLICKS} {...top} items={items} />
-        )}
+        {rows &&
+          (kind === 'bar' ? (
+            <CategoryBars label={WORDS.countries} measures={measures} {...top} />
+          ) : kind === 'line' ? (
+            <CategoryLine label={WORDS.countries} measures={measures} {...top} />
+          ) : (
+            <SharePie label={WORDS.countries} measure={CLICKS} {...top} items={items} />
+          ))}
       </ChartFrame>
       <ChartFrame {...frame} title={WORDS.map} fileName="countries-map" height={340}>
         {rows && <WorldMap label={WORDS.map} measure={CLICKS} items={items} selected={selected} onSelect={select} />}

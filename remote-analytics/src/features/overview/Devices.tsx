@@ -31,16 +31,7 @@ export function Devices() {
       fileName="devices"
       height={340}
     >
-      {rows && (
-        <SharePie
-          label={WORDS.devices}
-          category="Device"
-          measure={CLICKS}
-          items={items}
-          selected={selected}
-          onSelect={select}
-        />
-      )}
+      {rows && <SharePie label={WORDS.devices} category="Device" measure={CLICKS} items={items} selected={selected} onSelect={select} />}
     </ChartFrame>
   );
 }

@@ -1,4 +1,11 @@
-import { getSearchByDate, listAnnotations, listImpact, listKeywordAnalytics, listPageAnalytics, listSearchPerformance } from '@canopy/contract';
+import {
+  getSearchByDate,
+  listAnnotations,
+  listImpact,
+  listKeywordAnalytics,
+  listPageAnalytics,
+  listSearchPerformance,
+} from '@canopy/contract';
 import { describe, expect, it } from '@jest/globals';
 import { answer, refuse, type Answer } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -7,10 +14,22 @@ import { byDate, figures, impact, performance, row, tableOf } from '../../testin
 import { renderDashboard } from '../../testing/render-dashboard.tsx';
 import { OverviewScreen } from './OverviewScreen.tsx';
 
-const dated = (date: string, clicks: number, impressions: number, position: number) => ({ date, ...figures(clicks, impressions, position) });
-const DAYS = performance([dated('2026-11-01', 10, 100, 1), dated('2026-11-02', 1_240, 99_900, 11)], [dated('2026-10-30', 1_000, 50_000, 9)]);
-const COUNTRIES = performance([{ country: 'swe', ...figures(900, 5_000, 4) }, { country: 'nor', ...figures(350, 2_000, 6) }]);
-const DEVICES = performance([{ device: 'mobile', ...figures(800, 5_000) }, { device: 'desktop', ...figures(450, 2_000) }]);
+const dated = (date: string, clicks: number, impressions: number, position: number) => ({
+  date,
+  ...figures(clicks, impressions, position),
+});
+const DAYS = performance(
+  [dated('2026-11-01', 10, 100, 1), dated('2026-11-02', 1_240, 99_900, 11)],
+  [dated('2026-10-30', 1_000, 50_000, 9)],
+);
+const COUNTRIES = performance([
+  { country: 'swe', ...figures(900, 5_000, 4) },
+  { country: 'nor', ...figures(350, 2_000, 6) },
+]);
+const DEVICES = performance([
+  { device: 'mobile', ...figures(800, 5_000) },
+  { device: 'desktop', ...figures(450, 2_000) },
+]);
 
 const ANSWERS = [
   answer(listSearchPerformance, ({ params }) => (params['by'] === 'country' ? COUNTRIES : params['by'] === 'device' ? DEVICES : DAYS)),
@@ -20,7 +39,8 @@ const ANSWERS = [
   answer(listAnnotations, { data: [] }),
   answer(listImpact, { data: [impact()], page: 1, total: 1, total_pages: 1 }),
 ];
-const show = (query = '', ...more: Answer[]) => renderDashboard(<OverviewScreen />, { at: `/dashboard/overview?range=2026-11-01..2026-11-02${query}`, answers: [...more, ...ANSWERS] });
+const show = (query = '', ...more: Answer[]) =>
+  renderDashboard(<OverviewScreen />, { at: `/dashboard/overview?range=2026-11-01..2026-11-02${query}`, answers: [...more, ...ANSWERS] });
 const toggles = async (title = 'Page Performance Overview') => within(await screen.findByRole('group', { name: `Metrics of ${title}` }));
 const pressed = async () => (await toggles()).getAllByRole('button').map((button) => button.getAttribute('aria-pressed') === 'true');
 
@@ -51,7 +71,10 @@ describe('the performance overviews', () => {
 
   it('lead to all pages and all queries with the present view', async () => {
     show('&f.country=swe');
-    expect((await screen.findAllByRole('link', { name: 'All pages' }))[0]).toHaveAttribute('href', expect.stringMatching(/^\/dashboard\/page\?.*f\.country=swe/));
+    expect((await screen.findAllByRole('link', { name: 'All pages' }))[0]).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/dashboard\/page\?.*f\.country=swe/),
+    );
     expect(screen.getAllByRole('link', { name: 'All queries' })[0]).toHaveAttribute('href', expect.stringMatching(/^\/dashboard\/query\?/));
   });
 
@@ -76,9 +99,36 @@ describe('the rest of the overview', () => {
   });
 
   it('has twenty countries a page, the order and the page in the address', async () => {
-    const codes = ['aut', 'bel', 'bgr', 'che', 'cyp', 'cze', 'deu', 'dnk', 'esp', 'est', 'fin', 'fra', 'gbr', 'grc', 'hrv', 'hun', 'irl', 'isl', 'ita', 'ltu', 'lux', 'lva', 'swe'];
+    const codes = [
+      'aut',
+      'bel',
+      'bgr',
+      'che',
+      'cyp',
+      'cze',
+      'deu',
+      'dnk',
+      'esp',
+      'est',
+      'fin',
+      'fra',
+      'gbr',
+      'grc',
+      'hrv',
+      'hun',
+      'irl',
+      'isl',
+      'ita',
+      'ltu',
+      'lux',
+      'lva',
+      'swe',
+    ];
     const all = performance(codes.map((country, index) => ({ country, ...figures(index + 1, 100) })));
-    const { address } = show('&audience.page=9', answer(listSearchPerformance, ({ params }) => (params['by'] === 'country' ? all : DEVICES)));
+    const { address } = show(
+      '&audience.page=9',
+      answer(listSearchPerformance, ({ params }) => (params['by'] === 'country' ? all : DEVICES)),
+    );
     const table = await screen.findByRole('table', { name: 'Audience' });
     const countries = () => Array.from(table.querySelectorAll('tbody tr'), (row) => row.querySelector('td')?.textContent);
     await waitFor(() => expect(countries()).toEqual(['Bulgaria', 'Belgium', 'Austria']));

@@ -17,5 +17,14 @@ export function SearchEngagement() {
 }
 
 function TotalsOverTime() {
-  return <SearchOverTime title={WORDS.engagement} description={WORDS.engagementText} chart={CHART} state={useSearchDays()} initial={BOTH} fileName="engagement" />;
+  return (
+    <SearchOverTime
+      title={WORDS.engagement}
+      description={WORDS.engagementText}
+      chart={CHART}
+      state={useSearchDays()}
+      initial={BOTH}
+      fileName="engagement"
+    />
+  );
 }

@@ -33,7 +33,14 @@ export function TopTable({ by, top, onOpen, current = null }: TopTableProps) {
     {
       id: 'key',
       header,
-      cell: (row) => (by === 'page' ? <UrlText url={shortUrl(row.key, organisation.domain)} maxLength={28} copy={false} /> : <Text size="sm" style={{ overflowWrap: 'anywhere' }}>{row.key}</Text>),
+      cell: (row) =>
+        by === 'page' ? (
+          <UrlText url={shortUrl(row.key, organisation.domain)} maxLength={28} copy={false} />
+        ) : (
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {row.key}
+          </Text>
+        ),
       wrap: by === 'query',
       minWidth: 140,
     },

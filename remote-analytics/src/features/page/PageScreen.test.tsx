@@ -17,18 +17,38 @@ const ANSWERS = [
   answer(listImpact, { data: [impact({ page_url: A })], page: 1, total: 1, total_pages: 1 }),
   answer(listSearchPerformance, performance([{ country: 'swe', ...figures(3, 10) }])),
 ];
-const show = (query = '', ...more: Answer[]) => renderDashboard(<PageScreen />, { at: `/dashboard/page?range=2026-11-01..2026-11-20${query}`, answers: [...more, ...ANSWERS] });
+const show = (query = '', ...more: Answer[]) =>
+  renderDashboard(<PageScreen />, { at: `/dashboard/page?range=2026-11-01..2026-11-20${query}`, answers: [...more, ...ANSWERS] });
 const table = () => screen.findByRole('table', { name: 'Pages in search' });
-const cellsOf = (line: HTMLElement) => within(line).getAllByRole('cell').map((cell) => cell.textContent);
+const cellsOf = (line: HTMLElement) =>
+  within(line)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
 
 describe('pages in search', () => {
   it('shows exact figures and their change against the days before', async () => {
     const { platform } = show();
     const line = await within(await table()).findByRole('row', { name: /fern\.example\/a/ });
     expect(cellsOf(line).slice(1, 7)).toEqual(['1,234', '+234', '20,000', '6.17%', '4.3', '+0.8']);
-    expect(cellsOf(within(await table()).getByRole('row', { name: /fern\.example\/b/ })).slice(1, 7)).toEqual(['0', 'New', '0', '–', '–', '–']);
+    expect(cellsOf(within(await table()).getByRole('row', { name: /fern\.example\/b/ })).slice(1, 7)).toEqual([
+      '0',
+      'New',
+      '0',
+      '–',
+      '–',
+      '–',
+    ]);
     const asked = platform.asked.get('listPageAnalytics')?.[0]?.query;
-    expect(Object.fromEntries(asked ?? [])).toMatchObject({ start_date: '2026-11-01', end_date: '2026-11-20', compare_start: '2026-10-12', compare_end: '2026-10-31', sort: 'key', direction: 'desc', page_no: '1', page_size: '20' });
+    expect(Object.fromEntries(asked ?? [])).toMatchObject({
+      start_date: '2026-11-01',
+      end_date: '2026-11-20',
+      compare_start: '2026-10-12',
+      compare_end: '2026-10-31',
+      sort: 'key',
+      direction: 'desc',
+      page_no: '1',
+      page_size: '20',
+    });
     expect(screen.getByText('Changes are against 12 Oct 2026 – 31 Oct 2026.')).toBeVisible();
   });
 
@@ -105,13 +125,14 @@ describe('the export', () => {
     URL.revokeObjectURL = () => undefined;
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const paged = answer(listPageAnalytics, ({ query }) =>
-      tableOf([row(query.get('page_no') === '2' ? '=cmd' : A, figures(7, 70, 3), figures(14, 70, 4))], { total: 1_500, total_pages: 2 }));
+      tableOf([row(query.get('page_no') === '2' ? '=cmd' : A, figures(7, 70, 3), figures(14, 70, 4))], { total: 1_500, total_pages: 2 }),
+    );
     show('&f.device=mobile', paged);
     const button = screen.getByRole('button', { name: 'Export CSV' });
     await waitFor(() => expect(button).toBeEnabled());
     await userEvent.click(button);
     await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
-    const lines = (await blobs[0]?.text() ?? '').trim().split('\r\n');
+    const lines = ((await blobs[0]?.text()) ?? '').trim().split('\r\n');
     expect(lines[1]).toBe(`${A},7,14,-7,70,70,0,0.1,0.2,-0.1,3,4,1`);
     expect(lines[2]).toMatch(/^'=cmd,7,/);
   });

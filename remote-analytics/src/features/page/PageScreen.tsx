@@ -44,20 +44,37 @@ export function PageScreen() {
 function PagesOverTime() {
   const { filters } = useDashboardView();
   const title = exactValue(filters.page) === null ? 'Search performance' : 'Search performance of this page';
-  return <SearchOverTime title={title} chart={CHART} state={useSearchDays()} isOfRows={filters.query !== undefined} fileName="search-performance" />;
+  return (
+    <SearchOverTime
+      title={title}
+      chart={CHART}
+      state={useSearchDays()}
+      isOfRows={filters.query !== undefined}
+      fileName="search-performance"
+    />
+  );
 }
 
 /** The row whose issues are open is marked after they show. */
 function PagesTable() {
   const current = useDeferredValue(useDrawer()[0]);
-  return useMemo(() => <AddressPart of={[TABLE]}><MarkedTable current={current} /></AddressPart>, [current]);
+  return useMemo(
+    () => (
+      <AddressPart of={[TABLE]}>
+        <MarkedTable current={current} />
+      </AddressPart>
+    ),
+    [current],
+  );
 }
 
 function MarkedTable({ current }: { readonly current: string | null }) {
   const open = useOpenDrawer();
   const goTo = useGoFiltered();
   const actions = useCallback(
-    (key: string) => <IconButton size="sm" icon="search" label={`Queries of ${key}`} onClick={() => goTo('/dashboard/query', 'page', key)} />,
+    (key: string) => (
+      <IconButton size="sm" icon="search" label={`Queries of ${key}`} onClick={() => goTo('/dashboard/query', 'page', key)} />
+    ),
     [goTo],
   );
   return <KeyTable by="page" table={useKeyTable('page', TABLE)} onOpen={open} current={current} rowActions={actions} />;

@@ -13,15 +13,27 @@ export function AudienceCard() {
   const { filtered } = useWebQuery();
   const { data, error, isLoading, isValidating, reload } = useCall(getWebByDate, { query: filtered }, { background: true });
   const totals = data?.totals;
-  const items = useMemo(() => (totals ? [
-    { key: 'new', label: WORDS.newUsers, values: { users: totals.newUsers } },
-    { key: 'returning', label: WORDS.returning, values: { users: Math.max(0, totals.activeUsers - totals.newUsers) } },
-  ] : []), [totals]);
+  const items = useMemo(
+    () =>
+      totals
+        ? [
+            { key: 'new', label: WORDS.newUsers, values: { users: totals.newUsers } },
+            { key: 'returning', label: WORDS.returning, values: { users: Math.max(0, totals.activeUsers - totals.newUsers) } },
+          ]
+        : [],
+    [totals],
+  );
   return (
-    <ChartFrame title={WORDS.audience} description={WORDS.ofActiveUsers} height={260} loading={isLoading} refetching={isValidating && !isLoading} error={error?.message} onRetry={() => void reload()}>
-      {data && (
-        <SharePie label={WORDS.audience} category={WORDS.audienceKind} measure={USERS} items={items} />
-      )}
+    <ChartFrame
+      title={WORDS.audience}
+      description={WORDS.ofActiveUsers}
+      height={260}
+      loading={isLoading}
+      refetching={isValidating && !isLoading}
+      error={error?.message}
+      onRetry={() => void reload()}
+    >
+      {data && <SharePie label={WORDS.audience} category={WORDS.audienceKind} measure={USERS} items={items} />}
     </ChartFrame>
   );
 }

@@ -19,7 +19,10 @@ import { nthColour } from './nth-colour.ts';
 
 /** in the address */
 const NAME = 'channelUsers';
-const KINDS = [{ value: 'days', label: WORDS.overTime }, { value: 'totals', label: WORDS.totals }];
+const KINDS = [
+  { value: 'days', label: WORDS.overTime },
+  { value: 'totals', label: WORDS.totals },
+];
 
 /** Active and new users of the channels that are on, over time or in total; Direct and Organic Search to begin with (document 1, section 4). */
 export function ChannelChart() {
@@ -43,11 +46,20 @@ function ChannelUsers() {
   const { data } = shown;
   const label = comparison && COMPARED_SERIES[comparison];
   const lines = useMemo(
-    () => userLines(names, selected, byDate.data?.data ?? [], compared && label && byDate.data?.compare ? { rows: byDate.data.compare, label, from: compared.from } : null),
+    () =>
+      userLines(
+        names,
+        selected,
+        byDate.data?.data ?? [],
+        compared && label && byDate.data?.compare ? { rows: byDate.data.compare, label, from: compared.from } : null,
+      ),
     [names, selected, byDate.data, compared, label],
   );
   const bars = useMemo(
-    () => ({ measures: channelMeasures(names, selected, label), items: userItems(selected, total.data?.data ?? [], total.data?.compare ?? null) }),
+    () => ({
+      measures: channelMeasures(names, selected, label),
+      items: userItems(selected, total.data?.data ?? [], total.data?.compare ?? null),
+    }),
     [names, selected, label, total.data],
   );
   const toggles = names.map((name, index) => {
@@ -68,7 +80,15 @@ function ChannelUsers() {
       error={shown.error?.message}
       onRetry={() => void shown.reload()}
       actions={<SegmentedControl label={WORDS.channelKind} size="xs" data={KINDS} value={kind} onChange={setKind} />}
-      toolbar={<MetricToggles label={WORDS.channelToggles} metrics={toggles} selected={selected} onChange={setSelected} loading={total.isLoading} />}
+      toolbar={
+        <MetricToggles
+          label={WORDS.channelToggles}
+          metrics={toggles}
+          selected={selected}
+          onChange={setSelected}
+          loading={total.isLoading}
+        />
+      }
       noteLines={1}
       notes={webNotes(data?.coverage, compared, kind === 'days')}
     >
@@ -84,9 +104,7 @@ function ChannelUsers() {
           {...(data.coverage.incomplete_from && { incompleteFrom: data.coverage.incomplete_from })}
         />
       )}
-      {data && kind === 'totals' && (
-        <CategoryBars label={WORDS.channelChart} category={WORDS.users} {...bars} layout="vertical" />
-      )}
+      {data && kind === 'totals' && <CategoryBars label={WORDS.channelChart} category={WORDS.users} {...bars} layout="vertical" />}
     </ChartFrame>
   );
 }

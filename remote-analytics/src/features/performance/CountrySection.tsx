@@ -15,7 +15,11 @@ import { viewsBy } from './views-by.ts';
 
 /** in the address */
 const NAME = 'countries';
-const KINDS = [{ value: 'bar', label: 'Bar' }, { value: 'line', label: 'Line' }, { value: 'pie', label: 'Pie' }];
+const KINDS = [
+  { value: 'bar', label: 'Bar' },
+  { value: 'line', label: 'Line' },
+  { value: 'pie', label: 'Pie' },
+];
 const HEIGHT = 380;
 
 const rowsOf = (rows: readonly CountryRow[]) => rows.map((row) => ({ name: row.country, views: row.screenPageViews }));
@@ -34,16 +38,30 @@ function CountryCards() {
   const { data, error, isLoading, isValidating, reload } = useCall(listCountries, { query: filtered }, { background: true });
   const [kind, setKind] = useChoice(NAME, 'as', ['bar', 'line', 'pie']);
   const { comparison, setFilter, filters } = view;
-  const { items, measures } = useMemo(() => viewsBy(rowsOf(data?.data ?? []), data?.compare ? rowsOf(data.compare) : null, comparison, TOP_COUNTRIES), [data, comparison]);
+  const { items, measures } = useMemo(
+    () => viewsBy(rowsOf(data?.data ?? []), data?.compare ? rowsOf(data.compare) : null, comparison, TOP_COUNTRIES),
+    [data, comparison],
+  );
   const all = useMemo(() => viewsBy(rowsOf(data?.data ?? []), null, null, Infinity), [data]);
   const selected = filters.country ?? null;
   const select = useCallback((name: string) => setFilter('country', name === selected ? '' : name), [setFilter, selected]);
   const common = { label: WORDS.countries, category: WORDS.country, items, selected, onSelect: select };
   const [views] = all.measures;
-  const frame = { height: HEIGHT, loading: isLoading, refetching: isValidating && !isLoading, error: error?.message, onRetry: () => void reload() };
+  const frame = {
+    height: HEIGHT,
+    loading: isLoading,
+    refetching: isValidating && !isLoading,
+    error: error?.message,
+    onRetry: () => void reload(),
+  };
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-      <ChartFrame {...frame} title={WORDS.countries} description={WORDS.byViews} actions={<SegmentedControl label="Chart" size="xs" data={KINDS} value={kind} onChange={setKind} />}>
+      <ChartFrame
+        {...frame}
+        title={WORDS.countries}
+        description={WORDS.byViews}
+        actions={<SegmentedControl label="Chart" size="xs" data={KINDS} value={kind} onChange={setKind} />}
+      >
         {data && kind === 'bar' && <CategoryBars {...common} measures={measures} />}
         {data && kind === 'line' && <CategoryLine {...common} measures={measures} />}
         {data && kind === 'pie' && views && <SharePie {...common} measure={views} maxSlices={TOP_COUNTRIES} />}

@@ -7,7 +7,11 @@ import { WEB_MESSAGES as WORDS } from '../../web/messages.ts';
 import { useWebQuery } from '../../web/use-web-query.ts';
 
 const VIEWS: Measure = { id: 'views', label: WORDS.views };
-const itemOf = ({ deviceCategory: key, screenPageViews: views }: DeviceRow) => ({ key, label: `${key.slice(0, 1).toUpperCase()}${key.slice(1)}`, values: { views } });
+const itemOf = ({ deviceCategory: key, screenPageViews: views }: DeviceRow) => ({
+  key,
+  label: `${key.slice(0, 1).toUpperCase()}${key.slice(1)}`,
+  values: { views },
+});
 
 /** Views by device category. */
 export function DeviceCard() {
@@ -18,16 +22,17 @@ export function DeviceCard() {
   const selected = filters.device ?? null;
   const select = useCallback((name: string) => setFilter('device', name === selected ? '' : name), [setFilter, selected]);
   return (
-    <ChartFrame title={WORDS.devices} description={WORDS.byViews} height={260} loading={isLoading} refetching={isValidating && !isLoading} error={error?.message} onRetry={() => void reload()}>
+    <ChartFrame
+      title={WORDS.devices}
+      description={WORDS.byViews}
+      height={260}
+      loading={isLoading}
+      refetching={isValidating && !isLoading}
+      error={error?.message}
+      onRetry={() => void reload()}
+    >
       {data && (
-        <SharePie
-          label={WORDS.devices}
-          category={WORDS.device}
-          measure={VIEWS}
-          items={items}
-          selected={selected}
-          onSelect={select}
-        />
+        <SharePie label={WORDS.devices} category={WORDS.device} measure={VIEWS} items={items} selected={selected} onSelect={select} />
       )}
     </ChartFrame>
   );

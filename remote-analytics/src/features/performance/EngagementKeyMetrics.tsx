@@ -13,7 +13,13 @@ interface EngagementKeyMetricsProps {
 }
 
 const percent = (fraction: number | null) => (fraction === null ? null : fraction * 100);
-const METRICS: readonly { id: keyof WebTotals; label: string; write: (value: number | null) => string; colour?: string; lowerIsBetter?: boolean }[] = [
+const METRICS: readonly {
+  id: keyof WebTotals;
+  label: string;
+  write: (value: number | null) => string;
+  colour?: string;
+  lowerIsBetter?: boolean;
+}[] = [
   { id: 'activeUsers', label: WORDS.activeUsers, write: formatNumber, colour: cssColour('active') },
   { id: 'newUsers', label: WORDS.newUsers, write: formatNumber, colour: cssColour('new') },
   { id: 'screenPageViews', label: WORDS.views, write: formatNumber, colour: cssColour('views') },

@@ -26,7 +26,8 @@ type Metric = (typeof METRICS)[number];
 const IDS = METRICS.map(({ id }) => id);
 
 const pointsOf = (days: readonly WebDay[], field: Metric['field']) => days.map((day) => ({ date: day.date, value: day[field] }));
-const changeOf = (totals: WebTotals, before: WebTotals | undefined, field: Metric['field']) => (before ? relativeChange(totals[field], before[field]) : null);
+const changeOf = (totals: WebTotals, before: WebTotals | undefined, field: Metric['field']) =>
+  before ? relativeChange(totals[field], before[field]) : null;
 
 /** Users and views by day, each switched on and off by its card, and the range's key metrics beside them. */
 export function EngagementSection() {
@@ -44,23 +45,32 @@ function Engagement() {
   const { marks } = useAnnotations(days);
   const { data, error, isLoading, isValidating, reload } = useCall(getWebByDate, { query: filtered }, { background: true });
 
-  const all = useMemo(() => METRICS.map((metric): TimeSeries => ({
-    id: metric.id,
-    label: metric.label,
-    axis: metric.axis,
-    colour: METRIC_COLOURS[metric.id],
-    points: pointsOf(data?.data ?? [], metric.field),
-    ...(comparison && compared && data?.compare && {
-      comparison: { label: COMPARED_SERIES[comparison], points: pointsOf(data.compare.data, metric.field), from: compared.from },
-    }),
-  })), [data, comparison, compared]);
+  const all = useMemo(
+    () =>
+      METRICS.map((metric): TimeSeries => ({
+        id: metric.id,
+        label: metric.label,
+        axis: metric.axis,
+        colour: METRIC_COLOURS[metric.id],
+        points: pointsOf(data?.data ?? [], metric.field),
+        ...(comparison &&
+          compared &&
+          data?.compare && {
+            comparison: { label: COMPARED_SERIES[comparison], points: pointsOf(data.compare.data, metric.field), from: compared.from },
+          }),
+      })),
+    [data, comparison, compared],
+  );
   const series = useMemo(() => all.filter(({ id }) => selected.some((one) => one === id)), [all, selected]);
   const toggles = METRICS.map(({ id, label, field }) => ({
     id,
     label,
     colour: METRIC_COLOURS[id],
     value: formatNumber(data?.totals[field]),
-    ...(data && comparison && { change: { value: changeOf(data.totals, data.compare?.totals, field), ...(view.comparisonLabel && { label: view.comparisonLabel }) } }),
+    ...(data &&
+      comparison && {
+        change: { value: changeOf(data.totals, data.compare?.totals, field), ...(view.comparisonLabel && { label: view.comparisonLabel }) },
+      }),
   }));
   return (
     <WithKeyMetrics
@@ -71,7 +81,9 @@ function Engagement() {
           refetching={isValidating && !isLoading}
           error={error?.message}
           onRetry={() => void reload()}
-          toolbar={<MetricToggles label={WORDS.engagement} metrics={toggles} selected={selected} onChange={setSelected} loading={isLoading} />}
+          toolbar={
+            <MetricToggles label={WORDS.engagement} metrics={toggles} selected={selected} onChange={setSelected} loading={isLoading} />
+          }
           noteLines={1}
           notes={[...webNotes(data?.coverage, view.compared, true), ...(isFiltered ? [WORDS.joint] : [])]}
         >
@@ -89,7 +101,9 @@ function Engagement() {
           )}
         </ChartFrame>
       }
-      metrics={<EngagementKeyMetrics totals={data?.totals} before={data?.compare?.totals} comparedTo={view.comparisonLabel} loading={isLoading} />}
+      metrics={
+        <EngagementKeyMetrics totals={data?.totals} before={data?.compare?.totals} comparedTo={view.comparisonLabel} loading={isLoading} />
+      }
     />
   );
 }

@@ -45,16 +45,22 @@ function Events() {
   }));
   const { comparison, compared } = view;
   const before = data?.compare;
-  const series = useMemo(() => selected.map((name) => ({
-    id: name,
-    label: name,
-    axisLabel: WORDS.eventToggles,
-    colour: nthColour(names.indexOf(name)),
-    points: pointsOf(days, name),
-    ...(comparison && compared && before && {
-      comparison: { label: COMPARED_SERIES[comparison], points: pointsOf(before, name), from: compared.from },
-    }),
-  })), [selected, names, days, comparison, compared, before]);
+  const series = useMemo(
+    () =>
+      selected.map((name) => ({
+        id: name,
+        label: name,
+        axisLabel: WORDS.eventToggles,
+        colour: nthColour(names.indexOf(name)),
+        points: pointsOf(days, name),
+        ...(comparison &&
+          compared &&
+          before && {
+            comparison: { label: COMPARED_SERIES[comparison], points: pointsOf(before, name), from: compared.from },
+          }),
+      })),
+    [selected, names, days, comparison, compared, before],
+  );
   return (
     <ChartFrame
       title={WORDS.eventChart}
@@ -62,7 +68,11 @@ function Events() {
       refetching={isValidating && !isLoading}
       error={error?.message}
       onRetry={() => void reload()}
-      toolbar={names.length > 0 && <MetricToggles label={WORDS.eventToggles} metrics={toggles} selected={selected} onChange={setSelected} loading={isLoading} />}
+      toolbar={
+        names.length > 0 && (
+          <MetricToggles label={WORDS.eventToggles} metrics={toggles} selected={selected} onChange={setSelected} loading={isLoading} />
+        )
+      }
       noteLines={1}
       notes={[...webNotes(data?.coverage, compared, true), ...(isFiltered ? [WORDS.unfiltered] : [])]}
     >

@@ -12,13 +12,18 @@ const KINDS = {
   operatingSystem: { title: WORDS.systems, category: WORDS.system, filter: 'os' },
 } as const;
 
-const rowsOf = (rows: readonly TechnologyRow[], by: keyof typeof KINDS) => rows.map((row) => ({ name: row[by] ?? '', views: row.total_views }));
+const rowsOf = (rows: readonly TechnologyRow[], by: keyof typeof KINDS) =>
+  rows.map((row) => ({ name: row[by] ?? '', views: row.total_views }));
 
 /** Views by browser or operating system, the first six. */
 export function TechnologyCard({ by }: { readonly by: keyof typeof KINDS }) {
   const { title, category, filter } = KINDS[by];
   const { view, filtered } = useWebQuery();
-  const { data, error, isLoading, isValidating, reload } = useCall(listTechnology, { query: { ...filtered, group_by: by } }, { background: true });
+  const { data, error, isLoading, isValidating, reload } = useCall(
+    listTechnology,
+    { query: { ...filtered, group_by: by } },
+    { background: true },
+  );
   const { comparison, setFilter, filters } = view;
   const { items, measures } = useMemo(
     () => viewsBy(rowsOf(data?.data ?? [], by), data?.compare ? rowsOf(data.compare, by) : null, comparison, TOP_BROWSERS),
@@ -27,17 +32,16 @@ export function TechnologyCard({ by }: { readonly by: keyof typeof KINDS }) {
   const selected = filters[filter] ?? null;
   const select = useCallback((name: string) => setFilter(filter, name === selected ? '' : name), [setFilter, filter, selected]);
   return (
-    <ChartFrame title={title} description={WORDS.byViews} height={260} loading={isLoading} refetching={isValidating && !isLoading} error={error?.message} onRetry={() => void reload()}>
-      {data && (
-        <CategoryBars
-          label={title}
-          category={category}
-          measures={measures}
-          items={items}
-          selected={selected}
-          onSelect={select}
-        />
-      )}
+    <ChartFrame
+      title={title}
+      description={WORDS.byViews}
+      height={260}
+      loading={isLoading}
+      refetching={isValidating && !isLoading}
+      error={error?.message}
+      onRetry={() => void reload()}
+    >
+      {data && <CategoryBars label={title} category={category} measures={measures} items={items} selected={selected} onSelect={select} />}
     </ChartFrame>
   );
 }

@@ -13,7 +13,8 @@ export function channelNames(rows: readonly ChannelRow[] | undefined): string[] 
   return [...new Set([...CHANNEL_GROUPS, ...further])].slice(0, MOST);
 }
 
-export const rowOf = (rows: readonly ChannelRow[] | null | undefined, name: string): ChannelRow | undefined => rows?.find((row) => row.sessionDefaultChannelGroup === name);
+export const rowOf = (rows: readonly ChannelRow[] | null | undefined, name: string): ChannelRow | undefined =>
+  rows?.find((row) => row.sessionDefaultChannelGroup === name);
 
 const FIELDS = { active: 'activeUsers', new: 'newUsers' } as const;
 
@@ -29,8 +30,16 @@ export function pointsOf(rows: readonly ChannelRow[], name: string, field: 'acti
  * eight lines would hide each other.
  * @param compared rows of the compared range, what they are called, and its first day
  */
-export function userLines(names: readonly string[], selected: readonly string[], rows: readonly ChannelRow[], compared: { readonly rows: readonly ChannelRow[]; readonly label: string; readonly from: string } | null): TimeSeries[] {
-  const kinds = [{ id: 'active', of: WORDS.activeUsers }, { id: 'new', of: WORDS.newUsers }] as const;
+export function userLines(
+  names: readonly string[],
+  selected: readonly string[],
+  rows: readonly ChannelRow[],
+  compared: { readonly rows: readonly ChannelRow[]; readonly label: string; readonly from: string } | null,
+): TimeSeries[] {
+  const kinds = [
+    { id: 'active', of: WORDS.activeUsers },
+    { id: 'new', of: WORDS.newUsers },
+  ] as const;
   return selected.flatMap((name) =>
     kinds.map(({ id, of }) => ({
       id: `${name} ${id}`,
@@ -40,7 +49,10 @@ export function userLines(names: readonly string[], selected: readonly string[],
       colour: nthColour(names.indexOf(name)),
       isFine: id === 'new',
       points: pointsOf(rows, name, FIELDS[id]),
-      ...(compared && id === 'active' && { comparison: { label: compared.label.toLowerCase(), points: pointsOf(compared.rows, name, FIELDS[id]), from: compared.from } }),
+      ...(compared &&
+        id === 'active' && {
+          comparison: { label: compared.label.toLowerCase(), points: pointsOf(compared.rows, name, FIELDS[id]), from: compared.from },
+        }),
     })),
   );
 }
@@ -51,16 +63,27 @@ const BEFORE = ', before';
 export function channelMeasures(names: readonly string[], selected: readonly string[], comparison: string | null): Measure[] {
   return selected.flatMap((name) => {
     const own: Measure = { id: name, label: name, colour: nthColour(names.indexOf(name)) };
-    return comparison === null ? [own] : [own, { id: `${name}${BEFORE}`, label: `${name}, ${comparison.toLowerCase()}`, isComparison: true }];
+    return comparison === null
+      ? [own]
+      : [own, { id: `${name}${BEFORE}`, label: `${name}, ${comparison.toLowerCase()}`, isComparison: true }];
   });
 }
 
 /** Active users and new users of the channels. */
-export function userItems(selected: readonly string[], rows: readonly ChannelRow[], compared: readonly ChannelRow[] | null): CategoryItem[] {
+export function userItems(
+  selected: readonly string[],
+  rows: readonly ChannelRow[],
+  compared: readonly ChannelRow[] | null,
+): CategoryItem[] {
   const item = (key: 'activeUsers' | 'newUsers', label: string): CategoryItem => ({
     key,
     label,
-    values: Object.fromEntries(selected.flatMap((name) => [[name, rowOf(rows, name)?.[key] ?? 0], [`${name}${BEFORE}`, rowOf(compared, name)?.[key] ?? null]])),
+    values: Object.fromEntries(
+      selected.flatMap((name) => [
+        [name, rowOf(rows, name)?.[key] ?? 0],
+        [`${name}${BEFORE}`, rowOf(compared, name)?.[key] ?? null],
+      ]),
+    ),
   });
   return [item('activeUsers', WORDS.activeUsers), item('newUsers', WORDS.newUsers)];
 }

@@ -1,6 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  getWebByDate, listAnnotations, listChannels, listCountries, listDevices, listEvents, listEventsByDate, listSources, listTechnology, listWebPages, type SourceRow,
+  getWebByDate,
+  listAnnotations,
+  listChannels,
+  listCountries,
+  listDevices,
+  listEvents,
+  listEventsByDate,
+  listSources,
+  listTechnology,
+  listWebPages,
+  type SourceRow,
 } from '@canopy/contract';
 import { answer, refuse, type ScreenOptions } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -22,10 +32,27 @@ const CHANNELS = [
   channel('Direct', { sessions: 60, activeUsers: 50, newUsers: 20, screenPageViews: 120, averageSessionDuration: 42.34 }),
   channel('Organic Search', { sessions: 40, activeUsers: 30, newUsers: 10, screenPageViews: 90, averageSessionDuration: 75 }),
 ];
-const source = (sessionSource: string, sessions: number): SourceRow => ({ sessionSource, sessions, activeUsers: sessions, newUsers: 0, screenPageViews: sessions, averageSessionDuration: null });
+const source = (sessionSource: string, sessions: number): SourceRow => ({
+  sessionSource,
+  sessions,
+  activeUsers: sessions,
+  newUsers: 0,
+  screenPageViews: sessions,
+  averageSessionDuration: null,
+});
 const general = {
-  data: [webDay('2026-11-01', { activeUsers: 800, newUsers: 300, screenPageViews: 1_500 }), webDay('2026-11-02', { activeUsers: 700, newUsers: 200, screenPageViews: 900 })],
-  totals: webTotals({ activeUsers: 1_500, newUsers: 500, screenPageViews: 2_400, sessions: 100, bounceRate: 0.45678, averageSessionDuration: 75.4 }),
+  data: [
+    webDay('2026-11-01', { activeUsers: 800, newUsers: 300, screenPageViews: 1_500 }),
+    webDay('2026-11-02', { activeUsers: 700, newUsers: 200, screenPageViews: 900 }),
+  ],
+  totals: webTotals({
+    activeUsers: 1_500,
+    newUsers: 500,
+    screenPageViews: 2_400,
+    sessions: 100,
+    bounceRate: 0.45678,
+    averageSessionDuration: 75.4,
+  }),
   compare: null,
   coverage: WEB_COVERAGE,
 };
@@ -34,12 +61,35 @@ const ANSWERS = [
   answer(listChannels, rowsAnswer(CHANNELS)),
   answer(listSources, rowsAnswer([source('google', 3)])),
   answer(listTechnology, ({ query }) => rowsAnswer([{ [query.get('group_by') ?? '']: 'Chrome', total_views: 5 }])),
-  answer(listCountries, rowsAnswer(Array.from({ length: 12 }, (_one, index) => ({ country: `Country ${index + 1}`, screenPageViews: 100 - index, activeUsers: 1 })))),
+  answer(
+    listCountries,
+    rowsAnswer(
+      Array.from({ length: 12 }, (_one, index) => ({ country: `Country ${index + 1}`, screenPageViews: 100 - index, activeUsers: 1 })),
+    ),
+  ),
   answer(listDevices, rowsAnswer([{ deviceCategory: 'mobile', screenPageViews: 3, activeUsers: 2 }])),
   answer(listEvents, rowsAnswer([{ eventName: 'scroll', eventCount: 12_400, activeUsers: 7 }])),
-  answer(listEventsByDate, rowsAnswer([{ date: '2026-11-01', events: { click: 900, page_view: 5, scroll: 4, purchase: 1, user_engagement: 3, form: 2 } }])),
+  answer(
+    listEventsByDate,
+    rowsAnswer([{ date: '2026-11-01', events: { click: 900, page_view: 5, scroll: 4, purchase: 1, user_engagement: 3, form: 2 } }]),
+  ),
   answer(listWebPages, {
-    data: [{ page: '/a', screenPageViews: 10, sessions: 5, activeUsers: 4, bounceRate: 0.5, averageEngagementTime: 0, scrollEvents: 0, previous: null }], page: 1, total: 1, total_pages: 1, coverage: WEB_COVERAGE,
+    data: [
+      {
+        page: '/a',
+        screenPageViews: 10,
+        sessions: 5,
+        activeUsers: 4,
+        bounceRate: 0.5,
+        averageEngagementTime: 0,
+        scrollEvents: 0,
+        previous: null,
+      },
+    ],
+    page: 1,
+    total: 1,
+    total_pages: 1,
+    coverage: WEB_COVERAGE,
   }),
   answer(listAnnotations, { data: [] }),
 ];
@@ -55,20 +105,39 @@ describe('the main dashboard', () => {
     await screen.findByText('/a');
     const headings = Array.from(container.querySelectorAll('h2'), (heading) => heading.textContent);
     expect(headings).toEqual([
-      'Engagement', 'Session default channel group', 'Active and new users by channel', 'Audience overview', 'Top browsers', 'Operating systems', 'Device categories',
-      'Top countries', 'Views by country', 'Session source', 'Top events', 'All Event Metrics', 'Page performance', 'Annotations',
+      'Engagement',
+      'Session default channel group',
+      'Active and new users by channel',
+      'Audience overview',
+      'Top browsers',
+      'Operating systems',
+      'Device categories',
+      'Top countries',
+      'Views by country',
+      'Session source',
+      'Top events',
+      'All Event Metrics',
+      'Page performance',
+      'Annotations',
     ]);
   });
 
   it('says what charts without a time axis count', async () => {
     show(<PerformanceScreen />);
     await screen.findByText('/a');
-    for (const title of ['Top browsers', 'Operating systems', 'Device categories', 'Top countries']) expect(region(title).getByText('By views')).toBeVisible();
+    for (const title of ['Top browsers', 'Operating systems', 'Device categories', 'Top countries'])
+      expect(region(title).getByText('By views')).toBeVisible();
     expect(region('Audience overview').getByText('Of active users')).toBeVisible();
   });
 
   it('writes figures as the specification has them', async () => {
-    show(<><EngagementSection /><ChannelTable /><PageTable /></>);
+    show(
+      <>
+        <EngagementSection />
+        <ChannelTable />
+        <PageTable />
+      </>,
+    );
     const metrics = region('Key Metrics');
     await waitFor(() => expect(metrics.getByText('45.68%')).toBeVisible());
     expect(metrics.getByText('1m 15s')).toBeVisible();
@@ -90,21 +159,46 @@ describe('the main dashboard', () => {
   });
 
   it('begins with Direct and Organic Search, and with at most four events, the known ones first', async () => {
-    show(<><ChannelChart /><EventChart /></>);
+    show(
+      <>
+        <ChannelChart />
+        <EventChart />
+      </>,
+    );
     const channels = within(await screen.findByRole('group', { name: 'Channels' }));
-    expect(channels.getAllByRole('button', { pressed: true }).map((button) => button.textContent)).toEqual([expect.stringContaining('Direct'), expect.stringContaining('Organic Search')]);
+    expect(channels.getAllByRole('button', { pressed: true }).map((button) => button.textContent)).toEqual([
+      expect.stringContaining('Direct'),
+      expect.stringContaining('Organic Search'),
+    ]);
     expect(channels.getAllByRole('button')).toHaveLength(5);
     const events = within(await screen.findByRole('group', { name: 'Events' }));
     expect(events.getAllByRole('button').map((button) => button.textContent)).toEqual([
-      expect.stringContaining('page_view'), expect.stringContaining('user_engagement'), expect.stringContaining('scroll'), expect.stringContaining('click'),
+      expect.stringContaining('page_view'),
+      expect.stringContaining('user_engagement'),
+      expect.stringContaining('scroll'),
+      expect.stringContaining('click'),
     ]);
   });
 
   it('asks for the range, the compared one and the filters, and leaves filters away from events and pages', async () => {
-    const { platform } = show(<><EngagementSection /><EventTable title="Top events" /><PageTable /></>, '&compare=previous&f.channel=Direct&f.os=Linux');
+    const { platform } = show(
+      <>
+        <EngagementSection />
+        <EventTable title="Top events" />
+        <PageTable />
+      </>,
+      '&compare=previous&f.channel=Direct&f.os=Linux',
+    );
     await screen.findByText('/a');
     const query = (call: string) => Object.fromEntries(platform.asked.get(call)?.[0]?.query ?? []);
-    expect(query('getWebByDate')).toMatchObject({ start_date: '2026-11-01', end_date: '2026-11-02', compare_start: '2026-10-30', compare_end: '2026-10-31', channel: 'Direct', operating_system: 'Linux' });
+    expect(query('getWebByDate')).toMatchObject({
+      start_date: '2026-11-01',
+      end_date: '2026-11-02',
+      compare_start: '2026-10-30',
+      compare_end: '2026-10-31',
+      channel: 'Direct',
+      operating_system: 'Linux',
+    });
     expect(query('listEvents')).not.toHaveProperty('channel');
     expect(screen.getAllByText(/Filters do not apply here/)).toHaveLength(2);
   });
@@ -124,7 +218,8 @@ describe('the main dashboard', () => {
 
 describe('a table', () => {
   // Rows are counted by selector: names of twenty rows take jsdom seconds.
-  const rows = (container: HTMLElement) => Array.from(container.querySelectorAll('tbody tr'), (row) => row.querySelector('td')?.textContent);
+  const rows = (container: HTMLElement) =>
+    Array.from(container.querySelectorAll('tbody tr'), (row) => row.querySelector('td')?.textContent);
   const sources = Array.from({ length: 21 }, (_one, index) => source(`source-${index + 1}`, index + 1));
 
   it('is sorted by its first column, descending, twenty rows a page', async () => {
@@ -143,7 +238,14 @@ describe('a table', () => {
   });
 
   it('says why it is empty, and asks again after a failure', async () => {
-    const { platform } = show(<><SourceTable /><EventTable title="Top events" /></>, '', [refuse(listSources, { status: 429, code: 'too-many', detail: 'Too many requests.' }), answer(listEvents, rowsAnswer([]))]);
+    const { platform } = show(
+      <>
+        <SourceTable />
+        <EventTable title="Top events" />
+      </>,
+      '',
+      [refuse(listSources, { status: 429, code: 'too-many', detail: 'Too many requests.' }), answer(listEvents, rowsAnswer([]))],
+    );
     expect(await screen.findByText('Too many requests.')).toBeVisible();
     expect(table('Top events').getByText('No rows in this range')).toBeVisible();
     platform.set(answer(listSources, rowsAnswer([source('google', 3)])));
@@ -153,7 +255,14 @@ describe('a table', () => {
 });
 
 it('says that there is no data where all figures are zero', async () => {
-  show(<><EngagementSection /><DeviceCard /></>, '', [answer(getWebByDate, { ...general, data: [webDay('2026-11-01')], totals: webTotals() }), answer(listDevices, rowsAnswer([]))]);
+  show(
+    <>
+      <EngagementSection />
+      <DeviceCard />
+    </>,
+    '',
+    [answer(getWebByDate, { ...general, data: [webDay('2026-11-01')], totals: webTotals() }), answer(listDevices, rowsAnswer([]))],
+  );
   await waitFor(() => expect(region('Engagement').getByText('No Data Available')).toBeVisible());
   expect(region('Device categories').getByText('There is no data to display for this chart')).toBeVisible();
 });

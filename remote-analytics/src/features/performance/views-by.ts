@@ -9,13 +9,19 @@ interface ViewsRow {
 }
 
 /** Views by name as charts take them, with those of the compared range beside them. @param most rows that show, the biggest first */
-export function viewsBy(rows: readonly ViewsRow[], compared: readonly ViewsRow[] | null, comparison: Comparison | null, most: number): { items: CategoryItem[]; measures: Measure[] } {
+export function viewsBy(
+  rows: readonly ViewsRow[],
+  compared: readonly ViewsRow[] | null,
+  comparison: Comparison | null,
+  most: number,
+): { items: CategoryItem[]; measures: Measure[] } {
   const before = new Map(compared?.map(({ name, views }) => [name, views]));
   const items = rows
     .toSorted((one, other) => other.views - one.views)
     .slice(0, most)
     .map(({ name, views }) => ({ key: name, label: name, values: { views, before: before.get(name) ?? null } }));
   const measures: Measure[] = [{ id: 'views', label: WORDS.views, colour: 1 }];
-  if (comparison) measures.push({ id: 'before', label: `${WORDS.views}, ${COMPARED_SERIES[comparison].toLowerCase()}`, isComparison: true });
+  if (comparison)
+    measures.push({ id: 'before', label: `${WORDS.views}, ${COMPARED_SERIES[comparison].toLowerCase()}`, isComparison: true });
   return { items, measures };
 }

@@ -15,9 +15,15 @@ export function PlanBanner() {
   return (
     <aside aria-label="Plan" className={classes.banner}>
       <Group gap="md" wrap="nowrap" justify="center">
-        <Text size="xs" fw={600}>{PLAN_NAMES[limits.plan_type]} plan</Text>
-        <Text size="xs" truncate>{left.join(', ')} left this month</Text>
-        <Anchor component={Link} to="/subscription" size="xs">See plan</Anchor>
+        <Text size="xs" fw={600}>
+          {PLAN_NAMES[limits.plan_type]} plan
+        </Text>
+        <Text size="xs" truncate>
+          {left.join(', ')} left this month
+        </Text>
+        <Anchor component={Link} to="/subscription" size="xs">
+          See plan
+        </Anchor>
       </Group>
     </aside>
   );

@@ -14,8 +14,12 @@ export function AllowanceCards({ subscription }: { readonly subscription: Subscr
             {subscription ? (
               <Stack gap="sm">
                 <Group gap="sm" align="baseline">
-                  <Text size="xl" fw={600}>{formatInteger(left)}</Text>
-                  <Text size="sm" c="dimmed">of {formatInteger(allowed)} left</Text>
+                  <Text size="xl" fw={600}>
+                    {formatInteger(left)}
+                  </Text>
+                  <Text size="sm" c="dimmed">
+                    of {formatInteger(allowed)} left
+                  </Text>
                 </Group>
                 <Progress label={`${label} left`} value={allowed === 0 ? 0 : (left / allowed) * 100} />
               </Stack>

@@ -20,7 +20,10 @@ export function EditPlanDialog({ plan, onClose }: EditPlanDialogProps) {
     backlink_articles_limit: plan.backlink_articles_limit,
     keyword_metadata_limit: plan.keyword_metadata_limit,
   });
-  useUnsavedWork(ALLOWANCES.some(({ limit }) => limits[limit] !== plan[limit]), `the limits of the ${plan.name} plan`);
+  useUnsavedWork(
+    ALLOWANCES.some(({ limit }) => limits[limit] !== plan[limit]),
+    `the limits of the ${plan.name} plan`,
+  );
   const missing = (field: LimitField) => (limits[field] === '' ? 'Enter a whole number, 0 or more' : undefined);
   const submit = async () => {
     if (ALLOWANCES.some(({ limit }) => missing(limit))) return;
@@ -32,7 +35,12 @@ export function EditPlanDialog({ plan, onClose }: EditPlanDialogProps) {
     onClose();
   };
   return (
-    <Dialog opened onClose={onClose} title={`Limits of the ${plan.name} plan`} description="They hold for every workspace on this plan, from now on.">
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Limits of the ${plan.name} plan`}
+      description="They hold for every workspace on this plan, from now on."
+    >
       <form
         noValidate
         onSubmit={(event) => {
@@ -55,8 +63,12 @@ export function EditPlanDialog({ plan, onClose }: EditPlanDialogProps) {
             />
           ))}
           <FormActions>
-            <Button variant="default" onClick={onClose}>Cancel</Button>
-            <Button type="submit" loading={save.running}>Save limits</Button>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={save.running}>
+              Save limits
+            </Button>
           </FormActions>
         </Stack>
       </form>

@@ -48,7 +48,9 @@ export function PlansTable({ subscription, loading }: PlansTableProps) {
           })),
         ]}
         {...(is_admin && {
-          rowActions: (plan: Plan) => <IconButton size="sm" icon="pencil" label={`Edit limits of the ${plan.name} plan`} onClick={() => setEditing(plan)} />,
+          rowActions: (plan: Plan) => (
+            <IconButton size="sm" icon="pencil" label={`Edit limits of the ${plan.name} plan`} onClick={() => setEditing(plan)} />
+          ),
         })}
       />
       {editing && <EditPlanDialog plan={editing} onClose={() => setEditing(null)} />}

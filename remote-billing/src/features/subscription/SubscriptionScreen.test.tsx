@@ -6,7 +6,15 @@ import userEvent from '@testing-library/user-event';
 import type { Subscription } from './allowances.ts';
 import { SubscriptionScreen } from './SubscriptionScreen.tsx';
 
-const free = { type: 'free', name: 'Free', price_minor: 0, currency: 'USD', deep_research_limit: 3, backlink_articles_limit: 2, keyword_metadata_limit: 25 } as const;
+const free = {
+  type: 'free',
+  name: 'Free',
+  price_minor: 0,
+  currency: 'USD',
+  deep_research_limit: 3,
+  backlink_articles_limit: 2,
+  keyword_metadata_limit: 25,
+} as const;
 const basic = { ...free, type: 'basic', name: 'Basic', price_minor: 2_900, deep_research_limit: 30 } as const;
 const subscription: Subscription = {
   plan: free,
@@ -28,7 +36,9 @@ describe('the subscription', () => {
   });
 
   it('offers another try when it cannot be read', async () => {
-    const { platform } = renderScreen(<SubscriptionScreen />, { answers: [refuse(getSubscription, { status: 404, code: 'no-workspace', detail: 'Gone.' })] });
+    const { platform } = renderScreen(<SubscriptionScreen />, {
+      answers: [refuse(getSubscription, { status: 404, code: 'no-workspace', detail: 'Gone.' })],
+    });
     expect(await screen.findByText('Gone.')).toBeVisible();
     platform.set(answer(getSubscription, subscription));
     await userEvent.click(screen.getByRole('button', { name: /try again|retry/i }));
@@ -38,7 +48,11 @@ describe('the subscription', () => {
   it('lets an admin change a plan’s limits', async () => {
     const { platform } = renderScreen(<SubscriptionScreen />, {
       user: aUser({ is_admin: true }),
-      answers: [answer(getSubscription, subscription), answer(updatePlan, { ...free, backlink_articles_limit: 9 }), answer(getUser, aUser({ is_admin: true }))],
+      answers: [
+        answer(getSubscription, subscription),
+        answer(updatePlan, { ...free, backlink_articles_limit: 9 }),
+        answer(getUser, aUser({ is_admin: true })),
+      ],
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Edit limits of the Free plan' }));
     const dialog = await screen.findByRole('dialog');
@@ -50,6 +64,9 @@ describe('the subscription', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save limits' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const asked = platform.asked.get('updatePlan')?.[0];
-    expect([asked?.params, asked?.body]).toEqual([{ type: 'free' }, { deep_research_limit: 3, backlink_articles_limit: 9, keyword_metadata_limit: 25 }]);
+    expect([asked?.params, asked?.body]).toEqual([
+      { type: 'free' },
+      { deep_research_limit: 3, backlink_articles_limit: 9, keyword_metadata_limit: 25 },
+    ]);
   });
 });

@@ -23,8 +23,8 @@ export function SubscriptionScreen() {
       <Card title="Your plan">
         {data ? (
           <Text>
-            <strong>{data.plan.name}</strong>, {data.plan.price_minor === 0 ? 'free of charge' : `${priceOf(data.plan)} a month`}. This month began on{' '}
-            {formatDate(data.period_start)}; the limits start anew on {formatDate(data.period_end)}.
+            <strong>{data.plan.name}</strong>, {data.plan.price_minor === 0 ? 'free of charge' : `${priceOf(data.plan)} a month`}. This
+            month began on {formatDate(data.period_start)}; the limits start anew on {formatDate(data.period_end)}.
           </Text>
         ) : (
           <Skeleton height={22} />

@@ -24,16 +24,42 @@ export function GscCallbackScreen() {
   useEffect(() => {
     if (isImporting) go(UPDATING, { replace: true });
   }, [isImporting, go]);
-  const again = <Button loading={consent.running} onClick={consent.ask}>{WORDS.again}</Button>;
-  const back = <Button variant="default" component={Link} to="/dashboard">{WORDS.toDashboard}</Button>;
+  const again = (
+    <Button loading={consent.running} onClick={consent.ask}>
+      {WORDS.again}
+    </Button>
+  );
+  const back = (
+    <Button variant="default" component={Link} to="/dashboard">
+      {WORDS.toDashboard}
+    </Button>
+  );
 
   const body = () => {
     if (incomplete) return <EmptyState icon="google" title={WORDS.incompleteTitle} description={WORDS.incompleteText} action={back} />;
     if (error) {
       const known = FAILURES[error.problem?.code ?? ''] ?? { title: WORDS.failedTitle, text: error.message, icon: 'error' as const };
-      return <EmptyState icon={known.icon} title={known.title} description={known.text} action={<Group gap="sm">{again}{back}</Group>} />;
+      return (
+        <EmptyState
+          icon={known.icon}
+          title={known.title}
+          description={known.text}
+          action={
+            <Group gap="sm">
+              {again}
+              {back}
+            </Group>
+          }
+        />
+      );
     }
-    if (!done) return <Group gap="md" role="status"><Loader label={WORDS.exchanging} />{WORDS.exchanging}</Group>;
+    if (!done)
+      return (
+        <Group gap="md" role="status">
+          <Loader label={WORDS.exchanging} />
+          {WORDS.exchanging}
+        </Group>
+      );
     if (isImporting) return null;
     const isScope = done.outcome === 'scope-missing';
     return (

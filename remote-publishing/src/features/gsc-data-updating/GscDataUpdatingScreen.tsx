@@ -22,14 +22,39 @@ export function GscDataUpdatingScreen() {
   const running = isImporting(connection);
 
   const body = () => {
-    if (!connection) return error ? <FailedState detail={error.message} onRetry={() => void reload()} retrying={isValidating} /> : <Skeleton height={220} />;
+    if (!connection)
+      return error ? (
+        <FailedState detail={error.message} onRetry={() => void reload()} retrying={isValidating} />
+      ) : (
+        <Skeleton height={220} />
+      );
     if (connection.state === 'none' || connection.state === 'chosen') {
-      return <EmptyState icon="google" title={WORDS.notConnectedTitle} description={WORDS.notConnectedText} action={<Button component={Link} to="/dashboard">{WORDS.goConnect}</Button>} />;
+      return (
+        <EmptyState
+          icon="google"
+          title={WORDS.notConnectedTitle}
+          description={WORDS.notConnectedText}
+          action={
+            <Button component={Link} to="/dashboard">
+              {WORDS.goConnect}
+            </Button>
+          }
+        />
+      );
     }
     return (
       <>
         {connection.state === 'reconnect' && (
-          <Notice tone="warning" action={<Button size="xs" loading={consent.running} onClick={consent.ask}>{WORDS.again}</Button>}>{WORDS.reconnectText}</Notice>
+          <Notice
+            tone="warning"
+            action={
+              <Button size="xs" loading={consent.running} onClick={consent.ask}>
+                {WORDS.again}
+              </Button>
+            }
+          >
+            {WORDS.reconnectText}
+          </Notice>
         )}
         <Card title={running ? WORDS.updatingTitle : WORDS.updatingDone} description={running ? WORDS.updatingText : WORDS.doneText}>
           <Stack gap="xl">
@@ -40,7 +65,16 @@ export function GscDataUpdatingScreen() {
         {choosing === 'properties' && connection.state === 'connected' ? (
           <PropertyPicker connection={connection} onChosen={() => setChoosing('')} onCancel={() => setChoosing('')} />
         ) : (
-          <Card title={WORDS.pickTitle} actions={connection.state === 'connected' && <Button size="xs" variant="default" onClick={() => setChoosing('properties')}>{WORDS.change}</Button>}>
+          <Card
+            title={WORDS.pickTitle}
+            actions={
+              connection.state === 'connected' && (
+                <Button size="xs" variant="default" onClick={() => setChoosing('properties')}>
+                  {WORDS.change}
+                </Button>
+              )
+            }
+          >
             <KeyValueList items={facts(connection)} />
           </Card>
         )}
@@ -52,7 +86,11 @@ export function GscDataUpdatingScreen() {
       <PageHeader
         title="Google data"
         badge={connection?.sandbox && <Badge>Sandbox data</Badge>}
-        actions={<Button component={Link} to="/dashboard/overview" variant={running ? 'default' : 'filled'}>{WORDS.openDashboards}</Button>}
+        actions={
+          <Button component={Link} to="/dashboard/overview" variant={running ? 'default' : 'filled'}>
+            {WORDS.openDashboards}
+          </Button>
+        }
       />
       {body()}
     </Stack>

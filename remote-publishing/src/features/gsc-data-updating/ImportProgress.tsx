@@ -17,17 +17,35 @@ export function ImportProgress({ name, state }: ImportProgressProps) {
     const counted = state.days_total > 0 ? state.days_done / state.days_total : undefined;
     // The task is asked for more often than the days are counted; the bar never goes back.
     const value = task ? Math.max(task.progress, counted ?? 0) : counted;
-    return <TaskProgress label={name} {...(value !== undefined && { value })} message={task?.status === 'PENDING' ? WORDS.waiting : task?.message || days} />;
+    return (
+      <TaskProgress
+        label={name}
+        {...(value !== undefined && { value })}
+        message={task?.status === 'PENDING' ? WORDS.waiting : task?.message || days}
+      />
+    );
   }
   const range = state.first_day && state.last_day ? `${formatDate(state.first_day)} – ${formatDate(state.last_day)}` : null;
   return (
     <Stack gap="xs">
       <Group gap="sm">
         <Text fw={500}>{name}</Text>
-        {range ? <StatusBadge tone={state.problem ? 'warning' : 'good'} label={state.problem ? 'Ended early' : 'Up to date'} /> : <StatusBadge tone="neutral" label="Nothing imported" />}
-        {range && <Text size="sm" c="dimmed">{range}, {days}</Text>}
+        {range ? (
+          <StatusBadge tone={state.problem ? 'warning' : 'good'} label={state.problem ? 'Ended early' : 'Up to date'} />
+        ) : (
+          <StatusBadge tone="neutral" label="Nothing imported" />
+        )}
+        {range && (
+          <Text size="sm" c="dimmed">
+            {range}, {days}
+          </Text>
+        )}
       </Group>
-      {state.problem && <Notice tone="warning" title={WORDS.problem(name)}>{state.problem}</Notice>}
+      {state.problem && (
+        <Notice tone="warning" title={WORDS.problem(name)}>
+          {state.problem}
+        </Notice>
+      )}
     </Stack>
   );
 }

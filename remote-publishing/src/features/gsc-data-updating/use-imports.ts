@@ -2,7 +2,8 @@ import { getGoogleConnection, TASK_POLL_MS, type GoogleConnection } from '@canop
 import { onTaskSettled, reloadUser, useCall } from '@canopy/shell-api';
 import { useEffect } from 'react';
 
-export const isImporting = (connection: GoogleConnection | undefined): boolean => Boolean(connection?.search.task_id ?? connection?.web.task_id);
+export const isImporting = (connection: GoogleConnection | undefined): boolean =>
+  Boolean(connection?.search.task_id ?? connection?.web.task_id);
 
 /** The connection with both imports, asked for while one of them runs. The tasks' ids come with it, so a reload loses nothing. */
 export function useImports() {

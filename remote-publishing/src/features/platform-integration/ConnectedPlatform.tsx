@@ -38,8 +38,14 @@ export function ConnectedPlatform({ connection }: { readonly connection: Platfor
             label: 'May',
             value: (
               <Group gap="sm">
-                <StatusBadge tone={connection.can_edit_pages ? 'good' : 'bad'} label={connection.can_edit_pages ? 'Edit pages' : 'Not edit pages'} />
-                <StatusBadge tone={connection.can_publish ? 'good' : 'warning'} label={connection.can_publish ? 'Publish' : 'Not publish'} />
+                <StatusBadge
+                  tone={connection.can_edit_pages ? 'good' : 'bad'}
+                  label={connection.can_edit_pages ? 'Edit pages' : 'Not edit pages'}
+                />
+                <StatusBadge
+                  tone={connection.can_publish ? 'good' : 'warning'}
+                  label={connection.can_publish ? 'Publish' : 'Not publish'}
+                />
               </Group>
             ),
           },
@@ -48,8 +54,12 @@ export function ConnectedPlatform({ connection }: { readonly connection: Platfor
         ]}
       />
       <Group gap="sm">
-        <Button variant="default" loading={test.running} onClick={() => void runTest()}>Test connection</Button>
-        <Button variant="subtle" onClick={() => setAsking(true)}>Disconnect</Button>
+        <Button variant="default" loading={test.running} onClick={() => void runTest()}>
+          Test connection
+        </Button>
+        <Button variant="subtle" onClick={() => setAsking(true)}>
+          Disconnect
+        </Button>
       </Group>
       <ConfirmDialog
         opened={asking}

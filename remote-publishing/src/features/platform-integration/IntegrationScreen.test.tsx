@@ -7,8 +7,14 @@ import { IntegrationScreen } from './IntegrationScreen.tsx';
 
 const nothing = { message: 'error', data: 'No Platform credentials found for this organisation', platform: null };
 const connection: PlatformConnection = {
-  platform: 'wordpress', site_url: 'https://fern.example', site_name: 'Fern', username: 'robin', can_edit_pages: true, can_publish: true,
-  connected_at: '2026-11-01T10:00:00.000Z', verified_at: '2026-11-01T10:00:00.000Z',
+  platform: 'wordpress',
+  site_url: 'https://fern.example',
+  site_name: 'Fern',
+  username: 'robin',
+  can_edit_pages: true,
+  can_publish: true,
+  connected_at: '2026-11-01T10:00:00.000Z',
+  verified_at: '2026-11-01T10:00:00.000Z',
 };
 const connected = { message: 'success', data: connection, platform: 'wordpress' as const };
 
@@ -31,7 +37,9 @@ describe('a workspace without a platform', () => {
   });
 
   it('connects a site; an address without protocol is https', async () => {
-    const { platform } = renderScreen(<IntegrationScreen />, { answers: [answer(checkPlatform, nothing), answer(saveWordpressCredentials, connection)] });
+    const { platform } = renderScreen(<IntegrationScreen />, {
+      answers: [answer(checkPlatform, nothing), answer(saveWordpressCredentials, connection)],
+    });
     await openForm();
     await userEvent.type(field(/Site address/), 'fern.example');
     await userEvent.type(field(/Username/), 'robin');
@@ -39,12 +47,21 @@ describe('a workspace without a platform', () => {
     platform.set(answer(checkPlatform, connected));
     await submit();
     expect(await screen.findByText('https://fern.example')).toBeVisible();
-    expect(platform.asked.get('saveWordpressCredentials')?.[0]?.body).toEqual({ site_url: 'https://fern.example', username: 'robin', application_password: 'abcd efgh' });
+    expect(platform.asked.get('saveWordpressCredentials')?.[0]?.body).toEqual({
+      site_url: 'https://fern.example',
+      username: 'robin',
+      application_password: 'abcd efgh',
+    });
   });
 
   it('shows what the site said next to the field, and keeps what was typed', async () => {
     const message = 'WordPress did not accept the application password.';
-    const refusal = refuse(saveWordpressCredentials, { status: 422, code: 'wordpress-bad-credentials', detail: message, errors: [{ field: 'body.application_password', message }] });
+    const refusal = refuse(saveWordpressCredentials, {
+      status: 422,
+      code: 'wordpress-bad-credentials',
+      detail: message,
+      errors: [{ field: 'body.application_password', message }],
+    });
     renderScreen(<IntegrationScreen />, { answers: [answer(checkPlatform, nothing), refusal] });
     await openForm();
     await userEvent.type(field(/Site address/), 'https://fern.example');

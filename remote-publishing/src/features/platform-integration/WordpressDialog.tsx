@@ -8,7 +8,10 @@ import { useWordpressForm } from './use-wordpress-form.ts';
 /** Connects a WordPress site by application password. */
 export function WordpressDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useWordpressForm(onClose);
-  useUnsavedWork(Object.values(form.values).some((text) => text !== ''), 'the connection to WordPress');
+  useUnsavedWork(
+    Object.values(form.values).some((text) => text !== ''),
+    'the connection to WordPress',
+  );
   return (
     <Dialog opened onClose={onClose} title={WORDS.connectTitle} description={WORDS.connectHelp}>
       <form
@@ -50,8 +53,12 @@ export function WordpressDialog({ onClose }: { readonly onClose: () => void }) {
             required
           />
           <FormActions>
-            <Button variant="default" onClick={onClose}>Cancel</Button>
-            <Button type="submit" loading={form.connecting}>Connect</Button>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={form.connecting}>
+              Connect
+            </Button>
           </FormActions>
         </Stack>
       </form>

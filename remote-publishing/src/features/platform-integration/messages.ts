@@ -16,5 +16,6 @@ export const INTEGRATION_MESSAGES = {
   disconnected: 'Disconnected',
   disconnectedNotRevoked: 'Disconnected. The site could not be asked to delete the application password; delete it there.',
   disconnectTitle: (name: string) => `Disconnect ${name}?`,
-  disconnectText: 'Canopy forgets the credentials and asks the site to delete the application password. Nothing that was published changes.',
+  disconnectText:
+    'Canopy forgets the credentials and asks the site to delete the application password. Nothing that was published changes.',
 } as const;

@@ -33,7 +33,10 @@ export function useDashboardRefresh() {
   }, [isDone, settled]);
 
   const start = async () => {
-    const [first, second] = await Promise.all([organisation.is_search_console_connect ? search.run({ body: {} }) : null, organisation.has_ga_access ? web.run({ body: {} }) : null]);
+    const [first, second] = await Promise.all([
+      organisation.is_search_console_connect ? search.run({ body: {} }) : null,
+      organisation.has_ga_access ? web.run({ body: {} }) : null,
+    ]);
     const refused = [first, second].find((result) => result && !result.ok);
     if (refused && !refused.ok) showToast({ title: words.updateFailed, description: refused.error.message, tone: 'destructive' });
     const search_id = first?.ok ? first.data.task_id : null;

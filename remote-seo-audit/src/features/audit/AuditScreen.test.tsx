@@ -1,4 +1,19 @@
-import { getAuditSummary, getCrawlReport, getCrawlSchedule, getTask, latestCrawl, listChecks, listCrawls, pauseCrawl, resumeCrawl, startCrawl, stopCrawl, type AuditSummary, type Crawl, compareCrawls } from '@canopy/contract';
+import {
+  getAuditSummary,
+  getCrawlReport,
+  getCrawlSchedule,
+  getTask,
+  latestCrawl,
+  listChecks,
+  listCrawls,
+  pauseCrawl,
+  resumeCrawl,
+  startCrawl,
+  stopCrawl,
+  type AuditSummary,
+  type Crawl,
+  compareCrawls,
+} from '@canopy/contract';
 import { describe, expect, it } from '@jest/globals';
 import { answer, refuse, renderScreen } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -15,7 +30,16 @@ describe('the audit', () => {
     const running = aCrawl({ status: 'RUNNING', fetched: 12, pending: 30, discovered: 42, finished_at: null });
     platform.set(
       answer(startCrawl, running),
-      answer(getTask, { id: running.task_id, kind: 'crawl', status: 'RUNNING', progress: 0.3, message: 'https://fern.example/now', result: null, created_at: running.started_at, finished_at: null }),
+      answer(getTask, {
+        id: running.task_id,
+        kind: 'crawl',
+        status: 'RUNNING',
+        progress: 0.3,
+        message: 'https://fern.example/now',
+        result: null,
+        created_at: running.started_at,
+        finished_at: null,
+      }),
     );
     const start = await screen.findByRole('button', { name: 'Start crawl' });
     platform.set(answer(latestCrawl, { crawl: running }), answer(getAuditSummary, { summary: aSummary() }));
@@ -47,7 +71,10 @@ describe('the audit', () => {
     const { platform } = show(aCrawl({ status: 'RUNNING', pending: 3, finished_at: null }), aSummary());
     platform.set(answer(stopCrawl, aCrawl({ status: 'STOPPED' })));
     const stop = await screen.findByRole('button', { name: 'Stop crawl' });
-    platform.set(answer(latestCrawl, { crawl: aCrawl({ status: 'STOPPED', pending: 3, resumable: true, message: 'Stopped on request.' }) }), answer(resumeCrawl, aCrawl()));
+    platform.set(
+      answer(latestCrawl, { crawl: aCrawl({ status: 'STOPPED', pending: 3, resumable: true, message: 'Stopped on request.' }) }),
+      answer(resumeCrawl, aCrawl()),
+    );
     await userEvent.click(stop);
     expect(await screen.findByText('Stopped on request.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Resume' }));
@@ -57,7 +84,10 @@ describe('the audit', () => {
   it('pauses a running crawl and goes on with it', async () => {
     const { platform } = show(aCrawl({ status: 'RUNNING', pending: 3, finished_at: null }), aSummary());
     const pause = await screen.findByRole('button', { name: 'Pause crawl' });
-    platform.set(answer(pauseCrawl, aCrawl({ status: 'STOPPED', paused: true })), answer(latestCrawl, { crawl: aCrawl({ status: 'STOPPED', paused: true, pending: 3, resumable: true }) }));
+    platform.set(
+      answer(pauseCrawl, aCrawl({ status: 'STOPPED', paused: true })),
+      answer(latestCrawl, { crawl: aCrawl({ status: 'STOPPED', paused: true, pending: 3, resumable: true }) }),
+    );
     await userEvent.click(pause);
     expect(await screen.findByText('The crawl is paused')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Resume' })).toBeVisible();
@@ -69,22 +99,44 @@ describe('the audit', () => {
       answers: [
         answer(latestCrawl, { crawl: aCrawl() }),
         answer(getAuditSummary, { summary: aSummary() }),
-        answer(listChecks, { data: [aCheck({ code: 'redirect', name: 'Redirect', level: 'high' }), aCheck({ code: 'no_anchor', kind: 'insight', level: 'low' })] }),
+        answer(listChecks, {
+          data: [
+            aCheck({ code: 'redirect', name: 'Redirect', level: 'high' }),
+            aCheck({ code: 'no_anchor', kind: 'insight', level: 'low' }),
+          ],
+        }),
         answer(listCrawls, { data: [aCrawl(), before] }),
         answer(compareCrawls, { data: [], page: 1, total: 0, total_pages: 1, counts: { new: 4, fixed: 6, still: 21 }, by_code: [] }),
-        answer(getCrawlSchedule, { every: 'weekly', weekday: 1, hour: 3, next_at: '2026-11-23T03:00:00.000Z', last_started_at: null, problem: '' }),
+        answer(getCrawlSchedule, {
+          every: 'weekly',
+          weekday: 1,
+          hour: 3,
+          next_at: '2026-11-23T03:00:00.000Z',
+          last_started_at: null,
+          problem: '',
+        }),
         answer(getCrawlReport, {
           robots: [{ origin: 'https://fern.example', verdict: 'allow-all', status: 404, problem: null, truncated: false }],
-          sitemaps: [{ url: 'https://fern.example/sitemap.xml', kind: 'urlset', source: 'robots', status: 200, entries: 37, problem: null }],
+          sitemaps: [
+            { url: 'https://fern.example/sitemap.xml', kind: 'urlset', source: 'robots', status: 200, entries: 37, problem: null },
+          ],
           traps: [{ kind: 'calendar', pattern: '/calendar/*', example: 'https://fern.example/calendar/2099', found_on: null, hits: 12 }],
-          unchanged: 3, drawn: 0, not_drawn: 2, drawing_problem: 'Chromium is not installed.', retried: 3, retried_in_vain: 1,
+          unchanged: 3,
+          drawn: 0,
+          not_drawn: 2,
+          drawing_problem: 'Chromium is not installed.',
+          retried: 3,
+          retried_in_vain: 1,
         }),
       ],
     });
     expect(await screen.findByText('By severity: 1 issue, 1 insight.')).toBeVisible();
     const issues = within(screen.getByRole('table', { name: 'Issues' }));
     expect(issues.getAllByRole('link').map((link) => link.textContent)).toEqual(['Redirect', 'Link without a name']);
-    expect(await screen.findByRole('link', { name: 'Show fixed issues' })).toHaveAttribute('href', expect.stringContaining(`from=${before.id}`));
+    expect(await screen.findByRole('link', { name: 'Show fixed issues' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(`from=${before.id}`),
+    );
     expect(screen.getByText('21')).toBeVisible();
     expect(screen.getByText(/^Crawled weekly; next /)).toBeVisible();
     expect(await screen.findByText('2: Chromium is not installed.')).toBeVisible();
@@ -111,7 +163,9 @@ describe('the audit', () => {
   });
 
   it('can be asked again when it cannot be read', async () => {
-    const { platform } = renderScreen(<AuditScreen />, { answers: [refuse(latestCrawl, { status: 403, code: 'workspace-forbidden', detail: 'Not a member.' })] });
+    const { platform } = renderScreen(<AuditScreen />, {
+      answers: [refuse(latestCrawl, { status: 403, code: 'workspace-forbidden', detail: 'Not a member.' })],
+    });
     expect(await screen.findByText('Not a member.')).toBeVisible();
     platform.set(answer(latestCrawl, { crawl: aCrawl() }), answer(getAuditSummary, { summary: aSummary() }));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

@@ -42,16 +42,34 @@ export function AuditScreen() {
 
   return (
     <Stack gap="lg">
-      <PageHeader title="SEO audit" description={lastCrawl(organisation.domain, crawl)} actions={!running && (crawl ?? isAwaited) && <div style={isAwaited ? { visibility: 'hidden' } : undefined}>{startButton}</div>}>
+      <PageHeader
+        title="SEO audit"
+        description={lastCrawl(organisation.domain, crawl)}
+        actions={!running && (crawl ?? isAwaited) && <div style={isAwaited ? { visibility: 'hidden' } : undefined}>{startButton}</div>}
+      >
         <SectionTabs current="/seo-audit/audit" />
       </PageHeader>
       {failure && (crawl === undefined || summary === undefined) ? (
         <FailedState detail={failure.message} retrying={isValidating} onRetry={() => void Promise.all([reload(), summaryCall.reload()])} />
       ) : never ? (
-        <EmptyState icon="seo-audit" title={AUDIT_MESSAGES.neverTitle} description={AUDIT_MESSAGES.neverText} action={startButton} level={2} />
+        <EmptyState
+          icon="seo-audit"
+          title={AUDIT_MESSAGES.neverTitle}
+          description={AUDIT_MESSAGES.neverText}
+          action={startButton}
+          level={2}
+        />
       ) : (
         <>
-          {crawl && running && <RunningCrawl crawl={crawl} stopping={control.stopping} pausing={control.pausing} onStop={() => control.stop(crawl.id)} onPause={() => control.pause(crawl.id)} />}
+          {crawl && running && (
+            <RunningCrawl
+              crawl={crawl}
+              stopping={control.stopping}
+              pausing={control.pausing}
+              onStop={() => control.stop(crawl.id)}
+              onPause={() => control.pause(crawl.id)}
+            />
+          )}
           <NextCrawl />
           {crawl && !running && <CrawlNotice crawl={crawl} control={control} />}
           {summary !== null && (

@@ -8,8 +8,14 @@ const LABELS: Record<Difference, string> = { new: 'New issues', fixed: 'Fixed is
 /** What changed since the crawl before; nothing where there is no other crawl. */
 export function ChangesCard({ crawl }: { readonly crawl: Crawl }) {
   const { data: list } = useCall(listCrawls, {}, { background: true });
-  const before = list?.data.find(({ id, started_at, status, emptied }) => id !== crawl.id && started_at < crawl.started_at && status !== 'FAILURE' && !emptied);
-  const { data } = useCall(compareCrawls, before ? { query: { from: before.id, to: crawl.id, state: 'new', page: 1, page_size: 1 } } : null, { background: true });
+  const before = list?.data.find(
+    ({ id, started_at, status, emptied }) => id !== crawl.id && started_at < crawl.started_at && status !== 'FAILURE' && !emptied,
+  );
+  const { data } = useCall(
+    compareCrawls,
+    before ? { query: { from: before.id, to: crawl.id, state: 'new', page: 1, page_size: 1 } } : null,
+    { background: true },
+  );
   if (!before || !data) return null;
   const href = (state: Difference) => `/seo-audit/history?from=${before.id}&to=${crawl.id}${state === 'new' ? '' : `&state=${state}`}`;
   return (

@@ -7,7 +7,13 @@ import type { CrawlControl } from './use-crawl-control.ts';
 export function CrawlNotice({ crawl, control }: { readonly crawl: Crawl; readonly control: CrawlControl }) {
   const failed = crawl.status === 'FAILURE';
   if (crawl.status === 'SUCCESS' && crawl.message === '') return null;
-  const title = failed ? AUDIT_MESSAGES.failedTitle : crawl.paused ? AUDIT_MESSAGES.pausedTitle : crawl.status === 'STOPPED' ? AUDIT_MESSAGES.stoppedTitle : AUDIT_MESSAGES.endedEarly;
+  const title = failed
+    ? AUDIT_MESSAGES.failedTitle
+    : crawl.paused
+      ? AUDIT_MESSAGES.pausedTitle
+      : crawl.status === 'STOPPED'
+        ? AUDIT_MESSAGES.stoppedTitle
+        : AUDIT_MESSAGES.endedEarly;
   const retry = (
     <Button size="xs" variant="default" loading={control.starting} onClick={control.start}>
       Retry
@@ -19,7 +25,17 @@ export function CrawlNotice({ crawl, control }: { readonly crawl: Crawl; readonl
     </Button>
   );
   return (
-    <Notice tone={failed ? 'bad' : crawl.status === 'STOPPED' ? 'info' : 'warning'} title={title} live action={<Group gap="xs">{crawl.resumable && resume}{failed && retry}</Group>}>
+    <Notice
+      tone={failed ? 'bad' : crawl.status === 'STOPPED' ? 'info' : 'warning'}
+      title={title}
+      live
+      action={
+        <Group gap="xs">
+          {crawl.resumable && resume}
+          {failed && retry}
+        </Group>
+      }
+    >
       {crawl.message || AUDIT_MESSAGES.keptUntilThen}
     </Notice>
   );

@@ -16,7 +16,8 @@ interface Row {
 
 const nameOf = ({ code, fact }: Row): string => fact?.name ?? code;
 /** Severity first; how many pages decides between equals. */
-const gravity = ({ pages, fact }: Row): number => (fact?.kind && fact.level ? weightOf({ kind: fact.kind, level: fact.level }) : 0) * 1e7 + pages;
+const gravity = ({ pages, fact }: Row): number =>
+  (fact?.kind && fact.level ? weightOf({ kind: fact.kind, level: fact.level }) : 0) * 1e7 + pages;
 
 const COLUMNS: DataColumn<Row>[] = [
   {
@@ -36,7 +37,13 @@ const COLUMNS: DataColumn<Row>[] = [
     wrap: true,
     minWidth: 160,
   },
-  { id: 'severity', header: 'Severity', value: gravity, cell: ({ fact }) => (fact?.kind && fact.level ? <SeverityBadge kind={fact.kind} level={fact.level} /> : '–'), width: 190 },
+  {
+    id: 'severity',
+    header: 'Severity',
+    value: gravity,
+    cell: ({ fact }) => (fact?.kind && fact.level ? <SeverityBadge kind={fact.kind} level={fact.level} /> : '–'),
+    width: 190,
+  },
   { id: 'fix', header: 'Fix type', value: ({ fact }) => fact?.fix_type ?? 'Manual', width: 90 },
   { id: 'pages', header: 'Pages', value: ({ pages }) => pages, format: formatInteger, numeric: true, width: 80 },
 ];
@@ -44,7 +51,9 @@ const COLUMNS: DataColumn<Row>[] = [
 /** How many sorts of findings there are of each kind. */
 function countKinds(rows: readonly Row[]): string {
   const kinds = Object.keys(KIND_NAMES) as CheckInfo['kind'][];
-  const counts = kinds.map((kind) => [KIND_NAMES[kind].toLowerCase(), rows.filter(({ fact }) => fact?.kind === kind).length] as const).filter(([, count]) => count > 0);
+  const counts = kinds
+    .map((kind) => [KIND_NAMES[kind].toLowerCase(), rows.filter(({ fact }) => fact?.kind === kind).length] as const)
+    .filter(([, count]) => count > 0);
   return counts.map(([name, count]) => `${count} ${name}${count === 1 ? '' : 's'}`).join(', ');
 }
 
@@ -63,7 +72,11 @@ export function IssuesCard({ summary, running }: IssuesCardProps) {
     <Card
       title="Issues"
       description={running ? AUDIT_MESSAGES.stillCounting : counted === '' ? 'By how many pages have them.' : `By severity: ${counted}.`}
-      actions={<Anchor component={Link} to="/seo-audit/checks" size="sm">Settings of the checks</Anchor>}
+      actions={
+        <Anchor component={Link} to="/seo-audit/checks" size="sm">
+          Settings of the checks
+        </Anchor>
+      }
       padding="none"
     >
       <DataTable

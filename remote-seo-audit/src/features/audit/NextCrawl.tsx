@@ -30,7 +30,11 @@ export function NextCrawl() {
           {AUDIT_MESSAGES.changeSchedule}
         </Anchor>
       </Group>
-      {problem !== '' && <Notice tone="warning" title="The last crawl by schedule did not start">{problem}</Notice>}
+      {problem !== '' && (
+        <Notice tone="warning" title="The last crawl by schedule did not start">
+          {problem}
+        </Notice>
+      )}
     </>
   );
 }

@@ -12,7 +12,17 @@ type Trap = Report['traps'][number];
 const SITEMAPS: DataColumn<Sitemap>[] = [
   { id: 'url', header: 'Sitemap', value: ({ url }) => url, cell: ({ url }) => <UrlText url={url} maxLength={56} /> },
   { id: 'entries', header: 'Addresses', value: ({ entries }) => entries, format: formatInteger, numeric: true, width: 110 },
-  { id: 'problem', header: 'State', cell: ({ problem, status }) => (problem ? <StatusBadge tone="warning" label={problem} /> : <StatusBadge tone="good" label={status === null ? 'Read' : `${status} read`} />), wrap: true },
+  {
+    id: 'problem',
+    header: 'State',
+    cell: ({ problem, status }) =>
+      problem ? (
+        <StatusBadge tone="warning" label={problem} />
+      ) : (
+        <StatusBadge tone="good" label={status === null ? 'Read' : `${status} read`} />
+      ),
+    wrap: true,
+  },
 ];
 
 const TRAPS: DataColumn<Trap>[] = [
@@ -29,26 +39,50 @@ export function ReportCard({ crawlId }: { readonly crawlId: string }) {
   if (error?.status === 404) return null;
   return (
     <Card title={AUDIT_MESSAGES.reportTitle} description={AUDIT_MESSAGES.reportText}>
-      {error && !data ? <FailedState detail={error.message} retrying={isValidating} onRetry={() => void reload()} /> : data ? <Report report={data} /> : <Skeleton height={120} />}
+      {error && !data ? (
+        <FailedState detail={error.message} retrying={isValidating} onRetry={() => void reload()} />
+      ) : data ? (
+        <Report report={data} />
+      ) : (
+        <Skeleton height={120} />
+      )}
     </Card>
   );
 }
 
 function Report({ report }: { readonly report: Report }) {
   const { robots, sitemaps, traps, unchanged, drawn, not_drawn, drawing_problem, retried = 0, retried_in_vain = 0 } = report;
-  if (robots.length + sitemaps.length + traps.length + unchanged + drawn + not_drawn + retried === 0) return <Text c="dimmed">{AUDIT_MESSAGES.noReport}</Text>;
+  if (robots.length + sitemaps.length + traps.length + unchanged + drawn + not_drawn + retried === 0)
+    return <Text c="dimmed">{AUDIT_MESSAGES.noReport}</Text>;
   const facts = [
-    ...robots.map(({ origin, verdict, problem, truncated }) => ({ label: `robots.txt of ${origin}`, value: `${problem ?? ROBOTS_NAMES[verdict] ?? verdict}${truncated ? ', cut off after its first part' : ''}` })),
+    ...robots.map(({ origin, verdict, problem, truncated }) => ({
+      label: `robots.txt of ${origin}`,
+      value: `${problem ?? ROBOTS_NAMES[verdict] ?? verdict}${truncated ? ', cut off after its first part' : ''}`,
+    })),
     { label: 'Unchanged pages', value: formatInteger(unchanged) },
     { label: 'Drawn in a browser', value: formatInteger(drawn) },
-    ...(not_drawn > 0 ? [{ label: 'Not drawn', value: `${formatInteger(not_drawn)}${drawing_problem ? `: ${drawing_problem}` : ''}` }] : []),
+    ...(not_drawn > 0
+      ? [{ label: 'Not drawn', value: `${formatInteger(not_drawn)}${drawing_problem ? `: ${drawing_problem}` : ''}` }]
+      : []),
     ...(retried > 0 ? [{ label: 'Asked twice', value: AUDIT_MESSAGES.retried(retried, retried_in_vain) }] : []),
   ];
   return (
     <Stack gap="lg">
       <KeyValueList items={facts} />
-      {sitemaps.length > 0 && <DataTable label="Sitemaps" columns={SITEMAPS} rows={sitemaps} rowKey={({ url }) => url} defaultPageSize={10} defaultSort={null} />}
-      {traps.length > 0 && <DataTable label="Endless addresses" columns={TRAPS} rows={traps} rowKey={({ kind, pattern }) => `${kind} ${pattern}`} defaultPageSize={10} defaultSort={null} empty={<EmptyState compact level={3} title="None" />} />}
+      {sitemaps.length > 0 && (
+        <DataTable label="Sitemaps" columns={SITEMAPS} rows={sitemaps} rowKey={({ url }) => url} defaultPageSize={10} defaultSort={null} />
+      )}
+      {traps.length > 0 && (
+        <DataTable
+          label="Endless addresses"
+          columns={TRAPS}
+          rows={traps}
+          rowKey={({ kind, pattern }) => `${kind} ${pattern}`}
+          defaultPageSize={10}
+          defaultSort={null}
+          empty={<EmptyState compact level={3} title="None" />}
+        />
+      )}
     </Stack>
   );
 }

@@ -19,7 +19,8 @@ export function RunningCrawl({ crawl, stopping, pausing, onStop, onPause }: Runn
   const { fetched, pending, discovered, failed } = crawl;
   const figures = [`${formatInteger(fetched)} read`, `${formatInteger(pending)} waiting`, `${formatInteger(discovered)} found`];
   if (failed > 0) figures.push(`${formatInteger(failed)} without an answer`);
-  const label = crawl.status === 'PENDING' ? 'The crawl is about to start' : discovered === 0 ? 'Reading robots.txt and sitemaps' : 'Crawling';
+  const label =
+    crawl.status === 'PENDING' ? 'The crawl is about to start' : discovered === 0 ? 'Reading robots.txt and sitemaps' : 'Crawling';
   return (
     <Card>
       <TaskProgress

@@ -20,11 +20,27 @@ export function SpeedCard({ summary }: { readonly summary: AuditSummary }) {
   const tiles = DEVICES.flatMap((device) =>
     VITAL_NAMES.flatMap((vital) => {
       const value = summary[`average_${vital}${SUFFIX[device]}`];
-      return value === null ? [] : [{ label: `${VITALS[vital].label}, ${DEVICE_NAMES[device].toLowerCase()}`, text: VITALS[vital].write(value), grade: gradeOf(vital, device, value) }];
+      return value === null
+        ? []
+        : [
+            {
+              label: `${VITALS[vital].label}, ${DEVICE_NAMES[device].toLowerCase()}`,
+              text: VITALS[vital].write(value),
+              grade: gradeOf(vital, device, value),
+            },
+          ];
     }),
   );
   return (
-    <Card title={AUDIT_MESSAGES.speedTitle} description={basisOf(summary)} actions={<Anchor component={Link} to="/seo-audit/page-speed" size="sm">Speed by page</Anchor>}>
+    <Card
+      title={AUDIT_MESSAGES.speedTitle}
+      description={basisOf(summary)}
+      actions={
+        <Anchor component={Link} to="/seo-audit/page-speed" size="sm">
+          Speed by page
+        </Anchor>
+      }
+    >
       {tiles.length === 0 ? (
         <Text c="dimmed">{AUDIT_MESSAGES.speedText}</Text>
       ) : (

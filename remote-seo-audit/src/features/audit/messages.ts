@@ -27,7 +27,8 @@ export const AUDIT_MESSAGES = {
   reportTitle: 'What the crawl met',
   reportText: 'robots.txt, sitemaps, and addresses that were left out because they look endless.',
   noReport: 'Nothing besides pages was met.',
-  retried: (all: number, inVain: number) => `${pages(all)}, because the first answer was of no use${inVain > 0 ? `; ${formatInteger(inVain)} without a usable answer again` : ''}`,
+  retried: (all: number, inVain: number) =>
+    `${pages(all)}, because the first answer was of no use${inVain > 0 ? `; ${formatInteger(inVain)} without a usable answer again` : ''}`,
   changeSchedule: 'Change the schedule',
   manualOnly: 'The site is crawled only when somebody starts it.',
 } as const;

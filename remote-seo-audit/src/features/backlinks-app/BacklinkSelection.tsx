@@ -39,7 +39,16 @@ export function BacklinkSelection({ selected, checking, onCheck, onClear }: Back
       <Button size="xs" variant="subtle" onClick={onClear}>
         Clear selection
       </Button>
-      <ConfirmDialog opened={asking} onClose={() => setAsking(false)} onConfirm={() => void remove()} title={`Remove ${count}?`} confirmLabel="Remove" destructive running={action.running} error={action.error?.message}>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void remove()}
+        title={`Remove ${count}?`}
+        confirmLabel="Remove"
+        destructive
+        running={action.running}
+        error={action.error?.message}
+      >
         They and what was found out about them are forgotten here. The pages themselves are not touched.
       </ConfirmDialog>
     </Group>

@@ -6,12 +6,31 @@ import userEvent from '@testing-library/user-event';
 import { BacklinksScreen } from './BacklinksScreen.tsx';
 
 const LINK: Backlink = {
-  id: '4b0fb1d2-6d55-4f6c-8f60-5f2a31a54f01', source_url: 'https://news.example/garden', target_url: null, first_seen: '2026-10-01', state: 'lost', status: 200, found_target: null,
-  anchor: null, rel: [], problem: '', checked_at: '2026-11-19T10:00:00.000Z', changed_at: '2026-11-19T10:00:00.000Z', was: 'alive',
+  id: '4b0fb1d2-6d55-4f6c-8f60-5f2a31a54f01',
+  source_url: 'https://news.example/garden',
+  target_url: null,
+  first_seen: '2026-10-01',
+  state: 'lost',
+  status: 200,
+  found_target: null,
+  anchor: null,
+  rel: [],
+  problem: '',
+  checked_at: '2026-11-19T10:00:00.000Z',
+  changed_at: '2026-11-19T10:00:00.000Z',
+  was: 'alive',
 };
 const NONE = { new: 0, alive: 0, lost: 0, unreachable: 0, gained_30: 0, lost_30: 0 };
-const list = (data: Backlink[]) => answer(listBacklinks, { data, page: 1, total: data.length, total_pages: 1, counts: { ...NONE, lost: data.length, lost_30: data.length } });
-const show = (data: Backlink[] = [LINK], at = '/backlinks-app') => renderScreen(<BacklinksScreen />, { at, answers: [list(data), answer(listTasks, [])] });
+const list = (data: Backlink[]) =>
+  answer(listBacklinks, {
+    data,
+    page: 1,
+    total: data.length,
+    total_pages: 1,
+    counts: { ...NONE, lost: data.length, lost_30: data.length },
+  });
+const show = (data: Backlink[] = [LINK], at = '/backlinks-app') =>
+  renderScreen(<BacklinksScreen />, { at, answers: [list(data), answer(listTasks, [])] });
 
 describe('backlinks', () => {
   it('show what was lost and when, and are narrowed in the address', async () => {
@@ -29,7 +48,10 @@ describe('backlinks', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Import backlinks' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Import' }));
     expect(dialog.getByText('Choose a file or paste addresses.')).toBeVisible();
-    platform.set(answer(importBacklinks, { added: 1, known: 0, skipped: [{ line: 2, text: 'nonsense', reason: 'No address.' }] }), list([LINK]));
+    platform.set(
+      answer(importBacklinks, { added: 1, known: 0, skipped: [{ line: 2, text: 'nonsense', reason: 'No address.' }] }),
+      list([LINK]),
+    );
     await userEvent.type(dialog.getByRole('textbox', { name: 'Or addresses, one a line' }), 'https://news.example/garden{Enter}nonsense');
     await userEvent.click(dialog.getByRole('button', { name: 'Import' }));
     expect(await dialog.findByText('1 added, 0 known already')).toBeVisible();
@@ -39,7 +61,16 @@ describe('backlinks', () => {
 
   it('are checked live and removed, once somebody agreed', async () => {
     const { platform } = show();
-    const task = { id: '4b0fb1d2-6d55-4f6c-8f60-5f2a31a54f09', kind: 'check-backlinks', status: 'RUNNING' as const, progress: 0.5, message: '1 of 2 read', result: null, created_at: '2026-11-20T10:00:00.000Z', finished_at: null };
+    const task = {
+      id: '4b0fb1d2-6d55-4f6c-8f60-5f2a31a54f09',
+      kind: 'check-backlinks',
+      status: 'RUNNING' as const,
+      progress: 0.5,
+      message: '1 of 2 read',
+      result: null,
+      created_at: '2026-11-20T10:00:00.000Z',
+      finished_at: null,
+    };
     platform.set(answer(checkBacklinks, { task_id: task.id, message: '' }), answer(getTask, task));
     await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${LINK.source_url}` }));
     await userEvent.click(screen.getByRole('button', { name: 'Check selected' }));
@@ -53,7 +84,9 @@ describe('backlinks', () => {
   });
 
   it('can be asked for again', async () => {
-    const { platform } = renderScreen(<BacklinksScreen />, { answers: [refuse(listBacklinks, { status: 429, code: 'too-many', detail: 'Too many requests.' }), answer(listTasks, [])] });
+    const { platform } = renderScreen(<BacklinksScreen />, {
+      answers: [refuse(listBacklinks, { status: 429, code: 'too-many', detail: 'Too many requests.' }), answer(listTasks, [])],
+    });
     expect(await screen.findByText('Too many requests.')).toBeVisible();
     platform.set(list([LINK]));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

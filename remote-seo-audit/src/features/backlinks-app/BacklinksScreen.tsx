@@ -22,12 +22,41 @@ const PARAMETERS = ['state', 'search', 'sort', 'page_size'];
 /** The most backlinks that go with one call. */
 const MOST_SELECTED = 500;
 const STATE_FILTERS = ['all', ...BACKLINK_STATES] as const;
-const FILTERS = [{ value: 'all', label: 'All backlinks' }, ...BACKLINK_STATES.map((state) => ({ value: state, label: STATES[state].label }))];
+const FILTERS = [
+  { value: 'all', label: 'All backlinks' },
+  ...BACKLINK_STATES.map((state) => ({ value: state, label: STATES[state].label })),
+];
 
 const asCsv = (links: readonly Backlink[]): string =>
   csvFile(
-    ['Page that links', 'Links to', 'Found target', 'State', 'Before', 'Changed', 'Answer', 'Text', 'Rel', 'First seen', 'Checked', 'Problem'],
-    links.map((link) => [link.source_url, link.target_url, link.found_target, link.state, link.was, link.changed_at, link.status, link.anchor, link.rel.join(' '), link.first_seen, link.checked_at, link.problem]),
+    [
+      'Page that links',
+      'Links to',
+      'Found target',
+      'State',
+      'Before',
+      'Changed',
+      'Answer',
+      'Text',
+      'Rel',
+      'First seen',
+      'Checked',
+      'Problem',
+    ],
+    links.map((link) => [
+      link.source_url,
+      link.target_url,
+      link.found_target,
+      link.state,
+      link.was,
+      link.changed_at,
+      link.status,
+      link.anchor,
+      link.rel.join(' '),
+      link.first_seen,
+      link.checked_at,
+      link.problem,
+    ]),
   );
 
 /** Links from elsewhere: imported, read live, lost and gained. */
@@ -35,7 +64,10 @@ export function BacklinksScreen() {
   const { organisation } = useUser();
   const view = useListView(STATE_FILTERS, BACKLINK_SORTS, 'state');
   const [importing, setImporting] = useState(false);
-  const [selection, setSelection] = useState<{ organisation: string; keys: readonly string[] }>({ organisation: organisation.id, keys: [] });
+  const [selection, setSelection] = useState<{ organisation: string; keys: readonly string[] }>({
+    organisation: organisation.id,
+    keys: [],
+  });
   const { check, task, checking } = useCheck();
   const query = { ...view.query, ...(view.filter !== 'all' && { state: view.filter }) };
   const answer = useCall(listBacklinks, { query: { ...query, page: view.page, page_size: view.pageSize } }, { background: true });
@@ -55,8 +87,20 @@ export function BacklinksScreen() {
         description={BACKLINKS_MESSAGES.description}
         actions={
           <Group gap="sm">
-            <ExportButton name="backlinks" csv={async () => asCsv(await allRows((page) => send(listBacklinks, { query: { ...query, page, page_size: BATCH } }, { background: true })))} disabled={!data || data.total === 0} />
-            <Button variant="default" leftSection={<Icon name="refresh" />} loading={checking} disabled={total === 0} onClick={() => check()}>
+            <ExportButton
+              name="backlinks"
+              csv={async () =>
+                asCsv(await allRows((page) => send(listBacklinks, { query: { ...query, page, page_size: BATCH } }, { background: true })))
+              }
+              disabled={!data || data.total === 0}
+            />
+            <Button
+              variant="default"
+              leftSection={<Icon name="refresh" />}
+              loading={checking}
+              disabled={total === 0}
+              onClick={() => check()}
+            >
               {BACKLINKS_MESSAGES.check}
             </Button>
             {total > 0 && importButton}
@@ -76,11 +120,26 @@ export function BacklinksScreen() {
         rowKey={({ id }) => id}
         rowLabel={({ source_url }) => source_url}
         toolbar={
-          <ListToolbar view={view} searchLabel="Search backlinks" placeholder="Search address or text" filterLabel="State" filters={FILTERS}>
+          <ListToolbar
+            view={view}
+            searchLabel="Search backlinks"
+            placeholder="Search address or text"
+            filterLabel="State"
+            filters={FILTERS}
+          >
             <SavedViewsMenu screen="backlinks-app" parameters={PARAMETERS} />
           </ListToolbar>
         }
-        empty={<EmptyState compact level={2} icon="link" title={BACKLINKS_MESSAGES.emptyTitle} description={BACKLINKS_MESSAGES.emptyText} action={importButton} />}
+        empty={
+          <EmptyState
+            compact
+            level={2}
+            icon="link"
+            title={BACKLINKS_MESSAGES.emptyTitle}
+            description={BACKLINKS_MESSAGES.emptyText}
+            action={importButton}
+          />
+        }
         selection={{ selected, onChange: select }}
       />
       {importing && <ImportDialog onClose={() => setImporting(false)} />}

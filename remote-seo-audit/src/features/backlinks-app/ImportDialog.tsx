@@ -31,7 +31,13 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     await refreshCalls(listBacklinks);
   };
   return (
-    <Dialog opened onClose={onClose} title={BACKLINKS_MESSAGES.import} description={BACKLINKS_MESSAGES.importText} closeOnClickOutside={text === '' && file === null}>
+    <Dialog
+      opened
+      onClose={onClose}
+      title={BACKLINKS_MESSAGES.import}
+      description={BACKLINKS_MESSAGES.importText}
+      closeOnClickOutside={text === '' && file === null}
+    >
       {outcome ? (
         <Stack gap="md">
           <Notice tone="good" live title={`${formatInteger(outcome.added)} added, ${formatInteger(outcome.known)} known already`}>
@@ -50,8 +56,23 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         <form onSubmit={(event) => void submit(event)} noValidate>
           <Stack gap="md">
             <FormError>{fault ?? action.error?.message}</FormError>
-            <FileInput label="File" placeholder="Choose a CSV file" accept=".csv,.txt,text/csv,text/plain" clearable clearButtonProps={{ 'aria-label': 'Take the file away' }} value={file} onChange={setFile} />
-            <Textarea label="Or addresses, one a line" autosize minRows={5} maxRows={12} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+            <FileInput
+              label="File"
+              placeholder="Choose a CSV file"
+              accept=".csv,.txt,text/csv,text/plain"
+              clearable
+              clearButtonProps={{ 'aria-label': 'Take the file away' }}
+              value={file}
+              onChange={setFile}
+            />
+            <Textarea
+              label="Or addresses, one a line"
+              autosize
+              minRows={5}
+              maxRows={12}
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
             <FormActions>
               <Button variant="default" onClick={onClose}>
                 Cancel

@@ -14,7 +14,13 @@ function change({ was, state, changed_at }: Backlink): string {
 
 /** Columns of the backlinks; ids of sortable ones are the sorts of the call. */
 export const BACKLINK_COLUMNS: DataColumn<Backlink>[] = [
-  { id: 'source_url', header: 'Page that links', value: ({ source_url }) => source_url, cell: ({ source_url }) => <UrlText url={source_url} maxLength={44} href />, minWidth: 260 },
+  {
+    id: 'source_url',
+    header: 'Page that links',
+    value: ({ source_url }) => source_url,
+    cell: ({ source_url }) => <UrlText url={source_url} maxLength={44} href />,
+    minWidth: 260,
+  },
   {
     id: 'state',
     header: 'State',
@@ -32,10 +38,34 @@ export const BACKLINK_COLUMNS: DataColumn<Backlink>[] = [
     minWidth: 130,
   },
   { id: 'changed_at', header: 'Changed', value: ({ changed_at }) => changed_at, cell: (link) => change(link) || '–', width: 150 },
-  { id: 'target', header: 'Links to', cell: ({ found_target, target_url }) => (found_target ?? target_url ? <UrlText url={found_target ?? target_url ?? ''} maxLength={36} /> : 'Any page'), minWidth: 200 },
+  {
+    id: 'target',
+    header: 'Links to',
+    cell: ({ found_target, target_url }) =>
+      (found_target ?? target_url) ? <UrlText url={found_target ?? target_url ?? ''} maxLength={36} /> : 'Any page',
+    minWidth: 200,
+  },
   { id: 'anchor', header: 'Text', cell: ({ anchor }) => anchor || '–', wrap: true, minWidth: 120 },
-  { id: 'rel', header: 'Rel', cell: ({ rel, state }) => (rel.length > 0 ? rel.join(' ') : state === 'alive' ? 'Followed' : '–'), width: 120 },
+  {
+    id: 'rel',
+    header: 'Rel',
+    cell: ({ rel, state }) => (rel.length > 0 ? rel.join(' ') : state === 'alive' ? 'Followed' : '–'),
+    width: 120,
+  },
   { id: 'status', header: 'Answer', cell: ({ status }) => status ?? '–', numeric: true, width: 80, hidden: true },
-  { id: 'first_seen', header: 'First seen', value: ({ first_seen }) => first_seen, format: (day: string | null) => (day === null ? '–' : formatDate(day)), width: 120, hidden: true },
-  { id: 'checked_at', header: 'Checked', value: ({ checked_at }) => checked_at, format: (at: string | null) => (at === null ? 'Never' : formatRelative(at)), width: 130 },
+  {
+    id: 'first_seen',
+    header: 'First seen',
+    value: ({ first_seen }) => first_seen,
+    format: (day: string | null) => (day === null ? '–' : formatDate(day)),
+    width: 120,
+    hidden: true,
+  },
+  {
+    id: 'checked_at',
+    header: 'Checked',
+    value: ({ checked_at }) => checked_at,
+    format: (at: string | null) => (at === null ? 'Never' : formatRelative(at)),
+    width: 130,
+  },
 ];

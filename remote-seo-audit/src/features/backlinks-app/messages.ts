@@ -7,7 +7,8 @@ export const BACKLINKS_MESSAGES = {
   emptyTitle: 'No backlinks yet',
   emptyText: 'Import the file that Search Console exports under Links, or paste addresses of pages that link to this site.',
   import: 'Import backlinks',
-  importText: 'The CSV that Search Console exports of links (latest links, or more sample links), or addresses one a line. Known ones are kept as they are.',
+  importText:
+    'The CSV that Search Console exports of links (latest links, or more sample links), or addresses one a line. Known ones are kept as they are.',
   check: 'Check all',
   checkFailed: 'The check could not be started',
   checkDone: 'The backlinks were checked',

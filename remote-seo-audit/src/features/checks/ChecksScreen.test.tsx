@@ -6,8 +6,12 @@ import userEvent from '@testing-library/user-event';
 import { aCheck } from '../../testing/fixtures.ts';
 import { ChecksScreen } from './ChecksScreen.tsx';
 
-const CHECKS = [aCheck({ code: 'no_anchor', name: 'Link without a name', pages: 4 }), aCheck({ code: 'thin_content', name: 'Little text', kind: 'insight', level: 'low', enabled: false, changed: true })];
-const show = (user = aUser({ is_agency: true }), at = '/seo-audit/checks') => renderScreen(<ChecksScreen />, { at, user, answers: [answer(listChecks, { data: CHECKS })] });
+const CHECKS = [
+  aCheck({ code: 'no_anchor', name: 'Link without a name', pages: 4 }),
+  aCheck({ code: 'thin_content', name: 'Little text', kind: 'insight', level: 'low', enabled: false, changed: true }),
+];
+const show = (user = aUser({ is_agency: true }), at = '/seo-audit/checks') =>
+  renderScreen(<ChecksScreen />, { at, user, answers: [answer(listChecks, { data: CHECKS })] });
 const table = async () => within(await screen.findByRole('table', { name: 'Checks' }));
 
 describe('the checks', () => {
@@ -24,7 +28,9 @@ describe('the checks', () => {
     const { platform } = show();
     platform.set(answer(updateCheck, { ...aCheck(), enabled: false }));
     await userEvent.click(await screen.findByRole('switch', { name: 'Look for Link without a name' }));
-    await waitFor(() => expect(platform.asked.get('updateCheck')?.[0]).toMatchObject({ params: { code: 'no_anchor' }, body: { enabled: false } }));
+    await waitFor(() =>
+      expect(platform.asked.get('updateCheck')?.[0]).toMatchObject({ params: { code: 'no_anchor' }, body: { enabled: false } }),
+    );
     const severity = screen.getByRole('combobox', { name: 'Severity of Link without a name' });
     await waitFor(() => expect(severity).toBeEnabled());
     await userEvent.selectOptions(severity, 'Low, insight');
@@ -53,7 +59,9 @@ describe('the checks', () => {
   });
 
   it('can be asked for again', async () => {
-    const { platform } = renderScreen(<ChecksScreen />, { answers: [refuse(listChecks, { status: 429, code: 'too-many', detail: 'Too many requests.' })] });
+    const { platform } = renderScreen(<ChecksScreen />, {
+      answers: [refuse(listChecks, { status: 429, code: 'too-many', detail: 'Too many requests.' })],
+    });
     expect(await screen.findByText('Too many requests.')).toBeVisible();
     platform.set(answer(listChecks, { data: CHECKS }));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

@@ -19,12 +19,29 @@ const SHOW = [
   { value: 'off', label: 'Switched off' },
 ];
 
-const KEEPS: Record<string, (check: CheckInfo) => boolean> = { all: () => true, found: ({ pages }) => pages > 0, changed: ({ changed }) => changed, off: ({ enabled }) => !enabled };
+const KEEPS: Record<string, (check: CheckInfo) => boolean> = {
+  all: () => true,
+  found: ({ pages }) => pages > 0,
+  changed: ({ changed }) => changed,
+  off: ({ enabled }) => !enabled,
+};
 
 const asCsv = (checks: readonly CheckInfo[]): string =>
   csvFile(
     ['Code', 'Check', 'Group', 'Kind', 'Severity', 'Fix type', 'Pages', 'On', 'Rule', 'How to fix', 'Source'],
-    checks.map((check) => [check.code, check.name, check.group, check.kind, check.level, check.fix_type, check.pages, check.enabled, check.rule, check.how_to_fix, check.source]),
+    checks.map((check) => [
+      check.code,
+      check.name,
+      check.group,
+      check.kind,
+      check.level,
+      check.fix_type,
+      check.pages,
+      check.enabled,
+      check.rule,
+      check.how_to_fix,
+      check.source,
+    ]),
   );
 
 /** Every check with its rule and source, and what this workspace makes of it. */
@@ -39,12 +56,21 @@ export function ChecksScreen() {
   const allowed = is_admin || is_agency;
   const words = search.toLowerCase();
   const rows = checks?.filter(
-    (check) => (KEEPS[show]?.(check) ?? true) && (group === '' || check.group === group) && `${check.name} ${check.rule} ${check.code}`.toLowerCase().includes(words),
+    (check) =>
+      (KEEPS[show]?.(check) ?? true) &&
+      (group === '' || check.group === group) &&
+      `${check.name} ${check.rule} ${check.code}`.toLowerCase().includes(words),
   );
-  const groups = [...new Set(checks?.map((check) => check.group))].map((value) => ({ value, label: groupName(value) })).toSorted((a, b) => a.label.localeCompare(b.label));
+  const groups = [...new Set(checks?.map((check) => check.group))]
+    .map((value) => ({ value, label: groupName(value) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
   return (
     <Stack gap="lg">
-      <PageHeader title="Checks" description={CHECKS_MESSAGES.description} actions={<ExportButton name="checks" csv={() => asCsv(rows ?? [])} disabled={!rows || rows.length === 0} />}>
+      <PageHeader
+        title="Checks"
+        description={CHECKS_MESSAGES.description}
+        actions={<ExportButton name="checks" csv={() => asCsv(rows ?? [])} disabled={!rows || rows.length === 0} />}
+      >
         <SectionTabs current="/seo-audit/checks" />
       </PageHeader>
       {!allowed && <Notice tone="info">{CHECKS_MESSAGES.readOnly}</Notice>}
@@ -61,7 +87,13 @@ export function ChecksScreen() {
           <Group gap="sm" wrap="wrap">
             <SearchInput label="Search checks" placeholder="Search name or rule" value={text} onChange={setText} />
             <NativeSelect aria-label="Show" data={SHOW} value={show} onChange={(event) => setShow(event.currentTarget.value)} />
-            <NativeSelect aria-label="Group" w={200} data={[{ value: '', label: 'All groups' }, ...groups]} value={group} onChange={(event) => setGroup(event.currentTarget.value)} />
+            <NativeSelect
+              aria-label="Group"
+              w={200}
+              data={[{ value: '', label: 'All groups' }, ...groups]}
+              value={group}
+              onChange={(event) => setGroup(event.currentTarget.value)}
+            />
           </Group>
         }
         filtered={show !== 'all' || group !== '' || search !== ''}

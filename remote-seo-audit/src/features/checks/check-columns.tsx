@@ -8,7 +8,9 @@ import { KIND_NAMES, LEVEL_NAMES, SeverityBadge, weightOf } from '../../issues/S
 import { groupName } from './messages.ts';
 import type { CheckChange } from './use-change-check.ts';
 
-const SEVERITIES = ISSUE_KINDS.flatMap((kind) => ISSUE_LEVELS.map((level) => ({ value: `${kind} ${level}`, label: `${LEVEL_NAMES[level]}, ${KIND_NAMES[kind].toLowerCase()}` })));
+const SEVERITIES = ISSUE_KINDS.flatMap((kind) =>
+  ISSUE_LEVELS.map((level) => ({ value: `${kind} ${level}`, label: `${LEVEL_NAMES[level]}, ${KIND_NAMES[kind].toLowerCase()}` })),
+);
 
 function severityOf(text: string): CheckChange {
   const [kind, level] = text.split(' ');
@@ -72,7 +74,13 @@ export const checkColumns = ({ allowed, changing, onChange }: Editing): DataColu
             onChange={(event) => onChange(check, severityOf(event.currentTarget.value))}
           />
           {check.changed && (
-            <Button size="xs" variant="subtle" aria-label={`Put back ${check.name}`} disabled={changing !== null} onClick={() => onChange(check, { enabled: true, kind: null, level: null })}>
+            <Button
+              size="xs"
+              variant="subtle"
+              aria-label={`Put back ${check.name}`}
+              disabled={changing !== null}
+              onClick={() => onChange(check, { enabled: true, kind: null, level: null })}
+            >
               Put back
             </Button>
           )}
@@ -83,14 +91,27 @@ export const checkColumns = ({ allowed, changing, onChange }: Editing): DataColu
     width: 270,
   },
   { id: 'fix_type', header: 'Fix type', value: ({ fix_type }) => fix_type, width: 100 },
-  { id: 'pages', header: 'Pages', help: 'Pages of the newest crawl that have it.', value: ({ pages }) => pages, format: formatInteger, numeric: true, width: 80 },
+  {
+    id: 'pages',
+    header: 'Pages',
+    help: 'Pages of the newest crawl that have it.',
+    value: ({ pages }) => pages,
+    format: formatInteger,
+    numeric: true,
+    width: 80,
+  },
   {
     id: 'enabled',
     header: 'On',
     value: ({ enabled }) => enabled,
     cell: (check) =>
       allowed ? (
-        <Switch aria-label={`Look for ${check.name}`} checked={check.enabled} disabled={changing !== null} onChange={(event) => onChange(check, { enabled: event.currentTarget.checked })} />
+        <Switch
+          aria-label={`Look for ${check.name}`}
+          checked={check.enabled}
+          disabled={changing !== null}
+          onChange={(event) => onChange(check, { enabled: event.currentTarget.checked })}
+        />
       ) : check.enabled ? (
         'On'
       ) : (

@@ -7,8 +7,18 @@ export const CHECKS_MESSAGES = {
 } as const;
 
 const GROUP_NAMES: Record<string, string> = {
-  answers: 'Answers', indexability: 'Indexability', 'sitemap-robots': 'Sitemaps and robots.txt', links: 'Links', hreflang: 'Languages', titles: 'Titles', content: 'Content',
-  images: 'Images', speed: 'Speed', security: 'Security', addresses: 'Addresses', 'structured-data': 'Structured data',
+  answers: 'Answers',
+  indexability: 'Indexability',
+  'sitemap-robots': 'Sitemaps and robots.txt',
+  links: 'Links',
+  hreflang: 'Languages',
+  titles: 'Titles',
+  content: 'Content',
+  images: 'Images',
+  speed: 'Speed',
+  security: 'Security',
+  addresses: 'Addresses',
+  'structured-data': 'Structured data',
 };
 
 /** A group of checks as people read it; one that came later goes by its own name. */

@@ -28,8 +28,23 @@ const COLUMNS: DataColumn<Crawl>[] = [
   },
   { id: 'fetched', header: 'Read', value: ({ fetched }) => fetched, format: formatInteger, numeric: true, width: 90 },
   { id: 'failed', header: 'No answer', value: ({ failed }) => failed, format: formatInteger, numeric: true, width: 110 },
-  { id: 'pending', header: 'Left', help: 'Addresses that were known and not read.', value: ({ pending }) => pending, format: formatInteger, numeric: true, width: 80 },
-  { id: 'took', header: 'Took', value: secondsOf, format: (seconds: number | null) => (seconds === null ? '–' : formatDuration(seconds)), numeric: true, width: 100 },
+  {
+    id: 'pending',
+    header: 'Left',
+    help: 'Addresses that were known and not read.',
+    value: ({ pending }) => pending,
+    format: formatInteger,
+    numeric: true,
+    width: 80,
+  },
+  {
+    id: 'took',
+    header: 'Took',
+    value: secondsOf,
+    format: (seconds: number | null) => (seconds === null ? '–' : formatDuration(seconds)),
+    numeric: true,
+    width: 100,
+  },
 ];
 
 interface CrawlTableProps {
@@ -62,7 +77,12 @@ export function CrawlTable({ crawls, loading, refetching, error, onRetry, onComp
         return (
           before &&
           !before.emptied && (
-            <Button size="xs" variant="subtle" aria-label={`Compare the crawl of ${formatDateTime(crawl.started_at)} with the one before`} onClick={() => onCompare(before, crawl)}>
+            <Button
+              size="xs"
+              variant="subtle"
+              aria-label={`Compare the crawl of ${formatDateTime(crawl.started_at)} with the one before`}
+              onClick={() => onCompare(before, crawl)}
+            >
               Compare
             </Button>
           )

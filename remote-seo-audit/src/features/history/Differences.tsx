@@ -18,7 +18,19 @@ const COLUMNS: DataColumn<ChangedIssue>[] = [
   { id: 'name', header: 'Issue', cell: ({ name }) => name, wrap: true, minWidth: 160 },
   { id: 'severity', header: 'Severity', cell: (issue) => <SeverityBadge {...issue} />, width: 190 },
   { id: 'page', header: 'Page', cell: ({ page_url }) => <UrlText url={page_url} maxLength={56} />, minWidth: 260 },
-  { id: 'open', header: 'Page’s issues', cell: ({ page_id }) => (page_id === null ? 'Not in the newest crawl' : <Anchor component={Link} to={`/seo-audit/pages?drawer=${encodeURIComponent(page_id)}`} size="sm">Open</Anchor>), width: 160 },
+  {
+    id: 'open',
+    header: 'Page’s issues',
+    cell: ({ page_id }) =>
+      page_id === null ? (
+        'Not in the newest crawl'
+      ) : (
+        <Anchor component={Link} to={`/seo-audit/pages?drawer=${encodeURIComponent(page_id)}`} size="sm">
+          Open
+        </Anchor>
+      ),
+    width: 160,
+  },
 ];
 
 /** What is new, fixed and still there between two crawls. */
@@ -34,13 +46,23 @@ export function Differences({ from, to }: { readonly from: string; readonly to: 
   const checks = data?.by_code.filter((check) => check[state] > 0 || check.code === code) ?? [];
   const asCsv = async () => {
     const issues = await allRows((at) => send(compareCrawls, { query: { ...query, page: at, page_size: BATCH } }, { background: true }));
-    return csvFile(['Difference', 'Issue', 'Kind', 'Severity', 'Page'], issues.map((issue) => [DIFFERENCE_NAMES[state], issue.name, issue.kind, issue.level, issue.page_url]));
+    return csvFile(
+      ['Difference', 'Issue', 'Kind', 'Severity', 'Page'],
+      issues.map((issue) => [DIFFERENCE_NAMES[state], issue.name, issue.kind, issue.level, issue.page_url]),
+    );
   };
   return (
     <Stack gap="md">
       <SimpleGrid cols={3} spacing="sm">
         {DIFFERENCES.map((one) => (
-          <MetricCard key={one} label={DIFFERENCE_NAMES[one]} value={data ? formatInteger(data.counts[one]) : ''} loading={!data && !answer.error} selected={state === one} onToggle={() => setState(one, { alsoClear: ['page', 'code'] })} />
+          <MetricCard
+            key={one}
+            label={DIFFERENCE_NAMES[one]}
+            value={data ? formatInteger(data.counts[one]) : ''}
+            loading={!data && !answer.error}
+            selected={state === one}
+            onToggle={() => setState(one, { alsoClear: ['page', 'code'] })}
+          />
         ))}
       </SimpleGrid>
       <DataTable
@@ -51,7 +73,15 @@ export function Differences({ from, to }: { readonly from: string; readonly to: 
         toolbar={
           <Group gap="sm" wrap="wrap">
             <SearchInput label="Search pages" placeholder="Search address" value={text} onChange={setText} />
-            <NativeSelect aria-label="Issue" data={[{ value: '', label: 'All issues' }, ...checks.map((check) => ({ value: check.code, label: `${check.name} (${formatInteger(check[state])})` }))]} value={code} onChange={(event) => setCode(event.currentTarget.value, ANOTHER_VIEW)} />
+            <NativeSelect
+              aria-label="Issue"
+              data={[
+                { value: '', label: 'All issues' },
+                ...checks.map((check) => ({ value: check.code, label: `${check.name} (${formatInteger(check[state])})` })),
+              ]}
+              value={code}
+              onChange={(event) => setCode(event.currentTarget.value, ANOTHER_VIEW)}
+            />
             <ExportButton name="differences" csv={asCsv} disabled={!data || data.total === 0} />
           </Group>
         }

@@ -7,14 +7,28 @@ import { aCrawl } from '../../testing/fixtures.ts';
 import { HistoryScreen } from './HistoryScreen.tsx';
 
 const idOf = (last: number) => `4b0fb1d2-6d55-4f6c-8f60-5f2a31a54f0${last}`;
-const CRAWLS = [3, 2, 1].map((day) => aCrawl({ id: idOf(day), started_at: `2026-11-0${day}T10:00:00.000Z`, finished_at: `2026-11-0${day}T10:01:15.000Z`, started_by: day === 3 ? 'schedule' : 'user' }));
+const CRAWLS = [3, 2, 1].map((day) =>
+  aCrawl({
+    id: idOf(day),
+    started_at: `2026-11-0${day}T10:00:00.000Z`,
+    finished_at: `2026-11-0${day}T10:01:15.000Z`,
+    started_by: day === 3 ? 'schedule' : 'user',
+  }),
+);
 const CHECK = { code: 'redirect', name: 'Redirect', kind: 'issue' as const, level: 'medium' as const };
 const difference = answer(compareCrawls, ({ query }) => ({
   data: query.get('state') === 'fixed' ? [] : [{ ...CHECK, page_id: 'p1', page_url: 'https://fern.example/old' }],
-  page: 1, total: query.get('state') === 'fixed' ? 0 : 1, total_pages: 1, counts: { new: 1, fixed: 0, still: 7 }, by_code: [{ ...CHECK, new: 1, fixed: 0, still: 7 }],
+  page: 1,
+  total: query.get('state') === 'fixed' ? 0 : 1,
+  total_pages: 1,
+  counts: { new: 1, fixed: 0, still: 7 },
+  by_code: [{ ...CHECK, new: 1, fixed: 0, still: 7 }],
 }));
 const show = (at = '/seo-audit/history', crawls = CRAWLS, ...more: Answer[]) =>
-  renderScreen(<HistoryScreen />, { at, answers: [...more, answer(latestCrawl, { crawl: crawls[0] ?? null }), answer(listCrawls, { data: crawls }), difference] });
+  renderScreen(<HistoryScreen />, {
+    at,
+    answers: [...more, answer(latestCrawl, { crawl: crawls[0] ?? null }), answer(listCrawls, { data: crawls }), difference],
+  });
 
 describe('the history', () => {
   it('shows every crawl, and the difference between the newest two', async () => {
@@ -24,7 +38,11 @@ describe('the history', () => {
     expect(crawls.getAllByText('1m 15s')).toHaveLength(3);
     expect(await screen.findByText('https://fern.example/old')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', expect.stringContaining('drawer=p1'));
-    expect(Object.fromEntries(platform.asked.get('compareCrawls')?.[0]?.query ?? [])).toMatchObject({ from: idOf(2), to: idOf(3), state: 'new' });
+    expect(Object.fromEntries(platform.asked.get('compareCrawls')?.[0]?.query ?? [])).toMatchObject({
+      from: idOf(2),
+      to: idOf(3),
+      state: 'new',
+    });
   });
 
   it('compares any two, all of it in the address', async () => {
@@ -39,7 +57,10 @@ describe('the history', () => {
   });
 
   it('says of which crawls the pages are gone, and compares the others', async () => {
-    show(undefined, CRAWLS.map((crawl, place) => ({ ...crawl, emptied: place === 2 })));
+    show(
+      undefined,
+      CRAWLS.map((crawl, place) => ({ ...crawl, emptied: place === 2 })),
+    );
     const crawls = within(await screen.findByRole('table', { name: 'Crawls' }));
     expect(await crawls.findByText('Its pages are no longer kept.')).toBeVisible();
     expect(screen.getByText('Pages and issues of the newest 20 crawls are kept; of older ones what stands here.')).toBeVisible();

@@ -38,7 +38,14 @@ export function HistoryScreen() {
       <PageHeader title="Crawl history" description={HISTORY_MESSAGES.description}>
         <SectionTabs current="/seo-audit/history" />
       </PageHeader>
-      <CrawlTable crawls={crawls} loading={isLoading} refetching={isValidating} error={error?.message} onRetry={() => void reload()} onCompare={(older, newer) => compare(older.id, newer.id)} />
+      <CrawlTable
+        crawls={crawls}
+        loading={isLoading}
+        refetching={isValidating}
+        error={error?.message}
+        onRetry={() => void reload()}
+        onCompare={(older, newer) => compare(older.id, newer.id)}
+      />
       {crawls?.some(({ emptied }) => emptied) && (
         <Text size="sm" c="dimmed">
           {HISTORY_MESSAGES.kept}
@@ -54,7 +61,11 @@ export function HistoryScreen() {
                 <NativeSelect label="From" data={options} value={from.id} onChange={(event) => compare(event.currentTarget.value, to.id)} />
                 <NativeSelect label="To" data={options} value={to.id} onChange={(event) => compare(from.id, event.currentTarget.value)} />
               </Group>
-              {from.id === to.id ? <Text c="dimmed">{HISTORY_MESSAGES.same}</Text> : <Differences key={`${from.id} ${to.id}`} from={from.id} to={to.id} />}
+              {from.id === to.id ? (
+                <Text c="dimmed">{HISTORY_MESSAGES.same}</Text>
+              ) : (
+                <Differences key={`${from.id} ${to.id}`} from={from.id} to={to.id} />
+              )}
             </Stack>
           )}
         </Card>

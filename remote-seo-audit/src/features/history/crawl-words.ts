@@ -19,4 +19,5 @@ export function crawlState({ status, paused }: Crawl): { tone: StatusTone; label
 export const crawlLabel = (crawl: Crawl): string => `${formatDateTime(crawl.started_at)}, ${formatInteger(crawl.fetched)} read`;
 
 /** Seconds a crawl took; null while it runs. */
-export const secondsOf = ({ started_at, finished_at }: Crawl): number | null => (finished_at === null ? null : (Date.parse(finished_at) - Date.parse(started_at)) / 1000);
+export const secondsOf = ({ started_at, finished_at }: Crawl): number | null =>
+  finished_at === null ? null : (Date.parse(finished_at) - Date.parse(started_at)) / 1000;

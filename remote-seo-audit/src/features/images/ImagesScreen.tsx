@@ -19,16 +19,44 @@ import { FORMATS, IMAGE_FILTER_LABELS, IMAGES_MESSAGES } from './messages.ts';
 /** What this screen reads from its address. */
 const PARAMETERS = ['filter', 'format', 'search', 'sort', 'page_size'];
 const FILTERS = IMAGE_FILTERS.map((value) => ({ value, label: IMAGE_FILTER_LABELS[value] }));
-const FORMAT_CHOICES = [{ value: '', label: 'Any format' }, ...IMAGE_FORMATS.map((value) => ({ value, label: value === 'unknown' ? 'Not known' : FORMATS[value] }))];
-const HEADING = ['Image', 'Status', 'Bytes', 'Format', 'Width', 'Height', 'Uses', 'Pages', 'Without alternative text', 'One size only', 'For example on'];
+const FORMAT_CHOICES = [
+  { value: '', label: 'Any format' },
+  ...IMAGE_FORMATS.map((value) => ({ value, label: value === 'unknown' ? 'Not known' : FORMATS[value] })),
+];
+const HEADING = [
+  'Image',
+  'Status',
+  'Bytes',
+  'Format',
+  'Width',
+  'Height',
+  'Uses',
+  'Pages',
+  'Without alternative text',
+  'One size only',
+  'For example on',
+];
 
 /** What stands in the page itself is no file to ask for. */
 const isYetToAsk = ({ asked_at, src }: SiteImage): boolean => asked_at === null && /^https?:/i.test(src);
 
 const asCsv = (images: readonly SiteImage[]): string =>
-  csvFile(HEADING, images.map((image) => [
-    image.src, image.status, image.bytes, image.format, image.width, image.height, image.uses, image.pages, image.without_alt, image.without_srcset, image.page_url,
-  ]));
+  csvFile(
+    HEADING,
+    images.map((image) => [
+      image.src,
+      image.status,
+      image.bytes,
+      image.format,
+      image.width,
+      image.height,
+      image.uses,
+      image.pages,
+      image.without_alt,
+      image.without_srcset,
+      image.page_url,
+    ]),
+  );
 
 /** The site's images, one row a file: how heavy they are, where they are used, and what is missing there. */
 export function ImagesScreen() {
@@ -40,14 +68,24 @@ export function ImagesScreen() {
   const answer = useCall(listImages, { query: { ...query, page: view.page, page_size: view.pageSize } }, { background: true });
   const { data } = answer;
   const selection = useSelection(data, `${organisation.id} ${view.filter} ${format} ${view.search}`);
-  const all = async () => asCsv(await allRows((page) => send(listImages, { query: { ...query, page, page_size: BATCH } }, { background: true })));
+  const all = async () =>
+    asCsv(await allRows((page) => send(listImages, { query: { ...query, page, page_size: BATCH } }, { background: true })));
   return (
     <Stack gap="lg">
-      <PageHeader title="Images" description={organisation.domain} actions={<ExportButton name="images" csv={all} disabled={!data || data.total === 0} />}>
+      <PageHeader
+        title="Images"
+        description={organisation.domain}
+        actions={<ExportButton name="images" csv={all} disabled={!data || data.total === 0} />}
+      >
         <SectionTabs current="/seo-audit/images" />
       </PageHeader>
       <SelectionBar selection={selection} noun="image">
-        <ExportButton size="xs" name="selected-images" label="Export selected" csv={() => (selection.isAll ? all() : asCsv(selection.rowsOf()))} />
+        <ExportButton
+          size="xs"
+          name="selected-images"
+          label="Export selected"
+          csv={() => (selection.isAll ? all() : asCsv(selection.rowsOf()))}
+        />
       </SelectionBar>
       <DataTable
         label="Images"
@@ -58,7 +96,12 @@ export function ImagesScreen() {
         rowLabel={({ src }) => src}
         toolbar={
           <ListToolbar view={view} searchLabel="Search images" placeholder="Search address" filterLabel="Show" filters={FILTERS}>
-            <NativeSelect aria-label="Format" data={FORMAT_CHOICES} value={format} onChange={(event) => setFormat(event.currentTarget.value, { alsoClear: ['page'] })} />
+            <NativeSelect
+              aria-label="Format"
+              data={FORMAT_CHOICES}
+              value={format}
+              onChange={(event) => setFormat(event.currentTarget.value, { alsoClear: ['page'] })}
+            />
             <SavedViewsMenu screen="seo-audit/images" parameters={PARAMETERS} />
           </ListToolbar>
         }

@@ -12,20 +12,72 @@ const ERROR = 400;
 const sizeOf = ({ status, bytes }: SiteImage) => {
   if (status !== null && status >= ERROR) return <StatusBadge tone="bad" label={String(status)} />;
   if (bytes === null) return '–';
-  return bytes > HEAVY_IMAGE_BYTES ? <StatusBadge tone={bytes > TOO_HEAVY_BYTES ? 'bad' : 'warning'} label={formatBytes(bytes)} /> : formatBytes(bytes);
+  return bytes > HEAVY_IMAGE_BYTES ? (
+    <StatusBadge tone={bytes > TOO_HEAVY_BYTES ? 'bad' : 'warning'} label={formatBytes(bytes)} />
+  ) : (
+    formatBytes(bytes)
+  );
 };
 
-const pixelsOf = ({ width, height }: SiteImage) => (width === null || height === null ? '–' : `${formatInteger(width)} × ${formatInteger(height)}`);
+const pixelsOf = ({ width, height }: SiteImage) =>
+  width === null || height === null ? '–' : `${formatInteger(width)} × ${formatInteger(height)}`;
 
 /** Columns of the list; ids are the sorts of the call. */
 export const IMAGE_COLUMNS: DataColumn<SiteImage>[] = [
-  { id: 'src', header: 'Image', value: ({ src }) => src, cell: ({ src }) => <UrlText url={src || 'No address'} maxLength={40} />, minWidth: 260, hideable: false },
-  { id: 'bytes', header: 'Size', help: 'Of the file when it was last asked for; 200 kB and more is heavy.', value: ({ bytes }) => bytes, cell: sizeOf, numeric: true, width: 95 },
+  {
+    id: 'src',
+    header: 'Image',
+    value: ({ src }) => src,
+    cell: ({ src }) => <UrlText url={src || 'No address'} maxLength={40} />,
+    minWidth: 260,
+    hideable: false,
+  },
+  {
+    id: 'bytes',
+    header: 'Size',
+    help: 'Of the file when it was last asked for; 200 kB and more is heavy.',
+    value: ({ bytes }) => bytes,
+    cell: sizeOf,
+    numeric: true,
+    width: 95,
+  },
   { id: 'format', header: 'Format', cell: ({ format }) => FORMATS[format], width: 80 },
-  { id: 'pixels', header: 'Pixels', help: 'Width and height of the file itself.', value: ({ width, height }) => (width ?? 0) * (height ?? 0), cell: pixelsOf, numeric: true, width: 105 },
-  { id: 'pages', header: 'Pages', help: 'Pages that use it.', value: ({ pages }) => pages, format: formatInteger, numeric: true, width: 80 },
-  { id: 'without_alt', header: 'No alt', help: 'Uses without alternative text; decoration is left out.', value: ({ without_alt }) => without_alt, format: formatInteger, numeric: true, width: 90 },
-  { id: 'without_srcset', header: 'One size', help: 'Uses that offer one file for all screens.', value: ({ without_srcset }) => without_srcset, format: formatInteger, numeric: true, width: 100 },
+  {
+    id: 'pixels',
+    header: 'Pixels',
+    help: 'Width and height of the file itself.',
+    value: ({ width, height }) => (width ?? 0) * (height ?? 0),
+    cell: pixelsOf,
+    numeric: true,
+    width: 105,
+  },
+  {
+    id: 'pages',
+    header: 'Pages',
+    help: 'Pages that use it.',
+    value: ({ pages }) => pages,
+    format: formatInteger,
+    numeric: true,
+    width: 80,
+  },
+  {
+    id: 'without_alt',
+    header: 'No alt',
+    help: 'Uses without alternative text; decoration is left out.',
+    value: ({ without_alt }) => without_alt,
+    format: formatInteger,
+    numeric: true,
+    width: 90,
+  },
+  {
+    id: 'without_srcset',
+    header: 'One size',
+    help: 'Uses that offer one file for all screens.',
+    value: ({ without_srcset }) => without_srcset,
+    format: formatInteger,
+    numeric: true,
+    width: 100,
+  },
   {
     id: 'used_on',
     header: 'Used on',

@@ -17,5 +17,13 @@ export const IMAGE_FILTER_LABELS = {
 } as const;
 
 export const FORMATS: Record<SiteImage['format'], string> = {
-  avif: 'AVIF', webp: 'WebP', jpeg: 'JPEG', png: 'PNG', gif: 'GIF', svg: 'SVG', ico: 'ICO', other: 'Other', unknown: '–',
+  avif: 'AVIF',
+  webp: 'WebP',
+  jpeg: 'JPEG',
+  png: 'PNG',
+  gif: 'GIF',
+  svg: 'SVG',
+  ico: 'ICO',
+  other: 'Other',
+  unknown: '–',
 };

@@ -23,7 +23,12 @@ const FILTERS = [
   { value: 'no_anchor', label: 'Without a name' },
 ];
 /** The easy fix that goes with what the list shows. */
-const FIX: Record<string, string> = { broken: 'internal_link_404', redirected: 'internal_link_redirect', non_https: 'non_https', no_anchor: 'no_anchor' };
+const FIX: Record<string, string> = {
+  broken: 'internal_link_404',
+  redirected: 'internal_link_redirect',
+  non_https: 'non_https',
+  no_anchor: 'no_anchor',
+};
 
 const COLUMNS: DataColumn<InternalLink>[] = [
   {
@@ -39,7 +44,13 @@ const COLUMNS: DataColumn<InternalLink>[] = [
   },
   { id: 'anchor', header: 'Text', cell: ({ anchor }) => anchor || <em>No name</em>, wrap: true, minWidth: 140 },
   { id: 'href', header: 'Target', value: ({ href }) => href, cell: ({ href }) => <UrlText url={href} maxLength={48} />, minWidth: 240 },
-  { id: 'target_status', header: 'Answer', value: ({ target_status }) => target_status, cell: ({ target_status }) => <TargetStatus status={target_status} />, width: 110 },
+  {
+    id: 'target_status',
+    header: 'Answer',
+    value: ({ target_status }) => target_status,
+    cell: ({ target_status }) => <TargetStatus status={target_status} />,
+    width: 110,
+  },
   { id: 'nofollow', header: 'Followed', cell: ({ nofollow }) => (nofollow ? 'No' : 'Yes'), width: 100 },
 ];
 
@@ -53,7 +64,10 @@ export function AllLinks() {
   const { data } = answer;
   const asCsv = async () => {
     const links = await allRows((page) => send(listInternalLinks, { query: { ...query, page, page_size: BATCH } }, { background: true }));
-    return csvFile(['Page', 'Text', 'Target', 'Answer', 'Nofollow'], links.map((link) => [link.page_url, link.anchor, link.href, link.target_status, link.nofollow]));
+    return csvFile(
+      ['Page', 'Text', 'Target', 'Answer', 'Nofollow'],
+      links.map((link) => [link.page_url, link.anchor, link.href, link.target_status, link.nofollow]),
+    );
   };
   return (
     <Stack gap="lg">
@@ -63,13 +77,25 @@ export function AllLinks() {
         {...listProps(answer, view)}
         rowKey={({ id }) => id}
         toolbar={
-          <ListToolbar view={view} searchLabel="Search links" placeholder="Search page, text or target" filterLabel="Show" filters={FILTERS}>
+          <ListToolbar
+            view={view}
+            searchLabel="Search links"
+            placeholder="Search page, text or target"
+            filterLabel="Show"
+            filters={FILTERS}
+          >
             <LinkSavedViews />
             <ExportButton name="links" csv={asCsv} disabled={!data || data.total === 0} />
           </ListToolbar>
         }
         empty={<NoCrawlYet title={LINKS_MESSAGES.noLinksTitle} text={LINKS_MESSAGES.noLinksText} />}
-        rowActions={is_admin && view.filter !== 'all' ? ({ page_id, page_url, href }) => <IconButton size="sm" icon="bolt" label={`Fix ${href || 'the link'} on ${page_url}`} onClick={() => setFixing(page_id)} /> : undefined}
+        rowActions={
+          is_admin && view.filter !== 'all'
+            ? ({ page_id, page_url, href }) => (
+                <IconButton size="sm" icon="bolt" label={`Fix ${href || 'the link'} on ${page_url}`} onClick={() => setFixing(page_id)} />
+              )
+            : undefined
+        }
       />
       {fixing !== null && <EasyFixDialog selection={{ ids: [fixing] }} issue={FIX[view.filter]} onClose={() => setFixing(null)} />}
     </Stack>

@@ -8,10 +8,23 @@ import { LINKS_MESSAGES } from './messages.ts';
 const DEEP = 5;
 
 const filter = (operator: string, value: string) =>
-  JSON.stringify([{ id: 'depth', type: 'number', name: 'Clicks from the front page', selectedColumn: 'depth', selectedValue: operator, filterValue: value, and: true }]);
+  JSON.stringify([
+    {
+      id: 'depth',
+      type: 'number',
+      name: 'Clicks from the front page',
+      selectedColumn: 'depth',
+      selectedValue: operator,
+      filterValue: value,
+      and: true,
+    },
+  ]);
 
 const STEPS = [
-  ...Array.from({ length: DEEP }, (_, depth) => ({ label: depth === 1 ? '1 click' : `${depth} clicks`, filters: filter('equals', String(depth)) })),
+  ...Array.from({ length: DEEP }, (_, depth) => ({
+    label: depth === 1 ? '1 click' : `${depth} clicks`,
+    filters: filter('equals', String(depth)),
+  })),
   { label: `${DEEP} or more`, filters: filter('greater_or_equal', String(DEEP)) },
   { label: 'Not linked', filters: filter('empty', '') },
 ];

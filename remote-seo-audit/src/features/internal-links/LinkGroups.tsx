@@ -17,21 +17,61 @@ import { LinkSavedViews } from './LinkSavedViews.tsx';
 import { LINKS_MESSAGES } from './messages.ts';
 
 /** Checks that speak of single links. */
-const CODES = ['internal_link_404', 'internal_link_redirect', 'non_https', 'no_anchor', 'generic_anchor', 'malformed_link', 'localhost_link', 'internal_nofollow'];
-const ORIGINS = [{ value: '', label: 'Anywhere' }, { value: 'true', label: 'In a template' }, { value: 'false', label: 'In one page’s text' }];
+const CODES = [
+  'internal_link_404',
+  'internal_link_redirect',
+  'non_https',
+  'no_anchor',
+  'generic_anchor',
+  'malformed_link',
+  'localhost_link',
+  'internal_nofollow',
+];
+const ORIGINS = [
+  { value: '', label: 'Anywhere' },
+  { value: 'true', label: 'In a template' },
+  { value: 'false', label: 'In one page’s text' },
+];
 const ANOTHER_VIEW = { alsoClear: ['page'] };
 
 /** Examples of a group that the table shows. */
 const SHOWN = 3;
 
 /** The pages of a group: those that link there and have the problem. Without an address all that have it. */
-const shownOf = ({ code, target }: LinkGroup): PagesShown => ({ issue: code, ...(target !== '' && { filters: writeFilters([linksTo(target)]) }) });
-const pagesOf = (group: LinkGroup): string => `/seo-audit/pages?${new URLSearchParams(shownOf(group) as Record<string, string>).toString()}`;
+const shownOf = ({ code, target }: LinkGroup): PagesShown => ({
+  issue: code,
+  ...(target !== '' && { filters: writeFilters([linksTo(target)]) }),
+});
+const pagesOf = (group: LinkGroup): string =>
+  `/seo-audit/pages?${new URLSearchParams(shownOf(group) as Record<string, string>).toString()}`;
 
 const columns = (nameOf: (code: string) => string): DataColumn<LinkGroup>[] => [
-  { id: 'target', header: 'Link', cell: ({ target, anchor }) => <><UrlText url={target || 'No address'} maxLength={48} /><Text size="xs" c="dimmed">{anchor || 'No name'}</Text></>, minWidth: 240, wrap: true },
+  {
+    id: 'target',
+    header: 'Link',
+    cell: ({ target, anchor }) => (
+      <>
+        <UrlText url={target || 'No address'} maxLength={48} />
+        <Text size="xs" c="dimmed">
+          {anchor || 'No name'}
+        </Text>
+      </>
+    ),
+    minWidth: 240,
+    wrap: true,
+  },
   { id: 'code', header: 'Problem', cell: ({ code }) => nameOf(code), wrap: true, minWidth: 140 },
-  { id: 'area', header: 'Where', cell: ({ area, is_template }) => <Stack gap={2} align="flex-start">{is_template && <StatusBadge tone="info" label="Template" />}<span>{area || 'Text'}</span></Stack>, width: 130 },
+  {
+    id: 'area',
+    header: 'Where',
+    cell: ({ area, is_template }) => (
+      <Stack gap={2} align="flex-start">
+        {is_template && <StatusBadge tone="info" label="Template" />}
+        <span>{area || 'Text'}</span>
+      </Stack>
+    ),
+    width: 130,
+  },
   { id: 'occurrences', header: 'Times', cell: ({ occurrences }) => formatInteger(occurrences), numeric: true, width: 80 },
   { id: 'pages', header: 'Pages', cell: ({ pages }) => formatInteger(pages), numeric: true, width: 80 },
   {
@@ -74,7 +114,16 @@ export function LinkGroups() {
     const groups = await allRows((at) => send(listLinkGroups, { query: { ...query, page: at, page_size: BATCH } }, { background: true }));
     return csvFile(
       ['Target', 'Text', 'Problem', 'Where', 'In a template', 'Times', 'Pages', 'Examples'],
-      groups.map((group) => [group.target, group.anchor, nameOf(group.code), group.area, group.is_template, group.occurrences, group.pages, group.examples.map(({ page_url }) => page_url).join(' ')]),
+      groups.map((group) => [
+        group.target,
+        group.anchor,
+        nameOf(group.code),
+        group.area,
+        group.is_template,
+        group.occurrences,
+        group.pages,
+        group.examples.map(({ page_url }) => page_url).join(' '),
+      ]),
     );
   };
   return (
@@ -90,8 +139,18 @@ export function LinkGroups() {
         rowLabel={({ target }) => target}
         toolbar={
           <Group gap="sm" wrap="wrap">
-            <NativeSelect aria-label="Problem" data={[{ value: '', label: 'Any problem' }, ...known.map((one) => ({ value: one, label: nameOf(one) }))]} value={code} onChange={(event) => setCode(event.currentTarget.value, ANOTHER_VIEW)} />
-            <NativeSelect aria-label="Where" data={ORIGINS} value={template} onChange={(event) => setTemplate(event.currentTarget.value as '' | 'true' | 'false', ANOTHER_VIEW)} />
+            <NativeSelect
+              aria-label="Problem"
+              data={[{ value: '', label: 'Any problem' }, ...known.map((one) => ({ value: one, label: nameOf(one) }))]}
+              value={code}
+              onChange={(event) => setCode(event.currentTarget.value, ANOTHER_VIEW)}
+            />
+            <NativeSelect
+              aria-label="Where"
+              data={ORIGINS}
+              value={template}
+              onChange={(event) => setTemplate(event.currentTarget.value as '' | 'true' | 'false', ANOTHER_VIEW)}
+            />
             <LinkSavedViews />
             <ExportButton name="wrong-links" csv={asCsv} disabled={!data || data.total === 0} />
           </Group>
@@ -100,9 +159,15 @@ export function LinkGroups() {
         onClearFilters={() => setCode('', { alsoClear: ['template', 'page'] })}
         empty={<NoCrawlYet title={LINKS_MESSAGES.noGroups} text={LINKS_MESSAGES.noGroupsText} />}
         defaultSort={null}
-        rowActions={is_admin ? (group) => <IconButton size="sm" icon="bolt" label={`Fix ${group.target}`} onClick={() => setFixing(group)} /> : undefined}
+        rowActions={
+          is_admin
+            ? (group) => <IconButton size="sm" icon="bolt" label={`Fix ${group.target}`} onClick={() => setFixing(group)} />
+            : undefined
+        }
       />
-      {fixing && <EasyFixDialog selection={{ filter: shownOf(fixing), total: fixing.pages }} issue={fixing.code} onClose={() => setFixing(null)} />}
+      {fixing && (
+        <EasyFixDialog selection={{ filter: shownOf(fixing), total: fixing.pages }} issue={fixing.code} onClose={() => setFixing(null)} />
+      )}
     </Stack>
   );
 }

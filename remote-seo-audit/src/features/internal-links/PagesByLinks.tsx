@@ -28,11 +28,49 @@ const SORTS = ['rank', 'inlinks', 'depth', 'internal_links', 'page_url'] as cons
 const orDash = (value: number | null | undefined): string => (value == null ? '–' : formatInteger(value));
 
 const COLUMNS: DataColumn<AuditedPage>[] = [
-  { id: 'page_url', header: 'Page', value: ({ page_url }) => page_url, cell: ({ page_url }) => <UrlText url={page_url} maxLength={56} />, minWidth: 260 },
-  { id: 'rank', header: 'PageRank', help: 'Internal PageRank; 1 is the average page’s.', value: ({ rank }) => rank, format: (rank: number | undefined) => (rank === undefined ? '–' : rank.toFixed(2)), numeric: true, width: 110 },
-  { id: 'inlinks', header: 'Linked from', help: 'Other pages of the site that link here.', value: ({ inlinks }) => inlinks, format: orDash, numeric: true, width: 120 },
-  { id: 'internal_links', header: 'Links to', help: 'Links to pages of the site.', value: ({ internal_links }) => internal_links, format: orDash, numeric: true, width: 100 },
-  { id: 'depth', header: 'Depth', help: 'Clicks from the front page; none where no link leads there.', value: ({ depth }) => depth, format: orDash, numeric: true, width: 90 },
+  {
+    id: 'page_url',
+    header: 'Page',
+    value: ({ page_url }) => page_url,
+    cell: ({ page_url }) => <UrlText url={page_url} maxLength={56} />,
+    minWidth: 260,
+  },
+  {
+    id: 'rank',
+    header: 'PageRank',
+    help: 'Internal PageRank; 1 is the average page’s.',
+    value: ({ rank }) => rank,
+    format: (rank: number | undefined) => (rank === undefined ? '–' : rank.toFixed(2)),
+    numeric: true,
+    width: 110,
+  },
+  {
+    id: 'inlinks',
+    header: 'Linked from',
+    help: 'Other pages of the site that link here.',
+    value: ({ inlinks }) => inlinks,
+    format: orDash,
+    numeric: true,
+    width: 120,
+  },
+  {
+    id: 'internal_links',
+    header: 'Links to',
+    help: 'Links to pages of the site.',
+    value: ({ internal_links }) => internal_links,
+    format: orDash,
+    numeric: true,
+    width: 100,
+  },
+  {
+    id: 'depth',
+    header: 'Depth',
+    help: 'Clicks from the front page; none where no link leads there.',
+    value: ({ depth }) => depth,
+    format: orDash,
+    numeric: true,
+    width: 90,
+  },
 ];
 
 /** The site's pages as its links see them: strength, depth, orphans and dead ends. */
@@ -45,7 +83,10 @@ export function PagesByLinks() {
   const everything = useCall(listPages, { query: { page: 1, page_size: 1, kind: 'ok' } }, { background: true });
   const asCsv = async () => {
     const pages = await allRows((page) => send(listPages, { query: { ...query, page, page_size: BATCH } }, { background: true }));
-    return csvFile(['Page', 'Internal PageRank', 'Linked from', 'Links to', 'Depth'], pages.map((page) => [page.page_url, page.rank ?? null, page.inlinks ?? null, page.internal_links, page.depth]));
+    return csvFile(
+      ['Page', 'Internal PageRank', 'Linked from', 'Links to', 'Depth'],
+      pages.map((page) => [page.page_url, page.rank ?? null, page.inlinks ?? null, page.internal_links, page.depth]),
+    );
   };
   return (
     <Stack gap="lg">

@@ -4,7 +4,8 @@ export const LINKS_MESSAGES = {
   noLinksText: 'The links between the site’s pages show here once it was crawled.',
   noGroups: 'No link leads wrong',
   noGroupsText: 'Links that are broken, lead to a redirect, go by http or have no name show here once the site was crawled.',
-  groupsText: 'One row is one link as a template or an author wrote it, with all the places it stands in. Mended in the template, it is mended everywhere.',
+  groupsText:
+    'One row is one link as a template or an author wrote it, with all the places it stands in. Mended in the template, it is mended everywhere.',
   noPages: 'No pages yet',
   noPagesText: 'How the site’s pages are linked shows here once it was crawled.',
   depthTitle: 'Clicks from the front page',

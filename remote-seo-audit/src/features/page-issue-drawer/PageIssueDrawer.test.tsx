@@ -1,4 +1,13 @@
-import { applyPageFilters, getIssueDetails, getPage, listImpact, listPageAnalytics, type PageImpact, type SearchCoverage, type SearchRow } from '@canopy/contract';
+import {
+  applyPageFilters,
+  getIssueDetails,
+  getPage,
+  listImpact,
+  listPageAnalytics,
+  type PageImpact,
+  type SearchCoverage,
+  type SearchRow,
+} from '@canopy/contract';
 import { describe, expect, it } from '@jest/globals';
 import { aUser, answer, renderScreen } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -7,11 +16,46 @@ import { useState } from 'react';
 import { aPage } from '../../testing/fixtures.ts';
 import { PageIssueDrawer } from './PageIssueDrawer.tsx';
 
-const PAGES = [aPage('/a', { title: 'A', description: 'About A', past30_clicks: 12, past30_impressions: 340, past30_ctr: 0.0353, past30_position: 7.34 }), aPage('/b', { title: 'B' }), aPage('/down', { title: 'Down', status: 500 })];
-const ISSUE = { code: 'orphan_page', name: 'Orphan page', kind: 'issue' as const, level: 'medium' as const, fix_type: 'Manual' as const, status: 'Fixed' as const, count: 1, details: ['No link leads here.'], how_to_fix: 'Link to it.', source: '' };
+const PAGES = [
+  aPage('/a', {
+    title: 'A',
+    description: 'About A',
+    past30_clicks: 12,
+    past30_impressions: 340,
+    past30_ctr: 0.0353,
+    past30_position: 7.34,
+  }),
+  aPage('/b', { title: 'B' }),
+  aPage('/down', { title: 'Down', status: 500 }),
+];
+const ISSUE = {
+  code: 'orphan_page',
+  name: 'Orphan page',
+  kind: 'issue' as const,
+  level: 'medium' as const,
+  fix_type: 'Manual' as const,
+  status: 'Fixed' as const,
+  count: 1,
+  details: ['No link leads here.'],
+  how_to_fix: 'Link to it.',
+  source: '',
+};
 
-const COMPLETE: SearchCoverage = { incomplete_from: null, first_day: '2025-01-01', last_day: '2026-11-20', anonymised_share: 0, truncated: false };
-const SEARCHED: SearchRow = { key: 'https://fern.example/unknown', clicks: 21, impressions: 600, ctr: 0.035, position: 4.31, previous: null };
+const COMPLETE: SearchCoverage = {
+  incomplete_from: null,
+  first_day: '2025-01-01',
+  last_day: '2026-11-20',
+  anonymised_share: 0,
+  truncated: false,
+};
+const SEARCHED: SearchRow = {
+  key: 'https://fern.example/unknown',
+  clicks: 21,
+  impressions: 600,
+  ctr: 0.035,
+  position: 4.31,
+  previous: null,
+};
 
 function Opened({ first }: { readonly first: string }) {
   const [page, setPage] = useState(first);
@@ -22,15 +66,35 @@ const show = (first = PAGES[0]?.page_url ?? '', impact: readonly PageImpact[] = 
   renderScreen(<Opened first={first} />, {
     user: aUser({ organisation: { ...aUser().organisation, is_search_console_connect: true } }),
     answers: [
-      answer(listPageAnalytics, ({ query }) => ({ data: query.get('page') === 'https://fern.example/unknown' ? [SEARCHED] : [], page: 1, total: 1, total_pages: 1, totals: SEARCHED, previous_totals: null, coverage: COMPLETE })),
+      answer(listPageAnalytics, ({ query }) => ({
+        data: query.get('page') === 'https://fern.example/unknown' ? [SEARCHED] : [],
+        page: 1,
+        total: 1,
+        total_pages: 1,
+        totals: SEARCHED,
+        previous_totals: null,
+        coverage: COMPLETE,
+      })),
       answer(listImpact, { data: [...impact], page: 1, total: impact.length, total_pages: 1 }),
       answer(applyPageFilters, ({ query }) => {
         const [filter] = JSON.parse(query.get('filters') ?? '[]') as { filterValue: string }[];
         const data = PAGES.filter(({ page_url }) => page_url === filter?.filterValue);
         return { data, page: 1, total: data.length, total_pages: 1 };
       }),
-      answer(getPage, ({ params }) => ({ page: PAGES.find(({ id }) => id === params['id']) ?? aPage('/x'), links: [], images: [], linked_from: [], redirects: [], retried: params['id'] !== PAGES[0]?.id })),
-      answer(getIssueDetails, ({ query }) => ({ data: [{ page_id: query.get('page_id') ?? '', page_url: '', title: null, description: null, score: 80, issues: [ISSUE] }], page: 1, total: 1, total_pages: 1 })),
+      answer(getPage, ({ params }) => ({
+        page: PAGES.find(({ id }) => id === params['id']) ?? aPage('/x'),
+        links: [],
+        images: [],
+        linked_from: [],
+        redirects: [],
+        retried: params['id'] !== PAGES[0]?.id,
+      })),
+      answer(getIssueDetails, ({ query }) => ({
+        data: [{ page_id: query.get('page_id') ?? '', page_url: '', title: null, description: null, score: 80, issues: [ISSUE] }],
+        page: 1,
+        total: 1,
+        total_pages: 1,
+      })),
     ],
   });
 
@@ -45,27 +109,72 @@ describe('the drawer on another remote’s screen', () => {
     const figures = within(drawer.getByRole('table', { name: 'Performance of this page' }));
     expect(figures.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Position', 'Traffic', 'Impressions', 'CTR']);
     expect(figures.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['7.3', '12', '340', '3.53%']);
-    for (const text of ['+15%', '20% faster', '10 points up', 'Typical figures, not measured on this page.']) expect(drawer.getByText(text)).toBeVisible();
+    for (const text of ['+15%', '20% faster', '10 points up', 'Typical figures, not measured on this page.'])
+      expect(drawer.getByText(text)).toBeVisible();
     expect(drawer.getByRole('link', { name: 'Optimize Now' })).toHaveAttribute('href', expect.stringContaining('/keyword/gap/short'));
   });
 
   it('tells measured figures in place of the typical ones where the page was measured', async () => {
     const effect = { value: 0.14, low: -0.02, high: 0.31, before: 100, after: 120 };
     const page_url = PAGES[0]?.page_url ?? '';
-    const waiting: PageImpact = { id: '0f2b7a52-91b7-4d21-8f6e-6a3f6f8d1c12', page_url, changed_on: '2026-10-20', kind: 'publish', text: 'New title', window_days: 28, matched_pages: 0, clicks: null, impressions: null, position: null, problem: 'Too few days' };
-    show(page_url, [waiting, { ...waiting, id: '0f2b7a52-91b7-4d21-8f6e-6a3f6f8d1c13', changed_on: '2026-08-01', matched_pages: 7, clicks: effect, position: { ...effect, value: 1.24, low: 0.4, high: 2 }, problem: null }]);
+    const waiting: PageImpact = {
+      id: '0f2b7a52-91b7-4d21-8f6e-6a3f6f8d1c12',
+      page_url,
+      changed_on: '2026-10-20',
+      kind: 'publish',
+      text: 'New title',
+      window_days: 28,
+      matched_pages: 0,
+      clicks: null,
+      impressions: null,
+      position: null,
+      problem: 'Too few days',
+    };
+    show(page_url, [
+      waiting,
+      {
+        ...waiting,
+        id: '0f2b7a52-91b7-4d21-8f6e-6a3f6f8d1c13',
+        changed_on: '2026-08-01',
+        matched_pages: 7,
+        clicks: effect,
+        position: { ...effect, value: 1.24, low: 0.4, high: 2 },
+        problem: null,
+      },
+    ]);
     const drawer = within(await screen.findByRole('dialog', { name: 'A' }));
     expect(await drawer.findByText('+14% (between −2% and +31%)')).toBeVisible();
     expect(drawer.getByText('+1.2 places (between +0.4 places and +2.0 places)')).toBeVisible();
-    expect(drawer.getByText('Measured on this page: 28 days before and after the change of 1 Aug 2026, against 7 pages like it.')).toBeVisible();
+    expect(
+      drawer.getByText('Measured on this page: 28 days before and after the change of 1 Aug 2026, against 7 pages like it.'),
+    ).toBeVisible();
     expect(drawer.queryByText('20% faster')).toBeNull();
   });
 
   it('says that a measured change was found by a crawl', async () => {
     const effect = { value: 0.14, low: -0.02, high: 0.31, before: 100, after: 120 };
     const page_url = PAGES[0]?.page_url ?? '';
-    show(page_url, [{ id: '0f2b7a52-91b7-4d21-8f6e-6a3f6f8d1c12', page_url, changed_on: '2026-08-01', changed_after: '2026-07-25', kind: 'found', text: 'Title changed', window_days: 28, matched_pages: 9, clicks: effect, impressions: null, position: null, problem: null }]);
-    expect(await screen.findByText('Measured on this page: 28 days before and after the change found by a crawl on 1 Aug 2026, against 9 pages like it.')).toBeVisible();
+    show(page_url, [
+      {
+        id: '0f2b7a52-91b7-4d21-8f6e-6a3f6f8d1c12',
+        page_url,
+        changed_on: '2026-08-01',
+        changed_after: '2026-07-25',
+        kind: 'found',
+        text: 'Title changed',
+        window_days: 28,
+        matched_pages: 9,
+        clicks: effect,
+        impressions: null,
+        position: null,
+        problem: null,
+      },
+    ]);
+    expect(
+      await screen.findByText(
+        'Measured on this page: 28 days before and after the change found by a crawl on 1 Aug 2026, against 9 pages like it.',
+      ),
+    ).toBeVisible();
   });
 
   it.each([

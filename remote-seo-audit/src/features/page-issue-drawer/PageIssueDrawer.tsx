@@ -12,17 +12,27 @@ export interface PageIssueDrawerProps {
 }
 
 const filtersOf = (page: string): string =>
-  JSON.stringify([{ id: 'page', type: 'text', name: 'Address', selectedColumn: 'page_url', selectedValue: 'equals', filterValue: page, and: true }]);
+  JSON.stringify([
+    { id: 'page', type: 'text', name: 'Address', selectedColumn: 'page_url', selectedValue: 'equals', filterValue: page, and: true },
+  ]);
 
 /**
  * A page's issues on another remote's screen, by the page's address: the newest crawl says what is known about it.
  * @example <RemoteModule remote="remote-seo-audit" module="./PageIssueDrawer" page={url} pages={urls} onGo={setUrl} onClose={close} />
  */
 export function PageIssueDrawer({ page, pages = [], onGo, onClose }: PageIssueDrawerProps) {
-  const { data, isLoading, isValidating } = useCall(applyPageFilters, page === '' ? null : { query: { page: 1, page_size: 2, filters: filtersOf(page) } }, { background: true });
+  const { data, isLoading, isValidating } = useCall(
+    applyPageFilters,
+    page === '' ? null : { query: { page: 1, page_size: 2, filters: filtersOf(page) } },
+    { background: true },
+  );
   const found = data?.data.find(({ page_url }) => page_url === page) ?? (isValidating ? undefined : data?.data[0]);
   const absent = found ? undefined : isLoading || isValidating ? 'looking' : 'unknown';
   // Rows of other addresses stand for themselves until one of them is opened.
-  const rows = (pages.length > 0 ? pages : [page]).map((address): DrawerRow => (address === page && found ? found : { id: address, page_url: address, title: address }));
-  return <PageDrawer id={page === '' ? '' : (found?.id ?? page)} absent={absent} rows={rows} onGo={(next) => onGo?.(next)} onClose={onClose} />;
+  const rows = (pages.length > 0 ? pages : [page]).map((address): DrawerRow =>
+    address === page && found ? found : { id: address, page_url: address, title: address },
+  );
+  return (
+    <PageDrawer id={page === '' ? '' : (found?.id ?? page)} absent={absent} rows={rows} onGo={(next) => onGo?.(next)} onClose={onClose} />
+  );
 }

@@ -1,4 +1,14 @@
-import { getVitalsSummary, latestVitals, listPageVitals, startVitals, stopVitals, type CallOutput, type LabVitals, type PageVitals, type VitalsRun } from '@canopy/contract';
+import {
+  getVitalsSummary,
+  latestVitals,
+  listPageVitals,
+  startVitals,
+  stopVitals,
+  type CallOutput,
+  type LabVitals,
+  type PageVitals,
+  type VitalsRun,
+} from '@canopy/contract';
 import { describe, expect, it } from '@jest/globals';
 import { answer, refuse, renderScreen, type Answer } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -6,20 +16,75 @@ import userEvent from '@testing-library/user-event';
 import { PageSpeedScreen } from './PageSpeedScreen.tsx';
 
 const ID = '4b0fb1d2-6d55-4f6c-8f60-5f2a31a54f01';
-const LAB: LabVitals = { fcp: 1000, lcp: 4200, tbt: 90, cls: 0.05, method: 'lighthouse', version: '13.0.1', browser: 'Chromium 142', samples: 3, measured_at: '2026-11-20T10:00:00.000Z' };
-const PAGE: PageVitals = { id: ID, page_url: 'https://fern.example/', title: 'Home', template: '/', desktop: { lab: { ...LAB, lcp: 800 }, problem: '', field: null }, mobile: { lab: LAB, problem: '', field: null } };
+const LAB: LabVitals = {
+  fcp: 1000,
+  lcp: 4200,
+  tbt: 90,
+  cls: 0.05,
+  method: 'lighthouse',
+  version: '13.0.1',
+  browser: 'Chromium 142',
+  samples: 3,
+  measured_at: '2026-11-20T10:00:00.000Z',
+};
+const PAGE: PageVitals = {
+  id: ID,
+  page_url: 'https://fern.example/',
+  title: 'Home',
+  template: '/',
+  desktop: { lab: { ...LAB, lcp: 800 }, problem: '', field: null },
+  mobile: { lab: LAB, problem: '', field: null },
+};
 const RUN: VitalsRun = {
-  id: ID, crawl_id: ID, task_id: ID, status: 'RUNNING', progress: 0.25, message: '', planned: 8, measured: 2, failed: 0, templates: 3, pages: 40, resumable: false, started_at: '2026-11-20T10:00:00.000Z', finished_at: null,
+  id: ID,
+  crawl_id: ID,
+  task_id: ID,
+  status: 'RUNNING',
+  progress: 0.25,
+  message: '',
+  planned: 8,
+  measured: 2,
+  failed: 0,
+  templates: 3,
+  pages: 40,
+  resumable: false,
+  started_at: '2026-11-20T10:00:00.000Z',
+  finished_at: null,
 };
 type Latest = CallOutput<typeof latestVitals>;
 const READY: Latest = { run: null, lab: { available: true, problem: '' }, field: { available: true, problem: '' } };
-const NO_AVERAGES = { average_fcp: null, average_lcp: null, average_tbt: null, average_cls: null, average_fcp_mobile: null, average_lcp_mobile: null, average_tbt_mobile: null, average_cls_mobile: null };
+const NO_AVERAGES = {
+  average_fcp: null,
+  average_lcp: null,
+  average_tbt: null,
+  average_cls: null,
+  average_fcp_mobile: null,
+  average_lcp_mobile: null,
+  average_tbt_mobile: null,
+  average_cls_mobile: null,
+};
 const summary = answer(getVitalsSummary, {
-  ...NO_AVERAGES, basis: null, field: { desktop: null, mobile: null },
-  averages: [{ device: 'mobile', method: 'lighthouse', version: '13.0.1', pages: 3, fcp: 1000, lcp: 4200, tbt: 90, cls: 0.05, measured_from: '2026-11-20T10:00:00.000Z', measured_to: '2026-11-20T10:05:00.000Z' }],
+  ...NO_AVERAGES,
+  basis: null,
+  field: { desktop: null, mobile: null },
+  averages: [
+    {
+      device: 'mobile',
+      method: 'lighthouse',
+      version: '13.0.1',
+      pages: 3,
+      fcp: 1000,
+      lcp: 4200,
+      tbt: 90,
+      cls: 0.05,
+      measured_from: '2026-11-20T10:00:00.000Z',
+      measured_to: '2026-11-20T10:05:00.000Z',
+    },
+  ],
 });
 const list = (data: PageVitals[]) => answer(listPageVitals, { data, page: 1, total: data.length, total_pages: 1 });
-const show = (latest: Latest = READY, data = [PAGE], ...more: Answer[]) => renderScreen(<PageSpeedScreen />, { at: '/seo-audit/page-speed', answers: [...more, answer(latestVitals, latest), summary, list(data)] });
+const show = (latest: Latest = READY, data = [PAGE], ...more: Answer[]) =>
+  renderScreen(<PageSpeedScreen />, { at: '/seo-audit/page-speed', answers: [...more, answer(latestVitals, latest), summary, list(data)] });
 
 describe('page speed', () => {
   it('shows each figure with its grade, and method, version and sample size', async () => {
@@ -49,7 +114,10 @@ describe('page speed', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Measure selected by Lighthouse' }));
     await waitFor(() => expect(platform.asked.get('startVitals')?.[0]?.body).toEqual({ page_ids: [ID] }));
     expect(await screen.findByText('2 of 8 measurements · 3 templates')).toBeVisible();
-    platform.set(answer(stopVitals, RUN), answer(latestVitals, { ...READY, run: { ...RUN, status: 'STOPPED', message: 'Stopped on request.', resumable: true } }));
+    platform.set(
+      answer(stopVitals, RUN),
+      answer(latestVitals, { ...READY, run: { ...RUN, status: 'STOPPED', message: 'Stopped on request.', resumable: true } }),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Stop measuring' }));
     expect(await screen.findByText('The measuring was stopped')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Resume' })).toBeVisible();

@@ -43,17 +43,29 @@ export function PageSpeedScreen() {
   const [device, setDevice] = useUrlState<Device>('device', 'mobile', (text) => text === 'desktop' || text === 'mobile');
   const [method, setMethod] = useUrlState<string>('method', '', (text) => (VITAL_METHODS as readonly string[]).includes(text));
   const [drawer, setDrawer] = useUrlState<string>('drawer', '');
-  const [selection, setSelection] = useState<{ organisation: string; keys: readonly string[] }>({ organisation: organisation.id, keys: [] });
+  const [selection, setSelection] = useState<{ organisation: string; keys: readonly string[] }>({
+    organisation: organisation.id,
+    keys: [],
+  });
   const control = useVitalsRun();
   const asked = VITAL_METHODS.find((one) => one === method);
   const query = { ...view.query, measured: view.filter, device, ...(asked && { method: asked }) };
-  const answer = useCall(listPageVitals, { query: { ...query, page: view.page, page_size: view.pageSize } }, { refreshMs: control.running ? 5_000 : 0, background: true });
+  const answer = useCall(
+    listPageVitals,
+    { query: { ...query, page: view.page, page_size: view.pageSize } },
+    { refreshMs: control.running ? 5_000 : 0, background: true },
+  );
   const { data } = answer;
   const selected = selection.organisation === organisation.id ? selection.keys : [];
   const select = (keys: readonly string[]) => setSelection({ organisation: organisation.id, keys: keys.slice(0, MOST_SELECTED) });
   const lab = control.data?.lab.available ?? false;
   const measure = (
-    <Button leftSection={<Icon name="gauge" />} loading={control.starting || control.running} disabled={!lab} onClick={() => control.start()}>
+    <Button
+      leftSection={<Icon name="gauge" />}
+      loading={control.starting || control.running}
+      disabled={!lab}
+      onClick={() => control.start()}
+    >
       {control.data?.run ? SPEED_MESSAGES.measureAgain : SPEED_MESSAGES.measure}
     </Button>
   );
@@ -64,7 +76,15 @@ export function PageSpeedScreen() {
         description={SPEED_MESSAGES.description}
         actions={
           <Group gap="sm">
-            <ExportButton name="page-speed" csv={async () => speedAsCsv(await allRows((page) => send(listPageVitals, { query: { ...query, page, page_size: BATCH } }, { background: true })))} disabled={!data || data.total === 0} />
+            <ExportButton
+              name="page-speed"
+              csv={async () =>
+                speedAsCsv(
+                  await allRows((page) => send(listPageVitals, { query: { ...query, page, page_size: BATCH } }, { background: true })),
+                )
+              }
+              disabled={!data || data.total === 0}
+            />
             {measure}
           </Group>
         }
@@ -97,13 +117,26 @@ export function PageSpeedScreen() {
         toolbar={
           <ListToolbar view={view} searchLabel="Search pages" placeholder="Search address or title" filterLabel="Show" filters={FILTERS}>
             <SegmentedControl label="Device" data={DEVICES} value={device} onChange={(next) => setDevice(next as Device, ANOTHER_VIEW)} />
-            <NativeSelect aria-label="Method" data={METHODS} value={method} onChange={(event) => setMethod(event.currentTarget.value, ANOTHER_VIEW)} />
+            <NativeSelect
+              aria-label="Method"
+              data={METHODS}
+              value={method}
+              onChange={(event) => setMethod(event.currentTarget.value, ANOTHER_VIEW)}
+            />
             <SavedViewsMenu screen="seo-audit/page-speed" parameters={PARAMETERS} />
           </ListToolbar>
         }
         filtered={view.isFiltered || method !== ''}
         onClearFilters={() => view.clear(['method'])}
-        empty={<EmptyState compact level={2} icon="gauge" title={SPEED_MESSAGES.emptyTitle} description={control.data && !lab ? control.data.lab.problem : SPEED_MESSAGES.emptyText} />}
+        empty={
+          <EmptyState
+            compact
+            level={2}
+            icon="gauge"
+            title={SPEED_MESSAGES.emptyTitle}
+            description={control.data && !lab ? control.data.lab.problem : SPEED_MESSAGES.emptyText}
+          />
+        }
         selection={{ selected, onChange: select }}
         onRowClick={({ id }) => setDrawer(id)}
         currentRow={drawer || null}

@@ -9,7 +9,12 @@ export function RunState({ control }: { readonly control: VitalsControl }) {
   if (!data) return null;
   const { run, lab, field } = data;
   const endedEarly = run !== null && !running && (run.status !== 'SUCCESS' || run.message !== '');
-  const title = run?.status === 'FAILURE' ? SPEED_MESSAGES.failedTitle : run?.status === 'STOPPED' ? SPEED_MESSAGES.stoppedTitle : SPEED_MESSAGES.endedTitle;
+  const title =
+    run?.status === 'FAILURE'
+      ? SPEED_MESSAGES.failedTitle
+      : run?.status === 'STOPPED'
+        ? SPEED_MESSAGES.stoppedTitle
+        : SPEED_MESSAGES.endedTitle;
   return (
     <>
       {!lab.available && (

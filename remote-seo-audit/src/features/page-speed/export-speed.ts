@@ -7,10 +7,14 @@ const PER_DEVICE = ['FCP ms', 'LCP ms', 'TBT ms', 'CLS', 'Method', 'Version', 'B
 export function speedAsCsv(pages: readonly PageVitals[]): string {
   const heading = ['Page', 'Title', 'Template', ...VITAL_DEVICES.flatMap((device) => PER_DEVICE.map((name) => `${name}, ${device}`))];
   const rows = pages.map((page) => [
-    page.page_url, page.title, page.template,
+    page.page_url,
+    page.title,
+    page.template,
     ...VITAL_DEVICES.flatMap((device) => {
       const { lab, problem } = page[device];
-      return lab ? [lab.fcp, lab.lcp, lab.tbt, lab.cls, lab.method, lab.version, lab.browser, lab.samples, lab.measured_at, problem] : [null, null, null, null, null, null, null, null, null, problem];
+      return lab
+        ? [lab.fcp, lab.lcp, lab.tbt, lab.cls, lab.method, lab.version, lab.browser, lab.samples, lab.measured_at, problem]
+        : [null, null, null, null, null, null, null, null, null, problem];
     }),
   ]);
   return csvFile(heading, rows);

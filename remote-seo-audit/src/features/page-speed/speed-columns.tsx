@@ -13,7 +13,21 @@ function basisOf({ lab, problem }: PageVitals[Device]): string {
 
 /** Columns of one device; ids are the sorts of the call. */
 export const speedColumns = (device: Device): DataColumn<PageVitals>[] => [
-  { id: 'page_url', header: 'Page', value: ({ page_url }) => page_url, cell: ({ page_url, template }) => <><UrlText url={page_url} maxLength={44} /><Text size="xs" c="dimmed">{template}</Text></>, hideable: false, minWidth: 260 },
+  {
+    id: 'page_url',
+    header: 'Page',
+    value: ({ page_url }) => page_url,
+    cell: ({ page_url, template }) => (
+      <>
+        <UrlText url={page_url} maxLength={44} />
+        <Text size="xs" c="dimmed">
+          {template}
+        </Text>
+      </>
+    ),
+    hideable: false,
+    minWidth: 260,
+  },
   ...VITAL_NAMES.map((vital): DataColumn<PageVitals> => ({
     id: vital,
     header: VITALS[vital].short,
@@ -29,9 +43,22 @@ export const speedColumns = (device: Device): DataColumn<PageVitals>[] => [
     help: 'What visitors had by the Chrome UX Report; of the whole site where the page has too few.',
     cell: (page) => {
       const { field } = page[device];
-      return field ? <><VitalFigure vital="lcp" device={FIELD_LIMITS} value={field.lcp} />{field.scope === 'origin' && ' (site)'}</> : '–';
+      return field ? (
+        <>
+          <VitalFigure vital="lcp" device={FIELD_LIMITS} value={field.lcp} />
+          {field.scope === 'origin' && ' (site)'}
+        </>
+      ) : (
+        '–'
+      );
     },
     width: 130,
   },
-  { id: 'measured_at', header: 'Measured', value: (page) => page[device].lab?.measured_at, format: (at: string | undefined) => (at ? formatRelative(at) : '–'), width: 130 },
+  {
+    id: 'measured_at',
+    header: 'Measured',
+    value: (page) => page[device].lab?.measured_at,
+    format: (at: string | undefined) => (at ? formatRelative(at) : '–'),
+    width: 130,
+  },
 ];

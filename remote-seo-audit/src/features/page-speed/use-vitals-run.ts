@@ -28,7 +28,8 @@ export function useVitalsRun() {
     ...result,
     running,
     /** @param ids of the pages to measure; none: template representatives and others */
-    start: (ids: readonly string[] = []) => void settle(starting.run({ body: ids.length > 0 ? { page_ids: [...ids] } : {} }), SPEED_MESSAGES.startFailed),
+    start: (ids: readonly string[] = []) =>
+      void settle(starting.run({ body: ids.length > 0 ? { page_ids: [...ids] } : {} }), SPEED_MESSAGES.startFailed),
     stop: (id: string) => void settle(stopping.run({ params: { id } }), SPEED_MESSAGES.stopFailed),
     resume: (id: string) => void settle(resuming.run({ params: { id } }), SPEED_MESSAGES.resumeFailed),
     starting: starting.running,

@@ -24,7 +24,13 @@ export function CheckAgain({ disabled }: { readonly disabled: boolean }) {
     else showToast({ title: PAGES_MESSAGES.lookAgainFailed, description: result.error.message, tone: 'destructive' });
   };
   return (
-    <Button variant="default" leftSection={<Icon name="list-check" />} loading={action.running || taskId !== null} disabled={disabled} onClick={() => void start()}>
+    <Button
+      variant="default"
+      leftSection={<Icon name="list-check" />}
+      loading={action.running || taskId !== null}
+      disabled={disabled}
+      onClick={() => void start()}
+    >
       {PAGES_MESSAGES.lookAgain}
     </Button>
   );

@@ -10,7 +10,15 @@ const isAddress = (source: string): boolean => /^https?:\/\//.test(source);
 export function IssueCard({ fact }: { readonly fact: CheckFact }) {
   const { name, kind, level, rule, how_to_fix, source, pages, fix_type } = fact;
   return (
-    <Card title={name} description={pages === undefined ? undefined : `${formatInteger(pages)} ${pages === 1 ? 'page has' : 'pages have'} it`} actions={<Anchor component={Link} to="/seo-audit/checks" size="sm">All checks</Anchor>}>
+    <Card
+      title={name}
+      description={pages === undefined ? undefined : `${formatInteger(pages)} ${pages === 1 ? 'page has' : 'pages have'} it`}
+      actions={
+        <Anchor component={Link} to="/seo-audit/checks" size="sm">
+          All checks
+        </Anchor>
+      }
+    >
       <Stack gap="xs">
         <Group gap="sm">
           {kind && level && <SeverityBadge kind={kind} level={level} />}
@@ -22,7 +30,14 @@ export function IssueCard({ fact }: { readonly fact: CheckFact }) {
         {how_to_fix && <Text size="sm">How to fix: {how_to_fix}</Text>}
         {source && (
           <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            Source: {isAddress(source) ? <Anchor underline="always" href={source} target="_blank" rel="noreferrer">{source}</Anchor> : source}
+            Source:{' '}
+            {isAddress(source) ? (
+              <Anchor underline="always" href={source} target="_blank" rel="noreferrer">
+                {source}
+              </Anchor>
+            ) : (
+              source
+            )}
           </Text>
         )}
       </Stack>

@@ -28,7 +28,12 @@ export function PageFilterBar({ filters, checks }: { readonly filters: PageFilte
   return (
     <Stack gap="sm">
       <ListToolbar view={filters} searchLabel="Search pages" placeholder="Search address or title" filterLabel="Kind" filters={KINDS}>
-        <NativeSelect aria-label="Issue" data={choices(checks, filters.issue)} value={filters.issue} onChange={(event) => filters.setIssue(event.currentTarget.value)} />
+        <NativeSelect
+          aria-label="Issue"
+          data={choices(checks, filters.issue)}
+          value={filters.issue}
+          onChange={(event) => filters.setIssue(event.currentTarget.value)}
+        />
         <Button variant="default" leftSection={<Icon name="filter" />} onClick={() => setOpen(true)}>
           Filters
         </Button>

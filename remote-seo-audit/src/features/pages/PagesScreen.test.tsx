@@ -45,7 +45,11 @@ describe('the list of audited pages', () => {
     const { platform } = show('/seo-audit/pages?kind=not_found&sort=status&page=2&page_size=20&issue=nonsense');
     await screen.findByText('About');
     expect(Object.fromEntries(platform.asked.get('listPages')?.[0]?.query ?? [])).toMatchObject({
-      kind: 'not_found', sort: 'status', direction: 'asc', page: '2', page_size: '20',
+      kind: 'not_found',
+      sort: 'status',
+      direction: 'asc',
+      page: '2',
+      page_size: '20',
     });
     expect(platform.asked.get('listPages')?.[0]?.query.has('issue')).toBe(false);
     expect(screen.getByRole('combobox', { name: 'Kind' })).toHaveValue('not_found');
@@ -112,14 +116,16 @@ describe('the export', () => {
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const paged = answer(listPages, ({ query }) => ({
       data: query.get('page_size') === '100' ? [aPage(`/p${query.get('page')}`, { title: '=HYPERLINK("x")' })] : PAGES,
-      page: Number(query.get('page')), total: 150, total_pages: 2,
+      page: Number(query.get('page')),
+      total: 150,
+      total_pages: 2,
     }));
     show('/seo-audit/pages?kind=ok', paged);
     const button = await screen.findByRole('button', { name: 'Export CSV' });
     await waitFor(() => expect(button).toBeEnabled());
     await userEvent.click(button);
     await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
-    const text = await blobs[0]?.text() ?? '';
+    const text = (await blobs[0]?.text()) ?? '';
     const lines = text.trim().split('\r\n');
     expect(lines).toHaveLength(3);
     expect(lines[1]).toContain('https://fern.example/p1,200,,,"\'=HYPERLINK(""x"")"');

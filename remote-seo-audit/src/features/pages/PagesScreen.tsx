@@ -36,11 +36,10 @@ export function PagesScreen() {
   const [fixing, setFixing] = useState<FixSelection | null>(null);
   const { crawl, running } = useCrawl();
   const { query, page, pageSize, issue } = filters;
-  const answer = useCall(
-    listPages,
-    filters.undecided || filters.malformed ? null : { query: { ...query, page, page_size: pageSize } },
-    { refreshMs: running ? LIVE_MS : 0, background: true },
-  );
+  const answer = useCall(listPages, filters.undecided || filters.malformed ? null : { query: { ...query, page, page_size: pageSize } }, {
+    refreshMs: running ? LIVE_MS : 0,
+    background: true,
+  });
   const { data } = answer;
   const { sort: _sort, direction: _direction, ...shown } = query;
   const selection = useSelection(data, `${organisation.id} ${JSON.stringify(shown)}`);
@@ -48,7 +47,8 @@ export function PagesScreen() {
   const { nameOf } = checks;
   const columns = useMemo(() => pageColumns(nameOf), [nameOf]);
   const fact = issue === '' ? undefined : checks.factOf(issue);
-  const progress = running && crawl && crawl.discovered > 0 ? `, ${formatInteger(crawl.fetched)} of ${formatInteger(crawl.discovered)} read so far` : '';
+  const progress =
+    running && crawl && crawl.discovered > 0 ? `, ${formatInteger(crawl.fetched)} of ${formatInteger(crawl.discovered)} read so far` : '';
 
   return (
     <Stack gap="lg">
@@ -69,7 +69,12 @@ export function PagesScreen() {
         <Button size="xs" leftSection={<Icon name="bolt" />} onClick={() => setFixing(chosen)}>
           Easy fix
         </Button>
-        <ExportButton size="xs" name="selected-pages" label="Export selected" csv={() => (selection.isAll ? viewAsCsv(query, nameOf) : pagesAsCsv(selection.rowsOf(), nameOf))} />
+        <ExportButton
+          size="xs"
+          name="selected-pages"
+          label="Export selected"
+          csv={() => (selection.isAll ? viewAsCsv(query, nameOf) : pagesAsCsv(selection.rowsOf(), nameOf))}
+        />
         <ExportButton size="xs" name="selected-issues" label="Export issues" csv={() => issuesAsCsv(chosen)} />
       </SelectionBar>
       <DataTable

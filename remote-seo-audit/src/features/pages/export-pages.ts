@@ -7,37 +7,94 @@ import { codesOf } from './page-codes.ts';
 import type { PageFilters } from './use-page-filters.ts';
 
 const HEADING = [
-  'URL', 'Status', 'Redirects to', 'Problem', 'Title', 'Description', 'Canonical', 'No-index', 'Score', 'Issues',
-  'Words', 'Internal links', 'External links', 'Images', 'Images without alt', 'Response ms', 'Depth', 'Pages linking here', 'Internal PageRank',
-  'Clicks 30 days', 'Impressions 30 days', 'CTR 30 days', 'Position 30 days',
+  'URL',
+  'Status',
+  'Redirects to',
+  'Problem',
+  'Title',
+  'Description',
+  'Canonical',
+  'No-index',
+  'Score',
+  'Issues',
+  'Words',
+  'Internal links',
+  'External links',
+  'Images',
+  'Images without alt',
+  'Response ms',
+  'Depth',
+  'Pages linking here',
+  'Internal PageRank',
+  'Clicks 30 days',
+  'Impressions 30 days',
+  'CTR 30 days',
+  'Position 30 days',
 ];
 
 type NameOf = (code: string) => string;
 
 const rowOf = (page: AuditedPage, nameOf: NameOf) => [
-  page.page_url, page.status, page.redirect_to, page.error, page.title, page.description, page.canonical, page.no_index,
-  page.page_specific_issues.score, codesOf(page).map(nameOf).join('; '),
-  page.word_count, page.internal_links, page.external_links, page.images, page.images_without_alt, page.response_ms, page.depth,
-  page.inlinks ?? null, page.rank ?? null, page.past30_clicks, page.past30_impressions, page.past30_ctr, page.past30_position,
+  page.page_url,
+  page.status,
+  page.redirect_to,
+  page.error,
+  page.title,
+  page.description,
+  page.canonical,
+  page.no_index,
+  page.page_specific_issues.score,
+  codesOf(page).map(nameOf).join('; '),
+  page.word_count,
+  page.internal_links,
+  page.external_links,
+  page.images,
+  page.images_without_alt,
+  page.response_ms,
+  page.depth,
+  page.inlinks ?? null,
+  page.rank ?? null,
+  page.past30_clicks,
+  page.past30_impressions,
+  page.past30_ctr,
+  page.past30_position,
 ];
 
 /** Pages as CSV text. */
-export const pagesAsCsv = (pages: readonly AuditedPage[], nameOf: NameOf): string => csvFile(HEADING, pages.map((page) => rowOf(page, nameOf)));
+export const pagesAsCsv = (pages: readonly AuditedPage[], nameOf: NameOf): string =>
+  csvFile(
+    HEADING,
+    pages.map((page) => rowOf(page, nameOf)),
+  );
 
 /** Every page of the view as CSV text, in the view's order. @throws {ApiError} */
 export async function viewAsCsv(query: PageFilters['query'], nameOf: NameOf): Promise<string> {
-  return pagesAsCsv(await allRows((page) => send(listPages, { query: { ...query, page, page_size: BATCH } }, { background: true })), nameOf);
+  return pagesAsCsv(
+    await allRows((page) => send(listPages, { query: { ...query, page, page_size: BATCH } }, { background: true })),
+    nameOf,
+  );
 }
 
 /** The selected pages' issues as CSV text, a line for each issue of each page. @throws {ApiError} */
 export async function issuesAsCsv(selection: FixSelection): Promise<string> {
   const pages = await allRows(async (page) => {
-    const which = 'filter' in selection ? { filter: selection.filter, page } : { page_ids: selection.ids.slice((page - 1) * BATCH, page * BATCH) };
+    const which =
+      'filter' in selection ? { filter: selection.filter, page } : { page_ids: selection.ids.slice((page - 1) * BATCH, page * BATCH) };
     const { data, total_pages = 1 } = await send(postIssueDetails, { body: which }, { background: true });
     return { data, total_pages: 'filter' in selection ? total_pages : Math.ceil(selection.ids.length / BATCH) };
   });
   const rows = pages.flatMap(({ page_url, title, issues }) =>
-    issues.map((issue) => [page_url, title, issue.name, issue.kind, issue.level, issue.fix_type, issue.count, issue.details.join('; '), issue.how_to_fix]),
+    issues.map((issue) => [
+      page_url,
+      title,
+      issue.name,
+      issue.kind,
+      issue.level,
+      issue.fix_type,
+      issue.count,
+      issue.details.join('; '),
+      issue.how_to_fix,
+    ]),
   );
   return csvFile(['URL', 'Title', 'Issue', 'Kind', 'Severity', 'Fix type', 'Count', 'Details', 'How to fix'], rows);
 }

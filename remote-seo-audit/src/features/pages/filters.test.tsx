@@ -7,10 +7,30 @@ import { aCheck, aCrawl, aPage } from '../../testing/fixtures.ts';
 import { PagesScreen } from './PagesScreen.tsx';
 
 const definition = (id: string, type: 'text' | 'number' | 'flag' | 'issue', name: string) => ({
-  id, type, name, applied_on: id, value: FILTER_OPERATORS[type][0], value_to_look_for: type === 'flag' ? 'true' : '', concatenation: 'AND' as const, operators: [...FILTER_OPERATORS[type]],
+  id,
+  type,
+  name,
+  applied_on: id,
+  value: FILTER_OPERATORS[type][0],
+  value_to_look_for: type === 'flag' ? 'true' : '',
+  concatenation: 'AND' as const,
+  operators: [...FILTER_OPERATORS[type]],
 });
-const DEFINITIONS = [definition('title', 'text', 'Title'), definition('word_count', 'number', 'Words'), definition('issue', 'issue', 'Issue'), definition('in_sitemap', 'flag', 'In the sitemap')];
-const FEW_WORDS: AppliedFilter = { id: 'word_count', type: 'number', name: 'Words', selectedColumn: 'word_count', selectedValue: 'less', filterValue: '100', and: true };
+const DEFINITIONS = [
+  definition('title', 'text', 'Title'),
+  definition('word_count', 'number', 'Words'),
+  definition('issue', 'issue', 'Issue'),
+  definition('in_sitemap', 'flag', 'In the sitemap'),
+];
+const FEW_WORDS: AppliedFilter = {
+  id: 'word_count',
+  type: 'number',
+  name: 'Words',
+  selectedColumn: 'word_count',
+  selectedValue: 'less',
+  filterValue: '100',
+  and: true,
+};
 const at = (filters: AppliedFilter[], more = '') => `/seo-audit/pages?filters=${encodeURIComponent(JSON.stringify(filters))}${more}`;
 const show = (address = '/seo-audit/pages') =>
   renderScreen(<PagesScreen />, {
@@ -39,12 +59,17 @@ describe('filters of the pages', () => {
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Joins filter 1 and 2' }), 'OR');
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Column of filter 2' }), 'Issue');
     await userEvent.click(dialog.getByRole('button', { name: 'Apply filters' }));
-    const expected = [{ ...FEW_WORDS, and: false }, { id: 'issue', type: 'issue', name: 'Issue', selectedColumn: 'issue', selectedValue: 'has', filterValue: 'orphan_page', and: true }];
+    const expected = [
+      { ...FEW_WORDS, and: false },
+      { id: 'issue', type: 'issue', name: 'Issue', selectedColumn: 'issue', selectedValue: 'has', filterValue: 'orphan_page', and: true },
+    ];
     await waitFor(() => expect(JSON.parse(platform.asked.get('listPages')?.at(-1)?.query.get('filters') ?? 'null')).toEqual(expected));
     expect(JSON.parse(new URL(address(), 'https://portal.test').searchParams.get('filters') ?? 'null')).toEqual(expected);
     expect(screen.getByRole('button', { name: 'Remove filter: Words is less than 100 OR' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Remove filter: “Orphan page” is found' }));
-    await waitFor(() => expect(JSON.parse(platform.asked.get('listPages')?.at(-1)?.query.get('filters') ?? 'null')).toEqual([{ ...FEW_WORDS, and: false }]));
+    await waitFor(() =>
+      expect(JSON.parse(platform.asked.get('listPages')?.at(-1)?.query.get('filters') ?? 'null')).toEqual([{ ...FEW_WORDS, and: false }]),
+    );
   });
 
   it('that cannot be read are told and taken off, and nothing is asked with them', async () => {

@@ -2,7 +2,8 @@
 export const PAGES_MESSAGES = {
   emptyTitle: 'No pages yet',
   emptyText: 'The pages of the site show here once it was crawled.',
-  malformedFilters: 'The filters in the address cannot be read, so no pages show. Nothing was changed: remove the filters, or correct the address.',
+  malformedFilters:
+    'The filters in the address cannot be read, so no pages show. Nothing was changed: remove the filters, or correct the address.',
   lookAgain: 'Check again',
   lookAgainFailed: 'The pages could not be checked again',
   lookAgainDone: 'The pages were checked again',

@@ -2,4 +2,5 @@ import type { AuditedPage } from '@canopy/contract';
 import { issuesOf } from '../../issues/issue-facts.ts';
 
 /** Codes of what was found on a page, heaviest first. */
-export const codesOf = ({ issue_codes, page_specific_issues }: AuditedPage): readonly string[] => issue_codes ?? issuesOf(page_specific_issues);
+export const codesOf = ({ issue_codes, page_specific_issues }: AuditedPage): readonly string[] =>
+  issue_codes ?? issuesOf(page_specific_issues);

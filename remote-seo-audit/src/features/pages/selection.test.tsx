@@ -1,4 +1,13 @@
-import { checkPlatform, latestCrawl, listPages, postIssueDetails, previewEasyFix, updateAllPageIssues, getTask, type FixPreview } from '@canopy/contract';
+import {
+  checkPlatform,
+  latestCrawl,
+  listPages,
+  postIssueDetails,
+  previewEasyFix,
+  updateAllPageIssues,
+  getTask,
+  type FixPreview,
+} from '@canopy/contract';
 import { describe, expect, it, jest } from '@jest/globals';
 import { answer, renderScreen, type Answer } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -8,14 +17,31 @@ import { PagesScreen } from './PagesScreen.tsx';
 
 const PAGES = [aPage('/a', { title: '=1+1' }), aPage('/b')];
 const PREVIEW: FixPreview = {
-  page_id: PAGES[0]?.id ?? '', page_url: 'https://fern.example/a', problem: null, sha256_before: 'a'.repeat(64), sha256_after: 'b'.repeat(64),
-  changes: [{ code: 'internal_link_redirect', kind: 'retarget', offset: 1200, value: '/old', edits: [{ start: 1209, end: 1213, before: '/old', after: '/new' }] }],
+  page_id: PAGES[0]?.id ?? '',
+  page_url: 'https://fern.example/a',
+  problem: null,
+  sha256_before: 'a'.repeat(64),
+  sha256_after: 'b'.repeat(64),
+  changes: [
+    {
+      code: 'internal_link_redirect',
+      kind: 'retarget',
+      offset: 1200,
+      value: '/old',
+      edits: [{ start: 1209, end: 1213, before: '/old', after: '/new' }],
+    },
+  ],
   refused: [{ code: 'internal_link_redirect', offset: 1400, value: '/loop', reason: 'no-target', message: 'The redirects end nowhere.' }],
 };
 const show = (...more: Answer[]) =>
   renderScreen(<PagesScreen />, {
     at: '/seo-audit/pages',
-    answers: [...more, answer(latestCrawl, { crawl: aCrawl() }), answer(listPages, { data: PAGES, page: 1, total: 2, total_pages: 1 }), answer(checkPlatform, { message: 'error', data: 'No Platform credentials found for this organisation', platform: null })],
+    answers: [
+      ...more,
+      answer(latestCrawl, { crawl: aCrawl() }),
+      answer(listPages, { data: PAGES, page: 1, total: 2, total_pages: 1 }),
+      answer(checkPlatform, { message: 'error', data: 'No Platform credentials found for this organisation', platform: null }),
+    ],
   });
 
 describe('selected pages', () => {
@@ -27,8 +53,23 @@ describe('selected pages', () => {
     };
     URL.revokeObjectURL = () => undefined;
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    const issue = { code: 'no_anchor', name: 'Link without a name', kind: 'issue' as const, level: 'high' as const, fix_type: 'Easy fix' as const, status: 'Pending' as const, count: 2, details: ['@one', 'two'], how_to_fix: 'Name it.', source: '' };
-    const { platform } = show(answer(postIssueDetails, { data: [{ page_id: 'a', page_url: 'https://fern.example/a', title: '=1+1', description: null, score: 80, issues: [issue] }] }));
+    const issue = {
+      code: 'no_anchor',
+      name: 'Link without a name',
+      kind: 'issue' as const,
+      level: 'high' as const,
+      fix_type: 'Easy fix' as const,
+      status: 'Pending' as const,
+      count: 2,
+      details: ['@one', 'two'],
+      how_to_fix: 'Name it.',
+      source: '',
+    };
+    const { platform } = show(
+      answer(postIssueDetails, {
+        data: [{ page_id: 'a', page_url: 'https://fern.example/a', title: '=1+1', description: null, score: 80, issues: [issue] }],
+      }),
+    );
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }));
     expect(screen.getByText('2 pages selected')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Export selected' }));
@@ -48,7 +89,12 @@ describe('everything that the filters show', () => {
   const showMany = (...more: Answer[]) =>
     renderScreen(<PagesScreen />, {
       at: '/seo-audit/pages?kind=ok&search=shop',
-      answers: [...more, answer(latestCrawl, { crawl: aCrawl() }), answer(listPages, { data: PAGES, page: 1, total: 1234, total_pages: 124 }), answer(checkPlatform, { message: 'error', data: 'No Platform credentials found for this organisation', platform: null })],
+      answers: [
+        ...more,
+        answer(latestCrawl, { crawl: aCrawl() }),
+        answer(listPages, { data: PAGES, page: 1, total: 1234, total_pages: 124 }),
+        answer(checkPlatform, { message: 'error', data: 'No Platform credentials found for this organisation', platform: null }),
+      ],
     });
   const selectAll = async () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }));
@@ -75,7 +121,11 @@ describe('everything that the filters show', () => {
     expect(await dialog.findByText(/^Preview of the first 50 of 73 pages/)).toBeVisible();
     const asked = platform.asked.get('previewEasyFix') ?? [];
     expect(asked.map(({ body }) => (body as { page: number }).page)).toEqual([1, 2, 3, 4, 5]);
-    expect(asked[0]?.body).toMatchObject({ select_all: true, filter: { kind: 'ok', search: 'shop' }, selected_issues: ['internal_link_redirect'] });
+    expect(asked[0]?.body).toMatchObject({
+      select_all: true,
+      filter: { kind: 'ok', search: 'shop' },
+      selected_issues: ['internal_link_redirect'],
+    });
   });
 });
 
@@ -103,30 +153,51 @@ describe('the easy-fix dialog', () => {
     expect(await dialog.findByText('Bytes 1,209 to 1,213')).toBeVisible();
     expect(dialog.getByLabelText('Change at byte 1209')).toHaveTextContent('/old /new');
     expect(dialog.getByText('/loop: The redirects end nowhere.')).toBeVisible();
-    expect(platform.asked.get('previewEasyFix')?.[0]?.body).toEqual({ platform: 'wordpress', select_all: false, page_ids: [PAGES[0]?.id], selected_issues: ['internal_link_redirect'] });
+    expect(platform.asked.get('previewEasyFix')?.[0]?.body).toEqual({
+      platform: 'wordpress',
+      select_all: false,
+      page_ids: [PAGES[0]?.id],
+      selected_issues: ['internal_link_redirect'],
+    });
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Links by http' }));
     expect(dialog.queryByText('Bytes 1,209 to 1,213')).toBeNull();
   });
 
   it('says "Applying..." with both buttons off, then what to connect', async () => {
     let tell = (): void => undefined;
-    const told = new Promise<void>((resolve) => { tell = resolve; });
-    const { dialog } = await open(answer(previewEasyFix, async () => {
-      await told;
-      return { data: [PREVIEW], can_apply: false, message: 'Nothing was changed. Connect WordPress first.' };
-    }));
+    const told = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    const { dialog } = await open(
+      answer(previewEasyFix, async () => {
+        await told;
+        return { data: [PREVIEW], can_apply: false, message: 'Nothing was changed. Connect WordPress first.' };
+      }),
+    );
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Internal links to a redirect' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Apply' }));
     expect(await dialog.findByRole('button', { name: 'Applying...' })).toBeDisabled();
     expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
     tell();
     expect(await dialog.findByText(/Connect WordPress first\./)).toBeVisible();
-    expect(dialog.getByRole('link', { name: 'Connect WordPress' })).toHaveAttribute('href', expect.stringContaining('/platform-integration'));
+    expect(dialog.getByRole('link', { name: 'Connect WordPress' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/platform-integration'),
+    );
   });
 });
 
 it('checks the pages again without asking the site', async () => {
-  const task = { id: '4b0fb1d2-6d55-4f6c-8f60-5f2a31a54f0a', kind: 'issues', status: 'SUCCESS' as const, progress: 1, message: '', result: null, created_at: '2026-11-20T10:00:00.000Z', finished_at: '2026-11-20T10:00:01.000Z' };
+  const task = {
+    id: '4b0fb1d2-6d55-4f6c-8f60-5f2a31a54f0a',
+    kind: 'issues',
+    status: 'SUCCESS' as const,
+    progress: 1,
+    message: '',
+    result: null,
+    created_at: '2026-11-20T10:00:00.000Z',
+    finished_at: '2026-11-20T10:00:01.000Z',
+  };
   const { platform } = show(answer(updateAllPageIssues, { task_id: task.id, message: '' }), answer(getTask, task));
   const again = await screen.findByRole('button', { name: 'Check again' });
   await waitFor(() => expect(again).toBeEnabled());

@@ -6,10 +6,23 @@ import userEvent from '@testing-library/user-event';
 import { PriorityScreen } from './PriorityScreen.tsx';
 
 const TASK: PriorityTask = {
-  id: 'no_anchor /blog/*', code: 'no_anchor', name: 'Link without a name', fix_type: 'Easy fix', kind: 'issue', level: 'high', template: '/blog/*', pages: 12,
-  impressions: null, rank_share: 0.256, effort: 'low', priority: 100, reason: '12 pages with a quarter of the internal links.', example: { page_id: 'a', page_url: 'https://fern.example/blog/a' },
+  id: 'no_anchor /blog/*',
+  code: 'no_anchor',
+  name: 'Link without a name',
+  fix_type: 'Easy fix',
+  kind: 'issue',
+  level: 'high',
+  template: '/blog/*',
+  pages: 12,
+  impressions: null,
+  rank_share: 0.256,
+  effort: 'low',
+  priority: 100,
+  reason: '12 pages with a quarter of the internal links.',
+  example: { page_id: 'a', page_url: 'https://fern.example/blog/a' },
 };
-const page = (data: PriorityTask[], total = data.length) => answer(getTaskPriority, { data, page: 1, total, total_pages: Math.max(1, Math.ceil(total / 10)) });
+const page = (data: PriorityTask[], total = data.length) =>
+  answer(getTaskPriority, { data, page: 1, total, total_pages: Math.max(1, Math.ceil(total / 10)) });
 
 describe('priorities', () => {
   it('say what comes first and why, and lead to the pages of that kind', async () => {
@@ -17,7 +30,9 @@ describe('priorities', () => {
     const link = await screen.findByRole('link', { name: 'Link without a name' });
     const target = new URL(link.getAttribute('href') ?? '', 'https://portal.test');
     expect(target.searchParams.get('issue')).toBe('no_anchor');
-    expect(JSON.parse(target.searchParams.get('filters') ?? '')).toMatchObject([{ selectedColumn: 'template', selectedValue: 'equals', filterValue: '/blog/*' }]);
+    expect(JSON.parse(target.searchParams.get('filters') ?? '')).toMatchObject([
+      { selectedColumn: 'template', selectedValue: 'equals', filterValue: '/blog/*' },
+    ]);
     expect(screen.getByText('12 pages with a quarter of the internal links.')).toBeVisible();
     expect(screen.getByText('25.6%')).toBeVisible();
   });
@@ -31,7 +46,9 @@ describe('priorities', () => {
   });
 
   it('are none before the first crawl, and can be asked for again', async () => {
-    const { platform } = renderScreen(<PriorityScreen />, { answers: [refuse(getTaskPriority, { status: 429, code: 'too-many', detail: 'Too many requests.' })] });
+    const { platform } = renderScreen(<PriorityScreen />, {
+      answers: [refuse(getTaskPriority, { status: 429, code: 'too-many', detail: 'Too many requests.' })],
+    });
     expect(await screen.findByText('Too many requests.')).toBeVisible();
     platform.set(page([]));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

@@ -15,12 +15,29 @@ const EFFORT: Record<PriorityTask['effort'], string> = { low: 'Low', medium: 'Me
 
 /** The pages a task is about: those of its kind that have the issue. */
 function pagesOf({ code, template }: PriorityTask): string {
-  const filters = [{ id: 'template', type: 'text', name: 'Kind of page', selectedColumn: 'template', selectedValue: 'equals', filterValue: template, and: true }];
+  const filters = [
+    {
+      id: 'template',
+      type: 'text',
+      name: 'Kind of page',
+      selectedColumn: 'template',
+      selectedValue: 'equals',
+      filterValue: template,
+      and: true,
+    },
+  ];
   return `/seo-audit/pages?issue=${encodeURIComponent(code)}&filters=${encodeURIComponent(JSON.stringify(filters))}`;
 }
 
 const COLUMNS: DataColumn<PriorityTask>[] = [
-  { id: 'priority', header: 'Priority', help: 'Traffic × severity ÷ effort; 100 is the first thing to do.', cell: ({ priority }) => Math.round(priority), numeric: true, width: 90 },
+  {
+    id: 'priority',
+    header: 'Priority',
+    help: 'Traffic × severity ÷ effort; 100 is the first thing to do.',
+    cell: ({ priority }) => Math.round(priority),
+    numeric: true,
+    width: 90,
+  },
   {
     id: 'task',
     header: 'What to fix',
@@ -42,15 +59,55 @@ const COLUMNS: DataColumn<PriorityTask>[] = [
   { id: 'effort', header: 'Effort', cell: ({ effort }) => EFFORT[effort], width: 80 },
   { id: 'fix_type', header: 'Fix type', cell: ({ fix_type }) => fix_type, width: 90 },
   { id: 'pages', header: 'Pages', cell: ({ pages }) => formatInteger(pages), numeric: true, width: 80 },
-  { id: 'impressions', header: 'Impressions', help: 'Of these pages in the last 30 days; needs Search Console.', cell: ({ impressions }) => (impressions === null ? '–' : formatInteger(impressions)), numeric: true, width: 110 },
-  { id: 'rank_share', header: 'PageRank', help: 'The pages’ share of the site’s internal PageRank.', cell: ({ rank_share }) => formatPercent(rank_share * 100, 1), numeric: true, width: 100 },
+  {
+    id: 'impressions',
+    header: 'Impressions',
+    help: 'Of these pages in the last 30 days; needs Search Console.',
+    cell: ({ impressions }) => (impressions === null ? '–' : formatInteger(impressions)),
+    numeric: true,
+    width: 110,
+  },
+  {
+    id: 'rank_share',
+    header: 'PageRank',
+    help: 'The pages’ share of the site’s internal PageRank.',
+    cell: ({ rank_share }) => formatPercent(rank_share * 100, 1),
+    numeric: true,
+    width: 100,
+  },
 ];
 
 async function asCsv(): Promise<string> {
   const tasks = await allRows((page) => send(getTaskPriority, { query: { page, page_size: BATCH } }, { background: true }));
   return csvFile(
-    ['Priority', 'Issue', 'Kind of page', 'Reason', 'Kind', 'Severity', 'Effort', 'Fix type', 'Pages', 'Impressions', 'Share of PageRank', 'Example'],
-    tasks.map((task) => [task.priority, task.name, task.template, task.reason, task.kind, task.level, task.effort, task.fix_type, task.pages, task.impressions, task.rank_share, task.example.page_url]),
+    [
+      'Priority',
+      'Issue',
+      'Kind of page',
+      'Reason',
+      'Kind',
+      'Severity',
+      'Effort',
+      'Fix type',
+      'Pages',
+      'Impressions',
+      'Share of PageRank',
+      'Example',
+    ],
+    tasks.map((task) => [
+      task.priority,
+      task.name,
+      task.template,
+      task.reason,
+      task.kind,
+      task.level,
+      task.effort,
+      task.fix_type,
+      task.pages,
+      task.impressions,
+      task.rank_share,
+      task.example.page_url,
+    ]),
   );
 }
 
@@ -62,7 +119,11 @@ export function PriorityScreen() {
   const { data } = answer;
   return (
     <Stack gap="lg">
-      <PageHeader title="What to fix first" description={organisation.domain} actions={<ExportButton name="priorities" csv={asCsv} disabled={!data || data.total === 0} />}>
+      <PageHeader
+        title="What to fix first"
+        description={organisation.domain}
+        actions={<ExportButton name="priorities" csv={asCsv} disabled={!data || data.total === 0} />}
+      >
         <SectionTabs current="/priority" />
       </PageHeader>
       <DataTable

@@ -12,7 +12,14 @@ let count = 0;
 /** Each test has a task of its own: a task's end is told once only. */
 const aTask = (change: Partial<Task>): Task => ({
   id: `4b0fb1d2-6d55-4f6c-8f60-${String(count).padStart(12, '0')}`,
-  kind: 'crawl', status: 'RUNNING', progress: 0, message: '', result: null, created_at: '2026-11-20T10:00:00.000Z', finished_at: null, ...change,
+  kind: 'crawl',
+  status: 'RUNNING',
+  progress: 0,
+  message: '',
+  result: null,
+  created_at: '2026-11-20T10:00:00.000Z',
+  finished_at: null,
+  ...change,
 });
 const refreshedNow = () => {
   const user = aUser();
@@ -35,7 +42,11 @@ describe('the refresh button', () => {
   it('starts a refresh, remembers its task, tells the end and reads the user again', async () => {
     const task = aTask({ status: 'SUCCESS' });
     const { platform } = show({
-      answers: [answer(refreshPages, { task_id: task.id, message: '' }), answer(getTask, async () => task), answer(getUser, refreshedNow())],
+      answers: [
+        answer(refreshPages, { task_id: task.id, message: '' }),
+        answer(getTask, async () => task),
+        answer(getUser, refreshedNow()),
+      ],
     });
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() => expect(toast()).toMatchObject({ title: 'Pages Succesfully Refreshed', tone: 'success' }));
@@ -50,7 +61,13 @@ describe('the refresh button', () => {
     const task = aTask({ status: 'FAILURE', message: 'The site stopped answering.' });
     localStorage.setItem(KEY, task.id);
     show({ answers: [answer(getTask, task), answer(getUser, aUser())] });
-    await waitFor(() => expect(toast()).toMatchObject({ title: 'Failed to Refresheed Pages', description: 'The site stopped answering.', tone: 'destructive' }));
+    await waitFor(() =>
+      expect(toast()).toMatchObject({
+        title: 'Failed to Refresheed Pages',
+        description: 'The site stopped answering.',
+        tone: 'destructive',
+      }),
+    );
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
@@ -66,7 +83,9 @@ describe('the refresh button', () => {
   it('tells why it could not start', async () => {
     show({ answers: [refuse(refreshPages, { status: 409, code: 'crawl-running', detail: 'The site is being crawled already.' })] });
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
-    await waitFor(() => expect(toast()).toMatchObject({ title: 'Failed to start page refresh.', description: 'The site is being crawled already.' }));
+    await waitFor(() =>
+      expect(toast()).toMatchObject({ title: 'Failed to start page refresh.', description: 'The site is being crawled already.' }),
+    );
   });
 
   it('is used up for today for members, never for administrators', async () => {

@@ -9,7 +9,13 @@ export function CrawlSettingsCard() {
   const { data, error, isValidating, reload } = useCall(getCrawlSettings, {}, { background: true });
   return (
     <Card title={SETTINGS_MESSAGES.crawlTitle} description={SETTINGS_MESSAGES.crawlText}>
-      {error && !data ? <FailedState detail={error.message} retrying={isValidating} onRetry={() => void reload()} /> : data ? <CrawlSettingsForm settings={data} /> : <Skeleton height={480} />}
+      {error && !data ? (
+        <FailedState detail={error.message} retrying={isValidating} onRetry={() => void reload()} />
+      ) : data ? (
+        <CrawlSettingsForm settings={data} />
+      ) : (
+        <Skeleton height={480} />
+      )}
     </Card>
   );
 }

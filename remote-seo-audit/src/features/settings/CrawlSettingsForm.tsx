@@ -49,18 +49,79 @@ export function CrawlSettingsForm({ settings }: { readonly settings: CrawlSettin
       <Stack gap="lg">
         <FormError>{action.error?.message}</FormError>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput label="Most pages" description="1 to 50,000" inputMode="numeric" value={draft.maxPages} error={faults.maxPages ?? refusedAt('max_pages')} onChange={(event) => set('maxPages', event.currentTarget.value)} />
-          <TextInput label="Requests a second" description="0.1 to 5; the site’s own Crawl-delay goes first" inputMode="decimal" value={draft.requestsPerSecond} error={faults.requestsPerSecond ?? refusedAt('requests_per_second')} onChange={(event) => set('requestsPerSecond', event.currentTarget.value)} />
-          <NativeSelect label="Find pages by" data={START_FROM} value={draft.startFrom} onChange={(event) => set('startFrom', event.currentTarget.value as SettingsDraft['startFrom'])} />
-          <NativeSelect label="Draw in a browser" description="Pages that scripts fill need it" data={RENDER} value={draft.render} onChange={(event) => set('render', event.currentTarget.value as SettingsDraft['render'])} />
-          <Textarea label="Only these addresses" description={SETTINGS_MESSAGES.patterns} autosize minRows={3} value={draft.include} error={refusedAt('include')} onChange={(event) => set('include', event.currentTarget.value)} />
-          <Textarea label="Without these addresses" description={SETTINGS_MESSAGES.patterns} autosize minRows={3} value={draft.exclude} error={refusedAt('exclude')} onChange={(event) => set('exclude', event.currentTarget.value)} />
+          <TextInput
+            label="Most pages"
+            description="1 to 50,000"
+            inputMode="numeric"
+            value={draft.maxPages}
+            error={faults.maxPages ?? refusedAt('max_pages')}
+            onChange={(event) => set('maxPages', event.currentTarget.value)}
+          />
+          <TextInput
+            label="Requests a second"
+            description="0.1 to 5; the site’s own Crawl-delay goes first"
+            inputMode="decimal"
+            value={draft.requestsPerSecond}
+            error={faults.requestsPerSecond ?? refusedAt('requests_per_second')}
+            onChange={(event) => set('requestsPerSecond', event.currentTarget.value)}
+          />
+          <NativeSelect
+            label="Find pages by"
+            data={START_FROM}
+            value={draft.startFrom}
+            onChange={(event) => set('startFrom', event.currentTarget.value as SettingsDraft['startFrom'])}
+          />
+          <NativeSelect
+            label="Draw in a browser"
+            description="Pages that scripts fill need it"
+            data={RENDER}
+            value={draft.render}
+            onChange={(event) => set('render', event.currentTarget.value as SettingsDraft['render'])}
+          />
+          <Textarea
+            label="Only these addresses"
+            description={SETTINGS_MESSAGES.patterns}
+            autosize
+            minRows={3}
+            value={draft.include}
+            error={refusedAt('include')}
+            onChange={(event) => set('include', event.currentTarget.value)}
+          />
+          <Textarea
+            label="Without these addresses"
+            description={SETTINGS_MESSAGES.patterns}
+            autosize
+            minRows={3}
+            value={draft.exclude}
+            error={refusedAt('exclude')}
+            onChange={(event) => set('exclude', event.currentTarget.value)}
+          />
         </SimpleGrid>
-        <TextInput label="User agent" description="Empty: the crawler’s own" value={draft.userAgent} error={refusedAt('user_agent')} onChange={(event) => set('userAgent', event.currentTarget.value)} />
+        <TextInput
+          label="User agent"
+          description="Empty: the crawler’s own"
+          value={draft.userAgent}
+          error={refusedAt('user_agent')}
+          onChange={(event) => set('userAgent', event.currentTarget.value)}
+        />
         <Fieldset legend="Sign-in of the site">
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput label="User name" description={SETTINGS_MESSAGES.authText} autoComplete="off" value={draft.username} error={refusedAt('basic_auth')} onChange={(event) => set('username', event.currentTarget.value)} />
-            <PasswordInput label="Password" description={settings.basic_auth_username ? 'Empty: the present one stays' : 'Leave empty where the site is public'} autoComplete="new-password" value={draft.password} error={faults.password} onChange={(event) => set('password', event.currentTarget.value)} />
+            <TextInput
+              label="User name"
+              description={SETTINGS_MESSAGES.authText}
+              autoComplete="off"
+              value={draft.username}
+              error={refusedAt('basic_auth')}
+              onChange={(event) => set('username', event.currentTarget.value)}
+            />
+            <PasswordInput
+              label="Password"
+              description={settings.basic_auth_username ? 'Empty: the present one stays' : 'Leave empty where the site is public'}
+              autoComplete="new-password"
+              value={draft.password}
+              error={faults.password}
+              onChange={(event) => set('password', event.currentTarget.value)}
+            />
           </SimpleGrid>
         </Fieldset>
         <FormActions>

@@ -6,7 +6,11 @@ import { FormActions, FormError, NativeSelect, SegmentedControl } from '@canopy/
 import { useState, type FormEvent } from 'react';
 import { SETTINGS_MESSAGES, WEEKDAYS } from './messages.ts';
 
-const EVERY = [{ value: 'never', label: 'Never' }, { value: 'daily', label: 'Daily' }, { value: 'weekly', label: 'Weekly' }];
+const EVERY = [
+  { value: 'never', label: 'Never' },
+  { value: 'daily', label: 'Daily' },
+  { value: 'weekly', label: 'Weekly' },
+];
 const DAYS = WEEKDAYS.map((label, day) => ({ value: String(day), label }));
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }));
 
@@ -15,7 +19,13 @@ export function ScheduleCard() {
   const { data, error, isValidating, reload } = useCall(getCrawlSchedule, {}, { background: true });
   return (
     <Card title={SETTINGS_MESSAGES.scheduleTitle} description={SETTINGS_MESSAGES.scheduleText}>
-      {error && !data ? <FailedState detail={error.message} retrying={isValidating} onRetry={() => void reload()} /> : data ? <ScheduleForm schedule={data} /> : <Skeleton height={120} />}
+      {error && !data ? (
+        <FailedState detail={error.message} retrying={isValidating} onRetry={() => void reload()} />
+      ) : data ? (
+        <ScheduleForm schedule={data} />
+      ) : (
+        <Skeleton height={120} />
+      )}
     </Card>
   );
 }
@@ -40,8 +50,20 @@ function ScheduleForm({ schedule }: { readonly schedule: CrawlSchedule }) {
         <SegmentedControl label="Crawl the site" data={EVERY} value={every} onChange={setEvery} />
         {every !== 'never' && (
           <Group gap="sm">
-            {every === 'weekly' && <NativeSelect label="Day" data={DAYS} value={String(weekday)} onChange={(event) => setWeekday(Number(event.currentTarget.value))} />}
-            <NativeSelect label="Hour (UTC)" data={HOURS} value={String(hour)} onChange={(event) => setHour(Number(event.currentTarget.value))} />
+            {every === 'weekly' && (
+              <NativeSelect
+                label="Day"
+                data={DAYS}
+                value={String(weekday)}
+                onChange={(event) => setWeekday(Number(event.currentTarget.value))}
+              />
+            )}
+            <NativeSelect
+              label="Hour (UTC)"
+              data={HOURS}
+              value={String(hour)}
+              onChange={(event) => setHour(Number(event.currentTarget.value))}
+            />
           </Group>
         )}
         <Text size="sm" c="dimmed">

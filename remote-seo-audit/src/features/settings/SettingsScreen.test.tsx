@@ -1,4 +1,13 @@
-import { getCrawlSchedule, getCrawlSettings, getVitalsSettings, saveCrawlSchedule, saveCrawlSettings, saveVitalsSettings, type CrawlSchedule, type CrawlSettings } from '@canopy/contract';
+import {
+  getCrawlSchedule,
+  getCrawlSettings,
+  getVitalsSettings,
+  saveCrawlSchedule,
+  saveCrawlSettings,
+  saveVitalsSettings,
+  type CrawlSchedule,
+  type CrawlSettings,
+} from '@canopy/contract';
 import { describe, expect, it } from '@jest/globals';
 import { answer, refuse, renderScreen } from '@canopy/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -6,8 +15,25 @@ import userEvent from '@testing-library/user-event';
 import { SettingsScreen } from './SettingsScreen.tsx';
 
 const SCHEDULE: CrawlSchedule = { every: 'never', weekday: 1, hour: 3, next_at: null, last_started_at: null, problem: '' };
-const SETTINGS: CrawlSettings = { max_pages: 500, include: [], exclude: ['/cart/'], start_from: 'both', user_agent: '', render: 'needed', requests_per_second: 5, basic_auth_username: null };
-const show = () => renderScreen(<SettingsScreen />, { at: '/seo-audit/settings', answers: [answer(getCrawlSchedule, SCHEDULE), answer(getCrawlSettings, SETTINGS), answer(getVitalsSettings, { after_crawl: 'scheduled' })] });
+const SETTINGS: CrawlSettings = {
+  max_pages: 500,
+  include: [],
+  exclude: ['/cart/'],
+  start_from: 'both',
+  user_agent: '',
+  render: 'needed',
+  requests_per_second: 5,
+  basic_auth_username: null,
+};
+const show = () =>
+  renderScreen(<SettingsScreen />, {
+    at: '/seo-audit/settings',
+    answers: [
+      answer(getCrawlSchedule, SCHEDULE),
+      answer(getCrawlSettings, SETTINGS),
+      answer(getVitalsSettings, { after_crawl: 'scheduled' }),
+    ],
+  });
 
 it('says when page speed is measured by itself', async () => {
   const { platform } = show();
@@ -30,7 +56,13 @@ describe('the schedule', () => {
   });
 
   it('can be asked for again', async () => {
-    const { platform } = renderScreen(<SettingsScreen />, { answers: [refuse(getCrawlSchedule, { status: 429, code: 'too-many', detail: 'Too many requests.' }), answer(getCrawlSettings, SETTINGS), answer(getVitalsSettings, { after_crawl: 'scheduled' })] });
+    const { platform } = renderScreen(<SettingsScreen />, {
+      answers: [
+        refuse(getCrawlSchedule, { status: 429, code: 'too-many', detail: 'Too many requests.' }),
+        answer(getCrawlSettings, SETTINGS),
+        answer(getVitalsSettings, { after_crawl: 'scheduled' }),
+      ],
+    });
     expect(await screen.findByText('Too many requests.')).toBeVisible();
     platform.set(answer(getCrawlSchedule, SCHEDULE));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -45,9 +77,18 @@ describe('the settings of the crawl', () => {
     const only = await screen.findByRole('textbox', { name: 'Only these addresses' });
     await userEvent.type(only, '/blog/{Enter} /shop/ ');
     await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
-    await waitFor(() => expect(platform.asked.get('saveCrawlSettings')?.[0]?.body).toEqual({
-      max_pages: 500, include: ['/blog/', '/shop/'], exclude: ['/cart/'], start_from: 'both', user_agent: '', render: 'needed', requests_per_second: 5, basic_auth: null,
-    }));
+    await waitFor(() =>
+      expect(platform.asked.get('saveCrawlSettings')?.[0]?.body).toEqual({
+        max_pages: 500,
+        include: ['/blog/', '/shop/'],
+        exclude: ['/cart/'],
+        start_from: 'both',
+        user_agent: '',
+        render: 'needed',
+        requests_per_second: 5,
+        basic_auth: null,
+      }),
+    );
   });
 
   it('say what is wrong at its field, and keep what was typed', async () => {
@@ -60,7 +101,14 @@ describe('the settings of the crawl', () => {
     expect(await screen.findByText('Enter a whole number from 1 to 50,000.')).toBeVisible();
     expect(screen.getByText('Enter the password that goes with the user name.')).toBeVisible();
     expect(platform.asked.has('saveCrawlSettings')).toBe(false);
-    platform.set(refuse(saveCrawlSettings, { status: 400, code: 'invalid', detail: 'A pattern cannot be read.', errors: [{ field: 'body.exclude.0', message: 'Begin with / or *.' }] }));
+    platform.set(
+      refuse(saveCrawlSettings, {
+        status: 400,
+        code: 'invalid',
+        detail: 'A pattern cannot be read.',
+        errors: [{ field: 'body.exclude.0', message: 'Begin with / or *.' }],
+      }),
+    );
     await userEvent.clear(pages);
     await userEvent.type(pages, '600');
     await userEvent.type(screen.getByLabelText('Password'), 'secret');

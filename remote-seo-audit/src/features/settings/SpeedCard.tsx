@@ -12,7 +12,13 @@ export function SpeedCard() {
   const { data, error, isValidating, reload } = useCall(getVitalsSettings, {}, { background: true });
   return (
     <Card title={SETTINGS_MESSAGES.speedTitle} description={SETTINGS_MESSAGES.speedText}>
-      {error && !data ? <FailedState detail={error.message} retrying={isValidating} onRetry={() => void reload()} /> : data ? <SpeedForm settings={data} /> : <Skeleton height={100} />}
+      {error && !data ? (
+        <FailedState detail={error.message} retrying={isValidating} onRetry={() => void reload()} />
+      ) : data ? (
+        <SpeedForm settings={data} />
+      ) : (
+        <Skeleton height={100} />
+      )}
     </Card>
   );
 }
@@ -33,7 +39,12 @@ function SpeedForm({ settings }: { readonly settings: VitalsSettings }) {
       <Stack gap="md">
         <FormError>{action.error?.message}</FormError>
         {data && !data.lab.available && <Notice tone="info">{data.lab.problem}</Notice>}
-        <SegmentedControl label="Measure after" data={CHOICES} value={after} onChange={(next) => setAfter(VITALS_AFTER.find((one) => one === next) ?? after)} />
+        <SegmentedControl
+          label="Measure after"
+          data={CHOICES}
+          value={after}
+          onChange={(next) => setAfter(VITALS_AFTER.find((one) => one === next) ?? after)}
+        />
         <FormActions>
           <Button type="submit" loading={action.running}>
             Save page speed

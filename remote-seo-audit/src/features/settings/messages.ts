@@ -5,7 +5,8 @@ export const SETTINGS_MESSAGES = {
   scheduleText: 'A crawl by schedule asks only for what has changed. Times are UTC.',
   scheduleSaved: 'The schedule was saved',
   speedTitle: 'Page speed',
-  speedText: 'After which crawls the pages are measured by themselves, at the pace and with the sign-in set below. Needs Chromium on the server.',
+  speedText:
+    'After which crawls the pages are measured by themselves, at the pace and with the sign-in set below. Needs Chromium on the server.',
   speedSaved: 'The setting of page speed was saved',
   crawlTitle: 'How the site is crawled',
   crawlText: 'Counts from the next crawl on.',

@@ -26,7 +26,11 @@ export const draftOf = (settings: CrawlSettings): SettingsDraft => ({
   password: '',
 });
 
-const linesOf = (text: string): string[] => text.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 
 /** What is wrong with a draft, by field; the platform looks at the rest. */
 export function faultsOf(draft: SettingsDraft, known: CrawlSettings): Partial<Record<keyof SettingsDraft, string>> {
@@ -35,7 +39,8 @@ export function faultsOf(draft: SettingsDraft, known: CrawlSettings): Partial<Re
   const pace = Number(draft.requestsPerSecond);
   if (!Number.isInteger(pages) || pages < 1 || pages > 50_000) faults.maxPages = 'Enter a whole number from 1 to 50,000.';
   if (draft.requestsPerSecond.trim() === '' || !(pace >= 0.1 && pace <= 5)) faults.requestsPerSecond = 'Enter a number from 0.1 to 5.';
-  if (draft.username.trim() !== '' && draft.password === '' && draft.username.trim() !== known.basic_auth_username) faults.password = 'Enter the password that goes with the user name.';
+  if (draft.username.trim() !== '' && draft.password === '' && draft.username.trim() !== known.basic_auth_username)
+    faults.password = 'Enter the password that goes with the user name.';
   return faults;
 }
 

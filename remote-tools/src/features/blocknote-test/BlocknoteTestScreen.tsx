@@ -26,12 +26,21 @@ export function BlocknoteTestScreen() {
         title={WORDS.title}
         description={WORDS.description}
         actions={
-          <Button variant="default" leftSection={<Icon name="trash" />} disabled={blocks.length === 0} onClick={() => replace([], WORDS.cleared)}>
+          <Button
+            variant="default"
+            leftSection={<Icon name="trash" />}
+            disabled={blocks.length === 0}
+            onClick={() => replace([], WORDS.cleared)}
+          >
             Clear
           </Button>
         }
       />
-      {!isKept && <Notice tone="warning" live>{WORDS.notKept}</Notice>}
+      {!isKept && (
+        <Notice tone="warning" live>
+          {WORDS.notKept}
+        </Notice>
+      )}
       {load.state === 'failed' && <FailedState detail={WORDS.editorFailed} onRetry={load.retry} />}
       {load.state === 'loading' && (
         <div className={classes.columns}>

@@ -14,10 +14,17 @@ function Preview({ format, text }: { readonly format: Format; readonly text: str
   const { label, extension, type } = FORMATS[format];
   return (
     <Stack gap="sm">
-      <pre className={classes.preview} role="region" aria-label={label} tabIndex={0}>{text}</pre>
+      <pre className={classes.preview} role="region" aria-label={label} tabIndex={0}>
+        {text}
+      </pre>
       <Group gap="sm">
         <CopyButton text={text} label={`Copy ${label}`} />
-        <Button size="xs" variant="default" leftSection={<Icon name="download" size={16} />} onClick={() => saveAsFile(`text.${extension}`, type, text)}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<Icon name="download" size={16} />}
+          onClick={() => saveAsFile(`text.${extension}`, type, text)}
+        >
           Download {label}
         </Button>
       </Group>
@@ -29,8 +36,15 @@ function Preview({ format, text }: { readonly format: Format; readonly text: str
 export function ExportCard({ editor, blocks }: ExportCardProps) {
   const [format, setFormat] = useState<Format>('html');
   const shown = useDeferredValue(blocks);
-  const texts = useMemo(() => ({ html: FORMATS.html.write(editor, shown), markdown: FORMATS.markdown.write(editor, shown) }), [editor, shown]);
-  const items = (['html', 'markdown'] as const).map((value) => ({ value, label: FORMATS[value].label, panel: <Preview format={value} text={texts[value]} /> }));
+  const texts = useMemo(
+    () => ({ html: FORMATS.html.write(editor, shown), markdown: FORMATS.markdown.write(editor, shown) }),
+    [editor, shown],
+  );
+  const items = (['html', 'markdown'] as const).map((value) => ({
+    value,
+    label: FORMATS[value].label,
+    panel: <Preview format={value} text={texts[value]} />,
+  }));
   return (
     <Card title="Export">
       <Tabs label="Format" value={format} onChange={(value) => setFormat(value === 'markdown' ? 'markdown' : 'html')} items={items} />

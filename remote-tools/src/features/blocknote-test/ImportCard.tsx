@@ -43,9 +43,29 @@ export function ImportCard({ onImport }: { readonly onImport: (text: string, for
         }}
       >
         <Stack gap="md">
-          <FileInput label="File" placeholder="HTML or Markdown, up to 5 MB" accept=".html,.htm,.md,.markdown,.txt" value={null} onChange={(file) => void takeFile(file)} />
-          <Textarea label="Text to import" value={text} onChange={(event) => setText(event.currentTarget.value)} error={problem} autosize minRows={4} maxRows={12} spellCheck={false} />
-          <SegmentedControl label="The text is" data={CHOICES} value={format} onChange={(value) => setChosen(value === 'html' ? 'html' : 'markdown')} />
+          <FileInput
+            label="File"
+            placeholder="HTML or Markdown, up to 5 MB"
+            accept=".html,.htm,.md,.markdown,.txt"
+            value={null}
+            onChange={(file) => void takeFile(file)}
+          />
+          <Textarea
+            label="Text to import"
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            error={problem}
+            autosize
+            minRows={4}
+            maxRows={12}
+            spellCheck={false}
+          />
+          <SegmentedControl
+            label="The text is"
+            data={CHOICES}
+            value={format}
+            onChange={(value) => setChosen(value === 'html' ? 'html' : 'markdown')}
+          />
           <FormActions>
             <Button type="submit">Import {FORMATS[format].label}</Button>
           </FormActions>

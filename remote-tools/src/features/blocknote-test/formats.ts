@@ -2,8 +2,20 @@ type Editor = Awaited<ReturnType<typeof import('@canopy/editor/load').loadEditor
 
 /** The two texts that blocks are turned into and made from. */
 export const FORMATS = {
-  html: { label: 'HTML', extension: 'html', type: 'text/html', read: (editor: Editor, text: string) => editor.htmlToBlocks(text), write: (editor: Editor, blocks: readonly unknown[]) => editor.blocksToHtml(blocks) },
-  markdown: { label: 'Markdown', extension: 'md', type: 'text/markdown', read: (editor: Editor, text: string) => editor.markdownToBlocks(text), write: (editor: Editor, blocks: readonly unknown[]) => editor.blocksToMarkdown(blocks) },
+  html: {
+    label: 'HTML',
+    extension: 'html',
+    type: 'text/html',
+    read: (editor: Editor, text: string) => editor.htmlToBlocks(text),
+    write: (editor: Editor, blocks: readonly unknown[]) => editor.blocksToHtml(blocks),
+  },
+  markdown: {
+    label: 'Markdown',
+    extension: 'md',
+    type: 'text/markdown',
+    read: (editor: Editor, text: string) => editor.markdownToBlocks(text),
+    write: (editor: Editor, blocks: readonly unknown[]) => editor.blocksToMarkdown(blocks),
+  },
 } as const;
 export type Format = keyof typeof FORMATS;
 export type { Editor };

@@ -57,7 +57,16 @@ function OneBar({ bar, item, measures, isHorizontal }: OneBarProps) {
   const value = valueOf(item, measure);
   return (
     <>
-      <rect x={bar.x} y={bar.y} width={Math.max(0, bar.width)} height={Math.max(0, bar.height)} rx={2} fill={measure.paint} fillOpacity={measure.opacity} {...(measure.isComparison && { stroke: measure.paint })} />
+      <rect
+        x={bar.x}
+        y={bar.y}
+        width={Math.max(0, bar.width)}
+        height={Math.max(0, bar.height)}
+        rx={2}
+        fill={measure.paint}
+        fillOpacity={measure.opacity}
+        {...(measure.isComparison && { stroke: measure.paint })}
+      />
       {isHorizontal && measures.length === 1 && (
         <text x={bar.x + bar.width + 6} y={bar.y + bar.height / 2} dominantBaseline="central" fontSize={12} fill="var(--canopy-text)">
           {measure.unit === 'count' && value !== null ? formatTick(value) : formatValue(value, measure.unit)}

@@ -19,7 +19,15 @@ export interface CategoryBarsProps extends CategoryChartProps {
 const loadEngine = () => import('./BarEngine.tsx');
 
 /** A bar for each category and measure. */
-export const CategoryBars = memo(function CategoryBars({ label, category, measures, items, layout = 'horizontal', selected, onSelect }: CategoryBarsProps) {
+export const CategoryBars = memo(function CategoryBars({
+  label,
+  category,
+  measures,
+  items,
+  layout = 'horizontal',
+  selected,
+  onSelect,
+}: CategoryBarsProps) {
   const painted = useMemo(() => paintMeasures(measures), [measures]);
   const table = useMemo(() => categoryTable(category, painted, items), [category, painted, items]);
   return (

@@ -21,7 +21,10 @@ const COLUMN = 48;
 /** Axes, grid and a line a measure; a category is one mark: its column, with a dot on each line. */
 export function CategoryLineEngine({ items, measures, size, markOf }: CategoryLineEngineProps) {
   const unit = measures[0]?.unit ?? 'count';
-  const axis = axisOf(unit, items.flatMap((item) => measures.map((measure) => valueOf(item, measure))));
+  const axis = axisOf(
+    unit,
+    items.flatMap((item) => measures.map((measure) => valueOf(item, measure))),
+  );
   const last = Math.max(1, items.length - 1);
   const step = (size.width - MARGIN.left - MARGIN.right) / last;
   const column = Math.min(COLUMN, step);
@@ -50,7 +53,9 @@ export function CategoryLineEngine({ items, measures, size, markOf }: CategoryLi
                 <rect x={xAt(index) - column / 2} y={yAt(1)} width={column} height={yAt(0) - yAt(1)} fill="transparent" />
                 {measures.map((measure) => {
                   const y = placeOf(item, measure);
-                  return y === null ? null : <circle key={measure.id} cx={xAt(index)} cy={y} r={4} fill={measure.paint} stroke="var(--canopy-surface)" />;
+                  return y === null ? null : (
+                    <circle key={measure.id} cx={xAt(index)} cy={y} r={4} fill={measure.paint} stroke="var(--canopy-surface)" />
+                  );
                 })}
               </g>
             ))}

@@ -33,7 +33,14 @@ function SlicesLayer({ dataWithArc, arcGenerator, centerX, centerY }: PieCustomL
   return (
     <g transform={`translate(${centerX},${centerY})`}>
       {dataWithArc.map(({ id, arc }) => (
-        <path key={id} {...markOf(Number(id))} d={arcGenerator(arc) ?? undefined} fill={slices[Number(id)]?.paint} stroke="var(--canopy-surface)" strokeWidth={1} />
+        <path
+          key={id}
+          {...markOf(Number(id))}
+          d={arcGenerator(arc) ?? undefined}
+          fill={slices[Number(id)]?.paint}
+          stroke="var(--canopy-surface)"
+          strokeWidth={1}
+        />
       ))}
       <text textAnchor="middle" y={-2} fontSize={20} fontWeight={600} fill="var(--canopy-text)" aria-hidden>
         {measure.unit === 'count' ? formatTick(total) : formatValue(total, measure.unit)}

@@ -30,12 +30,17 @@ export const SharePie = memo(function SharePie({ label, category, measure, items
   const table = useMemo(() => categoryTable(category, painted, items), [category, painted, items]);
   const [first] = painted;
   const slices = useMemo(() => (first ? slicesOf(items, first, maxSlices) : []), [items, first, maxSlices]);
-  const legend = useMemo(() => slices.map((slice) => ({ label: `${slice.label} ${formatPercent(slice.share * 100)}`, paint: slice.paint })), [slices]);
+  const legend = useMemo(
+    () => slices.map((slice) => ({ label: `${slice.label} ${formatPercent(slice.share * 100)}`, paint: slice.paint })),
+    [slices],
+  );
   return (
     <ChartBody label={label} table={table} legend={legend}>
       {(drawing) => (
         <Drawing drawing={drawing} load={loadEngine}>
-          {(engine, size) => first && <Ring {...{ label, slices, selected, onSelect, place: size }} measure={first} Engine={engine.PieEngine} />}
+          {(engine, size) =>
+            first && <Ring {...{ label, slices, selected, onSelect, place: size }} measure={first} Engine={engine.PieEngine} />
+          }
         </Drawing>
       )}
     </ChartBody>
@@ -53,7 +58,10 @@ function Ring({ label, slices, measure, selected, onSelect, place: { width, heig
   const isNarrow = width < NARROW;
   const size = Math.max(96, isNarrow ? Math.min(width, height - slices.length * LINE - 8) : Math.min(height, width * 0.45));
   const marks = useMemo(() => slices.map((slice) => sliceText(slice, measure)), [slices, measure]);
-  const draw = useCallback((markOf: MarkOf) => <Engine slices={slices} measure={measure} size={size} markOf={markOf} />, [Engine, slices, measure, size]);
+  const draw = useCallback(
+    (markOf: MarkOf) => <Engine slices={slices} measure={measure} size={size} markOf={markOf} />,
+    [Engine, slices, measure, size],
+  );
   return (
     <div className={classes.share} data-narrow={isNarrow || undefined}>
       <div style={{ width: size, height: size }}>

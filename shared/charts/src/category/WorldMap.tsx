@@ -4,7 +4,16 @@ import { ChartBody } from '../frame/ChartBody.tsx';
 import { Drawing } from '../place/Drawing.tsx';
 import type { Size } from '../place/use-place.ts';
 import { WORDS } from '../messages.ts';
-import { categoryTable, markText, paintMeasures, valueOf, type CategoryChartProps, type CategoryItem, type Measure, type PaintedMeasure } from './category.ts';
+import {
+  categoryTable,
+  markText,
+  paintMeasures,
+  valueOf,
+  type CategoryChartProps,
+  type CategoryItem,
+  type Measure,
+  type PaintedMeasure,
+} from './category.ts';
 import { Marks, type MarkOf } from './Marks.tsx';
 import { shadesOf, type Shade } from './map-scale.ts';
 import type { MapPlan } from './MapEngine.tsx';
@@ -23,16 +32,26 @@ export const WorldMap = memo(function WorldMap({ label, measure, items, selected
   const painted = useMemo(() => paintMeasures([measure]), [measure]);
   const table = useMemo(() => categoryTable('Country', painted, items), [painted, items]);
   const [first] = painted;
-  const shades = useMemo(() => (first ? shadesOf(items.map((item) => valueOf(item, first) ?? 0), first.unit) : []), [items, first]);
-  const legend = useMemo(() => shades.map((shade) => ({ label: shade.label, paint: first?.paint ?? '', opacity: shade.opacity })), [shades, first]);
+  const shades = useMemo(
+    () =>
+      first
+        ? shadesOf(
+            items.map((item) => valueOf(item, first) ?? 0),
+            first.unit,
+          )
+        : [],
+    [items, first],
+  );
+  const legend = useMemo(
+    () => shades.map((shade) => ({ label: shade.label, paint: first?.paint ?? '', opacity: shade.opacity })),
+    [shades, first],
+  );
   return (
     <ChartBody label={label} table={table} legend={legend}>
       {(drawing) => (
         <>
           <Drawing drawing={drawing} load={loadEngine}>
-            {(code, size) =>
-              first && <Countries {...{ label, items, shades, selected, onSelect, size }} measure={first} code={code} />
-            }
+            {(code, size) => first && <Countries {...{ label, items, shades, selected, onSelect, size }} measure={first} code={code} />}
           </Drawing>
           {first && <ShadeLegend shades={shades} paint={first.paint} />}
         </>

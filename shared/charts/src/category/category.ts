@@ -59,7 +59,10 @@ export const valueOf = (item: CategoryItem, measure: Measure): number | null => 
 /** The table behind a chart by category. */
 export function categoryTable(category: string, measures: readonly PaintedMeasure[], items: readonly CategoryItem[]): ChartTable {
   return {
-    columns: [{ id: 'category', header: category }, ...measures.map(({ id, label, unit, paint, opacity }) => ({ id, header: label, unit, colour: paint, opacity }))],
+    columns: [
+      { id: 'category', header: category },
+      ...measures.map(({ id, label, unit, paint, opacity }) => ({ id, header: label, unit, colour: paint, opacity })),
+    ],
     rows: items.map((item) => [item.label, ...measures.map((measure) => valueOf(item, measure))]),
   };
 }
@@ -76,5 +79,10 @@ export interface MarkText {
 export const markText = (item: CategoryItem, measures: readonly PaintedMeasure[]): MarkText => ({
   key: item.key,
   title: item.label,
-  figures: measures.map((measure) => ({ name: measure.label, figure: formatValue(valueOf(item, measure), measure.unit), paint: measure.paint, opacity: measure.opacity })),
+  figures: measures.map((measure) => ({
+    name: measure.label,
+    figure: formatValue(valueOf(item, measure), measure.unit),
+    paint: measure.paint,
+    opacity: measure.opacity,
+  })),
 });

@@ -76,7 +76,11 @@ describe('slices', () => {
 
   it('are the largest, and what is left over', () => {
     const slices = measure ? slicesOf(many, measure, 3) : [];
-    expect(slices.map(({ label, value, isItem }) => [label, value, isItem])).toEqual([['L2', 9, true], ['L0', 5, true], ['Other', 6, false]]);
+    expect(slices.map(({ label, value, isItem }) => [label, value, isItem])).toEqual([
+      ['L2', 9, true],
+      ['L0', 5, true],
+      ['Other', 6, false],
+    ]);
     expect(slices.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
   });
 

@@ -40,4 +40,5 @@ export function shadesOf(values: readonly number[], unit: Unit): Shade[] {
 }
 
 /** The shade of a figure. */
-export const shadeOf = (shades: readonly Shade[], value: number): Shade | undefined => shades.findLast(({ from }) => value >= from) ?? shades[0];
+export const shadeOf = (shades: readonly Shade[], value: number): Shade | undefined =>
+  shades.findLast(({ from }) => value >= from) ?? shades[0];

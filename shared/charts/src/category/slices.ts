@@ -31,7 +31,12 @@ export function slicesOf(items: readonly CategoryItem[], measure: PaintedMeasure
     isItem: true,
   }));
   const rest = sorted.slice(kept.length).reduce((sum, { value }) => sum + value, 0);
-  return rest > 0 ? [...slices, { key: 'other', label: WORDS.other, value: rest, share: rest / total, paint: 'var(--canopy-border-strong)', isItem: false }] : slices;
+  return rest > 0
+    ? [
+        ...slices,
+        { key: 'other', label: WORDS.other, value: rest, share: rest / total, paint: 'var(--canopy-border-strong)', isItem: false },
+      ]
+    : slices;
 }
 
 export const sliceText = ({ key, label, value, share, paint, isItem }: Slice, { label: name, unit }: PaintedMeasure): MarkText => ({

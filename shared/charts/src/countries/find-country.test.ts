@@ -7,7 +7,11 @@ describe('the codes', () => {
   it('are 249, each once', () => {
     expect(COUNTRY_CODES).toHaveLength(249);
     for (const kind of ['numeric', 'alpha2', 'alpha3'] as const) expect(new Set(COUNTRY_CODES.map((code) => code[kind])).size).toBe(249);
-    expect(COUNTRY_CODES.every(({ numeric, alpha3, alpha2 }) => /^\d{3}$/.test(numeric) && /^[A-Z]{3}$/.test(alpha3) && /^[A-Z]{2}$/.test(alpha2))).toBe(true);
+    expect(
+      COUNTRY_CODES.every(
+        ({ numeric, alpha3, alpha2 }) => /^\d{3}$/.test(numeric) && /^[A-Z]{3}$/.test(alpha3) && /^[A-Z]{2}$/.test(alpha2),
+      ),
+    ).toBe(true);
   });
 
   it('know every shape of the map, and call it by the same name', () => {

@@ -23,4 +23,8 @@ export interface CountryCode {
   readonly alpha2: string;
 }
 
-export const COUNTRY_CODES: readonly CountryCode[] = CODES.split(' ').map((code) => ({ numeric: code.slice(0, 3), alpha3: code.slice(3, 6), alpha2: code.slice(6) }));
+export const COUNTRY_CODES: readonly CountryCode[] = CODES.split(' ').map((code) => ({
+  numeric: code.slice(0, 3),
+  alpha3: code.slice(3, 6),
+  alpha2: code.slice(6),
+}));

@@ -42,7 +42,8 @@ export const shortDay = (day: Day): string => short.format(toDate(day));
 /** `Sun, 1 Nov 2026` */
 export const longDay = (day: Day): string => long.format(toDate(day));
 /** `2–8 Nov 2026` */
-export const dayRange = (from: Day, to: Day): string => (from === to ? plain.format(toDate(from)) : plain.formatRange(toDate(from), toDate(to)));
+export const dayRange = (from: Day, to: Day): string =>
+  from === to ? plain.format(toDate(from)) : plain.formatRange(toDate(from), toDate(to));
 /** `Nov`, or `Nov 2026` */
 export const monthName = (day: Day, year: boolean): string => (year ? monthAndYear : month).format(toDate(day));
 /** `November 2026` */

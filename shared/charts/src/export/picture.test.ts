@@ -6,7 +6,8 @@ it('a picture stands on its own: styles inlined, variables resolved, title, lege
   // jsdom does not hand variables down.
   holder.style.setProperty('--canopy-surface', '#171a18');
   holder.style.setProperty('--canopy-series-1', '#4f69e4');
-  holder.innerHTML = '<svg role="presentation" width="200" height="100"><path class="line" tabindex="0" data-mark="0" aria-label="One" style="stroke: rgb(79, 105, 228)" d="M0 0L9 9"/></svg>';
+  holder.innerHTML =
+    '<svg role="presentation" width="200" height="100"><path class="line" tabindex="0" data-mark="0" aria-label="One" style="stroke: rgb(79, 105, 228)" d="M0 0L9 9"/></svg>';
   document.body.append(holder);
   const { text, width, height } = drawingToSvg(holder, 'Clicks & more', [{ label: 'Clicks', paint: 'var(--canopy-series-1)' }]);
   const file = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;

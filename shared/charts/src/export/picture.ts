@@ -2,8 +2,20 @@ import type { LegendEntry } from '../frame/frame-context.ts';
 
 /** What a drawing takes from style sheets and variables; a file has neither. */
 const STYLES = [
-  'fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin', 'opacity',
-  'font-family', 'font-size', 'font-weight', 'text-anchor', 'dominant-baseline',
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-opacity',
+  'stroke-dasharray',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'opacity',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'text-anchor',
+  'dominant-baseline',
 ] as const;
 
 /** What only a page needs. */
@@ -72,7 +84,11 @@ export function drawingToSvg(holder: HTMLElement | null, title: string, legend: 
   const surface = styles.getPropertyValue('--canopy-surface').trim() || 'white';
   const words = { 'font-family': styles.fontFamily, fill: styles.color };
   const file = svg('svg', { width, height, viewBox: `0 0 ${width} ${height}` });
-  file.append(svg('rect', { width, height, fill: surface }), svg('text', { ...words, x: PADDING, y: PADDING + 14, 'font-size': 16, 'font-weight': 600 }, title), copy);
+  file.append(
+    svg('rect', { width, height, fill: surface }),
+    svg('text', { ...words, x: PADDING, y: PADDING + 14, 'font-size': 16, 'font-weight': 600 }, title),
+    copy,
+  );
   legend.forEach(({ label, paint, opacity = 1 }, index) => {
     const y = below + (index + 0.5) * LEGEND_LINE;
     const colour = resolved(paint, styles);
@@ -96,5 +112,7 @@ export async function svgToPng({ text: source, width, height }: Picture): Promis
   if (!context) throw new Error('There is no canvas.');
   context.scale(PNG_SCALE, PNG_SCALE);
   context.drawImage(image, 0, 0, width, height);
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be written.'))), 'image/png'));
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be written.'))), 'image/png'),
+  );
 }

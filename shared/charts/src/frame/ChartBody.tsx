@@ -21,7 +21,10 @@ const loadTwin = () => import('./TableTwin.tsx');
 /** A chart, or the table behind it, or that there is nothing to draw. */
 export function ChartBody({ label, table, legend, children }: ChartBodyProps) {
   const drawing = useRef<HTMLDivElement>(null);
-  const columns = useMemo(() => table.columns.flatMap(({ header, colour, opacity }) => (colour ? [{ label: header, paint: colour, opacity }] : [])), [table]);
+  const columns = useMemo(
+    () => table.columns.flatMap(({ header, colour, opacity }) => (colour ? [{ label: header, paint: colour, opacity }] : [])),
+    [table],
+  );
   const { view, height, level } = useFrame({ table, legend: legend ?? columns, drawing });
   if (!hasFigures(table)) {
     const below = level === 2 ? 3 : 4;
@@ -33,7 +36,11 @@ export function ChartBody({ label, table, legend, children }: ChartBodyProps) {
   }
   return (
     <div className={classes.body} style={{ height }}>
-      {view === 'table' ? <Late load={loadTwin}>{({ TableTwin }) => <TableTwin label={label} table={table} height={height} />}</Late> : children(drawing)}
+      {view === 'table' ? (
+        <Late load={loadTwin}>{({ TableTwin }) => <TableTwin label={label} table={table} height={height} />}</Late>
+      ) : (
+        children(drawing)
+      )}
     </div>
   );
 }

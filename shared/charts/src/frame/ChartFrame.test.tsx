@@ -15,7 +15,10 @@ const draw = (frame: Partial<ChartFrameProps>, chart: ReactElement | null) => (
 );
 
 const chartOf = (values: (number | null)[]) => (
-  <TimeSeriesChart label="Engagement" series={[{ id: 'views', label: 'Views', points: values.map((value, index) => ({ date: `2026-11-0${index + 1}`, value })) }]} />
+  <TimeSeriesChart
+    label="Engagement"
+    series={[{ id: 'views', label: 'Views', points: values.map((value, index) => ({ date: `2026-11-0${index + 1}`, value })) }]}
+  />
 );
 
 /** Opens the menu and chooses from it. */
@@ -63,7 +66,14 @@ describe('what stands behind a chart', () => {
     render(draw({}, chartOf([1_200, null, 3])));
     await choose('View as table');
     const table = await screen.findByRole('table', { name: 'Engagement' });
-    const cells = within(table).getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map((cell) => cell.textContent));
+    const cells = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map((cell) => cell.textContent),
+      );
     expect(cells).toEqual([
       ['1 Nov 2026', '1,200'],
       ['2 Nov 2026', '–'],
@@ -92,6 +102,7 @@ describe('what stands behind a chart', () => {
   it('cannot be had while there is nothing', async () => {
     render(draw({ loading: true }, null));
     await userEvent.click(screen.getByRole('button', { name: 'Engagement: more actions' }));
-    for (const name of ['View as table', 'Download CSV', 'Download PNG', 'Download SVG']) expect(await screen.findByRole('menuitem', { name })).toBeDisabled();
+    for (const name of ['View as table', 'Download CSV', 'Download PNG', 'Download SVG'])
+      expect(await screen.findByRole('menuitem', { name })).toBeDisabled();
   });
 });

@@ -45,7 +45,23 @@ function Later({ children }: { readonly children: ReactNode }) {
 
 /** The card around a chart: heading, menu with the table behind it and the downloads, and the states without a chart. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { title, level = 2, description, info, actions, toolbar, height = 300, loading, refetching, error, onRetry, notes = [], noteLines = 0, fileName, children } = props;
+  const {
+    title,
+    level = 2,
+    description,
+    info,
+    actions,
+    toolbar,
+    height = 300,
+    loading,
+    refetching,
+    error,
+    onRetry,
+    notes = [],
+    noteLines = 0,
+    fileName,
+    children,
+  } = props;
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const [source, setSource] = useState<ChartSource | null>(null);
   const frame = useMemo(() => ({ view, height, level, setSource }), [view, height, level]);
@@ -88,7 +104,13 @@ export function ChartFrame(props: ChartFrameProps) {
               tone="warning"
               action={
                 onRetry && (
-                  <Button size="xs" variant="default" leftSection={<Icon name="refresh" size={16} />} onClick={onRetry} loading={refetching}>
+                  <Button
+                    size="xs"
+                    variant="default"
+                    leftSection={<Icon name="refresh" size={16} />}
+                    onClick={onRetry}
+                    loading={refetching}
+                  >
                     Retry
                   </Button>
                 )

@@ -16,7 +16,11 @@ interface ChartMenuProps {
 }
 
 /** A name that every file system takes. */
-const nameOf = (fileName: string) => fileName.toLowerCase().replace(/[^a-z0-9.]+/g, '-').replace(/^-|-$/g, '');
+const nameOf = (fileName: string) =>
+  fileName
+    .toLowerCase()
+    .replace(/[^a-z0-9.]+/g, '-')
+    .replace(/^-|-$/g, '');
 
 /** The table behind the chart, and its downloads. */
 export function ChartMenu({ title, fileName, view, onViewChange, source }: ChartMenuProps) {
@@ -25,7 +29,14 @@ export function ChartMenu({ title, fileName, view, onViewChange, source }: Chart
   const isEmpty = source === null || !hasFigures(source.table);
 
   const saveCsv = () => {
-    if (source) saveFile(`${name}.csv`, csvFile(source.table.columns.map(({ header }) => header), source.table.rows));
+    if (source)
+      saveFile(
+        `${name}.csv`,
+        csvFile(
+          source.table.columns.map(({ header }) => header),
+          source.table.rows,
+        ),
+      );
   };
   const savePicture = async (kind: 'svg' | 'png') => {
     setFailure('');

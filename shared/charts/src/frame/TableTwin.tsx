@@ -35,5 +35,7 @@ function toColumn(column: TableColumn, index: number): DataColumn<Row> {
 export function TableTwin({ label, table, height }: TableTwinProps) {
   const columns = useMemo(() => table.columns.map(toColumn), [table]);
   const rows = useMemo(() => table.rows.map((cells, index): Row => ({ key: `${index}-${cells[0]}`, cells })), [table]);
-  return <DataTable label={label} columns={columns} rows={rows} rowKey={(row) => row.key} defaultSort={null} paging={false} maxHeight={height} />;
+  return (
+    <DataTable label={label} columns={columns} rows={rows} rowKey={(row) => row.key} defaultSort={null} paging={false} maxHeight={height} />
+  );
 }

@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /** What is known of code that is fetched when it is needed. */
-export type LateState<Code> = { readonly state: 'loading' } | { readonly state: 'ready'; readonly code: Code } | { readonly state: 'failed'; readonly retry: () => void };
+export type LateState<Code> =
+  | { readonly state: 'loading' }
+  | { readonly state: 'ready'; readonly code: Code }
+  | { readonly state: 'failed'; readonly retry: () => void };
 
 /**
  * Fetches code once `wanted`. A failure is a state, not an exception: the rest of the screen stays.

@@ -34,7 +34,9 @@ export function usePlace(box: RefObject<HTMLElement | null>): { size: Size; isWa
   useEffect(() => {
     const element = box.current;
     if (!element || isWanted) return;
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsWanted(true), { rootMargin: NEAR });
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsWanted(true), {
+      rootMargin: NEAR,
+    });
     observer.observe(element);
     const takeBack = inQuiet(() => setIsWanted(true));
     return () => {

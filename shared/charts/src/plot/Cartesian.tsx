@@ -61,7 +61,12 @@ export function Cartesian({ size, margin, x, left, right, children }: CartesianP
             height={height}
             left={left && sideAxis(left)}
             right={right && sideAxis(right)}
-            bottom={{ tickSize: 0, tickPadding: 10, tickValues: [...labels.keys()], format: (at: ScaleValue) => labels.get(Number(at)) ?? '' }}
+            bottom={{
+              tickSize: 0,
+              tickPadding: 10,
+              tickValues: [...labels.keys()],
+              format: (at: ScaleValue) => labels.get(Number(at)) ?? '',
+            }}
           />
           {children(xScale, yScale)}
         </g>

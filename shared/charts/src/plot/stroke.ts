@@ -10,4 +10,6 @@ export interface LineKind {
  * the lesser of two, comparisons dotted. Long dashes mean days that are not complete.
  */
 export const strokeOf = ({ isComparison = false, isFine = false }: LineKind) =>
-  isComparison ? ({ strokeWidth: 1.75, strokeDasharray: '0.1 4', strokeLinecap: 'round' } as const) : ({ strokeWidth: isFine ? 1.25 : 2 } as const);
+  isComparison
+    ? ({ strokeWidth: 1.75, strokeDasharray: '0.1 4', strokeLinecap: 'round' } as const)
+    : ({ strokeWidth: isFine ? 1.25 : 2 } as const);

@@ -11,7 +11,20 @@ class AlwaysNear implements IntersectionObserver {
   }
   observe(target: Element) {
     const nowhere = target.getBoundingClientRect();
-    this.tell([{ isIntersecting: true, target, boundingClientRect: nowhere, intersectionRect: nowhere, rootBounds: null, intersectionRatio: 1, time: 0 }], this);
+    this.tell(
+      [
+        {
+          isIntersecting: true,
+          target,
+          boundingClientRect: nowhere,
+          intersectionRect: nowhere,
+          rootBounds: null,
+          intersectionRatio: 1,
+          time: 0,
+        },
+      ],
+      this,
+    );
   }
   unobserve() {}
   disconnect() {}

@@ -40,9 +40,22 @@ export function Crosshair({ model, geometry, index }: CrosshairProps) {
       <span className={classes.hair} style={{ left: x }} />
       {model.lines.map(({ id, values, axis, colour }) => {
         const value = values[index] ?? null;
-        return value === null ? null : <span key={id} className={classes.dot} style={{ left: x, top: (1 - axis.place(value)) * geometry.innerHeight, background: colour }} />;
+        return value === null ? null : (
+          <span
+            key={id}
+            className={classes.dot}
+            style={{ left: x, top: (1 - axis.place(value)) * geometry.innerHeight, background: colour }}
+          />
+        );
       })}
-      <div className={classes.tip} style={isRight ? { right: geometry.innerWidth - x + APART, maxWidth: x + geometry.margin.left - APART } : { left: x + APART, maxWidth: geometry.innerWidth - x + geometry.margin.right - APART }}>
+      <div
+        className={classes.tip}
+        style={
+          isRight
+            ? { right: geometry.innerWidth - x + APART, maxWidth: x + geometry.margin.left - APART }
+            : { left: x + APART, maxWidth: geometry.innerWidth - x + geometry.margin.right - APART }
+        }
+      >
         <p className={classes.tipTitle}>{read.title}</p>
         <ul className={classes.figures}>
           {read.figures.map(({ line, name, figure }) => (

@@ -55,7 +55,9 @@ export function Plot({ label, model, annotations, onAnnotation, onSelectSlot, si
         {cursor.index !== null && <Crosshair model={model} geometry={geometry} index={cursor.index} />}
       </div>
       <AnnotationMarks annotations={annotations} model={model} geometry={geometry} onAnnotation={onAnnotation} />
-      <VisuallyHidden role="status">{read && [read.title, ...read.figures.map(({ name, figure }) => `${name} ${figure}`)].join(', ')}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {read && [read.title, ...read.figures.map(({ name, figure }) => `${name} ${figure}`)].join(', ')}
+      </VisuallyHidden>
     </>
   );
 }

@@ -12,7 +12,14 @@ const points = [4, 8, null, 2].map((value, index) => ({ date: `2026-11-0${index 
 async function show(props: Partial<TimeSeriesChartProps> = {}) {
   const { container } = render(
     <CanopyProvider env="test">
-      <TimeSeriesChart label="Search performance" series={[{ id: 'clicks', label: 'Clicks', points }, { id: 'ctr', label: 'CTR', unit: 'fraction', points: points.map(({ date }) => ({ date, value: 0.025 })) }]} {...props} />
+      <TimeSeriesChart
+        label="Search performance"
+        series={[
+          { id: 'clicks', label: 'Clicks', points },
+          { id: 'ctr', label: 'CTR', unit: 'fraction', points: points.map(({ date }) => ({ date, value: 0.025 })) },
+        ]}
+        {...props}
+      />
     </CanopyProvider>,
   );
   return { container, chart: await screen.findByRole('group', { name: /^Search performance, / }) };
@@ -36,7 +43,11 @@ describe('TimeSeriesChart', () => {
     const { chart } = await show({ incompleteFrom: '2026-11-04', onSelectDay });
     chart.focus();
     await userEvent.keyboard('{Home}');
-    const read = () => screen.getAllByRole('status').map((status) => status.textContent).join('');
+    const read = () =>
+      screen
+        .getAllByRole('status')
+        .map((status) => status.textContent)
+        .join('');
     expect(read()).toBe('Sun, 1 Nov 2026, Clicks 4, CTR 2.50%');
     await userEvent.keyboard('{ArrowRight}{ArrowRight}');
     expect(read()).toBe('Tue, 3 Nov 2026, Clicks –, CTR 2.50%');

@@ -15,7 +15,8 @@ function thinStretch(points: readonly Known[], most: number): readonly Known[] {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length <= most || most < 3) return points;
   const size = (points.length - 2) / (most - 2);
-  const bucket = (index: number) => points.slice(Math.floor(index * size) + 1, Math.min(points.length - 1, Math.floor((index + 1) * size) + 1));
+  const bucket = (index: number) =>
+    points.slice(Math.floor(index * size) + 1, Math.min(points.length - 1, Math.floor((index + 1) * size) + 1));
   const kept: Known[] = [first];
   for (let index = 0; index < most - 2; index += 1) {
     const next = index === most - 3 ? [last] : bucket(index + 1);

@@ -15,7 +15,13 @@ const clicks: TimeSeries = {
     { date: '2026-11-01', value: 10 },
     { date: 'soon', value: 99 },
   ],
-  comparison: { label: 'previous period', points: [{ date: '2026-10-29', value: 7 }, { date: '2026-10-31', value: 1 }] },
+  comparison: {
+    label: 'previous period',
+    points: [
+      { date: '2026-10-29', value: 7 },
+      { date: '2026-10-31', value: 1 },
+    ],
+  },
 };
 const position: TimeSeries = { id: 'position', label: 'Position', unit: 'position', points: [{ date: '2026-11-02', value: 3.4 }] };
 
@@ -38,7 +44,11 @@ describe('the model of a chart over time', () => {
   });
 
   it('leaves room for the name of the last day', () => {
-    const { margin, width, innerWidth, xs } = geometryOf(timeModel([clicks], { from: '2026-09-24', to: '2026-09-30' }), { width: 700, height: 300 }, false);
+    const { margin, width, innerWidth, xs } = geometryOf(
+      timeModel([clicks], { from: '2026-09-24', to: '2026-09-30' }),
+      { width: 700, height: 300 },
+      false,
+    );
     expect(xs.at(-1)).toBe(innerWidth);
     // “30 Sept” is 44 px wide at 12 px, and stands in the middle below its day.
     expect(width - margin.left - innerWidth).toBeGreaterThanOrEqual(22);
@@ -80,7 +90,10 @@ describe('paths', () => {
   });
 
   it('thins long paths, and keeps ends, peaks and gaps', () => {
-    const long = Array.from({ length: 5_000 }, (_, x) => ({ x, y: x === 3_210 ? 1_000 : x >= 1_000 && x < 1_100 ? null : Math.sin(x / 50) }));
+    const long = Array.from({ length: 5_000 }, (_, x) => ({
+      x,
+      y: x === 3_210 ? 1_000 : x >= 1_000 && x < 1_100 ? null : Math.sin(x / 50),
+    }));
     const thinned = thin(long, 500);
     expect(thinned.length).toBeLessThan(520);
     expect(thinned[0]).toEqual(long[0]);

@@ -68,7 +68,13 @@ export function timeModel(series: readonly TimeSeries[], options: TimeOptions): 
   const drafts = known.flatMap(({ one, days }, index) => {
     const { id, label, unit = 'count', comparison, isFine = false } = one;
     const aggregate = one.aggregate ?? (unit === 'count' ? 'sum' : 'mean');
-    const common = { unit, colour: seriesColour(one.colour ?? nthColour(index)), key: one.axis ?? unit, series: one.axisLabel ?? label, isFine };
+    const common = {
+      unit,
+      colour: seriesColour(one.colour ?? nthColour(index)),
+      key: one.axis ?? unit,
+      series: one.axisLabel ?? label,
+      isFine,
+    };
     const own = { ...common, id, label, isComparison: false, shift: 0, values: valuesOf(slots, days, aggregate) };
     if (!comparison) return [own];
     const before = byDay(comparison.points);
@@ -81,7 +87,13 @@ export function timeModel(series: readonly TimeSeries[], options: TimeOptions): 
   const axes = new Map(
     keys.map((key) => {
       const here = drafts.filter((draft) => draft.key === key);
-      return [key, axisOf(here[0]?.unit ?? 'count', here.flatMap(({ values }) => values))];
+      return [
+        key,
+        axisOf(
+          here[0]?.unit ?? 'count',
+          here.flatMap(({ values }) => values),
+        ),
+      ];
     }),
   );
   const lines = drafts.flatMap(({ key, series: _, ...line }) => {

@@ -8,13 +8,19 @@ const DESCRIPTOR_FAULTS = /^The descriptor of .+ is not valid\.\n([^]+)$/;
  * Builds a release to check or to publish.
  * @throws DeliveryError CNP-1009 for a descriptor that is not valid, CNP-2009 with the messages of any other failure
  */
-export async function buildOrRefuse({ build }: Pick<CommandContext, 'build'>, name: string, ...options: [dir?: string, mode?: 'production' | 'development']): Promise<BuiltRelease> {
+export async function buildOrRefuse(
+  { build }: Pick<CommandContext, 'build'>,
+  name: string,
+  ...options: [dir?: string, mode?: 'production' | 'development']
+): Promise<BuiltRelease> {
   try {
     return await build(name, ...options);
   } catch (error) {
     if (error instanceof DeliveryError) throw error;
     const output = error instanceof Error ? error.message : String(error);
     const faults = DESCRIPTOR_FAULTS.exec(output)?.[1];
-    throw faults === undefined ? DeliveryError.of('CNP-2009', { name, output }) : DeliveryError.of('CNP-1009', { remote: name, faults: faults.trim().replaceAll('\n', '; ') });
+    throw faults === undefined
+      ? DeliveryError.of('CNP-2009', { name, output })
+      : DeliveryError.of('CNP-1009', { remote: name, faults: faults.trim().replaceAll('\n', '; ') });
   }
 }

@@ -5,7 +5,11 @@ import { checkRemote } from './check-remote.ts';
 const other = (descriptor: Parameters<typeof aRelease>[2], version = '0.1.0-dddd') => aRelease('remote-other', version, descriptor);
 
 /** The numbers that come out, and the first text. */
-function check(candidate: Parameters<typeof aCandidate>[0], index: Parameters<typeof anIndex>[0] = {}, options?: Parameters<typeof checkRemote>[2]) {
+function check(
+  candidate: Parameters<typeof aCandidate>[0],
+  index: Parameters<typeof anIndex>[0] = {},
+  options?: Parameters<typeof checkRemote>[2],
+) {
   const refusals = checkRemote(aCandidate(candidate), anIndex(index), options);
   return { codes: refusals.map(({ code }) => code), text: refusals[0]?.message ?? '' };
 }
@@ -98,12 +102,20 @@ describe('routes', () => {
   it('lets its own earlier release have had them, and a closer pattern stand beside a wider one', () => {
     const own = aRemote({ stable: aRelease('remote-new', '0.1.0-ffff') });
     expect(check({}, { remotes: { 'remote-new': own } }).codes).toEqual([]);
-    expect(check({ descriptor: { routes: [{ path: '/topic/new' }] } }, { remotes: { 'remote-other': aRemote({ stable: other({ routes: [{ path: '/topic/*' }] }) }) } }).codes).toEqual([]);
+    expect(
+      check(
+        { descriptor: { routes: [{ path: '/topic/new' }] } },
+        { remotes: { 'remote-other': aRemote({ stable: other({ routes: [{ path: '/topic/*' }] }) }) } },
+      ).codes,
+    ).toEqual([]);
   });
 });
 
 describe('slots', () => {
-  const filling = (slot: string, path: string) => ({ exposes: { './Remote': './a.tsx', './Banner': './b.tsx' }, slots: [{ slot, paths: [path], module: './Banner' }] });
+  const filling = (slot: string, path: string) => ({
+    exposes: { './Remote': './a.tsx', './Banner': './b.tsx' },
+    slots: [{ slot, paths: [path], module: './Banner' }],
+  });
   const taken = (slot: string, path: string) => ({ remotes: { 'remote-other': aRemote({ stable: other(filling(slot, path)) }) } });
 
   it('have one owner on a path', () => {
@@ -145,12 +157,16 @@ describe('exposed modules', () => {
     const { codes, text } = check({}, { remotes: { 'remote-other': aRemote({ stable: user }) } });
     expect(codes).toEqual(['CNP-1007']);
     expect(text).toContain('no longer exposes ./PlanCard, which remote-other 0.1.0-dddd (stable) uses');
-    expect(check({}, { remotes: { 'remote-other': aRemote({ stable: other({}, '0.0.9-dddd'), canary: user }) } }).text).toContain('(canary)');
+    expect(check({}, { remotes: { 'remote-other': aRemote({ stable: other({}, '0.0.9-dddd'), canary: user }) } }).text).toContain(
+      '(canary)',
+    );
   });
 
   it('go when nobody uses them, and pass while they are exposed', () => {
     expect(check({ descriptor: exposing }, { remotes: { 'remote-other': aRemote({ stable: user }) } }).codes).toEqual([]);
-    expect(check({}, { remotes: { 'remote-other': aRemote({ stable: other({}, '0.0.9-dddd'), canary: user, halted: true }) } }).codes).toEqual([]);
+    expect(
+      check({}, { remotes: { 'remote-other': aRemote({ stable: other({}, '0.0.9-dddd'), canary: user, halted: true }) } }).codes,
+    ).toEqual([]);
   });
 
   it('of others are there for everybody before they are used', () => {
@@ -218,10 +234,15 @@ describe('files', () => {
 });
 
 describe('a version that is published', () => {
-  const published = (descriptor?: Parameters<typeof aRelease>[2]) => ({ remotes: { 'remote-new': aRemote({ stable: aRelease('remote-new', '0.2.0-bbbbbbbb', descriptor) }) } });
+  const published = (descriptor?: Parameters<typeof aRelease>[2]) => ({
+    remotes: { 'remote-new': aRemote({ stable: aRelease('remote-new', '0.2.0-bbbbbbbb', descriptor) }) },
+  });
 
   it('is refused with other files or another descriptor', () => {
-    expect(check({ files: { 'remoteEntry.js': 'changed' } }, published())).toMatchObject({ codes: ['CNP-1011'], text: expect.stringContaining('another content of remoteEntry.js') });
+    expect(check({ files: { 'remoteEntry.js': 'changed' } }, published())).toMatchObject({
+      codes: ['CNP-1011'],
+      text: expect.stringContaining('another content of remoteEntry.js'),
+    });
     expect(check({}, published({ title: 'Old' })).text).toContain('another content of descriptor.json');
   });
 

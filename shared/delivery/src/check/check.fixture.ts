@@ -27,7 +27,13 @@ interface CandidateChange {
 }
 
 /** A release of remote-new that fits, but for the change. */
-export function aCandidate({ version = '0.2.0-bbbbbbbb', descriptor, facts, files = { 'remoteEntry.js': 'entry' }, integrity }: CandidateChange = {}): Candidate {
+export function aCandidate({
+  version = '0.2.0-bbbbbbbb',
+  descriptor,
+  facts,
+  files = { 'remoteEntry.js': 'entry' },
+  integrity,
+}: CandidateChange = {}): Candidate {
   return {
     name: 'remote-new',
     version,
@@ -39,7 +45,11 @@ export function aCandidate({ version = '0.2.0-bbbbbbbb', descriptor, facts, file
 }
 
 export const hashesOf = (files: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(files).filter(([file]) => /\.(js|css)$/.test(file)).map(([file, text]) => [file, hashOf(text)]));
+  Object.fromEntries(
+    Object.entries(files)
+      .filter(([file]) => /\.(js|css)$/.test(file))
+      .map(([file, text]) => [file, hashOf(text)]),
+  );
 
 export const aRelease = (name: string, version: string, descriptor: Partial<DescriptorInput> = {}): RemoteRelease => ({
   version,
@@ -61,12 +71,23 @@ export const aRemote = ({ stable, canary, halted }: Lines): RemoteIndex => ({
   ...(stable && { stable: stable.version }),
   history: [],
   ...(canary && {
-    canary: { version: canary.version, organisations: [], percent: 10, startedAt: at, limit: { rate: 0.2, failures: 3 }, ...(halted && { halted: { at, reason: 'it failed' } }) },
+    canary: {
+      version: canary.version,
+      organisations: [],
+      percent: 10,
+      startedAt: at,
+      limit: { rate: 0.2, failures: 3 },
+      ...(halted && { halted: { at, reason: 'it failed' } }),
+    },
   }),
   releases: [canary, stable].filter((release) => release !== undefined),
 });
 
-export const aHost = (shellApi: string, shared: Record<string, string> = { react: '19.3.1' }, paths: string[] = ['/settings']): HostFacts => ({ shellApi, shared, paths });
+export const aHost = (
+  shellApi: string,
+  shared: Record<string, string> = { react: '19.3.1' },
+  paths: string[] = ['/settings'],
+): HostFacts => ({ shellApi, shared, paths });
 
 interface IndexChange {
   host?: HostFacts;

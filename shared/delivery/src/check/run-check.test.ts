@@ -33,8 +33,12 @@ function publish(index: object): string {
 }
 
 const build = async (name: string): Promise<BuiltRelease> => ({ folder: path.join(root, 'built'), name, version: '0.2.0-bbbbbbbb' });
-const run = (args: string[], context: Partial<Parameters<typeof runCheck>[1]> = {}) => runCheck(args, { root, build, token: 'cnp_secret', json: false, print: (text) => said.push(text), ...context });
-const taken = () => anIndex({ remotes: { 'remote-other': aRemote({ stable: aRelease('remote-other', '0.1.0-dddd', { routes: [{ path: '/remote-new' }] }) }) } });
+const run = (args: string[], context: Partial<Parameters<typeof runCheck>[1]> = {}) =>
+  runCheck(args, { root, build, token: 'cnp_secret', json: false, print: (text) => said.push(text), ...context });
+const taken = () =>
+  anIndex({
+    remotes: { 'remote-other': aRemote({ stable: aRelease('remote-other', '0.1.0-dddd', { routes: [{ path: '/remote-new' }] }) }) },
+  });
 
 describe('check', () => {
   it('says so when nothing speaks against it', async () => {
@@ -52,7 +56,9 @@ describe('check', () => {
     const folder = publish(taken());
     expect(await run(['remote-new', '--against', folder])).toBe(1);
     expect(said[0]).toBe(`remote-new 0.2.0-bbbbbbbb would be refused by ${folder}:`);
-    expect(said[1]).toMatch(/^CNP-1004 {2}remote-new 0\.2\.0-bbbbbbbb claims the route \/remote-new, which remote-other 0\.1\.0-dddd owns\./);
+    expect(said[1]).toMatch(
+      /^CNP-1004 {2}remote-new 0\.2\.0-bbbbbbbb claims the route \/remote-new, which remote-other 0\.1\.0-dddd owns\./,
+    );
     expect(said[2]?.trim()).toBe('docs/messages/CNP-1004.md');
   });
 
@@ -78,13 +84,20 @@ describe('check', () => {
     await expect(run(['host'])).rejects.toThrow('a remote is checked');
     await expect(run(['new', '--agianst', 'x'])).rejects.toThrow("Unknown option '--agianst'");
     await expect(run(['new'], { build: failing })).rejects.toThrow(/^CNP-2009 [^]*Module not found$/);
-    const misdescribed = async () => Promise.reject(new Error('The descriptor of remote-new is not valid.\ntitle: must be of type string\nrotues: unknown field'));
-    await expect(run(['new'], { build: misdescribed })).rejects.toThrow(/^CNP-1009 The descriptor of remote-new cannot be used: title: must be of type string; rotues: unknown field\. /);
+    const misdescribed = async () =>
+      Promise.reject(new Error('The descriptor of remote-new is not valid.\ntitle: must be of type string\nrotues: unknown field'));
+    await expect(run(['new'], { build: misdescribed })).rejects.toThrow(
+      /^CNP-1009 The descriptor of remote-new cannot be used: title: must be of type string; rotues: unknown field\. /,
+    );
   });
 });
 
 describe('check against a portal', () => {
-  const asked: { url: string | undefined; token: string | undefined; body: { version: string; files: { path: string; content: string }[] } }[] = [];
+  const asked: {
+    url: string | undefined;
+    token: string | undefined;
+    body: { version: string; files: { path: string; content: string }[] };
+  }[] = [];
 
   /** A portal that answers every question the same way, for as long as `work` lasts. */
   async function withPortal(status: number, answer: object, work: (url: string) => Promise<void>): Promise<void> {
@@ -124,7 +137,9 @@ describe('check against a portal', () => {
   });
 
   it('needs a token, and a portal that is there', async () => {
-    await expect(run(['new', '--against', 'http://127.0.0.1:1'], { token: undefined })).rejects.toThrow(/^CNP-2002 .*CANOPY_TOKEN is not set/);
+    await expect(run(['new', '--against', 'http://127.0.0.1:1'], { token: undefined })).rejects.toThrow(
+      /^CNP-2002 .*CANOPY_TOKEN is not set/,
+    );
     await expect(run(['new', '--against', 'http://127.0.0.1:1'])).rejects.toThrow(/^CNP-2004 /);
   });
 });

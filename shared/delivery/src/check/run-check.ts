@@ -24,7 +24,10 @@ export async function runCheck(args: readonly string[], context: CheckContext): 
   const target = openTarget(values.against, context);
   const { folder, version } = await buildOrRefuse(context, name, values.dir);
   const refusals = await refusalsOf({ folder, name, version }, target);
-  const report = refusals.length === 0 ? [`${name} ${version} may be published to ${target.location}.`, ...(await emptyNote(target))] : [`${name} ${version} would be refused by ${target.location}:`, ...refusalLines(refusals)];
+  const report =
+    refusals.length === 0
+      ? [`${name} ${version} may be published to ${target.location}.`, ...(await emptyNote(target))]
+      : [`${name} ${version} would be refused by ${target.location}:`, ...refusalLines(refusals)];
   if (context.json) context.print(JSON.stringify({ name, version, target: target.location, refusals }));
   else for (const line of report) context.print(line);
   return refusals.length === 0 ? 0 : 1;

@@ -28,7 +28,8 @@ export function packageName(typed: string | undefined): string {
 export function numberOf(option: string, text: string | undefined, least: number, most: number): number | undefined {
   if (text === undefined) return undefined;
   const value = Number(text);
-  if (text.trim() === '' || !Number.isFinite(value) || value < least || value > most) throw new UsageError(`--${option} is a number from ${least} to ${most}, but "${text}" is not`);
+  if (text.trim() === '' || !Number.isFinite(value) || value < least || value > most)
+    throw new UsageError(`--${option} is a number from ${least} to ${most}, but "${text}" is not`);
   return value;
 }
 

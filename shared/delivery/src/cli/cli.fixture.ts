@@ -67,7 +67,11 @@ export async function portal(answer: () => PortalAnswer) {
   const asked: { line: string; authorization: string | undefined; body: unknown }[] = [];
   const server: Server = createServer((request, response) => {
     void textOf(request).then((text) => {
-      asked.push({ line: `${request.method} ${request.url}`, authorization: request.headers.authorization, body: text === '' ? undefined : JSON.parse(text) });
+      asked.push({
+        line: `${request.method} ${request.url}`,
+        authorization: request.headers.authorization,
+        body: text === '' ? undefined : JSON.parse(text),
+      });
       const { status, body } = answer();
       response.writeHead(status, { 'content-type': 'application/json' }).end(body === undefined ? '' : JSON.stringify(body));
     });

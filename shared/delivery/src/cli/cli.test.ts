@@ -36,20 +36,34 @@ it('goes through the life of a release', async () => {
   expect(canary.out).toBe(
     'remote-billing 1.1.0-b is the canary for 2 named organisations and 10 % of all.\nIt is halted by itself when at least 3 visits failed and they are more than 20 % of those that began.',
   );
-  expect(readReleases(releases()).remotes['remote-billing']?.canary).toMatchObject({ organisations: ['acme', 'globex'], percent: 10, limit: { rate: 0.2, failures: 3 } });
+  expect(readReleases(releases()).remotes['remote-billing']?.canary).toMatchObject({
+    organisations: ['acme', 'globex'],
+    percent: 10,
+    limit: { rate: 0.2, failures: 3 },
+  });
   expect((await line.run('promote billing')).out).toBe('remote-billing 1.1.0-b is current.');
   expect((await line.run('rollback billing')).out).toBe('remote-billing 1.0.0-a is current again.\nWithdrawn: 1.1.0-b.');
   const again = await publish('1.1.0-b');
   expect(again).toMatchObject({ code: 1, out: expect.stringContaining('stays so; 1.0.0-a is current.') });
-  expect((await line.run('list')).out.split('\n').map((row) => row.trim().split(/ +/).slice(0, 2))).toEqual([['remote-billing'], ['1.1.0-b', 'withdrawn'], ['1.0.0-a', 'current']]);
+  expect((await line.run('list')).out.split('\n').map((row) => row.trim().split(/ +/).slice(0, 2))).toEqual([
+    ['remote-billing'],
+    ['1.1.0-b', 'withdrawn'],
+    ['1.0.0-a', 'current'],
+  ]);
 });
 
 it('halts a canary', async () => {
   await publish('1.0.0-a');
   await publish('1.1.0-b', ' --hold');
   await line.run('canary billing 1.1.0-b --percent 10 --rate 0.5 --failures 9');
-  expect(await line.run('canary billing --halt')).toMatchObject({ code: 0, out: 'remote-billing has no running canary; everybody gets 1.0.0-a.' });
-  expect(readReleases(releases()).remotes['remote-billing']?.canary).toMatchObject({ limit: { rate: 0.5, failures: 9 }, halted: { reason: 'halted by ana' } });
+  expect(await line.run('canary billing --halt')).toMatchObject({
+    code: 0,
+    out: 'remote-billing has no running canary; everybody gets 1.0.0-a.',
+  });
+  expect(readReleases(releases()).remotes['remote-billing']?.canary).toMatchObject({
+    limit: { rate: 0.5, failures: 9 },
+    halted: { reason: 'halted by ana' },
+  });
 });
 
 it('publishes a host: current, to come, and for developers', async () => {
@@ -68,7 +82,9 @@ it('refuses with the number, the reason and its page', async () => {
   const refused = await line.run('publish tools');
   expect(refused).toMatchObject({ code: 1, out: '' });
   expect(refused.err).toMatch(/^CNP-1004 +remote-tools 1\.0\.0-a claims .*\n.*docs\/messages\/CNP-1004\.md\.?$/);
-  expect(JSON.parse((await line.run('publish tools --json')).out)).toMatchObject({ problems: [{ code: 'CNP-1004', page: 'docs/messages/CNP-1004.md' }] });
+  expect(JSON.parse((await line.run('publish tools --json')).out)).toMatchObject({
+    problems: [{ code: 'CNP-1004', page: 'docs/messages/CNP-1004.md' }],
+  });
 });
 
 it.each([
@@ -88,7 +104,10 @@ it.each([
 
 it('says what a failed build said, and changes nothing', async () => {
   line.next.error = 'Module not found: ./Missing.tsx';
-  expect(await line.run('publish billing')).toMatchObject({ code: 1, err: expect.stringMatching(/^CNP-2009 .*Module not found: \.\/Missing\.tsx/s) });
+  expect(await line.run('publish billing')).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^CNP-2009 .*Module not found: \.\/Missing\.tsx/s),
+  });
   expect(readReleases(releases()).revision).toBe(0);
 });
 
@@ -116,7 +135,8 @@ describe('what is not understood', () => {
 });
 
 it('shows what can be typed, and hands dev on', async () => {
-  for (const typed of ['help', 'publish --help']) expect(await line.run(typed)).toMatchObject({ code: 0, out: expect.stringContaining('publish NAME --to TARGET') });
+  for (const typed of ['help', 'publish --help'])
+    expect(await line.run(typed)).toMatchObject({ code: 0, out: expect.stringContaining('publish NAME --to TARGET') });
   await line.run('dev billing --host https://staging.example.com');
   expect(line.asked).toEqual(['dev billing --host https://staging.example.com']);
 });

@@ -29,6 +29,11 @@ export function stateOf(index: ReleaseIndex, name: string): State {
     canary,
     next: host?.next ?? null,
     development: host?.development ?? null,
-    releases: releases.map(({ version, publishedAt, publishedBy, withdrawn }) => ({ version, publishedAt, publishedBy: publishedBy ?? null, withdrawn: withdrawn?.reason ?? null })),
+    releases: releases.map(({ version, publishedAt, publishedBy, withdrawn }) => ({
+      version,
+      publishedAt,
+      publishedBy: publishedBy ?? null,
+      withdrawn: withdrawn?.reason ?? null,
+    })),
   };
 }

@@ -3,8 +3,14 @@ import { DevUsageError, parseDevArguments } from './arguments.ts';
 
 it.each([
   [['billing'], { name: 'billing', proxy: false, open: false }],
-  [['billing', '--host', 'https://staging.example.com/subscription?a=1'], { name: 'billing', host: 'https://staging.example.com', proxy: false }],
-  [['--host=http://localhost:4600', 'remote-billing', '--proxy', '--port', '4800', '--open'], { name: 'remote-billing', host: 'http://localhost:4600', proxy: true, port: 4800, open: true }],
+  [
+    ['billing', '--host', 'https://staging.example.com/subscription?a=1'],
+    { name: 'billing', host: 'https://staging.example.com', proxy: false },
+  ],
+  [
+    ['--host=http://localhost:4600', 'remote-billing', '--proxy', '--port', '4800', '--open'],
+    { name: 'remote-billing', host: 'http://localhost:4600', proxy: true, port: 4800, open: true },
+  ],
   [['billing', '--open', '--no-open'], { name: 'billing', open: false }],
   [['billing', '--host', 'https://staging.example.com', '--dir', '/tmp/copy'], { name: 'billing', dir: '/tmp/copy' }],
 ])('takes %j', (args, expected) => {

@@ -38,8 +38,16 @@ export function parseDevArguments(args: readonly string[]): DevArguments {
   if (name === undefined || more.length > 0) throw new DevUsageError(`name one remote: ${DEV_USAGE}`);
   const { proxy, open, dir } = values;
   if (proxy && values.host === undefined) throw new DevUsageError('--proxy needs --host: the address of the portal that it stands before.');
-  if (dir !== undefined && values.host === undefined) throw new DevUsageError('--dir needs --host; the portal of this machine serves the remotes of its own folder.');
-  return { name, proxy, open, dir, host: values.host === undefined ? undefined : originOf(values.host), port: values.port === undefined ? undefined : portOf(values.port) };
+  if (dir !== undefined && values.host === undefined)
+    throw new DevUsageError('--dir needs --host; the portal of this machine serves the remotes of its own folder.');
+  return {
+    name,
+    proxy,
+    open,
+    dir,
+    host: values.host === undefined ? undefined : originOf(values.host),
+    port: values.port === undefined ? undefined : portOf(values.port),
+  };
 }
 
 function read(args: readonly string[]) {
@@ -53,12 +61,14 @@ function read(args: readonly string[]) {
 /** A path behind the host's name is what the address bar had in it, and of no use here. */
 function originOf(text: string): string {
   const address = URL.canParse(text) ? new URL(text) : undefined;
-  if (!address || !/^https?:$/.test(address.protocol)) throw new DevUsageError(`--host is the address of a portal, such as https://staging.example.com, but "${text}" is none.`);
+  if (!address || !/^https?:$/.test(address.protocol))
+    throw new DevUsageError(`--host is the address of a portal, such as https://staging.example.com, but "${text}" is none.`);
   return address.origin;
 }
 
 function portOf(text: string): number {
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new DevUsageError(`--port is a port from 1 to 65535, but "${text}" is none.`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new DevUsageError(`--port is a port from 1 to 65535, but "${text}" is none.`);
   return port;
 }

@@ -23,11 +23,17 @@ const refused = (reason: string): HostAnswer => ({ allowed: false, development: 
 export async function askHost(host: string): Promise<HostAnswer> {
   const address = `${host}/override`;
   try {
-    const response = await fetch(address, { headers: { accept: 'application/json' }, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
+    const response = await fetch(address, {
+      headers: { accept: 'application/json' },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
     const text = await response.text();
     const answer = answerSchema.safeParse(response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined);
     if (!answer.success) return refused(`${host} does not know of overrides (${address} answered with status ${response.status})`);
-    return answer.data.allowed ? answer.data : { ...refused(`the registry of ${host} does not allow it`), development: answer.data.development };
+    return answer.data.allowed
+      ? answer.data
+      : { ...refused(`the registry of ${host} does not allow it`), development: answer.data.development };
   } catch (error) {
     return refused(`${host} cannot be reached from this machine (${causeOf(error)})`);
   }

@@ -27,7 +27,8 @@ export async function serveRemote({ remote, port, refresh, context, onDescriptor
   let served: ServedRemote | undefined;
   const start = async (): Promise<Override> => {
     served = await context.serve({ ...remote, port, refresh });
-    if (served.errors > 0) context.say(`${remote.name} has ${served.errors} ${served.errors === 1 ? 'error' : 'errors'}; the page shows it once they are gone`);
+    if (served.errors > 0)
+      context.say(`${remote.name} has ${served.errors} ${served.errors === 1 ? 'error' : 'errors'}; the page shows it once they are gone`);
     return { name: remote.name, url, descriptor: await descriptorAt(url) };
   };
   let override = await start();

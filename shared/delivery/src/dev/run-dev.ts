@@ -26,7 +26,8 @@ export async function runDev(args: readonly string[], context: DevContext): Prom
 /** Starts what was asked for. @returns ends all of it */
 export async function startDev(given: DevArguments, context: DevContext): Promise<() => Promise<void>> {
   const remote = findRemote(given, context.remotes());
-  if (given.host === undefined) return context.startPortal({ name: remote.name, port: given.port, onReady: (url) => maybeOpen(given, url) });
+  if (given.host === undefined)
+    return context.startPortal({ name: remote.name, port: given.port, onReady: (url) => maybeOpen(given, url) });
   return given.proxy ? startBehindProxy(given, given.host, remote, context) : startInHost(given, given.host, remote, context);
 }
 
@@ -41,11 +42,17 @@ async function startInHost(given: DevArguments, host: string, remote: LocalRemot
     port,
     refresh: answer.development,
     context,
-    onDescriptor: (override) => context.say(`the host has to be told of the new descriptor: open the new link\n\n  ${overrideLink(host, override)}\n`),
+    onDescriptor: (override) =>
+      context.say(`the host has to be told of the new descriptor: open the new link\n\n  ${overrideLink(host, override)}\n`),
   });
   sayHow(answer, host, context);
-  context.say(`${remote.name} is served at ${session.url}\n\n  Open   ${show(session)}\n\n  It is only in the browser in which the link was opened. Back to the released one: Reset in the page, or ${host}/?override=none`);
-  if (isElsewhere(host)) context.say('if the browser asks whether the page may reach programs on this device, allow it; where it does not ask or refuses, use --proxy');
+  context.say(
+    `${remote.name} is served at ${session.url}\n\n  Open   ${show(session)}\n\n  It is only in the browser in which the link was opened. Back to the released one: Reset in the page, or ${host}/?override=none`,
+  );
+  if (isElsewhere(host))
+    context.say(
+      'if the browser asks whether the page may reach programs on this device, allow it; where it does not ask or refuses, use --proxy',
+    );
   maybeOpen(given, show(session));
   return session.stop;
 }
@@ -64,18 +71,30 @@ async function startBehindProxy(given: DevArguments, host: string, remote: Local
     port,
     refresh: byHost,
     context,
-    onDescriptor: () => context.say(byHost ? `the host has to be told of the new descriptor: open the new link\n\n  ${link()}\n` : 'load the page again'),
+    onDescriptor: () =>
+      context.say(byHost ? `the host has to be told of the new descriptor: open the new link\n\n  ${link()}\n` : 'load the page again'),
   });
   try {
-    proxy = await startProxy({ host, port: proxyPort, taken: [port], remoteUrl: session.url, override: byHost ? undefined : session.override });
+    proxy = await startProxy({
+      host,
+      port: proxyPort,
+      taken: [port],
+      remoteUrl: session.url,
+      override: byHost ? undefined : session.override,
+    });
   } catch (error) {
     await session.stop();
     throw error;
   }
   if (byHost) sayHow(answer, host, context);
-  else context.say(`${answer.reason ?? `${host} has no development build`}: the proxy puts the remote into the page, and a change loads the page again (live reload in place of Fast Refresh)`);
+  else
+    context.say(
+      `${answer.reason ?? `${host} has no development build`}: the proxy puts the remote into the page, and a change loads the page again (live reload in place of Fast Refresh)`,
+    );
   const others = proxy.pairs.slice(1).map(({ upstream, local }) => `\n    ${local}  before  ${upstream}`);
-  context.say(`${host} is at ${proxy.url}, with ${remote.name} of this machine${others.length > 0 ? `; with it${others.join('')}` : ''}\n\n  Open   ${link()}\n`);
+  context.say(
+    `${host} is at ${proxy.url}, with ${remote.name} of this machine${others.length > 0 ? `; with it${others.join('')}` : ''}\n\n  Open   ${link()}\n`,
+  );
   maybeOpen(given, link());
   return async () => {
     await proxy?.close();
@@ -84,7 +103,11 @@ async function startBehindProxy(given: DevArguments, host: string, remote: Local
 }
 
 function sayHow({ development }: HostAnswer, host: string, { say }: DevContext): void {
-  say(development ? 'Fast Refresh: a change shows without losing state' : `${host} has no development build of its shell, so a change loads the page again (live reload in place of Fast Refresh)`);
+  say(
+    development
+      ? 'Fast Refresh: a change shows without losing state'
+      : `${host} has no development build of its shell, so a change loads the page again (live reload in place of Fast Refresh)`,
+  );
 }
 
 function findRemote({ name, dir }: DevArguments, remotes: readonly LocalRemote[]): LocalRemote {

@@ -29,7 +29,12 @@ describe.each(CODES)('%s', (code) => {
 
   it('has a page with its title, its parts, and what it really says', () => {
     expect(page().split('\n')[0]).toBe(`# ${code}: ${CATALOGUE[code].title}`);
-    expect([...page().matchAll(/^## (.*)$/gm)].map(([, heading]) => heading)).toEqual(['What happened', code < 'CNP-2' ? 'Why it is refused' : 'Why it matters', 'What to do', 'Example']);
+    expect([...page().matchAll(/^## (.*)$/gm)].map(([, heading]) => heading)).toEqual([
+      'What happened',
+      code < 'CNP-2' ? 'Why it is refused' : 'Why it matters',
+      'What to do',
+      'Example',
+    ]);
     expect(page()).toContain(`\n${exampleOf(code)}\n`);
   });
 

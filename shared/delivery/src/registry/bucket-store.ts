@@ -45,7 +45,11 @@ export function bucketStore(target: string): RegistryStore {
     }
   }
 
-  async function put(key: string, content: string | Buffer, headers: { CacheControl?: string; ContentType?: string; ContentEncoding?: string } & Partial<Condition> = {}): Promise<void> {
+  async function put(
+    key: string,
+    content: string | Buffer,
+    headers: { CacheControl?: string; ContentType?: string; ContentEncoding?: string } & Partial<Condition> = {},
+  ): Promise<void> {
     const { PutObjectCommand } = await sdk();
     await (await client()).send(new PutObjectCommand({ Bucket: bucket, Key: prefix + key, Body: content, ...headers }));
   }
@@ -56,7 +60,8 @@ export function bucketStore(target: string): RegistryStore {
       await put(key, content, { ContentType: 'application/json', CacheControl: 'no-cache', ...condition });
       return true;
     } catch (error) {
-      if (CONFLICTS.has(statusOf(error)) || (statusOf(error) === 404 && 'IfMatch' in condition && (error as Error).name === 'NoSuchKey')) return false;
+      if (CONFLICTS.has(statusOf(error)) || (statusOf(error) === 404 && 'IfMatch' in condition && (error as Error).name === 'NoSuchKey'))
+        return false;
       throw error;
     }
   }
@@ -86,7 +91,11 @@ export function bucketStore(target: string): RegistryStore {
     } finally {
       await removeAll([prefix + probe]).catch(() => {});
     }
-    throw DeliveryError.of('CNP-2004', { target: location, reason: 'its server ignores the conditions of a write (If-Match, If-None-Match), so that publishers would lose each other’s releases; a bucket of a server that honours them is needed' });
+    throw DeliveryError.of('CNP-2004', {
+      target: location,
+      reason:
+        'its server ignores the conditions of a write (If-Match, If-None-Match), so that publishers would lose each other’s releases; a bucket of a server that honours them is needed',
+    });
   }
 
   async function read(): Promise<StoredIndex> {
@@ -114,7 +123,8 @@ export function bucketStore(target: string): RegistryStore {
     write: (index, tag) => guarded(write(index, tag)),
     hasRelease: (name, version) => guarded(keysBelow(`${releasePath(name, version)}/`).then((keys) => keys.length > 0)),
     putRelease: (name, version, files) => guarded(putRelease(name, version, files)),
-    readFile: async (name, version, file) => (isReleasePath(file) ? (await guarded(get(`${releasePath(name, version)}/${file}`)))?.content : undefined),
+    readFile: async (name, version, file) =>
+      isReleasePath(file) ? (await guarded(get(`${releasePath(name, version)}/${file}`)))?.content : undefined,
     removeRelease: (name, version) => guarded(keysBelow(`${releasePath(name, version)}/`).then(removeAll)),
   };
 }
@@ -125,7 +135,8 @@ function failure(target: string, error: unknown): unknown {
   if (error instanceof DeliveryError) return error;
   const { name, message } = error as Error;
   const reason = message || name;
-  if (statusOf(error) === 401 || statusOf(error) === 403 || name === 'CredentialsProviderError') return DeliveryError.of('CNP-2002', { target, reason });
+  if (statusOf(error) === 401 || statusOf(error) === 403 || name === 'CredentialsProviderError')
+    return DeliveryError.of('CNP-2002', { target, reason });
   return DeliveryError.of('CNP-2004', { target, reason });
 }
 

@@ -20,7 +20,12 @@ const LIMIT: Canary['limit'] = { rate: 0.2, failures: 3 };
  * Gives a release to some organisations only; it takes the place of a canary that runs.
  * @throws DeliveryError CNP-2001 for an unknown one, CNP-2007 for one that is current or withdrawn, CNP-1001 and on where it does not fit
  */
-export function startCanary(store: RegistryStore, name: string, version: string, { organisations = [], percent = 0, limit = LIMIT }: CanaryOptions): Promise<ReleaseIndex> {
+export function startCanary(
+  store: RegistryStore,
+  name: string,
+  version: string,
+  { organisations = [], percent = 0, limit = LIMIT }: CanaryOptions,
+): Promise<ReleaseIndex> {
   return changeIndex(store, (index) => {
     const remote = remoteOf(index, name);
     const { withdrawn } = releaseOf(name, remote, version);

@@ -57,7 +57,10 @@ export async function readHostCandidate(folder: string, version: string): Promis
 async function readFiles(folder: string): Promise<Map<string, Buffer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
-  const named = files.map(async (file): Promise<[string, Buffer]> => [path.relative(folder, file).split(path.sep).join('/'), await readFile(file)]);
+  const named = files.map(async (file): Promise<[string, Buffer]> => [
+    path.relative(folder, file).split(path.sep).join('/'),
+    await readFile(file),
+  ]);
   return new Map((await Promise.all(named)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 

@@ -51,7 +51,11 @@ function restored(name: string, line: Line, version: string): Line {
 }
 
 /** Changes which release of a remote or of the host is current; `waiting` is the one that would come next. */
-function changeLine(store: RegistryStore, name: string, change: (line: Line, around: { index: ReleaseIndex; waiting: string | undefined }) => Line): Promise<ReleaseIndex> {
+function changeLine(
+  store: RegistryStore,
+  name: string,
+  change: (line: Line, around: { index: ReleaseIndex; waiting: string | undefined }) => Line,
+): Promise<ReleaseIndex> {
   return changeIndex(store, (index) => {
     if (name === HOST) {
       const { host } = index;

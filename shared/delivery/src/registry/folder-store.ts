@@ -20,7 +20,9 @@ export function folderStore(folder: string): RegistryStore {
   const guarded = <T>(work: Promise<T>): Promise<T> => work.catch((error: unknown) => Promise.reject(failure(folder, error)));
 
   async function readText(): Promise<string | undefined> {
-    return readFile(indexFile, 'utf8').catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? undefined : Promise.reject(error)));
+    return readFile(indexFile, 'utf8').catch((error: NodeJS.ErrnoException) =>
+      error.code === 'ENOENT' ? undefined : Promise.reject(error),
+    );
   }
 
   async function read(): Promise<StoredIndex> {
@@ -65,10 +67,22 @@ export function folderStore(folder: string): RegistryStore {
     location: folder,
     read: () => guarded(read()),
     write: (index, tag) => guarded(write(index, tag)),
-    hasRelease: (name, version) => guarded(stat(at(name, version)).then((facts) => facts.isDirectory(), () => false)),
+    hasRelease: (name, version) =>
+      guarded(
+        stat(at(name, version)).then(
+          (facts) => facts.isDirectory(),
+          () => false,
+        ),
+      ),
     putRelease: (name, version, files) => guarded(putRelease(name, version, files)),
     readFile: (name, version, file) =>
-      isReleasePath(file) ? guarded(readFile(path.join(at(name, version), file)).catch((error: NodeJS.ErrnoException) => (isAbsent(error) ? undefined : Promise.reject(error)))) : Promise.resolve(undefined),
+      isReleasePath(file)
+        ? guarded(
+            readFile(path.join(at(name, version), file)).catch((error: NodeJS.ErrnoException) =>
+              isAbsent(error) ? undefined : Promise.reject(error),
+            ),
+          )
+        : Promise.resolve(undefined),
     removeRelease: (name, version) => guarded(rm(at(name, version), { recursive: true, force: true })),
   };
 }

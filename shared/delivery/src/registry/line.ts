@@ -42,14 +42,19 @@ export function remoteOf(index: ReleaseIndex, name: string): RemoteIndex {
   return remote;
 }
 
-export const withRemote = (index: ReleaseIndex, name: string, remote: RemoteIndex): ReleaseIndex => ({ ...index, remotes: { ...index.remotes, [name]: remote } });
+export const withRemote = (index: ReleaseIndex, name: string, remote: RemoteIndex): ReleaseIndex => ({
+  ...index,
+  remotes: { ...index.remotes, [name]: remote },
+});
 
 /**
  * Lets go of the oldest releases beyond those that are kept, but of none that somebody may be given: the current ones, the
  * way back, and the newest.
  */
 export function pruned<L extends RemoteIndex | HostIndex>(line: L): { line: L; removed: string[] } {
-  const wayBack = line.history.find((version) => (line as Line).releases.some((release) => release.version === version && !release.withdrawn));
+  const wayBack = line.history.find((version) =>
+    (line as Line).releases.some((release) => release.version === version && !release.withdrawn),
+  );
   const named = 'canary' in line ? [line.canary?.version] : 'next' in line || 'development' in line ? [line.next, line.development] : [];
   const inUse = [line.stable, wayBack, ...named].filter((version) => version !== undefined);
   const kept = new Set([...inUse, ...line.releases.slice(0, NEWEST).map(({ version }) => version)]);
@@ -57,5 +62,12 @@ export function pruned<L extends RemoteIndex | HostIndex>(line: L): { line: L; r
   const removed = line.releases.map(({ version }) => version).filter((version) => !kept.has(version));
   if (removed.length === 0) return { line, removed };
   const stays = ({ version }: { version: string }) => kept.has(version);
-  return { line: { ...line, releases: (line.releases as Dated[]).filter(stays), history: line.history.filter((version) => kept.has(version)) } as L, removed };
+  return {
+    line: {
+      ...line,
+      releases: (line.releases as Dated[]).filter(stays),
+      history: line.history.filter((version) => kept.has(version)),
+    } as L,
+    removed,
+  };
 }

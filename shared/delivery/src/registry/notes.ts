@@ -7,7 +7,9 @@ import type { ReleaseIndex } from './release-index.ts';
 export function notePlatform(store: RegistryStore, calls: readonly string[]): Promise<ReleaseIndex> {
   const sorted = calls.toSorted();
   return changeIndex(store, (index) =>
-    JSON.stringify(index.platform?.calls) === JSON.stringify(sorted) ? index : { ...index, platform: { calls: sorted, at: new Date().toISOString() } },
+    JSON.stringify(index.platform?.calls) === JSON.stringify(sorted)
+      ? index
+      : { ...index, platform: { calls: sorted, at: new Date().toISOString() } },
   );
 }
 

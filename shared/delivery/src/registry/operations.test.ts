@@ -27,7 +27,8 @@ beforeEach(async () => {
 afterAll(() => Promise.all(folders.map((one) => rm(one, { recursive: true }))));
 
 const refusedWith = (...codes: string[]) => ({ problems: codes.map((code) => expect.objectContaining({ code })) });
-const publish = (...versions: string[]) => versions.reduce<Promise<unknown>>((before, version) => before.then(() => publishRemote(store, release(ONE, version))), Promise.resolve());
+const publish = (...versions: string[]) =>
+  versions.reduce<Promise<unknown>>((before, version) => before.then(() => publishRemote(store, release(ONE, version))), Promise.resolve());
 const remote = async () => (await readIndex(store)).remotes[ONE];
 const withdrawn = async () => (await remote())?.releases.filter((one) => one.withdrawn).map(({ version }) => version);
 
@@ -35,7 +36,11 @@ describe('publishing', () => {
   it('makes a release current, notes who did it, and keeps what was', async () => {
     await publishRemote(store, release(ONE, '1.0.0'), { by: 'ana@example.com' });
     await publish('1.1.0');
-    expect(await remote()).toMatchObject({ stable: '1.1.0', history: ['1.0.0'], releases: [{ version: '1.1.0' }, { version: '1.0.0', publishedBy: 'ana@example.com' }] });
+    expect(await remote()).toMatchObject({
+      stable: '1.1.0',
+      history: ['1.0.0'],
+      releases: [{ version: '1.1.0' }, { version: '1.0.0', publishedBy: 'ana@example.com' }],
+    });
   });
 
   it('changes nothing when the same is published again', async () => {
@@ -73,7 +78,13 @@ describe('publishing', () => {
     expect(() => candidateOf(ONE, '1.0.0', releaseFiles(ONE, '1.0.0').set(file, Buffer.from('1')))).toThrow(/CNP-1010/);
   });
 
-  it.each([['remote-one/..', '1.0.0'], ['One', '1.0.0'], [ONE, '../1.0.0'], [ONE, '..'], [ONE, '']])('refuses %j %j as a name', (name, version) => {
+  it.each([
+    ['remote-one/..', '1.0.0'],
+    ['One', '1.0.0'],
+    [ONE, '../1.0.0'],
+    [ONE, '..'],
+    [ONE, ''],
+  ])('refuses %j %j as a name', (name, version) => {
     expect(() => candidateOf(name, version, releaseFiles(ONE, '1.0.0'))).toThrow(/CNP-1010/);
   });
 
@@ -114,7 +125,10 @@ describe('a canary', () => {
 
   it('starts with a limit, and becomes everybody’s when it is promoted', async () => {
     await startCanary(store, ONE, '1.1.0', { organisations: ['acme'] });
-    expect(await remote()).toMatchObject({ stable: '1.0.0', canary: { version: '1.1.0', organisations: ['acme'], percent: 0, limit: { rate: 0.2, failures: 3 } } });
+    expect(await remote()).toMatchObject({
+      stable: '1.0.0',
+      canary: { version: '1.1.0', organisations: ['acme'], percent: 0, limit: { rate: 0.2, failures: 3 } },
+    });
     await promote(store, ONE);
     expect(await remote()).toMatchObject({ stable: '1.1.0', history: ['1.0.0'] });
     expect(await remote()).not.toHaveProperty('canary');
@@ -216,7 +230,11 @@ it('notes what the platform answers, whether overrides are allowed, and where a 
   await setOverrides(store, true);
   await setOrigin(store, ONE, 'https://cdn.example.com/');
   const { revision } = await readIndex(store);
-  expect(await readIndex(store)).toMatchObject({ overrides: true, platform: { calls: ['GET /a/', 'GET /b/'] }, remotes: { [ONE]: { origin: 'https://cdn.example.com/' } } });
+  expect(await readIndex(store)).toMatchObject({
+    overrides: true,
+    platform: { calls: ['GET /a/', 'GET /b/'] },
+    remotes: { [ONE]: { origin: 'https://cdn.example.com/' } },
+  });
   await notePlatform(store, ['GET /a/', 'GET /b/']);
   await setOverrides(store, true);
   expect((await setOrigin(store, ONE, 'https://cdn.example.com/')).revision).toBe(revision);

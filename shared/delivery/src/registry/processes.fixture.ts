@@ -7,7 +7,10 @@ import { createInterface } from 'node:readline';
 export const BUCKET_KEYS = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test', AWS_EC2_METADATA_DISABLED: 'true' };
 
 function start(script: string, args: readonly string[]): ChildProcess {
-  return spawn(process.execPath, [path.join(__dirname, script), ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...BUCKET_KEYS } });
+  return spawn(process.execPath, [path.join(__dirname, script), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...BUCKET_KEYS },
+  });
 }
 
 export interface Publishing {

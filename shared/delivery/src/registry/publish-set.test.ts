@@ -28,7 +28,11 @@ const stable = async (name: string) => (await readIndex(store)).remotes[name]?.s
 it('publishes host and remotes in one step, and once', async () => {
   const set = { host: hostRelease('1.0.0'), remotes: [release('remote-one', '1.0.0'), release('remote-two', '1.0.0')] };
   const index = await publishSet(store, set);
-  expect(index).toMatchObject({ revision: 1, host: { stable: '1.0.0' }, remotes: { 'remote-one': { stable: '1.0.0' }, 'remote-two': { stable: '1.0.0' } } });
+  expect(index).toMatchObject({
+    revision: 1,
+    host: { stable: '1.0.0' },
+    remotes: { 'remote-one': { stable: '1.0.0' }, 'remote-two': { stable: '1.0.0' } },
+  });
   expect((await publishSet(store, set)).revision).toBe(1);
 });
 
@@ -36,7 +40,9 @@ it('lets a route move from one remote to the other, and never have two owners', 
   await publishSet(store, { remotes: [release('remote-one', '1.0.0', { route: '/a' }), release('remote-two', '1.0.0', { route: '/b' })] });
   await publishSet(store, { remotes: [release('remote-one', '2.0.0', { route: '/b' }), release('remote-two', '2.0.0', { route: '/a' })] });
   expect(await stable('remote-one')).toBe('2.0.0');
-  await expect(publishSet(store, { remotes: [release('remote-one', '3.0.0', { route: '/a' })] })).rejects.toMatchObject(refusedWith('CNP-1004'));
+  await expect(publishSet(store, { remotes: [release('remote-one', '3.0.0', { route: '/a' })] })).rejects.toMatchObject(
+    refusedWith('CNP-1004'),
+  );
   expect(await stable('remote-one')).toBe('2.0.0');
 });
 
@@ -62,7 +68,9 @@ it('refuses tampered files and other content of a version, and asks no platform 
   await publishSet(store, { remotes: [calling('1.1.0')] });
   expect(await stable('remote-one')).toBe('1.1.0');
   await expect(publishRemote(store, calling('1.2.0'))).rejects.toMatchObject(refusedWith('CNP-1006'));
-  await expect(publishSet(store, { remotes: [release('remote-one', '1.1.0', { code: 'other' })] })).rejects.toMatchObject(refusedWith('CNP-1011'));
+  await expect(publishSet(store, { remotes: [release('remote-one', '1.1.0', { code: 'other' })] })).rejects.toMatchObject(
+    refusedWith('CNP-1011'),
+  );
   const tampered = candidateOf('remote-one', '1.3.0', releaseFiles('remote-one', '1.3.0').set('remoteEntry.js', Buffer.from('x')));
   await expect(publishSet(store, { remotes: [tampered] })).rejects.toMatchObject(refusedWith('CNP-1010'));
 });
@@ -71,7 +79,10 @@ it('is what scripts read of the folder', async () => {
   expect(currentHostDir(folder)).toBeUndefined();
   await publishSet(store, { host: hostRelease('1.0.0'), remotes: [release('remote-one', '1.0.0'), release('remote-two', '1.0.0')] });
   expect(currentHostDir(folder)).toBe(path.join(folder, 'host', '1.0.0'));
-  const registry = resolveRegistry({ releasesDir: folder, originOf: (name) => (name === 'remote-one' ? 'http://127.0.0.1:4611/' : undefined) });
+  const registry = resolveRegistry({
+    releasesDir: folder,
+    originOf: (name) => (name === 'remote-one' ? 'http://127.0.0.1:4611/' : undefined),
+  });
   expect(registry.remotes).toMatchObject([{ name: 'remote-one', baseUrl: 'http://127.0.0.1:4611/1.0.0/' }]);
   await writeFile(path.join(folder, 'registry.json'), '{');
   expect(() => readReleases(folder)).toThrow(/^CNP-2004 .*registry\.json/);

@@ -39,12 +39,14 @@ export async function publishRemote(store: RegistryStore, candidate: Candidate, 
   const faults = verifyRelease(candidate.files, candidate.integrity);
   const refuse = (index: ReleaseIndex): void => {
     const found = [...(options.check ?? checkRemote)(candidate, index)];
-    if (faults.length > 0 && !found.some(({ code }) => code === 'CNP-1010')) found.push(refusal('CNP-1010', { remote: name, version, faults }));
+    if (faults.length > 0 && !found.some(({ code }) => code === 'CNP-1010'))
+      found.push(refusal('CNP-1010', { remote: name, version, faults }));
     if (found.length > 0) throw new DeliveryError(found);
   };
   const before = await readIndex(store);
   refuse(before);
-  if (!isPublished(before.remotes[name], version) || !(await store.hasRelease(name, version))) await store.putRelease(name, version, candidate.files);
+  if (!isPublished(before.remotes[name], version) || !(await store.hasRelease(name, version)))
+    await store.putRelease(name, version, candidate.files);
   let removed: string[] = [];
   const after = await changeIndex(store, (index) => {
     refuse(index);
@@ -83,7 +85,11 @@ export async function publishHost(store: RegistryStore, candidate: HostCandidate
 }
 
 /** The host with one more release. */
-export function withHostCandidate(host: HostIndex, { version, facts }: HostCandidate, { next, development, by }: PublishHostOptions): HostIndex {
+export function withHostCandidate(
+  host: HostIndex,
+  { version, facts }: HostCandidate,
+  { next, development, by }: PublishHostOptions,
+): HostIndex {
   const isKnown = host.releases.some((release) => release.version === version);
   const release = { version, publishedAt: new Date().toISOString(), ...(by && { publishedBy: by }), facts };
   const released = isKnown ? host : { ...host, releases: withRelease(host.releases, release) };
@@ -98,10 +104,15 @@ function stableHost(host: HostIndex, version: string): HostIndex {
   return next === undefined || next === version ? rest : { ...rest, next };
 }
 
-const isPublished = (remote: RemoteIndex | undefined, version: string): boolean => remote?.releases.some((release) => release.version === version) ?? false;
+const isPublished = (remote: RemoteIndex | undefined, version: string): boolean =>
+  remote?.releases.some((release) => release.version === version) ?? false;
 
 /** A remote with one more release. */
-export function withCandidate(remote: RemoteIndex, { version, descriptor, integrity, facts }: Candidate, { hold, by }: PublishOptions): RemoteIndex {
+export function withCandidate(
+  remote: RemoteIndex,
+  { version, descriptor, integrity, facts }: Candidate,
+  { hold, by }: PublishOptions,
+): RemoteIndex {
   const known = remote.releases.find((release) => release.version === version);
   const release: RemoteRelease = known ?? {
     version,

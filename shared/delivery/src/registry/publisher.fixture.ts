@@ -5,7 +5,15 @@ import { openStore } from './open-store.ts';
 import { publishRemote } from './publish.ts';
 import { release } from './release.fixture.ts';
 
-const { target, name, version, crash } = JSON.parse(process.argv[2] ?? '') as { target: string; name: string; version: string; crash?: boolean };
+const { target, name, version, crash } = JSON.parse(process.argv[2] ?? '') as {
+  target: string;
+  name: string;
+  version: string;
+  crash?: boolean;
+};
 const store = openStore(target);
-const index = await publishRemote(crash ? { ...store, write: () => new Promise(() => process.kill(process.pid, 'SIGKILL')) } : store, release(name, version));
+const index = await publishRemote(
+  crash ? { ...store, write: () => new Promise(() => process.kill(process.pid, 'SIGKILL')) } : store,
+  release(name, version),
+);
 process.stdout.write(`${index.revision}\n`);

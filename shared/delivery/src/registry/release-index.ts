@@ -99,7 +99,14 @@ export const KEPT_RELEASES = 8;
 
 /** What stands in a place where nothing has been published. */
 export function emptyIndex(): ReleaseIndex {
-  return { schema: 2, revision: 0, updatedAt: new Date(0).toISOString(), overrides: false, host: { history: [], releases: [] }, remotes: {} };
+  return {
+    schema: 2,
+    revision: 0,
+    updatedAt: new Date(0).toISOString(),
+    overrides: false,
+    host: { history: [], releases: [] },
+    remotes: {},
+  };
 }
 
 /**

@@ -9,11 +9,18 @@ export interface ReleaseParts {
 }
 
 /** A release's files as a build would leave them. */
-export function releaseFiles(name: string, version: string, { route = `/${name}`, code = `'${name} ${version}'` }: ReleaseParts = {}): Map<string, Buffer> {
+export function releaseFiles(
+  name: string,
+  version: string,
+  { route = `/${name}`, code = `'${name} ${version}'` }: ReleaseParts = {},
+): Map<string, Buffer> {
   const script = Buffer.from(code);
   const json = (value: unknown) => Buffer.from(JSON.stringify(value));
   return new Map([
-    ['descriptor.json', json({ name, title: name, shellApi: '^1.0.0', routes: [{ path: route }], exposes: { './Remote': './src/remote.tsx' } })],
+    [
+      'descriptor.json',
+      json({ name, title: name, shellApi: '^1.0.0', routes: [{ path: route }], exposes: { './Remote': './src/remote.tsx' } }),
+    ],
     ['integrity.json', json({ 'remoteEntry.js': `sha384-${createHash('sha384').update(script).digest('base64')}` })],
     ['mf-manifest.json', json({})],
     ['release.json', json({ shared: {}, calls: [], sizes: { entry: 1, initial: 1, total: 1 } })],
@@ -22,9 +29,17 @@ export function releaseFiles(name: string, version: string, { route = `/${name}`
   ]);
 }
 
-export const release = (name: string, version: string, parts: ReleaseParts = {}): Candidate => candidateOf(name, version, releaseFiles(name, version, parts));
+export const release = (name: string, version: string, parts: ReleaseParts = {}): Candidate =>
+  candidateOf(name, version, releaseFiles(name, version, parts));
 
 export function hostRelease(version: string): HostCandidate {
   const facts = { shellApi: '1.1.0', shared: { react: '19.3.1' } };
-  return hostCandidateOf(version, new Map([['host.json', Buffer.from(JSON.stringify(facts))], ['index.html', Buffer.from(version)], ['assets/main.js', Buffer.from(version)]]));
+  return hostCandidateOf(
+    version,
+    new Map([
+      ['host.json', Buffer.from(JSON.stringify(facts))],
+      ['index.html', Buffer.from(version)],
+      ['assets/main.js', Buffer.from(version)],
+    ]),
+  );
 }

@@ -8,7 +8,16 @@ const NAME = 'remote-one';
 function published(version: string, withdrawn = false): RemoteRelease {
   const { descriptor, integrity, facts } = release(NAME, version);
   const stamp = { at: '', reason: 'it threw' };
-  return { version, publishedAt: '', entry: 'remoteEntry.js', manifest: 'mf-manifest.json', descriptor, integrity, facts, ...(withdrawn && { withdrawn: stamp }) };
+  return {
+    version,
+    publishedAt: '',
+    entry: 'remoteEntry.js',
+    manifest: 'mf-manifest.json',
+    descriptor,
+    integrity,
+    facts,
+    ...(withdrawn && { withdrawn: stamp }),
+  };
 }
 
 function indexWith(remote: Partial<RemoteIndex>): ReleaseIndex {
@@ -16,7 +25,14 @@ function indexWith(remote: Partial<RemoteIndex>): ReleaseIndex {
   return { ...emptyIndex(), remotes: { [NAME]: { stable: '2.0.0', history: ['1.0.0'], releases, ...remote } } };
 }
 
-const canary = (parts: Partial<Canary>): Canary => ({ version: '3.0.0', organisations: [], percent: 0, startedAt: '', limit: { rate: 0.2, failures: 3 }, ...parts });
+const canary = (parts: Partial<Canary>): Canary => ({
+  version: '3.0.0',
+  organisations: [],
+  percent: 0,
+  startedAt: '',
+  limit: { rate: 0.2, failures: 3 },
+  ...parts,
+});
 
 const originOf = (name: string) => `https://cdn.example.com/${name}/`;
 const resolve = (index: ReleaseIndex, visitor: Visitor = { organisationId: 'acme' }) => resolveFor({ index, visitor, originOf });
@@ -87,12 +103,19 @@ describe('with a canary', () => {
 describe('with a preview', () => {
   it('gives the release to this visitor at once, canary or not', () => {
     const index = indexWith({ canary: canary({ version: '1.0.0', percent: 100 }) });
-    expect(given(index, { preview: { remote: NAME, version: '3.0.0' } })).toMatchObject({ version: '3.0.0', channel: 'preview', fallback: { version: '2.0.0' } });
+    expect(given(index, { preview: { remote: NAME, version: '3.0.0' } })).toMatchObject({
+      version: '3.0.0',
+      channel: 'preview',
+      fallback: { version: '2.0.0' },
+    });
     expect(given(index, { preview: { remote: NAME, version: '3.0.0' } })).not.toHaveProperty('pending');
   });
 
   it('leaves other remotes as they are, and shows the stable release where the previewed one is gone', () => {
-    expect(given(indexWith({}), { preview: { remote: 'remote-two', version: '3.0.0' } })).toMatchObject({ version: '2.0.0', channel: 'stable' });
+    expect(given(indexWith({}), { preview: { remote: 'remote-two', version: '3.0.0' } })).toMatchObject({
+      version: '2.0.0',
+      channel: 'stable',
+    });
     expect(given(indexWith({}), { preview: { remote: NAME, version: '9.0.0' } })).toMatchObject({ version: '2.0.0', channel: 'stable' });
   });
 });

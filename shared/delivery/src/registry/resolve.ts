@@ -63,7 +63,8 @@ function choose(name: string, remote: RemoteIndex, { organisationId, preview }: 
   const isThere = remote.releases.some(({ version }) => version === preview?.version);
   if (preview?.remote === name && isThere) return { version: preview.version, channel: 'preview' };
   const canary = runningCanary(remote);
-  if (canary && organisationId !== undefined && isChosen(name, canary, organisationId)) return { version: canary.version, channel: 'canary' };
+  if (canary && organisationId !== undefined && isChosen(name, canary, organisationId))
+    return { version: canary.version, channel: 'canary' };
   return { version: remote.stable, channel: 'stable' };
 }
 
@@ -81,5 +82,8 @@ export function shareOf(salt: string, organisationId: string): number {
 /** Names this exact set of releases. */
 function setId(host: string | undefined, remotes: readonly RegistryRemote[]): string {
   const chosen = remotes.map(({ name, version, channel }) => `${name} ${version} ${channel}`);
-  return createHash('sha256').update([host ?? '', ...chosen].join('\n')).digest('hex').slice(0, 12);
+  return createHash('sha256')
+    .update([host ?? '', ...chosen].join('\n'))
+    .digest('hex')
+    .slice(0, 12);
 }

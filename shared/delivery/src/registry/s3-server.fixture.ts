@@ -34,7 +34,10 @@ if (process.argv[2] !== 'unconditional') {
     if (isMet) return;
     const isGone = ifMatch !== undefined && there.statusCode === 404;
     const code = isGone ? 'NoSuchKey' : 'PreconditionFailed';
-    return reply.code(isGone ? 404 : 412).type('application/xml').send(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>The condition does not hold.</Message></Error>`);
+    return reply
+      .code(isGone ? 404 : 412)
+      .type('application/xml')
+      .send(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>The condition does not hold.</Message></Error>`);
   });
 }
 

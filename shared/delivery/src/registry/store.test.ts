@@ -83,33 +83,45 @@ describe.each(['folder', 'bucket'])('a %s', (kind) => {
     expect(changed).toMatchObject({ revision: 2, overrides: true, platform: { calls: ['GET /posts/'] } });
   });
 
-  it('loses nothing when many processes publish at once', async () => {
-    const names = Array.from({ length: 8 }, (_, at) => `remote-${'abcdefgh'[at]}`);
-    const ends = await Promise.all(names.map((name) => publishInProcess({ target, name, version: '1.0.0-a' })));
-    expect(ends.map(({ error }) => error).join('')).toBe('');
-    const index = await readIndex(store);
-    expect(Object.keys(index.remotes).toSorted()).toEqual(names);
-    expect(index.revision).toBe(names.length);
-  }, MINUTE);
+  it(
+    'loses nothing when many processes publish at once',
+    async () => {
+      const names = Array.from({ length: 8 }, (_, at) => `remote-${'abcdefgh'[at]}`);
+      const ends = await Promise.all(names.map((name) => publishInProcess({ target, name, version: '1.0.0-a' })));
+      expect(ends.map(({ error }) => error).join('')).toBe('');
+      const index = await readIndex(store);
+      expect(Object.keys(index.remotes).toSorted()).toEqual(names);
+      expect(index.revision).toBe(names.length);
+    },
+    MINUTE,
+  );
 
-  it('loses no release of one remote that two publish at once', async () => {
-    const versions = ['1.0.0-a', '1.0.0-b', '1.0.0-c', '1.0.0-d', '1.0.0-e', '1.0.0-f'];
-    await Promise.all(versions.map((version) => publishInProcess({ target, name: 'remote-one', version })));
-    const { stable, history, releases } = (await readIndex(store)).remotes['remote-one'] ?? { history: [], releases: [] };
-    expect(releases.map(({ version }) => version).toSorted()).toEqual(versions);
-    expect([stable, ...history].toSorted()).toEqual(versions);
-  }, MINUTE);
+  it(
+    'loses no release of one remote that two publish at once',
+    async () => {
+      const versions = ['1.0.0-a', '1.0.0-b', '1.0.0-c', '1.0.0-d', '1.0.0-e', '1.0.0-f'];
+      await Promise.all(versions.map((version) => publishInProcess({ target, name: 'remote-one', version })));
+      const { stable, history, releases } = (await readIndex(store)).remotes['remote-one'] ?? { history: [], releases: [] };
+      expect(releases.map(({ version }) => version).toSorted()).toEqual(versions);
+      expect([stable, ...history].toSorted()).toEqual(versions);
+    },
+    MINUTE,
+  );
 
-  it('has the old release after a publish that was killed before its end, and takes the same release later', async () => {
-    await publishRemote(store, release('remote-one', '1.0.0-a'));
-    const before = await store.read();
-    const end = await publishInProcess({ target, name: 'remote-one', version: '1.0.0-b', crash: true });
-    expect(end.signal).toBe('SIGKILL');
-    expect(await store.read()).toEqual(before);
-    expect(await store.readFile('remote-one', '1.0.0-b', 'remoteEntry.js')).toBeDefined();
-    const after = await publishRemote(store, release('remote-one', '1.0.0-b'));
-    expect(after.remotes['remote-one']).toMatchObject({ stable: '1.0.0-b', history: ['1.0.0-a'] });
-  }, MINUTE);
+  it(
+    'has the old release after a publish that was killed before its end, and takes the same release later',
+    async () => {
+      await publishRemote(store, release('remote-one', '1.0.0-a'));
+      const before = await store.read();
+      const end = await publishInProcess({ target, name: 'remote-one', version: '1.0.0-b', crash: true });
+      expect(end.signal).toBe('SIGKILL');
+      expect(await store.read()).toEqual(before);
+      expect(await store.readFile('remote-one', '1.0.0-b', 'remoteEntry.js')).toBeDefined();
+      const after = await publishRemote(store, release('remote-one', '1.0.0-b'));
+      expect(after.remotes['remote-one']).toMatchObject({ stable: '1.0.0-b', history: ['1.0.0-a'] });
+    },
+    MINUTE,
+  );
 });
 
 describe('a folder', () => {
@@ -118,7 +130,8 @@ describe('a folder', () => {
     const ended = await publishInProcess({ target: path.join(root, 'elsewhere'), name: 'remote-one', version: '1.0.0-a' });
     expect(ended.code).toBe(0);
     const { pid, machine } = await goneProcess();
-    for (const lock of ['.registry.lock', '.registry.lock.break']) await writeFile(path.join(folder, lock), JSON.stringify({ token: lock, pid, machine, since: Date.now() }));
+    for (const lock of ['.registry.lock', '.registry.lock.break'])
+      await writeFile(path.join(folder, lock), JSON.stringify({ token: lock, pid, machine, since: Date.now() }));
     await publishRemote(openStore(folder), release('remote-one', '1.0.0-a'));
     expect((await readdir(folder)).toSorted()).toEqual(['registry.json', 'remote-one']);
   });
@@ -134,26 +147,40 @@ describe('a folder', () => {
     const folder = await mkdtemp(path.join(root, 'new-'));
     for (const text of ['{"schema":3}', '{"schema":2}', '{']) {
       await writeFile(path.join(folder, 'registry.json'), text);
-      await expect(publishRemote(openStore(folder), release('remote-one', '1.0.0-a'))).rejects.toMatchObject({ problems: [{ code: 'CNP-2004' }] });
+      await expect(publishRemote(openStore(folder), release('remote-one', '1.0.0-a'))).rejects.toMatchObject({
+        problems: [{ code: 'CNP-2004' }],
+      });
     }
   });
 });
 
 describe('a bucket', () => {
-  it('is refused where its server ignores the conditions of a write', async () => {
-    const careless = await startBucketServer(false);
-    try {
-      const store = openStore(await makeBucket(careless.endpoint, 'releases'));
-      await expect(publishRemote(store, release('remote-one', '1.0.0-a'))).rejects.toMatchObject({ problems: [{ code: 'CNP-2004', message: expect.stringContaining('ignores the conditions') }] });
-      expect(await readIndex(store)).toEqual(emptyIndex());
-    } finally {
-      await careless.stop();
-    }
-  }, MINUTE);
+  it(
+    'is refused where its server ignores the conditions of a write',
+    async () => {
+      const careless = await startBucketServer(false);
+      try {
+        const store = openStore(await makeBucket(careless.endpoint, 'releases'));
+        await expect(publishRemote(store, release('remote-one', '1.0.0-a'))).rejects.toMatchObject({
+          problems: [{ code: 'CNP-2004', message: expect.stringContaining('ignores the conditions') }],
+        });
+        expect(await readIndex(store)).toEqual(emptyIndex());
+      } finally {
+        await careless.stop();
+      }
+    },
+    MINUTE,
+  );
 
-  it.each([`s3://none-such?endpoint=ENDPOINT`, 's3://bucket?endpoint=http://127.0.0.1:1', 's3://Bad_Name/', 'https://portal.example'])('says with a number that %s cannot be used', async (address) => {
-    await expect((async () => openStore(address.replace('ENDPOINT', server.endpoint)).read())()).rejects.toMatchObject({ problems: [{ code: 'CNP-2004' }] });
-  }, MINUTE);
+  it.each([`s3://none-such?endpoint=ENDPOINT`, 's3://bucket?endpoint=http://127.0.0.1:1', 's3://Bad_Name/', 'https://portal.example'])(
+    'says with a number that %s cannot be used',
+    async (address) => {
+      await expect((async () => openStore(address.replace('ENDPOINT', server.endpoint)).read())()).rejects.toMatchObject({
+        problems: [{ code: 'CNP-2004' }],
+      });
+    },
+    MINUTE,
+  );
 });
 
 /** A process that has ended, and this machine's name. */

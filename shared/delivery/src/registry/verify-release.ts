@@ -28,7 +28,10 @@ function twinFaults(files: ReadonlyMap<string, Buffer>): string[] {
     const plain = suffix === undefined ? undefined : files.get(file.slice(0, -suffix.length));
     if (plain === undefined) return [];
     try {
-      const held = suffix === '.br' ? brotliDecompressSync(content, { maxOutputLength: plain.length + 1 }) : gunzipSync(content, { maxOutputLength: plain.length + 1 });
+      const held =
+        suffix === '.br'
+          ? brotliDecompressSync(content, { maxOutputLength: plain.length + 1 })
+          : gunzipSync(content, { maxOutputLength: plain.length + 1 });
       return held.equals(plain) ? [] : [`${file} holds something else`];
     } catch {
       return [`${file} holds something else`];

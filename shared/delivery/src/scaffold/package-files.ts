@@ -14,8 +14,10 @@ export function packageFiles(name: RemoteName, surroundings: Surroundings): Reco
   const { remote } = name;
   return {
     [`${remote}/package.json`]: `${JSON.stringify(manifest(remote), null, 2)}\n`,
-    [`${remote}/tsconfig.json`]: '{ "extends": "../tsconfig.base.json", "compilerOptions": { "types": ["node", "@canopy/federation/assets"] }, "include": ["src", "*.ts"] }\n',
-    [`${remote}/jest.config.js`]: "import { browserPreset } from '@canopy/config/jest';\n\nexport default browserPreset(import.meta.dirname);\n",
+    [`${remote}/tsconfig.json`]:
+      '{ "extends": "../tsconfig.base.json", "compilerOptions": { "types": ["node", "@canopy/federation/assets"] }, "include": ["src", "*.ts"] }\n',
+    [`${remote}/jest.config.js`]:
+      "import { browserPreset } from '@canopy/config/jest';\n\nexport default browserPreset(import.meta.dirname);\n",
     [`${remote}/remote.config.ts`]: config(name, surroundings),
     [`${remote}/README.md`]: readme(name),
   };
@@ -45,7 +47,10 @@ function manifest(remote: string): object {
   };
 }
 
-const config = ({ room, remote, title }: RemoteName, { order, shellApi }: Surroundings): string => `import { defineRemote } from '@canopy/federation';
+const config = (
+  { room, remote, title }: RemoteName,
+  { order, shellApi }: Surroundings,
+): string => `import { defineRemote } from '@canopy/federation';
 
 export default defineRemote({
   name: '${remote}',

@@ -7,7 +7,12 @@ const ROOT = path.resolve(import.meta.dirname, '..', '..', '..', '..');
 
 describe('readRemoteName', () => {
   it('knows folder, address, component and title from one word or several', () => {
-    expect(readRemoteName('site-health')).toEqual({ room: 'site-health', remote: 'remote-site-health', component: 'SiteHealth', title: 'Site health' });
+    expect(readRemoteName('site-health')).toEqual({
+      room: 'site-health',
+      remote: 'remote-site-health',
+      component: 'SiteHealth',
+      title: 'Site health',
+    });
     expect(readRemoteName('remote-links')).toEqual({ room: 'links', remote: 'remote-links', component: 'Links', title: 'Links' });
   });
 

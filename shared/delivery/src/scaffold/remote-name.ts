@@ -2,7 +2,23 @@ import { DeliveryError } from '../messages/index.ts';
 
 /** First segments of addresses that the host and the platform answer themselves. */
 export const RESERVED: readonly string[] = [
-  'account', 'api', 'assets', 'auth', 'connect', 'get-started', 'host', 'login', 'maintenance', 'oidc', 'onboarding', 'override', 'releases', 'remote', 'settings', 'status', 'users',
+  'account',
+  'api',
+  'assets',
+  'auth',
+  'connect',
+  'get-started',
+  'host',
+  'login',
+  'maintenance',
+  'oidc',
+  'onboarding',
+  'override',
+  'releases',
+  'remote',
+  'settings',
+  'status',
+  'users',
 ];
 const LONGEST = 40;
 
@@ -26,7 +42,8 @@ export function readRemoteName(text: string): RemoteName {
   const refuse = (reason: string) => DeliveryError.of('CNP-2010', { name: text, reason });
   const room = text.replace(/^remote-/, '');
   if (room === '') throw refuse('a name is missing; for example: npm run remote -- new site-health');
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(room)) throw refuse('it must be lower-case words joined by single hyphens, such as site-health');
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(room))
+    throw refuse('it must be lower-case words joined by single hyphens, such as site-health');
   if (room.length > LONGEST) throw refuse(`it has ${room.length} characters, and ${LONGEST} are the most`);
   if (RESERVED.includes(room)) throw refuse(`/${room} is an address of the portal itself`);
   const words = room.split('-');

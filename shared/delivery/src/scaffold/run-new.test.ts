@@ -33,7 +33,15 @@ describe('new', () => {
   it('writes a remote whose parts know each other, installs it, and says what there is', async () => {
     expect(await run('site-health')).toBe(0);
     const files = readdirSync(path.join(root, 'remote-site-health'), { recursive: true, encoding: 'utf8' });
-    expect(files).toEqual(expect.arrayContaining(['package.json', 'remote.config.ts', 'README.md', 'src/remote.tsx', 'src/features/site-health/SiteHealthScreen.test.tsx']));
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'package.json',
+        'remote.config.ts',
+        'README.md',
+        'src/remote.tsx',
+        'src/features/site-health/SiteHealthScreen.test.tsx',
+      ]),
+    );
     expect(existsSync(path.join(root, 'e2e/site-health/site-health.spec.ts'))).toBe(true);
     expect(readFileSync(path.join(root, 'installed'), 'utf8')).toBe('pnpm install');
     expect(said[0]).toBe('remote-site-health is there, at /site-health:');
@@ -45,7 +53,12 @@ describe('new', () => {
     // The package that types it is not installed here.
     put('written.ts', source.replace(/^import .*$/m, 'const defineRemote = (value: object) => value;'));
     const { default: value } = (await import(path.join(root, 'written.ts'))) as { default: unknown };
-    expect(parseDescriptor(value)).toMatchObject({ name: 'remote-site-health', shellApi: '^1.0.0', routes: [{ path: '/site-health' }], nav: [{ group: 'Beta Tools', order: 40 }] });
+    expect(parseDescriptor(value)).toMatchObject({
+      name: 'remote-site-health',
+      shellApi: '^1.0.0',
+      routes: [{ path: '/site-health' }],
+      nav: [{ group: 'Beta Tools', order: 40 }],
+    });
     expect(JSON.parse(said[0] ?? '')).toMatchObject({ name: 'remote-site-health', path: '/site-health' });
   });
 

@@ -15,7 +15,10 @@ import { sourceFiles } from './source-files.ts';
  * @returns the exit code, 0
  * @throws DeliveryError CNP-2010 for a name that cannot be had, CNP-2011 where it cannot be installed; nothing stays behind then. UsageError
  */
-export async function runNew(args: readonly string[], { root, say, print, json }: Pick<CliContext, 'root' | 'say' | 'print' | 'json'>): Promise<number> {
+export async function runNew(
+  args: readonly string[],
+  { root, say, print, json }: Pick<CliContext, 'root' | 'say' | 'print' | 'json'>,
+): Promise<number> {
   const { positionals } = readArguments(args, {});
   atMost(positionals, 1);
   const name = readRemoteName(positionals[0] ?? '');

@@ -7,7 +7,6 @@ import { moduleRules } from './rules.ts';
 import { TagGuardPlugin } from './tag-guard-plugin.ts';
 import { workspaceRoot } from './workspace.ts';
 
-
 export interface DevOptions {
   port: number;
   platform?: string;
@@ -100,4 +99,3 @@ export function baseConfig({ name, dir, mode, outDir, assets, dev }: BaseOptions
     },
   };
 }
-

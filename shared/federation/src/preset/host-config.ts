@@ -69,4 +69,3 @@ function offerLazyShared(dir: string, lazyShared: readonly string[]): string {
   if (!existsSync(file) || readFileSync(file, 'utf8') !== source) writeFileSync(file, source);
   return file;
 }
-

@@ -82,7 +82,9 @@ export class HostPagePlugin {
    */
   #later(compilation: Compilation, first: ReadonlySet<string>): string[] {
     if (!this.#options.integrity) return [];
-    const files = compilation.getAssets().filter(({ name }) => name.startsWith(ASSETS_FOLDER) && /\.(js|css)$/.test(name) && !first.has(name));
+    const files = compilation
+      .getAssets()
+      .filter(({ name }) => name.startsWith(ASSETS_FOLDER) && /\.(js|css)$/.test(name) && !first.has(name));
     const hashes = Object.fromEntries(files.map(({ name, source }) => [name.slice(ASSETS_FOLDER.length), sha384(source.buffer())]));
     return [`<script type="application/json" id="${INTEGRITY_ELEMENT_ID}">${JSON.stringify(hashes)}</script>`];
   }

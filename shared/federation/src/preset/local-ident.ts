@@ -15,6 +15,8 @@ interface Place {
  * file that lies at the same place in another remote or has been changed since.
  */
 export function localIdent({ rootContext, resourcePath }: Place, _template: string, local: string): string {
-  const hash = createHash('sha256').update(`${path.relative(rootContext, resourcePath)}\0${local}\0`).update(readFileSync(resourcePath));
+  const hash = createHash('sha256')
+    .update(`${path.relative(rootContext, resourcePath)}\0${local}\0`)
+    .update(readFileSync(resourcePath));
   return `c${hash.digest('base64url').slice(0, 8)}`;
 }

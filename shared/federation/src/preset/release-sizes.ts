@@ -17,7 +17,8 @@ const ENTRY = 'remoteEntry.js';
 export function releaseSizes(compilation: Compilation): ReleaseSizes {
   const weigh = (files: Iterable<string>): number => {
     let bytes = 0;
-    for (const file of files) if (/\.(js|css)$/.test(file)) bytes += gzipSync(compilation.getAsset(file)?.source.buffer() ?? '', { level: 9 }).length;
+    for (const file of files)
+      if (/\.(js|css)$/.test(file)) bytes += gzipSync(compilation.getAsset(file)?.source.buffer() ?? '', { level: 9 }).length;
     return Math.round(bytes / 100) / 10;
   };
   const first = compilation.namedChunkGroups.get('Remote')?.getFiles() ?? [];

@@ -10,7 +10,7 @@ import { RemoteFactsPlugin } from './remote-facts-plugin.ts';
 const FILES: Record<string, string> = {
   'pnpm-workspace.yaml': '',
   'shared/contract/package.json': '{ "name": "@canopy/contract", "type": "module", "sideEffects": false }',
-  'shared/contract/src/call.js': "export const defineCall = (call) => ({ params: undefined, ...call });\n",
+  'shared/contract/src/call.js': 'export const defineCall = (call) => ({ params: undefined, ...call });\n',
   'shared/contract/src/posts.js': `import { defineCall } from './call.js';
 export const POST_SORTS = ['title'];
 export const listPosts = defineCall({ name: 'listPosts', method: 'GET', path: '/posts/', access: 'member' });
@@ -19,8 +19,10 @@ export const deletePost = defineCall({ name: 'deletePost', method: 'DELETE', pat
 const termCalls = (plural) => ({ list: defineCall({ name: 'list', method: 'GET', path: \`/\${plural}/\`, access: 'member' }) });
 export const tagCalls = termCalls('tags');
 `,
-  'shared/contract/src/users.js': "import { defineCall } from './call.js';\nexport const getUser = defineCall({ name: 'getUser', method: 'GET', path: '/user/', access: 'account' });\n",
-  'shared/contract/src/all-calls.js': "import { deletePost, getPost, listPosts } from './posts.js';\nimport { getUser } from './users.js';\nexport const ALL_CALLS = [listPosts, getPost, deletePost, getUser];\n",
+  'shared/contract/src/users.js':
+    "import { defineCall } from './call.js';\nexport const getUser = defineCall({ name: 'getUser', method: 'GET', path: '/user/', access: 'account' });\n",
+  'shared/contract/src/all-calls.js':
+    "import { deletePost, getPost, listPosts } from './posts.js';\nimport { getUser } from './users.js';\nexport const ALL_CALLS = [listPosts, getPost, deletePost, getUser];\n",
   'shared/contract/src/index.js':
     "export { POST_SORTS, deletePost, getPost, listPosts, tagCalls } from './posts.js';\nexport { getUser } from './users.js';\nexport { ALL_CALLS } from './all-calls.js';\n",
   'remote-one/late.js': "import { tagCalls } from '@canopy/contract';\nexport const late = tagCalls.list;\n",
@@ -57,13 +59,20 @@ async function build(name: string, mode: 'production' | 'development' = 'product
   };
   await new Promise<void>((resolve, reject) => {
     const compiler = webpack(config);
-    compiler.run((error, stats) => compiler.close(() => (error || stats?.hasErrors() ? reject(error ?? new Error(stats?.toString('errors-only'))) : resolve())));
+    compiler.run((error, stats) =>
+      compiler.close(() => (error || stats?.hasErrors() ? reject(error ?? new Error(stats?.toString('errors-only'))) : resolve())),
+    );
   });
-  const facts = JSON.parse(readFileSync(path.join(out, 'release.json'), 'utf8')) as { shared: object; calls: string[]; sizes: Record<string, number> };
+  const facts = JSON.parse(readFileSync(path.join(out, 'release.json'), 'utf8')) as {
+    shared: object;
+    calls: string[];
+    sizes: Record<string, number>;
+  };
   return { facts, out };
 }
 
-const kilobytes = (...files: string[]): number => Math.round(files.reduce((bytes, file) => bytes + gzipSync(readFileSync(file), { level: 9 }).length, 0) / 100) / 10;
+const kilobytes = (...files: string[]): number =>
+  Math.round(files.reduce((bytes, file) => bytes + gzipSync(readFileSync(file), { level: 9 }).length, 0) / 100) / 10;
 
 describe('the facts of a release', () => {
   it('list the calls that the code uses, in chunks that are fetched late too, and no others', async () => {

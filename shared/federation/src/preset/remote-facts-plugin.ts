@@ -40,7 +40,11 @@ export class RemoteFactsPlugin {
       compilation.hooks.processAssets.tapPromise({ name: 'RemoteFactsPlugin', stage }, async () => {
         const { chunkGraph } = compilation;
         // One that stands in no chunk is passed on by something and used by nobody.
-        const consumed = new Set([...compilation.modules].filter((module) => module.type === CONSUMED && chunkGraph.getNumberOfModuleChunks(module) > 0).map(shareKeyOf));
+        const consumed = new Set(
+          [...compilation.modules]
+            .filter((module) => module.type === CONSUMED && chunkGraph.getNumberOfModuleChunks(module) > 0)
+            .map(shareKeyOf),
+        );
         const shared = Object.fromEntries(Object.entries(ranges).filter(([name]) => consumed.has(name)));
         const facts = {
           shared,
@@ -59,7 +63,10 @@ function firstFiles(compilation: Compilation, lazyShared: readonly string[]): Fi
   const group = compilation.namedChunkGroups.get('Remote');
   const modules = group?.chunks.flatMap((chunk) => [...compilation.chunkGraph.getChunkModulesIterable(chunk)]) ?? [];
   const consumed = new Set(modules.filter((module) => module.type === CONSUMED).map(shareKeyOf));
-  return { files: (group?.getFiles() ?? []).filter((file) => /\.(js|css)$/.test(file)), shared: lazyShared.filter((name) => consumed.has(name)) };
+  return {
+    files: (group?.getFiles() ?? []).filter((file) => /\.(js|css)$/.test(file)),
+    shared: lazyShared.filter((name) => consumed.has(name)),
+  };
 }
 
 /** `ConsumeSharedModule` keeps what it stands for in its options. */

@@ -27,7 +27,8 @@ export interface SharingOptions {
 /** The host carries every shared module: the first ones in its first script, the lazy ones in a chunk each. */
 export function hostShared({ development, lazyShared }: SharingOptions): SharedModules {
   const shared: SharedModules = {};
-  for (const name of eagerNames(development)) shared[name] = { singleton: true, eager: true, requiredVersion: name.startsWith('@canopy/') ? false : REACT_RANGE };
+  for (const name of eagerNames(development))
+    shared[name] = { singleton: true, eager: true, requiredVersion: name.startsWith('@canopy/') ? false : REACT_RANGE };
   for (const name of lazyShared) shared[name] = { singleton: true, requiredVersion: false };
   return shared;
 }
@@ -37,14 +38,20 @@ export function hostShared({ development, lazyShared }: SharingOptions): SharedM
  * @param ranges see `sharedRanges`
  */
 export function remoteShared(ranges: Readonly<Record<string, string>>): SharedModules {
-  return Object.fromEntries(Object.entries(ranges).map(([name, range]) => [name, { singleton: true, import: false, requiredVersion: range }]));
+  return Object.fromEntries(
+    Object.entries(ranges).map(([name, range]) => [name, { singleton: true, import: false, requiredVersion: range }]),
+  );
 }
 
 /**
  * Which versions of the shared modules a remote can live with: of React what all are written against, of
  * `@canopy/shell-api` what its descriptor says, of the workspace's other packages whatever is compatible with the version it is built with.
  */
-export function sharedRanges(dir: string, { shellApi }: Pick<Descriptor, 'shellApi'>, { development, lazyShared }: SharingOptions): Record<string, string> {
+export function sharedRanges(
+  dir: string,
+  { shellApi }: Pick<Descriptor, 'shellApi'>,
+  { development, lazyShared }: SharingOptions,
+): Record<string, string> {
   const rangeOf = (name: string): string => {
     if (name === SHELL_API) return shellApi;
     return name.startsWith('@canopy/') ? `^${versionOfShared(dir, name) ?? '0.0.0'}` : REACT_RANGE;

@@ -9,7 +9,8 @@ import { RemoteFactsPlugin } from './remote-facts-plugin.ts';
 /** A package whose one entry is the sum of two others, and a remote that uses a half of it. */
 const FILES: Record<string, string> = {
   'pnpm-workspace.yaml': '',
-  'node_modules/kit/package.json': '{ "name": "kit", "version": "1.2.0", "sideEffects": false, "exports": { "./sum": "./sum.js", "./sum/light": "./light.js", "./sum/heavy": "./heavy.js" } }',
+  'node_modules/kit/package.json':
+    '{ "name": "kit", "version": "1.2.0", "sideEffects": false, "exports": { "./sum": "./sum.js", "./sum/light": "./light.js", "./sum/heavy": "./heavy.js" } }',
   'node_modules/kit/sum.js': "export { light } from 'kit/sum/light';\nexport { heavy } from 'kit/sum/heavy';\n",
   'node_modules/kit/light.js': "export const light = 'light';\n",
   'node_modules/kit/heavy.js': "export const heavy = 'heavy';\n",
@@ -40,13 +41,22 @@ async function needs(): Promise<string[]> {
     entry: {},
     output: { path: out },
     plugins: [
-      new ModuleFederationPlugin({ name: 'one', filename: 'remoteEntry.js', exposes: { './Part': './part.js' }, shared: Object.fromEntries(PARTS.map((name) => [name, { singleton: true, import: false, requiredVersion: '^1.0.0' }])), dts: false, manifest: false }),
+      new ModuleFederationPlugin({
+        name: 'one',
+        filename: 'remoteEntry.js',
+        exposes: { './Part': './part.js' },
+        shared: Object.fromEntries(PARTS.map((name) => [name, { singleton: true, import: false, requiredVersion: '^1.0.0' }])),
+        dts: false,
+        manifest: false,
+      }),
       new RemoteFactsPlugin({ dir, ranges }),
     ],
   };
   await new Promise<void>((resolve, reject) => {
     const compiler = webpack(config);
-    compiler.run((error, stats) => compiler.close(() => (error || stats?.hasErrors() ? reject(error ?? new Error(stats?.toString('errors-only'))) : resolve())));
+    compiler.run((error, stats) =>
+      compiler.close(() => (error || stats?.hasErrors() ? reject(error ?? new Error(stats?.toString('errors-only'))) : resolve())),
+    );
   });
   return Object.keys((JSON.parse(readFileSync(path.join(out, 'release.json'), 'utf8')) as { shared: object }).shared);
 }

@@ -19,8 +19,14 @@ function put(file: string, content: unknown): void {
 
 describe('contentKey', () => {
   const target = (name: string, kind: Target['kind']): Target => ({ name, kind, version: '1.0.0', dir: path.join(root, name) });
-  const keys = () => ({ host: contentKey(root, target('host', 'host'), 'production'), remote: contentKey(root, target('remote-one', 'remote'), 'production') });
-  const workspace = (name: string, ...dependencies: string[]) => ({ name, dependencies: Object.fromEntries(dependencies.map((one) => [`@canopy/${one}`, 'workspace:*'])) });
+  const keys = () => ({
+    host: contentKey(root, target('host', 'host'), 'production'),
+    remote: contentKey(root, target('remote-one', 'remote'), 'production'),
+  });
+  const workspace = (name: string, ...dependencies: string[]) => ({
+    name,
+    dependencies: Object.fromEntries(dependencies.map((one) => [`@canopy/${one}`, 'workspace:*'])),
+  });
 
   beforeEach(() => {
     put('pnpm-lock.yaml', 'lockfileVersion: 9');

@@ -14,7 +14,10 @@ function registry(change: object = {}): Registry {
     routes: [{ path: '/one' }],
     exposes: { './Remote': './src/remote.tsx', './Action': './src/Action.tsx' },
   };
-  return parseRegistry({ id: 'set-1', remotes: [{ name: 'remote-one', version: '2', baseUrl: 'http://127.0.0.1:1/2/', descriptor, ...change }] });
+  return parseRegistry({
+    id: 'set-1',
+    remotes: [{ name: 'remote-one', version: '2', baseUrl: 'http://127.0.0.1:1/2/', descriptor, ...change }],
+  });
 }
 
 /** A federation whose every load is answered by the test. */
@@ -38,7 +41,15 @@ function stage() {
   };
   const failures: LoadFailure[] = [];
   const make = (first: Registry, options: Partial<RemotesOptions> = {}) =>
-    createRemotes(first, { shellApi: '1.4.0', federation, guard: createTagGuard(), pauses: [1, 1], deadline: 10_000, onFailure: (failure) => failures.push(failure), ...options });
+    createRemotes(first, {
+      shellApi: '1.4.0',
+      federation,
+      guard: createTagGuard(),
+      pauses: [1, 1],
+      deadline: 10_000,
+      onFailure: (failure) => failures.push(failure),
+      ...options,
+    });
   return { used, asked, nth, failures, make };
 }
 
@@ -50,7 +61,10 @@ describe('createRemotes', () => {
     const remotes = make(registry());
     const both = Promise.all([remotes.load('remote-one', './Remote'), remotes.load('remote-one', './Remote')]);
     (await nth(1)).resolve({ Remote: 1 });
-    expect(await both).toEqual([expect.objectContaining({ ok: true, module: { Remote: 1 }, version: '2' }), expect.objectContaining({ ok: true })]);
+    expect(await both).toEqual([
+      expect.objectContaining({ ok: true, module: { Remote: 1 }, version: '2' }),
+      expect.objectContaining({ ok: true }),
+    ]);
     await remotes.load('remote-one', './Remote');
     expect(asked).toHaveLength(1);
     expect(used).toEqual(['http://127.0.0.1:1/2/']);
@@ -73,7 +87,15 @@ describe('createRemotes', () => {
     const remotes = make(registry());
     const first = remotes.load('remote-one', './Remote');
     (await nth(1)).reject(broken);
-    expect(await first).toEqual({ ok: false, cause: 'evaluation', message: 'it does not start', remote: 'remote-one', module: './Remote', version: '2', channel: 'stable' });
+    expect(await first).toEqual({
+      ok: false,
+      cause: 'evaluation',
+      message: 'it does not start',
+      remote: 'remote-one',
+      module: './Remote',
+      version: '2',
+      channel: 'stable',
+    });
     expect(remotes.status('remote-one')).toMatchObject({ state: 'failed', lastError: { cause: 'evaluation' } });
     expect(failures).toHaveLength(1);
     const second = remotes.load('remote-one', './Remote');

@@ -27,7 +27,14 @@ const BLAME_WITHIN = 15_000;
  * @throws Error when two remotes claim the same route
  */
 export function createRemotes(first: Registry, options: RemotesOptions): Remotes {
-  const { deadline = 4_000, pauses = [300, 900], federation = webpackFederation, guard = tagGuard, pendingFor = 3_000, swapWithin = SWAP_PATIENCE } = options;
+  const {
+    deadline = 4_000,
+    pauses = [300, 900],
+    federation = webpackFederation,
+    guard = tagGuard,
+    pendingFor = 3_000,
+    swapWithin = SWAP_PATIENCE,
+  } = options;
   const surroundings: Surroundings = { federation, opener: createOpener(federation), guard, pauses };
   const statuses = createStatuses();
   const loads = new Map<string, Promise<LoadResult<unknown>>>();
@@ -41,10 +48,19 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
   statuses.reset(set.registry().remotes, isRunning);
 
   const entryOf = (name: string): RegistryRemote | undefined => set.registry().remotes.find((remote) => remote.name === name);
-  const failureOf = (name: string, module: string, { cause, message }: Fault, { version, channel }: { version: string; channel: string }): LoadFailure =>
-    ({ ok: false, cause, message, remote: name, module, version, channel });
+  const failureOf = (
+    name: string,
+    module: string,
+    { cause, message }: Fault,
+    { version, channel }: { version: string; channel: string },
+  ): LoadFailure => ({ ok: false, cause, message, remote: name, module, version, channel });
   const parts: Replacing = {
-    surroundings, statuses, set, running, previous, patience: swapWithin,
+    surroundings,
+    statuses,
+    set,
+    running,
+    previous,
+    patience: swapWithin,
     forgetLoads(name) {
       late.drop(name);
       for (const key of loads.keys()) if (key.startsWith(`${name}/`)) loads.delete(key);
@@ -95,14 +111,16 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
     const controller = new AbortController();
     const work = start(remote, module, controller.signal).then((outcome): LoadResult<unknown> | Promise<LoadResult<unknown>> => {
       late.ended(name, controller);
-      if (outcome.ok && settle(remote, module, outcome, begun)) return { ok: true, module: outcome.module, version: outcome.release.version };
+      if (outcome.ok && settle(remote, module, outcome, begun))
+        return { ok: true, module: outcome.module, version: outcome.release.version };
       if (outcome.ok) {
         // Another release runs by now: modules of two do not mix.
         loads.delete(`${name}/${module}`);
         return load(name, module, true);
       }
       // Given up in favour of a newer load, which speaks for the remote from now on.
-      if (controller.signal.aborted) return failureOf(name, module, outcome.fault, { version: outcome.release.version, channel: remote.channel });
+      if (controller.signal.aborted)
+        return failureOf(name, module, outcome.fault, { version: outcome.release.version, channel: remote.channel });
       return fail(outcome.fault);
     });
     return await within(deadline, work, () => {
@@ -130,7 +148,9 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
       // Part of the remote is there, or another release has taken its place meanwhile.
       const isMadeGood = now.release !== release || (await fallBack(name, module, outcome.fault));
       const next = running.get(name)?.release ?? release;
-      return isMadeGood ? { ...(await startRelease(surroundings, { remote: name, module, release: next, signal })), release: next } : { ...outcome, release };
+      return isMadeGood
+        ? { ...(await startRelease(surroundings, { remote: name, module, release: next, signal })), release: next }
+        : { ...outcome, release };
     }
     // What threw once throws the same for ever inside its container; the next try begins with another.
     if (outcome.fault.cause === 'evaluation') surroundings.opener.spoil(release);
@@ -163,14 +183,24 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
     const ms = performance.now() - begun;
     statuses.together(() => {
       if (!known) set.settle();
-      if (!known) statuses.change(name, { version: release.version, channel, baseUrl: release.baseUrl, loadTime: ms, fellBackFrom: isFallback ? remote.version : undefined });
+      if (!known)
+        statuses.change(name, {
+          version: release.version,
+          channel,
+          baseUrl: release.baseUrl,
+          loadTime: ms,
+          fellBackFrom: isFallback ? remote.version : undefined,
+        });
       statuses.change(name, { state: 'ready', newer: set.newer(name)?.version });
     });
     announce(name, module, ms);
     return true;
   }
 
-  const overdue = (name: string): Fault => ({ cause: 'timeout', message: `${name} did not arrive within ${deadline / 1_000} s; it is still awaited.` });
+  const overdue = (name: string): Fault => ({
+    cause: 'timeout',
+    message: `${name} did not arrive within ${deadline / 1_000} s; it is still awaited.`,
+  });
 
   /** One replacement of a remote at a time; who comes second is told how the first went. */
   function replace(name: string, replacement: Replacement): Promise<Fault | undefined> {
@@ -188,7 +218,8 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
     const { version } = run.release;
     const before = previous.get(name);
     const { fallback } = run.entry;
-    const good: Replacement | undefined = before ?? (fallback && fallback.version !== version ? { entry: run.entry, release: fallback, channel: 'stable' } : undefined);
+    const good: Replacement | undefined =
+      before ?? (fallback && fallback.version !== version ? { entry: run.entry, release: fallback, channel: 'stable' } : undefined);
     if (!good || set.isRefused(name, good.release.version)) return false;
     set.refuse(name, version);
     tell(name, module, fault, { version, channel: run.channel });
@@ -207,7 +238,10 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
     const since = performance.now() - BLAME_WITHIN;
     const failedFile = guard.failureSince(run.release.baseUrl, since);
     const message = error instanceof Error ? error.message : String(error);
-    const fault: Fault = failedFile && isChunkError(error) ? await diagnoseFile(failedFile, run.release) : ((await faultOfHost(error, since)) ?? { cause: 'render', message });
+    const fault: Fault =
+      failedFile && isChunkError(error)
+        ? await diagnoseFile(failedFile, run.release)
+        : ((await faultOfHost(error, since)) ?? { cause: 'render', message });
     // A file that could not be fetched says nothing against the release.
     const mayHelp = fault.cause === 'render' || FALLBACK_CAUSES.has(fault.cause);
     if (running.get(name) !== run) return true;
@@ -219,8 +253,12 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
   async function swapOne(name: string): Promise<SwapResult> {
     const entry = set.newer(name);
     if (!entry) return { ok: true, remote: name, version: statuses.of(name).version };
-    const unfit: Fault = { cause: 'version', message: `${name} ${entry.version} claims a route of another remote that runs; it comes with the next page load.` };
-    const fault = refuse(entry, './Remote') ?? (set.fits(entry) ? await replace(name, { entry, release: entry, channel: entry.channel }) : unfit);
+    const unfit: Fault = {
+      cause: 'version',
+      message: `${name} ${entry.version} claims a route of another remote that runs; it comes with the next page load.`,
+    };
+    const fault =
+      refuse(entry, './Remote') ?? (set.fits(entry) ? await replace(name, { entry, release: entry, channel: entry.channel }) : unfit);
     if (!fault) return { ok: true, remote: name, version: entry.version };
     // One that could not be fetched may be had later; one that is no good is not offered again.
     if (FALLBACK_CAUSES.has(fault.cause)) set.refuse(name, entry.version);
@@ -256,7 +294,12 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
       });
       waiting.done();
     },
-    swap: (names = statuses.all().filter(({ newer }) => newer).map(({ name }) => name)) => Promise.all(names.map(swapOne)),
+    swap: (
+      names = statuses
+        .all()
+        .filter(({ newer }) => newer)
+        .map(({ name }) => name),
+    ) => Promise.all(names.map(swapOne)),
     rendered(name, module, ms) {
       const run = running.get(name);
       if (!run || run.rendered.has(module)) return;

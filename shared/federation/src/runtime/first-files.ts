@@ -16,7 +16,10 @@ export function askForFirstFiles({ baseUrl, entry, integrity, first }: RemoteRel
     // One that is not listed is refused when it is used.
     if (hash !== undefined) preload(`${baseUrl}${file}`, hash);
   }
-  for (const name of first?.shared ?? []) void offered()[name]?.().catch(() => undefined);
+  for (const name of first?.shared ?? [])
+    void offered()
+      [name]?.()
+      .catch(() => undefined);
 }
 
 /** The browser gives it to the tag that asks for it in the same way: from another origin without cookies, with its hash. */

@@ -33,7 +33,9 @@ export function createLateLoads(guard: TagGuard, deadline: number): LateLoads {
       const given = late.get(remote);
       if (!given?.size) return true;
       const ended = Promise.all(given.values()).then(() => 'ended' as const);
-      const overtaken = arrivesAfresh(() => guard.refetch(baseUrl, REFETCH_MS), deadline).then((came) => (came ? ('overtaken' as const) : ended));
+      const overtaken = arrivesAfresh(() => guard.refetch(baseUrl, REFETCH_MS), deadline).then((came) =>
+        came ? ('overtaken' as const) : ended,
+      );
       const first = await within(deadline, Promise.race([ended, overtaken]), () => 'neither' as const);
       if (first === 'overtaken') {
         drop(remote);
@@ -47,7 +49,7 @@ export function createLateLoads(guard: TagGuard, deadline: number): LateLoads {
 
 /** A request that hangs does not come back with its server, so it is sent again and again for as long as may be. */
 async function arrivesAfresh(refetch: () => Promise<boolean>, ms: number): Promise<boolean> {
-  for (const end = performance.now() + ms; performance.now() < end; ) {
+  for (const end = performance.now() + ms; performance.now() < end;) {
     const begun = performance.now();
     if (await refetch()) return true;
     // It was refused rather than left hanging: whoever waits for it has been told, or will be.

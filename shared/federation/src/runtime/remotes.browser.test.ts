@@ -27,7 +27,11 @@ let page: Page;
 let consoleErrors: string[];
 
 beforeEach(async () => {
-  [one, two, good] = await Promise.all(['remote-one', 'remote-two', 'remote-one'].map((name) => serveRemote(path.join(out, name)))) as [Origin, Origin, Origin];
+  [one, two, good] = (await Promise.all(['remote-one', 'remote-two', 'remote-one'].map((name) => serveRemote(path.join(out, name))))) as [
+    Origin,
+    Origin,
+    Origin,
+  ];
   host = await serveHost(path.join(out, 'host'), { remotes: [entry('remote-one', one), entry('remote-two', two)] });
   ({ page, consoleErrors } = await openWatchedPage(browser));
 });
@@ -73,7 +77,10 @@ describe('a federated page', () => {
 
   it('asks for what a first screen needs along with the entry, which says it later', async () => {
     const { first } = entry('remote-one', one);
-    expect(first).toEqual({ files: expect.arrayContaining([expect.stringMatching(/^Remote\..*\.js$/), expect.stringMatching(/\.css$/)]), shared: ['@canopy/ui/forms', '@canopy/ui/data'] });
+    expect(first).toEqual({
+      files: expect.arrayContaining([expect.stringMatching(/^Remote\..*\.js$/), expect.stringMatching(/\.css$/)]),
+      shared: ['@canopy/ui/forms', '@canopy/ui/data'],
+    });
     await host.close();
     host = await serveHost(path.join(out, 'host'), { remotes: [entry('remote-one', one)] });
     one.fault = { kind: 'hang', match: 'remoteEntry' };
@@ -130,7 +137,9 @@ describe('a remote with a fault', () => {
     ['a module', 'Remote.'],
   ])('code that throws in %s: the same', async (_what, match) => {
     await host.close();
-    host = await serveHost(path.join(out, 'host'), { remotes: [entry('remote-one', one, { integrity: undefined }), entry('remote-two', two)] });
+    host = await serveHost(path.join(out, 'host'), {
+      remotes: [entry('remote-one', one, { integrity: undefined }), entry('remote-two', two)],
+    });
     await breakAndHeal({ kind: 'throw', match }, 'evaluation');
   });
 

@@ -32,7 +32,11 @@ export interface Replacing {
  * Loads what is needed of another release beside the running one, and only when all of it is there puts it in its place.
  * @returns why it could not; the running one then runs on
  */
-export async function replaceRelease(parts: Replacing, name: string, { entry, release, channel, fellBackFrom }: Replacement): Promise<Fault | undefined> {
+export async function replaceRelease(
+  parts: Replacing,
+  name: string,
+  { entry, release, channel, fellBackFrom }: Replacement,
+): Promise<Fault | undefined> {
   const { surroundings, statuses, set, running, previous, patience } = parts;
   const begun = performance.now();
   const modules = new Map<string, unknown>();
@@ -46,7 +50,9 @@ export async function replaceRelease(parts: Replacing, name: string, { entry, re
 
   // While one is loaded, the visitor may have gone on to where another is needed.
   for (let missing = wanted(); missing.length > 0; missing = wanted()) {
-    const work = Promise.all(missing.map((module) => startRelease(surroundings, { remote: name, module, release, signal: controller.signal })));
+    const work = Promise.all(
+      missing.map((module) => startRelease(surroundings, { remote: name, module, release, signal: controller.signal })),
+    );
     const outcomes = await within(patience, work, () => undefined);
     const failed = outcomes?.find((outcome) => !outcome.ok);
     if (!outcomes || failed?.ok === false) {
@@ -54,7 +60,9 @@ export async function replaceRelease(parts: Replacing, name: string, { entry, re
       surroundings.guard.abort(release.baseUrl);
       surroundings.opener.close(name, release);
       if (before?.release.baseUrl === release.baseUrl) previous.delete(name);
-      return failed?.ok === false ? failed.fault : { cause: 'timeout', message: `${name} ${release.version} did not arrive within ${patience / 1_000} s.` };
+      return failed?.ok === false
+        ? failed.fault
+        : { cause: 'timeout', message: `${name} ${release.version} did not arrive within ${patience / 1_000} s.` };
     }
     for (const [index, module] of missing.entries()) {
       const outcome = outcomes[index];
@@ -72,7 +80,17 @@ export async function replaceRelease(parts: Replacing, name: string, { entry, re
     set.settle();
     const { version, baseUrl } = release;
     const generation = statuses.of(name).generation + 1;
-    statuses.change(name, { state: 'ready', version, channel, baseUrl, loadTime, firstRender: undefined, fellBackFrom, generation, newer: set.newer(name)?.version });
+    statuses.change(name, {
+      state: 'ready',
+      version,
+      channel,
+      baseUrl,
+      loadTime,
+      firstRender: undefined,
+      fellBackFrom,
+      generation,
+      newer: set.newer(name)?.version,
+    });
   });
   for (const module of modules.keys()) parts.started(name, module, loadTime);
   return undefined;

@@ -9,7 +9,10 @@ export function satisfies(version: string, range: string): boolean {
   const given = parse(version);
   if (!given) return false;
   return range.split('||').some((part) => {
-    const conditions = part.trim().replaceAll(/([<>=^~])\s+/g, '$1').split(/\s+/);
+    const conditions = part
+      .trim()
+      .replaceAll(/([<>=^~])\s+/g, '$1')
+      .split(/\s+/);
     return conditions.every((condition) => meets(given, condition));
   });
 }

@@ -49,7 +49,14 @@ export interface Statuses {
 
 const KEPT_ERRORS = 5;
 const idle = ({ name, version, channel, baseUrl }: Pick<RegistryRemote, 'name' | 'version' | 'channel' | 'baseUrl'>): RemoteStatus => ({
-  name, version, channel, baseUrl, state: 'idle', generation: 0, errors: [], kilobytes: () => kilobytesBelow(baseUrl),
+  name,
+  version,
+  channel,
+  baseUrl,
+  state: 'idle',
+  generation: 0,
+  errors: [],
+  kilobytes: () => kilobytesBelow(baseUrl),
 });
 const UNKNOWN = idle({ name: '', version: '', channel: '', baseUrl: '' });
 
@@ -76,14 +83,16 @@ export function createStatuses(): Statuses {
     all: () => list,
     reset(remotes, isRunning) {
       const before = byName;
-      byName = new Map(remotes.map((remote) => {
-        const known = before.get(remote.name);
-        if (!known) return [remote.name, idle(remote)];
-        if (isRunning(remote.name) || (known.version === remote.version && known.baseUrl === remote.baseUrl)) return [remote.name, known];
-        const { errors, lastError, generation } = known;
-        // A load that is on its way goes on with the release that is resolved now, or is followed by one.
-        return [remote.name, { ...idle(remote), state: known.state === 'loading' ? 'loading' : 'idle', errors, lastError, generation }];
-      }));
+      byName = new Map(
+        remotes.map((remote) => {
+          const known = before.get(remote.name);
+          if (!known) return [remote.name, idle(remote)];
+          if (isRunning(remote.name) || (known.version === remote.version && known.baseUrl === remote.baseUrl)) return [remote.name, known];
+          const { errors, lastError, generation } = known;
+          // A load that is on its way goes on with the release that is resolved now, or is followed by one.
+          return [remote.name, { ...idle(remote), state: known.state === 'loading' ? 'loading' : 'idle', errors, lastError, generation }];
+        }),
+      );
       publish();
     },
     change,

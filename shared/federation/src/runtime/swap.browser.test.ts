@@ -67,10 +67,11 @@ function swapTo(version: string) {
   }, registryOf(version));
 }
 
-const statusOf = (name: string) => page.evaluate((remote) => {
-  const { kilobytes, ...status } = (globalThis as never as { remotes: Remotes }).remotes.status(remote);
-  return { ...status, kB: kilobytes() };
-}, name);
+const statusOf = (name: string) =>
+  page.evaluate((remote) => {
+    const { kilobytes, ...status } = (globalThis as never as { remotes: Remotes }).remotes.status(remote);
+    return { ...status, kB: kilobytes() };
+  }, name);
 
 describe('a newer release', () => {
   it('takes the place of the running one and leaves shell, route, scroll and the other remotes alone', async () => {
@@ -81,7 +82,11 @@ describe('a newer release', () => {
       history.pushState(null, '', '/one/deep?page=2');
       scrollTo(0, 120);
       const seen: string[] = [];
-      new MutationObserver(() => seen.push(document.body.innerText)).observe(document.body, { childList: true, subtree: true, characterData: true });
+      new MutationObserver(() => seen.push(document.body.innerText)).observe(document.body, {
+        childList: true,
+        subtree: true,
+        characterData: true,
+      });
       Object.assign(globalThis, { seen });
     });
     expect(await swapTo('2')).toEqual([{ ok: true, remote: 'remote-one', version: '2' }]);
@@ -139,7 +144,9 @@ describe('a newer release', () => {
     let gone = await isGone();
     for (let attempt = 0; attempt < 20 && !gone; attempt += 1) gone = await isGone();
     expect(gone).toBe(true);
-    const tags = await page.evaluate(() => [...document.querySelectorAll('script[src], link[rel=stylesheet]')].map((tag) => tag.getAttribute('src') ?? tag.getAttribute('href')));
+    const tags = await page.evaluate(() =>
+      [...document.querySelectorAll('script[src], link[rel=stylesheet]')].map((tag) => tag.getAttribute('src') ?? tag.getAttribute('href')),
+    );
     expect(tags.filter((tag) => tag?.includes('/remote-one/'))).toEqual([]);
     expect(tags.filter((tag) => tag?.includes('/remote-one-3/'))).not.toEqual([]);
   });
@@ -173,7 +180,12 @@ describe('a release that is no good', () => {
     await host.close();
     host = await serveHost(path.join(out, 'host'), registryOf('bad', { channel: 'canary', fallback: release('remote-one', '1') }));
     await open();
-    expect(await statusOf('remote-one')).toMatchObject({ version: '1', channel: 'stable', fellBackFrom: 'bad', errors: [{ cause: 'render', message: 'this release cannot be drawn' }] });
+    expect(await statusOf('remote-one')).toMatchObject({
+      version: '1',
+      channel: 'stable',
+      fellBackFrom: 'bad',
+      errors: [{ cause: 'render', message: 'this release cannot be drawn' }],
+    });
   });
 });
 

@@ -9,8 +9,17 @@ import { createTagGuard } from './tag-guard.ts';
 const baseUrlOf = (version: string) => `http://127.0.0.1:1/${version}/`;
 
 function registry(version: string, change: object = {}): Registry {
-  const descriptor = { name: 'remote-one', title: 'One', shellApi: '^1.0.0', routes: [{ path: '/one' }], exposes: { './Remote': './src/remote.tsx', './Action': './src/Action.tsx' } };
-  return parseRegistry({ id: `set-${version}`, remotes: [{ name: 'remote-one', version, baseUrl: baseUrlOf(version), descriptor, ...change }] });
+  const descriptor = {
+    name: 'remote-one',
+    title: 'One',
+    shellApi: '^1.0.0',
+    routes: [{ path: '/one' }],
+    exposes: { './Remote': './src/remote.tsx', './Action': './src/Action.tsx' },
+  };
+  return parseRegistry({
+    id: `set-${version}`,
+    remotes: [{ name: 'remote-one', version, baseUrl: baseUrlOf(version), descriptor, ...change }],
+  });
 }
 
 /** A federation whose releases load at once, except those that are broken; a module says which release it is of. */
@@ -31,8 +40,15 @@ function stage(broken: Record<string, string> = {}) {
   const rendered: Started[] = [];
   const make = (first: Registry, options: Partial<RemotesOptions> = {}) =>
     createRemotes(first, {
-      shellApi: '1.4.0', federation, guard: createTagGuard(), pauses: [], pendingFor: 10_000,
-      onFailure: (failure) => failures.push(failure), onStarted: (one) => started.push(one), onRendered: (one) => rendered.push(one), ...options,
+      shellApi: '1.4.0',
+      federation,
+      guard: createTagGuard(),
+      pauses: [],
+      pendingFor: 10_000,
+      onFailure: (failure) => failures.push(failure),
+      onStarted: (one) => started.push(one),
+      onRendered: (one) => rendered.push(one),
+      ...options,
     });
   const running = async (first: Registry, options?: Partial<RemotesOptions>) => {
     const remotes = make(first, options);
@@ -72,7 +88,13 @@ describe('a newer release', () => {
     remotes.update(registry('2', { channel: 'canary' }));
     expect(await remotes.swap()).toEqual([expect.objectContaining({ ok: false, cause: 'evaluation', version: '2' })]);
     expect(remotes.peek('remote-one', './Remote')).toEqual({ of: '1' });
-    expect(remotes.status('remote-one')).toMatchObject({ state: 'ready', version: '1', newer: undefined, generation: 0, errors: [{ message: 'it does not start' }] });
+    expect(remotes.status('remote-one')).toMatchObject({
+      state: 'ready',
+      version: '1',
+      newer: undefined,
+      generation: 0,
+      errors: [{ message: 'it does not start' }],
+    });
     expect(failures).toMatchObject([{ version: '2', channel: 'canary', cause: 'evaluation' }]);
     remotes.update(registry('2'));
     expect(remotes.status('remote-one').newer).toBeUndefined();
@@ -141,7 +163,10 @@ describe('a first render that fails', () => {
     const { running } = stage();
     const remotes = await running(registry('2', { channel: 'canary', fallback: { version: '1', baseUrl: baseUrlOf('1') } }));
     await remotes.load('remote-one', './Action');
-    const both = [remotes.renderFailed('remote-one', new Error('a'), './Remote', 0), remotes.renderFailed('remote-one', new Error('b'), './Action', 0)];
+    const both = [
+      remotes.renderFailed('remote-one', new Error('a'), './Remote', 0),
+      remotes.renderFailed('remote-one', new Error('b'), './Action', 0),
+    ];
     expect(await Promise.all(both)).toEqual([true, true]);
     expect(remotes.status('remote-one')).toMatchObject({ version: '1', channel: 'stable', fellBackFrom: '2', generation: 1 });
     expect(remotes.peek('remote-one', './Action')).toEqual({ of: '1' });

@@ -37,7 +37,10 @@ export class ApiError extends Error {
 
   /** Messages by field name (without the leading `body.`), for forms. */
   get fieldErrors(): Record<string, string> {
-    const entries = (this.problem?.errors ?? []).map((error: FieldProblem) => [error.field.replace(/^(body|query|params)\./, ''), error.message]);
+    const entries = (this.problem?.errors ?? []).map((error: FieldProblem) => [
+      error.field.replace(/^(body|query|params)\./, ''),
+      error.message,
+    ]);
     return Object.fromEntries(entries) as Record<string, string>;
   }
 }

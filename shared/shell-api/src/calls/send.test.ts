@@ -8,8 +8,14 @@ import { switchOrganisation } from '../organisation/switch-organisation.ts';
 import { send } from './send.ts';
 
 const getThing = defineCall({
-  name: 'getThing', method: 'GET', path: '/things/{id}/', access: 'public', summary: 'A thing.',
-  params: z.object({ id: z.string() }), query: z.object({ q: z.optional(z.string()) }), output: z.object({ name: z.string() }),
+  name: 'getThing',
+  method: 'GET',
+  path: '/things/{id}/',
+  access: 'public',
+  summary: 'A thing.',
+  params: z.object({ id: z.string() }),
+  query: z.object({ q: z.optional(z.string()) }),
+  output: z.object({ name: z.string() }),
 });
 const input = { params: { id: 'a/b' }, query: { q: 'x y' } };
 
@@ -22,7 +28,15 @@ onPlatformUnavailable(({ message }) => void announced.push(`unavailable: ${messa
 onSessionExpired(({ reason }) => void announced.push(`session: ${reason}`));
 
 beforeEach(() => {
-  configureShell({ api_base: 'http://platform.test/api', issuer: 'http://platform.test/oidc', client_id: 'test', sandbox: [], support_contact: '', environment: 'test', overrides: [] });
+  configureShell({
+    api_base: 'http://platform.test/api',
+    issuer: 'http://platform.test/oidc',
+    client_id: 'test',
+    sandbox: [],
+    support_contact: '',
+    environment: 'test',
+    overrides: [],
+  });
   organisationStore.setState({ id: FIRST, epoch: 0, controller: new AbortController() });
   announced.length = 0;
   globalThis.fetch = async (address, init) => respond(new Request(address, init));
@@ -70,9 +84,10 @@ describe('a call', () => {
 
   it('does not bring an answer of the workspace that was left', async () => {
     let release = () => {};
-    respond = () => new Promise((resolve) => {
-      release = () => resolve(Response.json({ name: 'of the first workspace' }));
-    });
+    respond = () =>
+      new Promise((resolve) => {
+        release = () => resolve(Response.json({ name: 'of the first workspace' }));
+      });
     const committed = jest.fn();
     const pending = send(getThing, input);
     const failure = expect(pending).rejects.toMatchObject({ kind: 'stale' });

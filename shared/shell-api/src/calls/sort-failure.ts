@@ -28,5 +28,11 @@ export function sortThrown(error: unknown, stale: boolean): ApiError {
   if (stale) return new ApiError('stale', 0, 'The workspace was switched.', null, error);
   const name = (error as { name?: unknown } | null)?.name;
   if (name === 'AbortError') return new ApiError('stale', 0, 'The request was given up.', null, error);
-  return new ApiError('unavailable', 0, name === 'TimeoutError' ? 'The platform took too long to answer.' : 'The platform cannot be reached.', null, error);
+  return new ApiError(
+    'unavailable',
+    0,
+    name === 'TimeoutError' ? 'The platform took too long to answer.' : 'The platform cannot be reached.',
+    null,
+    error,
+  );
 }

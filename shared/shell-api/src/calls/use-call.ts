@@ -49,7 +49,11 @@ function polling<T>(refreshMs: NonNullable<CallOptions<T>['refreshMs']>): SWRCon
  * @param input `null`: not yet
  * @example const { data, isLoading, error, reload } = useCall(listPosts, { query: { page: 2 } });
  */
-export function useCall<C extends Call>(call: C, input: CallInput<C> | null, options: CallOptions<CallOutput<C>> = {}): CallResult<CallOutput<C>> {
+export function useCall<C extends Call>(
+  call: C,
+  input: CallInput<C> | null,
+  options: CallOptions<CallOutput<C>> = {},
+): CallResult<CallOutput<C>> {
   const organisation = useOrganisationId();
   const remote = useRemoteName();
   const { refreshMs = 0 } = options;
@@ -62,7 +66,13 @@ export function useCall<C extends Call>(call: C, input: CallInput<C> | null, opt
   // While a newer answer is on its way the older one shows, but never that of another workspace.
   const data = answer.data && answer.data.organisation === organisation ? answer.data.value : undefined;
   const error = answer.error?.kind === 'stale' ? undefined : answer.error;
-  return { data, error, isLoading: key !== null && data === undefined && !error, isValidating: answer.isValidating, reload: () => answer.mutate() };
+  return {
+    data,
+    error,
+    isLoading: key !== null && data === undefined && !error,
+    isValidating: answer.isValidating,
+    reload: () => answer.mutate(),
+  };
 }
 
 /** Marks every kept answer of these calls as old and asks those on screen again. */

@@ -23,11 +23,14 @@ describe('the date range', () => {
     stop();
   });
 
-  it.each(['nonsense', '{"kind":"preset","value":"days","amount":-3}', '{"kind":"custom","from":"2026-13-45","to":"x"}'])('is 90 days where %s is stored', (text) => {
-    const stop = watchDateRange();
-    localStorage.setItem('canopy.date-range', text);
-    window.dispatchEvent(new Event('focus'));
-    expect(dateRangeStore.getState().preference).toEqual({ kind: 'preset', value: 'days', amount: 90 });
-    stop();
-  });
+  it.each(['nonsense', '{"kind":"preset","value":"days","amount":-3}', '{"kind":"custom","from":"2026-13-45","to":"x"}'])(
+    'is 90 days where %s is stored',
+    (text) => {
+      const stop = watchDateRange();
+      localStorage.setItem('canopy.date-range', text);
+      window.dispatchEvent(new Event('focus'));
+      expect(dateRangeStore.getState().preference).toEqual({ kind: 'preset', value: 'days', amount: 90 });
+      stop();
+    },
+  );
 });

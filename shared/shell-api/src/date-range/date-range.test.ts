@@ -10,10 +10,22 @@ describe('a date range', () => {
     [preset('days', 7), { from: '2026-05-25', to: '2026-05-31' }],
     [preset('days', 90), { from: '2026-03-03', to: '2026-05-31' }],
     [preset('months', 3), { from: '2026-02-28', to: '2026-05-31' }],
-    [{ kind: 'custom', from: '2026-01-01', to: '2026-02-01' }, { from: '2026-01-01', to: '2026-02-01' }],
-    [{ kind: 'custom', from: '2026-03-01', to: '2026-02-01' }, { from: '2026-03-01', to: '2026-03-01' }],
-    [{ kind: 'custom', from: '2026-05-01', to: '2027-01-01' }, { from: '2026-05-01', to: '2026-05-31' }],
-    [{ kind: 'custom', from: '2026-12-01', to: '2026-12-24' }, { from: '2026-05-31', to: '2026-05-31' }],
+    [
+      { kind: 'custom', from: '2026-01-01', to: '2026-02-01' },
+      { from: '2026-01-01', to: '2026-02-01' },
+    ],
+    [
+      { kind: 'custom', from: '2026-03-01', to: '2026-02-01' },
+      { from: '2026-03-01', to: '2026-03-01' },
+    ],
+    [
+      { kind: 'custom', from: '2026-05-01', to: '2027-01-01' },
+      { from: '2026-05-01', to: '2026-05-31' },
+    ],
+    [
+      { kind: 'custom', from: '2026-12-01', to: '2026-12-24' },
+      { from: '2026-05-31', to: '2026-05-31' },
+    ],
   ] as const)('%j is %j', (preference, range) => {
     expect(resolveRange(preference, now)).toEqual(range);
   });

@@ -1,10 +1,17 @@
 import * as z from '@canopy/contract/schema';
 
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine((text) => !Number.isNaN(Date.parse(text))));
+const day = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/),
+  z.refine((text) => !Number.isNaN(Date.parse(text))),
+);
 
 /** What is remembered: a preset that moves with the day, or two fixed days (document 1, section 3). */
 export const rangePreference = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('preset'), value: z.enum(['hours', 'days', 'months']), amount: z.number().check(z.int(), z.gte(1), z.lte(366)) }),
+  z.object({
+    kind: z.literal('preset'),
+    value: z.enum(['hours', 'days', 'months']),
+    amount: z.number().check(z.int(), z.gte(1), z.lte(366)),
+  }),
   z.object({ kind: z.literal('custom'), from: day, to: day }),
 ]);
 export type RangePreference = z.output<typeof rangePreference>;

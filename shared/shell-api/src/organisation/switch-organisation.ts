@@ -16,8 +16,5 @@ export async function switchOrganisation(id: string, commit: (id: string) => voi
   const epoch = before.epoch + 1;
   organisationStore.setState({ id, epoch, controller: new AbortController() });
   commit(id);
-  await Promise.race([
-    dispatchOrganisationChanged({ id, epoch }),
-    new Promise<void>((resolve) => setTimeout(resolve, ACKNOWLEDGE_MS)),
-  ]);
+  await Promise.race([dispatchOrganisationChanged({ id, epoch }), new Promise<void>((resolve) => setTimeout(resolve, ACKNOWLEDGE_MS))]);
 }

@@ -21,7 +21,14 @@ export function isSingle(keys: Keys): boolean {
   return !keys.startsWith('mod+');
 }
 
-const NAMES: Readonly<Record<string, string>> = { arrowleft: '←', arrowright: '→', arrowup: '↑', arrowdown: '↓', escape: 'Esc', enter: 'Enter' };
+const NAMES: Readonly<Record<string, string>> = {
+  arrowleft: '←',
+  arrowright: '→',
+  arrowup: '↑',
+  arrowdown: '↓',
+  escape: 'Esc',
+  enter: 'Enter',
+};
 
 /** The parts of a shortcut as people read them. */
 export function keyLabels(keys: Keys): readonly string[] {

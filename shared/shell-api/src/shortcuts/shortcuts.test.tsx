@@ -87,6 +87,11 @@ describe('shortcuts', () => {
   });
 
   it('are named as people read them', () => {
-    expect(['mod+k', 'arrowleft', '?', 'shift+enter'].map((keys) => keyLabels(keys).join(' '))).toEqual(['Ctrl K', '←', '?', 'Shift Enter']);
+    expect(['mod+k', 'arrowleft', '?', 'shift+enter'].map((keys) => keyLabels(keys).join(' '))).toEqual([
+      'Ctrl K',
+      '←',
+      '?',
+      'Shift Enter',
+    ]);
   });
 });

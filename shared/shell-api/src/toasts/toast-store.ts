@@ -47,7 +47,11 @@ export function updateToast(id: string, change: Partial<Pick<Toast, 'title' | 'd
 /** Closes a toast; it is removed after the delay. */
 export function dismissToast(id: string): void {
   setToasts((toasts) => toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
-  if (!removals.has(id)) removals.set(id, setTimeout(() => removeToast(id), TOAST_REMOVE_DELAY_MS));
+  if (!removals.has(id))
+    removals.set(
+      id,
+      setTimeout(() => removeToast(id), TOAST_REMOVE_DELAY_MS),
+    );
 }
 
 /** Takes a toast away at once. */

@@ -18,7 +18,11 @@ function Form({ dirty, kept = false, what = 'the post “Herbs”' }: { dirty: b
   useUnsavedWork(dirty, what, { kept });
   return null;
 }
-const inRemote = (props: Parameters<typeof Form>[0]) => <RemoteNameContext value="remote-content"><Form {...props} /></RemoteNameContext>;
+const inRemote = (props: Parameters<typeof Form>[0]) => (
+  <RemoteNameContext value="remote-content">
+    <Form {...props} />
+  </RemoteNameContext>
+);
 
 /** Whether the browser would ask before the page is closed. */
 function asks(): boolean {

@@ -17,5 +17,13 @@ it.each([
 });
 
 it('keeps figures as figures and nothing as nothing', () => {
-  expect(csvFile(['a', 'b', 'c', 'd'], [[-1.5, null, true, undefined], [0, '', '=x', 1e21]])).toBe("a,b,c,d\r\n-1.5,,true,\r\n0,,'=x,1e+21\r\n");
+  expect(
+    csvFile(
+      ['a', 'b', 'c', 'd'],
+      [
+        [-1.5, null, true, undefined],
+        [0, '', '=x', 1e21],
+      ],
+    ),
+  ).toBe("a,b,c,d\r\n-1.5,,true,\r\n0,,'=x,1e+21\r\n");
 });

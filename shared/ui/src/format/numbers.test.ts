@@ -25,7 +25,16 @@ describe('figures', () => {
   });
 
   it('writes an unknown value as a dash, never as 0', () => {
-    for (const format of [formatNumber, formatInteger, formatBounceRate, formatCtr, formatPosition, formatChange, formatBytes, formatPercent]) {
+    for (const format of [
+      formatNumber,
+      formatInteger,
+      formatBounceRate,
+      formatCtr,
+      formatPosition,
+      formatChange,
+      formatBytes,
+      formatPercent,
+    ]) {
       expect(format(null)).toBe('–');
       expect(format(undefined)).toBe('–');
       expect(format(Number.NaN)).toBe('–');

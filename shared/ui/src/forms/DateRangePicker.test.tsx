@@ -19,10 +19,21 @@ describe('DateRangePicker', () => {
   const show = (props: Partial<DateRangePickerProps> = {}) => {
     const onPreset = jest.fn();
     const onCustom = jest.fn();
-    const presets = [{ value: '7', label: '7 days' }, { value: '28', label: '28 days' }];
+    const presets = [
+      { value: '7', label: '7 days' },
+      { value: '28', label: '28 days' },
+    ];
     render(
       <CanopyProvider env="test">
-        <DateRangePicker presets={presets} value="28" range={{ from: '2026-10-25', to: '2026-11-21' }} today="2026-11-21" onPreset={onPreset} onCustom={onCustom} {...props} />
+        <DateRangePicker
+          presets={presets}
+          value="28"
+          range={{ from: '2026-10-25', to: '2026-11-21' }}
+          today="2026-11-21"
+          onPreset={onPreset}
+          onCustom={onCustom}
+          {...props}
+        />
       </CanopyProvider>,
     );
     return { onPreset, onCustom, opener: screen.getByRole('button', { name: /^Date range: / }) };

@@ -38,7 +38,22 @@ export interface MetricCardProps {
 
 /** Label, figure, change against the comparison, sparkline. The toggle is the card. */
 export function MetricCard(props: MetricCardProps) {
-  const { label, value, unit, change, lowerIsBetter, sparkline, help, loading, href, selected = false, onToggle, locked, colour, footer } = props;
+  const {
+    label,
+    value,
+    unit,
+    change,
+    lowerIsBetter,
+    sparkline,
+    help,
+    loading,
+    href,
+    selected = false,
+    onToggle,
+    locked,
+    colour,
+    footer,
+  } = props;
   const inner = (
     <>
       <span className={classes.label}>

@@ -36,7 +36,14 @@ export function sparklinePath(values: readonly (number | null)[], height: number
 /** The shape of a series, without axes; decoration beside its figure. */
 export function Sparkline({ values, colour = 'var(--canopy-accent-text)', height = 32 }: SparklineProps) {
   return (
-    <svg className={classes.spark} viewBox={`0 0 ${WIDTH} ${height}`} height={height} preserveAspectRatio="none" aria-hidden focusable={false}>
+    <svg
+      className={classes.spark}
+      viewBox={`0 0 ${WIDTH} ${height}`}
+      height={height}
+      preserveAspectRatio="none"
+      aria-hidden
+      focusable={false}
+    >
       <path d={sparklinePath(values, height)} fill="none" stroke={colour} strokeWidth={1.5} vectorEffect="non-scaling-stroke" />
     </svg>
   );

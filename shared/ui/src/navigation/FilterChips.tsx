@@ -16,7 +16,13 @@ export function FilterChips({ label, items, onRemove, onClear }: FilterChipsProp
   return (
     <div className={classes.chips} role="group" aria-label={label}>
       {items.map((item) => (
-        <button key={item.id} type="button" className={classes.chip} aria-label={`Remove filter: ${item.label}`} onClick={() => onRemove(item.id)}>
+        <button
+          key={item.id}
+          type="button"
+          className={classes.chip}
+          aria-label={`Remove filter: ${item.label}`}
+          onClick={() => onRemove(item.id)}
+        >
           {item.label}
           <Icon name="x" size={14} />
         </button>

@@ -105,7 +105,9 @@ describe('the page behind', () => {
       <Opener>
         {(opened, close) => (
           <Drawer opened={opened} onClose={close} title="A page">
-            <Opener>{(asks, done) => <ConfirmDialog opened={asks} onClose={done} onConfirm={done} title="Sure?" confirmLabel="Yes" />}</Opener>
+            <Opener>
+              {(asks, done) => <ConfirmDialog opened={asks} onClose={done} onConfirm={done} title="Sure?" confirmLabel="Yes" />}
+            </Opener>
           </Drawer>
         )}
       </Opener>,
@@ -132,7 +134,15 @@ describe('ConfirmDialog', () => {
     const user = userEvent.setup();
     const onConfirm = jest.fn();
     show(
-      <ConfirmDialog opened onClose={() => {}} onConfirm={onConfirm} title="Remove Ada?" confirmLabel="Remove member" destructive error="No answer.">
+      <ConfirmDialog
+        opened
+        onClose={() => {}}
+        onConfirm={onConfirm}
+        title="Remove Ada?"
+        confirmLabel="Remove member"
+        destructive
+        error="No answer."
+      >
         She loses access at once.
       </ConfirmDialog>,
     );
@@ -147,7 +157,12 @@ describe('ActionMenu', () => {
   it('is used with the keyboard alone', async () => {
     const user = userEvent.setup();
     const remove = jest.fn();
-    show(<ActionMenu label="Actions for Ada" items={[{ label: 'Edit', onSelect: () => {} }, 'divider', { label: 'Remove', destructive: true, onSelect: remove }]} />);
+    show(
+      <ActionMenu
+        label="Actions for Ada"
+        items={[{ label: 'Edit', onSelect: () => {} }, 'divider', { label: 'Remove', destructive: true, onSelect: remove }]}
+      />,
+    );
     await user.tab();
     await user.keyboard('{Enter}');
     await screen.findByRole('menu');

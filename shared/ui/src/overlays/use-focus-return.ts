@@ -6,7 +6,8 @@ const TRAIL_LENGTH = 4;
 
 if (typeof document !== 'undefined') {
   document.addEventListener('focusin', ({ target }) => {
-    if (target instanceof HTMLElement) trail = [target, ...trail.filter((element) => element !== target && element.isConnected)].slice(0, TRAIL_LENGTH);
+    if (target instanceof HTMLElement)
+      trail = [target, ...trail.filter((element) => element !== target && element.isConnected)].slice(0, TRAIL_LENGTH);
   });
 }
 

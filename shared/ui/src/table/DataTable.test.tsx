@@ -12,7 +12,8 @@ interface Page {
   clicks: number | null;
 }
 
-const pages = (count: number): Page[] => Array.from({ length: count }, (_, index) => ({ url: `/page-${index + 1}`, clicks: (index * 7) % 100 }));
+const pages = (count: number): Page[] =>
+  Array.from({ length: count }, (_, index) => ({ url: `/page-${index + 1}`, clicks: (index * 7) % 100 }));
 
 const columns: DataColumn<Page>[] = [
   { id: 'url', header: 'Page', value: (page) => page.url, hideable: false },
@@ -46,7 +47,13 @@ describe('DataTable, order', () => {
 
   it('is sorted with the keyboard: figures descending first, then the other way round', async () => {
     const user = userEvent.setup();
-    show({ rows: [{ url: '/a', clicks: 2 }, { url: '/b', clicks: 10 }, { url: '/c', clicks: 9 }] });
+    show({
+      rows: [
+        { url: '/a', clicks: 2 },
+        { url: '/b', clicks: 10 },
+        { url: '/c', clicks: 9 },
+      ],
+    });
     screen.getByRole('button', { name: 'Clicks' }).focus();
     await user.keyboard('{Enter}');
     expect(firstCells()).toEqual(['/b', '/c', '/a']);
@@ -58,7 +65,13 @@ describe('DataTable, order', () => {
 
   it('puts unknown values last either way', async () => {
     const user = userEvent.setup();
-    show({ rows: [{ url: '/a', clicks: null }, { url: '/b', clicks: 0 }, { url: '/c', clicks: -5 }] });
+    show({
+      rows: [
+        { url: '/a', clicks: null },
+        { url: '/b', clicks: 0 },
+        { url: '/c', clicks: -5 },
+      ],
+    });
     await user.click(screen.getByRole('button', { name: 'Clicks' }));
     expect(firstCells()).toEqual(['/b', '/c', '/a']);
     await user.click(screen.getByRole('button', { name: 'Clicks' }));
@@ -92,7 +105,11 @@ describe('DataTable, paging', () => {
     const user = userEvent.setup();
     show({ rows: pages(120), defaultSort: null });
     const sizes = screen.getByRole('combobox', { name: 'Rows a page' });
-    expect(within(sizes).getAllByRole('option').map((option) => option.textContent)).toEqual(['10', '20', '30', '40', '50']);
+    expect(
+      within(sizes)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['10', '20', '30', '40', '50']);
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     await user.selectOptions(sizes, '10');
     expect(firstCells()[0]).toBe('/page-21');

@@ -95,29 +95,60 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       )}
       {failed && rows !== undefined && (
         <div className={classes.stale}>
-          <Notice tone="bad" title="This could not be brought up to date" action={onRetry && <RetryButton onRetry={onRetry} running={refetching} />} live>
+          <Notice
+            tone="bad"
+            title="This could not be brought up to date"
+            action={onRetry && <RetryButton onRetry={onRetry} running={refetching} />}
+            live
+          >
             {error}
           </Notice>
         </div>
       )}
       <Scroller label={label} maxHeight={props.maxHeight}>
-        <table className={classes.grid} aria-label={label} aria-busy={waiting || refetching || undefined} data-dimmed={(refetching && !waiting) || undefined}>
+        <table
+          className={classes.grid}
+          aria-label={label}
+          aria-busy={waiting || refetching || undefined}
+          data-dimmed={(refetching && !waiting) || undefined}
+        >
           <thead>
             <tr>
               {selection && <SelectAll keys={model.rows.map(rowKey)} selection={selection} />}
               {model.columns.map((column) => (
-                <HeadCell key={column.id} column={column} sort={model.sort} sortable={model.canSort(column)} onSort={() => model.sortBy(column)} />
+                <HeadCell
+                  key={column.id}
+                  column={column}
+                  sort={model.sort}
+                  sortable={model.canSort(column)}
+                  onSort={() => model.sortBy(column)}
+                />
               ))}
               {hasActions && <HiddenHeadCell kind="actions" label="Actions" />}
             </tr>
           </thead>
           <tbody>
             {waiting ? (
-              <SkeletonRows columns={model.columns} count={props.skeletonRows ?? 10} selects={selection !== undefined} hasActions={hasActions} />
+              <SkeletonRows
+                columns={model.columns}
+                count={props.skeletonRows ?? 10}
+                selects={selection !== undefined}
+                hasActions={hasActions}
+              />
             ) : failed && rows === undefined ? (
               whole(<FailedState detail={error} onRetry={onRetry} retrying={refetching} />)
             ) : model.rows.length === 0 ? (
-              whole(model.missingPage === null ? empty : <NoSuchPage page={model.missingPage} last={model.page} onGo={() => model.setPaging({ page: model.page, pageSize: model.pageSize })} />)
+              whole(
+                model.missingPage === null ? (
+                  empty
+                ) : (
+                  <NoSuchPage
+                    page={model.missingPage}
+                    last={model.page}
+                    onGo={() => model.setPaging({ page: model.page, pageSize: model.pageSize })}
+                  />
+                ),
+              )
             ) : (
               model.rows.map((row) => {
                 const key = rowKey(row);

@@ -14,7 +14,9 @@ export function NoSuchPage({ page, last, onGo }: NoSuchPageProps) {
   return (
     <div className={classes.state} role="status">
       <p className={classes.title}>There is no page {formatInteger(page)}</p>
-      <div className={classes.description}>{last === 1 ? 'All rows are on the first page.' : `The rows end on page ${formatInteger(last)}.`}</div>
+      <div className={classes.description}>
+        {last === 1 ? 'All rows are on the first page.' : `The rows end on page ${formatInteger(last)}.`}
+      </div>
       <div className={classes.action}>
         <Button variant="default" onClick={onGo}>
           Go to the last page

@@ -43,7 +43,14 @@ export function Pagination({ label, page, pageSize, total, onChange }: Paginatio
         <span className={classes.page}>
           Page {formatInteger(page)} of {formatInteger(pages)}
         </span>
-        <IconButton icon="chevron-right" size="sm" label="Next page" disabled={page >= pages} tooltip={false} onClick={() => go(page + 1)} />
+        <IconButton
+          icon="chevron-right"
+          size="sm"
+          label="Next page"
+          disabled={page >= pages}
+          tooltip={false}
+          onClick={() => go(page + 1)}
+        />
       </div>
     </nav>
   );

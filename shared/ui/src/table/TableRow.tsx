@@ -44,7 +44,12 @@ export function DataRow<Row>(props: DataRowProps<Row>) {
   };
 
   return (
-    <tr data-opens={onOpen ? true : undefined} data-current={current || undefined} data-selected={selected || undefined} onClick={openByPointer}>
+    <tr
+      data-opens={onOpen ? true : undefined}
+      data-current={current || undefined}
+      data-selected={selected || undefined}
+      onClick={openByPointer}
+    >
       {selected !== undefined && (
         <td className={classes.selectCell}>
           <input

@@ -56,7 +56,14 @@ export const theme: MantineThemeOverride = createTheme({
     Anchor: { defaultProps: { underline: 'hover' } },
     Popover: { defaultProps: { radius: 'md', shadow: 'md', transitionProps: atOnce } },
     Menu: {
-      defaultProps: { ...inPlace, radius: 'md', shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false, transitionProps: atOnce },
+      defaultProps: {
+        ...inPlace,
+        radius: 'md',
+        shadow: 'md',
+        position: 'bottom-end',
+        withInitialFocusPlaceholder: false,
+        transitionProps: atOnce,
+      },
     },
     Combobox: { defaultProps: { ...inPlace, radius: 'md', shadow: 'md' } },
   },

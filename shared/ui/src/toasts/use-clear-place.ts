@@ -9,7 +9,9 @@ function place(section: HTMLElement): void {
   section.style.top = '';
   const box = section.getBoundingClientRect();
   if (box.height === 0) return;
-  const clickable = [...document.querySelectorAll(CLICKABLE)].filter((element) => !section.contains(element)).map((element) => element.getBoundingClientRect());
+  const clickable = [...document.querySelectorAll(CLICKABLE)]
+    .filter((element) => !section.contains(element))
+    .map((element) => element.getBoundingClientRect());
   section.style.top = `${clearTop(box, clickable, innerHeight)}px`;
 }
 

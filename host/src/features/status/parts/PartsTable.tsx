@@ -42,9 +42,11 @@ function Version({ version, channel, fellBackFrom, newer }: Part) {
 
 function LastErrors({ errors }: Part) {
   if (errors.length === 0) return 'None';
-  return errors.toReversed().map(({ cause, message, at }) => (
-    <Text key={`${at} ${cause}`} size="sm">{`${formatDateTime(new Date(at).toISOString())}, ${cause}: ${message}`}</Text>
-  ));
+  return errors
+    .toReversed()
+    .map(({ cause, message, at }) => (
+      <Text key={`${at} ${cause}`} size="sm">{`${formatDateTime(new Date(at).toISOString())}, ${cause}: ${message}`}</Text>
+    ));
 }
 
 const COLUMNS: DataColumn<Part>[] = [
@@ -53,15 +55,37 @@ const COLUMNS: DataColumn<Part>[] = [
   { id: 'version', header: 'Version', value: ({ version }) => version, cell: Version, wrap: true, minWidth: 150 },
   { id: 'channel', header: 'Channel', value: ({ channel }) => channel },
   { id: 'origin', header: 'Origin', value: ({ baseUrl }) => originOf(baseUrl) },
-  { id: 'load', header: 'Load', help: 'From asking for its code until it ran', numeric: true, value: ({ loadTime }) => loadTime, cell: ({ loadTime }) => inMs(loadTime) },
-  { id: 'render', header: 'First render', help: 'From having its code until its first screen stood', numeric: true, value: ({ firstRender }) => firstRender, cell: ({ firstRender }) => inMs(firstRender) },
-  { id: 'size', header: 'kB', help: 'What was fetched of this release, compressed', numeric: true, value: ({ kilobytes }) => kilobytes(), cell: ({ kilobytes }) => formatInteger(Math.round(kilobytes())) },
+  {
+    id: 'load',
+    header: 'Load',
+    help: 'From asking for its code until it ran',
+    numeric: true,
+    value: ({ loadTime }) => loadTime,
+    cell: ({ loadTime }) => inMs(loadTime),
+  },
+  {
+    id: 'render',
+    header: 'First render',
+    help: 'From having its code until its first screen stood',
+    numeric: true,
+    value: ({ firstRender }) => firstRender,
+    cell: ({ firstRender }) => inMs(firstRender),
+  },
+  {
+    id: 'size',
+    header: 'kB',
+    help: 'What was fetched of this release, compressed',
+    numeric: true,
+    value: ({ kilobytes }) => kilobytes(),
+    cell: ({ kilobytes }) => formatInteger(Math.round(kilobytes())),
+  },
   {
     id: 'calls',
     header: 'API calls',
     numeric: true,
     value: ({ calls }) => calls,
-    cell: ({ calls, failedCalls }) => (failedCalls > 0 ? `${formatInteger(calls)}, ${formatInteger(failedCalls)} failed` : formatInteger(calls)),
+    cell: ({ calls, failedCalls }) =>
+      failedCalls > 0 ? `${formatInteger(calls)}, ${formatInteger(failedCalls)} failed` : formatInteger(calls),
   },
   { id: 'errors', header: 'Last errors', cell: LastErrors, wrap: true, minWidth: 240 },
 ];
@@ -83,7 +107,15 @@ export function PartsTable() {
         </Button>
       }
     >
-      <DataTable label="Parts of this page" columns={COLUMNS} rows={statuses.map((status) => withCalls(status, stats))} rowKey={({ name }) => name} defaultSort={{ id: 'name', descending: false }} paging={false} columnChoice />
+      <DataTable
+        label="Parts of this page"
+        columns={COLUMNS}
+        rows={statuses.map((status) => withCalls(status, stats))}
+        rowKey={({ name }) => name}
+        defaultSort={{ id: 'name', descending: false }}
+        paging={false}
+        columnChoice
+      />
     </Card>
   );
 }

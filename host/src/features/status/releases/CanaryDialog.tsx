@@ -32,7 +32,10 @@ export function CanaryDialog({ remote, version, onClose }: CanaryDialogProps) {
     const { organisations, percent, rate, failures } = values;
     if (organisations.length === 0 && percent === 0) return setMessage('Choose a workspace, or a share above 0.');
     setMessage(undefined);
-    const result = await start.run({ params: { remote: remote.name }, body: { version: version ?? '', organisations, percent, limit: { rate: rate / 100, failures } } });
+    const result = await start.run({
+      params: { remote: remote.name },
+      body: { version: version ?? '', organisations, percent, limit: { rate: rate / 100, failures } },
+    });
     if (!result.ok) return;
     showToast({ title: 'The canary has begun' });
     close();
@@ -40,7 +43,12 @@ export function CanaryDialog({ remote, version, onClose }: CanaryDialogProps) {
   };
   const number = (key: 'percent' | 'rate' | 'failures') => (value: string | number) => change({ [key]: Number(value) || 0 });
   return (
-    <Dialog opened={version !== undefined} onClose={close} title={`Canary ${version ?? ''}`} description={`${remote.title}: everybody else stays with ${remote.stable ?? 'nothing yet'}.`}>
+    <Dialog
+      opened={version !== undefined}
+      onClose={close}
+      title={`Canary ${version ?? ''}`}
+      description={`${remote.title}: everybody else stays with ${remote.stable ?? 'nothing yet'}.`}
+    >
       <form onSubmit={(event) => void onSubmit(event)} noValidate>
         <Stack gap="lg">
           <FormError>{message ?? start.error?.message}</FormError>
@@ -53,7 +61,15 @@ export function CanaryDialog({ remote, version, onClose }: CanaryDialogProps) {
             searchable
             nothingFoundMessage="No such workspace"
           />
-          <NumberInput label="Share of all workspaces" description="The same ones each time." min={0} max={100} suffix=" %" value={values.percent} onChange={number('percent')} />
+          <NumberInput
+            label="Share of all workspaces"
+            description="The same ones each time."
+            min={0}
+            max={100}
+            suffix=" %"
+            value={values.percent}
+            onChange={number('percent')}
+          />
           <Text size="sm">It halts by itself when page loads fail more often than this:</Text>
           <NumberInput label="Failure rate" min={0} max={100} suffix=" %" value={values.rate} onChange={number('rate')} />
           <NumberInput label="Failed page loads, at least" min={1} max={10_000} value={values.failures} onChange={number('failures')} />

@@ -5,7 +5,12 @@ import { DataTable, type DataColumn } from '@canopy/ui/table';
 
 const COLUMNS: DataColumn<ReleaseError>[] = [
   { id: 'last', header: 'Last seen', value: ({ lastAt }) => new Date(lastAt), cell: ({ lastAt }) => formatRelative(lastAt) },
-  { id: 'version', header: 'Version', value: ({ version }) => version, cell: ({ version }) => (version ? <Code>{version}</Code> : 'Unknown') },
+  {
+    id: 'version',
+    header: 'Version',
+    value: ({ version }) => version,
+    cell: ({ version }) => (version ? <Code>{version}</Code> : 'Unknown'),
+  },
   { id: 'cause', header: 'Cause', value: ({ cause }) => cause },
   { id: 'message', header: 'What happened', value: ({ message }) => message, wrap: true, minWidth: 260 },
   { id: 'count', header: 'Times', numeric: true, value: ({ count }) => count, format: (value: number) => formatInteger(value) },

@@ -32,11 +32,24 @@ export function PreviewDialog({ remote, version, onClose }: PreviewDialogProps) 
     setLink(result.ok ? result.data : undefined);
   };
   return (
-    <Dialog opened={version !== undefined} onClose={close} title={`Preview ${version ?? ''}`} description={`${remote.title}, for one person, until the link expires.`}>
+    <Dialog
+      opened={version !== undefined}
+      onClose={close}
+      title={`Preview ${version ?? ''}`}
+      description={`${remote.title}, for one person, until the link expires.`}
+    >
       <form onSubmit={(event) => void onSubmit(event)} noValidate>
         <Stack gap="lg">
           <FormError>{sign.error && !sign.error.fieldErrors['email'] ? sign.error.message : null}</FormError>
-          <TextInput label="E-mail address" description="Of the account that may see it." type="email" value={email} onChange={(event) => setEmail(event.currentTarget.value)} error={sign.error?.fieldErrors['email']} required />
+          <TextInput
+            label="E-mail address"
+            description="Of the account that may see it."
+            type="email"
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+            error={sign.error?.fieldErrors['email']}
+            required
+          />
           <NumberInput label="Hours" min={1} max={168} value={hours} onChange={(value) => setHours(Number(value) || 1)} />
           {link && (
             <CopyNotice title="The link is ready" text={link.url} copyLabel="Copy link">

@@ -22,12 +22,42 @@ function Canary({ canary }: RemoteOverview) {
 
 const COLUMNS: DataColumn<RemoteOverview>[] = [
   { id: 'name', header: 'Remote', value: ({ title }) => title, hideable: false },
-  { id: 'stable', header: 'Stable release', value: ({ stable }) => stable, cell: ({ stable }) => (stable ? <Code>{stable}</Code> : 'None yet') },
-  { id: 'published', header: 'Published', value: (remote) => stableOf(remote)?.publishedAt, cell: (remote) => formatDateTime(stableOf(remote)?.publishedAt ?? '') },
+  {
+    id: 'stable',
+    header: 'Stable release',
+    value: ({ stable }) => stable,
+    cell: ({ stable }) => (stable ? <Code>{stable}</Code> : 'None yet'),
+  },
+  {
+    id: 'published',
+    header: 'Published',
+    value: (remote) => stableOf(remote)?.publishedAt,
+    cell: (remote) => formatDateTime(stableOf(remote)?.publishedAt ?? ''),
+  },
   { id: 'canary', header: 'Canary', value: ({ canary }) => canary?.version, cell: Canary, wrap: true, minWidth: 220 },
-  { id: 'loads', header: 'Page loads', help: 'Page loads of the last 30 days that the stable release took part in', numeric: true, value: (remote) => stableOf(remote)?.health.sessions, format: (value: number) => formatInteger(value) },
-  { id: 'failures', header: 'Failed', numeric: true, value: (remote) => stableOf(remote)?.health.failures, format: (value: number) => formatInteger(value) },
-  { id: 'error', header: 'Last error', value: ({ errors }) => errors[0]?.lastAt, cell: ({ errors: [last] }) => (last ? `${last.cause}: ${last.message}` : 'None'), wrap: true, minWidth: 220 },
+  {
+    id: 'loads',
+    header: 'Page loads',
+    help: 'Page loads of the last 30 days that the stable release took part in',
+    numeric: true,
+    value: (remote) => stableOf(remote)?.health.sessions,
+    format: (value: number) => formatInteger(value),
+  },
+  {
+    id: 'failures',
+    header: 'Failed',
+    numeric: true,
+    value: (remote) => stableOf(remote)?.health.failures,
+    format: (value: number) => formatInteger(value),
+  },
+  {
+    id: 'error',
+    header: 'Last error',
+    value: ({ errors }) => errors[0]?.lastAt,
+    cell: ({ errors: [last] }) => (last ? `${last.cause}: ${last.message}` : 'None'),
+    wrap: true,
+    minWidth: 220,
+  },
 ];
 
 interface ReleasesTableProps {
@@ -40,7 +70,11 @@ interface ReleasesTableProps {
 export function ReleasesTable({ releases, current, onOpen }: ReleasesTableProps) {
   const { data, isLoading, isValidating, error, reload } = releases.overview;
   return (
-    <Card title="Releases" description="What is deployed of each remote. Choose one to see its releases, to start or halt a canary, or to go back." padding="none">
+    <Card
+      title="Releases"
+      description="What is deployed of each remote. Choose one to see its releases, to start or halt a canary, or to go back."
+      padding="none"
+    >
       <DataTable
         label="Releases"
         columns={COLUMNS}

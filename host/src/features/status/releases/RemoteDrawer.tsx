@@ -43,10 +43,16 @@ function RemoteDetails({ remote, releases }: { readonly remote: RemoteOverview; 
   const version = asked?.release.version ?? '';
   return (
     <Stack gap="xl">
-      <KeyValueList items={[{ label: 'Stable release', value: stable ?? 'None yet' }, { label: 'Served from', value: remote.origin }]} />
+      <KeyValueList
+        items={[
+          { label: 'Stable release', value: stable ?? 'None yet' },
+          { label: 'Served from', value: remote.origin },
+        ]}
+      />
       {canary && (
         <Notice tone={canary.halted ? 'bad' : 'info'} title={`${canary.halted ? 'Halted canary' : 'Canary'} ${canary.version}`}>
-          {canaryText(canary)}. It halts by itself at {canary.limit.failures} or more failed page loads if they are more than {Math.round(canary.limit.rate * 100)} % of all.
+          {canaryText(canary)}. It halts by itself at {canary.limit.failures} or more failed page loads if they are more than{' '}
+          {Math.round(canary.limit.rate * 100)} % of all.
           {isRunning && (
             <Group gap="sm" mt="sm">
               <Button size="xs" variant="default" disabled={releases.busy} onClick={() => setHalting(true)}>
@@ -60,7 +66,14 @@ function RemoteDetails({ remote, releases }: { readonly remote: RemoteOverview; 
         <Title order={3} size="h4">
           Versions
         </Title>
-        <VersionsTable remote={remote} busy={releases.busy} onPromote={ask('promote')} onRollback={ask('rollback')} onCanary={ask('canary')} onPreview={ask('preview')} />
+        <VersionsTable
+          remote={remote}
+          busy={releases.busy}
+          onPromote={ask('promote')}
+          onRollback={ask('rollback')}
+          onCanary={ask('canary')}
+          onPreview={ask('preview')}
+        />
       </Stack>
       <Stack gap="sm">
         <Title order={3} size="h4">

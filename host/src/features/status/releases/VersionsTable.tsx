@@ -17,7 +17,8 @@ interface VersionsTableProps {
 }
 
 const inMs = (ms: number | null) => (ms === null ? '–' : `${Math.round(ms)} ms`);
-const loadsText = ({ sessions, failures }: ReleaseHealth) => (failures > 0 ? `${formatInteger(sessions)}, ${formatInteger(failures)} failed` : formatInteger(sessions));
+const loadsText = ({ sessions, failures }: ReleaseHealth) =>
+  failures > 0 ? `${formatInteger(sessions)}, ${formatInteger(failures)} failed` : formatInteger(sessions);
 
 function columnsOf(remote: RemoteOverview): DataColumn<ReleaseOverview>[] {
   const State = (release: ReleaseOverview) => (
@@ -29,10 +30,32 @@ function columnsOf(remote: RemoteOverview): DataColumn<ReleaseOverview>[] {
   return [
     { id: 'version', header: 'Version', value: ({ version }) => version, cell: ({ version }) => <Code>{version}</Code>, hideable: false },
     { id: 'state', header: 'State', value: (release) => stateOf(release, remote).label, cell: State, wrap: true },
-    { id: 'published', header: 'Published', value: ({ publishedAt }) => new Date(publishedAt), cell: ({ publishedAt, publishedBy }) => `${formatDateTime(publishedAt)}${publishedBy ? ` by ${publishedBy}` : ''}`, wrap: true, maxWidth: 120 },
+    {
+      id: 'published',
+      header: 'Published',
+      value: ({ publishedAt }) => new Date(publishedAt),
+      cell: ({ publishedAt, publishedBy }) => `${formatDateTime(publishedAt)}${publishedBy ? ` by ${publishedBy}` : ''}`,
+      wrap: true,
+      maxWidth: 120,
+    },
     { id: 'size', header: 'kB', help: 'What opening its first screen fetches, gzip', numeric: true, value: ({ sizes }) => sizes.initial },
-    { id: 'loads', header: 'Page loads', help: 'Of the last 30 days, and how many of them failed', numeric: true, value: ({ health }) => health.sessions, cell: ({ health }) => loadsText(health) },
-    { id: 'times', header: 'Load, render', help: 'Medians: from asking for its code until it ran, and from there until its first screen stood', numeric: true, value: ({ health }) => health.startMs, cell: ({ health }) => `${inMs(health.startMs)}, ${inMs(health.renderMs)}`, wrap: true },
+    {
+      id: 'loads',
+      header: 'Page loads',
+      help: 'Of the last 30 days, and how many of them failed',
+      numeric: true,
+      value: ({ health }) => health.sessions,
+      cell: ({ health }) => loadsText(health),
+    },
+    {
+      id: 'times',
+      header: 'Load, render',
+      help: 'Medians: from asking for its code until it ran, and from there until its first screen stood',
+      numeric: true,
+      value: ({ health }) => health.startMs,
+      cell: ({ health }) => `${inMs(health.startMs)}, ${inMs(health.renderMs)}`,
+      wrap: true,
+    },
   ];
 }
 
@@ -47,7 +70,9 @@ export function VersionsTable({ remote, busy, onPromote, onRollback, onCanary, o
       isEarlier && { label: 'Roll back to this', onSelect: () => onRollback(release) },
       !isStable && !isEarlier && !release.withdrawn && { label: 'Start a canary', onSelect: () => onCanary(release) },
       { label: 'Make a preview link', onSelect: () => onPreview(release) },
-    ].filter((item) => item !== false).map((item) => ({ ...item, disabled: busy }));
+    ]
+      .filter((item) => item !== false)
+      .map((item) => ({ ...item, disabled: busy }));
   };
   return (
     <DataTable

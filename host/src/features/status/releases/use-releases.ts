@@ -21,8 +21,10 @@ export function useReleases() {
   return {
     overview,
     busy: promote.running || rollback.running || halt.running,
-    promote: async (remote: string, version: string) => settle(await promote.run({ params: { remote }, body: { version } }), `${version} is the stable release now`),
-    rollback: async (remote: string, version: string) => settle(await rollback.run({ params: { remote }, body: { version } }), `Rolled back to ${version}`),
+    promote: async (remote: string, version: string) =>
+      settle(await promote.run({ params: { remote }, body: { version } }), `${version} is the stable release now`),
+    rollback: async (remote: string, version: string) =>
+      settle(await rollback.run({ params: { remote }, body: { version } }), `Rolled back to ${version}`),
     halt: async (remote: string) => settle(await halt.run({ params: { remote } }), 'The canary was halted'),
   };
 }

@@ -37,9 +37,28 @@ export function TokenDialog({ opened, remotes, onClose }: TokenDialogProps) {
       <form onSubmit={(event) => void onSubmit(event)} noValidate>
         <Stack gap="lg">
           <FormError>{create.error?.message}</FormError>
-          <NativeSelect label="Remote" data={[...remotes]} value={remote || remotes[0]} onChange={(event) => setRemote(event.currentTarget.value)} />
-          <TextInput label="Note" description="Where it is used, such as “build server”." value={note} onChange={(event) => setNote(event.currentTarget.value)} maxLength={200} />
-          <NumberInput label="Days" description="It stops working after them." min={1} max={365} value={days} onChange={(value) => setDays(Number(value) || 1)} error={create.error?.fieldErrors['days']} />
+          <NativeSelect
+            label="Remote"
+            data={[...remotes]}
+            value={remote || remotes[0]}
+            onChange={(event) => setRemote(event.currentTarget.value)}
+          />
+          <TextInput
+            label="Note"
+            description="Where it is used, such as “build server”."
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+            maxLength={200}
+          />
+          <NumberInput
+            label="Days"
+            description="It stops working after them."
+            min={1}
+            max={365}
+            value={days}
+            onChange={(value) => setDays(Number(value) || 1)}
+            error={create.error?.fieldErrors['days']}
+          />
           {made && (
             <CopyNotice title={`Token of ${made.remote}`} text={made.token} copyLabel="Copy token">
               It is shown only now. Give it to the command line as CANOPY_TOKEN.

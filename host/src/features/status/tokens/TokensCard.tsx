@@ -16,9 +16,19 @@ const COLUMNS: DataColumn<PublishToken>[] = [
   { id: 'remote', header: 'Remote', value: ({ remote }) => remote, cell: ({ remote }) => <Code>{remote}</Code>, hideable: false },
   { id: 'note', header: 'Note', value: ({ note }) => note, wrap: true },
   { id: 'state', header: 'State', value: (token) => stateOf(token).label, cell: (token) => <StatusBadge {...stateOf(token)} /> },
-  { id: 'created', header: 'Made', value: ({ createdAt }) => new Date(createdAt), cell: ({ createdAt, createdBy }) => `${formatDate(createdAt)} by ${createdBy}` },
+  {
+    id: 'created',
+    header: 'Made',
+    value: ({ createdAt }) => new Date(createdAt),
+    cell: ({ createdAt, createdBy }) => `${formatDate(createdAt)} by ${createdBy}`,
+  },
   { id: 'expires', header: 'Valid until', value: ({ expiresAt }) => new Date(expiresAt), cell: ({ expiresAt }) => formatDate(expiresAt) },
-  { id: 'used', header: 'Last used', value: ({ lastUsedAt }) => lastUsedAt && new Date(lastUsedAt), cell: ({ lastUsedAt }) => (lastUsedAt ? formatRelative(lastUsedAt) : 'Never') },
+  {
+    id: 'used',
+    header: 'Last used',
+    value: ({ lastUsedAt }) => lastUsedAt && new Date(lastUsedAt),
+    cell: ({ lastUsedAt }) => (lastUsedAt ? formatRelative(lastUsedAt) : 'Never'),
+  },
 ];
 
 /** Who may publish from outside, a remote each. */
@@ -30,7 +40,11 @@ export function TokensCard({ remotes }: { readonly remotes: readonly string[] })
   const onRevoke = async () => {
     if (!revoking) return;
     const result = await revoke.run({ params: { id: revoking.id } });
-    showToast(result.ok ? { title: 'The token was revoked' } : { title: 'Nothing was changed', description: result.error.message, tone: 'destructive' });
+    showToast(
+      result.ok
+        ? { title: 'The token was revoked' }
+        : { title: 'Nothing was changed', description: result.error.message, tone: 'destructive' },
+    );
     setRevoking(undefined);
     await refreshCalls(listPublishTokens);
   };
@@ -56,10 +70,27 @@ export function TokensCard({ remotes }: { readonly remotes: readonly string[] })
         error={data ? undefined : error?.message}
         onRetry={() => void reload()}
         empty={<EmptyState compact title="No tokens yet" />}
-        rowActions={(token) => (token.revokedAt ? null : <IconButton size="sm" icon="trash" label={`Revoke the token of ${token.remote}${token.note && ` (${token.note})`}`} onClick={() => setRevoking(token)} />)}
+        rowActions={(token) =>
+          token.revokedAt ? null : (
+            <IconButton
+              size="sm"
+              icon="trash"
+              label={`Revoke the token of ${token.remote}${token.note && ` (${token.note})`}`}
+              onClick={() => setRevoking(token)}
+            />
+          )
+        }
       />
       <TokenDialog opened={making} remotes={remotes} onClose={() => setMaking(false)} />
-      <ConfirmDialog opened={revoking !== undefined} onClose={() => setRevoking(undefined)} onConfirm={() => void onRevoke()} title={`Revoke the token of ${revoking?.remote ?? ''}?`} confirmLabel="Revoke" destructive running={revoke.running}>
+      <ConfirmDialog
+        opened={revoking !== undefined}
+        onClose={() => setRevoking(undefined)}
+        onConfirm={() => void onRevoke()}
+        title={`Revoke the token of ${revoking?.remote ?? ''}?`}
+        confirmLabel="Revoke"
+        destructive
+        running={revoke.running}
+      >
         <Text>Whoever uses it cannot publish any more, at once. What was published stays.</Text>
       </ConfirmDialog>
     </Card>

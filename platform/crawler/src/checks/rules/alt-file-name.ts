@@ -9,5 +9,8 @@ export const altFileName: Check = {
   rule: 'The alternative text of an image is a file name.',
   source: 'Sitebulb and axe, image-alt review',
   fix: 'Say what the image shows.',
-  onPage: ({ html }) => (html?.images ?? []).filter(({ alt }) => /^\s*[\w%.-]+\.(?:jpe?g|png|gif|webp|avif|svg)\s*$/i.test(alt ?? '')).map(({ alt }) => `${quoted(alt ?? '')}.`),
+  onPage: ({ html }) =>
+    (html?.images ?? [])
+      .filter(({ alt }) => /^\s*[\w%.-]+\.(?:jpe?g|png|gif|webp|avif|svg)\s*$/i.test(alt ?? ''))
+      .map(({ alt }) => `${quoted(alt ?? '')}.`),
 };

@@ -9,5 +9,8 @@ export const altTooLong: Check = {
   rule: 'The alternative text of an image has more than 100 characters.',
   source: 'SEOnaut, alt text above 100 characters',
   fix: 'Say it shorter, or in the text beside the image.',
-  onPage: ({ html }) => (html?.images ?? []).filter(({ alt }) => alt !== null && [...alt].length > 100).map(({ src, alt }) => `${src}: ${[...(alt ?? '')].length} characters.`),
+  onPage: ({ html }) =>
+    (html?.images ?? [])
+      .filter(({ alt }) => alt !== null && [...alt].length > 100)
+      .map(({ src, alt }) => `${src}: ${[...(alt ?? '')].length} characters.`),
 };

@@ -15,7 +15,13 @@ function faults(page: string, canonicals: readonly CanonicalFact[]): string[] {
   const targets = new Set(canonicals.map(({ url }) => url));
   if (targets.size > 1) found.push(`${targets.size} different addresses: ${[...targets].join(', ')}.`);
   const [target] = targets;
-  if (targets.size === 1 && target != null && isRoot(new URL(target)) && !isRoot(new URL(page)) && new URL(target).host === new URL(page).host) {
+  if (
+    targets.size === 1 &&
+    target != null &&
+    isRoot(new URL(target)) &&
+    !isRoot(new URL(page)) &&
+    new URL(target).host === new URL(page).host
+  ) {
     found.push('Names the front page from a deeper page.');
   }
   return found;

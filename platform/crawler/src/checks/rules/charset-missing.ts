@@ -9,5 +9,6 @@ export const charsetMissing: Check = {
   rule: 'Neither the Content-Type header nor a meta tag names the character encoding.',
   source: 'Lighthouse, charset',
   fix: 'Add <meta charset="utf-8">.',
-  onPage: ({ html, headers }) => (html && html.metaCharset === null && !/charset\s*=/i.test(headers['content-type'] ?? '') ? ['Browsers have to guess it.'] : []),
+  onPage: ({ html, headers }) =>
+    html && html.metaCharset === null && !/charset\s*=/i.test(headers['content-type'] ?? '') ? ['Browsers have to guess it.'] : [],
 };

@@ -9,5 +9,8 @@ export const deadEnd: Check = {
   rule: 'The page links to no other page of the site.',
   source: 'squirrelscan and SEOnaut, pages without outgoing links',
   fix: 'Link on to pages on the same subject.',
-  onPage: ({ url, html }) => (html && !html.links.some((link) => link.internal && link.url !== null && link.url !== url) ? ['No link leads to another page of the site.'] : []),
+  onPage: ({ url, html }) =>
+    html && !html.links.some((link) => link.internal && link.url !== null && link.url !== url)
+      ? ['No link leads to another page of the site.']
+      : [],
 };

@@ -20,7 +20,9 @@ export const duplicateContent: Check = {
       else byText.set(facts.textHash, [page]);
     }
     for (const twins of byText.values()) {
-      if (twins.length > 1) for (const page of twins) yield { page, detail: `The same text as ${site.pages[twins.find((twin) => twin !== page) ?? page]?.url}.` };
+      if (twins.length > 1)
+        for (const page of twins)
+          yield { page, detail: `The same text as ${site.pages[twins.find((twin) => twin !== page) ?? page]?.url}.` };
     }
   },
 };

@@ -2,7 +2,9 @@ import type { Check } from '../check.ts';
 import type { OutsideSilence } from '../site-view.ts';
 
 const SILENCE: Record<OutsideSilence, string> = {
-  dns: 'whose host name does not exist or cannot be looked up', refused: 'whose server refuses connections', timeout: 'whose server does not answer in time',
+  dns: 'whose host name does not exist or cannot be looked up',
+  refused: 'whose server refuses connections',
+  timeout: 'whose server does not answer in time',
 };
 
 export const externalLinkBroken: Check = {

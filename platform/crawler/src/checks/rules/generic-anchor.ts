@@ -1,17 +1,74 @@
 import { quoted, type Check } from '../check.ts';
 
 const SAYS_NOTHING = new Set([
-  'click here', 'click this', 'go', 'here', 'information', 'learn more', 'more', 'more info', 'more information', 'right here', 'read more', 'see more', 'start', 'this', 'this page', 'link',
-  'hier', 'hier klicken', 'klicken sie hier', 'mehr', 'mehr erfahren', 'mehr lesen', 'weiterlesen', 'weiter',
-  'ici', 'cliquez ici', 'en savoir plus', 'lire la suite', 'plus d’informations',
-  'aquí', 'haz clic aquí', 'click aquí', 'leer más', 'más', 'más información', 'saber más',
-  'qui', 'clicca qui', 'leggi di più', 'scopri di più', 'altro',
-  'aqui', 'clique aqui', 'leia mais', 'saiba mais', 'mais',
-  'klik hier', 'lees meer', 'meer', 'meer informatie',
-  'こちら', 'ここをクリック', '続きを読む', '詳細', '詳しくはこちら',
-  '여기', '더보기', '자세히 보기', '点击这里', '更多', '阅读更多',
+  'click here',
+  'click this',
+  'go',
+  'here',
+  'information',
+  'learn more',
+  'more',
+  'more info',
+  'more information',
+  'right here',
+  'read more',
+  'see more',
+  'start',
+  'this',
+  'this page',
+  'link',
+  'hier',
+  'hier klicken',
+  'klicken sie hier',
+  'mehr',
+  'mehr erfahren',
+  'mehr lesen',
+  'weiterlesen',
+  'weiter',
+  'ici',
+  'cliquez ici',
+  'en savoir plus',
+  'lire la suite',
+  'plus d’informations',
+  'aquí',
+  'haz clic aquí',
+  'click aquí',
+  'leer más',
+  'más',
+  'más información',
+  'saber más',
+  'qui',
+  'clicca qui',
+  'leggi di più',
+  'scopri di più',
+  'altro',
+  'aqui',
+  'clique aqui',
+  'leia mais',
+  'saiba mais',
+  'mais',
+  'klik hier',
+  'lees meer',
+  'meer',
+  'meer informatie',
+  'こちら',
+  'ここをクリック',
+  '続きを読む',
+  '詳細',
+  '詳しくはこちら',
+  '여기',
+  '더보기',
+  '자세히 보기',
+  '点击这里',
+  '更多',
+  '阅读更多',
 ]);
-const plain = (text: string): string => text.toLowerCase().replace(/[\s.!…»>→:]+$/u, '').replace(/'/g, '’').trim();
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[\s.!…»>→:]+$/u, '')
+    .replace(/'/g, '’')
+    .trim();
 
 /** Whether a link's text says nothing about where it leads. */
 export const isGenericAnchor = (text: string): boolean => SAYS_NOTHING.has(plain(text));
@@ -27,5 +84,7 @@ export const genericAnchor: Check = {
   fix: 'Name the target in the link’s text.',
   // A link within the page is named by what stands around it: an index, the parameters of a function.
   onPage: ({ url, html }) =>
-    (html?.links ?? []).filter((link) => link.internal && link.url !== url && isGenericAnchor(link.name)).map(({ href, name }) => `${quoted(name)} leads to ${href}.`),
+    (html?.links ?? [])
+      .filter((link) => link.internal && link.url !== url && isGenericAnchor(link.name))
+      .map(({ href, name }) => `${quoted(name)} leads to ${href}.`),
 };

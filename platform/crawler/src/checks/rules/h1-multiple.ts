@@ -9,5 +9,13 @@ export const h1Multiple: Check = {
   rule: 'The page has more than one h1.',
   source: 'SEOnaut; HTML standard, Headings',
   fix: 'Keep one h1; make the others h2.',
-  onPage: ({ html }) => (html && html.h1s.length > 1 ? [`${html.h1s.length} of them: ${html.h1s.slice(0, 3).map((text) => quoted(text, 40)).join(', ')}.`] : []),
+  onPage: ({ html }) =>
+    html && html.h1s.length > 1
+      ? [
+          `${html.h1s.length} of them: ${html.h1s
+            .slice(0, 3)
+            .map((text) => quoted(text, 40))
+            .join(', ')}.`,
+        ]
+      : [],
 };

@@ -11,7 +11,8 @@ export const hreflangDuplicate: Check = {
   fix: 'Keep one address for each language.',
   onPage: ({ html }) => {
     const targets = new Map<string, Set<string | null>>();
-    for (const { hreflang, url } of html?.hreflangs ?? []) targets.set(hreflang.toLowerCase(), (targets.get(hreflang.toLowerCase()) ?? new Set()).add(url));
+    for (const { hreflang, url } of html?.hreflangs ?? [])
+      targets.set(hreflang.toLowerCase(), (targets.get(hreflang.toLowerCase()) ?? new Set()).add(url));
     return [...targets].filter(([, urls]) => urls.size > 1).map(([hreflang, urls]) => `${hreflang} names ${[...urls].join(' and ')}.`);
   },
 };

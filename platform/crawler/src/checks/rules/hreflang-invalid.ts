@@ -20,5 +20,11 @@ export const hreflangInvalid: Check = {
   source: 'Google Search Central, Tell Google about localized versions; ISO 639-1, ISO 3166-1',
   fix: 'Write the language as in ISO 639-1 and the region as in ISO 3166-1 (en-GB, not en-UK).',
   onPage: ({ html }) =>
-    (html?.hreflangs ?? []).flatMap(({ hreflang, url }) => (url === null ? [`The address of ${quoted(hreflang)} cannot be read.`] : isKnown(hreflang) ? [] : [`${quoted(hreflang)} is no known language.`])),
+    (html?.hreflangs ?? []).flatMap(({ hreflang, url }) =>
+      url === null
+        ? [`The address of ${quoted(hreflang)} cannot be read.`]
+        : isKnown(hreflang)
+          ? []
+          : [`${quoted(hreflang)} is no known language.`],
+    ),
 };

@@ -14,6 +14,8 @@ export const hreflangLanguage: Check = {
   onPage: ({ url, html }) => {
     const lang = language(html?.lang ?? '');
     const own = (html?.hreflangs ?? []).filter((other) => other.url === url && !/^x-default$/i.test(other.hreflang));
-    return lang !== '' && own.length > 0 && !own.some(({ hreflang }) => language(hreflang) === lang) ? [`lang is ${html?.lang}, hreflang ${own[0]?.hreflang}.`] : [];
+    return lang !== '' && own.length > 0 && !own.some(({ hreflang }) => language(hreflang) === lang)
+      ? [`lang is ${html?.lang}, hreflang ${own[0]?.hreflang}.`]
+      : [];
   },
 };

@@ -13,7 +13,8 @@ export const hreflangNoSelf: Check = {
   *onSite(site) {
     for (const page of site.indexable) {
       const { url, facts } = site.pages[page] as SitePage;
-      if (facts && facts.hreflangs.length > 0 && !facts.hreflangs.some((other) => other.url === url)) yield { page, detail: `${facts.hreflangs.length} other versions, and not this one.` };
+      if (facts && facts.hreflangs.length > 0 && !facts.hreflangs.some((other) => other.url === url))
+        yield { page, detail: `${facts.hreflangs.length} other versions, and not this one.` };
     }
   },
 };

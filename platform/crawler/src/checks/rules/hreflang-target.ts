@@ -16,7 +16,11 @@ export const hreflangTarget: Check = {
       const { url, facts } = site.pages[page] as SitePage;
       for (const { hreflang, url: other } of facts?.hreflangs ?? []) {
         const target = other === null || other === url ? undefined : site.pages[site.at(other)];
-        if (target && !isIndexable(target)) yield { page, detail: `${target.url} (${hreflang}) ${target.outcome === 'html' ? 'is kept out of search or not canonical' : `answers ${target.status ?? 'nothing'}`}.` };
+        if (target && !isIndexable(target))
+          yield {
+            page,
+            detail: `${target.url} (${hreflang}) ${target.outcome === 'html' ? 'is kept out of search or not canonical' : `answers ${target.status ?? 'nothing'}`}.`,
+          };
       }
     }
   },

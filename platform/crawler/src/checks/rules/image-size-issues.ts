@@ -14,12 +14,15 @@ export const imageSizeIssues: Check = {
   source: 'web.dev, Optimize CLS; Lighthouse, image-aspect-ratio (2 px); squirrelscan (200 kB, 1 MB)',
   fix: 'Give width and height, and serve smaller files.',
   onPage: ({ html }) =>
-    (html?.images ?? []).filter((image) => image.url !== null && (image.width === null || image.height === null)).map(({ src }) => `${src}: no width and height.`),
+    (html?.images ?? [])
+      .filter((image) => image.url !== null && (image.width === null || image.height === null))
+      .map(({ src }) => `${src}: no width and height.`),
   *onSite({ imageUses, imageFiles }) {
     for (const { page, url, width, height } of imageUses) {
       const file = imageFiles.get(url);
       if (!file) continue;
-      if (file.bytes !== null && file.bytes > HEAVY) yield { page, detail: `${url}: ${Math.round(file.bytes / 1000)} kB${file.bytes > VERY_HEAVY ? ', far too much' : ''}.` };
+      if (file.bytes !== null && file.bytes > HEAVY)
+        yield { page, detail: `${url}: ${Math.round(file.bytes / 1000)} kB${file.bytes > VERY_HEAVY ? ', far too much' : ''}.` };
       if (width === null || height === null || file.width === null || file.height === null) continue;
       const off = Math.abs(height - (width * file.height) / file.width);
       if (off >= OFF_PX) yield { page, detail: `${url}: shown as ${width} × ${height}, its file has ${file.width} × ${file.height}.` };

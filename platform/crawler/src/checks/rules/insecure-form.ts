@@ -10,5 +10,9 @@ export const insecureForm: Check = {
   source: 'MDN, Mixed content; squirrelscan, security',
   fix: 'Send it by https.',
   onPage: ({ url, html }) =>
-    url.startsWith('https://') && html ? html.resources.filter((part) => part.kind === 'form' && part.url?.startsWith('http://') === true).map((part) => `The form goes to ${part.url}.`) : [],
+    url.startsWith('https://') && html
+      ? html.resources
+          .filter((part) => part.kind === 'form' && part.url?.startsWith('http://') === true)
+          .map((part) => `The form goes to ${part.url}.`)
+      : [],
 };

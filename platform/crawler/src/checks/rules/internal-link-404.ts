@@ -14,7 +14,11 @@ export const internalLink404: Check = {
   *onSite(site) {
     for (const { from, to, anchor } of site.links) {
       const final = site.finals[to];
-      if (final && endsGone(site.pages, final)) yield { page: from, detail: `${quoted(anchor)} leads to ${site.pages[to]?.url}, which answers ${site.pages[final.end]?.status}${final.hops > 0 ? ' after a redirect' : ''}.` };
+      if (final && endsGone(site.pages, final))
+        yield {
+          page: from,
+          detail: `${quoted(anchor)} leads to ${site.pages[to]?.url}, which answers ${site.pages[final.end]?.status}${final.hops > 0 ? ' after a redirect' : ''}.`,
+        };
     }
   },
 };

@@ -15,7 +15,10 @@ export const internalLinkRedirect: Check = {
     for (const { from, to, anchor } of site.links) {
       const final = site.finals[to];
       if (!final || site.pages[to]?.outcome !== 'redirect' || endsGone(site.pages, final)) continue;
-      yield { page: from, detail: `${quoted(anchor)} leads to ${site.pages[to]?.url} (${site.pages[to]?.status}), which leads to ${final.kind === 'leaves' ? final.url : site.pages[final.end]?.url}.` };
+      yield {
+        page: from,
+        detail: `${quoted(anchor)} leads to ${site.pages[to]?.url} (${site.pages[to]?.status}), which leads to ${final.kind === 'leaves' ? final.url : site.pages[final.end]?.url}.`,
+      };
     }
   },
 };

@@ -9,5 +9,8 @@ export const internalNofollow: Check = {
   rule: 'A link to a page of the same site is marked nofollow: it passes on no weight.',
   source: 'Google Search Central, Qualify outbound links',
   fix: 'Remove nofollow from links within the site.',
-  onPage: ({ html }) => (html?.links ?? []).filter(({ internal, rel }) => internal && rel.includes('nofollow')).map(({ href, name }) => `${quoted(name)} leads to ${href}.`),
+  onPage: ({ html }) =>
+    (html?.links ?? [])
+      .filter(({ internal, rel }) => internal && rel.includes('nofollow'))
+      .map(({ href, name }) => `${quoted(name)} leads to ${href}.`),
 };

@@ -15,6 +15,8 @@ export const langMissing: Check = {
     if (!html) return [];
     const language = html.lang?.trim().split('-', 1)[0] ?? '';
     if (language === '') return ['The html element has no lang.'];
-    return /^[a-z]{2,3}$/i.test(language) && languages.of(language) !== undefined ? [] : [`${quoted(html.lang ?? '')} is no known language.`];
+    return /^[a-z]{2,3}$/i.test(language) && languages.of(language) !== undefined
+      ? []
+      : [`${quoted(html.lang ?? '')} is no known language.`];
   },
 };

@@ -1,6 +1,9 @@
 import type { Check } from '../check.ts';
 
-const isPrivate = (host: string): boolean => /^(?:localhost|.+\.(?:local|localhost|test)|127\..+|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(?:1[6-9]|2\d|3[01])\.\d+\.\d+|\[::1\])$/.test(host);
+const isPrivate = (host: string): boolean =>
+  /^(?:localhost|.+\.(?:local|localhost|test)|127\..+|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(?:1[6-9]|2\d|3[01])\.\d+\.\d+|\[::1\])$/.test(
+    host,
+  );
 
 export const localhostLink: Check = {
   code: 'localhost_link',
@@ -13,7 +16,11 @@ export const localhostLink: Check = {
   fix: 'Name the public address.',
   onPage: ({ url, html }) => {
     if (!html || isPrivate(new URL(url).hostname)) return [];
-    const names = [...html.links.map((link) => link.url), ...html.images.map((image) => image.url), ...html.resources.map((part) => part.url)];
+    const names = [
+      ...html.links.map((link) => link.url),
+      ...html.images.map((image) => image.url),
+      ...html.resources.map((part) => part.url),
+    ];
     return names.filter((name) => name !== null && isPrivate(new URL(name).hostname)).map((name) => `Names ${name}.`);
   },
 };

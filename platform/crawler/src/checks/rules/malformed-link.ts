@@ -9,5 +9,8 @@ export const malformedLink: Check = {
   rule: 'A link begins like a web address and cannot be read as one.',
   source: 'WHATWG, URL standard',
   fix: 'Mend the address.',
-  onPage: ({ html }) => (html?.links ?? []).filter(({ href, url }) => url === null && /^\s*(?:https?:|\/\/)/i.test(href)).map(({ href }) => `${quoted(href)} is no address.`),
+  onPage: ({ html }) =>
+    (html?.links ?? [])
+      .filter(({ href, url }) => url === null && /^\s*(?:https?:|\/\/)/i.test(href))
+      .map(({ href }) => `${quoted(href)} is no address.`),
 };

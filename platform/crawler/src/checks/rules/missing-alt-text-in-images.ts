@@ -18,5 +18,6 @@ export const missingAltTextInImages: Check = {
   rule: 'An image has no alt attribute, or an empty one although it is the only content of a link. Images marked as decoration are left out.',
   source: 'axe, image-alt; WCAG 2.2, 1.1.1',
   fix: 'Say what the image shows; alt="" where it is decoration.',
-  onPage: ({ html }) => (html?.images ?? []).filter((image) => lacksAlt(image, html?.links ?? [])).map(({ src }) => `${src ?? 'An image without address'}`),
+  onPage: ({ html }) =>
+    (html?.images ?? []).filter((image) => lacksAlt(image, html?.links ?? [])).map(({ src }) => `${src ?? 'An image without address'}`),
 };

@@ -14,7 +14,9 @@ export const mixedContent: Check = {
     const isPlain = (target: string | null) => target !== null && target.startsWith('http://');
     return [
       ...html.images.filter((image) => isPlain(image.url)).map((image) => `image: ${image.url}`),
-      ...html.resources.filter((resource) => resource.kind !== 'form' && isPlain(resource.url)).map((resource) => `${resource.kind}: ${resource.url}`),
+      ...html.resources
+        .filter((resource) => resource.kind !== 'form' && isPlain(resource.url))
+        .map((resource) => `${resource.kind}: ${resource.url}`),
     ];
   },
 };

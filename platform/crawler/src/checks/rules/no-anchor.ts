@@ -10,5 +10,8 @@ export const noAnchor: Check = {
   rule: 'A link without a name: no text, no alternative text of an image in it, no aria-label, no title.',
   source: 'axe, link-name; Lighthouse, link-text',
   fix: 'Give the link a text, or its image an alternative text.',
-  onPage: ({ html }) => (html?.links ?? []).filter(({ url, name }) => url !== null && name === '').map(({ href }) => href.trim() === '' ? 'A link that leads to its own page has no name.' : `The link to ${href} has no name.`),
+  onPage: ({ html }) =>
+    (html?.links ?? [])
+      .filter(({ url, name }) => url !== null && name === '')
+      .map(({ href }) => (href.trim() === '' ? 'A link that leads to its own page has no name.' : `The link to ${href} has no name.`)),
 };

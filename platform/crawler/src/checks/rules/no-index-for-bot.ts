@@ -11,6 +11,11 @@ export const noIndexForBot: Check = {
   fix: 'Remove the directive, or give it for all where it is meant.',
   onPage: ({ html }) =>
     html && !html.noindex
-      ? html.robots.filter(({ agent, directives }) => agent !== 'robots' && agent !== 'googlebot' && (directives.includes('noindex') || directives.includes('none'))).map(({ agent }) => `noindex for ${agent}.`)
+      ? html.robots
+          .filter(
+            ({ agent, directives }) =>
+              agent !== 'robots' && agent !== 'googlebot' && (directives.includes('noindex') || directives.includes('none')),
+          )
+          .map(({ agent }) => `noindex for ${agent}.`)
       : [],
 };

@@ -16,7 +16,9 @@ export const nonHttps: Check = {
     const { host } = new URL(url);
     const wrong = (target: string | null) => target !== null && target.startsWith('http://') && (isSecure || new URL(target).host !== host);
     return [
-      ...html.links.filter((link) => link.url?.startsWith('http://') === true && (isSecure || !link.internal)).map((link) => `${quoted(link.name)} leads to ${link.url}.`),
+      ...html.links
+        .filter((link) => link.url?.startsWith('http://') === true && (isSecure || !link.internal))
+        .map((link) => `${quoted(link.name)} leads to ${link.url}.`),
       ...html.images.filter((image) => wrong(image.url)).map((image) => `The image ${image.url}.`),
       ...html.resources.filter((resource) => wrong(resource.url)).map((resource) => `${resource.kind}: ${resource.url}`),
     ];

@@ -9,5 +9,6 @@ export const nosniffMissing: Check = {
   rule: 'The page has no X-Content-Type-Options: nosniff header.',
   source: 'OWASP, HTTP headers',
   fix: 'Send X-Content-Type-Options: nosniff.',
-  onPage: ({ html, headers }) => (html && !/\bnosniff\b/i.test(headers['x-content-type-options'] ?? '') ? ['No X-Content-Type-Options: nosniff header.'] : []),
+  onPage: ({ html, headers }) =>
+    html && !/\bnosniff\b/i.test(headers['x-content-type-options'] ?? '') ? ['No X-Content-Type-Options: nosniff header.'] : [],
 };

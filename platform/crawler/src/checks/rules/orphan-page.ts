@@ -11,7 +11,8 @@ export const orphanPage: Check = {
   fix: 'Link to it from a page on the same subject, or take it down.',
   *onSite(site) {
     for (const page of site.indexable) {
-      if (page !== site.front && site.pages[page]?.inSitemap === true && site.inlinks[page] === 0) yield { page, detail: 'Only the sitemap leads here.' };
+      if (page !== site.front && site.pages[page]?.inSitemap === true && site.inlinks[page] === 0)
+        yield { page, detail: 'Only the sitemap leads here.' };
     }
   },
 };

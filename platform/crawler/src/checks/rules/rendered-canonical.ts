@@ -13,6 +13,8 @@ export const renderedCanonical: Check = {
   onPage: ({ html, rendering }) => {
     const drawn = html ? (canonicalOf(html)?.url ?? null) : null;
     if (!html || rendering?.raw === undefined || drawn === rendering.raw.canonical) return [];
-    return [`Sent ${rendering.raw.canonical === null ? 'without one' : `as ${rendering.raw.canonical}`}, drawn ${drawn === null ? 'without one' : `as ${drawn}`}.`];
+    return [
+      `Sent ${rendering.raw.canonical === null ? 'without one' : `as ${rendering.raw.canonical}`}, drawn ${drawn === null ? 'without one' : `as ${drawn}`}.`,
+    ];
   },
 };

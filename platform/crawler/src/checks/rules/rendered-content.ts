@@ -16,6 +16,8 @@ export const renderedContent: Check = {
   onPage: ({ rendering }) => {
     if (rendering?.outcome !== 'drawn' || rendering.drawnWords === null) return [];
     const added = rendering.drawnWords - rendering.rawWords;
-    return added >= LEAST_WORDS && added >= rendering.drawnWords * SHARE ? [`${added} of ${rendering.drawnWords} words come from scripts.`] : [];
+    return added >= LEAST_WORDS && added >= rendering.drawnWords * SHARE
+      ? [`${added} of ${rendering.drawnWords} words come from scripts.`]
+      : [];
   },
 };

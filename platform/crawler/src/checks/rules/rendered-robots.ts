@@ -11,6 +11,10 @@ export const renderedRobots: Check = {
   fix: 'Send the directives that are meant with the page, and leave them alone in scripts.',
   onPage: ({ html, rendering }) => {
     if (!html || rendering?.raw === undefined || html.noindex === rendering.raw.noindex) return [];
-    return [html.noindex ? 'Sent for indexing, drawn with noindex.' : 'Sent with noindex, drawn without: search engines may stop at what was sent.'];
+    return [
+      html.noindex
+        ? 'Sent for indexing, drawn with noindex.'
+        : 'Sent with noindex, drawn without: search engines may stop at what was sent.',
+    ];
   },
 };

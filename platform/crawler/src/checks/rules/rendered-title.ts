@@ -12,6 +12,10 @@ export const renderedTitle: Check = {
   onPage: ({ html, rendering }) => {
     const drawn = html?.titles[0]?.value ?? '';
     if (rendering?.raw === undefined || drawn === (rendering.raw.title ?? '')) return [];
-    return [rendering.raw.title === null ? `Sent without a title, drawn as ${quoted(drawn)}.` : `Sent as ${quoted(rendering.raw.title)}, drawn as ${quoted(drawn)}.`];
+    return [
+      rendering.raw.title === null
+        ? `Sent without a title, drawn as ${quoted(drawn)}.`
+        : `Sent as ${quoted(rendering.raw.title)}, drawn as ${quoted(drawn)}.`,
+    ];
   },
 };

@@ -12,7 +12,8 @@ export const robotsBlocked: Check = {
   *onSite(site) {
     for (const [page, { outcome }] of site.pages.entries()) {
       const linking = site.inlinks[page] ?? 0;
-      if (outcome === 'robots-blocked' && linking > 0) yield { page, detail: `${linking} ${linking === 1 ? 'page links' : 'pages link'} to it.` };
+      if (outcome === 'robots-blocked' && linking > 0)
+        yield { page, detail: `${linking} ${linking === 1 ? 'page links' : 'pages link'} to it.` };
     }
   },
 };

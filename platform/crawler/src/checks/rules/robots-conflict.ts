@@ -1,6 +1,9 @@
 import type { Check } from '../check.ts';
 
-const PAIRS = [['index', 'noindex'], ['follow', 'nofollow']] as const;
+const PAIRS = [
+  ['index', 'noindex'],
+  ['follow', 'nofollow'],
+] as const;
 
 export const robotsConflict: Check = {
   code: 'robots_conflict',
@@ -13,7 +16,9 @@ export const robotsConflict: Check = {
   fix: 'Keep one of the two.',
   onPage: ({ html }) =>
     PAIRS.flatMap(([yes, no]) => {
-      const all = (html?.robots ?? []).filter(({ agent }) => agent === 'robots' || agent === 'googlebot').flatMap(({ directives }) => directives);
+      const all = (html?.robots ?? [])
+        .filter(({ agent }) => agent === 'robots' || agent === 'googlebot')
+        .flatMap(({ directives }) => directives);
       return all.includes(yes) && (all.includes(no) || all.includes('none')) ? [`Both ${yes} and ${all.includes(no) ? no : 'none'}.`] : [];
     }),
 };

@@ -1,11 +1,16 @@
 import { quoted, type Check } from '../check.ts';
 
-const KNOWN = new Set('user-agent allow disallow sitemap crawl-delay host clean-param request-rate visit-time noindex content-signal'.split(' '));
+const KNOWN = new Set(
+  'user-agent allow disallow sitemap crawl-delay host clean-param request-rate visit-time noindex content-signal'.split(' '),
+);
 
 function malformed(body: string): string[] {
   const found: string[] = [];
   let hasAgent = false;
-  for (const [index, line] of body.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/).entries()) {
+  for (const [index, line] of body
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+    .entries()) {
     const rule = line.replace(/#.*/, '').trim();
     if (rule === '') continue;
     const name = /^([^:]+):/.exec(rule)?.[1]?.trim().toLowerCase();

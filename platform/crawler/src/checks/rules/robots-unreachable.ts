@@ -11,7 +11,8 @@ export const robotsUnreachable: Check = {
   fix: 'Let it answer 200, or 404 where there are no rules.',
   *onSite({ site, front }) {
     for (const { origin, verdict, status } of site?.robots ?? []) {
-      if (verdict === 'disallow-all') yield { page: front, detail: `${origin}/robots.txt ${status === null ? 'does not answer' : `answers ${status}`}.` };
+      if (verdict === 'disallow-all')
+        yield { page: front, detail: `${origin}/robots.txt ${status === null ? 'does not answer' : `answers ${status}`}.` };
     }
   },
 };

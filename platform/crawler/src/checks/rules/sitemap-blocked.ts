@@ -11,7 +11,8 @@ export const sitemapBlocked: Check = {
   fix: 'List only addresses that answer 200, may be indexed and are canonical.',
   *onSite(site) {
     for (const [place, page] of site.pages.entries()) {
-      if (page.inSitemap && (page.outcome === 'robots-blocked')) yield { page: place, detail: 'Listed in the sitemap, and forbidden by robots.txt.' };
+      if (page.inSitemap && page.outcome === 'robots-blocked')
+        yield { page: place, detail: 'Listed in the sitemap, and forbidden by robots.txt.' };
     }
   },
 };

@@ -11,7 +11,8 @@ export const sitemapError: Check = {
   fix: 'List only addresses that answer 200, may be indexed and are canonical.',
   *onSite(site) {
     for (const [place, page] of site.pages.entries()) {
-      if (page.inSitemap && (page.outcome === 'error-status' || page.outcome === 'failed')) yield { page: place, detail: 'Listed in the sitemap, and answers with an error or not at all.' };
+      if (page.inSitemap && (page.outcome === 'error-status' || page.outcome === 'failed'))
+        yield { page: place, detail: 'Listed in the sitemap, and answers with an error or not at all.' };
     }
   },
 };

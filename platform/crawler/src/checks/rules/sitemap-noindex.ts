@@ -11,7 +11,7 @@ export const sitemapNoindex: Check = {
   fix: 'List only addresses that answer 200, may be indexed and are canonical.',
   *onSite(site) {
     for (const [place, page] of site.pages.entries()) {
-      if (page.inSitemap && (page.noindex)) yield { page: place, detail: 'Listed in the sitemap, and noindex.' };
+      if (page.inSitemap && page.noindex) yield { page: place, detail: 'Listed in the sitemap, and noindex.' };
     }
   },
 };

@@ -11,7 +11,8 @@ export const sitemapNonCanonical: Check = {
   fix: 'List only addresses that answer 200, may be indexed and are canonical.',
   *onSite(site) {
     for (const [place, page] of site.pages.entries()) {
-      if (page.inSitemap && (page.outcome === 'html' && page.canonical !== null && page.canonical !== page.url)) yield { page: place, detail: 'Listed in the sitemap, and names another address as canonical.' };
+      if (page.inSitemap && page.outcome === 'html' && page.canonical !== null && page.canonical !== page.url)
+        yield { page: place, detail: 'Listed in the sitemap, and names another address as canonical.' };
     }
   },
 };

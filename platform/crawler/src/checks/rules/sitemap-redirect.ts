@@ -11,7 +11,7 @@ export const sitemapRedirect: Check = {
   fix: 'List only addresses that answer 200, may be indexed and are canonical.',
   *onSite(site) {
     for (const [place, page] of site.pages.entries()) {
-      if (page.inSitemap && (page.outcome === 'redirect')) yield { page: place, detail: 'Listed in the sitemap, and redirects.' };
+      if (page.inSitemap && page.outcome === 'redirect') yield { page: place, detail: 'Listed in the sitemap, and redirects.' };
     }
   },
 };

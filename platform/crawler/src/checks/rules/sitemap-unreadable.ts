@@ -11,7 +11,8 @@ export const sitemapUnreadable: Check = {
   fix: 'Mend the file, or remove the line that names it.',
   *onSite({ site, front }) {
     for (const { url, source, problem, kind } of site?.sitemaps ?? []) {
-      if (source !== 'guess' && (problem !== null || kind === 'none')) yield { page: front, detail: `${url}: ${problem ?? 'not a sitemap'}` };
+      if (source !== 'guess' && (problem !== null || kind === 'none'))
+        yield { page: front, detail: `${url}: ${problem ?? 'not a sitemap'}` };
     }
   },
 };

@@ -12,5 +12,6 @@ export const slowResponse: Check = {
   rule: 'The server takes more than 800 ms until its answer begins, and again when it is asked once more.',
   source: 'web.dev, Time to First Byte: good is 0.8 s or less',
   fix: 'Cache the page, or find what the server waits for.',
-  onPage: ({ html, responseMs }) => (html && responseMs !== null && responseMs > SLOW_ANSWER_MS ? [`The answer began after ${Math.round(responseMs)} ms.`] : []),
+  onPage: ({ html, responseMs }) =>
+    html && responseMs !== null && responseMs > SLOW_ANSWER_MS ? [`The answer began after ${Math.round(responseMs)} ms.`] : [],
 };

@@ -41,7 +41,13 @@ export const soft404: Check = {
     const missing = site?.notFound ?? [];
     for (const { url, status, finalUrl } of missing) {
       if (status < 200 || status > 299) continue;
-      yield { page: front, detail: finalUrl === url ? `Nothing stands at ${url}, and yet it answers ${status}.` : `Nothing stands at ${url}, and yet it leads to ${finalUrl}, which answers ${status}.` };
+      yield {
+        page: front,
+        detail:
+          finalUrl === url
+            ? `Nothing stands at ${url}, and yet it answers ${status}.`
+            : `Nothing stands at ${url}, and yet it leads to ${finalUrl}, which answers ${status}.`,
+      };
     }
     const read = pages.filter(({ outcome }) => outcome === 'html').length;
     for (const fact of missing) {
@@ -49,7 +55,8 @@ export const soft404: Check = {
       if (alike.length > read * MOST_ALIKE) continue;
       for (const place of alike) {
         const page = pages[place] as SitePage;
-        if (saysSo(page.wordCount, page.title, page.facts?.h1 ?? null) === undefined) yield { page: place, detail: `Has the text that stands at ${fact.url}, where nothing is, and answers 200.` };
+        if (saysSo(page.wordCount, page.title, page.facts?.h1 ?? null) === undefined)
+          yield { page: place, detail: `Has the text that stands at ${fact.url}, where nothing is, and answers 200.` };
       }
     }
   },

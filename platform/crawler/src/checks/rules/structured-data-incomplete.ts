@@ -40,7 +40,12 @@ export const structuredDataIncomplete: Check = {
   source: 'Google Search Central, Structured data features, required properties',
   fix: 'Add the property.',
   onPage: ({ html }) =>
-    (html?.structuredData ?? []).filter(({ format }) => format === 'json-ld').flatMap(({ item }) => nodesOf(item)).flatMap(([type, node]) =>
-      (REQUIRED[type] ?? []).filter((names) => !names.split('|').some((name) => has(node, name))).map((names) => `${type} has no ${names.replaceAll('|', ', ')}.`),
-    ),
+    (html?.structuredData ?? [])
+      .filter(({ format }) => format === 'json-ld')
+      .flatMap(({ item }) => nodesOf(item))
+      .flatMap(([type, node]) =>
+        (REQUIRED[type] ?? [])
+          .filter((names) => !names.split('|').some((name) => has(node, name)))
+          .map((names) => `${type} has no ${names.replaceAll('|', ', ')}.`),
+      ),
 };

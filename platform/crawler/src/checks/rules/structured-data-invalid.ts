@@ -10,5 +10,7 @@ export const structuredDataInvalid: Check = {
   source: 'Google Search Central, Structured data general guidelines; JSON-LD 1.1',
   fix: 'Mend the block.',
   onPage: ({ html }) =>
-    (html?.structuredData ?? []).filter(({ format }) => format === 'json-ld').flatMap(({ error, types }) => (error !== null ? [error] : types.length === 0 ? ['A block names no @type.'] : [])),
+    (html?.structuredData ?? [])
+      .filter(({ format }) => format === 'json-ld')
+      .flatMap(({ error, types }) => (error !== null ? [error] : types.length === 0 ? ['A block names no @type.'] : [])),
 };

@@ -37,7 +37,9 @@ export type Planted = Markup & {
 };
 
 const WORDS =
-  'soil seed water light leaf root stem bloom frost shade bed path tool spade rake trowel hose glove pot tray compost mulch spring summer autumn winter garden orchard hedge meadow pond gravel timber basket bench ladder bucket twine label'.split(' ');
+  'soil seed water light leaf root stem bloom frost shade bed path tool spade rake trowel hose glove pot tray compost mulch spring summer autumn winter garden orchard hedge meadow pond gravel timber basket bench ladder bucket twine label'.split(
+    ' ',
+  );
 
 /** Numbers below 1, the same for the same seed (mulberry32). */
 export function random(seed: number): () => number {
@@ -56,11 +58,16 @@ export function prose(seed: number, count: number): string {
   return Array.from({ length: count }, () => WORDS[Math.floor(next() * WORDS.length)]).join(' ');
 }
 
-const seedOf = (path: string): number => [...path].reduce((sum, character) => (Math.imul(sum, 31) + (character.codePointAt(0) ?? 0)) | 0, 7);
-const unless = (value: string | null | undefined, markup: (value: string) => string, fallback: string): string => (value === null ? '' : markup(value ?? fallback));
+const seedOf = (path: string): number =>
+  [...path].reduce((sum, character) => (Math.imul(sum, 31) + (character.codePointAt(0) ?? 0)) | 0, 7);
+const unless = (value: string | null | undefined, markup: (value: string) => string, fallback: string): string =>
+  value === null ? '' : markup(value ?? fallback);
 
 export function markupOf(page: Planted): string {
-  const name = `${page.path.replace(/[^\w]+/g, ' ').trim().slice(0, 24)} ${Math.abs(seedOf(page.path)) % 10_000}`;
+  const name = `${page.path
+    .replace(/[^\w]+/g, ' ')
+    .trim()
+    .slice(0, 24)} ${Math.abs(seedOf(page.path)) % 10_000}`;
   const url = addressOf(page);
   return [
     page.doctype === false ? '' : '<!doctype html>',
@@ -68,7 +75,11 @@ export function markupOf(page: Planted): string {
     '<head>',
     page.charset === false ? '' : '<meta charset="utf-8">',
     unless(page.title, (title) => `<title>${title}</title>`, `Garden advice on ${name}`.padEnd(32, '!')),
-    unless(page.description, (text) => `<meta name="description" content="${text}">`, `All that is worth knowing about ${name}, in the garden and at home.`.padEnd(72, '.')),
+    unless(
+      page.description,
+      (text) => `<meta name="description" content="${text}">`,
+      `All that is worth knowing about ${name}, in the garden and at home.`.padEnd(72, '.'),
+    ),
     page.viewport === false ? '' : '<meta name="viewport" content="width=device-width">',
     unless(page.canonical, (href) => `<link rel="canonical" href="${href}">`, url),
     page.social === false ? '' : '<meta property="og:title" content="A page">',
@@ -85,7 +96,10 @@ export function markupOf(page: Planted): string {
 }
 
 const HEADERS: Record<string, string> = {
-  'content-type': 'text/html', 'strict-transport-security': 'max-age=1', 'content-security-policy': "default-src 'self'", 'x-content-type-options': 'nosniff',
+  'content-type': 'text/html',
+  'strict-transport-security': 'max-age=1',
+  'content-security-policy': "default-src 'self'",
+  'x-content-type-options': 'nosniff',
 };
 
 /** A page's address; a path may be one already. */
@@ -94,12 +108,25 @@ export const addressOf = ({ path }: Planted): string => (/^https?:/.test(path) ?
 /** A row of a crawl, as the engine would have it. */
 export function resultOf(page: Planted): PageResult {
   const url = addressOf(page);
-  const headers = Object.fromEntries(Object.entries({ ...HEADERS, ...page.headers }).filter((entry): entry is [string, string] => entry[1] !== null));
+  const headers = Object.fromEntries(
+    Object.entries({ ...HEADERS, ...page.headers }).filter((entry): entry is [string, string] => entry[1] !== null),
+  );
   const outcome = page.answer?.outcome ?? 'html';
   const html = outcome === 'html' ? markupOf(page) : null;
   return {
-    ...unanswered({ url, depth: 2, discoveredFrom: `${ORIGIN}/`, source: 'link', inSitemap: true }, 'failed', new Date('2026-06-01T00:00:00Z')),
-    outcome, status: 200, responseMs: 50, totalMs: 60, contentType: 'text/html', charset: 'utf-8', bytes: html?.length ?? 0, headers,
+    ...unanswered(
+      { url, depth: 2, discoveredFrom: `${ORIGIN}/`, source: 'link', inSitemap: true },
+      'failed',
+      new Date('2026-06-01T00:00:00Z'),
+    ),
+    outcome,
+    status: 200,
+    responseMs: 50,
+    totalMs: 60,
+    contentType: 'text/html',
+    charset: 'utf-8',
+    bytes: html?.length ?? 0,
+    headers,
     html: html === null ? null : extractPage(html, url, headers, scope),
     ...page.answer,
   };

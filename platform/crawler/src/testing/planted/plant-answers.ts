@@ -1,8 +1,14 @@
 import type { PageResult } from '../../page-result.ts';
 import { ORIGIN, type Planted } from './page-builder.ts';
 
-const answer = (outcome: PageResult['outcome'], status: number | null, more: Partial<PageResult> = {}): Partial<PageResult> => ({ outcome, status, inSitemap: false, ...more });
-const redirect = (to: string, status = 301, more: Partial<PageResult> = {}) => answer('redirect', status, { redirectTo: ORIGIN + to, ...more });
+const answer = (outcome: PageResult['outcome'], status: number | null, more: Partial<PageResult> = {}): Partial<PageResult> => ({
+  outcome,
+  status,
+  inSitemap: false,
+  ...more,
+});
+const redirect = (to: string, status = 301, more: Partial<PageResult> = {}) =>
+  answer('redirect', status, { redirectTo: ORIGIN + to, ...more });
 const hidden = { linked: false } as const;
 
 /** Faults of answers, of what keeps pages out of search, and of sitemaps; `n` tells one copy from the others. */
@@ -14,7 +20,12 @@ export const plantAnswers = (n: number): Planted[] => {
     { path: at('gone'), ...hidden, answer: answer('error-status', 410), expect: ['not_found'] },
     { path: at('missing'), ...hidden, answer: answer('error-status', 404), expect: ['not_found'] },
     { path: at('broken'), ...hidden, answer: answer('error-status', 503), expect: ['server_error'] },
-    { path: at('silent'), ...hidden, answer: answer('failed', null, { failure: { reason: 'timeout', message: 'No answer.' } }), expect: ['unreachable'] },
+    {
+      path: at('silent'),
+      ...hidden,
+      answer: answer('failed', null, { failure: { reason: 'timeout', message: 'No answer.' } }),
+      expect: ['unreachable'],
+    },
     { path: at('refused'), ...hidden, answer: answer('error-status', 403), expect: ['client_error'] },
     { path: at('busy'), ...hidden, answer: answer('error-status', 429), expect: ['client_error'] },
     { path: at('moved'), ...hidden, answer: redirect(ok), expect: ['redirect'] },
@@ -38,13 +49,23 @@ export const plantAnswers = (n: number): Planted[] => {
     { path: at('slow'), answer: { responseMs: 1200 }, expect: ['slow_response'] },
     { path: at('quick-enough'), answer: { responseMs: 790 }, expect: [] },
     { path: at('noindex'), head: '<meta name="robots" content="noindex">', answer: { inSitemap: false }, expect: ['no_index'] },
-    { path: at('none'), head: '<meta name="googlebot" content="none">', answer: { inSitemap: false }, expect: ['no_index', 'nofollow_page'] },
+    {
+      path: at('none'),
+      head: '<meta name="googlebot" content="none">',
+      answer: { inSitemap: false },
+      expect: ['no_index', 'nofollow_page'],
+    },
     { path: at('noindex-header'), headers: { 'x-robots-tag': 'noindex' }, answer: { inSitemap: false }, expect: ['no_index'] },
     { path: at('bing'), head: '<meta name="bingbot" content="noindex">', expect: ['no_index_for_bot'] },
     { path: at('yandex'), headers: { 'x-robots-tag': 'yandex: none' }, expect: ['no_index_for_bot'] },
     { path: at('expired'), head: '<meta name="robots" content="unavailable_after: 2025-01-31">', expect: ['unavailable_after'] },
     { path: at('expires'), head: '<meta name="robots" content="unavailable_after: 2036-01-31">', expect: [] },
-    { path: at('both'), head: '<meta name="robots" content="index, follow"><meta name="robots" content="noindex">', answer: { inSitemap: false }, expect: ['no_index', 'robots_conflict'] },
+    {
+      path: at('both'),
+      head: '<meta name="robots" content="index, follow"><meta name="robots" content="noindex">',
+      answer: { inSitemap: false },
+      expect: ['no_index', 'robots_conflict'],
+    },
     { path: at('all'), head: '<meta name="robots" content="index, follow, max-snippet:-1">', expect: [] },
     { path: at('nofollow'), head: '<meta name="robots" content="nofollow">', expect: ['nofollow_page'] },
     { path: at('blocked'), answer: answer('robots-blocked', null), expect: ['robots_blocked'] },
@@ -62,11 +83,27 @@ export const plantAnswers = (n: number): Planted[] => {
     { path: at('c-root'), canonical: `${ORIGIN}/`, answer: { inSitemap: false }, expect: ['canonical_issues', 'canonicalised'] },
     { path: at('c-gone'), canonical: ORIGIN + at('gone'), answer: { inSitemap: false }, expect: ['canonical_issues', 'canonicalised'] },
     { path: at('c-moved'), canonical: ORIGIN + at('moved'), answer: { inSitemap: false }, expect: ['canonical_issues', 'canonicalised'] },
-    { path: at('c-hidden'), canonical: ORIGIN + at('noindex'), answer: { inSitemap: false }, expect: ['canonical_issues', 'canonicalised'] },
-    { path: at('c-chain'), canonical: ORIGIN + at('map-other'), answer: { inSitemap: false }, expect: ['canonical_issues', 'canonicalised'] },
+    {
+      path: at('c-hidden'),
+      canonical: ORIGIN + at('noindex'),
+      answer: { inSitemap: false },
+      expect: ['canonical_issues', 'canonicalised'],
+    },
+    {
+      path: at('c-chain'),
+      canonical: ORIGIN + at('map-other'),
+      answer: { inSitemap: false },
+      expect: ['canonical_issues', 'canonicalised'],
+    },
     { path: at('c-bad'), canonical: 'http://', expect: ['canonical_issues'] },
     { path: at('c-other'), canonical: ORIGIN + ok, answer: { inSitemap: false }, expect: ['canonicalised'] },
     { path: at('c-none'), canonical: null, expect: ['canonical_missing'] },
-    { path: at('c-noindex'), canonical: ORIGIN + ok, head: '<meta name="robots" content="noindex">', answer: { inSitemap: false }, expect: ['no_index', 'canonical_noindex', 'canonicalised'] },
+    {
+      path: at('c-noindex'),
+      canonical: ORIGIN + ok,
+      head: '<meta name="robots" content="noindex">',
+      answer: { inSitemap: false },
+      expect: ['no_index', 'canonical_noindex', 'canonicalised'],
+    },
   ];
 };

@@ -30,8 +30,14 @@ export const plantContent = (n: number): Planted[] => {
     page('d-wide', { description: `${'iiil '.repeat(14)}${'W'.repeat(60)} ${n}` }, [DESCRIPTION, 'description_cut_off']),
     page('d-phone', { description: `${'A description that is fine '.repeat(4)}and ends, ${n}.` }, ['description_cut_off']),
     page('d-two', { head: '<meta name="description" content="Another one.">' }, [DESCRIPTION]),
-    page('d-twin-a', { description: `The two of them have one description, which is long enough for anybody, ${n}.` }, [DESCRIPTION, 'description_duplicate']),
-    page('d-twin-b', { description: `The two of them have one description, which is long enough for anybody, ${n}.` }, [DESCRIPTION, 'description_duplicate']),
+    page('d-twin-a', { description: `The two of them have one description, which is long enough for anybody, ${n}.` }, [
+      DESCRIPTION,
+      'description_duplicate',
+    ]),
+    page('d-twin-b', { description: `The two of them have one description, which is long enough for anybody, ${n}.` }, [
+      DESCRIPTION,
+      'description_duplicate',
+    ]),
     page('h-twin-a', { h1: `One heading, ${n}` }, ['h1_duplicate']),
     page('h-twin-b', { h1: `One heading, ${n}` }, ['h1_duplicate']),
     page('h-none', { h1: null }, ['h1_missing']),
@@ -39,8 +45,8 @@ export const plantContent = (n: number): Planted[] => {
     body('h-two', '<h1>Another first heading</h1>', ['h1_multiple']),
     body('h-skip', '<h2>Two</h2><h4>Four</h4>', ['heading_order']),
     body('h-order', '<h2>Two</h2><h3>Three</h3><h2>Two again</h2>'),
-    page('same-a', { h1: `Sameness ${n}`, text: prose(500 + n, 250), }, ['duplicate_content', 'h1_duplicate']),
-    page('same-b', { h1: `Sameness ${n}`, text: prose(500 + n, 250), }, ['duplicate_content', 'h1_duplicate']),
+    page('same-a', { h1: `Sameness ${n}`, text: prose(500 + n, 250) }, ['duplicate_content', 'h1_duplicate']),
+    page('same-b', { h1: `Sameness ${n}`, text: prose(500 + n, 250) }, ['duplicate_content', 'h1_duplicate']),
     page('near-a', { text: similar.join(' ') }, ['near_duplicate_content']),
     page('near-b', { text: similar.with(100, 'changed').with(101, 'entirely').join(' ') }, ['near_duplicate_content']),
     page('half-a', { text: `${prose(700 + n, 150)} ${prose(710 + n, 150)}` }),
@@ -65,7 +71,10 @@ export const plantContent = (n: number): Planted[] => {
     body('i-long-alt', image(`width="9" height="9" alt="${'A long description of a spade '.repeat(5)}"`), ['alt_too_long']),
     body('i-file', image('width="9" height="9" alt="IMG_0042.JPG"'), ['alt_file_name']),
     body('i-wide', image('width="1200" height="800" alt="A spade"'), ['missing_srcset_in_images']),
-    body('i-srcset', '<img src="/img/a.jpg" srcset="/img/b.jpg 2x" width="1200" height="800" alt="A spade"><picture><source srcset="/img/a.webp"><img src="/img/a.jpg" width="1200" height="800" alt="A spade"></picture>'),
+    body(
+      'i-srcset',
+      '<img src="/img/a.jpg" srcset="/img/b.jpg 2x" width="1200" height="800" alt="A spade"><picture><source srcset="/img/a.webp"><img src="/img/a.jpg" width="1200" height="800" alt="A spade"></picture>',
+    ),
     body('i-unsized', '<img src="/img/a.svg" alt="A spade">', ['image_size_issues']),
     body('i-heavy', '<img src="/img/heavy.svg" alt="A spade" width="9" height="9">', ['image_size_issues']),
     body('i-shape', '<img src="/img/shape.svg" alt="A spade" width="300" height="100">', ['image_size_issues']),
@@ -84,8 +93,16 @@ export const plantContent = (n: number): Planted[] => {
     body('j-broken', json('{"@type": "Product",}'), ['structured_data_invalid']),
     body('j-untyped', json({ '@context': SCHEMA, name: 'x' }), ['structured_data_invalid']),
     body('j-product', json({ '@context': SCHEMA, '@type': 'Product', name: 'Spade' }), ['structured_data_incomplete']),
-    body('j-graph', json({ '@context': SCHEMA, '@graph': [{ '@type': 'Event', name: 'Fair' }, { '@type': 'WebPage' }] }), ['structured_data_incomplete']),
-    body('j-fine', json([{ '@context': SCHEMA, '@type': 'Product', name: 'Spade', offers: {} }, { '@type': 'Organization', url: ORIGIN }])),
+    body('j-graph', json({ '@context': SCHEMA, '@graph': [{ '@type': 'Event', name: 'Fair' }, { '@type': 'WebPage' }] }), [
+      'structured_data_incomplete',
+    ]),
+    body(
+      'j-fine',
+      json([
+        { '@context': SCHEMA, '@type': 'Product', name: 'Spade', offers: {} },
+        { '@type': 'Organization', url: ORIGIN },
+      ]),
+    ),
     ...['fcp', 'lcp', 'tbt', 'cls'].flatMap((metric) => [page(`v-${metric}-slow`, {}, [`${metric}_issues`]), page(`v-${metric}-good`, {})]),
   ];
 };

@@ -14,7 +14,12 @@ export type PlantedSite = { pages: PageResult[]; view: SiteView; truth: Map<stri
 
 /** A site in which every page has what was planted there and nothing else; `copies` of each fault. */
 export function plantedSite(copies: number): PlantedSite {
-  const planted = Array.from({ length: copies }, (_, n) => [...plantAnswers(n), ...plantLinks(n), ...plantContent(n), ...plantRendering(n)]).flat();
+  const planted = Array.from({ length: copies }, (_, n) => [
+    ...plantAnswers(n),
+    ...plantLinks(n),
+    ...plantContent(n),
+    ...plantRendering(n),
+  ]).flat();
   const linked = planted.filter((page) => page.linked !== false).map(({ path }) => path);
   const hubs: Planted[] = [];
   // Each page is linked from two hubs.
@@ -39,9 +44,20 @@ const FACTS: SiteFacts = {
   sitemaps: [{ url: `${ORIGIN}/sitemap.xml`, kind: 'urlset', source: 'robots', status: 200, entries: 900, problem: null }],
 };
 
-const file = (values: Partial<ImageFile>): ImageFile => ({ status: 200, bytes: 4_000, contentType: 'image/jpeg', width: null, height: null, ...values });
+const file = (values: Partial<ImageFile>): ImageFile => ({
+  status: 200,
+  bytes: 4_000,
+  contentType: 'image/jpeg',
+  width: null,
+  height: null,
+  ...values,
+});
 const FILES = new Map(
-  Object.entries({ 'heavy.svg': file({ bytes: 400_000 }), 'shape.svg': file({ width: 600, height: 400 }), 'broken.svg': file({ status: 404 }) }).map(([name, values]) => [`${ORIGIN}/img/${name}`, values]),
+  Object.entries({
+    'heavy.svg': file({ bytes: 400_000 }),
+    'shape.svg': file({ width: 600, height: 400 }),
+    'broken.svg': file({ status: 404 }),
+  }).map(([name, values]) => [`${ORIGIN}/img/${name}`, values]),
 );
 
 /** How other sites answer. */
@@ -60,7 +76,11 @@ function vitalsOf(places: ReadonlyMap<string, number>): Map<number, Vitals[]> {
   const found = new Map<number, Vitals[]>();
   for (const [url, place] of places) {
     const [, metric, kind] = /\/v-(fcp|lcp|tbt|cls)-(slow|good)-/.exec(url) ?? [];
-    if (metric) found.set(place, [kind === 'slow' ? { ...good, [metric]: bad[metric as keyof typeof bad] } : good, { ...good, device: 'desktop', fcp: 500, lcp: 900 }]);
+    if (metric)
+      found.set(place, [
+        kind === 'slow' ? { ...good, [metric]: bad[metric as keyof typeof bad] } : good,
+        { ...good, device: 'desktop', fcp: 500, lcp: 900 },
+      ]);
   }
   return found;
 }

@@ -5,13 +5,23 @@ import { checkPage, checkSite, mergeFindings } from '../../checks/run-checks.ts'
 import { plantedSite } from './planted-site.ts';
 import { smallSites } from './small-sites.ts';
 
-export type CheckScore = { code: string; planted: number; found: number; right: number; precision: number; recall: number; wrong: string[] };
+export type CheckScore = {
+  code: string;
+  planted: number;
+  found: number;
+  right: number;
+  precision: number;
+  recall: number;
+  wrong: string[];
+};
 
 /** What each check finds on the planted site, against what was planted. */
 export function scoreChecks(copies: number): { pages: number; scores: CheckScore[] } {
   const { pages, view, truth } = plantedSite(copies);
   const across = checkSite(view);
-  const scores = new Map(CHECKS.map(({ code }) => [code, { code, planted: 0, found: 0, right: 0, precision: 1, recall: 1, wrong: [] as string[] }]));
+  const scores = new Map(
+    CHECKS.map(({ code }) => [code, { code, planted: 0, found: 0, right: 0, precision: 1, recall: 1, wrong: [] as string[] }]),
+  );
   for (const [place, page] of pages.entries()) {
     const found = new Set(Object.keys(mergeFindings(checkPage(page), across.get(place))));
     const expected = truth.get(page.url) ?? new Set();

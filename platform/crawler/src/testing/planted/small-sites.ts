@@ -7,10 +7,22 @@ import { addressOf, ORIGIN, prose, resultOf, type Planted } from './page-builder
 /** What a check finds on one page of a small site, and whether it should. */
 export type SmallScore = { code: string; page: string; expected: boolean; codes: ReadonlySet<string> };
 
-type Small = { code: string; expected: boolean; pages?: readonly Planted[]; page?: string; robots?: Partial<RobotsFact>; sitemap?: Partial<SitemapFact> | null; llms?: LlmsFact; notFound?: Partial<NotFoundFact> };
+type Small = {
+  code: string;
+  expected: boolean;
+  pages?: readonly Planted[];
+  page?: string;
+  robots?: Partial<RobotsFact>;
+  sitemap?: Partial<SitemapFact> | null;
+  llms?: LlmsFact;
+  notFound?: Partial<NotFoundFact>;
+};
 
 const leaf = (path: string, more: Partial<Planted> = {}): Planted => ({ path, expect: [], ...more });
-const star = (count: number) => Array.from({ length: count }, (_, index) => leaf(`/leaf-${index}`, { links: Array.from({ length: count }, (_each, other) => `/leaf-${other}`) }));
+const star = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    leaf(`/leaf-${index}`, { links: Array.from({ length: count }, (_each, other) => `/leaf-${other}`) }),
+  );
 
 /** An address where nothing stands, and a page that has the same text and answers 200. */
 const NOWHERE = `${ORIGIN}/no-page`;
@@ -33,7 +45,11 @@ const SMALL: readonly Small[] = [
   { code: 'robots_syntax', expected: true, robots: { body: 'User-agent: *\nDisalow: /x\n' } },
   { code: 'robots_syntax', expected: true, robots: { body: 'Disallow: /x\nUser-agent: *\n' } },
   { code: 'robots_syntax', expected: true, robots: { body: '<!doctype html><title>Oops</title>' } },
-  { code: 'robots_syntax', expected: false, robots: { body: '\uFEFF# A comment\nUser-Agent : *\nDisallow:\n\nCrawl-delay: 2 # seconds\nSitemap: https://shop.example/s.xml' } },
+  {
+    code: 'robots_syntax',
+    expected: false,
+    robots: { body: '\uFEFF# A comment\nUser-Agent : *\nDisallow:\n\nCrawl-delay: 2 # seconds\nSitemap: https://shop.example/s.xml' },
+  },
   { code: 'ai_bots_blocked', expected: true, robots: { body: 'User-agent: GPTBot\nDisallow: /\n' } },
   { code: 'ai_bots_blocked', expected: false, robots: { body: 'User-agent: GPTBot\nDisallow: /private\n' } },
   { code: 'llms_txt', expected: true, llms: { isThere: false, hasHeading: false } },
@@ -44,10 +60,34 @@ const SMALL: readonly Small[] = [
   { code: 'soft_404', expected: true, notFound: { status: 200, finalUrl: `${ORIGIN}/` } },
   { code: 'soft_404', expected: false, notFound: { status: 404 } },
   { code: 'soft_404', expected: false, notFound: { status: 404, finalUrl: `${ORIGIN}/`, textHash: EMPTY.html?.textHash ?? '' } },
-  { code: 'soft_404', expected: true, page: addressOf(SOLD_OUT), pages: [...star(3), SOLD_OUT], notFound: { title: EMPTY.html?.titles[0]?.value ?? '', textHash: EMPTY.html?.textHash ?? '' } },
-  { code: 'soft_404', expected: true, page: addressOf(SOLD_OUT), pages: [...star(3), SOLD_OUT], notFound: { title: 'Nothing in stock at the moment', signature: textSignature(`${EMPTY.html?.text} you asked for ${NOWHERE}`) } },
-  { code: 'soft_404', expected: false, page: addressOf(SOLD_OUT), pages: [...star(3), SOLD_OUT], notFound: { title: 'Nothing in stock at the moment', signature: textSignature(prose(7, 120)) } },
-  { code: 'soft_404', expected: false, page: addressOf(SOLD_OUT), pages: [SOLD_OUT, { ...SOLD_OUT, path: '/shell-2' }, { ...SOLD_OUT, path: '/shell-3' }], notFound: { textHash: EMPTY.html?.textHash ?? '' } },
+  {
+    code: 'soft_404',
+    expected: true,
+    page: addressOf(SOLD_OUT),
+    pages: [...star(3), SOLD_OUT],
+    notFound: { title: EMPTY.html?.titles[0]?.value ?? '', textHash: EMPTY.html?.textHash ?? '' },
+  },
+  {
+    code: 'soft_404',
+    expected: true,
+    page: addressOf(SOLD_OUT),
+    pages: [...star(3), SOLD_OUT],
+    notFound: { title: 'Nothing in stock at the moment', signature: textSignature(`${EMPTY.html?.text} you asked for ${NOWHERE}`) },
+  },
+  {
+    code: 'soft_404',
+    expected: false,
+    page: addressOf(SOLD_OUT),
+    pages: [...star(3), SOLD_OUT],
+    notFound: { title: 'Nothing in stock at the moment', signature: textSignature(prose(7, 120)) },
+  },
+  {
+    code: 'soft_404',
+    expected: false,
+    page: addressOf(SOLD_OUT),
+    pages: [SOLD_OUT, { ...SOLD_OUT, path: '/shell-2' }, { ...SOLD_OUT, path: '/shell-3' }],
+    notFound: { textHash: EMPTY.html?.textHash ?? '' },
+  },
   { code: 'http_page', expected: true, page: 'http://shop.example/plain', pages: [leaf('http://shop.example/plain')] },
   { code: 'http_page', expected: false },
   { code: 'non_https', expected: true, page: 'http://shop.example/twin', pages: [leaf('http://shop.example/twin'), leaf('/twin')] },
@@ -63,12 +103,23 @@ export function smallSites(copies: number): SmallScore[] {
 
 function scoreOf({ code, expected, pages = [], page = `${ORIGIN}/`, robots, sitemap = {}, llms, notFound }: Small): SmallScore {
   const front = leaf('/', { links: pages.map(addressOf), answer: { depth: 0 } });
-  const results = [front, ...pages].map(resultOf).map((result) => (code === 'dead_end' && result.url.endsWith('/end') && result.html ? { ...result, html: { ...result.html, links: [] } } : result));
+  const results = [front, ...pages]
+    .map(resultOf)
+    .map((result) =>
+      code === 'dead_end' && result.url.endsWith('/end') && result.html ? { ...result, html: { ...result.html, links: [] } } : result,
+    );
   const facts: SiteFacts = {
     ...(llms && { llms }),
-    ...(notFound && { notFound: [{ url: NOWHERE, finalUrl: NOWHERE, status: 404, title: null, wordCount: 60, textHash: '', signature: '', ...notFound }] }),
-    robots: [{ origin: ORIGIN, verdict: 'rules', status: 200, failure: null, body: 'User-agent: *\nDisallow:\n', truncated: false, ...robots }],
-    sitemaps: sitemap === null ? [] : [{ url: `${ORIGIN}/sitemap.xml`, kind: 'urlset', source: 'robots', status: 200, entries: 3, problem: null, ...sitemap }],
+    ...(notFound && {
+      notFound: [{ url: NOWHERE, finalUrl: NOWHERE, status: 404, title: null, wordCount: 60, textHash: '', signature: '', ...notFound }],
+    }),
+    robots: [
+      { origin: ORIGIN, verdict: 'rules', status: 200, failure: null, body: 'User-agent: *\nDisallow:\n', truncated: false, ...robots },
+    ],
+    sitemaps:
+      sitemap === null
+        ? []
+        : [{ url: `${ORIGIN}/sitemap.xml`, kind: 'urlset', source: 'robots', status: 200, entries: 3, problem: null, ...sitemap }],
   };
   const view = siteOfPages(`${ORIGIN}/`, results, facts);
   const place = view.at(page);

@@ -2,9 +2,12 @@ import type { SeedGuide } from './seed-page.ts';
 
 export const careGuides: SeedGuide[] = [
   {
-    slug: 'pruning-roses', title: 'Pruning bush roses', day: '2025-02-06',
+    slug: 'pruning-roses',
+    title: 'Pruning bush roses',
+    day: '2025-02-06',
     seoTitle: 'How to prune roses | Fernhill Garden Supply',
-    description: 'When and how hard to prune hybrid teas, floribundas and shrub roses, with the four cuts that matter and one that does not.',
+    description:
+      'When and how hard to prune hybrid teas, floribundas and shrub roses, with the four cuts that matter and one that does not.',
     excerpt: 'Late winter, a sharp blade and four decisions. Bush roses forgive nearly everything else.',
     alt: 'The view from the rose beds in February',
     text: `Roses forgive bad pruning. They do not forgive none. Choose a dry day in February, before the buds are longer than a grain of rice.
@@ -25,7 +28,9 @@ Trials found no difference between cutting above an outward-facing bud and runni
 Clear every leaf from under the bush, because black spot winters there. Mulch five centimetres deep and keep it off the stems. [Bypass secateurs](/shop/hand-tools/bypass-secateurs/) with a clean edge matter more than any of the above. For ramblers and climbers see [pruning climbing roses](/guides/pruning-climbing-roses/).`,
   },
   {
-    slug: 'pruning-climbing-roses', title: 'Pruning climbing roses', day: '2025-11-13',
+    slug: 'pruning-climbing-roses',
+    title: 'Pruning climbing roses',
+    day: '2025-11-13',
     seoTitle: 'How to prune roses | Fernhill Garden Supply',
     description: 'Climbers in winter, ramblers after flowering: how to tell them apart, which stems to keep, and why to tie them sideways.',
     excerpt: 'A climber flowers more when it lies down. How to choose the stems and where to tie them.',
@@ -45,8 +50,11 @@ Cut a third of the canes that have just flowered to the ground. Tie in the new o
 A stem tied upright flowers at the top. The same stem tied nearly level flowers along its whole length. Fan the canes out while they are young and supple and tie them with soft twine in a figure of eight, loose enough for a finger. Spent flowers come off with [a clean cut](/shop/hand-tools/bypass-secateurs/).`,
   },
   {
-    slug: 'sharpening-secateurs', title: 'Sharpening secateurs', day: '2025-01-16',
-    description: 'Clean, sharpen and oil a pair of bypass secateurs in ten minutes with a diamond file, and know when the blade needs replacing.',
+    slug: 'sharpening-secateurs',
+    title: 'Sharpening secateurs',
+    day: '2025-01-16',
+    description:
+      'Clean, sharpen and oil a pair of bypass secateurs in ten minutes with a diamond file, and know when the blade needs replacing.',
     excerpt: 'Ten minutes, a diamond file and a drop of oil. The job that changes how every other job feels.',
     alt: null,
     text: `Ten minutes, once in January and once in June, and every cut of the year is easier.
@@ -68,8 +76,11 @@ A drop of oil on the pivot, a smear on the spring. Adjust the nut until the blad
 A nick deeper than a millimetre means a new blade. We stock them for [the pair we sell](/shop/hand-tools/bypass-secateurs/) and fit them while you wait. The old paper catalogue listed [spare springs](/downloads/catalogue-2022.pdf) as well.`,
   },
   {
-    slug: 'slugs-without-pellets', title: 'Slugs without pellets', day: '2025-05-08',
-    description: 'What works against slugs and what does not, according to five seasons in our trial beds: nematodes, beer, copper, wool and patience.',
+    slug: 'slugs-without-pellets',
+    title: 'Slugs without pellets',
+    day: '2025-05-08',
+    description:
+      'What works against slugs and what does not, according to five seasons in our trial beds: nematodes, beer, copper, wool and patience.',
     excerpt: 'Five seasons of trials in our own beds: what worked, what did not, and what only made us feel better.',
     alt: 'Mist lifting from the hills in May',
     text: `We tried eight remedies for five seasons on the same lettuces. Three worked.

@@ -2,7 +2,9 @@ import type { SeedGuide } from './seed-page.ts';
 
 export const soilGuides: SeedGuide[] = [
   {
-    slug: 'first-compost-heap', title: 'Your first compost heap', day: '2025-02-20',
+    slug: 'first-compost-heap',
+    title: 'Your first compost heap',
+    day: '2025-02-20',
     description: 'How to build a compost heap that heats up, what to put in, what to leave out, and how to tell when it is ready to use.',
     excerpt: 'A heap that works needs three things: enough of it, a mixture of wet and dry, and a little patience.',
     alt: 'Green hills above the nursery at dusk',
@@ -23,7 +25,9 @@ Grass, kitchen peelings and soft weeds are wet and rot fast. Cardboard, straw an
 Turn it once, after six weeks, and again after three months if you have the back for it. It is ready when it is brown, crumbly and smells of woodland. Use the coarse parts as mulch, or see [making leaf mould](/guides/making-leaf-mould/) for something finer.`,
   },
   {
-    slug: 'making-leaf-mould', title: 'Making leaf mould', day: '2025-10-30',
+    slug: 'making-leaf-mould',
+    title: 'Making leaf mould',
+    day: '2025-10-30',
     excerpt: 'Leaves, a cage of chicken wire and two winters: the cheapest soil improver there is.',
     alt: 'Low sun over the hills beyond the far field',
     text: `Leaf mould costs nothing, weighs nothing and cannot be bought. It is made by fungi rather than bacteria, so it is slow and cool: give it a year for mulch and two for seed compost.
@@ -41,9 +45,12 @@ No room for a cage? Fill a compost sack, wet the leaves, tie the neck, prick a d
 After a year, spread it on borders in autumn and let the worms take it in. After two, rub it through a sieve and mix it half and half with sharp sand: it makes a better [seed mix](/shop/soil-and-compost/seed-and-cutting-mix/) than anything in a bag, ours included. Garden compost is a different thing, and you will find it under [compost for beginners](/guides/compost-101/).`,
   },
   {
-    slug: 'no-dig-beds', title: 'Starting a no-dig bed', day: '2025-03-11',
+    slug: 'no-dig-beds',
+    title: 'Starting a no-dig bed',
+    day: '2025-03-11',
     seoTitle: 'Starting a no-dig bed on lawn or weeds with cardboard and compost: a complete method | Fernhill Garden Supply',
-    description: 'Turn a patch of lawn into a productive bed in an afternoon with cardboard and compost, and keep it that way without a spade.',
+    description:
+      'Turn a patch of lawn into a productive bed in an afternoon with cardboard and compost, and keep it that way without a spade.',
     excerpt: 'Cardboard, fifteen centimetres of compost, and no spade. How to turn lawn into a bed in an afternoon.',
     alt: 'Pale winter light on the hills',
     text: `Digging brings weed seed to the light and breaks up the threads that hold soil together. A bed that is never dug needs less weeding every year, which is reason enough for most people.
@@ -61,8 +68,11 @@ Some couch and bindweed will find the gaps. Pull what you see, weekly, and by Au
 Two centimetres of compost each autumn, spread on top. One [sack](/shop/soil-and-compost/peat-free-multipurpose/) does three square metres, but a heap of your own is cheaper. Harvest by twisting rather than pulling, and leave the roots where they are.`,
   },
   {
-    slug: 'watering-in-a-dry-summer', title: 'Watering in a dry summer', day: '2025-06-18',
-    description: 'Which plants need water, how much, and when: a sensible order of priorities for a summer without rain or with a hosepipe ban.',
+    slug: 'watering-in-a-dry-summer',
+    title: 'Watering in a dry summer',
+    day: '2025-06-18',
+    description:
+      'Which plants need water, how much, and when: a sensible order of priorities for a summer without rain or with a hosepipe ban.',
     excerpt: 'Water less often and much more at a time. An order of priorities for a summer without rain.',
     alt: 'Hills in the haze of a dry summer',
     text: `The commonest mistake is a little every evening. It wets the top two centimetres, brings the roots up to meet it and is gone by noon. Water less often and much more at a time.

@@ -3,8 +3,11 @@ import type { SeedPage } from './seed-page.ts';
 /** The pages that are neither goods nor guides. `about/` and the rest link to what was planted; see planted-issues.ts. */
 export const sitePages: SeedPage[] = [
   {
-    path: '', title: 'Fernhill Garden Supply', seoTitle: 'Fernhill Garden Supply: tools, seeds, soil',
-    description: 'Garden tools that last, peat-free composts, open-pollinated seed and plain advice from a family nursery in the Welsh Marches.',
+    path: '',
+    title: 'Fernhill Garden Supply',
+    seoTitle: 'Fernhill Garden Supply: tools, seeds, soil',
+    description:
+      'Garden tools that last, peat-free composts, open-pollinated seed and plain advice from a family nursery in the Welsh Marches.',
     text: `![Rolling green hills under a low sun](/wp-content/uploads/guides/fernhill-1200.png)
 
 We are a small nursery and shop in the Welsh Marches. For thirty years we have sold what we use ourselves: [hand tools](/shop/hand-tools/) that can be sharpened, [peat-free compost](/shop/soil-and-compost/) mixed in our own yard, and [seed](/shop/seeds/) that we have grown and tested.
@@ -22,22 +25,28 @@ The [Spring Bulb Festival](/spring-bulb-festival/) is on the last weekend of Apr
 <!-- wp:fernhill/post-list {"count":3} /-->`,
   },
   {
-    path: 'shop', title: 'The shop',
-    description: 'Browse the Fernhill shop: hand tools, watering, pots and planters, seeds, soil and compost. Collect in Kington or have it delivered.',
+    path: 'shop',
+    title: 'The shop',
+    description:
+      'Browse the Fernhill shop: hand tools, watering, pots and planters, seeds, soil and compost. Collect in Kington or have it delivered.',
     text: `Everything here is in stock at the nursery unless it says otherwise. Orders placed before noon leave the same day; heavy goods go with our own van on Tuesdays and Fridays. See [delivery](/delivery/) for prices.
 
 <!-- wp:fernhill/page-grid {"parent":"shop"} /-->`,
   },
   {
-    path: 'guides', title: 'Growing guides',
-    description: 'Plain growing advice from our own beds: compost, pruning, sowing, watering and pests, with what we tried and what did not work.',
+    path: 'guides',
+    title: 'Growing guides',
+    description:
+      'Plain growing advice from our own beds: compost, pruning, sowing, watering and pests, with what we tried and what did not work.',
     text: `Written at the nursery, tried in our own beds, and corrected when we turn out to be wrong.
 
 <!-- wp:fernhill/post-list {"count":50} /-->`,
   },
   {
-    path: 'about', title: 'About the nursery',
-    description: 'Who we are: a family nursery near Kington since 1994, three generations, eleven people, two acres of trial beds and a shop.',
+    path: 'about',
+    title: 'About the nursery',
+    description:
+      'Who we are: a family nursery near Kington since 1994, three generations, eleven people, two acres of trial beds and a shop.',
     text: `Fernhill began in 1994 with a polytunnel, a borrowed van and a bank manager who grew leeks. It is now run by Robin Ashdown and Marta Linden with nine others, most of whom came for a summer and stayed.
 
 !!(/wp-content/uploads/guides/nursery-1200.png)
@@ -55,8 +64,10 @@ Two acres of beds are not for sale: they are where the [guides](/guides/) come f
 Garden designers and schools can ask for our [trade price list](/trade-price-list/), which is updated each January.`,
   },
   {
-    path: 'visit-us', title: 'Visit us',
-    description: 'Opening hours, directions, parking and access for the Fernhill nursery near Kington, with the tea room and the trial beds.',
+    path: 'visit-us',
+    title: 'Visit us',
+    description:
+      'Opening hours, directions, parking and access for the Fernhill nursery near Kington, with the tea room and the trial beds.',
     text: `We are two miles west of Kington on the Presteigne road. The lane is narrow; please give way to the milk tanker.
 
 ## Opening hours
@@ -74,7 +85,8 @@ The 461 bus stops at the end of the lane five times a day. There are forty parki
 Soup, bread and cake until it runs out. Dogs on leads are welcome everywhere but the seed room. Events such as the [Spring Bulb Festival](/spring-bulb-festival/) are busy: come early.`,
   },
   {
-    path: 'contact', title: 'Contact us',
+    path: 'contact',
+    title: 'Contact us',
     description: 'Telephone, e-mail and post: how to reach the Fernhill nursery with a question about an order, a plant or a sick tomato.',
     text: `The telephone is answered by whoever is nearest, which is usually somebody who knows.
 
@@ -87,8 +99,10 @@ For a plant that is ill, send a photograph of both sides of a leaf and tell us w
 Questions about an order are quicker with the number on your invoice. Much is answered under [delivery](/delivery/), [returns](/returns/) and [common questions](/faq/).`,
   },
   {
-    path: 'delivery', title: 'Delivery',
-    description: 'Delivery prices and times for parcels, bulky goods and bulk loads of compost, and where our own van goes on Tuesdays and Fridays.',
+    path: 'delivery',
+    title: 'Delivery',
+    description:
+      'Delivery prices and times for parcels, bulky goods and bulk loads of compost, and where our own van goes on Tuesdays and Fridays.',
     text: `## Parcels
 
 Seeds and small tools go by post: £3.20, free above £40. Ordered before noon, they leave the same day and usually arrive in two.
@@ -106,8 +120,10 @@ Not sure how much you need? A cubic metre covers twenty square metres five centi
 <a href="/shop/soil-and-compost/"></a>`,
   },
   {
-    path: 'returns', title: 'Returns and repairs',
-    description: 'Sixty days to return what you did not need, ten years of repairs on hand tools, and what to do about a pot that cracked in frost.',
+    path: 'returns',
+    title: 'Returns and repairs',
+    description:
+      'Sixty days to return what you did not need, ten years of repairs on hand tools, and what to do about a pot that cracked in frost.',
     text: `## Changed your mind?
 
 Sixty days, unused, with or without the box. Plants and opened seed are excepted. We refund the price and the postage that you paid; sending it back is yours to pay.
@@ -125,7 +141,8 @@ Send a photograph of the crack and the stamp on the base. If it stood on feet an
 Write within a week and keep the box. We will send another the same day. The small print is in our [terms](/terms/).`,
   },
   {
-    path: 'faq', title: 'Common questions',
+    path: 'faq',
+    title: 'Common questions',
     text: `## Is your compost really peat-free?
 
 Yes, all of it, since 2014. It contains composted bark, green compost, loam and sharp sand.
@@ -147,8 +164,10 @@ About two thirds are certified. The rest are grown the same way by people who ha
 Tools and seeds within Great Britain only. Plant health rules have made anything else slower and dearer than it is worth. What is left over appears in the [clearance](/clearance/) once a year.`,
   },
   {
-    path: 'privacy', title: 'Privacy notice',
-    description: 'What we keep about customers, why, for how long, and how to see, correct or delete it. No tracking, no advertising, no profiles.',
+    path: 'privacy',
+    title: 'Privacy notice',
+    description:
+      'What we keep about customers, why, for how long, and how to see, correct or delete it. No tracking, no advertising, no profiles.',
     text: `We keep as little as we can.
 
 ## What we keep
@@ -164,8 +183,10 @@ Card numbers, which go straight to the bank. A profile of you, because we have n
 Ask what we hold, have it corrected, have it deleted where the law allows. [Write to us](/contact/) and Marta will do it within a week. If we do it badly, complain to the Information Commissioner.`,
   },
   {
-    path: 'terms', title: 'Terms of sale',
-    description: 'The terms on which we sell: prices, payment, ownership, liability and the law that applies, in words that a gardener can read.',
+    path: 'terms',
+    title: 'Terms of sale',
+    description:
+      'The terms on which we sell: prices, payment, ownership, liability and the law that applies, in words that a gardener can read.',
     text: `## Prices
 
 In pounds, with VAT where it is due. Seeds for food are zero-rated. If we made an obvious mistake we will ask you before we send anything.
@@ -183,8 +204,11 @@ That goods are as described and fit for a garden. Plants are living things: we a
 The law of England and Wales. Before it comes to that, [talk to us](/contact/); in thirty years it never has. How to send things back is described under [returns](/returns/).`,
   },
   {
-    path: 'spring-bulb-festival', title: 'Spring Bulb Festival', template: 'landing',
-    description: 'Forty thousand bulbs in flower, talks, a plant fair and cake: the Fernhill Spring Bulb Festival on the last weekend of April.',
+    path: 'spring-bulb-festival',
+    title: 'Spring Bulb Festival',
+    template: 'landing',
+    description:
+      'Forty thousand bulbs in flower, talks, a plant fair and cake: the Fernhill Spring Bulb Festival on the last weekend of April.',
     text: `Forty thousand bulbs in flower in the far field, six nurseries in the yard and a great deal of cake. The last Saturday and Sunday of April, from ten to five.
 
 ## Programme
@@ -196,8 +220,11 @@ The law of England and Wales. Before it comes to that, [talk to us](/contact/); 
 Entry is £4, children free. What you see in flower can be ordered for autumn at last year's prices. If you cannot wait, begin with our guide to [planting bulbs](/guides/planting-bulbs/). Parking and buses are described under [visit us](/visit-us/).`,
   },
   {
-    path: 'garden-club', title: 'Garden Club', template: 'landing',
-    description: 'A friendly monthly evening of talks, swaps and problem plants at the Fernhill nursery: the first Thursday, seven o’clock, with tea.',
+    path: 'garden-club',
+    title: 'Garden Club',
+    template: 'landing',
+    description:
+      'A friendly monthly evening of talks, swaps and problem plants at the Fernhill nursery: the first Thursday, seven o’clock, with tea.',
     text: `The first Thursday of every month except January, at seven, in the potting shed. No committee, no minutes. Bring a plant that puzzles you, a question, or seed to swap.
 
 ## Coming up
@@ -209,14 +236,18 @@ Entry is £4, children free. What you see in flower can be ordered for autumn at
 It costs nothing to come and £2 for tea. Members get a tenth off compost bought on the night. [Tell us](/contact/) if you need a lift from Kington.`,
   },
   {
-    path: 'thank-you', title: 'Thank you for writing', noindex: true,
+    path: 'thank-you',
+    title: 'Thank you for writing',
+    noindex: true,
     description: 'Your message has reached us. Somebody who knows about plants will answer it within two working days, usually sooner.',
     text: `Your message has reached us. Somebody who knows will answer within two working days, and usually the same afternoon.
 
 While you wait, the [growing guides](/guides/) may have your answer already, and [common questions](/faq/) certainly has the ones about parking.`,
   },
   {
-    path: 'clearance', title: 'Clearance shelf', noindex: true,
+    path: 'clearance',
+    title: 'Clearance shelf',
+    noindex: true,
     description: 'Ends of lines, last year’s seed and pots with a chip: what is on the clearance shelf at the nursery, while it lasts.',
     text: `Ends of lines, last year's seed and pots with a chip in the rim. It changes daily, nothing is kept back, and we do not post it.
 
@@ -227,8 +258,10 @@ While you wait, the [growing guides](/guides/) may have your answer already, and
 See [visit us](/visit-us/) for when the yard is open.`,
   },
   {
-    path: 'allotment-society-discount', title: 'Allotment society discount',
-    description: 'Allotment societies within forty miles get fifteen per cent off compost, seed and tools ordered together. Here is how to join in.',
+    path: 'allotment-society-discount',
+    title: 'Allotment society discount',
+    description:
+      'Allotment societies within forty miles get fifteen per cent off compost, seed and tools ordered together. Here is how to join in.',
     text: `Allotment and horticultural societies within forty miles get fifteen per cent off when members order together. One order a month, one delivery to the site hut, one invoice to the treasurer.
 
 To join, send us the name of your society and the number of plots. We answer with a code for the order form. Bulk loads of compost count; clearance does not.
@@ -236,8 +269,10 @@ To join, send us the name of your society and the number of plots. We answer wit
 Societies that are with us already: Kington, Presteigne, Knighton, Hay and Leominster. Questions to [the nursery](/contact/).`,
   },
   {
-    path: 'trade-price-list', title: 'Trade price list',
-    description: 'Prices for garden designers, schools and parks: tools, compost by the load, and pots by the pallet. Valid from January to December.',
+    path: 'trade-price-list',
+    title: 'Trade price list',
+    description:
+      'Prices for garden designers, schools and parks: tools, compost by the load, and pots by the pallet. Valid from January to December.',
     text: `For garden designers, schools and parks departments with an account. Prices without VAT, valid from January to December.
 
 - Hand tools: list price less twenty per cent, from six pieces

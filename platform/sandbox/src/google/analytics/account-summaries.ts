@@ -25,7 +25,10 @@ function summary({ id, displayName, properties }: GoogleAccount['analytics'][num
     account,
     displayName,
     propertySummaries: properties.map((property) => ({
-      property: `properties/${property.id}`, displayName: property.displayName, propertyType: 'PROPERTY_TYPE_ORDINARY', parent: account,
+      property: `properties/${property.id}`,
+      displayName: property.displayName,
+      propertyType: 'PROPERTY_TYPE_ORDINARY',
+      parent: account,
     })),
   };
 }

@@ -63,7 +63,14 @@ function report(parts: GoogleParts, tokens: PropertyTokens, property: AnalyticsP
   return {
     ...(names.length === 0 ? {} : { dimensionHeaders: names.map((name) => ({ name })) }),
     ...(request.metrics.length === 0 ? {} : { metricHeaders: request.metrics.map(({ name, type }) => ({ name, type })) }),
-    ...(page.length === 0 ? {} : { rows: page.map(({ dimensions, metrics }) => ({ ...valuesOf('dimensionValues', dimensions), ...valuesOf('metricValues', metrics) })) }),
+    ...(page.length === 0
+      ? {}
+      : {
+          rows: page.map(({ dimensions, metrics }) => ({
+            ...valuesOf('dimensionValues', dimensions),
+            ...valuesOf('metricValues', metrics),
+          })),
+        }),
     // Google leaves out zeros and falsehoods.
     ...(rows.length === 0 ? {} : { rowCount: rows.length }),
     metadata: {

@@ -19,19 +19,43 @@ type Report = {
   propertyQuota?: { tokensPerDay: { consumed: number; remaining: number } };
 };
 const week = [{ startDate: '2026-05-11', endDate: '2026-05-17' }];
-const names = (list: string) => list.split(' ').filter(Boolean).map((name) => ({ name }));
+const names = (list: string) =>
+  list
+    .split(' ')
+    .filter(Boolean)
+    .map((name) => ({ name }));
 const path = (method: string, property = '401100001') => `v1beta/properties/${property}:${method}`;
 const report = async (dimensions: string, metrics: string, rest: object = {}) =>
-  (await callApi<Report>(sandbox.url, accessToken, path('runReport'), { dateRanges: week, dimensions: names(dimensions), metrics: names(metrics), ...rest })).body;
+  (
+    await callApi<Report>(sandbox.url, accessToken, path('runReport'), {
+      dateRanges: week,
+      dimensions: names(dimensions),
+      metrics: names(metrics),
+      ...rest,
+    })
+  ).body;
 /** Dimension values, then metric values as numbers. */
-const table = ({ rows = [] }: Report) => rows.map(({ dimensionValues = [], metricValues = [] }) => [...dimensionValues.map(({ value }) => value), ...metricValues.map(({ value }) => Number(value))]);
+const table = ({ rows = [] }: Report) =>
+  rows.map(({ dimensionValues = [], metricValues = [] }) => [
+    ...dimensionValues.map(({ value }) => value),
+    ...metricValues.map(({ value }) => Number(value)),
+  ]);
 const total = (answer: Report) => table(answer).reduce((sum, row) => sum + Number(row.at(-1)), 0);
 
 describe('reports', () => {
   it('hold text, headers and the whole number of rows', async () => {
-    const answer = await report('date', 'sessions bounceRate averageSessionDuration', { limit: '3', offset: 1, returnPropertyQuota: true, orderBys: [{ dimension: { dimensionName: 'date' } }] });
+    const answer = await report('date', 'sessions bounceRate averageSessionDuration', {
+      limit: '3',
+      offset: 1,
+      returnPropertyQuota: true,
+      orderBys: [{ dimension: { dimensionName: 'date' } }],
+    });
     expect(answer.dimensionHeaders).toEqual([{ name: 'date' }]);
-    expect(answer.metricHeaders).toEqual([{ name: 'sessions', type: 'TYPE_INTEGER' }, { name: 'bounceRate', type: 'TYPE_FLOAT' }, { name: 'averageSessionDuration', type: 'TYPE_SECONDS' }]);
+    expect(answer.metricHeaders).toEqual([
+      { name: 'sessions', type: 'TYPE_INTEGER' },
+      { name: 'bounceRate', type: 'TYPE_FLOAT' },
+      { name: 'averageSessionDuration', type: 'TYPE_SECONDS' },
+    ]);
     expect(table(answer).map(([date]) => date)).toEqual(['20260512', '20260513', '20260514']);
     expect(typeof answer.rows?.[0]?.metricValues?.[1]?.value).toBe('string');
     expect([answer.rowCount, answer.metadata]).toEqual([7, { currencyCode: 'GBP', timeZone: 'Europe/London' }]);
@@ -51,7 +75,11 @@ describe('reports', () => {
     expect(total(await report('date', 'totalUsers'))).toBeGreaterThan(users);
     const byEvent = Object.fromEntries(table(await report('eventName', 'eventCount')));
     expect(byEvent).toMatchObject({ page_view: views, session_start: sessions, first_visit: fresh });
-    expect(table(await report('sessionDefaultChannelGroup', 'sessions')).map(([channel]) => channel).toSorted()).toEqual(['Direct', 'Organic Search', 'Organic Social', 'Referral', 'Unassigned']);
+    expect(
+      table(await report('sessionDefaultChannelGroup', 'sessions'))
+        .map(([channel]) => channel)
+        .toSorted(),
+    ).toEqual(['Direct', 'Organic Search', 'Organic Social', 'Referral', 'Unassigned']);
   });
 
   it('see about as many organic visits as Search Console clicks', async () => {
@@ -83,17 +111,33 @@ describe('reports', () => {
   });
 
   it('order by metric, and by name of the range when there are two', async () => {
-    const ordered = table(await report('country', 'sessions', { orderBys: [{ metric: { metricName: 'sessions' } }] })).map(([, sessions]) => Number(sessions));
+    const ordered = table(await report('country', 'sessions', { orderBys: [{ metric: { metricName: 'sessions' } }] })).map(([, sessions]) =>
+      Number(sessions),
+    );
     expect(ordered).toEqual(ordered.toSorted((a, b) => a - b));
-    const two = await report('', 'sessions', { dateRanges: [{ startDate: '7daysAgo', endDate: 'yesterday' }, { startDate: '2026-11-06', endDate: '2026-11-12', name: 'before' }] });
-    expect([two.dimensionHeaders, table(two).map(([range]) => range).toSorted()]).toEqual([[{ name: 'dateRange' }], ['before', 'date_range_0']]);
+    const two = await report('', 'sessions', {
+      dateRanges: [
+        { startDate: '7daysAgo', endDate: 'yesterday' },
+        { startDate: '2026-11-06', endDate: '2026-11-12', name: 'before' },
+      ],
+    });
+    expect([
+      two.dimensionHeaders,
+      table(two)
+        .map(([range]) => range)
+        .toSorted(),
+    ]).toEqual([[{ name: 'dateRange' }], ['before', 'date_range_0']]);
   });
 
   it('come in batches of five at most', async () => {
     const one = { dateRanges: week, metrics: names('sessions') };
-    const { body } = await callApi<{ reports: Report[] }>(sandbox.url, accessToken, path('batchRunReports'), { requests: [one, { ...one, dimensions: names('country') }] });
+    const { body } = await callApi<{ reports: Report[] }>(sandbox.url, accessToken, path('batchRunReports'), {
+      requests: [one, { ...one, dimensions: names('country') }],
+    });
     expect(body.reports[1]).toEqual(await report('country', 'sessions'));
-    const six = await callApi<Failure>(sandbox.url, accessToken, path('batchRunReports'), { requests: Array.from({ length: 6 }, () => one) });
+    const six = await callApi<Failure>(sandbox.url, accessToken, path('batchRunReports'), {
+      requests: Array.from({ length: 6 }, () => one),
+    });
     expect(six.status).toBe(400);
   });
 
@@ -104,7 +148,11 @@ describe('reports', () => {
     ['a date that is none', { dateRanges: [{ startDate: 'soon', endDate: 'today' }] }, 400, 'soon'],
     ['nothing to report', { metrics: [] }, 400, 'dimensions and/or metrics'],
   ])('refuse %s', async (_what, changes, status, message) => {
-    const { body } = await callApi<Failure>(sandbox.url, accessToken, path('runReport'), { dateRanges: week, metrics: names('sessions'), ...changes });
+    const { body } = await callApi<Failure>(sandbox.url, accessToken, path('runReport'), {
+      dateRanges: week,
+      metrics: names('sessions'),
+      ...changes,
+    });
     expect(body.error).toEqual({ code: status, message: expect.stringContaining(message), status: 'INVALID_ARGUMENT' });
   });
 });
@@ -122,7 +170,10 @@ describe('properties', () => {
   it('name their fields, and are closed to others', async () => {
     const fields = await callApi<{ dimensions: { apiName: string }[] }>(sandbox.url, accessToken, 'v1beta/properties/401100001/metadata');
     expect(fields.body.dimensions.map(({ apiName }) => apiName)).toContain('sessionDefaultChannelGroup');
-    const foreign = await callApi<Failure>(sandbox.url, accessToken, path('runReport', '502200001'), { dateRanges: week, metrics: names('sessions') });
+    const foreign = await callApi<Failure>(sandbox.url, accessToken, path('runReport', '502200001'), {
+      dateRanges: week,
+      metrics: names('sessions'),
+    });
     expect(foreign.body.error).toMatchObject({ code: 403, status: 'PERMISSION_DENIED' });
     expect((await callApi<Failure>(sandbox.url, accessToken, path('runSomething'), {})).body.error.status).toBe('NOT_FOUND');
   });

@@ -20,7 +20,8 @@ export function compileFilter(expression: FilterExpression | undefined): Compile
   if (parts === undefined) throw new GoogleError(400, 'A filter expression needs one of filter, notExpression, andGroup and orGroup.');
   return {
     ofHit: parts.some(({ ofHit }) => ofHit),
-    passes: (...record) => (orGroup === undefined ? parts.every(({ passes }) => passes(...record)) : parts.some(({ passes }) => passes(...record))),
+    passes: (...record) =>
+      orGroup === undefined ? parts.every(({ passes }) => passes(...record)) : parts.some(({ passes }) => passes(...record)),
   };
 }
 

@@ -38,8 +38,16 @@ const metrics: Record<string, Metric> = {
   newUsers: { uiName: 'New users', type: 'TYPE_INTEGER', value: ({ newUsers }) => newUsers },
   sessions: { uiName: 'Sessions', type: 'TYPE_INTEGER', value: ({ sessions }) => sessions },
   screenPageViews: { uiName: 'Views', type: 'TYPE_INTEGER', value: ({ views }) => views },
-  bounceRate: { uiName: 'Bounce rate', type: 'TYPE_FLOAT', value: ({ sessions, engagedSessions }) => (sessions === 0 ? 0 : 1 - engagedSessions / sessions) },
-  averageSessionDuration: { uiName: 'Average session duration', type: 'TYPE_SECONDS', value: ({ sessions, duration }) => (sessions === 0 ? 0 : duration / sessions) },
+  bounceRate: {
+    uiName: 'Bounce rate',
+    type: 'TYPE_FLOAT',
+    value: ({ sessions, engagedSessions }) => (sessions === 0 ? 0 : 1 - engagedSessions / sessions),
+  },
+  averageSessionDuration: {
+    uiName: 'Average session duration',
+    type: 'TYPE_SECONDS',
+    value: ({ sessions, duration }) => (sessions === 0 ? 0 : duration / sessions),
+  },
   userEngagementDuration: { uiName: 'User engagement', type: 'TYPE_SECONDS', value: ({ engagement }) => engagement },
   eventCount: { uiName: 'Event count', type: 'TYPE_INTEGER', value: ({ events }) => events },
 };

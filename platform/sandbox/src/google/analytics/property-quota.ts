@@ -10,7 +10,9 @@ export class PropertyTokens {
     const cost = 1 + Math.ceil(rows / 1_000);
     const total = (this.#consumed.get(property) ?? 0) + cost;
     this.#consumed.set(property, total);
-    const tokens = Object.fromEntries(Object.entries(LIMITS).map(([name, limit]) => [name, { consumed: cost, remaining: Math.max(0, limit - total) }]));
+    const tokens = Object.fromEntries(
+      Object.entries(LIMITS).map(([name, limit]) => [name, { consumed: cost, remaining: Math.max(0, limit - total) }]),
+    );
     return {
       ...tokens,
       concurrentRequests: { consumed: 0, remaining: 10 },

@@ -9,7 +9,9 @@ const fieldName = z.object({ name: z.string() });
 const MATCH_TYPES = ['EXACT', 'BEGINS_WITH', 'ENDS_WITH', 'CONTAINS', 'FULL_REGEXP', 'PARTIAL_REGEXP'] as const;
 const leaf = z.strictObject({
   fieldName: z.string(),
-  stringFilter: z.strictObject({ matchType: z.enum(MATCH_TYPES).default('EXACT'), value: z.string(), caseSensitive: z.boolean().default(false) }).optional(),
+  stringFilter: z
+    .strictObject({ matchType: z.enum(MATCH_TYPES).default('EXACT'), value: z.string(), caseSensitive: z.boolean().default(false) })
+    .optional(),
   inListFilter: z.strictObject({ values: z.array(z.string()).min(1), caseSensitive: z.boolean().default(false) }).optional(),
 });
 export type FilterLeaf = z.output<typeof leaf>;
@@ -21,12 +23,20 @@ export type FilterExpression = {
 };
 const filterExpression: z.ZodType<FilterExpression> = z.lazy(() => {
   const group = z.strictObject({ expressions: z.array(filterExpression) });
-  return z.strictObject({ filter: leaf.optional(), notExpression: filterExpression.optional(), andGroup: group.optional(), orGroup: group.optional() });
+  return z.strictObject({
+    filter: leaf.optional(),
+    notExpression: filterExpression.optional(),
+    andGroup: group.optional(),
+    orGroup: group.optional(),
+  });
 });
 
 const requestSchema = z.strictObject({
   property: z.string().optional(),
-  dateRanges: z.array(z.strictObject({ startDate: z.string(), endDate: z.string(), name: z.string().optional() })).min(1).max(4),
+  dateRanges: z
+    .array(z.strictObject({ startDate: z.string(), endDate: z.string(), name: z.string().optional() }))
+    .min(1)
+    .max(4),
   dimensions: z.array(fieldName).max(9).default([]),
   metrics: z.array(fieldName).max(10).default([]),
   dimensionFilter: filterExpression.optional(),

@@ -23,11 +23,17 @@ export function reportRows(parts: GoogleParts, property: AnalyticsProperty, requ
       .filter(({ users }) => !settings.subjectToThresholding || users.size >= THRESHOLD_USERS)
       .map((tally) => ({ dimensions: [...tally.keys, ...name], metrics: request.metrics.map((metric) => metric.value(tally)) }));
   });
-  const shown = request.keepEmptyRows || request.metrics.length === 0 ? rows : rows.filter(({ metrics }) => metrics.some((value) => value !== 0));
+  const shown =
+    request.keepEmptyRows || request.metrics.length === 0 ? rows : rows.filter(({ metrics }) => metrics.some((value) => value !== 0));
   return ordered(shown, request);
 }
 
-function tallies(parts: GoogleParts, property: AnalyticsProperty, { dimensions, dimensionFilter }: ReportRequest, { first, last }: Range): Map<string, Tally> {
+function tallies(
+  parts: GoogleParts,
+  property: AnalyticsProperty,
+  { dimensions, dimensionFilter }: ReportRequest,
+  { first, last }: Range,
+): Map<string, Tally> {
   const filter = compileFilter(dimensionFilter);
   // Whether the whole visit falls on one row; if not, each of its events has to be looked at.
   const whole = !filter.ofHit && !dimensions.some(({ ofHit }) => ofHit);

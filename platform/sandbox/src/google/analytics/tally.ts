@@ -17,7 +17,19 @@ export type Tally = {
 };
 
 export function emptyTally(keys: string[]): Tally {
-  return { keys, users: new Set(), activeUsers: new Set(), newUsers: 0, sessions: 0, engagedSessions: 0, duration: 0, engagement: 0, views: 0, events: 0, lastVisit: null };
+  return {
+    keys,
+    users: new Set(),
+    activeUsers: new Set(),
+    newUsers: 0,
+    sessions: 0,
+    engagedSessions: 0,
+    duration: 0,
+    engagement: 0,
+    views: 0,
+    events: 0,
+    lastVisit: null,
+  };
 }
 
 /** Counts one thing that happened in a visit; the visit itself only with the first. A visit's hits come together. */

@@ -13,14 +13,20 @@ const atoms = (date: string) => figures.searchDay(site, { type: 'web', day: dayN
 /** Average impressions and position of a page over the four weeks from a date. */
 function month(path: string, from: number) {
   const page = universe.pages.indexOf(path);
-  const seen = Array.from({ length: 28 }, (_, index) => atoms(dateOf(from + index))).flat().filter((atom) => atom.page === page && atom.query >= 0);
+  const seen = Array.from({ length: 28 }, (_, index) => atoms(dateOf(from + index)))
+    .flat()
+    .filter((atom) => atom.page === page && atom.query >= 0);
   const impressions = seen.reduce((sum, atom) => sum + atom.impressions, 0);
   return { impressions, position: seen.reduce((sum, atom) => sum + atom.positions, 0) / impressions };
 }
 
 describe('the calendar', () => {
   it('knows days, weekdays, months and time zones', () => {
-    expect([dateOf(dayNumber('2026-03-01') - 1), weekday(dayNumber('2026-11-22')), dateOf(monthsBefore(dayNumber('2026-11-20'), 16))]).toEqual(['2026-02-28', 0, '2025-07-20']);
+    expect([
+      dateOf(dayNumber('2026-03-01') - 1),
+      weekday(dayNumber('2026-11-22')),
+      dateOf(monthsBefore(dayNumber('2026-11-20'), 16)),
+    ]).toEqual(['2026-02-28', 0, '2025-07-20']);
     expect(dateOf(dayIn('America/Los_Angeles', new Date('2026-11-20T07:59:00Z')))).toBe('2026-11-19');
   });
 });
@@ -52,7 +58,9 @@ describe('search figures', () => {
 
   it('are clicked the more the higher they stand', () => {
     const rate = (from: number, to: number) => {
-      const some = ['2026-04-01', '2026-04-02', '2026-04-03'].flatMap(atoms).filter(({ impressions, positions }) => positions / impressions >= from && positions / impressions < to);
+      const some = ['2026-04-01', '2026-04-02', '2026-04-03']
+        .flatMap(atoms)
+        .filter(({ impressions, positions }) => positions / impressions >= from && positions / impressions < to);
       return some.reduce((sum, { clicks }) => sum + clicks, 0) / some.reduce((sum, { impressions }) => sum + impressions, 0);
     };
     const rates = [rate(1, 2), rate(2, 5), rate(5, 10), rate(10, 30)];

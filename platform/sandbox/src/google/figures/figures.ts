@@ -57,6 +57,15 @@ function pad(atoms: SearchAtom[], rows: number, { pages, queries }: Universe): v
   const first = queries.length - rows;
   for (let count = 0; count < missing; count += 1) {
     const clicks = count % 97 === 0 ? 1 : 0;
-    atoms.push({ page: count % pages.length, query: first + count, combo: count % combos.length, impressions: 1, clicks, positions: 30 + (count % 50), below: -1, shared: 0 });
+    atoms.push({
+      page: count % pages.length,
+      query: first + count,
+      combo: count % combos.length,
+      impressions: 1,
+      clicks,
+      positions: 30 + (count % 50),
+      below: -1,
+      shared: 0,
+    });
   }
 }

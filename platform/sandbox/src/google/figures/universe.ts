@@ -54,7 +54,15 @@ export function buildUniverse(anonymisedShare: number): Universe {
       }
     }
     if (anonymisedShare > 0) {
-      pairs.push({ page, query: -1, topic, daily: topic.daily * anonymisedShare, position: topic.position + 6, seed: 104_729 * (index + 1), below: -1 });
+      pairs.push({
+        page,
+        query: -1,
+        topic,
+        daily: topic.daily * anonymisedShare,
+        position: topic.position + 6,
+        seed: 104_729 * (index + 1),
+        below: -1,
+      });
     }
   }
   return { pages, queries, pairs };

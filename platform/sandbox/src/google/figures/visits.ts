@@ -36,7 +36,9 @@ export function visitsOf(order: Order): Visit[] {
   const { seed, day, factor } = order;
   return arrivals(order).flatMap((arrival, index) => {
     const times = wholeOf(factor, mix(seed + 5, day, index));
-    return Array.from({ length: times }, (_, time) => visit(arrival, order, index + time * 4_096, seed ^ (day * 8_192 + index + time * 4_096)));
+    return Array.from({ length: times }, (_, time) =>
+      visit(arrival, order, index + time * 4_096, seed ^ (day * 8_192 + index + time * 4_096)),
+    );
   });
 }
 
@@ -46,12 +48,22 @@ function arrivals({ found, pages, seed, scale, day }: Order): Arrival[] {
     const combo = combos[atom.combo];
     for (let click = 0; combo !== undefined && click < atom.clicks; click += 1) {
       if (mix(seed + 1, day, index * 64 + click) >= SEEN_CLICKS) continue;
-      list.push({ channel: 'Organic Search', source: 'google', country: combo.country, device: combo.device, page: pages[atom.page] ?? '/', newShare: 0.8 });
+      list.push({
+        channel: 'Organic Search',
+        source: 'google',
+        country: combo.country,
+        device: combo.device,
+        page: pages[atom.page] ?? '/',
+        newShare: 0.8,
+      });
     }
   }
   const google = list.length;
   for (const { channel, source, share, newShare, landing } of [...searchSources, ...otherSources]) {
-    const expected = share * (channel === 'Organic Search' ? google : 190 * scale + google * 0.25) * (0.8 + 0.4 * mix(seed + 2, day, source.length * 31 + channel.length));
+    const expected =
+      share *
+      (channel === 'Organic Search' ? google : 190 * scale + google * 0.25) *
+      (0.8 + 0.4 * mix(seed + 2, day, source.length * 31 + channel.length));
     const count = Math.floor(expected + mix(seed + 3, day, source.length * 31 + channel.length));
     for (let index = 0; index < count; index += 1) {
       const chance = (salt: number) => mix(seed + salt, day, index * 16 + source.length);
@@ -68,7 +80,8 @@ function visit({ page, newShare, ...arrival }: Arrival, { pages, day }: Order, i
   const user = isNew ? 10_000 + day * 8_192 + index : Math.floor(chance(2) * RETURNING_POOL);
   const system = systemOf(arrival.device, chance(3));
   const path = [page];
-  while (path.length < 9 && chance(20 + path.length) < 0.42) path.push(pages[Math.floor(chance(40 + path.length) ** 2 * pages.length)] ?? '/');
+  while (path.length < 9 && chance(20 + path.length) < 0.42)
+    path.push(pages[Math.floor(chance(40 + path.length) ** 2 * pages.length)] ?? '/');
   const engaged = path.length > 1 || chance(4) < 0.47;
   const hits: Hit[] = [single(page, 'session_start')];
   if (isNew) hits.push(single(page, 'first_visit'));

@@ -24,15 +24,18 @@ export type Refused = { status: number; code: string; message: string };
 /** Google leaves PKCE to applications with a secret; here it is asked of all. */
 export function readAuthorizeRequest(query: unknown): AuthorizeRequest | Refused {
   const given = z.record(z.string(), z.unknown()).safeParse(query).data ?? {};
-  if (given['client_id'] !== googleClient.clientId) return { status: 401, code: 'invalid_client', message: 'The OAuth client was not found.' };
-  if (!isReturnAddress(given['redirect_uri'])) return { status: 400, code: 'redirect_uri_mismatch', message: 'redirect_uri has to be an http or https address without a fragment.' };
+  if (given['client_id'] !== googleClient.clientId)
+    return { status: 401, code: 'invalid_client', message: 'The OAuth client was not found.' };
+  if (!isReturnAddress(given['redirect_uri']))
+    return { status: 400, code: 'redirect_uri_mismatch', message: 'redirect_uri has to be an http or https address without a fragment.' };
   const parsed = wanted.safeParse(given);
   if (!parsed.success) {
     const wrong = [...new Set(parsed.error.issues.map(({ path }) => path.join('.')))].join(', ');
     return { status: 400, code: 'invalid_request', message: `Missing or wrong parameter: ${wrong}` };
   }
   const unknown = unknownScopes(scopeList(parsed.data.scope));
-  if (unknown.length > 0) return { status: 400, code: 'invalid_scope', message: `Some requested scopes were invalid: ${unknown.join(', ')}` };
+  if (unknown.length > 0)
+    return { status: 400, code: 'invalid_scope', message: `Some requested scopes were invalid: ${unknown.join(', ')}` };
   return parsed.data;
 }
 

@@ -37,7 +37,12 @@ export function consentRoutes(app: FastifyInstance, parts: GoogleParts): void {
     const account = accountOf(answer.data.account);
     if (account === undefined) return refuse(reply, { status: 400, code: 'invalid_request', message: 'Choose an account.' });
     const scopes = [...signInScopes(asked), ...granted];
-    return sendBack(reply, wanted, { code: await issueCode(parts, wanted, account.email, scopes), scope: scopes.join(' '), authuser: '0', prompt: 'consent' });
+    return sendBack(reply, wanted, {
+      code: await issueCode(parts, wanted, account.email, scopes),
+      scope: scopes.join(' '),
+      authuser: '0',
+      prompt: 'consent',
+    });
   });
 }
 
@@ -51,8 +56,13 @@ async function issueCode({ store, clock }: GoogleParts, wanted: AuthorizeRequest
   const code = `4/0${randomBytes(24).toString('base64url')}`;
   state.codes = state.codes.filter(({ expires }) => expires > now);
   state.codes.push({
-    code, account, scopes: [...new Set([...scopes, ...before])], redirectUri: wanted.redirect_uri,
-    challenge: wanted.code_challenge, offline: wanted.access_type === 'offline' && anew, expires: now + CODE_MS,
+    code,
+    account,
+    scopes: [...new Set([...scopes, ...before])],
+    redirectUri: wanted.redirect_uri,
+    challenge: wanted.code_challenge,
+    offline: wanted.access_type === 'offline' && anew,
+    expires: now + CODE_MS,
   });
   await store.save();
   return code;

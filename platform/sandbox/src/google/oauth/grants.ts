@@ -19,7 +19,8 @@ export async function redeemCode(parts: GoogleParts, given: { code: string; redi
   if (found === undefined || found.expires <= clock().getTime()) throw new OauthError(400, 'invalid_grant', 'Malformed auth code.');
   if (found.redirectUri !== given.redirectUri) throw new OauthError(400, 'redirect_uri_mismatch', 'Bad Request');
   if (given.verifier === '') throw new OauthError(400, 'invalid_grant', 'Missing code verifier.');
-  if (createHash('sha256').update(given.verifier).digest('base64url') !== found.challenge) throw new OauthError(400, 'invalid_grant', 'Invalid code verifier.');
+  if (createHash('sha256').update(given.verifier).digest('base64url') !== found.challenge)
+    throw new OauthError(400, 'invalid_grant', 'Invalid code verifier.');
   state.codes = state.codes.filter((code) => code !== found);
   const grant = grantOf(found);
   state.grants.push(grant);

@@ -17,7 +17,8 @@ const sites = (accessToken: string) => callApi<Failure>(sandbox.url, accessToken
 const newCode = async () => (await consent(sandbox.url)).searchParams.get('code') ?? '';
 
 describe('the consent page', () => {
-  const show = (changes: Record<string, string> = {}) => fetch(`${sandbox.url}/google/o/oauth2/v2/auth?${new URLSearchParams(authorizeParameters(changes))}`);
+  const show = (changes: Record<string, string> = {}) =>
+    fetch(`${sandbox.url}/google/o/oauth2/v2/auth?${new URLSearchParams(authorizeParameters(changes))}`);
 
   it('says what it is and asks for an account and for each scope', async () => {
     const page = await (await show({ state: '"><b>' })).text();
@@ -41,7 +42,11 @@ describe('the consent page', () => {
 
   it('sends the person back with state and code, or with what they decided instead', async () => {
     const back = await consent(sandbox.url);
-    expect([back.origin + back.pathname, back.searchParams.get('from'), back.searchParams.get('state')]).toEqual(['http://localhost:1/gsc-callback', 'portal', 'state-1']);
+    expect([back.origin + back.pathname, back.searchParams.get('from'), back.searchParams.get('state')]).toEqual([
+      'http://localhost:1/gsc-callback',
+      'portal',
+      'state-1',
+    ]);
     expect((await consent(sandbox.url, { decision: 'cancel' })).search).toBe('?from=portal&state=state-1&error=access_denied');
     expect((await consent(sandbox.url, { granted: [] })).searchParams.get('error')).toBe('access_denied');
   });
@@ -51,7 +56,11 @@ describe('the token endpoint', () => {
   it('trades a code once', async () => {
     const code = await newCode();
     expect(await token(sandbox.url, { code })).toMatchObject({
-      status: 200, expires_in: 3_600, token_type: 'Bearer', scope: `${scopes.search} ${scopes.analytics}`, refresh_token: expect.stringMatching(/^1\/\/0/),
+      status: 200,
+      expires_in: 3_600,
+      token_type: 'Bearer',
+      scope: `${scopes.search} ${scopes.analytics}`,
+      refresh_token: expect.stringMatching(/^1\/\/0/),
     });
     expect(await token(sandbox.url, { code })).toMatchObject({ status: 400, error: 'invalid_grant' });
   });
@@ -83,7 +92,10 @@ describe('the token endpoint', () => {
 
   it('adds what was granted before when asked to', async () => {
     await connect(sandbox.url, { granted: [scopes.search] });
-    const both = await connect(sandbox.url, { granted: [scopes.analytics], parameters: authorizeParameters({ include_granted_scopes: 'true' }) });
+    const both = await connect(sandbox.url, {
+      granted: [scopes.analytics],
+      parameters: authorizeParameters({ include_granted_scopes: 'true' }),
+    });
     expect(both.scope.split(' ').toSorted()).toEqual([scopes.analytics, scopes.search]);
   });
 });
@@ -97,7 +109,11 @@ describe('tokens', () => {
     expect((await sites(first)).status).toBe(200);
     later(5);
     const expired = await sites(first);
-    expect([expired.status, expired.body.error.status, expired.body.error.errors?.[0]?.reason]).toEqual([401, 'UNAUTHENTICATED', 'authError']);
+    expect([expired.status, expired.body.error.status, expired.body.error.errors?.[0]?.reason]).toEqual([
+      401,
+      'UNAUTHENTICATED',
+      'authError',
+    ]);
     const renewed = await refresh(refreshToken);
     expect(renewed.refresh_token).toBeUndefined();
     expect((await sites(renewed.access_token)).status).toBe(200);
@@ -127,7 +143,11 @@ describe('tokens', () => {
   it('open what was granted and nothing else', async () => {
     const { access_token: accessToken } = await connect(sandbox.url, { granted: [scopes.analytics] });
     const refused = await querySearch<Failure>(sandbox.url, accessToken, { startDate: '2026-11-01', endDate: '2026-11-01' });
-    expect([refused.status, refused.body.error.errors?.[0]?.reason, refused.body.error.details?.[0]?.reason]).toEqual([403, 'insufficientPermissions', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT']);
+    expect([refused.status, refused.body.error.errors?.[0]?.reason, refused.body.error.details?.[0]?.reason]).toEqual([
+      403,
+      'insufficientPermissions',
+      'ACCESS_TOKEN_SCOPE_INSUFFICIENT',
+    ]);
     expect((await callApi(sandbox.url, accessToken, 'v1beta/accountSummaries')).status).toBe(200);
     const info = await fetch(`${sandbox.url}/google/tokeninfo?access_token=${accessToken}`);
     expect(await info.json()).toMatchObject({ aud: 'canopy-sandbox', scope: scopes.analytics, access_type: 'offline', expires_in: '3600' });

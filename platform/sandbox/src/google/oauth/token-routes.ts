@@ -8,7 +8,15 @@ import { OauthError, sendOauthError } from './oauth-error.ts';
 import { EMAIL } from './scopes.ts';
 
 const text = z.string().default('');
-const tokenBody = z.object({ grant_type: text, client_id: text, client_secret: text, code: text, code_verifier: text, redirect_uri: text, refresh_token: text });
+const tokenBody = z.object({
+  grant_type: text,
+  client_id: text,
+  client_secret: text,
+  code: text,
+  code_verifier: text,
+  redirect_uri: text,
+  refresh_token: text,
+});
 
 /** `/google/token`, `/google/revoke`, `/google/tokeninfo`, `/google/userinfo`. */
 export function tokenRoutes(app: FastifyInstance, parts: GoogleParts): void {
@@ -20,7 +28,8 @@ export function tokenRoutes(app: FastifyInstance, parts: GoogleParts): void {
       const body = tokenBody.parse(request.body ?? {});
       if (body.client_id !== googleClient.clientId) throw new OauthError(401, 'invalid_client', 'The OAuth client was not found.');
       if (body.client_secret !== googleClient.clientSecret) throw new OauthError(401, 'invalid_client', 'Unauthorized');
-      if (body.grant_type === 'authorization_code') return redeemCode(parts, { code: body.code, redirectUri: body.redirect_uri, verifier: body.code_verifier });
+      if (body.grant_type === 'authorization_code')
+        return redeemCode(parts, { code: body.code, redirectUri: body.redirect_uri, verifier: body.code_verifier });
       if (body.grant_type === 'refresh_token') return refresh(parts, body.refresh_token);
       throw new OauthError(400, 'unsupported_grant_type', `Invalid grant_type: ${body.grant_type}`);
     });
@@ -40,7 +49,9 @@ export function tokenRoutes(app: FastifyInstance, parts: GoogleParts): void {
         if (live === undefined) throw new OauthError(400, 'invalid_token', 'Invalid Value');
         const { scopes, account, refreshToken } = live.grant;
         return {
-          azp: googleClient.clientId, aud: googleClient.clientId, scope: scopes.join(' '),
+          azp: googleClient.clientId,
+          aud: googleClient.clientId,
+          scope: scopes.join(' '),
           exp: String(Math.floor(live.expires / 1_000)),
           expires_in: String(Math.floor((live.expires - parts.clock().getTime()) / 1_000)),
           access_type: refreshToken === null ? 'online' : 'offline',

@@ -13,7 +13,11 @@ function named<const Names extends readonly string[]>(names: Names) {
   return z.preprocess((value) => names.find((name) => typeof value === 'string' && plain(name) === plain(value)) ?? value, z.enum(names));
 }
 
-const filterSchema = z.object({ dimension: named(FILTERED), operator: named(OPERATORS).default('equals'), expression: z.string().max(4_096) });
+const filterSchema = z.object({
+  dimension: named(FILTERED),
+  operator: named(OPERATORS).default('equals'),
+  expression: z.string().max(4_096),
+});
 export type SearchFilter = z.output<typeof filterSchema>;
 
 const requestSchema = z.object({
@@ -22,7 +26,9 @@ const requestSchema = z.object({
   dimensions: z.array(named(SEARCH_DIMENSIONS)).default([]),
   type: named(SEARCH_TYPES).optional(),
   searchType: named(SEARCH_TYPES).optional(),
-  dimensionFilterGroups: z.array(z.object({ groupType: named(['and']).default('and'), filters: z.array(filterSchema).default([]) })).default([]),
+  dimensionFilterGroups: z
+    .array(z.object({ groupType: named(['and']).default('and'), filters: z.array(filterSchema).default([]) }))
+    .default([]),
   aggregationType: named(['auto', 'byPage', 'byProperty']).default('auto'),
   dataState: named(['final', 'all']).default('final'),
   rowLimit: z.number().int().min(1).max(25_000).default(1_000),
@@ -48,14 +54,18 @@ export function readSearchRequest(body: unknown): SearchRequest {
   const uses = (dimension: SearchDimension) => dimensions.includes(dimension) || filters.some((filter) => filter.dimension === dimension);
   if (request.startDate > request.endDate) throw refused('startDate', 'startDate must not be after endDate.');
   if (new Set(dimensions).size < dimensions.length) throw refused('dimensions', 'A dimension may be given once only.');
-  if ((type === 'discover' || type === 'googleNews') && uses('query')) throw refused('dimensions', `The type ${type} has no query dimension.`);
+  if ((type === 'discover' || type === 'googleNews') && uses('query'))
+    throw refused('dimensions', `The type ${type} has no query dimension.`);
   const perPage = uses('page') || type === 'discover' || type === 'googleNews';
-  if (aggregationType === 'byProperty' && perPage) throw refused('aggregationType', "'byProperty' is not a valid aggregation type with these dimensions.");
+  if (aggregationType === 'byProperty' && perPage)
+    throw refused('aggregationType', "'byProperty' is not a valid aggregation type with these dimensions.");
   return { ...request, type, filters, aggregation: perPage || aggregationType === 'byPage' ? 'byPage' : 'byProperty' };
 }
 
 function refused(location: string, message: string): GoogleError {
-  return new GoogleError(400, `Invalid value for '${location}': ${message}`, { reason: { reason: 'invalidParameter', location, locationType: 'parameter' } });
+  return new GoogleError(400, `Invalid value for '${location}': ${message}`, {
+    reason: { reason: 'invalidParameter', location, locationType: 'parameter' },
+  });
 }
 
 /** A test for a dimension's value. @throws GoogleError 400 when a regular expression cannot be read */

@@ -26,7 +26,8 @@ export function searchConsoleRoutes(api: FastifyInstance, parts: GoogleParts): v
   api.get<SiteParams>('/webmasters/v3/sites/:siteUrl', async (request) => {
     const { siteUrl } = request.params;
     const found = propertyOf(caller(request), siteUrl, request);
-    if (found === undefined) throw new GoogleError(404, `'${siteUrl}' is not a verified Search Console site in this account.`, { reason: { reason: 'notFound' } });
+    if (found === undefined)
+      throw new GoogleError(404, `'${siteUrl}' is not a verified Search Console site in this account.`, { reason: { reason: 'notFound' } });
     return entry(found);
   });
 
@@ -34,13 +35,19 @@ export function searchConsoleRoutes(api: FastifyInstance, parts: GoogleParts): v
     const { siteUrl } = request.params;
     const property = propertyOf(caller(request), siteUrl, request);
     if (property === undefined || property.permissionLevel === 'siteUnverifiedUser') {
-      throw new GoogleError(403, `User does not have sufficient permission for site '${siteUrl}'. See also: https://support.google.com/webmasters/answer/2451999.`, {
-        reason: { reason: 'forbidden' },
-      });
+      throw new GoogleError(
+        403,
+        `User does not have sufficient permission for site '${siteUrl}'. See also: https://support.google.com/webmasters/answer/2451999.`,
+        {
+          reason: { reason: 'forbidden' },
+        },
+      );
     }
     const query = readSearchRequest(request.body);
     if (!parts.quotas.allows('searchAnalytics', parts.store.state.settings.quota)) {
-      throw new GoogleError(429, 'Quota exceeded for Search Analytics requests.', { reason: { domain: 'usageLimits', reason: 'rateLimitExceeded' } });
+      throw new GoogleError(429, 'Quota exceeded for Search Analytics requests.', {
+        reason: { domain: 'usageLimits', reason: 'rateLimitExceeded' },
+      });
     }
     return answer(parts, property, query);
   });

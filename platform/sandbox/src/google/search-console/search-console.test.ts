@@ -22,7 +22,11 @@ const refused = (body: object, site?: string) => querySearch<Failure>(sandbox.ur
 
 describe('properties', () => {
   it('are listed with their permission', async () => {
-    const { body } = await callApi<{ siteEntry: { siteUrl: string; permissionLevel: string }[] }>(sandbox.url, accessToken, 'webmasters/v3/sites');
+    const { body } = await callApi<{ siteEntry: { siteUrl: string; permissionLevel: string }[] }>(
+      sandbox.url,
+      accessToken,
+      'webmasters/v3/sites',
+    );
     expect(body.siteEntry.slice(0, 3)).toEqual([
       { siteUrl: 'sc-domain:localhost', permissionLevel: 'siteOwner' },
       { siteUrl: `${sandbox.url}/`, permissionLevel: 'siteFullUser' },
@@ -34,10 +38,17 @@ describe('properties', () => {
 
   it('are read one by one; what is not there is 404, what is not allowed 403', async () => {
     const one = (site: string) => callApi<Failure>(sandbox.url, accessToken, `webmasters/v3/sites/${encodeURIComponent(site)}`);
-    expect(await one('sc-domain:localhost')).toEqual({ status: 200, body: { siteUrl: 'sc-domain:localhost', permissionLevel: 'siteOwner' } });
+    expect(await one('sc-domain:localhost')).toEqual({
+      status: 200,
+      body: { siteUrl: 'sc-domain:localhost', permissionLevel: 'siteOwner' },
+    });
     expect((await one('sc-domain:example.com')).body.error).toMatchObject({ code: 404, status: 'NOT_FOUND' });
     for (const site of ['sc-domain:example.com', 'https://old.fernhill.example/']) {
-      expect((await refused(day, site)).body.error).toMatchObject({ code: 403, status: 'PERMISSION_DENIED', errors: [{ reason: 'forbidden' }] });
+      expect((await refused(day, site)).body.error).toMatchObject({
+        code: 403,
+        status: 'PERMISSION_DENIED',
+        errors: [{ reason: 'forbidden' }],
+      });
     }
   });
 });
@@ -53,7 +64,9 @@ describe('search analytics', () => {
     expect(query?.size).toBeGreaterThan(150);
     expect(country).toContain('gbr');
     expect([...(device ?? [])].toSorted()).toEqual(['DESKTOP', 'MOBILE', 'TABLET']);
-    expect(first.every((row) => row.clicks <= row.impressions && row.position >= 1 && Math.abs(row.ctr - row.clicks / row.impressions) < 1e-9)).toBe(true);
+    expect(
+      first.every((row) => row.clicks <= row.impressions && row.position >= 1 && Math.abs(row.ctr - row.clicks / row.impressions) < 1e-9),
+    ).toBe(true);
   });
 
   it('adds up: finer rows sum to coarser ones, but for queries that are not named', async () => {
@@ -72,7 +85,12 @@ describe('search analytics', () => {
   });
 
   it('never counts more clicks than impressions, also where two pages shared them', async () => {
-    const rows = await rowsOf({ startDate: '2026-03-07', endDate: '2026-03-15', dimensions: ['date', 'query', 'country', 'device'], rowLimit: 25_000 });
+    const rows = await rowsOf({
+      startDate: '2026-03-07',
+      endDate: '2026-03-15',
+      dimensions: ['date', 'query', 'country', 'device'],
+      rowLimit: 25_000,
+    });
     expect(rows.filter((row) => row.clicks > row.impressions)).toEqual([]);
   });
 
@@ -80,14 +98,19 @@ describe('search analytics', () => {
     expect((await ask({ ...day, dimensions: ['query'] })).responseAggregationType).toBe('byProperty');
     expect((await ask({ ...day, dimensions: ['page'] })).responseAggregationType).toBe('byPage');
     expect((await ask({ ...day, aggregationType: 'byPage' })).responseAggregationType).toBe('byPage');
-    const filtered = { ...day, dimensionFilterGroups: [{ filters: [{ dimension: 'page', operator: 'contains', expression: '/guides/' }] }] };
+    const filtered = {
+      ...day,
+      dimensionFilterGroups: [{ filters: [{ dimension: 'page', operator: 'contains', expression: '/guides/' }] }],
+    };
     expect((await ask(filtered)).responseAggregationType).toBe('byPage');
   });
 
   it('sorts by clicks, by date alone by date, and pages without gap or overlap', async () => {
     const all = await rowsOf({ ...day, dimensions: ['query', 'device'], rowLimit: 25_000 });
     expect(all.map(({ clicks }) => clicks)).toEqual(all.map(({ clicks }) => clicks).toSorted((a, b) => b - a));
-    const paged = await Promise.all([0, 100, 200].map((startRow) => rowsOf({ ...day, dimensions: ['query', 'device'], rowLimit: 100, startRow })));
+    const paged = await Promise.all(
+      [0, 100, 200].map((startRow) => rowsOf({ ...day, dimensions: ['query', 'device'], rowLimit: 100, startRow })),
+    );
     expect(paged.flat()).toEqual(all.slice(0, 300));
     expect(await ask({ ...day, dimensions: ['query'], startRow: 5_000 })).toEqual({ responseAggregationType: 'byProperty' });
     const dates = (await rowsOf({ startDate: '2026-05-10', endDate: '2026-05-14', dimensions: ['date'] })).map(({ keys }) => keys?.[0]);
@@ -103,13 +126,20 @@ describe('search analytics', () => {
     ['excludingRegex', 'fernhill', (query: string) => !query.includes('fernhill')],
   ])('filters by %s', async (operator, expression, holds) => {
     const all = await rowsOf({ ...day, dimensions: ['query'] });
-    const some = await rowsOf({ ...day, dimensions: ['query'], dimensionFilterGroups: [{ filters: [{ dimension: 'query', operator, expression }] }] });
+    const some = await rowsOf({
+      ...day,
+      dimensions: ['query'],
+      dimensionFilterGroups: [{ filters: [{ dimension: 'query', operator, expression }] }],
+    });
     expect(some).toEqual(all.filter(({ keys }) => holds(keys?.[0] ?? '')));
     expect(some.length).toBeGreaterThan(0);
   });
 
   it('filters by what is not grouped by, in any case, and all filters at once', async () => {
-    const filters = [{ dimension: 'COUNTRY', expression: 'GBR' }, { dimension: 'device', expression: 'mobile' }];
+    const filters = [
+      { dimension: 'COUNTRY', expression: 'GBR' },
+      { dimension: 'device', expression: 'mobile' },
+    ];
     const [row] = await rowsOf({ ...day, dimensionFilterGroups: [{ filters }] });
     const split = await rowsOf({ ...day, dimensions: ['country', 'device'] });
     expect(row).toMatchObject(sum(split.filter(({ keys }) => keys?.[0] === 'gbr' && keys[1] === 'MOBILE')));
@@ -157,7 +187,11 @@ describe('search analytics', () => {
     ['a dimension twice', { ...day, dimensions: ['page', 'page'] }, 'dimensions'],
     ['pages by property', { ...day, dimensions: ['page'], aggregationType: 'byProperty' }, 'aggregationType'],
     ['queries of Discover', { ...day, dimensions: ['query'], type: 'discover' }, 'dimensions'],
-    ['an expression that is none', { ...day, dimensionFilterGroups: [{ filters: [{ dimension: 'page', operator: 'includingRegex', expression: '(' }] }] }, 'regular expression'],
+    [
+      'an expression that is none',
+      { ...day, dimensionFilterGroups: [{ filters: [{ dimension: 'page', operator: 'includingRegex', expression: '(' }] }] },
+      'regular expression',
+    ],
   ])('refuses %s', async (_what, body, named) => {
     const { status, body: answer } = await refused(body);
     expect([status, answer.error.status, answer.error.errors?.[0]?.reason]).toEqual([400, 'INVALID_ARGUMENT', 'invalidParameter']);

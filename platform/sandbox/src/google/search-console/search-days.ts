@@ -10,7 +10,10 @@ const COUNTED = [0.35, 0.85, 0.97];
 export type SearchWindow = { first: number; last: number; firstIncomplete: number; today: number };
 
 /** The days of a request for which there are figures: 16 months back, and final ones with their delay only. */
-export function searchWindow(parts: GoogleParts, { startDate, endDate, dataState }: { startDate: string; endDate: string; dataState: 'final' | 'all' }): SearchWindow {
+export function searchWindow(
+  parts: GoogleParts,
+  { startDate, endDate, dataState }: { startDate: string; endDate: string; dataState: 'final' | 'all' },
+): SearchWindow {
   const today = dayIn(PACIFIC, dataNow(parts));
   const lastFinal = today - parts.store.state.settings.lagDays;
   return {

@@ -14,7 +14,14 @@ type Group = { day: number; page: number; query: number; combo: number; clicks: 
 type Selection = { pages: boolean[]; queries: boolean[] | null; combos: boolean[] };
 
 /** The rows that there are for a request, in Google's order: all of them, or those from `from` up to but not with `to`. */
-export function searchRows(parts: GoogleParts, property: SearchProperty, request: SearchRequest, window: SearchWindow, from = 0, to = Infinity): SearchRow[] {
+export function searchRows(
+  parts: GoogleParts,
+  property: SearchProperty,
+  request: SearchRequest,
+  window: SearchWindow,
+  from = 0,
+  to = Infinity,
+): SearchRow[] {
   const { dimensions, type, aggregation } = request;
   const shape = parts.store.state.settings;
   const universe = parts.figures.universe(shape);
@@ -40,7 +47,9 @@ export function searchRows(parts: GoogleParts, property: SearchProperty, request
     }
   }
   const shown = [...groups.values()].filter(({ clicks, impressions }) => impressions > 0 || clicks > 0);
-  return ordered(shown, dimensions).slice(from, to).map((group) => rowOf(group, request, property, universe));
+  return ordered(shown, dimensions)
+    .slice(from, to)
+    .map((group) => rowOf(group, request, property, universe));
 }
 
 function select({ origin, siteUrl }: SearchProperty, { dimensions, filters }: SearchRequest, { pages, queries }: Universe): Selection {
@@ -65,7 +74,9 @@ function isSelected({ page, query, combo }: SearchAtom, { pages, queries, combos
 
 /** One number for each set of values of the dimensions. */
 function keyMaker(dimensions: SearchDimension[], { pages, queries }: Universe): (atom: SearchAtom, day: number) => number {
-  const [byDay, byPage, byQuery, byCountry, byDevice] = (['date', 'page', 'query', 'country', 'device'] as const).map((name) => dimensions.includes(name));
+  const [byDay, byPage, byQuery, byCountry, byDevice] = (['date', 'page', 'query', 'country', 'device'] as const).map((name) =>
+    dimensions.includes(name),
+  );
   return ({ page, query, combo }, day) => {
     const country = byCountry ? (combos[combo]?.country ?? 0) : 0;
     const device = byDevice ? (combos[combo]?.device ?? 0) : 0;
@@ -78,7 +89,8 @@ function keyMaker(dimensions: SearchDimension[], { pages, queries }: Universe): 
 function ordered(groups: Group[], dimensions: SearchDimension[]): Group[] {
   if (dimensions.length === 1 && dimensions[0] === 'date') return groups.sort((a, b) => a.day - b.day);
   return groups.sort(
-    (a, b) => b.clicks - a.clicks || b.impressions - a.impressions || a.day - b.day || a.page - b.page || a.query - b.query || a.combo - b.combo,
+    (a, b) =>
+      b.clicks - a.clicks || b.impressions - a.impressions || a.day - b.day || a.page - b.page || a.query - b.query || a.combo - b.combo,
   );
 }
 

@@ -90,7 +90,11 @@ export async function createAccount(deps: Pick<AccountDeps, 'db'>, input: NewAcc
       ${input.isAdmin ?? false}, ${input.isAgency ?? false})
     on conflict (email) do nothing returning ${COLUMNS}`);
   if (!created.rows[0]) {
-    return { ok: false, reason: 'email-taken', fields: [{ field: 'email', message: 'This email has an account already. Sign in instead.' }] };
+    return {
+      ok: false,
+      reason: 'email-taken',
+      fields: [{ field: 'email', message: 'This email has an account already. Sign in instead.' }],
+    };
   }
   return { ok: true, account: accountOf(created.rows[0]) };
 }

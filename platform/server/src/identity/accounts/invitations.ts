@@ -89,7 +89,8 @@ export async function acceptInvitation(deps: AccountDeps, secret: string, answer
   const { email, organisationId, role } = invitation;
 
   const existing = await findByEmail(deps.db, email);
-  if (existing?.passwordHash && !(await passwordMatches(answer.password, existing.passwordHash))) return { ok: false, reason: 'wrong-password' };
+  if (existing?.passwordHash && !(await passwordMatches(answer.password, existing.passwordHash)))
+    return { ok: false, reason: 'wrong-password' };
   const fields = existing?.passwordHash ? [] : newAccountFaults(email, answer);
   if (fields.length > 0) return { ok: false, reason: 'fields', fields };
   const hash = existing?.passwordHash ? undefined : await hashPassword(answer.password);

@@ -30,12 +30,10 @@ afterEach(() => identity.stop());
 
 async function invite(email: string, role = 'user', expires = "now() + interval '7 days'"): Promise<string> {
   const secret = newSecret();
-  await database.pool.query(`insert into invitations (organisation_id, email, role, token_hash, expires_at) values ($1, $2, $3, $4, ${expires})`, [
-    organisation,
-    email,
-    role,
-    hashSecret(secret),
-  ]);
+  await database.pool.query(
+    `insert into invitations (organisation_id, email, role, token_hash, expires_at) values ($1, $2, $3, $4, ${expires})`,
+    [organisation, email, role, hashSecret(secret)],
+  );
   return secret;
 }
 

@@ -36,7 +36,8 @@ export async function findPasswordReset(deps: Pick<IdentityDeps, 'db' | 'clock'>
   return found.rows[0]?.email;
 }
 
-export type ResetResult = { ok: true; accountId: string; email: string } | { ok: false; reason: 'link' } | { ok: false; reason: 'password'; message: string };
+export type ResetResult =
+  { ok: true; accountId: string; email: string } | { ok: false; reason: 'link' } | { ok: false; reason: 'password'; message: string };
 
 /** Uses a link: sets the password, ends all sessions and grants, and voids every other link of the account. */
 export async function resetPassword(deps: Pick<IdentityDeps, 'db' | 'clock'>, secret: string, password: string): Promise<ResetResult> {

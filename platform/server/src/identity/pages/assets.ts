@@ -23,7 +23,11 @@ export const SUBMIT_SCRIPT = asset('submit-form.js', 'text/javascript; charset=u
 export function assetRoutes(app: FastifyInstance, mountPath: string): void {
   for (const { path, type, content } of [STYLE, SUBMIT_SCRIPT]) {
     app.get(`${mountPath}${path}`, { logLevel: 'warn' }, (_request, reply) =>
-      reply.type(type).header('cache-control', 'public, max-age=31536000, immutable').header('x-content-type-options', 'nosniff').send(content),
+      reply
+        .type(type)
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('x-content-type-options', 'nosniff')
+        .send(content),
     );
   }
 }

@@ -11,7 +11,14 @@ export const nameFields = (state: FormState): Markup[] => [
 ];
 
 export const newPasswordField = (state: FormState, label = 'Password'): Markup =>
-  field({ name: 'password', label, type: 'password', autocomplete: 'new-password', help: TEXT.passwordHelp, error: faultOf(state, 'password') });
+  field({
+    name: 'password',
+    label,
+    type: 'password',
+    autocomplete: 'new-password',
+    help: TEXT.passwordHelp,
+    error: faultOf(state, 'password'),
+  });
 
 export interface CreateAccountPage extends FormState {
   mountPath: string;
@@ -26,15 +33,15 @@ export function createAccountPage({ mountPath, uid, token, error, ...state }: Cr
     title: 'Create account',
     error,
     body: html`${form({
-      action: `${mountPath}/interaction/${uid}/create-account`,
-      token,
-      submit: 'Create account',
-      fields: [
-        ...nameFields(state),
-        field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', ...shown(state, 'email') }),
-        newPasswordField(state),
-      ],
-    })}
-<p class="links"><a href="${mountPath}/interaction/${uid}/sign-in">Sign in instead</a></p>`,
+        action: `${mountPath}/interaction/${uid}/create-account`,
+        token,
+        submit: 'Create account',
+        fields: [
+          ...nameFields(state),
+          field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', ...shown(state, 'email') }),
+          newPasswordField(state),
+        ],
+      })}
+      <p class="links"><a href="${mountPath}/interaction/${uid}/sign-in">Sign in instead</a></p>`,
   });
 }

@@ -18,10 +18,10 @@ export interface Form {
 /** A form that checks nothing in the browser, so that every fault is told in one way. */
 export function form({ action, token, submit, fields }: Form): Markup {
   return html`<form method="post" action="${action}" novalidate>
-<input type="hidden" name="form_token" value="${token}">
-${fields}
-<button type="submit">${submit}</button>
-</form>`;
+    <input type="hidden" name="form_token" value="${token}" />
+    ${fields}
+    <button type="submit">${submit}</button>
+  </form>`;
 }
 
 export const faultOf = (state: FormState, name: string): string | undefined => state.faults?.find((fault) => fault.field === name)?.message;

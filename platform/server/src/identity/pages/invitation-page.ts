@@ -17,20 +17,31 @@ export interface InvitationPage extends FormState {
 export function invitationPage({ mountPath, secret, token, invitation, error, ...state }: InvitationPage): string {
   const { organisationName, email, hasAccount } = invitation;
   /* the email stands in the form, unchangeable, so that password managers store the pair */
-  const hidden = html`<input class="unseen" type="email" name="username" autocomplete="username" value="${email}" readonly tabindex="-1" aria-hidden="true">`;
+  const hidden = html`<input
+    class="unseen"
+    type="email"
+    name="username"
+    autocomplete="username"
+    value="${email}"
+    readonly
+    tabindex="-1"
+    aria-hidden="true"
+  />`;
   return layout({
     mountPath,
     title: `Join ${organisationName}`,
     error,
-    body: html`<p>${hasAccount ? 'Sign in to join the workspace' : 'Create your account to join the workspace'} as <strong>${email}</strong>.</p>
-${form({
-  action: `${mountPath}/invite/${secret}`,
-  token,
-  submit: hasAccount ? 'Sign in and join' : 'Create account and join',
-  fields: hasAccount
-    ? [hidden, field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', autofocus: true })]
-    : [...nameFields(state), hidden, newPasswordField(state)],
-})}
-${hasAccount && html`<p class="links"><a href="${mountPath}/forgot-password">Forgotten password?</a></p>`}`,
+    body: html`<p>
+        ${hasAccount ? 'Sign in to join the workspace' : 'Create your account to join the workspace'} as <strong>${email}</strong>.
+      </p>
+      ${form({
+        action: `${mountPath}/invite/${secret}`,
+        token,
+        submit: hasAccount ? 'Sign in and join' : 'Create account and join',
+        fields: hasAccount
+          ? [hidden, field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', autofocus: true })]
+          : [...nameFields(state), hidden, newPasswordField(state)],
+      })}
+      ${hasAccount && html`<p class="links"><a href="${mountPath}/forgot-password">Forgotten password?</a></p>`}`,
   });
 }

@@ -17,6 +17,6 @@ export function messagePage({ mountPath, title, text, isError, action }: Message
     title,
     error: isError === true ? text : undefined,
     body: html`${isError !== true && html`<p role="status">${text}</p>`}
-${action && html`<p><a class="button" href="${action.href}">${action.label}</a></p>`}`,
+    ${action && html`<p><a class="button" href="${action.href}">${action.label}</a></p>`}`,
   });
 }

@@ -21,13 +21,15 @@ export function forgotPasswordPage({ mountPath, token, back, from, error, ...sta
     title: 'Forgotten password',
     error,
     body: html`<p>Enter the email of your account. We send a link to set a new password.</p>
-${form({
-  action: `${mountPath}/forgot-password${from && `?from=${from}`}`,
-  token,
-  submit: 'Send link',
-  fields: [field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', autofocus: true, ...shown(state, 'email') })],
-})}
-<p class="links"><a href="${back}">Back to sign in</a></p>`,
+      ${form({
+        action: `${mountPath}/forgot-password${from && `?from=${from}`}`,
+        token,
+        submit: 'Send link',
+        fields: [
+          field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', autofocus: true, ...shown(state, 'email') }),
+        ],
+      })}
+      <p class="links"><a href="${back}">Back to sign in</a></p>`,
   });
 }
 
@@ -36,9 +38,11 @@ export function linkSentPage(mountPath: string, email: string, back: string): st
   return layout({
     mountPath,
     title: 'Check your mail',
-    body: html`<p role="status">If <strong>${email}</strong> has an account, a link to set a new password is on its way.
-It works once, for ${RESET_MINUTES} minutes. Nothing there? Look in the spam folder, or check how the email is spelled.</p>
-<p class="links"><a href="${back}">Back to sign in</a></p>`,
+    body: html`<p role="status">
+        If <strong>${email}</strong> has an account, a link to set a new password is on its way. It works once, for ${RESET_MINUTES}
+        minutes. Nothing there? Look in the spam folder, or check how the email is spelled.
+      </p>
+      <p class="links"><a href="${back}">Back to sign in</a></p>`,
   });
 }
 
@@ -56,14 +60,23 @@ export function newPasswordPage({ mountPath, secret, token, email, error, ...sta
     title: 'Set a new password',
     error,
     body: html`<p>For <strong>${email}</strong>. You will be signed out everywhere else.</p>
-${form({
-  action: `${mountPath}/reset-password/${secret}`,
-  token,
-  submit: 'Set password',
-  fields: [
-    html`<input class="unseen" type="email" name="username" autocomplete="username" value="${email}" readonly tabindex="-1" aria-hidden="true">`,
-    newPasswordField(state, 'New password'),
-  ],
-})}`,
+      ${form({
+        action: `${mountPath}/reset-password/${secret}`,
+        token,
+        submit: 'Set password',
+        fields: [
+          html`<input
+            class="unseen"
+            type="email"
+            name="username"
+            autocomplete="username"
+            value="${email}"
+            readonly
+            tabindex="-1"
+            aria-hidden="true"
+          />`,
+          newPasswordField(state, 'New password'),
+        ],
+      })}`,
   });
 }

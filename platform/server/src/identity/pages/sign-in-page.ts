@@ -15,11 +15,14 @@ export interface SignInPage {
 }
 
 /** The accounts of a demonstration; their password is no secret. */
-const demoHint = (): Markup => html`<aside class="hint" aria-label="Demonstration">
-<p>Runs on the sandbox – demo accounts:</p>
-<ul>${DEMO_ACCOUNTS.map(({ email, label }) => html`<li><code>${email}</code> (${label})</li>`)}</ul>
-<p>Password of each: <code>${DEMO_PASSWORD}</code></p>
-</aside>`;
+const demoHint = (): Markup =>
+  html`<aside class="hint" aria-label="Demonstration">
+    <p>Runs on the sandbox – demo accounts:</p>
+    <ul>
+      ${DEMO_ACCOUNTS.map(({ email, label }) => html`<li><code>${email}</code> (${label})</li>`)}
+    </ul>
+    <p>Password of each: <code>${DEMO_PASSWORD}</code></p>
+  </aside>`;
 
 /** Email and password; one text for every wrong pair. */
 export function signInPage({ mountPath, uid, token, email, error, demo }: SignInPage): string {
@@ -28,16 +31,18 @@ export function signInPage({ mountPath, uid, token, email, error, demo }: SignIn
     title: 'Sign in',
     error,
     body: html`${form({
-      action: `${mountPath}/interaction/${uid}`,
-      token,
-      submit: 'Sign in',
-      fields: [
-        field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email, autofocus: email === '' }),
-        field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', autofocus: email !== '' }),
-      ],
-    })}
-<p class="links"><a href="${mountPath}/forgot-password?from=${uid}">Forgotten password?</a>
-<a href="${mountPath}/interaction/${uid}/create-account">Create account</a></p>
-${demo && demoHint()}`,
+        action: `${mountPath}/interaction/${uid}`,
+        token,
+        submit: 'Sign in',
+        fields: [
+          field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email, autofocus: email === '' }),
+          field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', autofocus: email !== '' }),
+        ],
+      })}
+      <p class="links">
+        <a href="${mountPath}/forgot-password?from=${uid}">Forgotten password?</a>
+        <a href="${mountPath}/interaction/${uid}/create-account">Create account</a>
+      </p>
+      ${demo && demoHint()}`,
   });
 }

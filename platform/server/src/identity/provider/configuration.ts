@@ -35,7 +35,8 @@ async function grantAll(ctx: KoaContextWithOIDC) {
   if (!client || !session || !account) return undefined;
   const known = session.grantIdFor(client.clientId);
   const found = known === undefined ? undefined : await provider.Grant.find(known);
-  const grant = found?.accountId === account.accountId ? found : new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
+  const grant =
+    found?.accountId === account.accountId ? found : new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
   grant.addOIDCScope(SCOPES.join(' '));
   grant.exp = Math.floor(Date.now() / 1000) + TTL.grant;
   await grant.save();

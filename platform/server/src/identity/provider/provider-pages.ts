@@ -19,11 +19,10 @@ export const logoutPage = (deps: Pick<IdentityDeps, 'config'>) => (ctx: KoaConte
     mountPath: mountPathOf(deps),
     title: asked ? 'Signing out' : 'Sign out?',
     autoSubmit: asked,
-    body: html`${trustedHtml(form)}
-${asked && html`<input type="hidden" name="logout" value="yes" form="op.logoutForm">`}
-<p>${asked ? 'One moment. If nothing happens, use the button.' : 'You will be signed out of Canopy in this browser.'}</p>
-<button type="submit" form="op.logoutForm" ${!asked && html`name="logout" value="yes"`}>Sign out</button>
-${!asked && html`<p class="links"><a href="${deps.config.publicUrl}/">Stay signed in</a></p>`}`,
+    body: html`${trustedHtml(form)} ${asked && html`<input type="hidden" name="logout" value="yes" form="op.logoutForm" />`}
+      <p>${asked ? 'One moment. If nothing happens, use the button.' : 'You will be signed out of Canopy in this browser.'}</p>
+      <button type="submit" form="op.logoutForm" ${!asked && html`name="logout" value="yes"`}>Sign out</button>
+      ${!asked && html`<p class="links"><a href="${deps.config.publicUrl}/">Stay signed in</a></p>`}`,
   });
 };
 

@@ -45,50 +45,81 @@ export function interactionRoutes(app: FastifyInstance, context: PageContext): v
   const showSignIn = (request: FastifyRequest<Interaction>, reply: FastifyReply, status: number, email: string, error?: string) =>
     send(reply, status, signInPage({ mountPath, uid: request.params.uid, token: tokens.issue(request, reply), email, error, demo }));
 
-  const showCreate = (request: FastifyRequest<Interaction>, reply: FastifyReply, status: number, state: Partial<Parameters<typeof createAccountPage>[0]>) =>
-    send(reply, status, createAccountPage({ mountPath, uid: request.params.uid, token: tokens.issue(request, reply), ...state }));
+  const showCreate = (
+    request: FastifyRequest<Interaction>,
+    reply: FastifyReply,
+    status: number,
+    state: Partial<Parameters<typeof createAccountPage>[0]>,
+  ) => send(reply, status, createAccountPage({ mountPath, uid: request.params.uid, token: tokens.issue(request, reply), ...state }));
 
   const hinted = (details: Details) => (typeof details.params['login_hint'] === 'string' ? details.params['login_hint'] : '');
   const base = `${mountPath}/interaction/:uid`;
   const quiet = { logLevel: 'warn' } as const;
 
-  app.get<Interaction>(base, quiet, within(async (request, reply, details) =>
-    details.prompt.name === 'create'
-      ? reply.redirect(`${mountPath}/interaction/${details.uid}/create-account`, 303)
-      : showSignIn(request, reply, 200, hinted(details)),
-  ));
+  app.get<Interaction>(
+    base,
+    quiet,
+    within(async (request, reply, details) =>
+      details.prompt.name === 'create'
+        ? reply.redirect(`${mountPath}/interaction/${details.uid}/create-account`, 303)
+        : showSignIn(request, reply, 200, hinted(details)),
+    ),
+  );
 
-  app.get<Interaction>(`${base}/sign-in`, quiet, within(async (request, reply, details) => showSignIn(request, reply, 200, hinted(details))));
+  app.get<Interaction>(
+    `${base}/sign-in`,
+    quiet,
+    within(async (request, reply, details) => showSignIn(request, reply, 200, hinted(details))),
+  );
 
-  app.post<Interaction>(base, quiet, within(async (request, reply, details) => {
-    const email = posted(request, 'email').trim();
-    if (!tokens.holds(request, posted(request, 'form_token'))) return showSignIn(request, reply, 403, email, TEXT.formExpired);
-    const attempt = await countAttempt(deps, 'sign-in', email, request.ip);
-    if (!attempt.allowed) {
-      reply.header('retry-after', attempt.retryAfterSeconds);
-      return showSignIn(request, reply, 429, email, TEXT.tooManySignIns(attempt.retryAfterSeconds));
-    }
-    const account = await verifyPassword(deps, email, posted(request, 'password'));
-    if (!account) return showSignIn(request, reply, 422, email, TEXT.wrongCredentials);
-    await forgiveAttempts(deps, 'sign-in', email, request.ip);
-    return finish(request, reply, account, details);
-  }));
+  app.post<Interaction>(
+    base,
+    quiet,
+    within(async (request, reply, details) => {
+      const email = posted(request, 'email').trim();
+      if (!tokens.holds(request, posted(request, 'form_token'))) return showSignIn(request, reply, 403, email, TEXT.formExpired);
+      const attempt = await countAttempt(deps, 'sign-in', email, request.ip);
+      if (!attempt.allowed) {
+        reply.header('retry-after', attempt.retryAfterSeconds);
+        return showSignIn(request, reply, 429, email, TEXT.tooManySignIns(attempt.retryAfterSeconds));
+      }
+      const account = await verifyPassword(deps, email, posted(request, 'password'));
+      if (!account) return showSignIn(request, reply, 422, email, TEXT.wrongCredentials);
+      await forgiveAttempts(deps, 'sign-in', email, request.ip);
+      return finish(request, reply, account, details);
+    }),
+  );
 
-  app.get<Interaction>(`${base}/create-account`, quiet, within(async (request, reply, details) =>
-    showCreate(request, reply, 200, { values: { email: hinted(details) } }),
-  ));
+  app.get<Interaction>(
+    `${base}/create-account`,
+    quiet,
+    within(async (request, reply, details) => showCreate(request, reply, 200, { values: { email: hinted(details) } })),
+  );
 
-  app.post<Interaction>(`${base}/create-account`, quiet, within(async (request, reply, details) => {
-    const values = { firstName: posted(request, 'firstName'), lastName: posted(request, 'lastName'), email: posted(request, 'email').trim() };
-    if (!tokens.holds(request, posted(request, 'form_token'))) return showCreate(request, reply, 403, { values, error: TEXT.formExpired });
-    const attempt = await countAttempt(deps, 'sign-up', values.email, request.ip);
-    if (!attempt.allowed) {
-      reply.header('retry-after', attempt.retryAfterSeconds);
-      return showCreate(request, reply, 429, { values, error: TEXT.tooManyRequests(attempt.retryAfterSeconds) });
-    }
-    const created = await createAccount(deps, { ...values, password: posted(request, 'password') });
-    if (!created.ok) return showCreate(request, reply, 422, { values, faults: created.fields, error: TEXT.checkFields });
-    await deps.audit.record({ userId: created.account.id, email: created.account.email, organisationId: '' }, 'account.create', created.account.id);
-    return finish(request, reply, created.account, details);
-  }));
+  app.post<Interaction>(
+    `${base}/create-account`,
+    quiet,
+    within(async (request, reply, details) => {
+      const values = {
+        firstName: posted(request, 'firstName'),
+        lastName: posted(request, 'lastName'),
+        email: posted(request, 'email').trim(),
+      };
+      if (!tokens.holds(request, posted(request, 'form_token')))
+        return showCreate(request, reply, 403, { values, error: TEXT.formExpired });
+      const attempt = await countAttempt(deps, 'sign-up', values.email, request.ip);
+      if (!attempt.allowed) {
+        reply.header('retry-after', attempt.retryAfterSeconds);
+        return showCreate(request, reply, 429, { values, error: TEXT.tooManyRequests(attempt.retryAfterSeconds) });
+      }
+      const created = await createAccount(deps, { ...values, password: posted(request, 'password') });
+      if (!created.ok) return showCreate(request, reply, 422, { values, faults: created.fields, error: TEXT.checkFields });
+      await deps.audit.record(
+        { userId: created.account.id, email: created.account.email, organisationId: '' },
+        'account.create',
+        created.account.id,
+      );
+      return finish(request, reply, created.account, details);
+    }),
+  );
 }

@@ -38,7 +38,11 @@ export function invitationRoutes(app: FastifyInstance, context: PageContext): vo
     invitation: Invitation,
     state: Partial<Parameters<typeof invitationPage>[0]> = {},
   ) =>
-    send(reply, status, invitationPage({ mountPath, secret: request.params.secret, token: tokens.issue(request, reply), invitation, ...state }));
+    send(
+      reply,
+      status,
+      invitationPage({ mountPath, secret: request.params.secret, token: tokens.issue(request, reply), invitation, ...state }),
+    );
 
   async function join(request: FastifyRequest<Link>, reply: FastifyReply, joined: AcceptResult & { ok: true }) {
     const { accountId, organisationId, email, created } = joined;
@@ -58,7 +62,8 @@ export function invitationRoutes(app: FastifyInstance, context: PageContext): vo
     const invitation = await findInvitation(deps, request.params.secret);
     if (!invitation) return showClosed(reply, 'unknown');
     const values = { firstName: posted(request, 'firstName'), lastName: posted(request, 'lastName') };
-    if (!tokens.holds(request, posted(request, 'form_token'))) return showForm(request, reply, 403, invitation, { values, error: TEXT.formExpired });
+    if (!tokens.holds(request, posted(request, 'form_token')))
+      return showForm(request, reply, 403, invitation, { values, error: TEXT.formExpired });
     const attempt = await countAttempt(deps, 'sign-in', invitation.email, request.ip);
     if (!attempt.allowed) {
       reply.header('retry-after', attempt.retryAfterSeconds);
@@ -67,7 +72,8 @@ export function invitationRoutes(app: FastifyInstance, context: PageContext): vo
     const accepted = await acceptInvitation(deps, request.params.secret, { ...values, password: posted(request, 'password') });
     if (accepted.ok) return join(request, reply, accepted);
     if (accepted.reason === 'wrong-password') return showForm(request, reply, 422, invitation, { error: TEXT.wrongPassword });
-    if (accepted.reason === 'fields') return showForm(request, reply, 422, invitation, { values, faults: accepted.fields, error: TEXT.checkFields });
+    if (accepted.reason === 'fields')
+      return showForm(request, reply, 422, invitation, { values, faults: accepted.fields, error: TEXT.checkFields });
     return showClosed(reply, accepted.reason);
   });
 }

@@ -21,7 +21,8 @@ export interface PageContext {
 export function pageContext(deps: IdentityDeps, provider: Provider, tokens: FormTokens): PageContext {
   const mountPath = new URL(deps.config.oidc.issuer).pathname;
   const headers = pageHeaders(deps);
-  const send: PageContext['send'] = (reply, status, page) => reply.code(status).headers(headers).type('text/html; charset=utf-8').send(page);
+  const send: PageContext['send'] = (reply, status, page) =>
+    reply.code(status).headers(headers).type('text/html; charset=utf-8').send(page);
   return {
     deps,
     provider,

@@ -47,7 +47,9 @@ export function passwordRoutes(app: FastifyInstance, context: PageContext): void
       return showForgot(request, reply, 429, { values, error: TEXT.tooManyRequests(attempt.retryAfterSeconds) });
     }
     // Not waited for: the time an answer takes must not tell whether there is an account.
-    void mailPasswordReset(deps, email).catch((error: unknown) => deps.log.error({ err: error }, 'the mail to set a new password was not sent'));
+    void mailPasswordReset(deps, email).catch((error: unknown) =>
+      deps.log.error({ err: error }, 'the mail to set a new password was not sent'),
+    );
     return send(reply, 200, linkSentPage(mountPath, email, backOf(fromOf(request))));
   });
 
@@ -80,7 +82,11 @@ export function passwordRoutes(app: FastifyInstance, context: PageContext): void
       return again(422, { faults: [{ field: 'password', message: reset.message }], error: TEXT.checkFields });
     }
     await forgiveAttempts(deps, 'sign-in', reset.email, request.ip);
-    await deps.audit.record({ userId: reset.accountId, email: reset.email, organisationId: '' }, 'account.change-password', reset.accountId);
+    await deps.audit.record(
+      { userId: reset.accountId, email: reset.email, organisationId: '' },
+      'account.change-password',
+      reset.accountId,
+    );
     return sendMessage(reply, 200, {
       title: 'Password set',
       text: 'Your new password is set, and you are signed out everywhere. Sign in with the new password.',

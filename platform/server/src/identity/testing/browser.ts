@@ -24,7 +24,10 @@ export class Browser {
   async submit(page: PageAnswer, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<PageAnswer> {
     const action = /<form[^>]* action="([^"]+)"/.exec(page.text)?.[1];
     if (action === undefined) throw new Error(`no form on ${page.url}: ${page.text}`);
-    const hidden = [...page.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]);
+    const hidden = [...page.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]);
     const body = new URLSearchParams({ ...Object.fromEntries(hidden), ...fields });
     return this.#send(new URL(action, page.url).href, { method: 'POST', body, headers });
   }
@@ -42,9 +45,15 @@ export class Browser {
 
   async #send(url: string, init: { method?: string; body?: URLSearchParams; headers: Record<string, string> }): Promise<PageAnswer> {
     const { pathname } = new URL(url);
-    const sent = [...this.#cookies].filter(([, { path }]) => pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`));
+    const sent = [...this.#cookies].filter(
+      ([, { path }]) => pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`),
+    );
     const cookie = sent.map(([key, { value }]) => `${key.split(' ')[0]}=${value}`).join('; ');
-    const answer = await fetch(url, { ...init, redirect: 'manual', headers: { accept: 'text/html', ...(cookie && { cookie }), ...init.headers } });
+    const answer = await fetch(url, {
+      ...init,
+      redirect: 'manual',
+      headers: { accept: 'text/html', ...(cookie && { cookie }), ...init.headers },
+    });
     for (const line of answer.headers.getSetCookie()) this.#store(line);
     const location = answer.headers.get('location');
     return {

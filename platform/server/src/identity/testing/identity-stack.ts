@@ -91,7 +91,11 @@ export async function startIdentity(pool: pg.Pool, changes: Partial<IdentityDeps
     return `${issuer}/auth?${new URLSearchParams(given).toString()}`;
   };
   const tokenRequest = async (fields: Record<string, string>, headers: Record<string, string> = {}) => {
-    const answer = await fetch(`${issuer}/token`, { method: 'POST', headers, body: new URLSearchParams({ client_id: 'canopy-portal', ...fields }) });
+    const answer = await fetch(`${issuer}/token`, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams({ client_id: 'canopy-portal', ...fields }),
+    });
     return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Tokens };
   };
   const exchange = (redirected: string, verifier: string) =>

@@ -72,15 +72,26 @@ describe('access tokens', () => {
     expect(audience).toMatchObject({ ok: false, reason: 'claims', message: expect.stringContaining('audience') });
     const from = await verify(await signAccessToken(keys, { ...claims(), issuer: 'https://else.example' }, 60));
     expect(from).toMatchObject({ ok: false, reason: 'claims', message: expect.stringContaining('issuer') });
-    expect(await verify(await signed({ sub: 'u1' }))).toMatchObject({ ok: false, reason: 'claims', message: expect.stringContaining('email') });
+    expect(await verify(await signed({ sub: 'u1' }))).toMatchObject({
+      ok: false,
+      reason: 'claims',
+      message: expect.stringContaining('email'),
+    });
   });
 
   it('that are forged, unsigned, of another type, or no tokens are invalid', async () => {
     const verify = createTokenVerifier({ issuer, audience: AUDIENCE, jwks: keys.jwks, typ: 'at+jwt' });
     const good = await signAccessToken(keys, claims(), 60);
     const [header = '', payload = '', signature = ''] = good.split('.');
-    const raised = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), sub: 'u2' })).toString('base64url');
-    const unsigned = new UnsecuredJWT({ email: 'a@b.co' }).setIssuer(issuer).setAudience(AUDIENCE).setSubject('u1').setExpirationTime('5m').encode();
+    const raised = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), sub: 'u2' })).toString(
+      'base64url',
+    );
+    const unsigned = new UnsecuredJWT({ email: 'a@b.co' })
+      .setIssuer(issuer)
+      .setAudience(AUDIENCE)
+      .setSubject('u1')
+      .setExpirationTime('5m')
+      .encode();
     const plainType = await signed({ sub: 'u1', email: 'a@b.co' });
     const foreign = await signAccessToken(others, claims(), 60);
     for (const token of [`${header}.${raised}.${signature}`, unsigned, plainType, foreign, 'nonsense', '']) {

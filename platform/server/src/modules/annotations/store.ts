@@ -44,7 +44,12 @@ const notes = (organisationId: string, userId: string) => sql`
   where a.organisation_id = ${organisationId} and (a.scope = 'workspace' or a.user_id = ${userId})`;
 
 /** Marks that touch the days, oldest first: notes the account may see, and what the platform did. */
-export async function readMarks(db: Db, { organisationId, userId }: { organisationId: string; userId: string }, { from, to }: Days, most: number): Promise<MarkRow[]> {
+export async function readMarks(
+  db: Db,
+  { organisationId, userId }: { organisationId: string; userId: string },
+  { from, to }: Days,
+  most: number,
+): Promise<MarkRow[]> {
   const { rows } = await db.execute<MarkRow>(sql`
     with marks as (
       ${notes(organisationId, userId)}
@@ -62,21 +67,34 @@ export async function readMarks(db: Db, { organisationId, userId }: { organisati
 }
 
 /** A note that the account may see. */
-export async function readNote(db: Db, { organisationId, userId }: { organisationId: string; userId: string }, id: string): Promise<MarkRow | undefined> {
-  const { rows: [row] } = await db.execute<MarkRow>(sql`
+export async function readNote(
+  db: Db,
+  { organisationId, userId }: { organisationId: string; userId: string },
+  id: string,
+): Promise<MarkRow | undefined> {
+  const {
+    rows: [row],
+  } = await db.execute<MarkRow>(sql`
     select id, day::text as date, end_day::text as end_date, kind, scope, text, page_url, link, user_id, author from (${notes(organisationId, userId)}) n where id = ${id}`);
   return row;
 }
 
 export async function insertNote(db: Db, note: NoteValues & { organisationId: string; userId: string }, now: Date): Promise<string> {
-  const [row] = await db.insert(annotations).values({ ...note, createdAt: now, updatedAt: now }).returning({ id: annotations.id });
+  const [row] = await db
+    .insert(annotations)
+    .values({ ...note, createdAt: now, updatedAt: now })
+    .returning({ id: annotations.id });
   if (!row) throw new Error('a note was not stored');
   return row.id;
 }
 
 /** @returns whether the note was still there */
 export async function updateNote(db: Db, organisationId: string, id: string, change: NoteValues, now: Date): Promise<boolean> {
-  const rows = await db.update(annotations).set({ ...change, updatedAt: now }).where(and(eq(annotations.organisationId, organisationId), eq(annotations.id, id))).returning({ id: annotations.id });
+  const rows = await db
+    .update(annotations)
+    .set({ ...change, updatedAt: now })
+    .where(and(eq(annotations.organisationId, organisationId), eq(annotations.id, id)))
+    .returning({ id: annotations.id });
   return rows.length > 0;
 }
 
@@ -96,7 +114,12 @@ export interface PageChange {
 }
 
 /** Notes a change to a page, which becomes a mark on the charts and is measured. Whoever publishes or fixes pages calls it. */
-export async function recordPageChange(db: Pick<Db, 'execute'>, organisationId: string, { kind, pageUrl, text: words, link }: PageChange, at: Date): Promise<void> {
+export async function recordPageChange(
+  db: Pick<Db, 'execute'>,
+  organisationId: string,
+  { kind, pageUrl, text: words, link }: PageChange,
+  at: Date,
+): Promise<void> {
   await db.execute(sql`
     insert into page_changes (organisation_id, kind, page_url, text, link, changed_at)
     values (${organisationId}, ${kind}, ${new URL(pageUrl).href}, ${words}, ${link}, ${at.toISOString()}::timestamptz)`);

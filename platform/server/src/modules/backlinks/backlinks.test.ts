@@ -10,8 +10,14 @@ const isOwn = (url: URL) => url.host === 'shop.example';
 describe('an import', () => {
   it.each([
     ['Latest links', 'Linking page,Last crawled\r\nhttps://a.example/1,2026-05-04\r\n"https://a.example/2?x=1,2",2026-05-03\r\n'],
-    ['in German, with a mark', '\uFEFFVerweisende Seite;Zuletzt gecrawlt\nhttps://a.example/1;2026-05-04\n"https://a.example/2?x=1,2";2026-05-03 12:00\n'],
-    ['with tabs and a target', 'Source\tTarget\tSeen\nhttps://a.example/1#x\thttps://shop.example/t\t2026/05/04\nhttps://a.example/2?x=1,2\thttps://shop.example/u#y\t2026-05-03'],
+    [
+      'in German, with a mark',
+      '\uFEFFVerweisende Seite;Zuletzt gecrawlt\nhttps://a.example/1;2026-05-04\n"https://a.example/2?x=1,2";2026-05-03 12:00\n',
+    ],
+    [
+      'with tabs and a target',
+      'Source\tTarget\tSeen\nhttps://a.example/1#x\thttps://shop.example/t\t2026/05/04\nhttps://a.example/2?x=1,2\thttps://shop.example/u#y\t2026-05-03',
+    ],
     ['addresses alone', 'https://a.example/1\n\n  https://a.example/2?x=1%2C2  \n'],
   ])('reads %s', (name, text) => {
     const { links, skipped } = readImport(text, isOwn);
@@ -22,11 +28,18 @@ describe('an import', () => {
   });
 
   it('names what it cannot use', () => {
-    const text = 'Site,Linking pages\na.example,7\nhttps://shop.example/own,1\nhttps://\n=cmd|x\n"https://a.example/ok\n"\nhttps://a.example/day,2026-02-31';
+    const text =
+      'Site,Linking pages\na.example,7\nhttps://shop.example/own,1\nhttps://\n=cmd|x\n"https://a.example/ok\n"\nhttps://a.example/day,2026-02-31';
     const { links, skipped } = readImport(text, isOwn);
-    expect(links).toEqual([{ source: 'https://a.example/ok', target: null, firstSeen: null }, { source: 'https://a.example/day', target: null, firstSeen: null }]);
+    expect(links).toEqual([
+      { source: 'https://a.example/ok', target: null, firstSeen: null },
+      { source: 'https://a.example/day', target: null, firstSeen: null },
+    ]);
     expect(skipped.map(({ line, reason }) => [line, reason.split('.')[0]])).toEqual([
-      [2, 'This is a site, not a page'], [3, 'This is a page of the site itself'], [4, 'This is no address'], [5, 'There is no address in this line'],
+      [2, 'This is a site, not a page'],
+      [3, 'This is a page of the site itself'],
+      [4, 'This is no address'],
+      [5, 'There is no address in this line'],
     ]);
   });
 });
@@ -69,21 +82,45 @@ describe('backlinks of a workspace', () => {
   };
 
   it('are imported once', async () => {
-    const text = ['/links', '/links-target', '/links-elsewhere', '/nothing', '/refused', '/gone'].map((path) => `${site.origin}${path}${path.startsWith('/links-') ? ',https://fern.example/wanted' : ''}`).join('\n');
-    expect((await client.call(importBacklinks, { body: { text: `${text}\nhttp://127.0.0.2:1/x` } })).body).toEqual({ added: 7, known: 0, skipped: [] });
+    const text = ['/links', '/links-target', '/links-elsewhere', '/nothing', '/refused', '/gone']
+      .map((path) => `${site.origin}${path}${path.startsWith('/links-') ? ',https://fern.example/wanted' : ''}`)
+      .join('\n');
+    expect((await client.call(importBacklinks, { body: { text: `${text}\nhttp://127.0.0.2:1/x` } })).body).toEqual({
+      added: 7,
+      known: 0,
+      skipped: [],
+    });
     expect((await client.call(importBacklinks, { body: { text } })).body).toEqual({ added: 0, known: 6, skipped: [] });
-    expect(await client.call(importBacklinks, { body: { text: 'nothing' } })).toMatchObject({ status: 400, body: { code: 'nothing-to-import' } });
+    expect(await client.call(importBacklinks, { body: { text: 'nothing' } })).toMatchObject({
+      status: 400,
+      body: { code: 'nothing-to-import' },
+    });
   });
 
   it('are alive, lost or not to be told', async () => {
     await check();
     const { data, byPath, counts } = await states();
     expect(byPath).toEqual({
-      '/links': 'alive', '/links-target': 'alive', '/links-elsewhere': 'lost', '/nothing': 'lost', '/refused': 'unreachable', '/gone': 'lost', 'http://127.0.0.2:1/x': 'unreachable',
+      '/links': 'alive',
+      '/links-target': 'alive',
+      '/links-elsewhere': 'lost',
+      '/nothing': 'lost',
+      '/refused': 'unreachable',
+      '/gone': 'lost',
+      'http://127.0.0.2:1/x': 'unreachable',
     });
     expect(counts).toEqual({ new: 0, alive: 2, lost: 3, unreachable: 2, gained_30: 2, lost_30: 3 });
-    expect(data.find(({ source_url }) => source_url.endsWith('/links'))).toMatchObject({ anchor: 'Fern shop', rel: ['nofollow', 'ugc'], found_target: 'https://www.fern.example/x/', status: 200, was: 'new', problem: '' });
-    expect(data.find(({ source_url }) => source_url.endsWith('/links-elsewhere'))?.problem).toBe('The page links to https://fern.example/other instead.');
+    expect(data.find(({ source_url }) => source_url.endsWith('/links'))).toMatchObject({
+      anchor: 'Fern shop',
+      rel: ['nofollow', 'ugc'],
+      found_target: 'https://www.fern.example/x/',
+      status: 200,
+      was: 'new',
+      problem: '',
+    });
+    expect(data.find(({ source_url }) => source_url.endsWith('/links-elsewhere'))?.problem).toBe(
+      'The page links to https://fern.example/other instead.',
+    );
   });
 
   it('are lost and gained again, with the moment', async () => {
@@ -93,7 +130,11 @@ describe('backlinks of a workspace', () => {
     await check();
     const { data, byPath } = await states();
     expect(byPath).toMatchObject({ '/links': 'lost', '/nothing': 'alive', '/links-target': 'alive' });
-    expect(data.find(({ source_url }) => source_url.endsWith('/links'))).toMatchObject({ was: 'alive', anchor: 'Fern shop', changed_at: now.toISOString() });
+    expect(data.find(({ source_url }) => source_url.endsWith('/links'))).toMatchObject({
+      was: 'alive',
+      anchor: 'Fern shop',
+      changed_at: now.toISOString(),
+    });
     const unchanged = (rows: typeof data) => rows.find(({ source_url }) => source_url.endsWith('/links-target'))?.changed_at;
     expect(unchanged(data)).toBe(unchanged(before.data));
   });

@@ -17,7 +17,10 @@ export function defineCheckJob(deps: Deps): void {
   deps.jobs.define<CheckPayload, { checked: number }>(CHECK_JOB, (context) => checkAll(deps, context), { concurrency: 1 });
 }
 
-async function checkAll({ db, outgoing, clock }: Deps, { task, payload, organisationId, progress, signal }: JobContext<CheckPayload>): Promise<{ checked: number }> {
+async function checkAll(
+  { db, outgoing, clock }: Deps,
+  { task, payload, organisationId, progress, signal }: JobContext<CheckPayload>,
+): Promise<{ checked: number }> {
   const domain = (await readOrganisation(db, organisationId))?.domain ?? '';
   if (domain === '') throw new Error('This workspace has no domain. Add it in the settings, then check again.');
   const waiting = await linksToCheck(db, organisationId, payload.ids, task.createdAt);

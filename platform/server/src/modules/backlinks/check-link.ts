@@ -22,12 +22,24 @@ const NOTHING = { foundTarget: null, anchor: null, rel: [] };
  * @param domain the site's host, with a port where it has one
  * @param target the address it should link to; null: one of the site
  */
-export async function checkLink(outgoing: Outgoing, source: string, { domain, target }: { domain: string; target: string | null }, signal: AbortSignal): Promise<LinkState> {
-  const answer = await outgoing.get(source, { timeoutMs: TIMEOUT_MS, maxBytes: MOST_BYTES, truncate: true, headers: { accept: 'text/html,*/*;q=0.8' }, signal });
+export async function checkLink(
+  outgoing: Outgoing,
+  source: string,
+  { domain, target }: { domain: string; target: string | null },
+  signal: AbortSignal,
+): Promise<LinkState> {
+  const answer = await outgoing.get(source, {
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: MOST_BYTES,
+    truncate: true,
+    headers: { accept: 'text/html,*/*;q=0.8' },
+    signal,
+  });
   if (!answer.ok) return { ...NOTHING, state: 'unreachable', status: answer.status ?? null, problem: answer.message };
   const { status } = answer;
   if (GONE.includes(status)) return { ...NOTHING, state: 'lost', status, problem: `The page answers ${status}.` };
-  if (status < 200 || status >= 300) return { ...NOTHING, state: 'unreachable', status, problem: `The page answers ${status}, so whether it links cannot be told.` };
+  if (status < 200 || status >= 300)
+    return { ...NOTHING, state: 'unreachable', status, problem: `The page answers ${status}, so whether it links cannot be told.` };
   const scope = siteScope(`https://${domain}/`);
   const { text } = decodeText(answer.body, answer.headers['content-type']);
   const links = extractPage(text, answer.url, answer.headers, scope).links.filter(({ url }) => url !== null && scope.contains(url));
@@ -35,7 +47,12 @@ export async function checkLink(outgoing: Outgoing, source: string, { domain, ta
   if (found) return { state: 'alive', status, foundTarget: found.url, anchor: found.name, rel: found.rel, problem: '' };
   if (answer.truncated) return { ...NOTHING, state: 'unreachable', status, problem: 'The page is too long to be read to its end.' };
   const other = links[0]?.url;
-  return { ...NOTHING, state: 'lost', status, problem: other == null ? 'The page does not link to the site.' : `The page links to ${other} instead.` };
+  return {
+    ...NOTHING,
+    state: 'lost',
+    status,
+    problem: other == null ? 'The page does not link to the site.' : `The page links to ${other} instead.`,
+  };
 }
 
 /** The same page by http or https, with www or without, with a slash at the end or without. */

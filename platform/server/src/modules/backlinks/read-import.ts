@@ -32,11 +32,16 @@ export function readImport(text: string, isOwn: (url: URL) => boolean): ImportRe
     const target = urls.find((url) => url !== null && isOwn(url)) ?? null;
     if (source) {
       const date = DATE.exec(cells.find((cell) => DATE.test(cell)) ?? '');
-      read.links.push({ source: withoutHash(source), target: target && withoutHash(target), firstSeen: date && isDay(date) ? `${date[1]}-${date[2]}-${date[3]}` : null });
+      read.links.push({
+        source: withoutHash(source),
+        target: target && withoutHash(target),
+        firstSeen: date && isDay(date) ? `${date[1]}-${date[2]}-${date[3]}` : null,
+      });
     } else if (urls.includes(null)) skip('This is no address.');
     else if (target) skip('This is a page of the site itself.');
     else if (line === 1) continue;
-    else if (/^[\w-]+(?:\.[\w-]+)+$/.test(cells[0] ?? '')) skip('This is a site, not a page. Export “Latest links” or “More sample links” instead.');
+    else if (/^[\w-]+(?:\.[\w-]+)+$/.test(cells[0] ?? ''))
+      skip('This is a site, not a page. Export “Latest links” or “More sample links” instead.');
     else skip('There is no address in this line.');
   }
   return read;

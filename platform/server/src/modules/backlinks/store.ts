@@ -9,7 +9,12 @@ import type { ImportedLink } from './read-import.ts';
 
 type Filter = ParsedQuery<typeof listBacklinks>;
 
-const SORTS: Record<Filter['sort'], SQL> = { source_url: sql`source_url collate "C"`, checked_at: sql`checked_at`, changed_at: sql`changed_at`, first_seen: sql`first_seen` };
+const SORTS: Record<Filter['sort'], SQL> = {
+  source_url: sql`source_url collate "C"`,
+  checked_at: sql`checked_at`,
+  changed_at: sql`changed_at`,
+  first_seen: sql`first_seen`,
+};
 const instant = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`);
 const COLUMNS = sql`id, source_url, target_url, first_seen::text, state, status, found_target, anchor, rel, problem, ${instant('checked_at')}, ${instant('changed_at')}, was`;
 
@@ -63,7 +68,13 @@ export async function linksToCheck(db: Db, organisationId: string, ids: readonly
   return rows;
 }
 
-export async function saveState(db: Db, organisationId: string, id: string, { state, status, foundTarget, anchor, rel, problem }: LinkState, now: Date): Promise<void> {
+export async function saveState(
+  db: Db,
+  organisationId: string,
+  id: string,
+  { state, status, foundTarget, anchor, rel, problem }: LinkState,
+  now: Date,
+): Promise<void> {
   const at = now.toISOString();
   await db.execute(sql`
     update backlinks set checked_at = ${at}, status = ${status}, problem = ${storableText(problem)},
@@ -74,6 +85,8 @@ export async function saveState(db: Db, organisationId: string, id: string, { st
 }
 
 export async function deleteLinks(db: Db, organisationId: string, ids: readonly string[]): Promise<number> {
-  const { rows } = await db.execute(sql`delete from backlinks where organisation_id = ${organisationId} and id = any(${sql.param(ids)}::uuid[]) returning id`);
+  const { rows } = await db.execute(
+    sql`delete from backlinks where organisation_id = ${organisationId} and id = any(${sql.param(ids)}::uuid[]) returning id`,
+  );
   return rows.length;
 }

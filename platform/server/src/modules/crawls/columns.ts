@@ -9,13 +9,22 @@ type ListType = 'text[]' | 'uuid[]' | 'smallint[]';
 export type Column<Row> = readonly [name: string, type: ColumnType, value: (row: Row) => unknown];
 
 const PG_ARRAY: Record<Exclude<ColumnType, ListType>, SQL> = {
-  uuid: sql`uuid[]`, text: sql`text[]`, integer: sql`integer[]`, bigint: sql`bigint[]`, real: sql`real[]`,
-  boolean: sql`boolean[]`, jsonb: sql`jsonb[]`, timestamptz: sql`timestamptz[]`,
+  uuid: sql`uuid[]`,
+  text: sql`text[]`,
+  integer: sql`integer[]`,
+  bigint: sql`bigint[]`,
+  real: sql`real[]`,
+  boolean: sql`boolean[]`,
+  jsonb: sql`jsonb[]`,
+  timestamptz: sql`timestamptz[]`,
 };
 
 /** `("a", "b")`: the names of the columns. */
 export const namesOf = <Row>(columns: readonly Column<Row>[]): SQL =>
-  sql.join(columns.map(([name]) => sql.identifier(name)), sql`, `);
+  sql.join(
+    columns.map(([name]) => sql.identifier(name)),
+    sql`, `,
+  );
 
 const isList = (type: ColumnType): type is ListType => type.endsWith('[]');
 /** Between the texts of a list: one that stands in a text becomes a space. */
@@ -39,12 +48,16 @@ export const pickColumns = <Row>(columns: readonly Column<Row>[]): SQL =>
   sql.join(
     columns.map(([name, type]) => {
       if (!isList(type)) return sql.identifier(name);
-      return type === 'text[]' ? sql`string_to_array(${sql.identifier(name)}, ${sql.raw("e'\\x1f'")}, '')` : sql`${sql.identifier(name)}::${sql.raw(type)}`;
+      return type === 'text[]'
+        ? sql`string_to_array(${sql.identifier(name)}, ${sql.raw("e'\\x1f'")}, '')`
+        : sql`${sql.identifier(name)}::${sql.raw(type)}`;
     }),
     sql`, `,
   );
 
 function listText(type: ListType, values: readonly (string | number | null)[]): string {
   if (type !== 'text[]') return `{${values.map((value) => value ?? 'null').join(',')}}`;
-  return storableText(values.map((value) => (String(value ?? '').includes(SEPARATOR) ? String(value).replaceAll(SEPARATOR, ' ') : value)).join(SEPARATOR));
+  return storableText(
+    values.map((value) => (String(value ?? '').includes(SEPARATOR) ? String(value).replaceAll(SEPARATOR, ' ') : value)).join(SEPARATOR),
+  );
 }

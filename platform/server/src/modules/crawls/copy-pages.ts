@@ -13,7 +13,11 @@ const OWN = PAGE_COLUMNS.filter(([name]) => OF_THE_REQUEST.includes(name));
 const WAY = PAGE_COLUMNS.filter(([name]) => OF_THE_WAY.includes(name));
 const COPIED = PAGE_COLUMNS.filter(([name]) => !OF_THE_REQUEST.includes(name) && !OF_THE_WAY.includes(name));
 
-const from = <Row>(alias: SQL, columns: readonly Column<Row>[]): SQL => sql.join(columns.map(([name]) => sql`${alias}.${sql.identifier(name)}`), sql`, `);
+const from = <Row>(alias: SQL, columns: readonly Column<Row>[]): SQL =>
+  sql.join(
+    columns.map(([name]) => sql`${alias}.${sql.identifier(name)}`),
+    sql`, `,
+  );
 
 /**
  * Stores unchanged pages again and marks their addresses as done: rows and findings are copied within PostgreSQL from the
@@ -36,7 +40,10 @@ export async function copyPages(tx: Tx, scope: CrawlScope, pages: readonly PageR
     ), copied as (
       insert into crawl_pages (organisation_id, crawl_id, parts_of, ${namesOf(OWN)}, ${namesOf(WAY)}, ${namesOf(COPIED)})
       select ${organisationId}::uuid, ${crawlId}::uuid, coalesce(p.parts_of, p.crawl_id), ${from(sql`n`, OWN)}, ${from(sql`w`, WAY)}, ${from(sql`p`, COPIED)}
-      from (select ${pickColumns(OWN)} from ${unnestOf(OWN, pages.map((page) => ({ page, html: null, issues: [] })))} as u (${namesOf(OWN)})) n join there using (page_id)
+      from (select ${pickColumns(OWN)} from ${unnestOf(
+        OWN,
+        pages.map((page) => ({ page, html: null, issues: [] })),
+      )} as u (${namesOf(OWN)})) n join there using (page_id)
       cross join lateral (
         select * from crawl_pages t where t.organisation_id = ${organisationId} and t.crawl_id = there.crawl_id and t.page_id = there.page_id offset 0
       ) p

@@ -53,7 +53,8 @@ async function runCrawl(deps: Deps, context: JobContext<CrawlPayload>): Promise<
   const stoppedOf = async (): Promise<Ending> => ((await readCrawl(db, organisationId, crawlId))?.paused ? PAUSED : STOPPED);
   const summary = await readSite(deps, context, row).catch(async (error: unknown) => {
     if (context.cancelled()) await end(await stoppedOf());
-    else if (!context.signal.aborted && !isOutage(error)) await end({ status: 'FAILURE', message: error instanceof Error ? error.message : String(error) });
+    else if (!context.signal.aborted && !isOutage(error))
+      await end({ status: 'FAILURE', message: error instanceof Error ? error.message : String(error) });
     throw error;
   });
   // The process stops: the crawl stays open for the next run of this task.
@@ -91,7 +92,11 @@ async function readSite(deps: Deps, context: JobContext<CrawlPayload>, row: Craw
         readInThread: kind === 'own',
         politeness: postgresPoliteness(db, pause, deps.log),
         sitemaps: organisation.sitemapUrl === '' ? 'discover' : [organisation.sitemapUrl],
-        include, exclude, startFrom, userAgent, renderer,
+        include,
+        exclude,
+        startFrom,
+        userAgent,
+        renderer,
         basicAuth: login,
         render: render === 'all' ? 'all' : 'needed',
         previous: full ? null : previousPagesOf(db, organisationId),
@@ -107,7 +112,12 @@ async function readSite(deps: Deps, context: JobContext<CrawlPayload>, row: Craw
 }
 
 /** A crawl that has begun keeps its address; a fresh one asks the site. */
-async function startUrlOf({ db, config, outgoing }: Deps, { id, domain }: OrganisationRow, row: CrawlRow, signal: AbortSignal): Promise<string> {
+async function startUrlOf(
+  { db, config, outgoing }: Deps,
+  { id, domain }: OrganisationRow,
+  row: CrawlRow,
+  signal: AbortSignal,
+): Promise<string> {
   if (row.discovered > 0) return row.start_url;
   const startUrl = await findStartAddress(outgoing, domain, config.crawlAllowHosts, signal);
   if (startUrl !== row.start_url) await setStartUrl(db, id, row.id, startUrl);
@@ -126,9 +136,13 @@ const STOPPED: Ending = { status: 'STOPPED', message: 'Stopped on request. What 
 function endingOf({ stopped, counts }: CrawlSummary, row: CrawlRow): Ending {
   const left = `${counts.pending} known ${counts.pending === 1 ? 'address was' : 'addresses were'} not read`;
   if (stopped === 'aborted') return STOPPED;
-  if (stopped === 'time-limit') return { status: 'STOPPED', message: `Stopped after 20 hours; ${left}. What was found is kept; resume to go on.` };
+  if (stopped === 'time-limit')
+    return { status: 'STOPPED', message: `Stopped after 20 hours; ${left}. What was found is kept; resume to go on.` };
   if (stopped === 'unreachable') {
-    return { status: 'FAILURE', message: `The site stopped answering, so the crawl was given up; ${left}. What was found is kept; resume when the site answers again.` };
+    return {
+      status: 'FAILURE',
+      message: `The site stopped answering, so the crawl was given up; ${left}. What was found is kept; resume when the site answers again.`,
+    };
   }
   if (counts.fetched > 0 && counts.fetched === counts.failed) {
     return { status: 'FAILURE', message: 'The site gave no usable answer to any request. Nothing was lost; try again when it answers.' };

@@ -1,4 +1,15 @@
-import { getAuditSummary, getCrawlReport, getPage, latestCrawl, listPages, refreshPages, resumeCrawl, startCrawl, stopCrawl, type Crawl } from '@canopy/contract';
+import {
+  getAuditSummary,
+  getCrawlReport,
+  getPage,
+  latestCrawl,
+  listPages,
+  refreshPages,
+  resumeCrawl,
+  startCrawl,
+  stopCrawl,
+  type Crawl,
+} from '@canopy/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { testStack, until, type TestClient, type TestStack } from '../../testing/index.ts';
@@ -18,7 +29,10 @@ const SMALL = {
   '/old': { status: 301, location: '/older' },
   '/older': { status: 302, location: '/about' },
   '/moved-away': { status: 301, location: '/gone' },
-  '/hidden': { head: head('Hidden page', '<meta name="robots" content="noindex">'), body: '<a href="/loop">Loop</a><a href="/broken">Broken</a>' },
+  '/hidden': {
+    head: head('Hidden page', '<meta name="robots" content="noindex">'),
+    body: '<a href="/loop">Loop</a><a href="/broken">Broken</a>',
+  },
   '/loop': { status: 302, location: '/loop2' },
   '/loop2': { status: 302, location: '/loop' },
   '/broken': { status: 500 },
@@ -39,7 +53,11 @@ let stack: TestStack;
 let now = new Date('2026-11-20T10:00:00Z');
 
 const newStack = () =>
-  testStack({ routes: (deps) => [...crawlRoutes(deps), ...pageRoutes(deps)], config: { crawlAllowHosts: allowed }, deps: { clock: () => now } });
+  testStack({
+    routes: (deps) => [...crawlRoutes(deps), ...pageRoutes(deps)],
+    config: { crawlAllowHosts: allowed },
+    deps: { clock: () => now },
+  });
 
 async function memberOf(domain: string, values: Parameters<TestStack['createUser']>[0] = {}): Promise<TestClient> {
   const user = await stack.createUser(values);
@@ -87,7 +105,15 @@ describe('a crawl of a small site', () => {
   });
 
   it('ends with every address answered', () => {
-    expect(crawl).toMatchObject({ status: 'SUCCESS', pending: 0, failed: 0, fetched: 10, message: '', resumable: false, start_url: `${sites[0]?.origin}/` });
+    expect(crawl).toMatchObject({
+      status: 'SUCCESS',
+      pending: 0,
+      failed: 0,
+      fetched: 10,
+      message: '',
+      resumable: false,
+      start_url: `${sites[0]?.origin}/`,
+    });
   });
 
   it('lists exactly the pages, redirects, missing and hidden ones', async () => {
@@ -106,7 +132,14 @@ describe('a crawl of a small site', () => {
     expect(await pathsOf(client, { issue: 'missing_alt_text_in_images' })).toEqual(['/']);
     expect(await pathsOf(client, { issue: 'missing_or_invalid_page_title' })).toEqual([]);
     const { summary } = (await client.call(getAuditSummary)).body;
-    expect(summary).toMatchObject({ total_pages: 3, redirect_count: 5, not_found_count: 1, no_indexing_count: 1, error_count: 1, average_lcp: null });
+    expect(summary).toMatchObject({
+      total_pages: 3,
+      redirect_count: 5,
+      not_found_count: 1,
+      no_indexing_count: 1,
+      error_count: 1,
+      average_lcp: null,
+    });
     expect(summary?.issues.find(({ code }) => code === 'redirect')).toEqual({ code: 'redirect', pages: 5 });
   });
 
@@ -122,7 +155,11 @@ describe('a crawl of a small site', () => {
     const { data } = (await client.call(listPages, { query: { search: '/old', direction: 'asc' } })).body;
     const old = await client.call(getPage, { params: { id: data[0]?.id ?? '' } });
     const path = (address: string) => new URL(address).pathname;
-    expect(old.body.redirects.map(({ url, status }) => [path(url), status])).toEqual([['/old', 301], ['/older', 302], ['/about', 200]]);
+    expect(old.body.redirects.map(({ url, status }) => [path(url), status])).toEqual([
+      ['/old', 301],
+      ['/older', 302],
+      ['/about', 200],
+    ]);
     expect(old.body.linked_from.map(({ page_url, anchor }) => [path(page_url), anchor])).toEqual([['/', 'Old']]);
     const { data: loops } = (await client.call(listPages, { query: { search: '/loop2' } })).body;
     const loop = await client.call(getPage, { params: { id: loops[0]?.id ?? '' } });
@@ -139,7 +176,9 @@ describe('a crawl of a small site', () => {
 
   it('says which pages were asked twice, and how many of them in vain', async () => {
     const { data } = (await client.call(listPages, { query: { page_size: 100 } })).body;
-    const retried = await Promise.all(data.map(async ({ id, page_url: url }) => ({ url, retried: (await client.call(getPage, { params: { id } })).body.retried })));
+    const retried = await Promise.all(
+      data.map(async ({ id, page_url: url }) => ({ url, retried: (await client.call(getPage, { params: { id } })).body.retried })),
+    );
     expect(retried.flatMap((page) => (page.retried === true ? [new URL(page.url).pathname] : []))).toEqual(['/broken']);
     expect((await client.call(getCrawlReport, { params: { id: crawl.id } })).body).toMatchObject({ retried: 1, retried_in_vain: 1 });
   });
@@ -178,7 +217,9 @@ describe('a crawl that takes long', () => {
     const ended = await over(client, 'SUCCESS');
     expect(ended).toMatchObject({ id: started.id, fetched: 61, pending: 0 });
     expect(await pathsOf(client, { kind: 'ok' })).toHaveLength(61);
-    const { rows } = await stack.deps.db.execute<{ action: string }>(sql`select action from audit_log where detail->>'crawl' = ${started.id} order by at`);
+    const { rows } = await stack.deps.db.execute<{ action: string }>(
+      sql`select action from audit_log where detail->>'crawl' = ${started.id} order by at`,
+    );
     expect(rows.map(({ action }) => action)).toEqual(['crawl.start', 'crawl.stop', 'crawl.resume']);
   });
 

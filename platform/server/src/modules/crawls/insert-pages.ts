@@ -23,11 +23,18 @@ export async function insertPages(tx: Tx, scope: CrawlScope, pages: readonly Pag
       const pageId = urlId(url);
       return html ? pick(html).map((fact) => ({ pageId, html, fact })) : [];
     });
-  const linked = pages.flatMap(({ url, html }): LinksOf[] => (html && html.links.length > 0 ? [{ pageId: urlId(url), links: html.links }] : []));
+  const linked = pages.flatMap(({ url, html }): LinksOf[] =>
+    html && html.links.length > 0 ? [{ pageId: urlId(url), links: html.links }] : [],
+  );
   await tx.execute(sql`
     with stored as (${insert('crawl_pages', PAGE_COLUMNS, pages.map(pageRowOf), sql`true`)} on conflict do nothing returning page_id),
       links as (${insert('crawl_page_links', LINKS_COLUMNS, linked, ofStored)}),
-      images as (${insert('crawl_image_rows', IMAGE_COLUMNS, partsOf((html) => html.images), ofStored)}),
+      images as (${insert(
+        'crawl_image_rows',
+        IMAGE_COLUMNS,
+        partsOf((html) => html.images),
+        ofStored,
+      )}),
       findings as (${saveFindings(scope, pages, stored)}),
       facts as (${keepFacts(scope, pages, stored)}),
       done as (${markDone(scope, idsOf(pages), stored)})

@@ -25,7 +25,11 @@ function startWorker(): ChildProcess {
 
 beforeAll(async () => {
   site = await serveSite(longSite(PAGES), { pauseMs: 30 });
-  stack = await testStack({ routes: (deps) => [...crawlRoutes(deps), ...pageRoutes(deps)], config: { crawlAllowHosts: [site.domain] }, worker: false });
+  stack = await testStack({
+    routes: (deps) => [...crawlRoutes(deps), ...pageRoutes(deps)],
+    config: { crawlAllowHosts: [site.domain] },
+    worker: false,
+  });
   const user = await stack.createUser();
   client = stack.asUser(user, await stack.createOrganisation({ domain: site.domain, members: [user] }));
 });
@@ -43,13 +47,24 @@ it('ends with the same pages after its process was killed, and asks again only f
   await until(() => first.exitCode !== null || first.signalCode !== null, 'the end of the process');
   const before = new Set(site.asked.splice(0));
   startWorker();
-  const crawl = await until(async () => {
-    const { crawl: latest } = (await client.call(latestCrawl)).body;
-    return latest?.status === 'SUCCESS' ? latest : undefined;
-  }, 'the crawl to be done by the second process', 30_000);
+  const crawl = await until(
+    async () => {
+      const { crawl: latest } = (await client.call(latestCrawl)).body;
+      return latest?.status === 'SUCCESS' ? latest : undefined;
+    },
+    'the crawl to be done by the second process',
+    30_000,
+  );
   expect(crawl).toMatchObject({ fetched: PAGES + 1, pending: 0, discovered: PAGES + 1, failed: 0 });
-  const listed = await Promise.all([1, 2, 3].map(async (page) => (await client.call(listPages, { query: { page, page_size: 100 } })).body.data));
-  expect(listed.flat().map(({ page_url }) => new URL(page_url).pathname).sort()).toEqual(Object.keys(longSite(PAGES)).sort());
+  const listed = await Promise.all(
+    [1, 2, 3].map(async (page) => (await client.call(listPages, { query: { page, page_size: 100 } })).body.data),
+  );
+  expect(
+    listed
+      .flat()
+      .map(({ page_url }) => new URL(page_url).pathname)
+      .sort(),
+  ).toEqual(Object.keys(longSite(PAGES)).sort());
   // One more: the address is tried before the crawl begins. That one process asks twice for what it thinks slow is no matter here.
   const again = [...new Set(site.asked)].filter((path) => before.has(path));
   expect(again.length).toBeLessThanOrEqual(1 + IN_FLIGHT);

@@ -18,9 +18,11 @@ export interface PageRow {
 export const pageRowOf = (page: PageResult): PageRow => ({ page, html: page.html, issues: ownIssues(page) });
 
 const cut = (text: string): string => storableText(text.slice(0, LONGEST_TEXT));
-const canonicalOf = (html: HtmlFacts | null) => html?.canonicals.find(({ inHead, source }) => inHead || source === 'header') ?? html?.canonicals[0];
+const canonicalOf = (html: HtmlFacts | null) =>
+  html?.canonicals.find(({ inHead, source }) => inHead || source === 'header') ?? html?.canonicals[0];
 const idOrNull = (url: string | null | undefined): string | null => (url == null ? null : urlId(url));
-const links = (html: HtmlFacts | null, internal: boolean) => html?.links.filter((link) => link.url !== null && link.internal === internal).length ?? 0;
+const links = (html: HtmlFacts | null, internal: boolean) =>
+  html?.links.filter((link) => link.url !== null && link.internal === internal).length ?? 0;
 
 /** The facts that have no column of their own. */
 function restOf(html: HtmlFacts | null): string | null {

@@ -7,13 +7,36 @@ import { insertCrawl } from './store.ts';
 
 const at = (path: string) => `https://fern.example${path}`;
 const entry = (path: string, depth: number | null, more: Partial<FrontierEntry> = {}): FrontierEntry => ({
-  url: at(path), depth, discoveredFrom: null, source: 'link', inSitemap: false, ...more,
+  url: at(path),
+  depth,
+  discoveredFrom: null,
+  source: 'link',
+  inSitemap: false,
+  ...more,
 });
 const save = (path: string, discovered: FrontierEntry[] = [], page: Partial<PageResult> = {}): PageSave => ({
   page: {
-    url: at(path), outcome: 'other', status: 200, redirectTo: null, failure: null, depth: 0, discoveredFrom: null, source: 'start',
-    inSitemap: false, fetchedAt: '2026-11-20T10:00:00.000Z', responseMs: 1.5, totalMs: 2, contentType: 'text/plain', charset: null,
-    bytes: 3, headers: {}, html: null, contentHash: null, unchanged: null, rendering: null, ...page,
+    url: at(path),
+    outcome: 'other',
+    status: 200,
+    redirectTo: null,
+    failure: null,
+    depth: 0,
+    discoveredFrom: null,
+    source: 'start',
+    inSitemap: false,
+    fetchedAt: '2026-11-20T10:00:00.000Z',
+    responseMs: 1.5,
+    totalMs: 2,
+    contentType: 'text/plain',
+    charset: null,
+    bytes: 3,
+    headers: {},
+    html: null,
+    contentHash: null,
+    unchanged: null,
+    rendering: null,
+    ...page,
   },
   discovered,
   traps: [{ kind: 'calendar', pattern: at('/#'), example: at('/1'), foundOn: null }],
@@ -37,12 +60,16 @@ beforeEach(async () => {
 /** The same steps on both stores must leave them in the same state. */
 const STEPS: ((subject: CrawlStore) => Promise<unknown>)[] = [
   (subject) => subject.loadState(),
-  (subject) => subject.saveSiteFacts({ robots: [], sitemaps: [] }, [entry('/', 0), entry('/s', null, { source: 'sitemap', inSitemap: true })]),
-  (subject) => subject.savePages([save('/', [entry('/a', 1), entry('/b', 3), entry('/b', 2, { discoveredFrom: at('/') }), entry('/s', 7)])]),
+  (subject) =>
+    subject.saveSiteFacts({ robots: [], sitemaps: [] }, [entry('/', 0), entry('/s', null, { source: 'sitemap', inSitemap: true })]),
+  (subject) =>
+    subject.savePages([save('/', [entry('/a', 1), entry('/b', 3), entry('/b', 2, { discoveredFrom: at('/') }), entry('/s', 7)])]),
   (subject) => subject.counts(),
-  (subject) => subject.savePages([save('/a', [entry('/c', 2)], { outcome: 'failed', status: null }), save('/s', [], { outcome: 'robots-blocked' })]),
+  (subject) =>
+    subject.savePages([save('/a', [entry('/c', 2)], { outcome: 'failed', status: null }), save('/s', [], { outcome: 'robots-blocked' })]),
   (subject) => subject.savePages([save('/a', [entry('/never', 1)])]),
-  (subject) => subject.addDiscovered([entry('/a', 0, { inSitemap: true }), entry('/b', 1), entry('/c', null), entry('/d', null), entry('/d', 4)]),
+  (subject) =>
+    subject.addDiscovered([entry('/a', 0, { inSitemap: true }), entry('/b', 1), entry('/c', null), entry('/d', null), entry('/d', 4)]),
   (subject) => subject.counts(),
   (subject) => subject.loadState(),
   // One leads to the other, in the same batch.
@@ -61,7 +88,10 @@ it('says which pages were asked for again', async () => {
   await store.saveSiteFacts({ robots: [], sitemaps: [] }, [entry('/', 0), entry('/a', 1)]);
   await store.savePages([save('/'), save('/a', [], { retried: true })]);
   const { rows } = await stack.deps.db.execute(sql`select url, retried from crawl_pages order by url`);
-  expect(rows).toEqual([{ url: at('/'), retried: false }, { url: at('/a'), retried: true }]);
+  expect(rows).toEqual([
+    { url: at('/'), retried: false },
+    { url: at('/a'), retried: true },
+  ]);
 });
 
 it('counts traps by kind and pattern', async () => {
@@ -75,8 +105,16 @@ it('counts traps by kind and pattern', async () => {
 describe('hostile text', () => {
   it('is stored without what PostgreSQL cannot hold', async () => {
     await store.saveSiteFacts({ robots: [], sitemaps: [] }, [entry('/', 0)]);
-    await store.savePages([save('/', [], { contentType: 'a\0b\ud800c', headers: { 'x-odd': '"\\{}\0\udfff' }, failure: { reason: 'x', message: '{"a",\'b\'}' } })]);
-    const { rows } = await stack.deps.db.execute(sql`select content_type, headers, failure_message from crawl_pages where content_type like 'a%'`);
+    await store.savePages([
+      save('/', [], {
+        contentType: 'a\0b\ud800c',
+        headers: { 'x-odd': '"\\{}\0\udfff' },
+        failure: { reason: 'x', message: '{"a",\'b\'}' },
+      }),
+    ]);
+    const { rows } = await stack.deps.db.execute(
+      sql`select content_type, headers, failure_message from crawl_pages where content_type like 'a%'`,
+    );
     expect(rows).toEqual([{ content_type: 'a\uFFFDb\uFFFDc', headers: { 'x-odd': '"\\{}\uFFFD\uFFFD' }, failure_message: '{"a",\'b\'}' }]);
   });
 });

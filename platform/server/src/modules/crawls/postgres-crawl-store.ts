@@ -36,7 +36,9 @@ export function postgresCrawlStore(db: Db, scope: CrawlScope): CrawlStore {
 
   return {
     async loadState() {
-      const { rows: [crawl] } = await db.execute<{ site: SiteFacts | null }>(sql`select site from crawls where ${itself}`);
+      const {
+        rows: [crawl],
+      } = await db.execute<{ site: SiteFacts | null }>(sql`select site from crawls where ${itself}`);
       const { rows } = await db.execute<Parameters<typeof entryOf>[0] & { done: boolean }>(
         sql`select url, depth, discovered_from, source, in_sitemap, done from crawl_frontier where ${mine} order by seq`,
       );
@@ -53,7 +55,9 @@ export function postgresCrawlStore(db: Db, scope: CrawlScope): CrawlStore {
       }),
     savePages: (batch) =>
       alone(async (tx) => {
-        const { rows } = await tx.execute<{ page_id: string }>(sql`select page_id from crawl_pages where ${mine} and page_id = any(${idsOf(batch.map(({ page }) => page))})`);
+        const { rows } = await tx.execute<{ page_id: string }>(
+          sql`select page_id from crawl_pages where ${mine} and page_id = any(${idsOf(batch.map(({ page }) => page))})`,
+        );
         const there = new Set(rows.map(({ page_id }) => page_id));
         const fresh = batch.filter(({ page }) => !there.has(urlId(page.url)));
         if (fresh.length === 0) return;
@@ -61,13 +65,23 @@ export function postgresCrawlStore(db: Db, scope: CrawlScope): CrawlStore {
         const blocked = outcomes.filter((outcome) => outcome === 'robots-blocked').length;
         const failed = outcomes.filter((outcome) => outcome === 'failed').length;
         // Before the pages: one of them may be among what another leads to, and is marked as done with its row.
-        await queue(tx, fresh.flatMap((save) => save.discovered), { fetched: fresh.length - blocked, failed, blocked });
-        await countTraps(tx, scope, fresh.flatMap((save) => save.traps));
+        await queue(
+          tx,
+          fresh.flatMap((save) => save.discovered),
+          { fetched: fresh.length - blocked, failed, blocked },
+        );
+        await countTraps(
+          tx,
+          scope,
+          fresh.flatMap((save) => save.traps),
+        );
         const rest = await copyUnchanged(tx, scope, fresh);
         if (rest.length > 0) await insertPages(tx, scope, rest);
       }),
     async counts() {
-      const { rows: [counts] } = await db.execute<{ discovered: number; pending: number; fetched: number; failed: number; robots_blocked: number }>(
+      const {
+        rows: [counts],
+      } = await db.execute<{ discovered: number; pending: number; fetched: number; failed: number; robots_blocked: number }>(
         sql`select discovered, pending, fetched, failed, robots_blocked from crawls where ${itself}`,
       );
       if (!counts) throw new Error('This crawl was removed while it was running.');
@@ -85,7 +99,14 @@ async function copyUnchanged(tx: Tx, scope: CrawlScope, batch: readonly PageSave
   if (wanted.length === 0) return pages;
   const copied = await copyPages(tx, scope, wanted);
   const left = wanted.filter(({ url }) => !copied.has(urlId(url)));
-  const facts = left.length > 0 ? await readFacts(tx, scope.organisationId, left.map(({ url }) => urlId(url))) : new Map<string, HtmlFacts>();
+  const facts =
+    left.length > 0
+      ? await readFacts(
+          tx,
+          scope.organisationId,
+          left.map(({ url }) => urlId(url)),
+        )
+      : new Map<string, HtmlFacts>();
   return [...pages.filter((page) => !isWanted(page)), ...left.map((page) => ({ ...page, html: facts.get(urlId(page.url)) ?? null }))];
 }
 
@@ -95,7 +116,10 @@ async function countTraps(tx: Tx, { organisationId, crawlId }: CrawlScope, traps
     const key = `${trap.kind} ${trap.pattern}`;
     grouped.set(key, { trap: grouped.get(key)?.trap ?? trap, hits: (grouped.get(key)?.hits ?? 0) + 1 });
   }
-  for (const { trap: { kind, pattern, example, foundOn }, hits } of grouped.values()) {
+  for (const {
+    trap: { kind, pattern, example, foundOn },
+    hits,
+  } of grouped.values()) {
     await tx.execute(sql`
       insert into crawl_traps as t (organisation_id, crawl_id, kind, pattern_id, pattern, example, found_on, hits)
       values (${organisationId}, ${crawlId}, ${kind}, ${urlId(pattern)}, ${storableText(pattern)}, ${storableText(example)}, ${storableOrNull(foundOn)}, ${hits})

@@ -42,7 +42,11 @@ describe('turns to request', () => {
     const [one, two] = [open(20), open(20)];
     await one.turn('d.example', never);
     for (let times = 0; times < 2; times += 1) one.answered('d.example', { status: 503, timedOut: false, responseMs: 5 });
-    const interval = async () => Number((await stack.deps.db.execute<{ interval_ms: number }>(sql`select interval_ms from crawl_hosts where host = 'd.example'`)).rows[0]?.interval_ms);
+    const interval = async () =>
+      Number(
+        (await stack.deps.db.execute<{ interval_ms: number }>(sql`select interval_ms from crawl_hosts where host = 'd.example'`)).rows[0]
+          ?.interval_ms,
+      );
     await until(async () => ({ rows: (await interval()) === 1000 ? [1] : [] }));
     await two.turn('d.example', never);
     for (let times = 0; times < 60; times += 1) two.answered('d.example', { status: 200, timedOut: false, responseMs: 5 });
@@ -51,9 +55,11 @@ describe('turns to request', () => {
 
   it('go on at the process’s own pace while the database is away', async () => {
     const broken = postgresPoliteness({ execute: () => Promise.reject(new Error('away')) as never }, 30, stack.deps.log);
-    expect(await timed(async () => {
-      for (let times = 0; times < 4; times += 1) await broken.turn('e.example', never);
-    })).toBeGreaterThan(80);
+    expect(
+      await timed(async () => {
+        for (let times = 0; times < 4; times += 1) await broken.turn('e.example', never);
+      }),
+    ).toBeGreaterThan(80);
     broken.pause('e.example', 1);
   });
 

@@ -37,14 +37,19 @@ export function postgresPoliteness(db: Pick<Db, 'execute'>, least: number, log: 
     return pace;
   };
   const tell = (query: Promise<unknown>): void => {
-    query.catch((error: Error) => log.warn({ reason: error.message }, 'the pace of a host could not be stored; this process keeps it for itself'));
+    query.catch((error: Error) =>
+      log.warn({ reason: error.message }, 'the pace of a host could not be stored; this process keeps it for itself'),
+    );
   };
 
   /** Writes the pace down where it has changed enough, one change after the other. */
   const tellInterval = async (host: string, pace: Pace): Promise<void> => {
     pace.telling = true;
     try {
-      while (Math.abs(pace.interval - pace.told) > pace.told * WORTH_TELLING || (pace.interval === pace.least && pace.told !== pace.least)) {
+      while (
+        Math.abs(pace.interval - pace.told) > pace.told * WORTH_TELLING ||
+        (pace.interval === pace.least && pace.told !== pace.least)
+      ) {
         pace.told = pace.interval;
         await db.execute(sql`update crawl_hosts set interval_ms = ${pace.told}, seen_at = now() where host = ${host}`);
       }
@@ -55,7 +60,9 @@ export function postgresPoliteness(db: Pick<Db, 'execute'>, least: number, log: 
 
   /** Takes the next free moment; milliseconds until it. */
   const take = async (host: string, pace: Pace): Promise<number> => {
-    const { rows: [row] } = await db.execute<{ wait: number; interval_ms: number }>(sql`
+    const {
+      rows: [row],
+    } = await db.execute<{ wait: number; interval_ms: number }>(sql`
       insert into crawl_hosts as h (host, next_at, interval_ms, least_ms)
       values (${host}, clock_timestamp() + make_interval(secs => ${pace.interval / 1000}), ${pace.interval}, ${pace.least})
       on conflict (host) do update set
@@ -73,7 +80,9 @@ export function postgresPoliteness(db: Pick<Db, 'execute'>, least: number, log: 
   /** For sites of the operator's own: the wish to be left alone, and the pace others found. */
   const look = async (host: string, pace: Pace): Promise<number> => {
     pace.lookedAt = performance.now();
-    const { rows: [row] } = await db.execute<{ wait: number }>(sql`
+    const {
+      rows: [row],
+    } = await db.execute<{ wait: number }>(sql`
       select greatest(0, extract(epoch from next_at - clock_timestamp()) * 1000) as wait from crawl_hosts where host = ${host}`);
     pace.wait = pace.lookedAt + Number(row?.wait ?? 0);
     return Math.max(0, pace.wait - performance.now());
@@ -84,7 +93,9 @@ export function postgresPoliteness(db: Pick<Db, 'execute'>, least: number, log: 
       signal.throwIfAborted();
       const pace = paceOf(host);
       const isKnown = pace.interval === 0 && performance.now() - pace.lookedAt <= LOOK_EVERY_MS;
-      const wait = isKnown ? pace.wait - performance.now() : await (pace.interval === 0 ? look(host, pace) : take(host, pace)).catch(() => null);
+      const wait = isKnown
+        ? pace.wait - performance.now()
+        : await (pace.interval === 0 ? look(host, pace) : take(host, pace)).catch(() => null);
       if (wait === null) return local.turn(host, signal);
       if (wait > 0) await delay(wait, undefined, { signal });
       signal.throwIfAborted();
@@ -99,10 +110,12 @@ export function postgresPoliteness(db: Pick<Db, 'execute'>, least: number, log: 
       const pace = paceOf(host);
       pace.wait = Math.max(pace.wait, performance.now() + milliseconds);
       local.pause(host, milliseconds);
-      tell(db.execute(sql`
+      tell(
+        db.execute(sql`
         insert into crawl_hosts as h (host, next_at, interval_ms, least_ms)
         values (${host}, clock_timestamp() + make_interval(secs => ${milliseconds / 1000}), ${pace.interval}, ${pace.least})
-        on conflict (host) do update set next_at = greatest(h.next_at, excluded.next_at), seen_at = now()`));
+        on conflict (host) do update set next_at = greatest(h.next_at, excluded.next_at), seen_at = now()`),
+      );
     },
     answered(host, observation: Observation) {
       const pace = paceOf(host);

@@ -1,4 +1,14 @@
-import { CHECKS_MARK, EXTRACTOR_MARK, leadsOf, packFacts, unpackFacts, type HtmlFacts, type PageLeads, type PageResult, type PreviousPages } from '@canopy/crawler';
+import {
+  CHECKS_MARK,
+  EXTRACTOR_MARK,
+  leadsOf,
+  packFacts,
+  unpackFacts,
+  type HtmlFacts,
+  type PageLeads,
+  type PageResult,
+  type PreviousPages,
+} from '@canopy/crawler';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../store/db.ts';
 import type { CrawlScope } from './crawl-scope.ts';
@@ -50,7 +60,9 @@ export function previousPagesOf(db: Db, organisationId: string): PreviousPages {
   // A first crawl asks once, not for each page.
   const hasAny = (): Promise<boolean> => (any ??= lookForAny());
   const lookForAny = async (): Promise<boolean> => {
-    const { rows: [row] } = await db.execute<{ known: boolean }>(sql`
+    const {
+      rows: [row],
+    } = await db.execute<{ known: boolean }>(sql`
       select exists (select 1 from crawl_page_facts where organisation_id = ${organisationId} and extractor = ${EXTRACTOR_MARK}) as known`);
     return row?.known ?? false;
   };

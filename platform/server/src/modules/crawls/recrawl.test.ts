@@ -11,7 +11,11 @@ import { emptyOldCrawls } from './retention.ts';
 import { endCrawl, insertCrawl } from './store.ts';
 import { serveSite, type SitePage, type TestSite } from './testing/site.ts';
 
-const page = (title: string, body: string, more: Partial<SitePage> = {}): SitePage => ({ head: `<title>${title}</title>`, body: `${body}<img src="/i.png">`, ...more });
+const page = (title: string, body: string, more: Partial<SitePage> = {}): SitePage => ({
+  head: `<title>${title}</title>`,
+  body: `${body}<img src="/i.png">`,
+  ...more,
+});
 
 let stack: TestStack;
 let outgoing: Outgoing;
@@ -28,7 +32,10 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   pages = {
-    '/': page('Start', '<a href="/a">A</a> <a href="/b" rel="nofollow">B</a> <a href="/c">C</a> <a href="https://elsewhere.example/">out</a>'),
+    '/': page(
+      'Start',
+      '<a href="/a">A</a> <a href="/b" rel="nofollow">B</a> <a href="/c">C</a> <a href="https://elsewhere.example/">out</a>',
+    ),
     '/a': page('Letters, first of three', '<a href="/gone">here</a> <a href="/c#part">C</a>'),
     '/b': page('Not followed', ''),
     '/c': page('', '<h1>Third</h1> <a href="/">Back</a>'),
@@ -42,7 +49,10 @@ async function run({ full = false } = {}): Promise<string> {
   const { db } = stack.deps;
   const row = await insertCrawl(db, { organisationId, userId: '', startUrl: `${site.origin}/`, maxPages: 100 });
   const scope = { organisationId, crawlId: row?.id ?? '' };
-  await crawl({ startUrl: `${site.origin}/`, outgoing, requestsPerSecond: Infinity, previous: full ? null : previousPagesOf(db, organisationId) }, postgresCrawlStore(db, scope));
+  await crawl(
+    { startUrl: `${site.origin}/`, outgoing, requestsPerSecond: Infinity, previous: full ? null : previousPagesOf(db, organisationId) },
+    postgresCrawlStore(db, scope),
+  );
   await findCrawlIssues(db, scope);
   await endCrawl(db, organisationId, scope.crawlId, 'SUCCESS', '');
   return scope.crawlId;
@@ -50,10 +60,13 @@ async function run({ full = false } = {}): Promise<string> {
 
 /** All that is stored of a crawl, without what differs from one request to the next. */
 async function storedOf(crawlId: string): Promise<unknown[]> {
-  const read = async (query: Parameters<typeof stack.deps.db.execute>[0]) => (await stack.deps.db.execute<{ part: unknown }>(query)).rows.map(({ part }) => part);
+  const read = async (query: Parameters<typeof stack.deps.db.execute>[0]) =>
+    (await stack.deps.db.execute<{ part: unknown }>(query)).rows.map(({ part }) => part);
   const left = sql`'{crawl_id,fetched_at,response_ms,total_ms,unchanged,discovered_from,parts_of}'::text[]`;
   return [
-    await read(sql`select to_jsonb(p) - ${left} #- '{headers,date}' as part from crawl_pages p where crawl_id = ${crawlId} order by page_id`),
+    await read(
+      sql`select to_jsonb(p) - ${left} #- '{headers,date}' as part from crawl_pages p where crawl_id = ${crawlId} order by page_id`,
+    ),
     await read(sql`select to_jsonb(l) - ${left} as part from crawl_links l where crawl_id = ${crawlId} order by page_id, position`),
     await read(sql`select to_jsonb(i) - ${left} as part from crawl_images i where crawl_id = ${crawlId} order by page_id, position`),
     await read(sql`select to_jsonb(f) - ${left} as part from crawl_findings f where crawl_id = ${crawlId} order by page_id`),
@@ -61,7 +74,9 @@ async function storedOf(crawlId: string): Promise<unknown[]> {
 }
 
 const takenOver = async (crawlId: string): Promise<string[]> => {
-  const { rows } = await stack.deps.db.execute<{ url: string }>(sql`select url from crawl_pages where crawl_id = ${crawlId} and unchanged is not null order by url`);
+  const { rows } = await stack.deps.db.execute<{ url: string }>(
+    sql`select url from crawl_pages where crawl_id = ${crawlId} and unchanged is not null order by url`,
+  );
   return rows.map(({ url }) => new URL(url).pathname);
 };
 

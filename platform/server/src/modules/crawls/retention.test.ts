@@ -18,7 +18,11 @@ let now = new Date();
 
 beforeAll(async () => {
   site = await serveSite(longSite(5));
-  stack = await testStack({ routes: (deps) => [...crawlRoutes(deps), ...pageRoutes(deps)], config: { crawlAllowHosts: [site.domain] }, deps: { clock: () => now } });
+  stack = await testStack({
+    routes: (deps) => [...crawlRoutes(deps), ...pageRoutes(deps)],
+    config: { crawlAllowHosts: [site.domain] },
+    deps: { clock: () => now },
+  });
   const user = await stack.createUser();
   const organisation = await stack.createOrganisation({ domain: site.domain, members: [user] });
   organisationId = organisation.id;
@@ -36,9 +40,16 @@ afterAll(async () => {
 const crawls = async () => (await client.call(listCrawls)).body.data;
 const emptied = async () => (await crawls()).map((crawl) => crawl.emptied);
 const idOf = async (place: number) => (await crawls())[place]?.id ?? '';
-const compare = async (from: number, to: number) => client.call(compareCrawls, { query: { from: await idOf(from), to: await idOf(to), state: 'still' } });
+const compare = async (from: number, to: number) =>
+  client.call(compareCrawls, { query: { from: await idOf(from), to: await idOf(to), state: 'still' } });
 const partsOf = async (crawl: string) => {
-  const counts = await Promise.all(PARTS.map((part) => stack.deps.db.execute<{ count: number }>(sql`select count(*)::integer as count from ${sql.identifier(part)} where organisation_id = ${organisationId} and crawl_id = ${crawl}`)));
+  const counts = await Promise.all(
+    PARTS.map((part) =>
+      stack.deps.db.execute<{ count: number }>(
+        sql`select count(*)::integer as count from ${sql.identifier(part)} where organisation_id = ${organisationId} and crawl_id = ${crawl}`,
+      ),
+    ),
+  );
   return counts.map(({ rows }) => rows[0]?.count);
 };
 const nothing = PARTS.map(() => 0);
@@ -53,7 +64,10 @@ it('empties what is beyond the newest, keeps the rows, and leaves alone what som
   expect(await partsOf(await idOf(1))).toEqual(before);
   expect((await client.call(listPages)).body.total).toBeGreaterThan(0);
   expect((await compare(1, 0)).status).toBe(200);
-  expect(await compare(2, 0)).toMatchObject({ status: 409, body: { code: 'crawl-emptied', detail: expect.stringContaining('newest 20 crawls') } });
+  expect(await compare(2, 0)).toMatchObject({
+    status: 409,
+    body: { code: 'crawl-emptied', detail: expect.stringContaining('newest 20 crawls') },
+  });
   now = new Date(now.getTime() + 25 * 3_600_000);
   expect(await emptyOldCrawls(stack.deps, KEPT)).toBe(1);
   expect(await emptied()).toEqual([false, false, true, true, true, true]);
@@ -61,8 +75,13 @@ it('empties what is beyond the newest, keeps the rows, and leaves alone what som
 });
 
 it('keeps the newest that ended well, whatever came after it, and goes on where it was broken off', async () => {
-  for (const [status, failed] of [['STOPPED', 0], ['FAILURE', 3]] as const) {
-    await stack.deps.db.execute(sql`update crawls set status = ${status}, fetched = 3, failed = ${failed} where organisation_id = ${organisationId} and id = ${await idOf(0)}`);
+  for (const [status, failed] of [
+    ['STOPPED', 0],
+    ['FAILURE', 3],
+  ] as const) {
+    await stack.deps.db.execute(
+      sql`update crawls set status = ${status}, fetched = 3, failed = ${failed} where organisation_id = ${organisationId} and id = ${await idOf(0)}`,
+    );
     expect(await emptyOldCrawls(stack.deps, 1)).toBe(0);
   }
   expect(await emptied()).toEqual([false, false, true, true, true, true]);

@@ -48,7 +48,9 @@ async function empty(db: Db, { organisationId, crawlId }: CrawlScope, now: Date)
       count = rowCount ?? 0;
     }
   }
-  await db.execute(sql`update crawls set emptied_at = ${now.toISOString()}, site = null where organisation_id = ${organisationId} and id = ${crawlId}`);
+  await db.execute(
+    sql`update crawls set emptied_at = ${now.toISOString()}, site = null where organisation_id = ${organisationId} and id = ${crawlId}`,
+  );
   return removed;
 }
 

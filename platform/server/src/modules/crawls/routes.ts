@@ -1,6 +1,17 @@
 import {
-  findSitemaps, getCrawlReport, getCrawlSchedule, getCrawlSettings, latestCrawl, listCrawls, pauseCrawl, refreshPages, resumeCrawl,
-  saveCrawlSchedule, saveCrawlSettings, startCrawl, stopCrawl,
+  findSitemaps,
+  getCrawlReport,
+  getCrawlSchedule,
+  getCrawlSettings,
+  latestCrawl,
+  listCrawls,
+  pauseCrawl,
+  refreshPages,
+  resumeCrawl,
+  saveCrawlSchedule,
+  saveCrawlSettings,
+  startCrawl,
+  stopCrawl,
 } from '@canopy/contract';
 import type { Deps } from '../../deps.ts';
 import { problem } from '../../http/problem.ts';
@@ -41,7 +52,8 @@ export function crawlRoutes(deps: Deps): Route[] {
     route(refreshPages, async ({ actor }) => refreshPagesOf(deps, actor)),
     route(findSitemaps, async ({ actor, query }) => {
       const domain = (await readOrganisation(deps.db, actor.organisationId))?.domain ?? '';
-      if (domain === '') throw problem(409, 'no-domain', 'This workspace has no domain yet. Add it in the settings, then look for sitemaps.');
+      if (domain === '')
+        throw problem(409, 'no-domain', 'This workspace has no domain yet. Add it in the settings, then look for sitemaps.');
       return sitemapsOf(deps, domain, query.url, AbortSignal.timeout(SITEMAPS_MS));
     }),
   ];

@@ -1,4 +1,17 @@
-import { getCrawlReport, getCrawlSchedule, getCrawlSettings, latestCrawl, listCrawls, listPages, pauseCrawl, resumeCrawl, saveCrawlSchedule, saveCrawlSettings, startCrawl, type Crawl } from '@canopy/contract';
+import {
+  getCrawlReport,
+  getCrawlSchedule,
+  getCrawlSettings,
+  latestCrawl,
+  listCrawls,
+  listPages,
+  pauseCrawl,
+  resumeCrawl,
+  saveCrawlSchedule,
+  saveCrawlSettings,
+  startCrawl,
+  type Crawl,
+} from '@canopy/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { testStack, until, type TestClient, type TestStack } from '../../testing/index.ts';
@@ -19,7 +32,9 @@ let now = new Date('2026-11-20T10:00:00Z');
 beforeAll(async () => {
   site = await serveSite(longSite(PAGES), { pauseMs: 40 });
   stack = await testStack({
-    routes: (deps) => [...crawlRoutes(deps), ...pageRoutes(deps)], config: { crawlAllowHosts: [site.domain] }, deps: { clock: () => now },
+    routes: (deps) => [...crawlRoutes(deps), ...pageRoutes(deps)],
+    config: { crawlAllowHosts: [site.domain] },
+    deps: { clock: () => now },
   });
   const user = await stack.createUser();
   const organisation = await stack.createOrganisation({ domain: site.domain, members: [user] });
@@ -36,18 +51,27 @@ const over = (status: Crawl['status']) =>
     const { crawl } = (await client.call(latestCrawl)).body;
     return crawl?.status === status ? crawl : undefined;
   }, `a crawl that is ${status}`);
-const due = () => startDueCrawls(stack.deps, (id) => startCrawlOf(stack.deps, { userId: '', organisationId: id }, { startedBy: 'schedule' }));
+const due = () =>
+  startDueCrawls(stack.deps, (id) => startCrawlOf(stack.deps, { userId: '', organisationId: id }, { startedBy: 'schedule' }));
 
 /** What the settings below leave of the site, besides its front page. */
 const CHOSEN = Object.keys(longSite(PAGES)).filter((path) => /^\/p\/(?:1\d|2)/.test(path));
 const SETTINGS = {
-  max_pages: 500, include: ['/p/1', '/p/2'], exclude: ['/p/1$'], start_from: 'links', user_agent: 'Named/2.0', render: 'never', requests_per_second: 2,
+  max_pages: 500,
+  include: ['/p/1', '/p/2'],
+  exclude: ['/p/1$'],
+  start_from: 'links',
+  user_agent: 'Named/2.0',
+  render: 'never',
+  requests_per_second: 2,
 };
 
 it.each([
-  ['daily', 3, '2026-11-20T03:00:00Z', '2026-11-21T03:00:00Z'], ['daily', 3, '2026-11-20T02:59:59Z', '2026-11-20T03:00:00Z'],
+  ['daily', 3, '2026-11-20T03:00:00Z', '2026-11-21T03:00:00Z'],
+  ['daily', 3, '2026-11-20T02:59:59Z', '2026-11-20T03:00:00Z'],
   // A Friday; 1 is Monday.
-  ['weekly', 3, '2026-11-20T02:00:00Z', '2026-11-23T03:00:00Z'], ['weekly', 3, '2026-11-23T03:00:00Z', '2026-11-30T03:00:00Z'],
+  ['weekly', 3, '2026-11-20T02:00:00Z', '2026-11-23T03:00:00Z'],
+  ['weekly', 3, '2026-11-23T03:00:00Z', '2026-11-30T03:00:00Z'],
 ] as const)('%s at %i after %s is %s', (every, hour, after, expected) => {
   expect(nextMoment({ every, weekday: 1, hour }, new Date(after))).toEqual(new Date(expected));
 });
@@ -62,7 +86,8 @@ describe('settings', () => {
     const { rows } = await stack.deps.db.execute(sql`select basic_auth_sealed from crawl_settings`);
     expect(JSON.stringify(rows)).not.toContain('hunter2');
     expect(await client.call(saveCrawlSettings, { body: { ...SETTINGS, exclude: ['/ok', '/not ok'] } })).toMatchObject({
-      status: 400, body: { code: 'invalid-pattern', errors: [{ field: 'body.exclude.1' }] },
+      status: 400,
+      body: { code: 'invalid-pattern', errors: [{ field: 'body.exclude.1' }] },
     });
     expect((await client.call(saveCrawlSettings, { body: { ...SETTINGS, user_agent: 'Bad\r\nX: y' } })).status).toBe(400);
     expect((await client.call(saveCrawlSettings, { body: { ...SETTINGS, basic_auth: null } })).body.basic_auth_username).toBeNull();
@@ -75,7 +100,10 @@ describe('settings', () => {
     expect(body.total).toBe(CHOSEN.length);
     for (const { page_url } of body.data) expect(CHOSEN).toContain(new URL(page_url).pathname);
     const { body: report } = await client.call(getCrawlReport, { params: { id: crawl.id } });
-    expect(report.traps.map(({ kind, pattern }) => [kind, pattern]).sort()).toEqual([['excluded', '(matches no include pattern)'], ['excluded', '/p/1$']]);
+    expect(report.traps.map(({ kind, pattern }) => [kind, pattern]).sort()).toEqual([
+      ['excluded', '(matches no include pattern)'],
+      ['excluded', '/p/1$'],
+    ]);
     expect(report).toMatchObject({ unchanged: 0, drawn: 0, robots: [{ verdict: 'allow-all' }] });
     await client.call(saveCrawlSettings, { body: { ...SETTINGS, include: [], exclude: [], start_from: 'both' } });
   });
@@ -93,7 +121,11 @@ describe('a schedule', () => {
     await Promise.all([due(), due()]);
     const crawl = await over('SUCCESS');
     expect(crawl).toMatchObject({ started_by: 'schedule', fetched: PAGES + 1 });
-    expect((await client.call(getCrawlSchedule)).body).toMatchObject({ next_at: '2026-11-24T12:00:00.000Z', last_started_at: '2026-11-23T15:00:00.000Z', problem: '' });
+    expect((await client.call(getCrawlSchedule)).body).toMatchObject({
+      next_at: '2026-11-24T12:00:00.000Z',
+      last_started_at: '2026-11-23T15:00:00.000Z',
+      problem: '',
+    });
     expect((await client.call(listCrawls)).body.data).toHaveLength(2);
     // The pages the first crawl had read are the same, byte for byte.
     expect((await client.call(getCrawlReport, { params: { id: crawl.id } })).body.unchanged).toBe(CHOSEN.length + 1);
@@ -103,7 +135,10 @@ describe('a schedule', () => {
     await stack.deps.db.execute(sql`update organisations set domain = ''`);
     now = new Date('2026-11-24T15:00:00Z');
     await due();
-    expect((await client.call(getCrawlSchedule)).body).toMatchObject({ problem: expect.stringContaining('no domain'), next_at: '2026-11-25T12:00:00.000Z' });
+    expect((await client.call(getCrawlSchedule)).body).toMatchObject({
+      problem: expect.stringContaining('no domain'),
+      next_at: '2026-11-25T12:00:00.000Z',
+    });
     await stack.deps.db.execute(sql`update organisations set domain = ${site.domain}`);
     expect((await client.call(saveCrawlSchedule, { body: { every: 'never', weekday: 0, hour: 0 } })).body.every).toBe('never');
   });

@@ -28,7 +28,9 @@ export function nextMoment({ every, weekday, hour }: Wish, after: Date): Date {
 }
 
 export async function crawlScheduleOf({ db }: Pick<Deps, 'db'>, { organisationId }: Pick<Actor, 'organisationId'>): Promise<CrawlSchedule> {
-  const { rows: [row] } = await db.execute<Row>(
+  const {
+    rows: [row],
+  } = await db.execute<Row>(
     sql`select every, weekday, hour, next_at, last_started_at, problem from crawl_schedules where organisation_id = ${organisationId}`,
   );
   if (!row) return NEVER;
@@ -60,7 +62,9 @@ export async function startDueCrawls({ db, clock, log }: Deps, start: (organisat
   const now = clock();
   for (;;) {
     // Taken before it is started: a crawl that cannot start is not tried again each minute.
-    const { rows: [due] } = await db.execute<Row & { organisation_id: string }>(sql`
+    const {
+      rows: [due],
+    } = await db.execute<Row & { organisation_id: string }>(sql`
       select s.organisation_id, s.every, s.weekday, s.hour from crawl_schedules s join organisations o on o.id = s.organisation_id
       where s.next_at <= ${now.toISOString()} and o.deleted_at is null order by s.next_at limit 1`);
     if (!due) return;
@@ -71,7 +75,8 @@ export async function startDueCrawls({ db, clock, log }: Deps, start: (organisat
     const problem = await start(due.organisation_id).then(
       () => '',
       (error: Error) => {
-        if (!(error instanceof ProblemError)) log.error({ organisation: due.organisation_id, reason: error.message }, 'a scheduled crawl did not start');
+        if (!(error instanceof ProblemError))
+          log.error({ organisation: due.organisation_id, reason: error.message }, 'a scheduled crawl did not start');
         return error instanceof ProblemError ? error.message : 'The crawl could not be started. It is tried again when next due.';
       },
     );

@@ -7,7 +7,18 @@ import { CRAWL_JOB, type CrawlPayload } from './crawl-job.ts';
 import { readSettings } from './settings.ts';
 import { startAddresses } from './start-address.ts';
 import {
-  deleteCrawl, giveBackRefresh, insertCrawl, listCrawlRows, newestCrawl, readCrawl, reopenCrawl, setPaused, setTask, settleAbandoned, takeRefresh, type CrawlRow,
+  deleteCrawl,
+  giveBackRefresh,
+  insertCrawl,
+  listCrawlRows,
+  newestCrawl,
+  readCrawl,
+  reopenCrawl,
+  setPaused,
+  setTask,
+  settleAbandoned,
+  takeRefresh,
+  type CrawlRow,
 } from './store.ts';
 
 const NO_TASK = '00000000-0000-0000-0000-000000000000';
@@ -18,7 +29,14 @@ export const missing = () => problem(404, 'crawl-not-found', 'There is no such c
 function wireCrawl(row: CrawlRow): Crawl {
   const { id, status, start_url, fetched, pending, discovered, failed, message } = row;
   return {
-    id, status, start_url, fetched, pending, discovered, failed, message,
+    id,
+    status,
+    start_url,
+    fetched,
+    pending,
+    discovered,
+    failed,
+    message,
     task_id: row.task_id ?? NO_TASK,
     started_at: row.started_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,

@@ -9,7 +9,13 @@ import { problem } from '../../http/problem.ts';
 export const DEFAULT_MAX_PAGES = 10_000;
 
 const DEFAULTS: Omit<CrawlSettings, 'basic_auth_username'> = {
-  max_pages: DEFAULT_MAX_PAGES, include: [], exclude: [], start_from: 'both', user_agent: '', render: 'needed', requests_per_second: 5,
+  max_pages: DEFAULT_MAX_PAGES,
+  include: [],
+  exclude: [],
+  start_from: 'both',
+  user_agent: '',
+  render: 'needed',
+  requests_per_second: 5,
 };
 
 export interface Login {
@@ -20,8 +26,13 @@ export interface Login {
 type Stored = Omit<CrawlSettings, 'basic_auth_username'>;
 
 /** The workspace's settings with its login for the site; defaults where nothing was saved. */
-export async function readSettings({ db, secrets }: Pick<Deps, 'db' | 'secrets'>, organisationId: string): Promise<{ settings: Stored; login: Login | null }> {
-  const { rows: [row] } = await db.execute<{ settings: Partial<Stored>; basic_auth_sealed: string | null }>(
+export async function readSettings(
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  organisationId: string,
+): Promise<{ settings: Stored; login: Login | null }> {
+  const {
+    rows: [row],
+  } = await db.execute<{ settings: Partial<Stored>; basic_auth_sealed: string | null }>(
     sql`select settings, basic_auth_sealed from crawl_settings where organisation_id = ${organisationId}`,
   );
   const login = row?.basic_auth_sealed == null ? null : (JSON.parse(secrets.open(row.basic_auth_sealed)) as Login);
@@ -49,7 +60,10 @@ export async function saveCrawlSettingsOf(deps: Deps, actor: Actor, body: Parsed
 }
 
 function check({ include, exclude, user_agent }: Stored): void {
-  for (const [field, patterns] of [['include', include], ['exclude', exclude]] as const) {
+  for (const [field, patterns] of [
+    ['include', include],
+    ['exclude', exclude],
+  ] as const) {
     patterns.forEach((pattern, at) => {
       try {
         urlPatterns([pattern]);

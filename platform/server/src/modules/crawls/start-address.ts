@@ -27,7 +27,12 @@ export function isAllowedHost(domain: string, allowedHosts: readonly string[]): 
  * Finds out by which address a site answers; any status is an answer.
  * @throws SiteUnreachable saying what was tried and why each failed
  */
-export async function findStartAddress(outgoing: Outgoing, domain: string, allowedHosts: readonly string[], signal: AbortSignal): Promise<string> {
+export async function findStartAddress(
+  outgoing: Outgoing,
+  domain: string,
+  allowedHosts: readonly string[],
+  signal: AbortSignal,
+): Promise<string> {
   const tried: string[] = [];
   for (const address of startAddresses(domain, allowedHosts)) {
     const result = await outgoing.get(address, { followRedirects: 0, wantBody: () => false, timeoutMs: PROBE_MS, signal });
@@ -35,5 +40,7 @@ export async function findStartAddress(outgoing: Outgoing, domain: string, allow
     if (result.ok) return address;
     tried.push(`${new URL(address).protocol.slice(0, -1)}: ${result.message}`);
   }
-  throw new SiteUnreachable(`${domain} could not be reached (${tried.join(' ')}) Nothing was changed. Check the domain, or try again when the site answers.`);
+  throw new SiteUnreachable(
+    `${domain} could not be reached (${tried.join(' ')}) Nothing was changed. Check the domain, or try again when the site answers.`,
+  );
 }

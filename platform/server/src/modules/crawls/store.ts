@@ -40,7 +40,9 @@ const unfinished = sql`status in ('PENDING', 'RUNNING')`;
 
 /** Times come as text where a query has no table definition; here they become dates. */
 async function select(db: Pick<Db, 'execute'>, query: SQL): Promise<CrawlRow | undefined> {
-  const { rows: [row] } = await db.execute<CrawlRow>(query);
+  const {
+    rows: [row],
+  } = await db.execute<CrawlRow>(query);
   if (!row) return undefined;
   return { ...row, started_at: new Date(row.started_at), finished_at: row.finished_at === null ? null : new Date(row.finished_at) };
 }
@@ -54,8 +56,14 @@ export const readCrawl = (db: Db, organisationId: string, id: string): Promise<C
 
 /** The workspace's crawls, newest first. */
 export async function listCrawlRows(db: Db, organisationId: string, limit: number): Promise<CrawlRow[]> {
-  const { rows } = await db.execute<CrawlRow>(sql`select ${columns} from crawls where organisation_id = ${organisationId} order by started_at desc, id limit ${limit}`);
-  return rows.map((row) => ({ ...row, started_at: new Date(row.started_at), finished_at: row.finished_at === null ? null : new Date(row.finished_at) }));
+  const { rows } = await db.execute<CrawlRow>(
+    sql`select ${columns} from crawls where organisation_id = ${organisationId} order by started_at desc, id limit ${limit}`,
+  );
+  return rows.map((row) => ({
+    ...row,
+    started_at: new Date(row.started_at),
+    finished_at: row.finished_at === null ? null : new Date(row.finished_at),
+  }));
 }
 
 /** Says that a crawl that is about to stop was paused, not given up. */
@@ -93,7 +101,10 @@ export const reopenCrawl = (db: Db, organisationId: string, id: string): Promise
   );
 
 export async function setTask(db: Db, organisationId: string, id: string, taskId: string): Promise<CrawlRow | undefined> {
-  return select(db, sql`update crawls set task_id = ${taskId} where organisation_id = ${organisationId} and id = ${id} returning ${columns}`);
+  return select(
+    db,
+    sql`update crawls set task_id = ${taskId} where organisation_id = ${organisationId} and id = ${id} returning ${columns}`,
+  );
 }
 
 export async function deleteCrawl(db: Db, organisationId: string, id: string): Promise<void> {
@@ -114,7 +125,13 @@ export async function setStartUrl(db: Db, organisationId: string, id: string, st
 }
 
 /** Ends a crawl that is not over yet. */
-export async function endCrawl(db: Db, organisationId: string, id: string, status: 'STOPPED' | 'SUCCESS' | 'FAILURE', message: string): Promise<void> {
+export async function endCrawl(
+  db: Db,
+  organisationId: string,
+  id: string,
+  status: 'STOPPED' | 'SUCCESS' | 'FAILURE',
+  message: string,
+): Promise<void> {
   await db.execute(sql`
     update crawls set status = ${status}, message = ${message}, finished_at = now()
     where organisation_id = ${organisationId} and id = ${id} and ${unfinished}`);
@@ -136,8 +153,15 @@ export async function settleAbandoned(db: Db, organisationId: string): Promise<v
 }
 
 /** Takes today's page refresh; false where it was taken already. Administrators may always. */
-export async function takeRefresh(db: Db, organisationId: string, isAdmin: boolean, at: Date): Promise<{ taken: boolean; before: string | null }> {
-  const { rows: [row] } = await db.execute<{ before: string | null }>(sql`
+export async function takeRefresh(
+  db: Db,
+  organisationId: string,
+  isAdmin: boolean,
+  at: Date,
+): Promise<{ taken: boolean; before: string | null }> {
+  const {
+    rows: [row],
+  } = await db.execute<{ before: string | null }>(sql`
     update organisations o set last_pages_refresh = ${at.toISOString()}
     from (select id, last_pages_refresh::text as before from organisations where id = ${organisationId} for update) was
     where o.id = was.id and (${isAdmin} or o.last_pages_refresh is null

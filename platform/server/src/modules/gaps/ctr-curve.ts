@@ -27,7 +27,10 @@ export function ctrCurve(rows: readonly PlaceRow[]): number[] {
 }
 
 /** Clicks that a phrase would bring more if it did as well as the site does at its place. */
-export function gainOf(curve: readonly number[], { position, clicks, impressions }: { position: number; clicks: number; impressions: number }): number {
+export function gainOf(
+  curve: readonly number[],
+  { position, clicks, impressions }: { position: number; clicks: number; impressions: number },
+): number {
   const expected = curve[Math.min(PLACES, Math.max(1, Math.round(position))) - 1] ?? 0;
   return Math.max(0, impressions * expected - clicks);
 }

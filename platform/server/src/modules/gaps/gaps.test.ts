@@ -13,20 +13,32 @@ import { gapRoutes } from './routes.ts';
 describe('phrases', () => {
   it('are what a text says often, longest first where said alike', () => {
     const text = 'The raised garden bed. A raised garden bed of larch; raised garden bed kits. Compost and compost, more COMPOST!';
-    expect(phrasesOf(text, 9)).toEqual([{ phrase: 'raised garden bed', times: 3 }, { phrase: 'compost', times: 3 }]);
+    expect(phrasesOf(text, 9)).toEqual([
+      { phrase: 'raised garden bed', times: 3 },
+      { phrase: 'compost', times: 3 },
+    ]);
     expect(phrasesOf('the and of it '.repeat(9), 9)).toEqual([]);
   });
 
   it('are compared word for word, without accents and case', () => {
     const words = wordsOf('Wächst der Farn-Garten? L’été à São Paulo').join(' ');
     expect(words).toBe('wachst der farn-garten l’ete a sao paulo');
-    expect([says(words, 'sao paulo'), says(words, 'sao pau'), timesSaid('a b a b a', 'a b'), timesSaid('a a a', 'a')]).toEqual([true, false, 2, 3]);
+    expect([says(words, 'sao paulo'), says(words, 'sao pau'), timesSaid('a b a b a', 'a b'), timesSaid('a a a', 'a')]).toEqual([
+      true,
+      false,
+      2,
+      3,
+    ]);
     expect(['x', 'x y', 'x y z', 'w x y z'].map(lengthOf)).toEqual(['short', 'short', 'medium', 'long']);
   });
 });
 
 it('reckons with the site’s own click-through rate at each place', () => {
-  const curve = ctrCurve([{ place: 1, clicks: 300, impressions: 1_000 }, { place: 5, clicks: 50, impressions: 1_000 }, { place: 6, clicks: 60, impressions: 200 }]);
+  const curve = ctrCurve([
+    { place: 1, clicks: 300, impressions: 1_000 },
+    { place: 5, clicks: 50, impressions: 1_000 },
+    { place: 6, clicks: 60, impressions: 200 },
+  ]);
   expect([curve[0], curve[4], curve[5]]).toEqual([0.3, 0.05, 0.05]);
   expect(curve.every((rate, at) => at === 0 || rate <= (curve[at - 1] ?? 0))).toBe(true);
   expect(gainOf(curve, { position: 5.2, clicks: 10, impressions: 1_000 })).toBe(40);
@@ -34,7 +46,10 @@ it('reckons with the site’s own click-through rate at each place', () => {
 });
 
 describe('minimal gaps', () => {
-  const page = (title: string, text: string): SitePage => ({ head: `<title>${title}</title><meta name="description" content="About it">`, body: `<h1>${title}</h1><p>${text}</p><a href="/">Home</a>` });
+  const page = (title: string, text: string): SitePage => ({
+    head: `<title>${title}</title><meta name="description" content="About it">`,
+    body: `<h1>${title}</h1><p>${text}</p><a href="/">Home</a>`,
+  });
   const SITE: Record<string, SitePage> = {
     '/': { ...page('Fern shop', 'Welcome.'), body: '<h1>Fern shop</h1><a href="/ferns">Ferns</a> <a href="/hidden">Hidden</a>' },
     '/ferns': page('Ferns', 'Hardy tree ferns for shade. Our hardy tree ferns grow. Buy hardy tree ferns here.'),
@@ -46,7 +61,10 @@ describe('minimal gaps', () => {
   let organisation: TestOrganisation;
   beforeAll(async () => {
     site = await serveSite(SITE);
-    stack = await testStack({ routes: (deps) => [...crawlRoutes(deps), ...pageRoutes(deps), ...gapRoutes(deps)], config: { crawlAllowHosts: [site.domain] } });
+    stack = await testStack({
+      routes: (deps) => [...crawlRoutes(deps), ...pageRoutes(deps), ...gapRoutes(deps)],
+      config: { crawlAllowHosts: [site.domain] },
+    });
     const user = await stack.createUser();
     organisation = await stack.createOrganisation({ domain: site.domain, members: [user] });
     client = stack.asUser(user, organisation);
@@ -63,7 +81,19 @@ describe('minimal gaps', () => {
     const { body } = await client.call(getMinimalGapsData, { query: { showPerPage: 1, page: 1, search: '/ferns' } });
     expect(body).toMatchObject({ total: 1, data: [{ title: 'Ferns', h1: 'Ferns', gain: null }] });
     expect(body.data[0]?.keywords).toEqual([
-      { keyword: 'hardy tree ferns', length: 'medium', origin: 'crawl', occurrences: 3, in_title: false, in_description: false, in_h1: false, in_text: true, impressions: null, clicks: null, position: null },
+      {
+        keyword: 'hardy tree ferns',
+        length: 'medium',
+        origin: 'crawl',
+        occurrences: 3,
+        in_title: false,
+        in_description: false,
+        in_h1: false,
+        in_text: true,
+        impressions: null,
+        clicks: null,
+        position: null,
+      },
     ]);
     expect((await client.call(getMinimalGapsData)).body).toMatchObject({ total: 2 });
     expect((await client.call(getMinimalGapsData, { query: { search: '/ferns', length: 'long' } })).body.data[0]?.keywords).toEqual([]);
@@ -77,8 +107,12 @@ describe('minimal gaps', () => {
       select ${organisation.id}, current_date - n, ${urlId(url)}, ${url}, q.query, q.clicks, 50, 8 from generate_series(1, 10) n,
         (values ('Fern care indoors', 0), ('ferns', 5), ('hardy tree ferns', 5)) q (query, clicks)`);
     const { data } = (await client.call(getMinimalGapsData, { query: { search: '/ferns' } })).body;
-    expect(data[0]?.keywords.map(({ keyword, origin, impressions, in_text, in_title }) => [keyword, origin, impressions, in_text, in_title])).toEqual([
-      ['fern care indoors', 'search_console', 500, false, false], ['ferns', 'search_console', 500, true, true], ['hardy tree ferns', 'search_console', 500, true, false],
+    expect(
+      data[0]?.keywords.map(({ keyword, origin, impressions, in_text, in_title }) => [keyword, origin, impressions, in_text, in_title]),
+    ).toEqual([
+      ['fern care indoors', 'search_console', 500, false, false],
+      ['ferns', 'search_console', 500, true, true],
+      ['hardy tree ferns', 'search_console', 500, true, false],
     ]);
     // 1,500 impressions with 100 clicks at place 8: the query without clicks lacks a fifteenth of its 500.
     expect(data[0]?.gain).toBeCloseTo(33.3, 1);

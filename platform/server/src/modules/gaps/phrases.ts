@@ -46,7 +46,9 @@ export function phrasesOf(text: string, most: number): { phrase: string; times: 
       counts.set(phrase, (counts.get(phrase) ?? 0) + 1);
     }
   }
-  const often = [...counts].filter(([, times]) => times >= LEAST_TIMES).sort(([a, x], [b, y]) => y - x || b.length - a.length || a.localeCompare(b));
+  const often = [...counts]
+    .filter(([, times]) => times >= LEAST_TIMES)
+    .sort(([a, x], [b, y]) => y - x || b.length - a.length || a.localeCompare(b));
   const kept: { phrase: string; times: number }[] = [];
   for (const [phrase, times] of often) {
     if (kept.length === most) break;

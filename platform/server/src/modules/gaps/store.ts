@@ -37,11 +37,20 @@ export async function listGaps(db: Db, scope: CrawlScope | undefined, { page, sh
       order by shown.impressions desc nulls last, shown.rank desc, p.page_id`),
   ]);
   const ids = rows.map(({ page_id }) => page_id);
-  const [queries, curve, texts] = await Promise.all([queriesOf(db, organisationId, ids), curveOf(db, organisationId), readTexts(db, organisationId, ids)]);
-  return pageOfRows(rows.map((row) => gapsOf({ ...row, text: texts.get(row.page_id) ?? null }, queries.get(row.page_id) ?? [], curve, length)), counted.rows[0]?.total ?? 0, paging);
+  const [queries, curve, texts] = await Promise.all([
+    queriesOf(db, organisationId, ids),
+    curveOf(db, organisationId),
+    readTexts(db, organisationId, ids),
+  ]);
+  return pageOfRows(
+    rows.map((row) => gapsOf({ ...row, text: texts.get(row.page_id) ?? null }, queries.get(row.page_id) ?? [], curve, length)),
+    counted.rows[0]?.total ?? 0,
+    paging,
+  );
 }
 
-const recent = (organisationId: string) => sql`organisation_id = ${organisationId} and day > (select max(day) from search_rows where organisation_id = ${organisationId}) - ${DAYS}::integer`;
+const recent = (organisationId: string) =>
+  sql`organisation_id = ${organisationId} and day > (select max(day) from search_rows where organisation_id = ${organisationId}) - ${DAYS}::integer`;
 
 async function queriesOf(db: Db, organisationId: string, ids: readonly string[]): Promise<Map<string, QueryRow[]>> {
   const { rows } = await db.execute<QueryRow & { page_id: string } & Record<string, unknown>>(sql`

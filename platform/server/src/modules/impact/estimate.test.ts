@@ -24,15 +24,40 @@ function site(seed: number, { season, effect, places }: { season: number; effect
       return sums(count(impressions * ctr), impressions, place + 0.4 * normal() - gained);
     };
     const isChanged = page === 0;
-    return { page, earlier: window(1 / season, 0), before: window(1, 0), after: window(season * (isChanged ? 1 + effect : 1), isChanged ? places : 0) };
+    return {
+      page,
+      earlier: window(1 / season, 0),
+      before: window(1, 0),
+      after: window(season * (isChanged ? 1 + effect : 1), isChanged ? places : 0),
+    };
   });
 }
 
 describe('the windows around a change', () => {
   it.each([
-    ['four weeks where there are as many', '2026-06-01', { from: '2026-01-01', to: '2026-12-31' }, { length: 28, before: { from: '2026-05-04', to: '2026-05-31' }, after: { from: '2026-06-02', to: '2026-06-29' }, earlier: { from: '2026-04-06', to: '2026-05-03' } }],
-    ['whole weeks of what there is', '2026-06-01', { from: '2026-05-20', to: '2026-06-21' }, { length: 7, before: { from: '2026-05-25', to: '2026-05-31' }, after: { from: '2026-06-02', to: '2026-06-08' }, earlier: null }],
-    ['across a leap day', '2028-03-03', { from: '2028-02-25', to: '2028-03-10' }, { length: 7, before: { from: '2028-02-25', to: '2028-03-02' }, after: { from: '2028-03-04', to: '2028-03-10' }, earlier: null }],
+    [
+      'four weeks where there are as many',
+      '2026-06-01',
+      { from: '2026-01-01', to: '2026-12-31' },
+      {
+        length: 28,
+        before: { from: '2026-05-04', to: '2026-05-31' },
+        after: { from: '2026-06-02', to: '2026-06-29' },
+        earlier: { from: '2026-04-06', to: '2026-05-03' },
+      },
+    ],
+    [
+      'whole weeks of what there is',
+      '2026-06-01',
+      { from: '2026-05-20', to: '2026-06-21' },
+      { length: 7, before: { from: '2026-05-25', to: '2026-05-31' }, after: { from: '2026-06-02', to: '2026-06-08' }, earlier: null },
+    ],
+    [
+      'across a leap day',
+      '2028-03-03',
+      { from: '2028-02-25', to: '2028-03-10' },
+      { length: 7, before: { from: '2028-02-25', to: '2028-03-02' }, after: { from: '2028-03-04', to: '2028-03-10' }, earlier: null },
+    ],
     ['too early', '2026-06-01', { from: '2026-01-01', to: '2026-06-07' }, { missing: 'after', days: 1 }],
     ['still to come', '2026-06-08', { from: '2026-01-01', to: '2026-06-07' }, { missing: 'after', days: 8 }],
     ['too little before', '2026-01-05', { from: '2026-01-01', to: '2026-06-07' }, { missing: 'before', days: 3 }],
@@ -43,14 +68,22 @@ describe('the windows around a change', () => {
 
 it('windows leave out every day on which a change may have happened', () => {
   expect(windowsOf('2026-06-10', { from: '2026-05-01', to: '2026-06-30' }, '2026-06-04')).toEqual({
-    length: 14, before: { from: '2026-05-21', to: '2026-06-03' }, after: { from: '2026-06-11', to: '2026-06-24' }, earlier: { from: '2026-05-07', to: '2026-05-20' },
+    length: 14,
+    before: { from: '2026-05-21', to: '2026-06-03' },
+    after: { from: '2026-06-11', to: '2026-06-24' },
+    earlier: { from: '2026-05-07', to: '2026-05-20' },
   });
   expect(windowsOf('2026-06-10', { from: '2026-05-30', to: '2026-06-30' }, '2026-06-04')).toEqual({ missing: 'before', days: 2 });
 });
 
 describe('the estimate', () => {
   it('is worked out by hand where every matched page doubled but one', () => {
-    const matched = Array.from({ length: 8 }, (_, page) => ({ page: page + 1, earlier: null, before: sums(20, 100, 6), after: sums(40, page === 0 ? 100 : 200, 5) }));
+    const matched = Array.from({ length: 8 }, (_, page) => ({
+      page: page + 1,
+      earlier: null,
+      before: sums(20, 100, 6),
+      after: sums(40, page === 0 ? 100 : 200, 5),
+    }));
     const page = { page: 0, earlier: null, before: sums(10, 100, 8), after: sums(30, 400, 4) };
     const { clicks, impressions, position } = estimate(page, matched);
     // All doubled their clicks, this one trebled them: one whole part more, without any doubt among the others.
@@ -65,7 +98,11 @@ describe('the estimate', () => {
     expect(impressions?.high).toBeCloseTo(part(own + margin), 2);
   });
 
-  it.each([['no effect', 0, 0], ['a gain', 0.5, 2], ['a loss', -0.3, -3]])('covers the truth of %s 19 times of 20, and is no further off to one side', (_name, effect, places) => {
+  it.each([
+    ['no effect', 0, 0],
+    ['a gain', 0.5, 2],
+    ['a loss', -0.3, -3],
+  ])('covers the truth of %s 19 times of 20, and is no further off to one side', (_name, effect, places) => {
     const [season, trials] = [1.25, 100];
     const covered = { clicks: 0, impressions: 0, position: 0 };
     const values: number[] = [];
@@ -96,18 +133,35 @@ describe('the estimate', () => {
     const [page, ...others] = site(5, { season: 1, effect: 0, places: 0 });
     if (!page) throw new Error('no page');
     const quiet = { ...page, before: { ...page.before, clicks: 9 } };
-    expect(estimate(quiet, matchedPages(quiet, others))).toMatchObject({ clicks: null, impressions: expect.objectContaining({ before: page.before.impressions }) });
-    expect(estimate(page, matchedPages(page, others).slice(0, 7))).toEqual({ matchedPages: 7, clicks: null, impressions: null, position: null });
+    expect(estimate(quiet, matchedPages(quiet, others))).toMatchObject({
+      clicks: null,
+      impressions: expect.objectContaining({ before: page.before.impressions }),
+    });
+    expect(estimate(page, matchedPages(page, others).slice(0, 7))).toEqual({
+      matchedPages: 7,
+      clicks: null,
+      impressions: null,
+      position: null,
+    });
   });
 });
 
 it('matched pages are alike in level and trend', () => {
-  const page = (id: number, before: number, earlier: number) => ({ page: id, earlier: sums(1, earlier), before: sums(1, before), after: sums(1, 1) });
+  const page = (id: number, before: number, earlier: number) => ({
+    page: id,
+    earlier: sums(1, earlier),
+    before: sums(1, before),
+    after: sums(1, 1),
+  });
   const own = page(0, 1_000, 500);
   const others = [page(1, 1_000, 500), page(2, 1_100, 2_000), page(3, 100_000, 50_000), page(4, 10, 5), page(5, 900, 460)];
   expect(matchedPages(own, others).map((other) => other.page)).toEqual([1, 5, 2]);
 });
 
-it.each([[7, 2.364_62], [10, 2.228_14], [39, 2.022_69]])('Student’s quantile of %i degrees', (degrees, expected) => {
+it.each([
+  [7, 2.364_62],
+  [10, 2.228_14],
+  [39, 2.022_69],
+])('Student’s quantile of %i degrees', (degrees, expected) => {
   expect(Math.abs(studentQuantile(degrees) - expected)).toBeLessThan(0.001);
 });

@@ -41,10 +41,18 @@ const trendOf = ({ earlier, before }: PageWindows) => (earlier ? log(before.impr
  * the window before), each in units of its spread.
  */
 export function matchedPages(page: PageWindows, unchanged: readonly PageWindows[]): PageWindows[] {
-  const near = unchanged.filter((other) => other.before.impressions >= LEAST_IMPRESSIONS / 2 && Math.abs(levelOf(other) - levelOf(page)) <= LEVEL_WITHIN);
+  const near = unchanged.filter(
+    (other) => other.before.impressions >= LEAST_IMPRESSIONS / 2 && Math.abs(levelOf(other) - levelOf(page)) <= LEVEL_WITHIN,
+  );
   const [level, trend] = [spread(near.map(levelOf)), spread(near.map(trendOf))];
-  const ranked = near.map((other) => ({ other, distance: Math.hypot((levelOf(other) - levelOf(page)) / (level || 1), (trendOf(other) - trendOf(page)) / (trend || 1)) }));
-  return ranked.sort((a, b) => a.distance - b.distance || a.other.page - b.other.page).slice(0, MOST_MATCHED).map(({ other }) => other);
+  const ranked = near.map((other) => ({
+    other,
+    distance: Math.hypot((levelOf(other) - levelOf(page)) / (level || 1), (trendOf(other) - trendOf(page)) / (trend || 1)),
+  }));
+  return ranked
+    .sort((a, b) => a.distance - b.distance || a.other.page - b.other.page)
+    .slice(0, MOST_MATCHED)
+    .map(({ other }) => other);
 }
 
 /**
@@ -66,9 +74,20 @@ export function estimate(page: PageWindows, matched: readonly PageWindows[]): Es
     const own = change(page);
     // What the page would have done is e^mean; effects are told as parts of what it had before.
     const effect = (logarithm: number) => Math.exp(mean) * (Math.exp(logarithm) - 1);
-    return { value: effect(own - mean), low: effect(own - mean - margin), high: effect(own - mean + margin), before: page.before[metric], after: page.after[metric] };
+    return {
+      value: effect(own - mean),
+      low: effect(own - mean - margin),
+      high: effect(own - mean + margin),
+      before: page.before[metric],
+      after: page.after[metric],
+    };
   };
-  return { matchedPages: matched.length, clicks: counted('clicks', LEAST_CLICKS), impressions: counted('impressions', LEAST_IMPRESSIONS), position: placesGained(page, matched) };
+  return {
+    matchedPages: matched.length,
+    clicks: counted('clicks', LEAST_CLICKS),
+    impressions: counted('impressions', LEAST_IMPRESSIONS),
+    position: placesGained(page, matched),
+  };
 }
 
 function placesGained(page: PageWindows, matched: readonly PageWindows[]): Effect | null {

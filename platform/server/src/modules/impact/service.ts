@@ -9,7 +9,12 @@ import { windowsOf } from './windows.ts';
 /** Changes with their measured effect. What was measured from the same rows before is not measured again. */
 export async function impactOf(db: Db, beholder: Beholder, query: ParsedQuery<typeof listImpact>) {
   const [{ data, total }, ground] = await Promise.all([readChanges(db, beholder, query), readGround(db, beholder.organisationId)]);
-  const known = await readMeasured(db, beholder.organisationId, data.map(({ id }) => id), ground.stamp);
+  const known = await readMeasured(
+    db,
+    beholder.organisationId,
+    data.map(({ id }) => id),
+    ground.stamp,
+  );
   const rows: PageImpact[] = [];
   for (const change of data) rows.push(known.get(change.id) ?? (await measureAndKeep(db, beholder.organisationId, change, ground)));
   return pageOfRows(rows, total, query);
@@ -21,17 +26,37 @@ async function measureAndKeep(db: Db, organisationId: string, change: Change, gr
   return measured;
 }
 
-async function measure(db: Db, organisationId: string, { id, page_url, changed_on, changed_after, kind, text }: Change, { stored }: Ground): Promise<PageImpact> {
-  const nothing = { id, page_url, changed_on, changed_after, kind, text, window_days: 0, matched_pages: 0, clicks: null, impressions: null, position: null };
+async function measure(
+  db: Db,
+  organisationId: string,
+  { id, page_url, changed_on, changed_after, kind, text }: Change,
+  { stored }: Ground,
+): Promise<PageImpact> {
+  const nothing = {
+    id,
+    page_url,
+    changed_on,
+    changed_after,
+    kind,
+    text,
+    window_days: 0,
+    matched_pages: 0,
+    clicks: null,
+    impressions: null,
+    position: null,
+  };
   if (!stored) return { ...nothing, problem: IMPACT_PROBLEMS.noData };
   const windows = windowsOf(changed_on, stored, changed_after ?? changed_on);
-  if ('missing' in windows) return { ...nothing, problem: windows.missing === 'after' ? IMPACT_PROBLEMS.daysAfter(windows.days) : IMPACT_PROBLEMS.daysBefore };
+  if ('missing' in windows)
+    return { ...nothing, problem: windows.missing === 'after' ? IMPACT_PROBLEMS.daysAfter(windows.days) : IMPACT_PROBLEMS.daysBefore };
   const rest = { ...nothing, window_days: windows.length };
   const { page, unchanged } = await readWindows(db, organisationId, page_url, windows);
   if (!page) return { ...rest, problem: IMPACT_PROBLEMS.unknownPage };
-  if (page.before.impressions < LEAST_IMPRESSIONS) return { ...rest, problem: IMPACT_PROBLEMS.littleTraffic(page.before.impressions, LEAST_IMPRESSIONS) };
+  if (page.before.impressions < LEAST_IMPRESSIONS)
+    return { ...rest, problem: IMPACT_PROBLEMS.littleTraffic(page.before.impressions, LEAST_IMPRESSIONS) };
   const matched = matchedPages(page, unchanged);
-  if (matched.length < LEAST_MATCHED) return { ...rest, matched_pages: matched.length, problem: IMPACT_PROBLEMS.fewPages(matched.length, LEAST_MATCHED) };
+  if (matched.length < LEAST_MATCHED)
+    return { ...rest, matched_pages: matched.length, problem: IMPACT_PROBLEMS.fewPages(matched.length, LEAST_MATCHED) };
   const { matchedPages: count, ...effects } = estimate(page, matched);
   return { ...rest, ...effects, matched_pages: count, problem: null };
 }

@@ -29,11 +29,17 @@ const changes = ({ organisationId, userId }: Beholder): SQL => sql`
   select id, page_url, day, null::date, 'note', text from annotations where organisation_id = ${organisationId} and page_url is not null and (scope = 'workspace' or user_id = ${userId})`;
 
 /** A page of them, newest first, and how many there are. */
-export async function readChanges(db: Db, beholder: Beholder, { page, page_size: size, page_url: url }: { page: number; page_size: number; page_url?: string | undefined }): Promise<{ data: Change[]; total: number }> {
+export async function readChanges(
+  db: Db,
+  beholder: Beholder,
+  { page, page_size: size, page_url: url }: { page: number; page_size: number; page_url?: string | undefined },
+): Promise<{ data: Change[]; total: number }> {
   const kept = sql`(${changes(beholder)}) c where ${url ? sql`page_url = ${url}` : sql`true`}`;
   const [counted, { rows }] = await Promise.all([
     db.execute<{ total: number }>(sql`select count(*)::integer as total from ${kept}`),
-    db.execute<Change>(sql`select id, page_url, day::text as changed_on, since::text as changed_after, kind, text from ${kept} order by day desc, kind, id limit ${size} offset ${(page - 1) * size}`),
+    db.execute<Change>(
+      sql`select id, page_url, day::text as changed_on, since::text as changed_after, kind, text from ${kept} order by day desc, kind, id limit ${size} offset ${(page - 1) * size}`,
+    ),
   ]);
   return { data: rows, total: counted.rows[0]?.total ?? 0 };
 }
@@ -47,7 +53,9 @@ export interface Ground {
 }
 
 export async function readGround(db: Db, organisationId: string): Promise<Ground> {
-  const { rows: [row] } = await db.execute<{ first: string | null; last: string | null; stamp: string }>(sql`
+  const {
+    rows: [row],
+  } = await db.execute<{ first: string | null; last: string | null; stamp: string }>(sql`
     select min(day)::text as first, max(day)::text as last,
       concat_ws(' ', max(day), count(*), sum(page_clicks), sum(page_impressions), (select count(*) from page_changes where organisation_id = ${organisationId}),
         (select count(*) || ' ' || max(updated_at) from annotations where organisation_id = ${organisationId} and page_url is not null)) as stamp
@@ -56,12 +64,27 @@ export async function readGround(db: Db, organisationId: string): Promise<Ground
 }
 
 /** Figures of every page in the windows around a change, the changed page's first; `changed` says which others were changed meanwhile. */
-export async function readWindows(db: Db, organisationId: string, pageUrl: string, { earlier, before, after }: Windows): Promise<{ page: PageWindows | null; unchanged: PageWindows[] }> {
-  const parts = [{ name: 'before', days: before }, { name: 'after', days: after }, ...(earlier ? [{ name: 'earlier', days: earlier }] : [])];
-  const sums = sql.join(parts.map(({ name, days }) => sql`
+export async function readWindows(
+  db: Db,
+  organisationId: string,
+  pageUrl: string,
+  { earlier, before, after }: Windows,
+): Promise<{ page: PageWindows | null; unchanged: PageWindows[] }> {
+  const parts = [
+    { name: 'before', days: before },
+    { name: 'after', days: after },
+    ...(earlier ? [{ name: 'earlier', days: earlier }] : []),
+  ];
+  const sums = sql.join(
+    parts.map(
+      ({ name, days }) => sql`
     select page, ${name} as part, sum(clicks) as clicks, sum(impressions) as impressions, sum(places) as places
-    from search_page_days where organisation_id = ${organisationId} and day between ${days.from} and ${days.to} group by page`), sql` union all `);
-  const figures = (name: string) => sql`jsonb_build_object('clicks', coalesce(sum(clicks) filter (where part = ${name}), 0), 'impressions', coalesce(sum(impressions) filter (where part = ${name}), 0), 'places', coalesce(sum(places) filter (where part = ${name}), 0))`;
+    from search_page_days where organisation_id = ${organisationId} and day between ${days.from} and ${days.to} group by page`,
+    ),
+    sql` union all `,
+  );
+  const figures = (name: string) =>
+    sql`jsonb_build_object('clicks', coalesce(sum(clicks) filter (where part = ${name}), 0), 'impressions', coalesce(sum(impressions) filter (where part = ${name}), 0), 'places', coalesce(sum(places) filter (where part = ${name}), 0))`;
   const { rows } = await db.execute<PageWindows & { is_own: boolean } & Record<string, unknown>>(sql`
     with touched as (
       select page_url from page_changes where organisation_id = ${organisationId}
@@ -76,7 +99,12 @@ export async function readWindows(db: Db, organisationId: string, pageUrl: strin
 }
 
 /** Measurements that stand on the same ground. */
-export async function readMeasured(db: Db, organisationId: string, ids: readonly string[], stamp: string): Promise<Map<string, PageImpact>> {
+export async function readMeasured(
+  db: Db,
+  organisationId: string,
+  ids: readonly string[],
+  stamp: string,
+): Promise<Map<string, PageImpact>> {
   const { rows } = await db.execute<{ change_id: string; result: PageImpact }>(sql`
     select change_id, result from page_impacts where organisation_id = ${organisationId} and stamp = ${stamp} and change_id = any(${sql.param(ids)}::uuid[])`);
   return new Map(rows.map(({ change_id: id, result }) => [id, result]));

@@ -20,7 +20,11 @@ export interface Windows {
  * @param since the day from which on it may have happened; `changedOn` where that is known
  * @example windowsOf('2026-03-20', { from: '2026-01-01', to: '2026-04-12' }) // 21 days: 23 days after are whole three weeks
  */
-export function windowsOf(changedOn: string, stored: Days, since: string = changedOn): Windows | { readonly missing: 'before' | 'after'; readonly days: number } {
+export function windowsOf(
+  changedOn: string,
+  stored: Days,
+  since: string = changedOn,
+): Windows | { readonly missing: 'before' | 'after'; readonly days: number } {
   const [before, after] = [dayCount(stored.from, since) - 1, dayCount(changedOn, stored.to) - 1];
   const length = Math.floor(Math.min(MOST_DAYS, before, after) / 7) * 7;
   if (before < LEAST_DAYS) return { missing: 'before', days: LEAST_DAYS - before };

@@ -1,4 +1,13 @@
-import { inviteMember, listAuditLog, listMembers, removeMember, revokeInvitation, updateMember, type Invitation, type Member } from '@canopy/contract';
+import {
+  inviteMember,
+  listAuditLog,
+  listMembers,
+  removeMember,
+  revokeInvitation,
+  updateMember,
+  type Invitation,
+  type Member,
+} from '@canopy/contract';
 import type { Actor } from '../../access/actor.ts';
 import type { Deps } from '../../deps.ts';
 import { problem } from '../../http/problem.ts';

@@ -11,7 +11,8 @@ const memberColumns = {
   joinedAt: memberships.createdAt,
 };
 
-const membershipOf = (organisationId: string, userId: string) => and(eq(memberships.organisationId, organisationId), eq(memberships.userId, userId));
+const membershipOf = (organisationId: string, userId: string) =>
+  and(eq(memberships.organisationId, organisationId), eq(memberships.userId, userId));
 
 /** Members, longest in first. */
 export async function readMembers(db: Db, organisationId: string) {
@@ -26,7 +27,11 @@ export type MemberRow = Awaited<ReturnType<typeof readMembers>>[number];
 
 /** One member, or undefined. */
 export async function readMember(db: Db, organisationId: string, userId: string): Promise<MemberRow | undefined> {
-  const [row] = await db.select(memberColumns).from(memberships).innerJoin(users, eq(users.id, memberships.userId)).where(membershipOf(organisationId, userId));
+  const [row] = await db
+    .select(memberColumns)
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(membershipOf(organisationId, userId));
   return row;
 }
 
@@ -59,7 +64,11 @@ export type InvitationRow = Awaited<ReturnType<typeof readInvitations>>[number];
 /** Stores an invitation in place of an earlier one to the same address. */
 export async function replaceInvitation(db: Db, values: typeof invitations.$inferInsert): Promise<InvitationRow> {
   return db.transaction(async (tx) => {
-    const earlier = and(eq(invitations.organisationId, values.organisationId), eq(invitations.email, values.email), isNull(invitations.acceptedAt));
+    const earlier = and(
+      eq(invitations.organisationId, values.organisationId),
+      eq(invitations.email, values.email),
+      isNull(invitations.acceptedAt),
+    );
     await tx.delete(invitations).where(earlier);
     const [row] = await tx.insert(invitations).values(values).returning();
     if (!row) throw new Error('The invitation was not stored.');
@@ -76,5 +85,10 @@ export async function deleteInvitation(db: Db, organisationId: string, id: strin
 
 /** The newest lines of the workspace's audit log. */
 export async function readAuditLog(db: Db, organisationId: string, limit: number) {
-  return db.select().from(auditLog).where(eq(auditLog.organisationId, organisationId)).orderBy(desc(auditLog.at), desc(auditLog.id)).limit(limit);
+  return db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.organisationId, organisationId))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(limit);
 }

@@ -3,7 +3,20 @@ import type { Db } from '../../store/db.ts';
 import { isAgencyAnywhere, readOrganisations } from './store.ts';
 
 /** Mailbox providers' domains belong to nobody's workspace. */
-const MAILBOX_PROVIDERS = new Set(['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'live.com', 'yahoo.com', 'icloud.com', 'proton.me', 'gmx.de', 'gmx.net', 'web.de', 'aol.com']);
+const MAILBOX_PROVIDERS = new Set([
+  'gmail.com',
+  'googlemail.com',
+  'outlook.com',
+  'hotmail.com',
+  'live.com',
+  'yahoo.com',
+  'icloud.com',
+  'proton.me',
+  'gmx.de',
+  'gmx.net',
+  'web.de',
+  'aol.com',
+]);
 
 const withoutWww = (host: string) => host.replace(/^www\./, '');
 const within = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`);

@@ -6,7 +6,8 @@ const SECRET_TABLES = new Set(['google_consents', 'google_grants', 'invitations'
 /** What a crawl read, up to millions of rows that the next crawl reads again; the audit exports its own tables. */
 const isCrawlDetail = (table: string) => table.startsWith('crawl_');
 /** Rows imported from Google by day, up to millions; their sums by day and by month, and the texts they name, are part of it. */
-const isImportDetail = (table: string) => /^(?:search_(?:facts|fact_months|page_place_months|page_days|query_days|rows)|web_(?:facts|visits))(?:_\d{6})?$/.test(table);
+const isImportDetail = (table: string) =>
+  /^(?:search_(?:facts|fact_months|page_place_months|page_days|query_days|rows)|web_(?:facts|visits))(?:_\d{6})?$/.test(table);
 
 interface TableName extends Record<string, unknown> {
   table_name: string;

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createOrganisation, deleteOrganisation, exportOrganisation, getUser, listOrganisations, updateOrganisation } from '@canopy/contract';
+import {
+  createOrganisation,
+  deleteOrganisation,
+  exportOrganisation,
+  getUser,
+  listOrganisations,
+  updateOrganisation,
+} from '@canopy/contract';
 import { testStack, type TestStack } from '../../testing/index.ts';
 import { memberRoutes } from '../members/routes.ts';
 import { userRoutes } from '../user/routes.ts';
@@ -55,7 +62,9 @@ describe('a workspace', () => {
   it('is changed by its members', async () => {
     const user = await stack.createUser();
     const organisation = await stack.createOrganisation({ members: [user] });
-    const changed = await stack.asUser(user, organisation).call(updateOrganisation, { body: { audience: 'Gardeners', country: 'GB', sitemap_url: 'https://fern.example/sitemap.xml' } });
+    const changed = await stack
+      .asUser(user, organisation)
+      .call(updateOrganisation, { body: { audience: 'Gardeners', country: 'GB', sitemap_url: 'https://fern.example/sitemap.xml' } });
     expect(changed.body).toMatchObject({ audience: 'Gardeners', country: 'GB', sitemap_url: 'https://fern.example/sitemap.xml' });
     const wrong = await stack.asUser(user, organisation).patch('/api/organisation/', { country: 'Britain' });
     expect(wrong.status).toBe(400);

@@ -1,4 +1,11 @@
-import { createOrganisation, deleteOrganisation, exportOrganisation, listOrganisations, MESSAGES, updateOrganisation } from '@canopy/contract';
+import {
+  createOrganisation,
+  deleteOrganisation,
+  exportOrganisation,
+  listOrganisations,
+  MESSAGES,
+  updateOrganisation,
+} from '@canopy/contract';
 import type { Deps } from '../../deps.ts';
 import { problem } from '../../http/problem.ts';
 import { route, type Route } from '../../http/route.ts';

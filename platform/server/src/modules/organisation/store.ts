@@ -9,7 +9,10 @@ const alive = isNull(organisations.deletedAt);
 
 /** One workspace, or undefined where it is gone. */
 export async function readOrganisation(db: Db, id: string): Promise<OrganisationRow | undefined> {
-  const [row] = await db.select().from(organisations).where(and(eq(organisations.id, id), alive));
+  const [row] = await db
+    .select()
+    .from(organisations)
+    .where(and(eq(organisations.id, id), alive));
   return row;
 }
 
@@ -34,9 +37,17 @@ export async function isAgencyAnywhere(db: Db, userId: string): Promise<boolean>
 }
 
 /** Stores a workspace and its first member, both or neither. */
-export async function insertOrganisation(db: Db, values: typeof organisations.$inferInsert, userId: string, role: MembershipRole): Promise<OrganisationRow> {
+export async function insertOrganisation(
+  db: Db,
+  values: typeof organisations.$inferInsert,
+  userId: string,
+  role: MembershipRole,
+): Promise<OrganisationRow> {
   return db.transaction(async (tx) => {
-    const [row] = await tx.insert(organisations).values({ ...values, createdBy: userId }).returning();
+    const [row] = await tx
+      .insert(organisations)
+      .values({ ...values, createdBy: userId })
+      .returning();
     if (!row) throw new Error('The workspace was not stored.');
     await tx.insert(memberships).values({ organisationId: row.id, userId, role });
     return row;
@@ -45,7 +56,11 @@ export async function insertOrganisation(db: Db, values: typeof organisations.$i
 
 /** Changes a workspace; undefined where it is gone. */
 export async function writeOrganisation(db: Db, id: string, values: OrganisationValues): Promise<OrganisationRow | undefined> {
-  const [row] = await db.update(organisations).set({ ...values, updatedAt: sql`now()` }).where(and(eq(organisations.id, id), alive)).returning();
+  const [row] = await db
+    .update(organisations)
+    .set({ ...values, updatedAt: sql`now()` })
+    .where(and(eq(organisations.id, id), alive))
+    .returning();
   return row;
 }
 

@@ -15,7 +15,11 @@ const MOST_HOPS = 20;
 export async function getPageOf(db: Db, scope: CrawlScope, pageId: string): Promise<PageDetail | undefined> {
   const { organisationId, crawlId } = scope;
   const place = sql`organisation_id = ${organisationId} and crawl_id = ${crawlId}`;
-  const { rows: [row] } = await db.execute<PageRow & { retried: boolean }>(sql`select ${PAGE_LIST}, p.retried from ${PAGES_WITH_FIGURES} where p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.page_id = ${pageId}`);
+  const {
+    rows: [row],
+  } = await db.execute<PageRow & { retried: boolean }>(
+    sql`select ${PAGE_LIST}, p.retried from ${PAGES_WITH_FIGURES} where p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.page_id = ${pageId}`,
+  );
   if (!row) return undefined;
   const [links, images, linkedFrom, redirects] = await Promise.all([
     db.execute<PageDetail['links'][number] & Record<string, unknown>>(sql`

@@ -1,6 +1,19 @@
 import {
-  applyPageFilters, compareCrawls, getAuditSummary, getIssueDetails, getTaskPriority, latestCrawl, listChecks, listLinkGroups, listPageFilters, listPages, postIssueDetails,
-  previewEasyFix, startCrawl, updateAllPageIssues, updateCheck,
+  applyPageFilters,
+  compareCrawls,
+  getAuditSummary,
+  getIssueDetails,
+  getTaskPriority,
+  latestCrawl,
+  listChecks,
+  listLinkGroups,
+  listPageFilters,
+  listPages,
+  postIssueDetails,
+  previewEasyFix,
+  startCrawl,
+  updateAllPageIssues,
+  updateCheck,
 } from '@canopy/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
@@ -14,14 +27,23 @@ const TEXT = 'Words that say what this page is for. '.repeat(12);
 const head = (name: string, more = '') =>
   `<title>The page on ${name} for all who read</title><meta name="description" content="${`What ${name} is, in words enough to be shown in the results of a search engine.`}"><meta name="viewport" content="width=device-width">${more}`;
 const FOOTER = '<footer><a href="/gone">Press</a></footer>';
-const page = (name: string, body = '', more = ''): SitePage => ({ head: head(name, more), body: `<main><h1>On ${name}</h1>${body}<p>${name} ${TEXT}</p></main>${FOOTER}` });
+const page = (name: string, body = '', more = ''): SitePage => ({
+  head: head(name, more),
+  body: `<main><h1>On ${name}</h1>${body}<p>${name} ${TEXT}</p></main>${FOOTER}`,
+});
 
 const PAGES: Record<string, SitePage> = {
   '/': page('home', '<a href="/blog/a">A</a> <a href="/blog/b">B</a> <a href="/blog/c">C</a> <a href="/fix">Fix</a>'),
   '/blog/a': page('apples', '<a href="/blog/b">B</a>'),
   '/blog/b': page('beans', '<a href="/old">An old page</a>'),
-  '/blog/c': page('carrots', '<img src="/heavy.png" alt="A carrot" width="9" height="9"> <img src="/lost.png" alt="A leaf" width="9" height="9">'),
-  '/fix': page('fixing', '<p>\r\nLost: <a class=x href="/gone?a=1&amp;b=2" target=_blank>gone</a>, <a href=/old#part>old</a>, <a href="/blog/a"></a>, <a href="/alive">alive</a>.</p>'),
+  '/blog/c': page(
+    'carrots',
+    '<img src="/heavy.png" alt="A carrot" width="9" height="9"> <img src="/lost.png" alt="A leaf" width="9" height="9">',
+  ),
+  '/fix': page(
+    'fixing',
+    '<p>\r\nLost: <a class=x href="/gone?a=1&amp;b=2" target=_blank>gone</a>, <a href=/old#part>old</a>, <a href="/blog/a"></a>, <a href="/alive">alive</a>.</p>',
+  ),
   '/heavy.png': { body: 'x'.repeat(300_000) },
   '/old': { status: 301, location: '/blog/c' },
   '/alive': { status: 404 },
@@ -49,7 +71,9 @@ afterAll(async () => {
 });
 
 const pathsWith = async (filters: unknown, more: Record<string, string | number> = {}): Promise<string[]> => {
-  const { body } = await client.call(applyPageFilters, { query: { filters: JSON.stringify(filters), page_size: 100, direction: 'asc', ...more } });
+  const { body } = await client.call(applyPageFilters, {
+    query: { filters: JSON.stringify(filters), page_size: 100, direction: 'asc', ...more },
+  });
   return body.data.map(({ page_url }) => new URL(page_url).pathname);
 };
 const idOf = (path: string) => urlId(site.origin + path);
@@ -57,20 +81,50 @@ const idOf = (path: string) => urlId(site.origin + path);
 describe('page filters', () => {
   it('are listed as the specification has them', async () => {
     const { data } = (await client.call(listPageFilters)).body;
-    expect(data.find(({ id }) => id === 'word_count')).toMatchObject({ type: 'number', name: 'Words', applied_on: 'word_count', value: 'equals', value_to_look_for: '', concatenation: 'AND' });
+    expect(data.find(({ id }) => id === 'word_count')).toMatchObject({
+      type: 'number',
+      name: 'Words',
+      applied_on: 'word_count',
+      value: 'equals',
+      value_to_look_for: '',
+      concatenation: 'AND',
+    });
   });
 
   it('are joined by AND and OR, AND first', async () => {
-    const has = (code: string, and = true) => ({ id: 1, type: 'issue', name: 'Issue', selectedColumn: 'issue', selectedValue: 'has', filterValue: code, and });
+    const has = (code: string, and = true) => ({
+      id: 1,
+      type: 'issue',
+      name: 'Issue',
+      selectedColumn: 'issue',
+      selectedValue: 'has',
+      filterValue: code,
+      and,
+    });
     const at = (path: string, and = true) => ({ selectedColumn: 'page_url', selectedValue: 'ends_with', filterValue: path, and });
     expect(await pathsWith([has('internal_link_redirect')])).toEqual(['/blog/b', '/fix']);
     expect(await pathsWith([has('internal_link_redirect'), at('/fix')])).toEqual(['/fix']);
     expect(await pathsWith([at('/blog/a', false), has('internal_link_redirect'), at('/fix')])).toEqual(['/blog/a', '/fix']);
-    expect(await pathsWith([at('/blog/a', false), at('/blog/c', false), at('/old', false), at('100%')])).toEqual(['/blog/a', '/blog/c', '/old']);
-    expect(await pathsWith([{ selectedColumn: 'status', selectedValue: 'greater_or_equal', filterValue: 400 }])).toEqual(['/alive', '/gone', '/gone']);
-    expect(await pathsWith([{ selectedColumn: 'title', selectedValue: 'empty' }, { selectedColumn: 'status', selectedValue: 'less', filterValue: '400' }])).toEqual(['/old']);
+    expect(await pathsWith([at('/blog/a', false), at('/blog/c', false), at('/old', false), at('100%')])).toEqual([
+      '/blog/a',
+      '/blog/c',
+      '/old',
+    ]);
+    expect(await pathsWith([{ selectedColumn: 'status', selectedValue: 'greater_or_equal', filterValue: 400 }])).toEqual([
+      '/alive',
+      '/gone',
+      '/gone',
+    ]);
+    expect(
+      await pathsWith([
+        { selectedColumn: 'title', selectedValue: 'empty' },
+        { selectedColumn: 'status', selectedValue: 'less', filterValue: '400' },
+      ]),
+    ).toEqual(['/old']);
     expect(await pathsWith([])).toHaveLength(9);
-    expect(await pathsWith([{ selectedColumn: 'inlinks', selectedValue: 'greater', filterValue: 2 }], { sort: 'inlinks', direction: 'desc' })).toEqual(['/gone']);
+    expect(
+      await pathsWith([{ selectedColumn: 'inlinks', selectedValue: 'greater', filterValue: 2 }], { sort: 'inlinks', direction: 'desc' }),
+    ).toEqual(['/gone']);
   });
 
   it.each([
@@ -113,12 +167,17 @@ describe('issue details', () => {
 
   it('are given for a selection', async () => {
     const { body } = await client.call(postIssueDetails, { body: { page_ids: [idOf('/fix'), idOf('/blog/b')], issues: ['no_anchor'] } });
-    expect(body.data.map(({ page_url, issues }) => [new URL(page_url).pathname, issues.map(({ code }) => code)]).sort()).toEqual([['/blog/b', []], ['/fix', ['no_anchor']]]);
+    expect(body.data.map(({ page_url, issues }) => [new URL(page_url).pathname, issues.map(({ code }) => code)]).sort()).toEqual([
+      ['/blog/b', []],
+      ['/fix', ['no_anchor']],
+    ]);
   });
 
   it('make one finding of a link in a footer', async () => {
     const { body } = await client.call(listLinkGroups, { query: { code: 'internal_link_404', template: 'true' } });
-    expect(body.data).toMatchObject([{ target: `${site.origin}/gone`, anchor: 'Press', area: 'footer', occurrences: 5, pages: 5, is_template: true }]);
+    expect(body.data).toMatchObject([
+      { target: `${site.origin}/gone`, anchor: 'Press', area: 'footer', occurrences: 5, pages: 5, is_template: true },
+    ]);
     expect(body.data[0]?.examples).toHaveLength(5);
   });
 });
@@ -135,11 +194,15 @@ describe('check settings', () => {
   it('switch a check off for the workspace, and back on', async () => {
     const before = (await client.call(listPages, { query: { search: '/blog/b' } })).body.data[0]?.page_specific_issues;
     expect(before?.internal_link_404).toBe(true);
-    expect(await client.call(updateCheck, { params: { code: 'internal_link_404' }, body: { enabled: false } })).toMatchObject({ body: { enabled: false, changed: true, pages: 0 } });
+    expect(await client.call(updateCheck, { params: { code: 'internal_link_404' }, body: { enabled: false } })).toMatchObject({
+      body: { enabled: false, changed: true, pages: 0 },
+    });
     const off = (await client.call(listPages, { query: { search: '/blog/b' } })).body.data[0]?.page_specific_issues;
     expect(off).toMatchObject({ internal_link_404: false, score: Math.min(100, (before?.score ?? 0) + 20) });
     expect((await client.call(listLinkGroups, { query: { code: 'internal_link_404' } })).body.total).toBe(0);
-    expect(await client.call(updateCheck, { params: { code: 'internal_link_404' }, body: { enabled: true } })).toMatchObject({ body: { changed: false, pages: 5 } });
+    expect(await client.call(updateCheck, { params: { code: 'internal_link_404' }, body: { enabled: true } })).toMatchObject({
+      body: { changed: false, pages: 5 },
+    });
     expect((await client.call(listPages, { query: { search: '/blog/b' } })).body.data[0]?.page_specific_issues).toEqual(before);
   });
 
@@ -147,12 +210,17 @@ describe('check settings', () => {
     await client.call(updateCheck, { params: { code: 'no_anchor' }, body: { kind: 'insight', level: 'high' } });
     const { data } = (await client.call(listChecks)).body;
     expect(data.find(({ code }) => code === 'no_anchor')).toMatchObject({ kind: 'insight', level: 'high', changed: true, pages: 1 });
-    expect(await client.call(updateCheck, { params: { code: 'no_anchor' }, body: { kind: null, level: null } })).toMatchObject({ body: { kind: 'issue', level: 'low', changed: false } });
+    expect(await client.call(updateCheck, { params: { code: 'no_anchor' }, body: { kind: null, level: null } })).toMatchObject({
+      body: { kind: 'issue', level: 'low', changed: false },
+    });
   });
 
   it('are for managers, and for checks there are', async () => {
     expect(await member.call(updateCheck, { params: { code: 'no_anchor' }, body: { enabled: false } })).toMatchObject({ status: 403 });
-    expect(await client.call(updateCheck, { params: { code: 'nonsense' }, body: { enabled: false } })).toMatchObject({ status: 404, body: { code: 'check-not-found' } });
+    expect(await client.call(updateCheck, { params: { code: 'nonsense' }, body: { enabled: false } })).toMatchObject({
+      status: 404,
+      body: { code: 'check-not-found' },
+    });
     expect(await client.call(updateCheck, { params: { code: 'no_anchor' }, body: { level: 'dire' } })).toMatchObject({ status: 400 });
   });
 });
@@ -171,7 +239,15 @@ it('shows measurements and Search Console figures once there are any', async () 
   const { summary } = (await client.call(getAuditSummary)).body;
   expect(summary).toMatchObject({ average_lcp: 950, average_lcp_mobile: 4500, average_fcp: null });
   const { data } = (await client.call(listPages, { query: { sort: 'past30_clicks', direction: 'desc' } })).body;
-  expect(data[0]).toMatchObject({ page_url: `${site.origin}/blog/a`, past30_clicks: 60, past30_impressions: 600, past30_position: 4, growth_30_clicks: 1, growth_30_impressions: 0, growth_30_position: 2 });
+  expect(data[0]).toMatchObject({
+    page_url: `${site.origin}/blog/a`,
+    past30_clicks: 60,
+    past30_impressions: 600,
+    past30_position: 4,
+    growth_30_clicks: 1,
+    growth_30_impressions: 0,
+    growth_30_position: 2,
+  });
   expect(data[0]?.past30_ctr).toBeCloseTo(0.1);
   expect(data[0]?.page_specific_issues.lcp_issues).toBe(true);
   const carrots = (await client.call(getIssueDetails, { query: { page_id: idOf('/blog/c') } })).body.data[0]?.issues ?? [];
@@ -180,20 +256,39 @@ it('shows measurements and Search Console figures once there are any', async () 
 });
 
 describe('the preview of easy fixes', () => {
-  const preview = async (selected_issues: string[], more: object = {}) => (await client.call(previewEasyFix, { body: { page_ids: [idOf('/fix')], selected_issues, ...more } })).body;
+  const preview = async (selected_issues: string[], more: object = {}) =>
+    (await client.call(previewEasyFix, { body: { page_ids: [idOf('/fix')], selected_issues, ...more } })).body;
 
   it('is the exact change of the bytes, and changes nothing', async () => {
     PAGES['/alive'] = page('alive');
     const { data, can_apply, message } = await preview(['internal_link_404', 'internal_link_redirect', 'no_anchor']);
     expect([can_apply, message]).toEqual([false, expect.stringContaining('Nothing was changed.')]);
     expect(data[0]?.changes.map(({ code, value, edits }) => [code, value, edits.map(({ before, after }) => [before, after])])).toEqual([
-      ['internal_link_404', '/gone?a=1&b=2', [['a', 'span'], [' href="/gone?a=1&amp;b=2"', ''], [' target=_blank', ''], ['a', 'span']]],
+      [
+        'internal_link_404',
+        '/gone?a=1&b=2',
+        [
+          ['a', 'span'],
+          [' href="/gone?a=1&amp;b=2"', ''],
+          [' target=_blank', ''],
+          ['a', 'span'],
+        ],
+      ],
       ['internal_link_redirect', '/old#part', [['/old#part', '/blog/c#part']]],
       ['no_anchor', '/blog/a', [['', 'The page on apples for all who read']]],
-      ['internal_link_404', '/gone', [['a', 'span'], [' href="/gone"', ''], ['a', 'span']]],
+      [
+        'internal_link_404',
+        '/gone',
+        [
+          ['a', 'span'],
+          [' href="/gone"', ''],
+          ['a', 'span'],
+        ],
+      ],
     ]);
     const served = Buffer.from(await (await fetch(`${site.origin}/fix`)).arrayBuffer());
-    for (const { start, end, before } of data.flatMap(({ changes }) => changes.flatMap(({ edits }) => edits))) expect(served.subarray(start, end).toString()).toBe(before);
+    for (const { start, end, before } of data.flatMap(({ changes }) => changes.flatMap(({ edits }) => edits)))
+      expect(served.subarray(start, end).toString()).toBe(before);
     expect(data[0]?.sha256_before).not.toBe(data[0]?.sha256_after);
   });
 
@@ -205,7 +300,10 @@ describe('the preview of easy fixes', () => {
   it('refuses an empty selection with the message of the specification', async () => {
     const answer = await client.call(previewEasyFix, { body: { page_ids: [idOf('/fix')], selected_issues: [] } });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ message: 'Please select at least one issue to fix' }] } });
-    expect(await client.call(previewEasyFix, { body: { page_ids: [], selected_issues: ['no_anchor'] } })).toMatchObject({ status: 400, body: { code: 'no-pages' } });
+    expect(await client.call(previewEasyFix, { body: { page_ids: [], selected_issues: ['no_anchor'] } })).toMatchObject({
+      status: 400,
+      body: { code: 'no-pages' },
+    });
   });
 });
 
@@ -216,13 +314,22 @@ describe('two crawls', () => {
     const wasRoot = PAGES['/'];
     // One link mended, one page without a description more.
     PAGES['/fix'] = page('fixing', '<a href="/old#part">old</a>');
-    PAGES['/'] = { ...page('home', '<a href="/blog/a">A</a> <a href="/blog/b">B</a> <a href="/blog/c">C</a> <a href="/fix">Fix</a> <a href="/plain">Plain</a>') };
+    PAGES['/'] = {
+      ...page(
+        'home',
+        '<a href="/blog/a">A</a> <a href="/blog/b">B</a> <a href="/blog/c">C</a> <a href="/fix">Fix</a> <a href="/plain">Plain</a>',
+      ),
+    };
     PAGES['/plain'] = { head: '<title>A page without any description</title>', body: `<main><h1>Plain</h1><p>${TEXT}</p></main>` };
     await client.call(startCrawl, { body: {} });
-    await until(async () => {
-      const { crawl } = (await client.call(latestCrawl)).body;
-      return crawl?.status === 'SUCCESS' && crawl.id !== first;
-    }, 'the second crawl', 25_000);
+    await until(
+      async () => {
+        const { crawl } = (await client.call(latestCrawl)).body;
+        return crawl?.status === 'SUCCESS' && crawl.id !== first;
+      },
+      'the second crawl',
+      25_000,
+    );
     const second = (await client.call(latestCrawl)).body.crawl?.id ?? '';
     const paths = async (state: 'new' | 'fixed' | 'still', code: string) => {
       const { body } = await member.call(compareCrawls, { query: { from: first, to: second, state, code, page_size: 100 } });

@@ -51,6 +51,8 @@ export async function listImagesOf(db: Db, scope: CrawlScope | undefined, filter
     order by ${order}, shown.id`);
   if (rows.length > 0 || filter.page === 1) return pageOfRows<SiteImage>(rows, rows[0]?.total ?? 0, filter);
   // Beyond the last page the rows cannot tell how many there are.
-  const { rows: [counted] } = await db.execute<{ total: number }>(sql`select count(*)::integer as total from (${files}) f where ${kept}`);
+  const {
+    rows: [counted],
+  } = await db.execute<{ total: number }>(sql`select count(*)::integer as total from (${files}) f where ${kept}`);
   return pageOfRows<SiteImage>([], counted?.total ?? 0, filter);
 }

@@ -14,11 +14,16 @@ const isGone = (status: SQL): SQL => sql`${status} = any(${sql.param(GONE)}::int
 function kept(scope: CrawlScope, filter: LinkFilter['filter']): { target: SQL } | { link: SQL } {
   const endsGone = sql`(t.outcome = 'redirect' and t.page_id in (select page_id from (${finalAnswers(scope)}) f where ${isGone(sql`final_status`)}))`;
   switch (filter) {
-    case 'all': return { link: sql`true` };
-    case 'broken': return { target: sql`(${isGone(sql`t.status`)} or ${endsGone})` };
-    case 'redirected': return { target: sql`(t.outcome = 'redirect' and not ${endsGone})` };
-    case 'non_https': return { link: sql`(l.url like 'http://%' and l.page_url like 'https://%')` };
-    case 'no_anchor': return { link: sql`l.anchor = ''` };
+    case 'all':
+      return { link: sql`true` };
+    case 'broken':
+      return { target: sql`(${isGone(sql`t.status`)} or ${endsGone})` };
+    case 'redirected':
+      return { target: sql`(t.outcome = 'redirect' and not ${endsGone})` };
+    case 'non_https':
+      return { link: sql`(l.url like 'http://%' and l.page_url like 'https://%')` };
+    case 'no_anchor':
+      return { link: sql`l.anchor = ''` };
   }
 }
 
@@ -37,12 +42,14 @@ export async function listInternalLinksOf(db: Db, scope: CrawlScope | undefined,
   const which = kept(scope, filter.filter);
   // The few targets first: the lists of links of pages that lead to none of them need not be taken apart.
   const ids = sql`(select ids from wanted)::uuid[]`;
-  const wanted = 'target' in which
-    ? sql`with wanted as materialized (select coalesce(array_agg(page_id), '{}') as ids from crawl_pages t where organisation_id = ${organisationId} and crawl_id = ${crawlId} and ${which.target})`
-    : sql``;
-  const isWanted = 'target' in which
-    ? sql`l.page_id = any(array(select page_id from crawl_page_links k where k.organisation_id = ${organisationId} and k.targets && ${ids})) and l.target_id = any(${ids})`
-    : which.link;
+  const wanted =
+    'target' in which
+      ? sql`with wanted as materialized (select coalesce(array_agg(page_id), '{}') as ids from crawl_pages t where organisation_id = ${organisationId} and crawl_id = ${crawlId} and ${which.target})`
+      : sql``;
+  const isWanted =
+    'target' in which
+      ? sql`l.page_id = any(array(select page_id from crawl_page_links k where k.organisation_id = ${organisationId} and k.targets && ${ids})) and l.target_id = any(${ids})`
+      : which.link;
   const isListed = sql`l.organisation_id = ${organisationId} and l.crawl_id = ${crawlId} and l.internal and ${matching} and ${isWanted}`;
   const direction = filter.direction === 'asc' ? sql`asc` : sql`desc`;
   const answer = sql`crawl_pages t on t.organisation_id = ${organisationId} and t.crawl_id = ${crawlId} and t.page_id = l.target_id`;
@@ -52,9 +59,11 @@ export async function listInternalLinksOf(db: Db, scope: CrawlScope | undefined,
   const all = filter.sort === 'target_status' ? sql`crawl_links l left join ${answer}` : sql`crawl_links l`;
   const some = sql`(select l.* from ${all} where ${isListed} order by ${sorted} ${cut}) l`;
   const [counted, listed] = await Promise.all([
-    db.execute<{ total: number }>(filter.filter === 'all' && text === undefined
-      ? sql`select coalesce(sum(internal_links), 0)::integer as total from crawl_pages where organisation_id = ${organisationId} and crawl_id = ${crawlId}`
-      : sql`${wanted} select count(*)::integer as total from crawl_links l where ${isListed}`),
+    db.execute<{ total: number }>(
+      filter.filter === 'all' && text === undefined
+        ? sql`select coalesce(sum(internal_links), 0)::integer as total from crawl_pages where organisation_id = ${organisationId} and crawl_id = ${crawlId}`
+        : sql`${wanted} select count(*)::integer as total from crawl_links l where ${isListed}`,
+    ),
     db.execute<InternalLink & Record<string, unknown>>(sql`${wanted}
       select l.page_id || '-' || l.position as id, l.page_id, l.page_url, l.href, l.anchor, l.nofollow, t.status as target_status
       from ${some} left join ${answer} order by ${sorted}`),

@@ -63,11 +63,19 @@ export async function listPagesOf(db: Db, scope: CrawlScope | undefined, filter:
 }
 
 /** Ids of the pages that are meant, in the order of their addresses, page by page. @param also further conditions on the pages `p` */
-export async function pageIdsOf(db: Db, scope: CrawlScope, choice: PageChoice, paging: { page: number; page_size: number }, also: SQL = sql`true`): Promise<{ ids: string[]; total: number }> {
+export async function pageIdsOf(
+  db: Db,
+  scope: CrawlScope,
+  choice: PageChoice,
+  paging: { page: number; page_size: number },
+  also: SQL = sql`true`,
+): Promise<{ ids: string[]; total: number }> {
   const conditions = sql`${conditionsOf(scope, choice)} and ${also}`;
   const [counted, listed] = await Promise.all([
     db.execute<{ total: number }>(sql`select count(*)::integer as total from ${PAGES_WITH_FIGURES} where ${conditions}`),
-    db.execute<{ page_id: string }>(sql`select p.page_id from ${PAGES_WITH_FIGURES} where ${conditions} order by p.url collate "C", p.page_id limit ${paging.page_size} offset ${offsetOf(paging)}`),
+    db.execute<{ page_id: string }>(
+      sql`select p.page_id from ${PAGES_WITH_FIGURES} where ${conditions} order by p.url collate "C", p.page_id limit ${paging.page_size} offset ${offsetOf(paging)}`,
+    ),
   ]);
   return { ids: listed.rows.map(({ page_id }) => page_id), total: counted.rows[0]?.total ?? 0 };
 }

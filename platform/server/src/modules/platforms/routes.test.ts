@@ -29,24 +29,38 @@ async function member() {
   const organisation = await stack.createOrganisation({ members: [user] });
   return { client: stack.asUser(user, organisation), organisation };
 }
-const good = () => ({ site_url: sandbox.url, username: demoCredentials.username, application_password: demoCredentials.applicationPassword });
+const good = () => ({
+  site_url: sandbox.url,
+  username: demoCredentials.username,
+  application_password: demoCredentials.applicationPassword,
+});
 
 describe('a WordPress site', () => {
   it('is connected once it has confirmed the credentials, which are stored sealed and never returned', async () => {
     const { client, organisation } = await member();
-    expect((await client.call(checkPlatform)).body).toEqual({ message: 'error', data: 'No Platform credentials found for this organisation', platform: null });
+    expect((await client.call(checkPlatform)).body).toEqual({
+      message: 'error',
+      data: 'No Platform credentials found for this organisation',
+      platform: null,
+    });
     const connected = await client.call(saveWordpressCredentials, { body: good() });
     expect(connected.body).toMatchObject({ platform: 'wordpress', username: 'demo-editor', can_edit_pages: true });
     const checked = await client.call(checkPlatform);
     expect(checked.body).toMatchObject({ message: 'success', platform: 'wordpress' });
     const { rows } = await stack.deps.db.execute(sql`select secret from platform_credentials where organisation_id = ${organisation.id}`);
-    for (const text of [connected.text, checked.text, JSON.stringify(rows)]) expect(text).not.toContain(demoCredentials.applicationPassword);
+    for (const text of [connected.text, checked.text, JSON.stringify(rows)])
+      expect(text).not.toContain(demoCredentials.applicationPassword);
     expect((await client.call(testPlatform, { params: { platform: 'wordpress' } })).status).toBe(200);
   });
 
   it.each([
     ['a wrong password', () => ({ ...good(), application_password: 'wrong wrong wrong' }), 422, 'body.application_password'],
-    ['an account without rights', () => ({ ...good(), username: limitedCredentials.username, application_password: limitedCredentials.applicationPassword }), 422, 'body.username'],
+    [
+      'an account without rights',
+      () => ({ ...good(), username: limitedCredentials.username, application_password: limitedCredentials.applicationPassword }),
+      422,
+      'body.username',
+    ],
     ['a private address', () => ({ ...good(), site_url: 'http://10.0.0.1/' }), 422, 'body.site_url'],
     ['no address', () => ({ ...good(), site_url: 'fern' }), 400, 'body.site_url'],
     ['no username', () => ({ ...good(), username: ' ' }), 400, 'body.username'],

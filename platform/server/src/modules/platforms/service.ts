@@ -26,7 +26,12 @@ export async function checkPlatformOf(deps: Deps, organisationId: string): Promi
 }
 
 /** Asks the site, and stores what it said; nothing is stored when it refuses. */
-async function verifyAndStore(deps: Deps, organisationId: string, credentials: WordpressCredentials, connectedAt: Date | null): Promise<CredentialRow> {
+async function verifyAndStore(
+  deps: Deps,
+  organisationId: string,
+  credentials: WordpressCredentials,
+  connectedAt: Date | null,
+): Promise<CredentialRow> {
   const verified = await siteOf(deps, credentials).verify();
   if (!verified.ok) throw siteProblem(verified);
   const { capabilities } = verified.user;

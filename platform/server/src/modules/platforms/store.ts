@@ -31,5 +31,7 @@ export async function writeCredential(db: Db, row: CredentialRow): Promise<Crede
 }
 
 export async function deleteCredential(db: Db, organisationId: string, platform: Platform): Promise<void> {
-  await db.delete(platformCredentials).where(and(eq(platformCredentials.organisationId, organisationId), eq(platformCredentials.platform, platform)));
+  await db
+    .delete(platformCredentials)
+    .where(and(eq(platformCredentials.organisationId, organisationId), eq(platformCredentials.platform, platform)));
 }

@@ -58,13 +58,31 @@ export async function insertPost(tx: Pick<Db, 'insert'>, values: typeof posts.$i
 
 /** Version and what the audit log compares, the row locked until the transaction ends. */
 export async function lockPost(tx: Pick<Db, 'select'>, organisationId: string, id: string) {
-  const compared = { version: posts.version, slug: posts.slug, status: posts.status, updatedAt: posts.updatedAt, updatedBy: posts.updatedBy };
-  const [row] = await tx.select(compared).from(posts).where(and(one(organisationId, id), isNull(posts.deletedAt))).for('update');
+  const compared = {
+    version: posts.version,
+    slug: posts.slug,
+    status: posts.status,
+    updatedAt: posts.updatedAt,
+    updatedBy: posts.updatedBy,
+  };
+  const [row] = await tx
+    .select(compared)
+    .from(posts)
+    .where(and(one(organisationId, id), isNull(posts.deletedAt)))
+    .for('update');
   return row;
 }
 
-export async function updatePostRow(tx: Pick<Db, 'update'>, organisationId: string, id: string, values: Partial<typeof posts.$inferInsert>): Promise<void> {
-  await tx.update(posts).set({ ...values, version: sql`${posts.version} + 1` }).where(one(organisationId, id));
+export async function updatePostRow(
+  tx: Pick<Db, 'update'>,
+  organisationId: string,
+  id: string,
+  values: Partial<typeof posts.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(posts)
+    .set({ ...values, version: sql`${posts.version} + 1` })
+    .where(one(organisationId, id));
 }
 
 /** Puts a post into the bin. @returns its title, or undefined where there is none */
@@ -82,7 +100,10 @@ export const readBinnedPost = (tx: Pick<Db, 'select'>, organisationId: string, i
   readWhere(tx, and(one(organisationId, id), gte(posts.deletedAt, since)));
 
 export async function unbinPost(tx: Pick<Db, 'update'>, organisationId: string, id: string, slug: string): Promise<void> {
-  await tx.update(posts).set({ deletedAt: null, slug }).where(and(one(organisationId, id), isNotNull(posts.deletedAt)));
+  await tx
+    .update(posts)
+    .set({ deletedAt: null, slug })
+    .where(and(one(organisationId, id), isNotNull(posts.deletedAt)));
 }
 
 /** Forgets what has been in the bin since before `before`. */

@@ -28,9 +28,20 @@ describe('a post', () => {
   it('is created, read, changed, and counts its words and versions', async () => {
     const { client, organisation, user } = await member();
     const post = await created(client, { title: ' Ferns in shade ', blocks: BLOCKS, html: '<p>Hello there</p>' });
-    expect(post).toMatchObject({ title: 'Ferns in shade', slug: 'ferns-in-shade', status: 'draft', version: 1, word_count: 2, author: user.email, blocks: BLOCKS });
+    expect(post).toMatchObject({
+      title: 'Ferns in shade',
+      slug: 'ferns-in-shade',
+      status: 'draft',
+      version: 1,
+      word_count: 2,
+      author: user.email,
+      blocks: BLOCKS,
+    });
     expect(await readFacts(stack.deps.db, organisation.id)).toEqual(new Set(['blog_generated']));
-    const changed = await client.call(updatePost, { params: { id: post.id }, body: { version: 1, html: '<p>One two three</p>', seo_title: 'Ferns' } });
+    const changed = await client.call(updatePost, {
+      params: { id: post.id },
+      body: { version: 1, html: '<p>One two three</p>', seo_title: 'Ferns' },
+    });
     expect(changed.body).toMatchObject({ version: 2, word_count: 3, seo_title: 'Ferns', title: 'Ferns in shade', blocks: BLOCKS });
     expect((await client.call(getPost, { params: { id: post.id } })).body).toEqual(changed.body);
   });
@@ -42,7 +53,10 @@ describe('a post', () => {
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
     expect(await titles(client)).toEqual(['Once']);
     await client.call(deletePost, { params: { id: answers[0]?.body.id ?? '' } });
-    expect((await client.call(createPost, { body: { title: 'Once', client_id } })).body).toMatchObject({ status: 409, code: 'post-in-bin' });
+    expect((await client.call(createPost, { body: { title: 'Once', client_id } })).body).toMatchObject({
+      status: 409,
+      code: 'post-in-bin',
+    });
   });
 
   it('gets a number behind a slug that is taken, also when several are saved at once', async () => {
@@ -59,7 +73,9 @@ describe('a post', () => {
   it('is not changed by a save of an older version', async () => {
     const { client } = await member();
     const post = await created(client, { title: 'Mine', html: '<p>first</p>' });
-    const saves = await Promise.all(['a', 'b'].map((title) => client.call(updatePost, { params: { id: post.id }, body: { version: 1, title } })));
+    const saves = await Promise.all(
+      ['a', 'b'].map((title) => client.call(updatePost, { params: { id: post.id }, body: { version: 1, title } })),
+    );
     expect(saves.map((save) => save.status).sort()).toEqual([200, 409]);
     expect(saves.find((save) => save.status === 409)?.body).toMatchObject({ code: 'post-changed' });
     const stored = (await client.call(getPost, { params: { id: post.id } })).body;
@@ -106,11 +122,14 @@ describe('a post', () => {
   it('leaves one line of audit for an evening of saves, and one for each change of its state', async () => {
     const { client, organisation } = await member();
     const post = await created(client, { title: 'Audit' });
-    for (const version of [1, 2, 3]) await client.call(updatePost, { params: { id: post.id }, body: { version, title: `Audit ${version}` } });
+    for (const version of [1, 2, 3])
+      await client.call(updatePost, { params: { id: post.id }, body: { version, title: `Audit ${version}` } });
     await client.call(updatePost, { params: { id: post.id }, body: { version: 4, status: 'ready' } });
     await client.call(deletePost, { params: { id: post.id } });
     await client.call(restorePost, { params: { id: post.id } });
-    const { rows } = await stack.deps.db.execute(sql`select action from audit_log where organisation_id = ${organisation.id} order by at, id`);
+    const { rows } = await stack.deps.db.execute(
+      sql`select action from audit_log where organisation_id = ${organisation.id} order by at, id`,
+    );
     expect(rows.map((row) => row['action'])).toEqual(['post.create', 'post.update', 'post.delete', 'post.restore']);
   });
 });
@@ -139,7 +158,10 @@ describe('the list', () => {
   });
 });
 
-describe.each([['category', categoryCalls], ['tag', tagCalls]] as const)('a %s', (kind, calls) => {
+describe.each([
+  ['category', categoryCalls],
+  ['tag', tagCalls],
+] as const)('a %s', (kind, calls) => {
   it('is created, renamed, counted and removed; its posts stay', async () => {
     const { client } = await member();
     const one = (await client.call(calls.create, { body: { name: 'Trees' } })).body;
@@ -147,9 +169,15 @@ describe.each([['category', categoryCalls], ['tag', tagCalls]] as const)('a %s',
     const post = await created(client, { title: 'Oak', [`${kind}_ids`]: [one.id, one.id] });
     const binned = await created(client, { title: 'Gone', [`${kind}_ids`]: [one.id] });
     await client.call(deletePost, { params: { id: binned.id } });
-    expect((await client.call(calls.rename, { params: { id: one.id }, body: { name: 'Big trees' } })).body).toMatchObject({ slug: 'big-trees', posts: 1 });
+    expect((await client.call(calls.rename, { params: { id: one.id }, body: { name: 'Big trees' } })).body).toMatchObject({
+      slug: 'big-trees',
+      posts: 1,
+    });
     await client.call(calls.create, { body: { name: 'alpine' } });
-    expect((await client.call(calls.list)).body.map(({ name, posts }) => [name, posts])).toEqual([['alpine', 0], ['Big trees', 1]]);
+    expect((await client.call(calls.list)).body.map(({ name, posts }) => [name, posts])).toEqual([
+      ['alpine', 0],
+      ['Big trees', 1],
+    ]);
     expect((await client.call(calls.remove, { params: { id: one.id } })).status).toBe(204);
     expect((await client.call(calls.remove, { params: { id: one.id } })).status).toBe(404);
     expect((await client.call(getPost, { params: { id: post.id } })).body).toMatchObject({ title: 'Oak', categories: [], tags: [] });

@@ -12,7 +12,9 @@ export function postRoutes(deps: Deps): Route[] {
     route(listPosts, async ({ actor, query }) => listPostsOf(db, actor.organisationId, query)),
     route(getPost, async ({ actor, params }) => getPostOf(db, actor.organisationId, params.id)),
     route(createPost, async ({ actor, body }) => wholePost(db, actor.organisationId, await createPostOf(deps, actor, body))),
-    route(updatePost, async ({ actor, params, body }) => wholePost(db, actor.organisationId, await updatePostOf(deps, actor, params.id, body))),
+    route(updatePost, async ({ actor, params, body }) =>
+      wholePost(db, actor.organisationId, await updatePostOf(deps, actor, params.id, body)),
+    ),
     route(deletePost, async ({ actor, params }) => deletePostOf(deps, actor, params.id)),
     route(restorePost, async ({ actor, params }) => restorePostOf(deps, actor, params.id)),
     ...termRoutes(deps, 'category'),

@@ -14,7 +14,11 @@ const DAY_MS = 86_400_000;
 type Row = Awaited<ReturnType<typeof readPostRows>>['rows'][number];
 
 /** Rows as the contract has them, with their terms. */
-async function withTerms<R extends Row>(db: Pick<Db, 'select'>, organisationId: string, rows: readonly R[]): Promise<{ row: R; shown: PostRow }[]> {
+async function withTerms<R extends Row>(
+  db: Pick<Db, 'select'>,
+  organisationId: string,
+  rows: readonly R[],
+): Promise<{ row: R; shown: PostRow }[]> {
   const ids = rows.map((row) => row.id);
   const categories = await readTermsOf(db, 'category', organisationId, ids);
   const tags = await readTermsOf(db, 'tag', organisationId, ids);
@@ -36,7 +40,11 @@ async function withTerms<R extends Row>(db: Pick<Db, 'select'>, organisationId: 
 }
 
 /** One page of the library. */
-export async function listPostsOf(db: Db, organisationId: string, query: ParsedQuery<typeof listPosts>): Promise<CallOutput<typeof listPosts>> {
+export async function listPostsOf(
+  db: Db,
+  organisationId: string,
+  query: ParsedQuery<typeof listPosts>,
+): Promise<CallOutput<typeof listPosts>> {
   const { rows, total } = await readPostRows(db, organisationId, query);
   const data = (await withTerms(db, organisationId, rows)).map(({ shown }) => shown);
   return { data, page: query.page, total, total_pages: Math.max(1, Math.ceil(total / query.page_size)) };
@@ -47,7 +55,15 @@ export async function wholePost(db: Pick<Db, 'select'>, organisationId: string, 
   const [found] = await withTerms(db, organisationId, [stored]);
   if (!found) throw notFound();
   const { row, shown } = found;
-  return { ...shown, blocks: row.blocks, html: row.html, excerpt: row.excerpt, seo_title: row.seoTitle, seo_description: row.seoDescription, version: row.version };
+  return {
+    ...shown,
+    blocks: row.blocks,
+    html: row.html,
+    excerpt: row.excerpt,
+    seo_title: row.seoTitle,
+    seo_description: row.seoDescription,
+    version: row.version,
+  };
 }
 
 const notFound = () => problem(404, 'post-not-found', 'There is no such post in this workspace.');

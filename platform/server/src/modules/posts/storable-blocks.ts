@@ -3,7 +3,8 @@ import { problem } from '../../http/problem.ts';
 /** Deeper than anybody indents, shallow enough for every reader of JSON on the way. */
 const MAX_DEPTH = 400;
 
-const refused = (message: string) => problem(400, 'invalid-input', 'Some of what was sent is not valid.', [{ field: 'body.blocks', message }]);
+const refused = (message: string) =>
+  problem(400, 'invalid-input', 'Some of what was sent is not valid.', [{ field: 'body.blocks', message }]);
 
 /**
  * Refuses blocks that the database could not take or give back: nested too deeply, or with a NUL or half a surrogate pair.

@@ -42,7 +42,13 @@ export async function countPosts(db: Db, kind: TermKind, organisationId: string,
  * @param id the term to rename; undefined creates one
  * @returns 'taken' where another has that name, in whatever case; 'missing' where there is none to rename
  */
-export async function writeTerm(db: Db, kind: TermKind, organisationId: string, name: string, id?: string): Promise<TermRow | 'taken' | 'missing'> {
+export async function writeTerm(
+  db: Db,
+  kind: TermKind,
+  organisationId: string,
+  name: string,
+  id?: string,
+): Promise<TermRow | 'taken' | 'missing'> {
   const { terms } = TERMS[kind];
   const columns = { id: terms.id, name: terms.name, slug: terms.slug };
   return db.transaction(async (tx) => {
@@ -56,7 +62,11 @@ export async function writeTerm(db: Db, kind: TermKind, organisationId: string, 
     const [row] =
       id === undefined
         ? await tx.insert(terms).values({ organisationId, name, slug }).returning(columns)
-        : await tx.update(terms).set({ name, slug }).where(one(kind, organisationId, id)).returning(columns);
+        : await tx
+            .update(terms)
+            .set({ name, slug })
+            .where(one(kind, organisationId, id))
+            .returning(columns);
     return row ?? 'missing';
   });
 }
@@ -64,12 +74,20 @@ export async function writeTerm(db: Db, kind: TermKind, organisationId: string, 
 /** Removes a term from the workspace and from its posts, which stay. */
 export async function deleteTerm(db: Db, kind: TermKind, organisationId: string, id: string): Promise<TermRow | undefined> {
   const { terms } = TERMS[kind];
-  const [row] = await db.delete(terms).where(one(kind, organisationId, id)).returning({ id: terms.id, name: terms.name, slug: terms.slug });
+  const [row] = await db
+    .delete(terms)
+    .where(one(kind, organisationId, id))
+    .returning({ id: terms.id, name: terms.name, slug: terms.slug });
   return row;
 }
 
 /** Terms of some posts, by post, each post's by name. */
-export async function readTermsOf(db: Pick<Db, 'select'>, kind: TermKind, organisationId: string, postIds: string[]): Promise<Map<string, { id: string; name: string }[]>> {
+export async function readTermsOf(
+  db: Pick<Db, 'select'>,
+  kind: TermKind,
+  organisationId: string,
+  postIds: string[],
+): Promise<Map<string, { id: string; name: string }[]>> {
   const grouped = new Map<string, { id: string; name: string }[]>();
   if (postIds.length === 0) return grouped;
   const { terms, links } = TERMS[kind];
@@ -87,11 +105,21 @@ export async function readTermsOf(db: Pick<Db, 'select'>, kind: TermKind, organi
  * Gives a post exactly these terms.
  * @returns false, with nothing changed, where one of them is not the workspace's
  */
-export async function linkTerms(tx: Pick<Db, 'select' | 'insert' | 'delete'>, kind: TermKind, organisationId: string, postId: string, ids: readonly string[]): Promise<boolean> {
+export async function linkTerms(
+  tx: Pick<Db, 'select' | 'insert' | 'delete'>,
+  kind: TermKind,
+  organisationId: string,
+  postId: string,
+  ids: readonly string[],
+): Promise<boolean> {
   const { terms, links } = TERMS[kind];
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
   if (wanted.length > 0) {
-    const known = await tx.select({ id: terms.id }).from(terms).where(and(eq(terms.organisationId, organisationId), inArray(terms.id, wanted))).for('key share');
+    const known = await tx
+      .select({ id: terms.id })
+      .from(terms)
+      .where(and(eq(terms.organisationId, organisationId), inArray(terms.id, wanted)))
+      .for('key share');
     if (known.length < wanted.length) return false;
   }
   await tx.delete(links).where(and(eq(links.organisationId, organisationId), eq(links.postId, postId)));

@@ -33,7 +33,10 @@ function columnsOf(content: Content) {
 }
 
 async function linkAll(tx: Transaction, organisationId: string, postId: string, content: Content): Promise<void> {
-  const wanted = [['category', content.category_ids], ['tag', content.tag_ids]] as const;
+  const wanted = [
+    ['category', content.category_ids],
+    ['tag', content.tag_ids],
+  ] as const;
   for (const [kind, ids] of wanted) {
     if (ids === undefined || (await linkTerms(tx, kind, organisationId, postId, ids))) continue;
     const message = `names a ${kind} that this workspace does not have`;
@@ -82,14 +85,20 @@ export async function createPostOf(deps: Deps, actor: Actor, body: ParsedBody<ty
  * Changes a post, all of it or nothing.
  * @throws problem 404; 409 `post-changed` where `version` is not the stored one; 400 for a foreign category or tag
  */
-export async function updatePostOf(deps: Deps, actor: Actor, id: string, { version, ...content }: ParsedBody<typeof updatePost>): Promise<StoredPost> {
+export async function updatePostOf(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { version, ...content }: ParsedBody<typeof updatePost>,
+): Promise<StoredPost> {
   const { organisationId } = actor;
   const now = deps.clock();
   const { post, before } = await deps.db.transaction(async (tx) => {
     if (content.slug !== undefined) await lockNames(tx, organisationId);
     const before = await lockPost(tx, organisationId, id);
     if (!before) throw notFound();
-    if (before.version !== version) throw problem(409, 'post-changed', 'The post was changed since it was opened. Nothing was stored; what was sent is still yours.');
+    if (before.version !== version)
+      throw problem(409, 'post-changed', 'The post was changed since it was opened. Nothing was stored; what was sent is still yours.');
     const slug = content.slug === undefined ? {} : { slug: await findFreeSlug(tx, organisationId, content.slug, id) };
     await updatePostRow(tx, organisationId, id, { ...columnsOf(content), ...slug, updatedAt: now, updatedBy: actor.userId });
     await linkAll(tx, organisationId, id, content);

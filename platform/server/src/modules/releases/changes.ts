@@ -20,7 +20,13 @@ interface CanaryWish {
 export function changes(deps: Pick<Deps, 'releases' | 'audit' | 'secrets' | 'clock' | 'config'>) {
   const { audit, releases } = deps;
 
-  async function change(actor: Actor, action: string, remote: string, detail: object, work: (store: RegistryStore) => Promise<ReleaseIndex>): Promise<DeployedState> {
+  async function change(
+    actor: Actor,
+    action: string,
+    remote: string,
+    detail: object,
+    work: (store: RegistryStore) => Promise<ReleaseIndex>,
+  ): Promise<DeployedState> {
     const store = await storeOf(deps);
     const index = await orRefuse(() => work(store));
     releases.changed();
@@ -31,16 +37,23 @@ export function changes(deps: Pick<Deps, 'releases' | 'audit' | 'secrets' | 'clo
   return {
     stateOf,
     startCanary: (actor: Actor, remote: string, { version, organisations, percent, limit }: CanaryWish) =>
-      change(actor, 'release.canary', remote, { version, organisations, percent }, (store) => startCanary(store, remote, version, { organisations, percent, ...(limit && { limit }) })),
-    haltCanary: (actor: Actor, remote: string) => change(actor, 'release.halt', remote, {}, (store) => haltCanary(store, remote, `halted by ${actor.email}`)),
-    promote: (actor: Actor, remote: string, version: string | undefined) => change(actor, 'release.promote', remote, { version }, (store) => promote(store, remote, version)),
-    rollback: (actor: Actor, remote: string, version: string | undefined) => change(actor, 'release.rollback', remote, { version }, (store) => rollback(store, remote, version)),
+      change(actor, 'release.canary', remote, { version, organisations, percent }, (store) =>
+        startCanary(store, remote, version, { organisations, percent, ...(limit && { limit }) }),
+      ),
+    haltCanary: (actor: Actor, remote: string) =>
+      change(actor, 'release.halt', remote, {}, (store) => haltCanary(store, remote, `halted by ${actor.email}`)),
+    promote: (actor: Actor, remote: string, version: string | undefined) =>
+      change(actor, 'release.promote', remote, { version }, (store) => promote(store, remote, version)),
+    rollback: (actor: Actor, remote: string, version: string | undefined) =>
+      change(actor, 'release.rollback', remote, { version }, (store) => rollback(store, remote, version)),
 
     /** A link for one person. @throws problem 404 `release-unknown` */
     async signPreview(actor: Actor, remote: string, { version, email, hours }: { version: string; email: string; hours: number }) {
       const { index } = await publishedNow(deps);
       if (!index?.remotes[remote]?.releases.some((release) => release.version === version)) {
-        throw problem(404, 'release-unknown', `There is no release ${version} of ${remote} here.`, [{ field: 'CNP-2001', message: `There is no release ${version} of ${remote} here.` }]);
+        throw problem(404, 'release-unknown', `There is no release ${version} of ${remote} here.`, [
+          { field: 'CNP-2001', message: `There is no release ${version} of ${remote} here.` },
+        ]);
       }
       const exp = Math.floor((deps.clock().getTime() + hours * HOUR_MS) / 1000);
       const token = sealPreview(deps.secrets, { remote, version, email: email.toLowerCase(), exp });

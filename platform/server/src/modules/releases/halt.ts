@@ -7,7 +7,12 @@ import { countCanary } from './visits.ts';
  * than `limit.rate` of all that were given it. Several processes may find out at once: one of them halts it, and says so.
  * @returns true where this call halted it
  */
-export async function haltIfFailing(deps: Pick<Deps, 'db' | 'clock' | 'audit' | 'log' | 'releases'>, store: RegistryStore, name: string, canary: Canary): Promise<boolean> {
+export async function haltIfFailing(
+  deps: Pick<Deps, 'db' | 'clock' | 'audit' | 'log' | 'releases'>,
+  store: RegistryStore,
+  name: string,
+  canary: Canary,
+): Promise<boolean> {
   const { version, startedAt, limit } = canary;
   const { began, failed } = await countCanary(deps.db, name, version, new Date(startedAt));
   if (failed < limit.failures || failed <= limit.rate * began) return false;

@@ -18,8 +18,9 @@ export async function overviewOf(deps: Pick<Deps, 'db' | 'releases' | 'clock'>):
   const { index } = published;
   const common = { overrides: published.overrides, page: faultsOf(PAGE) };
   if (!index) return { ...common, ...fixedSet(published, healthOf, faultsOf) };
-  const remotes = Object.entries(index.remotes).toSorted(([a], [b]) => a.localeCompare(b)).map(
-    async ([name, remote]): Promise<RemoteOverview> => ({
+  const remotes = Object.entries(index.remotes)
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(async ([name, remote]): Promise<RemoteOverview> => ({
       name,
       title: remote.releases.find(({ version }) => version === (remote.stable ?? version))?.descriptor.title ?? name,
       origin: published.originOf(name),
@@ -28,8 +29,7 @@ export async function overviewOf(deps: Pick<Deps, 'db' | 'releases' | 'clock'>):
       canary: remote.canary ? await canaryOf(deps, name, remote.canary) : null,
       releases: releasesOf(name, remote, healthOf),
       errors: faultsOf(name),
-    }),
-  );
+    }));
   return { ...common, revision: index.revision, updatedAt: index.updatedAt, host: hostOf(index), remotes: await Promise.all(remotes) };
 }
 
@@ -37,7 +37,11 @@ async function canaryOf({ db }: Pick<Deps, 'db'>, name: string, { halted, ...can
   return { ...canary, halted: halted ?? null, ...(await countCanary(db, name, canary.version, new Date(canary.startedAt))) };
 }
 
-const releasesOf = (name: string, { releases }: RemoteIndex, healthOf: (remote: string, version: string) => ReleaseHealth): RemoteOverview['releases'] =>
+const releasesOf = (
+  name: string,
+  { releases }: RemoteIndex,
+  healthOf: (remote: string, version: string) => ReleaseHealth,
+): RemoteOverview['releases'] =>
   releases.map(({ version, publishedAt, publishedBy, withdrawn, facts }) => ({
     version,
     publishedAt,
@@ -52,15 +56,40 @@ function hostOf({ host }: ReleaseIndex): ReleasesOverview['host'] {
     stable: host.stable ?? null,
     next: host.next ?? null,
     development: host.development ?? null,
-    releases: host.releases.map(({ version, publishedAt, publishedBy, facts }) => ({ version, publishedAt, publishedBy: publishedBy ?? null, shellApi: facts.shellApi })),
+    releases: host.releases.map(({ version, publishedAt, publishedBy, facts }) => ({
+      version,
+      publishedAt,
+      publishedBy: publishedBy ?? null,
+      shellApi: facts.shellApi,
+    })),
   };
 }
 
 /** A set that somebody else resolved: one release of each remote, and nothing known about how it came. */
-function fixedSet(published: Published, healthOf: (remote: string, version: string) => ReleaseHealth, faultsOf: (remote: string) => RemoteOverview['errors']) {
+function fixedSet(
+  published: Published,
+  healthOf: (remote: string, version: string) => ReleaseHealth,
+  faultsOf: (remote: string) => RemoteOverview['errors'],
+) {
   const remotes = published.resolve({}).remotes.map(({ name, version, baseUrl, descriptor }): RemoteOverview => {
-    const release = { version, publishedAt: '', publishedBy: null, withdrawn: null, sizes: { entry: 0, initial: 0, total: 0 }, health: healthOf(name, version) };
-    return { name, title: descriptor.title, origin: baseUrl, stable: version, history: [], canary: null, releases: [release], errors: faultsOf(name) };
+    const release = {
+      version,
+      publishedAt: '',
+      publishedBy: null,
+      withdrawn: null,
+      sizes: { entry: 0, initial: 0, total: 0 },
+      health: healthOf(name, version),
+    };
+    return {
+      name,
+      title: descriptor.title,
+      origin: baseUrl,
+      stable: version,
+      history: [],
+      canary: null,
+      releases: [release],
+      errors: faultsOf(name),
+    };
   });
   return { revision: null, updatedAt: null, host: { stable: null, next: null, development: null, releases: [] }, remotes };
 }

@@ -61,7 +61,10 @@ export function readPolicyReports(value: unknown): PolicyReport[] | undefined {
     ];
   }
   if (!Array.isArray(value)) return undefined;
-  const parsed = z.safeParse(several, value.slice(0, MOST).filter((entry) => (entry as { type?: unknown } | null)?.type === 'csp-violation'));
+  const parsed = z.safeParse(
+    several,
+    value.slice(0, MOST).filter((entry) => (entry as { type?: unknown } | null)?.type === 'csp-violation'),
+  );
   if (!parsed.success) return undefined;
   return parsed.data.map(({ body }) => ({
     directive: short(body.effectiveDirective),

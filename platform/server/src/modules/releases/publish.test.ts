@@ -28,7 +28,12 @@ let token: string;
 let now = Date.now();
 beforeAll(async () => {
   fixture = await releasesFixture();
-  stack = await testStack({ routes: releaseRoutes, worker: false, config: { registry: fixture.folder }, deps: { clock: () => new Date(now) } });
+  stack = await testStack({
+    routes: releaseRoutes,
+    worker: false,
+    config: { registry: fixture.folder },
+    deps: { clock: () => new Date(now) },
+  });
   await fixture.publishHost('1.0.0-aaaaaaaa');
   await fixture.publish('remote-billing', '1.0.0-aaaaaaaa');
   admin = await stack.createUser({ isAdmin: true });
@@ -54,12 +59,17 @@ describe('publishing by the API', () => {
     expect(platform?.calls).toContain('GET /posts/{id}/');
     expect((await fixture.store.readFile('remote-tools', '1.0.0-aaaaaaaa', 'remoteEntry.js'))?.toString()).toContain('remote-tools');
     const lines = await stack.deps.db.select().from(auditLog);
-    expect(lines).toContainEqual(expect.objectContaining({ action: 'release.publish', subject: 'remote-tools 1.0.0-aaaaaaaa', email: 'token pipeline' }));
+    expect(lines).toContainEqual(
+      expect.objectContaining({ action: 'release.publish', subject: 'remote-tools 1.0.0-aaaaaaaa', email: 'token pipeline' }),
+    );
   });
 
   it('refuses with every reason, and leaves all as it was', async () => {
     const before = await readIndex(fixture.store);
-    const files = filesOf('remote-tools', '1.1.0-bbbbbbbb', { descriptor: { shellApi: '^9.0.0', routes: [{ path: '/remote-billing' }] }, calls: ['GET /moon/'] });
+    const files = filesOf('remote-tools', '1.1.0-bbbbbbbb', {
+      descriptor: { shellApi: '^9.0.0', routes: [{ path: '/remote-billing' }] },
+      calls: ['GET /moon/'],
+    });
     files.set('remoteEntry.js', Buffer.from('tampered'));
     const answer = await publish('1.1.0-bbbbbbbb', { files });
     expect(answer).toMatchObject({ status: 409, body: { code: 'publish-refused' } });
@@ -89,7 +99,12 @@ describe('publishing by the API', () => {
     const padding = Buffer.alloc(4_000_000, 'x');
     const files = filesOf('remote-tools', '1.2.0-eeeeeeee').set('image.png', padding);
     expect((await publish('1.2.0-eeeeeeee', { files, hold: true })).status).toBe(200);
-    const tooLarge = await stack.asNobody().call(publishRelease, withToken({ params, body: { version: '1.2.0-ffffffff', files: [{ path: 'x', content: 'x'.repeat(31_000_000) }] } }));
+    const tooLarge = await stack
+      .asNobody()
+      .call(
+        publishRelease,
+        withToken({ params, body: { version: '1.2.0-ffffffff', files: [{ path: 'x', content: 'x'.repeat(31_000_000) }] } }),
+      );
     expect(tooLarge.status).toBe(413);
   });
 });
@@ -103,7 +118,10 @@ describe('changes by a token', () => {
     expect(begun.body).toMatchObject({ stable: '1.0.0-aaaaaaaa', canary: '1.3.0-aaaaaaaa' });
     expect((await nobody.call(haltCanary, withToken({ params }))).body).toMatchObject({ canary: null });
     await nobody.call(startCanary, withToken({ params, body: { version: '1.4.0-aaaaaaaa' } }));
-    expect((await nobody.call(promoteRelease, withToken({ params, body: {} }))).body).toMatchObject({ stable: '1.4.0-aaaaaaaa', canary: null });
+    expect((await nobody.call(promoteRelease, withToken({ params, body: {} }))).body).toMatchObject({
+      stable: '1.4.0-aaaaaaaa',
+      canary: null,
+    });
     expect((await nobody.call(rollbackRemote, withToken({ params, body: {} }))).body).toMatchObject({ stable: '1.0.0-aaaaaaaa' });
     const refused = await nobody.call(startCanary, withToken({ params, body: { version: '1.4.0-aaaaaaaa' } }));
     expect(refused).toMatchObject({ status: 409, body: { code: 'release-refused', errors: [{ field: 'CNP-2007' }] } });

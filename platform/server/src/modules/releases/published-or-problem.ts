@@ -7,7 +7,9 @@ import { RegistryError, type Published } from '../../portal/sources/published.ts
 export async function publishedNow({ releases }: Pick<Deps, 'releases'>): Promise<Published> {
   return releases.current().catch((error: unknown) => {
     if (!(error instanceof RegistryError)) throw error;
-    throw problem(503, 'registry-unavailable', 'The registry of releases cannot be read at the moment. Try again shortly.', [], { 'retry-after': '5' });
+    throw problem(503, 'registry-unavailable', 'The registry of releases cannot be read at the moment. Try again shortly.', [], {
+      'retry-after': '5',
+    });
   });
 }
 

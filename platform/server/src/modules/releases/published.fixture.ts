@@ -29,8 +29,7 @@ export function filesOf(name: string, version: string, { descriptor = {}, calls 
   ]);
 }
 
-const PAGE =
-  '<html><head><!--canopy:head--><script src="/assets/main.HOST.js" nonce="__CSP_NONCE__"></script></head></html>';
+const PAGE = '<html><head><!--canopy:head--><script src="/assets/main.HOST.js" nonce="__CSP_NONCE__"></script></head></html>';
 
 export interface Fixture {
   folder: string;
@@ -48,7 +47,10 @@ export async function releasesFixture(): Promise<Fixture> {
     folder,
     store,
     async publish(name, version, { hold, descriptor } = {}) {
-      await publishRemote(store, candidateOf(name, version, filesOf(name, version, { ...(descriptor && { descriptor }) })), { ...(hold && { hold }), by: 'fixture' });
+      await publishRemote(store, candidateOf(name, version, filesOf(name, version, { ...(descriptor && { descriptor }) })), {
+        ...(hold && { hold }),
+        by: 'fixture',
+      });
     },
     async publishHost(version, options = {}) {
       const files = new Map([

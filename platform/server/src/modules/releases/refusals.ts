@@ -17,6 +17,13 @@ function asProblem({ problems }: DeliveryError): ProblemError {
   const [first] = problems;
   if (has('CNP-1')) return problem(409, 'publish-refused', 'The release does not fit what is deployed. Nothing was changed.', errors);
   if (has('CNP-2001')) return problem(404, 'release-unknown', first?.message ?? '', errors);
-  if (has('CNP-2002') || has('CNP-2004')) return problem(503, 'registry-unavailable', 'The registry of releases cannot be reached or written. What was current is current still.', errors, { 'retry-after': '5' });
+  if (has('CNP-2002') || has('CNP-2004'))
+    return problem(
+      503,
+      'registry-unavailable',
+      'The registry of releases cannot be reached or written. What was current is current still.',
+      errors,
+      { 'retry-after': '5' },
+    );
   return problem(409, 'release-refused', first?.message ?? '', errors);
 }

@@ -41,10 +41,19 @@ beforeEach(async () => {
   await startCanary(fixture.store, 'remote-billing', canary, { organisations: [chosen.id] });
 });
 
-const entry = (change: Partial<ReleaseEntry> = {}): ReleaseEntry => ({ remote: 'remote-billing', version: canary, channel: 'canary', kind: 'started', module: './Remote', ms: 120, ...change });
+const entry = (change: Partial<ReleaseEntry> = {}): ReleaseEntry => ({
+  remote: 'remote-billing',
+  version: canary,
+  channel: 'canary',
+  kind: 'started',
+  module: './Remote',
+  ms: 120,
+  ...change,
+});
 const report = (entries: ReleaseEntry[], { organisation = chosen, session = randomUUID() as string } = {}) =>
   stack.asUser(ada, organisation).call(reportRelease, { body: { session, set: 'set', entries } });
-const fails = (options?: Parameters<typeof report>[1]) => report([entry({ kind: 'failed', cause: 'init', message: 'boom https://x.example/?token=secret' })], options);
+const fails = (options?: Parameters<typeof report>[1]) =>
+  report([entry({ kind: 'failed', cause: 'init', message: 'boom https://x.example/?token=secret' })], options);
 const canaryNow = async () => (await readIndex(fixture.store)).remotes['remote-billing']?.canary;
 
 it('halts a canary that fails in three page loads, once, and says so', async () => {
@@ -65,9 +74,14 @@ it('halts a canary that fails in three page loads, once, and says so', async () 
 
 it('notes with the page what failed of the portal’s own files, and nothing else that is said of the host', async () => {
   const ofHost = entry({ remote: 'host', version: '0.1.0', channel: 'stable', module: '' });
-  await report([{ ...ofHost, kind: 'failed', cause: 'integrity', message: 'https://x.example/assets/7.js is not the file that was released' }, ofHost]);
+  await report([
+    { ...ofHost, kind: 'failed', cause: 'integrity', message: 'https://x.example/assets/7.js is not the file that was released' },
+    ofHost,
+  ]);
   const { page } = (await stack.asUser(admin).call(getReleases)).body;
-  expect(page).toMatchObject([{ version: '0.1.0', cause: 'integrity', message: 'https://x.example/assets/7.js is not the file that was released', count: 1 }]);
+  expect(page).toMatchObject([
+    { version: '0.1.0', cause: 'integrity', message: 'https://x.example/assets/7.js is not the file that was released', count: 1 },
+  ]);
   expect(await stack.deps.db.select().from(releaseVisits)).toEqual([]);
 });
 
@@ -103,7 +117,15 @@ it('is halted by one of several processes that find out at once', async () => {
   const begun = await canaryNow();
   if (!begun) throw new Error('no canary');
   await stack.deps.db.insert(releaseVisits).values(
-    Array.from({ length: 3 }, () => ({ organisationId: chosen.id, session: randomUUID(), remote: 'remote-billing', version: canary, channel: 'canary', failed: true, firstAt: new Date() })),
+    Array.from({ length: 3 }, () => ({
+      organisationId: chosen.id,
+      session: randomUUID(),
+      remote: 'remote-billing',
+      version: canary,
+      channel: 'canary',
+      failed: true,
+      firstAt: new Date(),
+    })),
   );
   const halted = await Promise.all(Array.from({ length: 5 }, () => haltIfFailing(stack.deps, fixture.store, 'remote-billing', begun)));
   expect(halted.filter(Boolean)).toHaveLength(1);
@@ -114,7 +136,15 @@ it('does not halt a canary that was started after the one that failed', async ()
   const begun = await canaryNow();
   if (!begun) throw new Error('no canary');
   for (let visit = 0; visit < 2; visit += 1) await fails();
-  await stack.deps.db.insert(releaseVisits).values({ organisationId: other.id, session: randomUUID(), remote: 'remote-billing', version: canary, channel: 'canary', failed: true, firstAt: new Date() });
+  await stack.deps.db.insert(releaseVisits).values({
+    organisationId: other.id,
+    session: randomUUID(),
+    remote: 'remote-billing',
+    version: canary,
+    channel: 'canary',
+    failed: true,
+    firstAt: new Date(),
+  });
   await fixture.publish('remote-billing', `3.0.${counter}-cccccccc`, { hold: true });
   await startCanary(fixture.store, 'remote-billing', `3.0.${counter}-cccccccc`, { percent: 100 });
   expect(await haltIfFailing(stack.deps, fixture.store, 'remote-billing', begun)).toBe(false);
@@ -123,12 +153,20 @@ it('does not halt a canary that was started after the one that failed', async ()
 
 it('notes how releases fare, and only releases that are published', async () => {
   for (const ms of [100, 200, 900]) {
-    await report([entry({ version: STABLE, channel: 'stable', ms }), entry({ version: STABLE, channel: 'stable', kind: 'rendered', ms: ms / 10 })], { organisation: other });
+    await report(
+      [entry({ version: STABLE, channel: 'stable', ms }), entry({ version: STABLE, channel: 'stable', kind: 'rendered', ms: ms / 10 })],
+      { organisation: other },
+    );
   }
   await report([entry({ version: '9.9.9-none', kind: 'failed' }), entry({ remote: 'remote-nothing', kind: 'failed' })]);
   const overview = (await stack.asUser(admin).call(getReleases)).body;
   expect(overview.remotes).toHaveLength(1);
-  expect(overview.remotes[0]?.releases.find(({ version }) => version === STABLE)?.health).toEqual({ sessions: 3, failures: 0, startMs: 200, renderMs: 20 });
+  expect(overview.remotes[0]?.releases.find(({ version }) => version === STABLE)?.health).toEqual({
+    sessions: 3,
+    failures: 0,
+    startMs: 200,
+    renderMs: 20,
+  });
   expect(overview.remotes[0]?.errors).toEqual([]);
 });
 
@@ -138,6 +176,7 @@ it('is small, and seldom', async () => {
   const user = await stack.createUser();
   await stack.createOrganisation({ members: [user] });
   const statuses = new Set<number>();
-  for (let call = 0; call < 62; call += 1) statuses.add((await stack.asUser(user).call(reportRelease, { body: { session: randomUUID(), set: '', entries: [] } })).status);
+  for (let call = 0; call < 62; call += 1)
+    statuses.add((await stack.asUser(user).call(reportRelease, { body: { session: randomUUID(), set: '', entries: [] } })).status);
   expect([...statuses]).toEqual([204, 429]);
 });

@@ -24,10 +24,16 @@ export function reportTaker(deps: Deps): (actor: Actor, report: { session: strin
     const known = entries.filter((entry) => isPublished(published, registry, entry));
     const now = deps.clock();
     const grouped = Map.groupBy(known, ({ remote, version }) => `${remote} ${version}`);
-    const visits = [...grouped].toSorted(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, told]) => visitOf(told, registry, { organisationId, session, firstAt: now }) ?? []);
+    const visits = [...grouped]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .flatMap(([, told]) => visitOf(told, registry, { organisationId, session, firstAt: now }) ?? []);
     await noteVisits(deps.db, visits);
     const ofHost = entries.filter(({ remote }) => remote === HOST).map((entry) => ({ ...entry, remote: PAGE }));
-    await noteFaults(deps.db, [...known, ...ofHost].flatMap((entry) => faultOf(entry) ?? []), now);
+    await noteFaults(
+      deps.db,
+      [...known, ...ofHost].flatMap((entry) => faultOf(entry) ?? []),
+      now,
+    );
     for (const { remote } of visits.filter(({ channel }) => channel === 'canary')) await judge(deps, published, remote);
     if (now.getTime() < forgetAt) return;
     forgetAt = now.getTime() + FORGET_MS;
@@ -40,7 +46,9 @@ async function judge(deps: Deps, { index }: Published, remote: string): Promise<
   const canary = index?.remotes[remote]?.canary;
   const store = await deps.releases.store();
   if (!canary || canary.halted || !store) return;
-  await haltIfFailing(deps, store, remote, canary).catch((error: Error) => deps.log.error({ remote, reason: error.message }, 'a failing canary could not be halted'));
+  await haltIfFailing(deps, store, remote, canary).catch((error: Error) =>
+    deps.log.error({ remote, reason: error.message }, 'a failing canary could not be halted'),
+  );
 }
 
 function isPublished({ index }: Published, registry: Registry, { remote, version }: ReleaseEntry): boolean {
@@ -48,7 +56,11 @@ function isPublished({ index }: Published, registry: Registry, { remote, version
   return registry.remotes.some((one) => one.name === remote && (one.version === version || one.fallback?.version === version));
 }
 
-function visitOf(told: ReleaseEntry[], registry: Registry, visit: Pick<Visit, 'organisationId' | 'session' | 'firstAt'>): Visit | undefined {
+function visitOf(
+  told: ReleaseEntry[],
+  registry: Registry,
+  visit: Pick<Visit, 'organisationId' | 'session' | 'firstAt'>,
+): Visit | undefined {
   const [first] = told;
   if (!first) return undefined;
   const { remote, version } = first;

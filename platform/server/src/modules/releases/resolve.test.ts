@@ -36,7 +36,9 @@ afterAll(async () => {
 });
 
 const resolved = async (user: TestUser, organisation: TestOrganisation, preview?: string) => {
-  const { status, body } = await stack.asUser(user, organisation).call(resolveReleases, preview === undefined ? {} : { query: { preview } });
+  const { status, body } = await stack
+    .asUser(user, organisation)
+    .call(resolveReleases, preview === undefined ? {} : { query: { preview } });
   expect(status).toBe(200);
   const billing = parseRegistry(body.registry).remotes.find(({ name }) => name === 'remote-billing');
   return { version: billing?.version, channel: billing?.channel, pending: billing?.pending, preview: body.preview };
@@ -66,16 +68,24 @@ describe('a preview link', () => {
   let token: string;
   beforeAll(async () => {
     const admin = await stack.createUser({ isAdmin: true });
-    const signed = await stack.asUser(admin).call(signPreview, { params: { remote: 'remote-billing' }, body: { version, email: grace.email.toUpperCase(), hours: 1 } });
+    const signed = await stack
+      .asUser(admin)
+      .call(signPreview, { params: { remote: 'remote-billing' }, body: { version, email: grace.email.toUpperCase(), hours: 1 } });
     expect(signed.body.url).toBe(`http://localhost:4600/?preview=${signed.body.token}`);
     expect(Date.parse(signed.body.expires) - now).toBeLessThanOrEqual(3_600_000);
     ({ token } = signed.body);
-    const unknown = await stack.asUser(admin).call(signPreview, { params: { remote: 'remote-billing' }, body: { version: '9.9.9-eeeeeeee', email: grace.email } });
+    const unknown = await stack
+      .asUser(admin)
+      .call(signPreview, { params: { remote: 'remote-billing' }, body: { version: '9.9.9-eeeeeeee', email: grace.email } });
     expect(unknown).toMatchObject({ status: 404, body: { errors: [{ field: 'CNP-2001' }] } });
   });
 
   it('shows its release to the person it is for, in a workspace without the canary', async () => {
-    expect(await resolved(grace, other, token)).toMatchObject({ version, channel: 'preview', preview: { state: 'active', remote: 'remote-billing', version } });
+    expect(await resolved(grace, other, token)).toMatchObject({
+      version,
+      channel: 'preview',
+      preview: { state: 'active', remote: 'remote-billing', version },
+    });
   });
 
   it('shows nothing to anybody else', async () => {

@@ -30,7 +30,9 @@ export function releaseRoutes(deps: Deps): Route[] {
   const change = changes(deps);
   const cookies = overrideCookies(deps.secrets, deps.config);
   return [
-    route(resolveReleases, async ({ actor, query, request }) => resolveReleasesOf(deps, actor, { token: query.preview, overrides: cookies.read(request) })),
+    route(resolveReleases, async ({ actor, query, request }) =>
+      resolveReleasesOf(deps, actor, { token: query.preview, overrides: cookies.read(request) }),
+    ),
     route(reportRelease, async ({ actor, body }) => takeReport(actor, body)),
     route(getReleases, async () => overviewOf(deps)),
     route(getIndex, async () => ({ index: (await publishedNow(deps)).index ?? null })),
@@ -39,7 +41,9 @@ export function releaseRoutes(deps: Deps): Route[] {
     route(promoteRelease, async ({ actor, params, body }) => change.promote(actor, params.remote, body.version)),
     route(rollbackRemote, async ({ actor, params, body }) => change.rollback(actor, params.remote, body.version)),
     route(signPreview, async ({ actor, params, body }) => change.signPreview(actor, params.remote, body)),
-    route(publishRelease, async ({ actor, params, body }) => change.stateOf(params.remote, await publishSent(deps, actor, params.remote, body))),
+    route(publishRelease, async ({ actor, params, body }) =>
+      change.stateOf(params.remote, await publishSent(deps, actor, params.remote, body)),
+    ),
     route(checkRelease, async ({ params, body }) => ({ refusals: await checkSent(deps, params.remote, body) })),
     route(listPublishTokens, async () => ({ data: await listTokens(deps.db) })),
     route(createPublishToken, async ({ actor, body }) => createToken(deps, actor, body)),

@@ -38,7 +38,14 @@ export async function createToken(
   const now = clock();
   const [row] = await db
     .insert(publishTokens)
-    .values({ remote, note, hash: hashOfToken(token), createdBy: actor.email, createdAt: now, expiresAt: new Date(now.getTime() + days * DAY_MS) })
+    .values({
+      remote,
+      note,
+      hash: hashOfToken(token),
+      createdBy: actor.email,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + days * DAY_MS),
+    })
     .returning();
   if (!row) throw new Error('the token was not stored');
   await audit.record(actor, 'publish-token.create', row.id, { remote, note, days });

@@ -21,8 +21,10 @@ export function serveViolations(api: FastifyInstance, deps: Pick<Deps, 'config' 
   const limit = rateLimiter();
   void api.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(['application/csp-report', 'application/reports+json', 'application/json'], { parseAs: 'string', bodyLimit: BODY_BYTES }, (_request, body, done) =>
-      done(null, body.toString()),
+    scope.addContentTypeParser(
+      ['application/csp-report', 'application/reports+json', 'application/json'],
+      { parseAs: 'string', bodyLimit: BODY_BYTES },
+      (_request, body, done) => done(null, body.toString()),
     );
     scope.post(VIOLATIONS_PATH, {
       onRequest: async (request) => {
@@ -32,7 +34,11 @@ export function serveViolations(api: FastifyInstance, deps: Pick<Deps, 'config' 
       handler: async (request, reply) => {
         const published = await publishedNow(deps);
         const reports = reportsOf(request).filter(({ page }) => isOurs(deps.config, page));
-        await noteFaults(deps.db, reports.map((report) => faultOf(published, report)), deps.clock());
+        await noteFaults(
+          deps.db,
+          reports.map((report) => faultOf(published, report)),
+          deps.clock(),
+        );
         return reply.code(204).send();
       },
     });
@@ -50,7 +56,8 @@ function reportsOf({ body }: FastifyRequest): PolicyReport[] {
   return reports;
 }
 
-const isOurs = ({ publicUrl }: Deps['config'], page: string): boolean => URL.canParse(page) && new URL(page).origin === new URL(publicUrl).origin;
+const isOurs = ({ publicUrl }: Deps['config'], page: string): boolean =>
+  URL.canParse(page) && new URL(page).origin === new URL(publicUrl).origin;
 
 /** Who ran the script that wanted it, else whose file it was. */
 function faultOf(published: Published, { directive, blocked, source, line }: PolicyReport): Fault {

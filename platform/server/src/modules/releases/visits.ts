@@ -27,7 +27,12 @@ export async function noteVisits(db: Db, visits: Visit[]): Promise<void> {
 
 /** Page loads that were given a canary, and how many of them it failed in. */
 export async function countCanary(db: Db, remote: string, version: string, since: Date): Promise<{ began: number; failed: number }> {
-  const ofCanary = and(eq(releaseVisits.remote, remote), eq(releaseVisits.version, version), eq(releaseVisits.channel, 'canary'), gte(releaseVisits.firstAt, since));
+  const ofCanary = and(
+    eq(releaseVisits.remote, remote),
+    eq(releaseVisits.version, version),
+    eq(releaseVisits.channel, 'canary'),
+    gte(releaseVisits.firstAt, since),
+  );
   const failed = sql<number>`count(*) filter (where ${releaseVisits.failed})`.mapWith(Number);
   const [counted] = await db.select({ began: count(), failed }).from(releaseVisits).where(ofCanary);
   return counted ?? { began: 0, failed: 0 };
@@ -36,7 +41,9 @@ export async function countCanary(db: Db, remote: string, version: string, since
 /** Health of every release with visits, by `<remote> <version>`. */
 export async function readHealth(db: Db, now: Date): Promise<Map<string, ReleaseHealth>> {
   const median = (column: typeof releaseVisits.startMs | typeof releaseVisits.renderMs) =>
-    sql<number | null>`round(percentile_cont(0.5) within group (order by ${column}))`.mapWith((value) => (value === null ? null : Number(value)));
+    sql<number | null>`round(percentile_cont(0.5) within group (order by ${column}))`.mapWith((value) =>
+      value === null ? null : Number(value),
+    );
   const rows = await db
     .select({
       remote: releaseVisits.remote,

@@ -1,4 +1,12 @@
-import { createSavedView, deleteSavedView, listSavedViews, updateSavedView, viewQuery, VIEW_LIMIT, VIEW_QUERY_LIMIT } from '@canopy/contract';
+import {
+  createSavedView,
+  deleteSavedView,
+  listSavedViews,
+  updateSavedView,
+  viewQuery,
+  VIEW_LIMIT,
+  VIEW_QUERY_LIMIT,
+} from '@canopy/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testStack, type TestClient, type TestStack } from '../../testing/index.ts';
 import { savedViewRoutes } from './routes.ts';
@@ -12,16 +20,25 @@ let stranger: TestClient;
 let now = Date.parse('2026-11-20T10:00:00Z');
 beforeAll(async () => {
   stack = await testStack({ routes: savedViewRoutes, worker: false, deps: { clock: () => new Date((now += 1_000)) } });
-  const [first, second, agency, other] = [await stack.createUser(), await stack.createUser(), await stack.createUser(), await stack.createUser()];
+  const [first, second, agency, other] = [
+    await stack.createUser(),
+    await stack.createUser(),
+    await stack.createUser(),
+    await stack.createUser(),
+  ];
   const organisation = await stack.createOrganisation({ members: [first, second, { user: agency, role: 'agency' }] });
   [robin, alex, manager] = [stack.asUser(first, organisation), stack.asUser(second, organisation), stack.asUser(agency, organisation)];
   stranger = stack.asUser(other, await stack.createOrganisation({ members: [other] }));
 });
 afterAll(() => stack.close());
 
-const save = async (client: TestClient, name: string, more: { query?: string; scope?: 'personal' | 'workspace'; id?: string; screen?: string } = {}) =>
-  client.call(createSavedView, { body: { screen: SCREEN, name, query: 'filter=broken', ...more } });
-const names = async (client: TestClient, screen = SCREEN) => (await client.call(listSavedViews, { query: { screen } })).body.data.map(({ name }) => name);
+const save = async (
+  client: TestClient,
+  name: string,
+  more: { query?: string; scope?: 'personal' | 'workspace'; id?: string; screen?: string } = {},
+) => client.call(createSavedView, { body: { screen: SCREEN, name, query: 'filter=broken', ...more } });
+const names = async (client: TestClient, screen = SCREEN) =>
+  (await client.call(listSavedViews, { query: { screen } })).body.data.map(({ name }) => name);
 
 it.each([
   ['?page=3&sort=-url&filter=broken&organisation_id=x&drawer=y&view=z', 'filter=broken&sort=-url'],
@@ -57,17 +74,29 @@ describe('saved views', () => {
     const [ours] = (await alex.call(listSavedViews, { query: { screen: SCREEN } })).body.data.filter(({ scope }) => scope === 'workspace');
     const params = { id: ours?.id ?? '' };
     expect(ours?.can_change).toBe(false);
-    expect(await alex.call(updateSavedView, { params, body: { name: 'Hers' } })).toMatchObject({ status: 403, body: { code: 'view-not-yours' } });
+    expect(await alex.call(updateSavedView, { params, body: { name: 'Hers' } })).toMatchObject({
+      status: 403,
+      body: { code: 'view-not-yours' },
+    });
     expect(await alex.call(deleteSavedView, { params })).toMatchObject({ status: 403 });
-    expect((await manager.call(updateSavedView, { params, body: { name: 'Ours, renamed' } })).body).toMatchObject({ name: 'Ours, renamed', query: 'filter=broken' });
-    expect((await robin.call(updateSavedView, { params, body: { query: 'kind=redirects&page=2' } })).body).toMatchObject({ name: 'Ours, renamed', query: 'kind=redirects' });
+    expect((await manager.call(updateSavedView, { params, body: { name: 'Ours, renamed' } })).body).toMatchObject({
+      name: 'Ours, renamed',
+      query: 'filter=broken',
+    });
+    expect((await robin.call(updateSavedView, { params, body: { query: 'kind=redirects&page=2' } })).body).toMatchObject({
+      name: 'Ours, renamed',
+      query: 'kind=redirects',
+    });
   });
 
   it('of somebody else are not there', async () => {
     const theirs = (await alex.call(listSavedViews, { query: { screen: SCREEN } })).body.data.find(({ name }) => name === 'Theirs');
     const params = { id: theirs?.id ?? '' };
     for (const client of [robin, manager, stranger]) {
-      expect(await client.call(updateSavedView, { params, body: { name: 'Hers' } })).toMatchObject({ status: 404, body: { code: 'view-not-found' } });
+      expect(await client.call(updateSavedView, { params, body: { name: 'Hers' } })).toMatchObject({
+        status: 404,
+        body: { code: 'view-not-found' },
+      });
       expect(await client.call(deleteSavedView, { params })).toMatchObject({ status: 404 });
     }
   });

@@ -12,7 +12,8 @@ const nameTaken = (): ProblemError => {
 };
 
 /** A person's own views are theirs; the workspace's belong to who made them and to its managers. */
-const mayChange = (actor: Actor, { scope, userId }: ViewRow) => userId === actor.userId || (scope === 'workspace' && (actor.isAdmin || actor.isAgency));
+const mayChange = (actor: Actor, { scope, userId }: ViewRow) =>
+  userId === actor.userId || (scope === 'workspace' && (actor.isAdmin || actor.isAgency));
 
 const viewOf = (actor: Actor, row: ViewRow): SavedView => ({
   id: row.id,
@@ -30,14 +31,30 @@ export async function viewsOf({ db }: Pick<Deps, 'db'>, actor: Actor, screen: st
 }
 
 /** @throws problem 409 `view-name-taken`, `view-exists` or `too-many-views` */
-export async function saveView({ db, clock, audit }: Deps, actor: Actor, { id, screen, name, query, scope }: ParsedBody<typeof createSavedView>): Promise<SavedView> {
+export async function saveView(
+  { db, clock, audit }: Deps,
+  actor: Actor,
+  { id, screen, name, query, scope }: ParsedBody<typeof createSavedView>,
+): Promise<SavedView> {
   const place = { screen, name, scope };
   if (await isNameTaken(db, actor, place)) throw nameTaken();
   if ((await countViews(db, actor, place)) >= VIEW_LIMIT) {
-    throw problem(409, 'too-many-views', `There are ${VIEW_LIMIT} views of this screen already. Delete one that is no longer needed, then save again.`);
+    throw problem(
+      409,
+      'too-many-views',
+      `There are ${VIEW_LIMIT} views of this screen already. Delete one that is no longer needed, then save again.`,
+    );
   }
   const now = clock();
-  const row = await insertView(db, { ...place, ...(id !== undefined && { id }), query: viewQuery(query), organisationId: actor.organisationId, userId: actor.userId, createdAt: now, updatedAt: now });
+  const row = await insertView(db, {
+    ...place,
+    ...(id !== undefined && { id }),
+    query: viewQuery(query),
+    organisationId: actor.organisationId,
+    userId: actor.userId,
+    createdAt: now,
+    updatedAt: now,
+  });
   if (!row) throw problem(409, 'view-exists', 'There is a view of this id already.');
   if (scope === 'workspace') await audit.record(actor, 'view.share', `${screen}: ${name}`);
   return viewOf(actor, row);
@@ -46,16 +63,30 @@ export async function saveView({ db, clock, audit }: Deps, actor: Actor, { id, s
 async function toChange({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<ViewRow> {
   const row = await readView(db, actor, id);
   if (!row) throw missing();
-  if (!mayChange(actor, row)) throw problem(403, 'view-not-yours', 'Only who saved this view, an agency or an administrator may change it. Save a view of your own instead.');
+  if (!mayChange(actor, row))
+    throw problem(
+      403,
+      'view-not-yours',
+      'Only who saved this view, an agency or an administrator may change it. Save a view of your own instead.',
+    );
   return row;
 }
 
 /** @throws problem 404 `view-not-found`; 403 `view-not-yours`; 409 `view-name-taken` */
-export async function editView(deps: Deps, actor: Actor, id: string, { name, query }: ParsedBody<typeof updateSavedView>): Promise<SavedView> {
+export async function editView(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { name, query }: ParsedBody<typeof updateSavedView>,
+): Promise<SavedView> {
   const row = await toChange(deps, actor, id);
   // Where a manager renames a view, the names beside it are those of the workspace.
   if (name !== undefined && (await isNameTaken(deps.db, actor, { ...row, name }, id))) throw nameTaken();
-  const changed = await changeView(deps.db, actor.organisationId, id, { ...(name !== undefined && { name }), ...(query !== undefined && { query: viewQuery(query) }), updatedAt: deps.clock() });
+  const changed = await changeView(deps.db, actor.organisationId, id, {
+    ...(name !== undefined && { name }),
+    ...(query !== undefined && { query: viewQuery(query) }),
+    updatedAt: deps.clock(),
+  });
   if (!changed) throw missing();
   return viewOf(actor, changed);
 }

@@ -28,11 +28,18 @@ const seenBy = ({ organisationId, userId }: Beholder, ...more: (SQL | undefined)
 
 /** The views of a screen, newest first. */
 export function readViews(db: Db, beholder: Beholder, screen: string): Promise<ViewRow[]> {
-  return db.select().from(savedViews).where(seenBy(beholder, eq(savedViews.screen, screen))).orderBy(desc(savedViews.createdAt), desc(savedViews.id));
+  return db
+    .select()
+    .from(savedViews)
+    .where(seenBy(beholder, eq(savedViews.screen, screen)))
+    .orderBy(desc(savedViews.createdAt), desc(savedViews.id));
 }
 
 export async function readView(db: Db, beholder: Beholder, id: string): Promise<ViewRow | undefined> {
-  const [row] = await db.select().from(savedViews).where(seenBy(beholder, eq(savedViews.id, id)));
+  const [row] = await db
+    .select()
+    .from(savedViews)
+    .where(seenBy(beholder, eq(savedViews.id, id)));
   return row;
 }
 
@@ -40,12 +47,21 @@ type Place = Pick<ViewRow, 'scope' | 'screen'>;
 
 /** Where names are unique and views are counted: the workspace's views of a screen, or the account's own. */
 const beside = ({ organisationId, userId }: Beholder, { scope, screen }: Place) =>
-  and(eq(savedViews.organisationId, organisationId), eq(savedViews.scope, scope), eq(savedViews.screen, screen), scope === 'personal' ? eq(savedViews.userId, userId) : undefined);
+  and(
+    eq(savedViews.organisationId, organisationId),
+    eq(savedViews.scope, scope),
+    eq(savedViews.screen, screen),
+    scope === 'personal' ? eq(savedViews.userId, userId) : undefined,
+  );
 
 /** Whether another view of the same place has this name, in whatever case. */
 export async function isNameTaken(db: Db, beholder: Beholder, place: Place & { name: string }, exceptId?: string): Promise<boolean> {
   const others = exceptId === undefined ? undefined : ne(savedViews.id, exceptId);
-  const rows = await db.select({ id: savedViews.id }).from(savedViews).where(and(beside(beholder, place), sql`lower(${savedViews.name}) = lower(${place.name})`, others)).limit(1);
+  const rows = await db
+    .select({ id: savedViews.id })
+    .from(savedViews)
+    .where(and(beside(beholder, place), sql`lower(${savedViews.name}) = lower(${place.name})`, others))
+    .limit(1);
   return rows.length > 0;
 }
 
@@ -56,12 +72,25 @@ export async function countViews(db: Db, beholder: Beholder, place: Place): Prom
 
 /** @returns undefined where there is a view of this id already */
 export async function insertView(db: Db, view: typeof savedViews.$inferInsert): Promise<ViewRow | undefined> {
-  const [row] = await db.insert(savedViews).values(view).onConflictDoNothing({ target: [savedViews.organisationId, savedViews.id] }).returning();
+  const [row] = await db
+    .insert(savedViews)
+    .values(view)
+    .onConflictDoNothing({ target: [savedViews.organisationId, savedViews.id] })
+    .returning();
   return row;
 }
 
-export async function changeView(db: Db, organisationId: string, id: string, change: Partial<Pick<ViewRow, 'name' | 'query' | 'updatedAt'>>): Promise<ViewRow | undefined> {
-  const [row] = await db.update(savedViews).set(change).where(and(eq(savedViews.organisationId, organisationId), eq(savedViews.id, id))).returning();
+export async function changeView(
+  db: Db,
+  organisationId: string,
+  id: string,
+  change: Partial<Pick<ViewRow, 'name' | 'query' | 'updatedAt'>>,
+): Promise<ViewRow | undefined> {
+  const [row] = await db
+    .update(savedViews)
+    .set(change)
+    .where(and(eq(savedViews.organisationId, organisationId), eq(savedViews.id, id)))
+    .returning();
   return row;
 }
 

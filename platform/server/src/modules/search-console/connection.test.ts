@@ -1,6 +1,16 @@
 import {
-  chooseGoogleProperty, exchangeGoogleCode, exportOrganisation, forgetSearchConsole, getGoogleConnection, GOOGLE_SCOPES, listGoogleProperties, saveSearchConsole,
-  startGoogleConsent, updateKeywords, updateSearchData, updateWebData,
+  chooseGoogleProperty,
+  exchangeGoogleCode,
+  exportOrganisation,
+  forgetSearchConsole,
+  getGoogleConnection,
+  GOOGLE_SCOPES,
+  listGoogleProperties,
+  saveSearchConsole,
+  startGoogleConsent,
+  updateKeywords,
+  updateSearchData,
+  updateWebData,
 } from '@canopy/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
@@ -25,10 +35,17 @@ describe('consent', () => {
     const url = new URL(started.body.url);
     expect(url.href).toContain(`${google.sandbox.url}/google/o/oauth2/v2/auth?`);
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
-      redirect_uri: 'http://localhost:4600/gsc-callback', scope: GOOGLE_SCOPES.join(' '), access_type: 'offline', prompt: 'consent',
-      code_challenge_method: 'S256', code_challenge: expect.stringMatching(/^[\w-]{43}$/), state: expect.stringMatching(/^[\da-f-]{36}\.[\w-]{43}$/),
+      redirect_uri: 'http://localhost:4600/gsc-callback',
+      scope: GOOGLE_SCOPES.join(' '),
+      access_type: 'offline',
+      prompt: 'consent',
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^[\da-f-]{36}\.[\w-]{43}$/),
     });
-    const { rows } = await google.stack.deps.db.execute<{ verifier: string; state_hash: string }>(sql`select verifier, state_hash from google_consents`);
+    const { rows } = await google.stack.deps.db.execute<{ verifier: string; state_hash: string }>(
+      sql`select verifier, state_hash from google_consents`,
+    );
     for (const row of rows) {
       expect(google.stack.deps.secrets.open(row.verifier)).toMatch(/^[\w-]{43}$/);
       expect(row.state_hash).not.toBe(url.searchParams.get('state'));
@@ -37,16 +54,33 @@ describe('consent', () => {
 
   it('leads to a connection: property verified, flags set, imports started', async () => {
     const { client, organisation } = await google.member(WEB_PROPERTY);
-    expect((await client.call(getGoogleConnection)).body).toMatchObject({ state: 'chosen', property: SITE, permission: null, connected_at: null, sandbox: true, search: { task_id: null } });
+    expect((await client.call(getGoogleConnection)).body).toMatchObject({
+      state: 'chosen',
+      property: SITE,
+      permission: null,
+      connected_at: null,
+      sandbox: true,
+      search: { task_id: null },
+    });
     const connected = await google.connect(client);
     expect(connected.body).toMatchObject({
-      outcome: 'importing', task_id: expect.any(String),
-      connection: { state: 'connected', property: SITE, permission: 'siteOwner', ga_property_id: WEB_PROPERTY, missing_scopes: [], connected_at: expect.any(String) },
+      outcome: 'importing',
+      task_id: expect.any(String),
+      connection: {
+        state: 'connected',
+        property: SITE,
+        permission: 'siteOwner',
+        ga_property_id: WEB_PROPERTY,
+        missing_scopes: [],
+        connected_at: expect.any(String),
+      },
     });
     const { search, web } = connected.body.connection;
     expect([search.task_id, web.task_id]).toEqual([connected.body.task_id, expect.any(String)]);
     expect(search).toMatchObject({ first_day: null, days_done: 0, days_total: 6, problem: null });
-    const { rows } = await google.stack.deps.db.execute(sql`select is_search_console_connect, has_ga_access from organisations where id = ${organisation.id}`);
+    const { rows } = await google.stack.deps.db.execute(
+      sql`select is_search_console_connect, has_ga_access from organisations where id = ${organisation.id}`,
+    );
     expect(rows).toEqual([{ is_search_console_connect: true, has_ga_access: true }]);
   });
 
@@ -90,7 +124,10 @@ describe('consent', () => {
   it('belongs to the account and the workspace that began it', async () => {
     const { stack } = google;
     const [one, other] = [await stack.createUser(), await stack.createUser()];
-    const [shared, second] = [await stack.createOrganisation({ members: [one, other] }), await stack.createOrganisation({ members: [one] })];
+    const [shared, second] = [
+      await stack.createOrganisation({ members: [one, other] }),
+      await stack.createOrganisation({ members: [one] }),
+    ];
     const client = stack.asUser(one, shared);
     await client.call(saveSearchConsole, { body: { type: 'domain', value: 'localhost' } });
     const body = await google.consent(client);
@@ -105,11 +142,22 @@ describe('consent', () => {
     const [search = '', web = ''] = GOOGLE_SCOPES;
     const account = 'editor@riverside-books.example';
     const onlyWeb = await google.connect(client, { account, granted: [web] });
-    expect(onlyWeb.body).toMatchObject({ outcome: 'scope-missing', task_id: null, connection: { state: 'chosen', missing_scopes: [search] } });
-    expect((await client.call(listGoogleProperties)).body).toMatchObject({ search_console: [], web: [{ id: '502200001' }], problems: [expect.stringContaining('Search Console')] });
+    expect(onlyWeb.body).toMatchObject({
+      outcome: 'scope-missing',
+      task_id: null,
+      connection: { state: 'chosen', missing_scopes: [search] },
+    });
+    expect((await client.call(listGoogleProperties)).body).toMatchObject({
+      search_console: [],
+      web: [{ id: '502200001' }],
+      problems: [expect.stringContaining('Search Console')],
+    });
     await google.reset();
     const onlySearch = await google.connect(client, { granted: [search] });
-    expect(onlySearch.body).toMatchObject({ outcome: 'importing', connection: { state: 'connected', missing_scopes: [web], web: { task_id: null, problem: expect.stringContaining('not granted') } } });
+    expect(onlySearch.body).toMatchObject({
+      outcome: 'importing',
+      connection: { state: 'connected', missing_scopes: [web], web: { task_id: null, problem: expect.stringContaining('not granted') } },
+    });
   });
 
   it('of an account without the property lets the person choose one that it has', async () => {
@@ -117,10 +165,24 @@ describe('consent', () => {
     const connected = await google.connect(client, { account: 'editor@riverside-books.example' });
     expect(connected.body).toMatchObject({ outcome: 'property-missing', task_id: null, connection: { state: 'chosen', permission: null } });
     const link = 'https://blog.riverside-books.example/';
-    expect((await client.call(listGoogleProperties)).body.search_console).toContainEqual({ link, type: 'url_prefix', value: link, permission: 'siteRestrictedUser', usable: true, matches: false });
-    expect((await client.call(chooseGoogleProperty, { body: { link: SITE } })).body).toMatchObject({ status: 400, code: 'property-missing', errors: [{ field: 'body.link' }] });
+    expect((await client.call(listGoogleProperties)).body.search_console).toContainEqual({
+      link,
+      type: 'url_prefix',
+      value: link,
+      permission: 'siteRestrictedUser',
+      usable: true,
+      matches: false,
+    });
+    expect((await client.call(chooseGoogleProperty, { body: { link: SITE } })).body).toMatchObject({
+      status: 400,
+      code: 'property-missing',
+      errors: [{ field: 'body.link' }],
+    });
     const chosen = await client.call(chooseGoogleProperty, { body: { link, ga_property_id: '502200001' } });
-    expect(chosen.body).toMatchObject({ task_id: expect.any(String), connection: { state: 'connected', property: link, permission: 'siteRestrictedUser', ga_property_id: '502200001' } });
+    expect(chosen.body).toMatchObject({
+      task_id: expect.any(String),
+      connection: { state: 'connected', property: link, permission: 'siteRestrictedUser', ga_property_id: '502200001' },
+    });
   });
 
   it('needs a property, and an installation that Google knows', async () => {
@@ -158,10 +220,13 @@ describe('properties', () => {
     expect(problems).toEqual([]);
   });
 
-  it.each([listGoogleProperties, updateSearchData, updateWebData, updateKeywords])('of a workspace that is not connected are not there: $name', async (call) => {
-    const { client } = await google.member();
-    expect((await client.call(call, { body: {} })).body).toMatchObject({ status: 409, code: 'not-connected' });
-  });
+  it.each([listGoogleProperties, updateSearchData, updateWebData, updateKeywords])(
+    'of a workspace that is not connected are not there: $name',
+    async (call) => {
+      const { client } = await google.member();
+      expect((await client.call(call, { body: {} })).body).toMatchObject({ status: 409, code: 'not-connected' });
+    },
+  );
 
   it('the web-analytics property may be taken away, and is asked for where there is none', async () => {
     const { client } = await google.member(WEB_PROPERTY);
@@ -169,7 +234,10 @@ describe('properties', () => {
     const without = await client.call(chooseGoogleProperty, { body: { ga_property_id: null } });
     expect(without.body.connection).toMatchObject({ state: 'connected', ga_property_id: null });
     expect((await client.call(updateWebData, { body: {} })).body).toMatchObject({ status: 409, code: 'no-web-property' });
-    expect((await client.call(chooseGoogleProperty, { body: { ga_property_id: '999' } })).body).toMatchObject({ code: 'property-missing', errors: [{ field: 'body.ga_property_id' }] });
+    expect((await client.call(chooseGoogleProperty, { body: { ga_property_id: '999' } })).body).toMatchObject({
+      code: 'property-missing',
+      errors: [{ field: 'body.ga_property_id' }],
+    });
   });
 });
 
@@ -181,7 +249,9 @@ describe('a connection', () => {
     expect((await client.call(listGoogleProperties)).body).toMatchObject({ status: 409, code: 'reconnect' });
     expect((await client.call(getGoogleConnection)).body).toMatchObject({ state: 'reconnect', property: SITE });
     expect((await client.call(updateSearchData, { body: {} })).body).toMatchObject({ status: 409, code: 'reconnect' });
-    const { rows } = await google.stack.deps.db.execute(sql`select is_search_console_connect as flag from organisations where id = ${organisation.id}`);
+    const { rows } = await google.stack.deps.db.execute(
+      sql`select is_search_console_connect as flag from organisations where id = ${organisation.id}`,
+    );
     expect(rows).toEqual([{ flag: true }]);
     await google.order('google', { invalidGrant: false });
     expect((await google.connect(client)).body).toMatchObject({ outcome: 'importing', connection: { state: 'connected' } });
@@ -200,13 +270,23 @@ describe('a connection', () => {
   it('is taken back at Google when it is forgotten', async () => {
     const { client, organisation } = await google.member();
     await google.connect(client);
-    const { rows: [grant] } = await google.stack.deps.db.execute<{ refresh_token: string }>(sql`select refresh_token from google_grants where organisation_id = ${organisation.id}`);
+    const {
+      rows: [grant],
+    } = await google.stack.deps.db.execute<{ refresh_token: string }>(
+      sql`select refresh_token from google_grants where organisation_id = ${organisation.id}`,
+    );
     const token = google.stack.deps.secrets.open(grant?.refresh_token ?? '');
     const forgotten = await client.call(forgetSearchConsole);
     expect(forgotten.body).toMatchObject({ search_console_link: null, is_search_console_connect: false, has_ga_access: false });
     expect((await client.call(getGoogleConnection)).body).toMatchObject({ state: 'none', property: null, permission: null });
     const refreshed = await fetch(`${google.sandbox.url}/google/token`, {
-      method: 'POST', body: new URLSearchParams({ grant_type: 'refresh_token', client_id: 'canopy-sandbox', client_secret: 'canopy-sandbox-secret', refresh_token: token }),
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'refresh_token',
+        client_id: 'canopy-sandbox',
+        client_secret: 'canopy-sandbox-secret',
+        refresh_token: token,
+      }),
     });
     expect(await refreshed.json()).toMatchObject({ error: 'invalid_grant' });
   });
@@ -214,7 +294,11 @@ describe('a connection', () => {
   it('of one workspace is nobody else’s', async () => {
     const [mine, theirs] = [await google.member(), await google.member()];
     await google.connect(mine.client);
-    expect((await theirs.client.call(getGoogleConnection)).body).toMatchObject({ state: 'chosen', permission: null, search: { task_id: null } });
+    expect((await theirs.client.call(getGoogleConnection)).body).toMatchObject({
+      state: 'chosen',
+      permission: null,
+      search: { task_id: null },
+    });
     expect((await theirs.client.call(listGoogleProperties)).body).toMatchObject({ code: 'not-connected' });
     await theirs.client.call(forgetSearchConsole, { query: { delete_data: 'true' } });
     expect((await mine.client.call(listGoogleProperties)).status).toBe(200);
@@ -227,13 +311,23 @@ describe('a connection', () => {
     const client = stack.asUser(user, organisation);
     await client.call(saveSearchConsole, { body: { type: 'domain', value: 'localhost' } });
     const body = await google.consent(client);
-    const answers = [await client.call(exchangeGoogleCode, { body }), await client.call(getGoogleConnection), await client.call(listGoogleProperties), await client.call(exportOrganisation)];
-    const { rows: [grant] } = await stack.deps.db.execute<{ refresh_token: string }>(sql`select refresh_token from google_grants where organisation_id = ${organisation.id}`);
+    const answers = [
+      await client.call(exchangeGoogleCode, { body }),
+      await client.call(getGoogleConnection),
+      await client.call(listGoogleProperties),
+      await client.call(exportOrganisation),
+    ];
+    const {
+      rows: [grant],
+    } = await stack.deps.db.execute<{ refresh_token: string }>(
+      sql`select refresh_token from google_grants where organisation_id = ${organisation.id}`,
+    );
     const sealed = grant?.refresh_token ?? '';
     const { rows } = await stack.deps.db.execute(sql`select * from audit_log where organisation_id = ${organisation.id}`);
     const tasks = await stack.deps.jobs.list(organisation.id);
     const said = JSON.stringify([answers.map(({ text }) => text), rows, tasks]);
     expect(said).toContain('search-console.connect');
-    for (const secret of [sealed, stack.deps.secrets.open(sealed), body['code'] ?? '', body['state'] ?? '']) expect(said).not.toContain(secret);
+    for (const secret of [sealed, stack.deps.secrets.open(sealed), body['code'] ?? '', body['state'] ?? ''])
+      expect(said).not.toContain(secret);
   });
 });

@@ -20,8 +20,16 @@ export interface ConsentRow extends Record<string, unknown> {
   same_code: boolean;
 }
 
-export async function insertConsent(db: Tx, { organisationId, userId }: Person, state: string, sealedVerifier: string, now: Date): Promise<void> {
-  await db.execute(sql`delete from google_consents where expires_at < ${now.toISOString()}::timestamptz - make_interval(hours => ${KEPT_HOURS})`);
+export async function insertConsent(
+  db: Tx,
+  { organisationId, userId }: Person,
+  state: string,
+  sealedVerifier: string,
+  now: Date,
+): Promise<void> {
+  await db.execute(
+    sql`delete from google_consents where expires_at < ${now.toISOString()}::timestamptz - make_interval(hours => ${KEPT_HOURS})`,
+  );
   await db.execute(sql`
     insert into google_consents (organisation_id, state_hash, user_id, verifier, expires_at)
     values (${organisationId}, ${hashOf(state)}, ${userId}, ${sealedVerifier}, ${new Date(now.getTime() + CONSENT_MS).toISOString()})`);
@@ -31,8 +39,16 @@ export async function insertConsent(db: Tx, { organisationId, userId }: Person, 
  * The consent that this person began in this workspace with this state; undefined where there is none, or it is over.
  * Held until the transaction ends: of two that bring the same code one waits.
  */
-export async function holdConsent(tx: Tx, { organisationId, userId }: Person, state: string, code: string, now: Date): Promise<ConsentRow | undefined> {
-  const { rows: [row] } = await tx.execute<ConsentRow>(sql`
+export async function holdConsent(
+  tx: Tx,
+  { organisationId, userId }: Person,
+  state: string,
+  code: string,
+  now: Date,
+): Promise<ConsentRow | undefined> {
+  const {
+    rows: [row],
+  } = await tx.execute<ConsentRow>(sql`
     select verifier, code_hash is not null as used, coalesce(code_hash = ${hashOf(code)}, false) as same_code from google_consents
     where organisation_id = ${organisationId} and state_hash = ${hashOf(state)} and user_id = ${userId}
       and (expires_at > ${now.toISOString()} or code_hash is not null)
@@ -41,7 +57,9 @@ export async function holdConsent(tx: Tx, { organisationId, userId }: Person, st
 }
 
 export async function markUsed(tx: Tx, organisationId: string, state: string, code: string): Promise<void> {
-  await tx.execute(sql`update google_consents set code_hash = ${hashOf(code)} where organisation_id = ${organisationId} and state_hash = ${hashOf(state)}`);
+  await tx.execute(
+    sql`update google_consents set code_hash = ${hashOf(code)} where organisation_id = ${organisationId} and state_hash = ${hashOf(state)}`,
+  );
 }
 
 /** Ends a consent that the person refused. @returns whether there was one */

@@ -13,8 +13,14 @@ import { verifyAndImport } from './verify.ts';
 const RANDOM_BYTES = 32;
 const random = (): string => randomBytes(RANDOM_BYTES).toString('base64url');
 
-const stateInvalid = () => problem(400, 'state-invalid', 'This sign-in with Google was not started here, or more than ten minutes ago. Nothing was changed; connect again.');
-const codeInvalid = () => problem(400, 'code-invalid', 'Google did not accept the answer of its consent screen. Nothing was changed; connect again.');
+const stateInvalid = () =>
+  problem(
+    400,
+    'state-invalid',
+    'This sign-in with Google was not started here, or more than ten minutes ago. Nothing was changed; connect again.',
+  );
+const codeInvalid = () =>
+  problem(400, 'code-invalid', 'Google did not accept the answer of its consent screen. Nothing was changed; connect again.');
 
 /**
  * The address of Google's consent screen.
@@ -34,7 +40,11 @@ export async function startConsent(deps: GoogleDeps, actor: Actor): Promise<{ ur
  * Takes what Google's consent screen sent back. The same code again gives the same answer, without asking Google for tokens again.
  * @throws problem 400 `state-invalid`, `consent-refused`, `code-invalid`; 422 where Google gives no answer
  */
-export async function exchangeCode(deps: GoogleDeps, actor: Actor, body: ParsedBody<typeof exchangeGoogleCode>): Promise<CallOutput<typeof exchangeGoogleCode>> {
+export async function exchangeCode(
+  deps: GoogleDeps,
+  actor: Actor,
+  body: ParsedBody<typeof exchangeGoogleCode>,
+): Promise<CallOutput<typeof exchangeGoogleCode>> {
   const google = googleOf(deps);
   if (body.error !== undefined) {
     if (!(await deleteConsent(deps.db, actor, body.state, deps.clock()))) throw stateInvalid();
@@ -45,12 +55,23 @@ export async function exchangeCode(deps: GoogleDeps, actor: Actor, body: ParsedB
   const isNew = await takeGrant(deps, actor, body.state, code, google);
   const { outcome, taskId } = await verifyAndImport(deps, actor);
   const connection = await connectionOf(deps, actor.organisationId);
-  if (isNew) await deps.audit.record(actor, 'search-console.connect', connection.property ?? '', { outcome, permission: connection.permission, missing_scopes: connection.missing_scopes });
+  if (isNew)
+    await deps.audit.record(actor, 'search-console.connect', connection.property ?? '', {
+      outcome,
+      permission: connection.permission,
+      missing_scopes: connection.missing_scopes,
+    });
   return { connection, outcome, task_id: taskId };
 }
 
 /** @returns false where the code was exchanged before */
-async function takeGrant({ db, secrets, clock }: GoogleDeps, actor: Actor, state: string, code: string, google: ReturnType<typeof googleOf>): Promise<boolean> {
+async function takeGrant(
+  { db, secrets, clock }: GoogleDeps,
+  actor: Actor,
+  state: string,
+  code: string,
+  google: ReturnType<typeof googleOf>,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     const consent = await holdConsent(tx, actor, state, code, clock());
     const earlier = await readGrant(tx, actor.organisationId);

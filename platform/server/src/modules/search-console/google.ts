@@ -18,7 +18,11 @@ const reconnect = () => problem(409, 'reconnect', RECONNECT);
 /** @throws problem 409 `google-not-configured` */
 export function googleOf({ config, clock, pace }: GoogleDeps): Google {
   if (!config.google) {
-    throw problem(409, 'google-not-configured', 'Google is not set up on this installation. Its operator has to set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.');
+    throw problem(
+      409,
+      'google-not-configured',
+      'Google is not set up on this installation. Its operator has to set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.',
+    );
   }
   return google({ ...config.google, redirectUri: `${config.publicUrl}/gsc-callback`, clock, ...(pace && { pace }) });
 }

@@ -14,7 +14,9 @@ export interface GrantRow extends Record<string, unknown> {
 }
 
 export async function readGrant(db: Tx, organisationId: string): Promise<GrantRow | undefined> {
-  const { rows: [row] } = await db.execute<GrantRow>(sql`
+  const {
+    rows: [row],
+  } = await db.execute<GrantRow>(sql`
     select id, refresh_token, scopes, permission, granted_at, dead_at is not null as dead from google_grants where organisation_id = ${organisationId}`);
   return row;
 }
@@ -39,7 +41,9 @@ export async function setPermission(db: Tx, organisationId: string, permission: 
 
 /** Notes that Google refuses the grant for good. */
 export async function markDead(db: Tx, organisationId: string, grantId: string): Promise<void> {
-  await db.execute(sql`update google_grants set dead_at = coalesce(dead_at, now()) where organisation_id = ${organisationId} and id = ${grantId}`);
+  await db.execute(
+    sql`update google_grants set dead_at = coalesce(dead_at, now()) where organisation_id = ${organisationId} and id = ${grantId}`,
+  );
 }
 
 export async function deleteGrant(db: Tx, organisationId: string): Promise<void> {

@@ -1,5 +1,14 @@
 import type { Failure } from '@canopy/connectors/google';
-import { bareDomain, GOOGLE_SCOPES, propertyLink, type CallOutput, type chooseGoogleProperty, type GoogleProperty, type listGoogleProperties, type ParsedBody } from '@canopy/contract';
+import {
+  bareDomain,
+  GOOGLE_SCOPES,
+  propertyLink,
+  type CallOutput,
+  type chooseGoogleProperty,
+  type GoogleProperty,
+  type listGoogleProperties,
+  type ParsedBody,
+} from '@canopy/contract';
 import type { Actor } from '../../access/actor.ts';
 import { problem } from '../../http/problem.ts';
 import { readOrganisation, writeOrganisation } from '../organisation/store.ts';
@@ -61,29 +70,44 @@ export async function listProperties(deps: GoogleDeps, { organisationId }: Actor
  * Chooses other properties of the granted account and starts their import, which removes the rows of the earlier ones.
  * @throws problem 400 `property-missing`; 409 `not-connected`, `reconnect`
  */
-export async function chooseProperty(deps: GoogleDeps, actor: Actor, { link, ga_property_id: webId }: ParsedBody<typeof chooseGoogleProperty>): Promise<CallOutput<typeof chooseGoogleProperty>> {
+export async function chooseProperty(
+  deps: GoogleDeps,
+  actor: Actor,
+  { link, ga_property_id: webId }: ParsedBody<typeof chooseGoogleProperty>,
+): Promise<CallOutput<typeof chooseGoogleProperty>> {
   const { organisationId } = actor;
   const { grant, account } = await connectedAccount(deps, organisationId);
   if (link !== undefined) {
     const answer = await account.listSites();
     if (!answer.ok) throw await googleProblem(deps, organisationId, grant, answer);
-    if (!answer.sites.some((site) => site.link === link && site.usable)) throw missing('body.link', 'The Google account cannot read this Search Console property.');
+    if (!answer.sites.some((site) => site.link === link && site.usable))
+      throw missing('body.link', 'The Google account cannot read this Search Console property.');
   }
   if (webId) {
     const answer = await account.listWebProperties();
     if (!answer.ok) throw await googleProblem(deps, organisationId, grant, answer);
-    if (!answer.properties.some(({ id }) => id === webId)) throw missing('body.ga_property_id', 'The Google account cannot read this web-analytics property.');
+    if (!answer.properties.some(({ id }) => id === webId))
+      throw missing('body.ga_property_id', 'The Google account cannot read this web-analytics property.');
   }
   const before = await readOrganisation(deps.db, organisationId);
   if (link !== undefined && link !== before?.searchConsoleLink) await stopImports(deps, organisationId, ['search']);
   if (webId !== undefined && webId !== before?.gaPropertyId) await stopImports(deps, organisationId, ['web']);
   const parts = link === undefined ? undefined : partsOf(link);
   await writeOrganisation(deps.db, organisationId, {
-    ...(parts && { searchConsoleType: parts.type, searchConsoleValue: parts.value, searchConsoleLink: propertyLink(parts.type, parts.value) }),
+    ...(parts && {
+      searchConsoleType: parts.type,
+      searchConsoleValue: parts.value,
+      searchConsoleLink: propertyLink(parts.type, parts.value),
+    }),
     ...(webId !== undefined && { gaPropertyId: webId }),
   });
   const { taskId } = await verifyAndImport(deps, actor);
-  await deps.audit.record(actor, 'search-console.choose', link ?? before?.searchConsoleLink ?? '', webId === undefined ? {} : { ga_property_id: webId });
+  await deps.audit.record(
+    actor,
+    'search-console.choose',
+    link ?? before?.searchConsoleLink ?? '',
+    webId === undefined ? {} : { ga_property_id: webId },
+  );
   return { connection: await connectionOf(deps, organisationId), task_id: taskId };
 }
 

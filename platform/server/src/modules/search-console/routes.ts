@@ -1,6 +1,14 @@
 import {
-  chooseGoogleProperty, exchangeGoogleCode, forgetSearchConsole, getGoogleConnection, listGoogleProperties, saveSearchConsole, startGoogleConsent,
-  updateKeywords, updateSearchData, updateWebData,
+  chooseGoogleProperty,
+  exchangeGoogleCode,
+  forgetSearchConsole,
+  getGoogleConnection,
+  listGoogleProperties,
+  saveSearchConsole,
+  startGoogleConsent,
+  updateKeywords,
+  updateSearchData,
+  updateWebData,
 } from '@canopy/contract';
 import type { Deps } from '../../deps.ts';
 import { route, type Route } from '../../http/route.ts';

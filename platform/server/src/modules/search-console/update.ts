@@ -21,7 +21,8 @@ async function connectedOrganisation({ db }: GoogleDeps, organisationId: string)
 /** @throws problem 409 `not-connected`, `reconnect` */
 export async function updateSearch(deps: GoogleDeps, actor: Actor): Promise<Started> {
   const organisation = await connectedOrganisation(deps, actor.organisationId);
-  if (!organisation.isSearchConsoleConnect) throw problem(409, 'not-connected', 'This workspace is not connected with a Search Console property. Choose one first.');
+  if (!organisation.isSearchConsoleConnect)
+    throw problem(409, 'not-connected', 'This workspace is not connected with a Search Console property. Choose one first.');
   const task = await startImport(deps, actor, 'search');
   return { task_id: task.id, message: 'Search Console is being read.' };
 }

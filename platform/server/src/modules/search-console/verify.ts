@@ -34,14 +34,24 @@ export async function verifyAndImport(deps: GoogleDeps, actor: Actor): Promise<V
 }
 
 /** The account's permission for the property; null: it has none that lets rows be read. */
-async function searchPermission(deps: GoogleDeps, organisationId: string, { grant, account }: Connected, link: string | null): Promise<string | null> {
+async function searchPermission(
+  deps: GoogleDeps,
+  organisationId: string,
+  { grant, account }: Connected,
+  link: string | null,
+): Promise<string | null> {
   if (link === null || !grant.scopes.includes(SEARCH_SCOPE)) return null;
   const answer = await account.listSites();
   if (!answer.ok) throw await googleProblem(deps, organisationId, grant, answer);
   return answer.sites.find((site) => site.link === link && site.usable)?.permission ?? null;
 }
 
-async function mayReadWeb(deps: GoogleDeps, organisationId: string, { grant, account }: Connected, property: string | null): Promise<boolean> {
+async function mayReadWeb(
+  deps: GoogleDeps,
+  organisationId: string,
+  { grant, account }: Connected,
+  property: string | null,
+): Promise<boolean> {
   if (property === null || !grant.scopes.includes(WEB_SCOPE)) return false;
   const answer = await account.listWebProperties();
   if (answer.ok) return answer.properties.some(({ id }) => id === property);

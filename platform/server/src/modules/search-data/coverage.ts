@@ -26,7 +26,9 @@ interface Row extends Record<string, unknown> {
 /** What is stored of a workspace, and what the figures of some days leave out. */
 export async function readStored(db: Db, organisationId: string, { from, to }: Days): Promise<Stored> {
   const inside = sql`filter (where day between ${from}::date and ${to}::date)`;
-  const { rows: [row] } = await db.execute<Row>(sql`
+  const {
+    rows: [row],
+  } = await db.execute<Row>(sql`
     select min(day)::text as first, max(day)::text as last, (min(day) filter (where clicks is not null))::text as first_day, (max(day) filter (where clicks is not null))::text as last_day,
       (min(day) filter (where not final and day <= ${to}::date))::text as incomplete_from, (sum(clicks) ${inside})::float8 as clicks, (sum(query_clicks) ${inside})::float8 as query_clicks,
       bool_or(truncated) ${inside} as truncated, array_agg(day::text) filter (where not settled) as unsettled,

@@ -34,10 +34,34 @@ afterAll(() => stack.close());
 async function give(index: number, more = 0): Promise<void> {
   const date = DAYS[index] ?? '';
   // The last day has nothing but moss.
-  const numbers = Array.from({ length: QUERIES }, (_, number) => number).filter((number) => (index === DAYS.length - 1 ? number % 5 === 0 : (number + index) % 4 === 0));
-  const own = numbers.map((number): JointRow => ({ page: `https://fern.example/${number % 7}`, query: textOf(number), country: 'gbr', device: 'mobile', clicks: more + (number % 4), impressions: 4 + (number % 90), position: 1 + ((number * 7) % 40) + 1 / (3 + (number % 5)) }));
-  const byPage = Array.from({ length: 7 }, (_, page) => ({ key: `https://fern.example/${page}`, clicks: page + more, impressions: 10 + page, position: 2 + page }));
-  await replaceSearchDay(stack.deps.db, organisationId, { date, final: true, truncated: false, totals: { clicks: 1, impressions: 1, position: 1 }, byDevice: [], byCountry: [], byPage, rows: own });
+  const numbers = Array.from({ length: QUERIES }, (_, number) => number).filter((number) =>
+    index === DAYS.length - 1 ? number % 5 === 0 : (number + index) % 4 === 0,
+  );
+  const own = numbers.map((number): JointRow => ({
+    page: `https://fern.example/${number % 7}`,
+    query: textOf(number),
+    country: 'gbr',
+    device: 'mobile',
+    clicks: more + (number % 4),
+    impressions: 4 + (number % 90),
+    position: 1 + ((number * 7) % 40) + 1 / (3 + (number % 5)),
+  }));
+  const byPage = Array.from({ length: 7 }, (_, page) => ({
+    key: `https://fern.example/${page}`,
+    clicks: page + more,
+    impressions: 10 + page,
+    position: 2 + page,
+  }));
+  await replaceSearchDay(stack.deps.db, organisationId, {
+    date,
+    final: true,
+    truncated: false,
+    totals: { clicks: 1, impressions: 1, position: 1 },
+    byDevice: [],
+    byCountry: [],
+    byPage,
+    rows: own,
+  });
   rows.set(date, own);
   pages.set(date, byPage);
 }
@@ -48,7 +72,15 @@ function summed<Row extends SourceFigures>(days: ReadonlyMap<string, readonly Ro
     if (own.length === 0) return [];
     const sum = (pick: (row: Row) => number) => own.reduce((total, row) => total + pick(row), 0);
     const impressions = sum((row) => row.impressions);
-    return [{ date, clicks: sum((row) => row.clicks), impressions, ctr: expect.closeTo(sum((row) => row.clicks) / impressions, 9), position: expect.closeTo(sum((row) => row.position * row.impressions) / impressions, 9) }];
+    return [
+      {
+        date,
+        clicks: sum((row) => row.clicks),
+        impressions,
+        ctr: expect.closeTo(sum((row) => row.clicks) / impressions, 9),
+        position: expect.closeTo(sum((row) => row.position * row.impressions) / impressions, 9),
+      },
+    ];
   });
 }
 
@@ -74,7 +106,10 @@ describe.each(['while some days wait to be summed up', 'once all are summed up']
   ])('days of queries %s are the sums of their rows, however many they are', async (query, passes) => {
     const expected = summed(rows, (row) => passes(row.query));
     expect((await client.call(getSearchByDate, { query: { ...range, query } })).body.data).toEqual(expected);
-    const performance = await client.call(listSearchPerformance, { params: { by: 'query' }, query: { ...range, query, group: 'date', page_size: 1_000 } });
+    const performance = await client.call(listSearchPerformance, {
+      params: { by: 'query' },
+      query: { ...range, query, group: 'date', page_size: 1_000 },
+    });
     expect(performance.body.data).toEqual(expected);
   });
 
@@ -97,6 +132,9 @@ it('days of a page with a filter by query are those of rows that have both', asy
   const url = 'https://fern.example/3';
   const found = await client.call(getSearchByDate, { query: { ...range, query: '!~moss', page: url } });
   expect(found.body.data).toEqual(summed(rows, (row) => row.page === url && !row.query.includes('moss')));
-  const byPage = await client.call(listSearchPerformance, { params: { by: 'page' }, query: { ...range, query: '!~moss', group: 'date', page_size: 1_000 } });
+  const byPage = await client.call(listSearchPerformance, {
+    params: { by: 'page' },
+    query: { ...range, query: '!~moss', group: 'date', page_size: 1_000 },
+  });
   expect(byPage.body.data).toEqual(summed(rows, (row) => !row.query.includes('moss')));
 });

@@ -69,11 +69,16 @@ async function readDays(db: Db, wanted: Wanted, over?: SearchDimension): Promise
   const days = dayCount(from, to);
   if (days < 2 || numbers * days < READ_AT_ONCE) return readRange(db, wanted, over);
   const middle = addDays(from, Math.floor(days / 2) - 1);
-  const halves: Days[] = [{ from, to: middle }, { from: addDays(middle, 1), to }];
+  const halves: Days[] = [
+    { from, to: middle },
+    { from: addDays(middle, 1), to },
+  ];
   return (await Promise.all(halves.map((half) => readRange(db, { ...wanted, days: half }, over)))).flat();
 }
 
 async function readRange(db: Db, wanted: Wanted, over: SearchDimension | undefined): Promise<DaySums[]> {
   const rows = over ? dayRowsOf(wanted, over) : rowsOf({ ...wanted, byDay: true });
-  return (await db.execute<DaySums & Record<string, unknown>>(sql`select day::text as date, ${SUMS} from (${rows}) r group by day order by day`)).rows;
+  return (
+    await db.execute<DaySums & Record<string, unknown>>(sql`select day::text as date, ${SUMS} from (${rows}) r group by day order by day`)
+  ).rows;
 }

@@ -34,11 +34,18 @@ export const WEB_NAMES: Dictionary = { table: sql`web_names`, hash: sql`name_id`
  * Numbers for texts; new texts get the next ones. The caller holds the workspace's lock, so that no number is given twice.
  * @throws Error where a text has no number afterwards, which cannot be
  */
-export async function numbersOf(tx: Pick<Db, 'execute'>, organisationId: string, dictionary: Dictionary, all: Iterable<string>): Promise<(text: string) => number> {
+export async function numbersOf(
+  tx: Pick<Db, 'execute'>,
+  organisationId: string,
+  dictionary: Dictionary,
+  all: Iterable<string>,
+): Promise<(text: string) => number> {
   const list = [...new Set(all)];
   const hashes = list.map((text) => urlId(text));
   const { table, hash, text, extra } = dictionary;
-  const known = await tx.execute<Numbered>(sql`select id, ${hash} as hash from ${table} where organisation_id = ${organisationId} and ${hash} = any(${ids(hashes)})`);
+  const known = await tx.execute<Numbered>(
+    sql`select id, ${hash} as hash from ${table} where organisation_id = ${organisationId} and ${hash} = any(${ids(hashes)})`,
+  );
   const byHash = new Map(known.rows.map((row) => [row.hash, row.id]));
   // After the first days there is hardly ever a new one.
   const fresh = list.flatMap((entry, index) => (byHash.has(hashes[index] ?? '') ? [] : [{ entry, hash: hashes[index] ?? '' }]));

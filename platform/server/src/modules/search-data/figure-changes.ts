@@ -12,6 +12,8 @@ export async function noteFigureChange(tx: Pick<Db, 'execute'>, organisationId: 
 
 /** How often they have changed; '0' before the first time. */
 export async function figureChanges(db: Db, organisationId: string, source: FigureSource): Promise<string> {
-  const { rows } = await db.execute<{ changes: string }>(sql`select changes::text from figure_changes where organisation_id = ${organisationId} and source = ${source}`);
+  const { rows } = await db.execute<{ changes: string }>(
+    sql`select changes::text from figure_changes where organisation_id = ${organisationId} and source = ${source}`,
+  );
   return rows[0]?.changes ?? '0';
 }

@@ -29,7 +29,8 @@ export function filtersOf(query: { readonly [Dimension in SearchDimension]?: str
 }
 
 /** Rows of a table's search: those whose key contains the text. */
-export const searchFilter = (dimension: SearchDimension, search: string | undefined): SearchFilter[] => (search ? [{ dimension, operator: '~', text: search }] : []);
+export const searchFilter = (dimension: SearchDimension, search: string | undefined): SearchFilter[] =>
+  search ? [{ dimension, operator: '~', text: search }] : [];
 
 /** What filters are looked up with: where, whose, and what was looked up before. */
 export interface FilterReader {
@@ -65,10 +66,18 @@ export function conditionsOf(reader: FilterReader, filters: readonly SearchFilte
   return Promise.all(filters.map((filter) => conditionOf(reader, filter)));
 }
 
-async function conditionOf({ db, organisationId, kept, changes }: FilterReader, { dimension, operator, text }: SearchFilter): Promise<Condition> {
+async function conditionOf(
+  { db, organisationId, kept, changes }: FilterReader,
+  { dimension, operator, text }: SearchFilter,
+): Promise<Condition> {
   if (dimension === 'country' || dimension === 'device') {
     const [column, value] = [sql.identifier(dimension), text.toLowerCase()];
-    const conditions = { '': sql`${column} = ${value}`, '!': sql`${column} <> ${value}`, '~': sql`${column} ilike ${containing(value)}`, '!~': sql`${column} not ilike ${containing(value)}` };
+    const conditions = {
+      '': sql`${column} = ${value}`,
+      '!': sql`${column} <> ${value}`,
+      '~': sql`${column} ilike ${containing(value)}`,
+      '!~': sql`${column} not ilike ${containing(value)}`,
+    };
     return { dimension, on: conditions[operator], name: `${operator}${value}` };
   }
   const { table, hash, text: words } = DICTIONARIES[dimension];
@@ -76,24 +85,36 @@ async function conditionOf({ db, organisationId, kept, changes }: FilterReader, 
   // What `ilike` does, but for its lowering the pattern once for each text.
   const which = isWhole ? sql`${hash} = ${urlId(text)}` : sql`lower(${words}) like lower(${containing(text)})`;
   const name = JSON.stringify([organisationId, changes, dimension, isWhole, text]);
-  return { dimension, numbers: await kept.numbers(name, () => numbersWhere(db, organisationId, table, which)), among: operator === '' || operator === '~' };
+  return {
+    dimension,
+    numbers: await kept.numbers(name, () => numbersWhere(db, organisationId, table, which)),
+    among: operator === '' || operator === '~',
+  };
 }
 
 async function numbersWhere(db: Db, organisationId: string, table: SQL, which: SQL): Promise<number[]> {
   // As one text: there may be thousands, and each would be a row.
-  const { rows } = await db.execute<{ ids: string | null }>(sql`select string_agg(id::text, ',') as ids from ${table} where organisation_id = ${organisationId} and ${which}`);
+  const { rows } = await db.execute<{ ids: string | null }>(
+    sql`select string_agg(id::text, ',') as ids from ${table} where organisation_id = ${organisationId} and ${which}`,
+  );
   return rows[0]?.ids?.split(',').map(Number) ?? [];
 }
 
 /** The highest number of a dictionary; 0: it is empty. */
 export async function mostNumber(db: Db, organisationId: string, dimension: 'page' | 'query'): Promise<number> {
-  const { rows } = await db.execute<{ most: number }>(sql`select coalesce(max(id), 0) as most from ${DICTIONARIES[dimension].table} where organisation_id = ${organisationId}`);
+  const { rows } = await db.execute<{ most: number }>(
+    sql`select coalesce(max(id), 0) as most from ${DICTIONARIES[dimension].table} where organisation_id = ${organisationId}`,
+  );
   return rows[0]?.most ?? 0;
 }
 
 /** Queries of so many words. */
 export async function wordsCondition({ db, organisationId }: FilterReader, { from, to }: { from: number; to: number }): Promise<Condition> {
-  return { dimension: 'query', numbers: await numbersWhere(db, organisationId, sql`search_queries`, sql`words between ${from} and ${to}`), among: true };
+  return {
+    dimension: 'query',
+    numbers: await numbersWhere(db, organisationId, sql`search_queries`, sql`words between ${from} and ${to}`),
+    among: true,
+  };
 }
 
 /** A condition on rows whose columns have the dimensions' names. */

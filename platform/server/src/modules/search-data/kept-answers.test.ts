@@ -53,9 +53,32 @@ describe('kept answers', () => {
   });
 
   it.each([
-    ['a stored day of searches', 'search', () => replaceSearchDay(stack.deps.db, organisation.id, { date: '2028-02-29', final: true, truncated: false, totals: null, byDevice: [], byCountry: [], byPage: [], rows: [] })],
+    [
+      'a stored day of searches',
+      'search',
+      () =>
+        replaceSearchDay(stack.deps.db, organisation.id, {
+          date: '2028-02-29',
+          final: true,
+          truncated: false,
+          totals: null,
+          byDevice: [],
+          byCountry: [],
+          byPage: [],
+          rows: [],
+        }),
+    ],
     ['searches removed', 'search', () => removeSearchData(stack.deps.db, organisation.id)],
-    ['stored days of web analytics', 'web', () => replaceWebDays(stack.deps.db, organisation.id, 'general', { from: '2028-02-29', to: '2028-02-29' }, [], { timeZone: null, thresholded: false, incompleteFrom: null })],
+    [
+      'stored days of web analytics',
+      'web',
+      () =>
+        replaceWebDays(stack.deps.db, organisation.id, 'general', { from: '2028-02-29', to: '2028-02-29' }, [], {
+          timeZone: null,
+          thresholded: false,
+          incompleteFrom: null,
+        }),
+    ],
     ['web analytics removed', 'web', () => removeWebData(stack.deps.db, organisation.id)],
   ] as const)('%s count as a change', async (_what, source, change) => {
     const before = await figureChanges(stack.deps.db, organisation.id, source);

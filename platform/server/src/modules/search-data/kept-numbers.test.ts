@@ -14,7 +14,10 @@ function asker(most?: number) {
 
 it('looks numbers up once, for all who ask meanwhile', async () => {
   const { asked, ask } = asker();
-  expect(await Promise.all([ask('moss', 3), ask('moss', 3)])).toEqual([[0, 1, 2], [0, 1, 2]]);
+  expect(await Promise.all([ask('moss', 3), ask('moss', 3)])).toEqual([
+    [0, 1, 2],
+    [0, 1, 2],
+  ]);
   await ask('moss');
   await ask('fern');
   expect(asked).toEqual(['moss', 'fern']);

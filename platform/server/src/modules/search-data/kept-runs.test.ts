@@ -2,7 +2,9 @@ import { expect, it } from '@jest/globals';
 import { keepRuns } from './kept-runs.ts';
 
 /** Figures of so many keys: 28 bytes each, and 500 for the entry. */
-const run = (keys: number) => [{ keys: new Uint32Array(keys), clicks: new Float64Array(keys), impressions: new Float64Array(keys), places: new Float64Array(keys) }];
+const run = (keys: number) => [
+  { keys: new Uint32Array(keys), clicks: new Float64Array(keys), impressions: new Float64Array(keys), places: new Float64Array(keys) },
+];
 
 it('keeps runs up to so many bytes; those asked for last stay longest', () => {
   const kept = keepRuns(28 * 1_000 + 2 * 500);

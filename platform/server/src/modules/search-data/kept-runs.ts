@@ -12,7 +12,8 @@ export interface KeptRuns {
 /** What an entry takes besides its figures: there are runs without any. */
 const ENTRY_BYTES = 500;
 
-const bytesOf = (run: readonly Columns[]): number => run.reduce((sum, { keys, clicks }) => sum + keys.byteLength + 3 * clicks.byteLength, ENTRY_BYTES);
+const bytesOf = (run: readonly Columns[]): number =>
+  run.reduce((sum, { keys, clicks }) => sum + keys.byteLength + 3 * clicks.byteLength, ENTRY_BYTES);
 
 /** Those asked for last stay longest. */
 export function keepRuns(most: number = MOST_BYTES): KeptRuns {

@@ -23,7 +23,9 @@ const nextMonth = (month: string) => new Date(Date.UTC(Number(month.slice(0, 4))
  */
 export async function ensurePartitions(db: Db, tables: readonly string[], months: readonly string[]): Promise<void> {
   const wanted = tables.flatMap((table) => months.map((month) => ({ table, month, name: partitionOf(table, month) })));
-  const { rows } = await db.execute<{ name: string }>(sql`select name from unnest(${sql.param(wanted.map(({ name }) => name))}::text[]) as name where to_regclass(name) is null`);
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select name from unnest(${sql.param(wanted.map(({ name }) => name))}::text[]) as name where to_regclass(name) is null`,
+  );
   for (const { name } of rows) {
     const made = wanted.find((partition) => partition.name === name);
     if (made) await db.transaction((tx) => makePartition(tx, made.table, made.month, name));
@@ -36,7 +38,9 @@ async function makePartition(tx: Pick<Db, 'execute'>, table: string, month: stri
   if (rows[0]?.missing !== true) return;
   const [parent, child] = [sql.identifier(table), sql.identifier(name)];
   await tx.execute(sql`create table ${child} (like ${parent} including all)`);
-  await tx.execute(sql`alter table ${parent} attach partition ${child} for values from (${literal(month)}) to (${literal(nextMonth(month))})`);
+  await tx.execute(
+    sql`alter table ${parent} attach partition ${child} for values from (${literal(month)}) to (${literal(nextMonth(month))})`,
+  );
 }
 
 /** Bounds of partitions are no parameters. */

@@ -35,7 +35,12 @@ class Sums {
   columns(): Columns {
     const [clicks, impressions, places] = this.#figures.map((column) => Float64Array.from(column));
     const none = new Float64Array(0);
-    return { keys: Uint32Array.from(this.#places.keys()), clicks: clicks ?? none, impressions: impressions ?? none, places: places ?? none };
+    return {
+      keys: Uint32Array.from(this.#places.keys()),
+      clicks: clicks ?? none,
+      impressions: impressions ?? none,
+      places: places ?? none,
+    };
   }
 }
 
@@ -48,7 +53,10 @@ interface Packed {
 }
 
 /** A day's rows summed up: all pages and queries, and those of each country and of each device, which come from the joint rows. */
-export function sumDay(pages: readonly PageRow[], facts: readonly FactRow[]): { readonly packed: readonly Packed[]; readonly queries: Columns } {
+export function sumDay(
+  pages: readonly PageRow[],
+  facts: readonly FactRow[],
+): { readonly packed: readonly Packed[]; readonly queries: Columns } {
   const found = new Map<string, Packed>();
   const sumsOf = (dimension: Packed['dimension'], country: string, device: string): Sums => {
     const name = `${dimension} ${country} ${device}`;
@@ -60,7 +68,10 @@ export function sumDay(pages: readonly PageRow[], facts: readonly FactRow[]): { 
   for (const row of facts) {
     const { page, query, country, device } = row;
     sumsOf('query', '', '').add(query, row);
-    for (const [dimension, key] of [['page', page], ['query', query]] as const) {
+    for (const [dimension, key] of [
+      ['page', page],
+      ['query', query],
+    ] as const) {
       sumsOf(dimension, country, '').add(key, row);
       sumsOf(dimension, '', device).add(key, row);
     }
@@ -71,6 +82,11 @@ export function sumDay(pages: readonly PageRow[], facts: readonly FactRow[]): { 
 /** Stores the day's sums, as `unpack` reads them. Those of the day before it was replaced are gone already. */
 export async function packDay(tx: Pick<Db, 'execute'>, organisationId: string, date: string, packed: readonly Packed[]): Promise<void> {
   if (packed.length === 0) return;
-  const values = packed.map(({ dimension, country, device, sums }) => sql`(${organisationId}::uuid, ${dimension}, 1::smallint, ${date}::date, ${country}, ${device}, ${pack(sums.columns())}::bytea)`);
-  await tx.execute(sql`insert into search_sums (organisation_id, dimension, length, start, country, device, figures) values ${sql.join(values, sql`, `)}`);
+  const values = packed.map(
+    ({ dimension, country, device, sums }) =>
+      sql`(${organisationId}::uuid, ${dimension}, 1::smallint, ${date}::date, ${country}, ${device}, ${pack(sums.columns())}::bytea)`,
+  );
+  await tx.execute(
+    sql`insert into search_sums (organisation_id, dimension, length, start, country, device, figures) values ${sql.join(values, sql`, `)}`,
+  );
 }

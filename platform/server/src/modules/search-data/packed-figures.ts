@@ -17,7 +17,12 @@ export interface Columns {
 function columnsOver(bytes: Buffer): Columns {
   const rows = bytes.length / ROW_BYTES;
   const figures = (index: number) => new Float64Array(bytes.buffer, bytes.byteOffset + index * rows * FIGURE_BYTES, rows);
-  return { clicks: figures(0), impressions: figures(1), places: figures(2), keys: new Uint32Array(bytes.buffer, bytes.byteOffset + 3 * rows * FIGURE_BYTES, rows) };
+  return {
+    clicks: figures(0),
+    impressions: figures(1),
+    places: figures(2),
+    keys: new Uint32Array(bytes.buffer, bytes.byteOffset + 3 * rows * FIGURE_BYTES, rows),
+  };
 }
 
 /** The database writes the highest byte first, the processor the lowest. */

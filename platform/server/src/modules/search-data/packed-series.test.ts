@@ -16,7 +16,9 @@ const days: SeriesDay[] = [
 function sumsOf(text: string) {
   const sums = new SeriesSums(64);
   sums.add(text);
-  return [...sums.known.keys()].filter((day) => sums.known[day] === 1).map((day) => [day, sums.clicks[day], sums.impressions[day], sums.places[day]]);
+  return [...sums.known.keys()]
+    .filter((day) => sums.known[day] === 1)
+    .map((day) => [day, sums.clicks[day], sums.impressions[day], sums.places[day]]);
 }
 
 it('gives each key its own days and figures back', () => {
@@ -24,14 +26,25 @@ it('gives each key its own days and figures back', () => {
   expect(keys).toEqual([1, 3, 9]);
   expect(texts.map(sumsOf)).toEqual([
     [[5, 2_147_483_647, 2_147_483_647, expect.closeTo(2_147_483_647 * 99.9, 3)]],
-    [[0, 0, 1, 22], [63, 16_383, 16_384, Number.MAX_SAFE_INTEGER]],
-    [[0, 1, 2, 7.25], [5, 127, 128, 16_384 / 3], [63, 0, 0, 0]],
+    [
+      [0, 0, 1, 22],
+      [63, 16_383, 16_384, Number.MAX_SAFE_INTEGER],
+    ],
+    [
+      [0, 1, 2, 7.25],
+      [5, 127, 128, 16_384 / 3],
+      [63, 0, 0, 0],
+    ],
   ]);
 });
 
 it('adds up texts that were put together, in whatever order', () => {
   const { texts } = packSeries(days);
-  const wanted = [[0, 1, 3, 29.25], [5, 2_147_483_774, 2_147_483_775, expect.closeTo(2_147_483_647 * 99.9 + 16_384 / 3, 3)], [63, 16_383, 16_384, Number.MAX_SAFE_INTEGER]];
+  const wanted = [
+    [0, 1, 3, 29.25],
+    [5, 2_147_483_774, 2_147_483_775, expect.closeTo(2_147_483_647 * 99.9 + 16_384 / 3, 3)],
+    [63, 16_383, 16_384, Number.MAX_SAFE_INTEGER],
+  ];
   expect(sumsOf(texts.join(''))).toEqual(wanted);
   expect(sumsOf(texts.toReversed().join(''))).toEqual(wanted);
 });
@@ -50,7 +63,9 @@ it('packs nothing where there is nothing', () => {
 
 it('holds many keys', () => {
   const count = 40_000;
-  const rows = Object.fromEntries(Array.from({ length: count }, (_, key) => [key + 1, [key % 3, 1 + (key % 7), (1 + (key % 7)) / 3] as const]));
+  const rows = Object.fromEntries(
+    Array.from({ length: count }, (_, key) => [key + 1, [key % 3, 1 + (key % 7), (1 + (key % 7)) / 3] as const]),
+  );
   const { keys, texts } = packSeries([{ offset: 63, figures: figuresOf(rows) }]);
   expect(keys).toHaveLength(count);
   expect(texts.every((text) => text.length % 4 === 0 && !text.includes('='))).toBe(true);

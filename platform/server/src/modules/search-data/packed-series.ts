@@ -53,7 +53,12 @@ interface KeyRows {
 
 const MOST_DAYS = 256;
 /** The columns of the key at work. */
-const [CLICKS, IMPRESSIONS, PLACES, WHOLE] = [new Float64Array(MOST_DAYS), new Float64Array(MOST_DAYS), new Float64Array(MOST_DAYS), new Float64Array(MOST_DAYS)] as const;
+const [CLICKS, IMPRESSIONS, PLACES, WHOLE] = [
+  new Float64Array(MOST_DAYS),
+  new Float64Array(MOST_DAYS),
+  new Float64Array(MOST_DAYS),
+  new Float64Array(MOST_DAYS),
+] as const;
 
 function packKey(bytes: Buffer, start: number, { count, days, from, row }: KeyRows): number {
   let [mostClicks, mostImpressions, mostWhole, areWhole] = [0, 0, 0, true];
@@ -73,7 +78,11 @@ function packKey(bytes: Buffer, start: number, { count, days, from, row }: KeyRo
     WHOLE[index] = whole;
     bytes[at++] = offset;
   }
-  const columns: [Float64Array, number][] = [[CLICKS, widthFor(mostClicks)], [IMPRESSIONS, widthFor(mostImpressions)], areWhole ? [WHOLE, widthFor(mostWhole)] : [PLACES, AS_IT_IS]];
+  const columns: [Float64Array, number][] = [
+    [CLICKS, widthFor(mostClicks)],
+    [IMPRESSIONS, widthFor(mostImpressions)],
+    areWhole ? [WHOLE, widthFor(mostWhole)] : [PLACES, AS_IT_IS],
+  ];
   bytes[start] = count - 1;
   for (const [index, [values, width]] of columns.entries()) {
     bytes[start + 1 + index] = width;
@@ -129,14 +138,19 @@ export class SeriesSums {
   readonly known: Uint8Array;
 
   constructor(days: number) {
-    [this.clicks, this.impressions, this.places, this.known] = [new Float64Array(days), new Float64Array(days), new Float64Array(days), new Uint8Array(days)];
+    [this.clicks, this.impressions, this.places, this.known] = [
+      new Float64Array(days),
+      new Float64Array(days),
+      new Float64Array(days),
+      new Uint8Array(days),
+    ];
   }
 
   /** @param text of as many keys as there are */
   add(text: string): void {
     const bytes = Buffer.from(text, 'base64');
     const thousandths = new Float64Array(this.places.length);
-    for (let at = 0; at < bytes.length; ) {
+    for (let at = 0; at < bytes.length;) {
       const count = (bytes[at] ?? 0) + 1;
       const [clicks, impressions, places] = [bytes[at + 1] ?? 0, bytes[at + 2] ?? 0, bytes[at + 3] ?? 0];
       const offsets = at + HEAD;
@@ -144,7 +158,11 @@ export class SeriesSums {
       const afterOffsets = offsets + count;
       addColumn(bytes, { offsets, count, at: afterOffsets, width: clicks }, this.clicks);
       addColumn(bytes, { offsets, count, at: afterOffsets + count * clicks, width: impressions }, this.impressions);
-      addColumn(bytes, { offsets, count, at: afterOffsets + count * (clicks + impressions), width: places }, places === AS_IT_IS ? this.places : thousandths);
+      addColumn(
+        bytes,
+        { offsets, count, at: afterOffsets + count * (clicks + impressions), width: places },
+        places === AS_IT_IS ? this.places : thousandths,
+      );
       at = afterOffsets + count * (clicks + impressions + places);
       at += (3 - (at % 3)) % 3;
     }

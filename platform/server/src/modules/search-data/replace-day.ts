@@ -28,11 +28,27 @@ export async function replaceSearchDay(db: Db, organisationId: string, day: Sear
   await db.transaction(async (tx) => {
     await lockSearchData(tx, organisationId);
     const [page, query] = [
-      await numbersOf(tx, organisationId, PAGES, [...parts.byPage, ...parts.rows.map(({ page: key }) => ({ key }))].map(({ key }) => key)),
-      await numbersOf(tx, organisationId, QUERIES, parts.rows.map((row) => row.query)),
+      await numbersOf(
+        tx,
+        organisationId,
+        PAGES,
+        [...parts.byPage, ...parts.rows.map(({ page: key }) => ({ key }))].map(({ key }) => key),
+      ),
+      await numbersOf(
+        tx,
+        organisationId,
+        QUERIES,
+        parts.rows.map((row) => row.query),
+      ),
     ];
     await forgetDay(tx, organisationId, day.date);
-    const facts = parts.rows.map((row) => ({ page: page(row.page), query: query(row.query), country: row.country, device: row.device, ...stored(row) }));
+    const facts = parts.rows.map((row) => ({
+      page: page(row.page),
+      query: query(row.query),
+      country: row.country,
+      device: row.device,
+      ...stored(row),
+    }));
     const pages = parts.byPage.map((row) => ({ page: page(row.key), ...stored(row) }));
     const { packed, queries } = sumDay(pages, facts);
     await tx.execute(sql`
@@ -84,16 +100,32 @@ async function sumUpDay(tx: Writer, organisationId: string, { date, final, trunc
       (select coalesce(sum(clicks), 0), coalesce(sum(impressions), 0), coalesce(sum(places), 0) from search_query_days where ${here}) q`);
 }
 
-const stored = ({ clicks, impressions, position }: SourceFigures): NumberedRow => ({ clicks: Math.round(clicks), impressions: Math.round(impressions), places: position * impressions });
+const stored = ({ clicks, impressions, position }: SourceFigures): NumberedRow => ({
+  clicks: Math.round(clicks),
+  impressions: Math.round(impressions),
+  places: position * impressions,
+});
 
-const figures = (rows: readonly NumberedRow[]) => sql`${integers(rows.map(({ clicks }) => clicks))}, ${integers(rows.map(({ impressions }) => impressions))}, ${doubles(rows.map(({ places }) => places))}`;
+const figures = (rows: readonly NumberedRow[]) =>
+  sql`${integers(rows.map(({ clicks }) => clicks))}, ${integers(rows.map(({ impressions }) => impressions))}, ${doubles(rows.map(({ places }) => places))}`;
 
 /** The rows as they are stored. */
 function check(day: SearchDayRows) {
-  if (Number.isNaN(Date.parse(day.date)) || new Date(day.date).toISOString().slice(0, 10) !== day.date) throw new RangeError(`${day.date} is no day`);
+  if (Number.isNaN(Date.parse(day.date)) || new Date(day.date).toISOString().slice(0, 10) !== day.date)
+    throw new RangeError(`${day.date} is no day`);
   const keyed = (what: string, rows: readonly KeyedFigures[], keyOf: (key: string) => string) =>
-    distinct(`${what} rows of ${day.date}`, rows.map(({ key, ...rest }) => ({ ...rest, key: keyOf(key) })), ({ key }) => key);
-  const rows = day.rows.map(({ page, query, country, device, ...rest }) => ({ ...rest, page: storableText(page), query: storableText(query), country: country.toLowerCase() || UNKNOWN.country, device: device.toLowerCase() || UNKNOWN.device }));
+    distinct(
+      `${what} rows of ${day.date}`,
+      rows.map(({ key, ...rest }) => ({ ...rest, key: keyOf(key) })),
+      ({ key }) => key,
+    );
+  const rows = day.rows.map(({ page, query, country, device, ...rest }) => ({
+    ...rest,
+    page: storableText(page),
+    query: storableText(query),
+    country: country.toLowerCase() || UNKNOWN.country,
+    device: device.toLowerCase() || UNKNOWN.device,
+  }));
   if (day.totals) requireNumbers(`totals of ${day.date}`, day.totals);
   return {
     byDevice: keyed('device', day.byDevice, (key) => key.toLowerCase() || UNKNOWN.device),
@@ -115,5 +147,6 @@ function distinct<Row extends SourceFigures>(what: string, rows: readonly Row[],
 }
 
 function requireNumbers(what: string, { clicks, impressions, position }: SourceFigures): void {
-  if (![clicks, impressions, position].every((value) => Number.isFinite(value) && value >= 0)) throw new RangeError(`among the ${what}, a figure is no number`);
+  if (![clicks, impressions, position].every((value) => Number.isFinite(value) && value >= 0))
+    throw new RangeError(`among the ${what}, a figure is no number`);
 }

@@ -24,7 +24,11 @@ export interface SeriesAsked {
 }
 
 /** Sums of each day that has rows, oldest first, of the days that series hold; and the others, which have to be read by day. */
-export async function seriesByDay(db: Db, asked: SeriesAsked, stored: Pick<Stored, 'days' | 'outOfSeries'>): Promise<{ readonly sums: DaySums[]; readonly others: Days[] }> {
+export async function seriesByDay(
+  db: Db,
+  asked: SeriesAsked,
+  stored: Pick<Stored, 'days' | 'outOfSeries'>,
+): Promise<{ readonly sums: DaySums[]; readonly others: Days[] }> {
   const { runs, others } = runsOf(asked.days, stored);
   const starts = [...runs.keys()];
   const middle = asked.keys.length < READ_AT_ONCE ? starts.length : Math.ceil(starts.length / 2);
@@ -34,14 +38,19 @@ export async function seriesByDay(db: Db, asked: SeriesAsked, stored: Pick<Store
     run.add(figures);
     return (runs.get(start) ?? []).flatMap((date) => {
       const at = dayCount(start, date) - 1;
-      return run.known[at] === 1 ? [{ date, clicks: run.clicks[at] ?? 0, impressions: run.impressions[at] ?? 0, places: run.places[at] ?? 0 }] : [];
+      return run.known[at] === 1
+        ? [{ date, clicks: run.clicks[at] ?? 0, impressions: run.impressions[at] ?? 0, places: run.places[at] ?? 0 }]
+        : [];
     });
   });
   return { sums: sums.toSorted((a, b) => (a.date < b.date ? -1 : 1)), others };
 }
 
 /** The days of a range by the first day of their run; and those that no run holds as they are stored. */
-function runsOf({ from, to }: Days, { days: stored, outOfSeries }: Pick<Stored, 'days' | 'outOfSeries'>): { readonly runs: ReadonlyMap<string, readonly string[]>; readonly others: Days[] } {
+function runsOf(
+  { from, to }: Days,
+  { days: stored, outOfSeries }: Pick<Stored, 'days' | 'outOfSeries'>,
+): { readonly runs: ReadonlyMap<string, readonly string[]>; readonly others: Days[] } {
   const [runs, others] = [new Map<string, string[]>(), [] as Days[]];
   if (!stored) return { runs, others };
   const left = new Set(outOfSeries);

@@ -1,4 +1,15 @@
-import { addDays, API_RANGE_DAYS, daysOf, type Days, type getSearchByDate, type listKeywordAnalytics, type listKeywords, type listSearchPerformance, type ParsedQuery, type SearchDimension } from '@canopy/contract';
+import {
+  addDays,
+  API_RANGE_DAYS,
+  daysOf,
+  type Days,
+  type getSearchByDate,
+  type listKeywordAnalytics,
+  type listKeywords,
+  type listSearchPerformance,
+  type ParsedQuery,
+  type SearchDimension,
+} from '@canopy/contract';
 import { pageOfRows } from '../pages/page-of-rows.ts';
 import { readStored, type Stored } from './coverage.ts';
 import { sumsByDay, type DaySums } from './day-sums.ts';
@@ -49,7 +60,11 @@ type TableQuery = ParsedQuery<typeof listKeywordAnalytics>;
 
 /** A table by page or query. */
 export async function searchTable(scope: SearchScope, key: 'page' | 'query', query: TableQuery) {
-  return readTable(scope, { key, ...(await rangesOf(scope, query, [...filtersOf(query), ...searchFilter(key, query.search)])), shown: query });
+  return readTable(scope, {
+    key,
+    ...(await rangesOf(scope, query, [...filtersOf(query), ...searchFilter(key, query.search)])),
+    shown: query,
+  });
 }
 
 interface TableAsked {
@@ -61,7 +76,10 @@ interface TableAsked {
   readonly shown: Shown;
 }
 
-async function rowsOfTable({ organisationId, ...reader }: SearchScope, { compared, shown, days, ...asked }: TableAsked): Promise<TableRows> {
+async function rowsOfTable(
+  { organisationId, ...reader }: SearchScope,
+  { compared, shown, days, ...asked }: TableAsked,
+): Promise<TableRows> {
   const wanted = { organisationId, ...asked };
   const summed = summedTable(wanted);
   if (summed) return summedRows(reader, summed, days, compared, shown);
@@ -90,12 +108,23 @@ export async function searchPerformance(scope: SearchScope, by: SearchDimension,
   if (query.group === 'key') {
     const { data, total } = await rowsOfTable(scope, { ...wanted, compared, shown: { ...query, sort: 'clicks', direction: 'desc' } });
     const rows = data.map(({ key, previous: _, ...figures }) => ({ [by]: key, ...figures }));
-    return { ...pageOfRows(rows, total, paging), compare: compared ? data.flatMap(({ key, previous }) => (previous ? [{ [by]: key, ...previous }] : [])) : null, coverage };
+    return {
+      ...pageOfRows(rows, total, paging),
+      compare: compared ? data.flatMap(({ key, previous }) => (previous ? [{ [by]: key, ...previous }] : [])) : null,
+      coverage,
+    };
   }
   if (query.group === 'date') {
-    const [now, before] = await Promise.all([sumsByDay(scope.db, wanted, by), compared ? sumsByDay(scope.db, { ...wanted, days: compared }, by) : null]);
+    const [now, before] = await Promise.all([
+      sumsByDay(scope.db, wanted, by),
+      compared ? sumsByDay(scope.db, { ...wanted, days: compared }, by) : null,
+    ]);
     const start = (query.page_no - 1) * query.page_size;
-    return { ...pageOfRows(now.slice(start, start + query.page_size).map(dayOf), now.length, paging), compare: before?.map(dayOf) ?? null, coverage };
+    return {
+      ...pageOfRows(now.slice(start, start + query.page_size).map(dayOf), now.length, paging),
+      compare: before?.map(dayOf) ?? null,
+      coverage,
+    };
   }
   const read = (range: Days) => rowsByKeyAndDay(scope.db, { ...wanted, days: range }, query);
   const [now, before] = await Promise.all([read(days), compared ? read(compared) : null]);

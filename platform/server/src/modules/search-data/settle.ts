@@ -26,7 +26,12 @@ export async function settleSearchRollups(db: Db, organisationId: string): Promi
   // New rows are unknown to the planner, and an import is followed by people who look at it.
   const grown = ['search_days', 'search_places', 'search_pages', 'search_queries', 'search_sums', 'search_fact_spans'];
   const partitions = [...new Set(settled.map(monthOf))].flatMap((month) => SEARCH_PARTITIONED.map((table) => partitionOf(table, month)));
-  await db.execute(sql`analyze ${sql.join([...grown, ...partitions].map((table) => sql.identifier(table)), sql`, `)}`);
+  await db.execute(
+    sql`analyze ${sql.join(
+      [...grown, ...partitions].map((table) => sql.identifier(table)),
+      sql`, `,
+    )}`,
+  );
 }
 
 /** Sums up the oldest days that wait for it. @returns them */
@@ -38,7 +43,8 @@ async function settleDays(tx: Tx, organisationId: string): Promise<string[]> {
   if (days.length === 0) return days;
   const startsOf = (length: number) => [...new Set(days.map((day) => spanStart(day, length)))];
   for (const [index, length] of SUM_LENGTHS.entries()) {
-    if (index > 0) for (const start of startsOf(length)) await sumUpRun(tx, organisationId, { start, length, shorter: SUM_LENGTHS[index - 1] ?? 1 });
+    if (index > 0)
+      for (const start of startsOf(length)) await sumUpRun(tx, organisationId, { start, length, shorter: SUM_LENGTHS[index - 1] ?? 1 });
   }
   for (const length of FACT_LENGTHS) for (const start of startsOf(length)) await sumUpFacts(tx, organisationId, start, length);
   await tx.execute(sql`update search_days set settled = true where organisation_id = ${organisationId} and day = any(${dates(days)})`);
@@ -53,7 +59,11 @@ interface Packed extends Record<string, unknown> {
 }
 
 /** Adds up a run from the shorter ones in it. */
-async function sumUpRun(tx: Tx, organisationId: string, { start, length, shorter }: { start: string; length: number; shorter: number }): Promise<void> {
+async function sumUpRun(
+  tx: Tx,
+  organisationId: string,
+  { start, length, shorter }: { start: string; length: number; shorter: number },
+): Promise<void> {
   const { rows } = await tx.execute<Packed>(sql`
     select dimension, country, device, ${AS_TEXT} as figures from search_sums
     where organisation_id = ${organisationId} and length = ${shorter} and start between ${start}::date and ${addDays(start, length - 1)}::date`);
@@ -66,12 +76,19 @@ async function sumUpRun(tx: Tx, organisationId: string, { start, length, shorter
   }
   await tx.execute(sql`delete from search_sums where organisation_id = ${organisationId} and length = ${length} and start = ${start}`);
   if (sums.size === 0) return;
-  const values = [...sums.values()].map(({ of, tally }) => sql`(${organisationId}::uuid, ${of.dimension}, ${length}::smallint, ${start}::date, ${of.country}, ${of.device}, ${pack(tally.columns())}::bytea)`);
-  await tx.execute(sql`insert into search_sums (organisation_id, dimension, length, start, country, device, figures) values ${sql.join(values, sql`, `)}`);
+  const values = [...sums.values()].map(
+    ({ of, tally }) =>
+      sql`(${organisationId}::uuid, ${of.dimension}, ${length}::smallint, ${start}::date, ${of.country}, ${of.device}, ${pack(tally.columns())}::bytea)`,
+  );
+  await tx.execute(
+    sql`insert into search_sums (organisation_id, dimension, length, start, country, device, figures) values ${sql.join(values, sql`, `)}`,
+  );
 }
 
 async function sumUpFacts(tx: Tx, organisationId: string, start: string, length: number): Promise<void> {
-  await tx.execute(sql`delete from search_fact_spans where organisation_id = ${organisationId} and length = ${length} and start = ${start}`);
+  await tx.execute(
+    sql`delete from search_fact_spans where organisation_id = ${organisationId} and length = ${length} and start = ${start}`,
+  );
   await tx.execute(sql`
     insert into search_fact_spans (organisation_id, length, start, page, query, country, device, clicks, impressions, places)
     select ${organisationId}::uuid, ${length}::smallint, ${start}::date, page, query, country, device, sum(clicks), sum(impressions), sum(places) from search_facts

@@ -34,8 +34,16 @@ const COUNTRIES: Source = { days: sql`search_places`, where: sql`device = ''` };
 const DEVICES: Source = { days: sql`search_places`, where: sql`country = ''` };
 const PLACES: Source = { days: sql`search_places`, where: sql`country <> '' and device <> ''` };
 /** Sums over all keys of a day. */
-const ALL_PAGES: Source = { days: sql`search_days`, figures: sql`page_clicks as clicks, page_impressions as impressions, page_places as places`, where: sql`page_impressions > 0` };
-const ALL_QUERIES: Source = { days: sql`search_days`, figures: sql`query_clicks as clicks, query_impressions as impressions, query_places as places`, where: sql`query_impressions > 0` };
+const ALL_PAGES: Source = {
+  days: sql`search_days`,
+  figures: sql`page_clicks as clicks, page_impressions as impressions, page_places as places`,
+  where: sql`page_impressions > 0`,
+};
+const ALL_QUERIES: Source = {
+  days: sql`search_days`,
+  figures: sql`query_clicks as clicks, query_impressions as impressions, query_places as places`,
+  where: sql`query_impressions > 0`,
+};
 
 /** The narrowest rows that know these dimensions. */
 function sourceFor(dimensions: ReadonlySet<SearchDimension>): Source {
@@ -68,7 +76,9 @@ const MOST_LOOKUPS = 2_000;
 
 /** The rows of a table at some time that pass conditions. Where one of them names few numbers, those are looked up one by one: for a long list the planner would read everything. */
 function rowsAt(table: SQL, organisationId: string, when: SQL, conditions: readonly Condition[]): SQL {
-  const [fewest] = conditions.filter((one) => 'numbers' in one && one.among && one.numbers.length <= MOST_LOOKUPS).toSorted((a, b) => count(a) - count(b));
+  const [fewest] = conditions
+    .filter((one) => 'numbers' in one && one.among && one.numbers.length <= MOST_LOOKUPS)
+    .toSorted((a, b) => count(a) - count(b));
   const here = sql`organisation_id = ${organisationId} and ${when}`;
   const rest = conditions.filter((one) => one !== fewest).map(onRows);
   if (!fewest || 'on' in fewest) return sql`${table} where ${sql.join([here, ...rest], sql` and `)}`;
@@ -77,12 +87,17 @@ function rowsAt(table: SQL, organisationId: string, when: SQL, conditions: reado
 
 const count = (condition: Condition): number => ('numbers' in condition ? condition.numbers.length : Number.POSITIVE_INFINITY);
 
-function read({ days, spans: summed, where, figures = FIGURES }: Source, { organisationId, days: range, stored, conditions, key, byDay }: Wanted): SQL {
+function read(
+  { days, spans: summed, where, figures = FIGURES }: Source,
+  { organisationId, days: range, stored, conditions, key, byDay }: Wanted,
+): SQL {
   const spans = spansOf(range, stored, byDay || !summed ? [] : summed.lengths);
   const columns = sql.join([...(byDay ? [sql`day`] : []), ...(key ? [sql`${sql.identifier(key)} as key`] : []), figures], sql`, `);
-  const select = (table: SQL, when: SQL) => sql`select ${columns} from ${rowsAt(table, organisationId, where ? sql`${where} and ${when}` : when, conditions)}`;
+  const select = (table: SQL, when: SQL) =>
+    sql`select ${columns} from ${rowsAt(table, organisationId, where ? sql`${where} and ${when}` : when, conditions)}`;
   const parts = spans.days.map(({ from, to }) => select(days, sql`day between ${from} and ${to}`));
-  for (const [length, starts] of summed ? spans.spans : []) parts.push(select(summed?.table ?? days, sql`length = ${length} and start = any(${dates(starts)})`));
+  for (const [length, starts] of summed ? spans.spans : [])
+    parts.push(select(summed?.table ?? days, sql`length = ${length} and start = any(${dates(starts)})`));
   if (parts.length === 0) parts.push(select(days, sql`false`));
   return sql.join(parts, sql` union all `);
 }

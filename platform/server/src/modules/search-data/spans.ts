@@ -39,7 +39,7 @@ export function spansOf(range: Days, { days: stored, unsettled }: SettledDays, l
     if (start !== day && day !== stored.from) return false;
     return (end <= to || to === stored.to) && !unsettled.some((one) => one >= start && one <= end);
   };
-  for (let day = range.from < stored.from ? stored.from : range.from; day <= to; ) {
+  for (let day = range.from < stored.from ? stored.from : range.from; day <= to;) {
     const from = day;
     const length = longestFirst.find((one) => fits(from, one));
     const before = days.at(-1);

@@ -63,12 +63,21 @@ interface TableRow extends Sums, Record<string, unknown> {
 }
 
 /** Rows of a range by key with what they were in another, sorted and cut, and what all of them sum up to. */
-export async function tableRows(db: Db, wanted: Keyed, compared: Keyed | null, { sort, direction, page_no: page, page_size: size }: Shown): Promise<TableRows> {
+export async function tableRows(
+  db: Db,
+  wanted: Keyed,
+  compared: Keyed | null,
+  { sort, direction, page_no: page, page_size: size }: Shown,
+): Promise<TableRows> {
   const { text, join } = textOf(wanted.key, wanted.organisationId);
   const byKey = sort === 'key';
   const order = sql`${byKey ? sql`${text} collate "C"` : SORTS[sort]} ${sql.raw(direction)} nulls last, r.key`;
-  const before = compared ? sql`select key, ${SUMS} from (${rowsOf(compared)}) b group by key` : sql`select null::integer as key, 0::float8 as clicks, 0::float8 as impressions, 0::float8 as places where false`;
-  const pair = compared ? sql`select n.*, b.clicks as clicks0, b.impressions as impressions0, b.places as places0 from now n left join before b using (key)` : sql`select n.*, null::float8 as clicks0, null::float8 as impressions0, null::float8 as places0 from now n`;
+  const before = compared
+    ? sql`select key, ${SUMS} from (${rowsOf(compared)}) b group by key`
+    : sql`select null::integer as key, 0::float8 as clicks, 0::float8 as impressions, 0::float8 as places where false`;
+  const pair = compared
+    ? sql`select n.*, b.clicks as clicks0, b.impressions as impressions0, b.places as places0 from now n left join before b using (key)`
+    : sql`select n.*, null::float8 as clicks0, null::float8 as impressions0, null::float8 as places0 from now n`;
   const { rows } = await db.execute<TableRow>(sql`
     with now as materialized (select key, ${SUMS} from (${rowsOf(wanted)}) a group by key),
     before as materialized (${before}),
@@ -83,15 +92,21 @@ export async function tableRows(db: Db, wanted: Keyed, compared: Keyed | null, {
     from summary cross join prior left join told on true order by told.place`);
   const [first] = rows;
   return {
-    data: rows.flatMap((row) => (row.key === null ? [] : [{ key: row.key, ...figuresOf(row), previous: compared ? previousOf(row) : null }])),
+    data: rows.flatMap((row) =>
+      row.key === null ? [] : [{ key: row.key, ...figuresOf(row), previous: compared ? previousOf(row) : null }],
+    ),
     total: first?.total ?? 0,
     totals: { clicks: first?.all_clicks ?? 0, impressions: first?.all_impressions ?? 0, places: first?.all_places ?? 0 },
-    previousTotals: compared ? { clicks: first?.all_clicks0 ?? 0, impressions: first?.all_impressions0 ?? 0, places: first?.all_places0 ?? 0 } : null,
+    previousTotals: compared
+      ? { clicks: first?.all_clicks0 ?? 0, impressions: first?.all_impressions0 ?? 0, places: first?.all_places0 ?? 0 }
+      : null,
   };
 }
 
 function previousOf({ clicks0, impressions0, places0 }: TableRow): SearchFigures | null {
-  return clicks0 === null || impressions0 === null || places0 === null ? null : figuresOf({ clicks: clicks0, impressions: impressions0, places: places0 });
+  return clicks0 === null || impressions0 === null || places0 === null
+    ? null
+    : figuresOf({ clicks: clicks0, impressions: impressions0, places: places0 });
 }
 
 export interface KeyDaySums extends Sums {
@@ -100,11 +115,18 @@ export interface KeyDaySums extends Sums {
 }
 
 /** A row for each day and key, oldest first and most clicks first within a day; and how many there are. */
-export async function rowsByKeyAndDay(db: Db, wanted: Keyed, { page_no: page, page_size: size }: Pick<Shown, 'page_no' | 'page_size'>): Promise<{ data: KeyDaySums[]; total: number }> {
+export async function rowsByKeyAndDay(
+  db: Db,
+  wanted: Keyed,
+  { page_no: page, page_size: size }: Pick<Shown, 'page_no' | 'page_size'>,
+): Promise<{ data: KeyDaySums[]; total: number }> {
   const { text, join } = textOf(wanted.key, wanted.organisationId);
   const { rows } = await db.execute<KeyDaySums & { total: number } & Record<string, unknown>>(sql`
     with sums as (select day, key, ${SUMS} from (${rowsOf({ ...wanted, byDay: true })}) a group by day, key),
     shown as (select *, (count(*) over ())::integer as total from sums order by day, clicks desc, key limit ${size} offset ${(page - 1) * size})
     select r.day::text as date, ${text} as key, r.clicks, r.impressions, r.places, r.total from shown r ${join} order by r.day, r.clicks desc, r.key`);
-  return { data: rows, total: rows[0]?.total ?? (page === 1 ? 0 : (await rowsByKeyAndDay(db, wanted, { page_no: 1, page_size: 1 })).total) };
+  return {
+    data: rows,
+    total: rows[0]?.total ?? (page === 1 ? 0 : (await rowsByKeyAndDay(db, wanted, { page_no: 1, page_size: 1 })).total),
+  };
 }

@@ -4,11 +4,25 @@ import { noteFigureChange } from './figure-changes.ts';
 import { lockSearchData, SEARCH_PARTITIONED } from './replace-day.ts';
 import type { StoredDay } from './search-day.ts';
 
-const TABLES = [...SEARCH_PARTITIONED, 'search_sums', 'search_series', 'search_fact_spans', 'search_places', 'search_days', 'search_pages', 'search_queries', 'search_rows', 'page_figures', 'page_impacts'];
+const TABLES = [
+  ...SEARCH_PARTITIONED,
+  'search_sums',
+  'search_series',
+  'search_fact_spans',
+  'search_places',
+  'search_days',
+  'search_pages',
+  'search_queries',
+  'search_rows',
+  'page_figures',
+  'page_impacts',
+];
 
 /** The days that are stored, oldest first; an import goes on with those that are missing or not final. */
 export async function storedSearchDays(db: Db, organisationId: string): Promise<StoredDay[]> {
-  const { rows } = await db.execute<{ date: string; final: boolean }>(sql`select day::text as date, final from search_days where organisation_id = ${organisationId} order by day`);
+  const { rows } = await db.execute<{ date: string; final: boolean }>(
+    sql`select day::text as date, final from search_days where organisation_id = ${organisationId} order by day`,
+  );
   return rows;
 }
 

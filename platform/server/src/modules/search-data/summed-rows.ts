@@ -28,7 +28,12 @@ export interface SummedTable {
  * The table as packed sums know it; null where only joint rows do: where a page is filtered by its queries or the other way about,
  * and where a country and a device are named.
  */
-export function summedTable({ organisationId, key, stored, conditions }: Omit<SummedTable, 'key'> & { readonly key: SearchDimension }): SummedTable | null {
+export function summedTable({
+  organisationId,
+  key,
+  stored,
+  conditions,
+}: Omit<SummedTable, 'key'> & { readonly key: SearchDimension }): SummedTable | null {
   if (key !== 'page' && key !== 'query') return null;
   const others = new Set(conditions.map(({ dimension }) => dimension).filter((dimension) => dimension !== key));
   if (others.size > 1 || others.has(key === 'page' ? 'query' : 'page')) return null;
@@ -44,10 +49,19 @@ export interface RunReader {
 }
 
 /** A page of the table with what its rows were in another range, and what all of them sum up to. */
-export async function summedRows(reader: RunReader, table: SummedTable, days: Days, compared: Days | null, { sort, direction, page_no: page, page_size: size }: Shown): Promise<TableRows> {
+export async function summedRows(
+  reader: RunReader,
+  table: SummedTable,
+  days: Days,
+  compared: Days | null,
+  { sort, direction, page_no: page, page_size: size }: Shown,
+): Promise<TableRows> {
   const [now, before] = await Promise.all([readTally(reader, table, days), compared ? readTally(reader, table, compared) : null]);
   const place = { direction, offset: (page - 1) * size, limit: size };
-  const texts = sort === 'key' ? await textsInOrder(reader.db, table, now.keys(), place) : await textsOf(reader.db, table, rank(now, before, { sort, ...place }));
+  const texts =
+    sort === 'key'
+      ? await textsInOrder(reader.db, table, now.keys(), place)
+      : await textsOf(reader.db, table, rank(now, before, { sort, ...place }));
   return {
     data: texts.map(({ id, text }) => {
       const previous = before?.of(id) ?? null;
@@ -61,7 +75,9 @@ export async function summedRows(reader: RunReader, table: SummedTable, days: Da
 
 async function readTally(reader: RunReader, table: SummedTable, range: Days): Promise<Tally> {
   const { spans, days } = spansOf(range, table.stored, SUM_LENGTHS.slice(1));
-  const single = days.flatMap(({ from, to }) => Array.from({ length: dayCount(from, to) }, (_, index) => ({ length: 1, start: addDays(from, index) })));
+  const single = days.flatMap(({ from, to }) =>
+    Array.from({ length: dayCount(from, to) }, (_, index) => ({ length: 1, start: addDays(from, index) })),
+  );
   const runs = [...[...spans].flatMap(([length, starts]) => starts.map((start) => ({ length, start }))), ...single];
   const tally = new Tally();
   for (const run of await readRuns(reader, table, runs)) tally.add(run);
@@ -76,15 +92,28 @@ interface Run {
 }
 
 /** Figures of runs, of all countries and devices together or of those that conditions name. What is kept is not read again. */
-async function readRuns({ db, runs: kept, changes }: RunReader, { organisationId, key, conditions }: SummedTable, runs: readonly Run[]): Promise<Columns[]> {
-  const places = (['country', 'device'] as const).map((dimension) => ({ dimension, on: conditions.flatMap((condition) => ('on' in condition && condition.dimension === dimension ? [condition] : [])) }));
+async function readRuns(
+  { db, runs: kept, changes }: RunReader,
+  { organisationId, key, conditions }: SummedTable,
+  runs: readonly Run[],
+): Promise<Columns[]> {
+  const places = (['country', 'device'] as const).map((dimension) => ({
+    dimension,
+    on: conditions.flatMap((condition) => ('on' in condition && condition.dimension === dimension ? [condition] : [])),
+  }));
   const whose = JSON.stringify([organisationId, changes, key, ...places.map(({ on }) => on.map(({ name }) => name))]);
   const nameOf = ({ length, start }: Run) => `${whose} ${length} ${start}`;
   const found = runs.map((run) => ({ run, columns: kept.get(nameOf(run)) }));
   const missing = found.flatMap(({ run, columns }) => (columns ? [] : [run]));
   if (missing.length === 0) return found.flatMap(({ columns }) => columns ?? []);
-  const passing = places.map(({ dimension, on }) => (on.length === 0 ? sql`${sql.identifier(dimension)} = ''` : sql.join([sql`${sql.identifier(dimension)} <> ''`, ...on.map((one) => one.on)], sql` and `)));
-  const when = [...Map.groupBy(missing, ({ length }) => length)].map(([length, some]) => sql`length = ${length} and start = any(${dates(some.map(({ start }) => start))})`);
+  const passing = places.map(({ dimension, on }) =>
+    on.length === 0
+      ? sql`${sql.identifier(dimension)} = ''`
+      : sql.join([sql`${sql.identifier(dimension)} <> ''`, ...on.map((one) => one.on)], sql` and `),
+  );
+  const when = [...Map.groupBy(missing, ({ length }) => length)].map(
+    ([length, some]) => sql`length = ${length} and start = any(${dates(some.map(({ start }) => start))})`,
+  );
   const { rows } = await db.execute<{ length: number; start: string; figures: string }>(sql`
     select length, start::text, ${AS_TEXT} as figures from search_sums where organisation_id = ${organisationId} and dimension = ${key} and ${sql.join(passing, sql` and `)} and (${sql.join(when, sql` or `)})`);
   const read = Map.groupBy(rows, nameOf);
@@ -113,6 +142,15 @@ async function textsOf(db: Db, table: SummedTable, ids: readonly number[]): Prom
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-async function textsInOrder(db: Db, table: SummedTable, ids: Uint32Array, { direction, offset, limit }: { direction: Shown['direction']; offset: number; limit: number }): Promise<Text[]> {
-  return (await db.execute<Text>(sql`select * from (${selectTexts(table, ids)}) t order by text collate "C" ${sql.raw(direction)} limit ${limit} offset ${offset}`)).rows;
+async function textsInOrder(
+  db: Db,
+  table: SummedTable,
+  ids: Uint32Array,
+  { direction, offset, limit }: { direction: Shown['direction']; offset: number; limit: number },
+): Promise<Text[]> {
+  return (
+    await db.execute<Text>(
+      sql`select * from (${selectTexts(table, ids)}) t order by text collate "C" ${sql.raw(direction)} limit ${limit} offset ${offset}`,
+    )
+  ).rows;
 }

@@ -13,7 +13,11 @@ export class Tally {
     let most = 0;
     for (const key of keys) if (key > most) most = key;
     this.#makeRoom(most + 1);
-    for (const [figures, sums] of [[clicks, this.#clicks], [impressions, this.#impressions], [places, this.#places]] as const) {
+    for (const [figures, sums] of [
+      [clicks, this.#clicks],
+      [impressions, this.#impressions],
+      [places, this.#places],
+    ] as const) {
       for (let row = 0; row < keys.length; row += 1) {
         const key = keys[row] ?? 0;
         sums[key] = (sums[key] ?? 0) + (figures[row] ?? 0);
@@ -31,7 +35,13 @@ export class Tally {
     };
     const known = new Uint8Array(size);
     known.set(this.#known);
-    [this.#size, this.#known, this.#clicks, this.#impressions, this.#places] = [size, known, grown(this.#clicks), grown(this.#impressions), grown(this.#places)];
+    [this.#size, this.#known, this.#clicks, this.#impressions, this.#places] = [
+      size,
+      known,
+      grown(this.#clicks),
+      grown(this.#impressions),
+      grown(this.#places),
+    ];
   }
 
   /** Forgets all keys but these, or all of these. */

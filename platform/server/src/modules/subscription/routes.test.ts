@@ -22,7 +22,8 @@ describe('the subscription', () => {
   it('counts what was used this month, and never below nothing', async () => {
     const user = await stack.createUser();
     const organisation = await stack.createOrganisation({ members: [user] });
-    const use = (kind: string, amount: number, days: number) => stack.deps.db.execute(sql`
+    const use = (kind: string, amount: number, days: number) =>
+      stack.deps.db.execute(sql`
       insert into plan_usage (organisation_id, kind, amount, at) values (${organisation.id}, ${kind}, ${amount}, now() - make_interval(days => ${days}))`);
     await use('deep_research', 2, 0);
     await use('deep_research', 1, 70);

@@ -18,8 +18,16 @@ export async function readProfile(db: Db, userId: string): Promise<Profile | und
 }
 
 /** Changes the name of an account. */
-export async function writeProfile(db: Db, userId: string, values: { firstName?: string; lastName?: string }): Promise<Profile | undefined> {
-  const [row] = await db.update(users).set({ ...values, updatedAt: sql`now()` }).where(eq(users.id, userId)).returning(profile);
+export async function writeProfile(
+  db: Db,
+  userId: string,
+  values: { firstName?: string; lastName?: string },
+): Promise<Profile | undefined> {
+  const [row] = await db
+    .update(users)
+    .set({ ...values, updatedAt: sql`now()` })
+    .where(eq(users.id, userId))
+    .returning(profile);
   return row;
 }
 

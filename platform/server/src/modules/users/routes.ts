@@ -20,7 +20,10 @@ export function usersRoutes(deps: Deps): Route[] {
   return [
     route(listUsers, async ({ query }) => {
       const { rows, total } = await readAccounts(db, query.search, query.page, query.page_size);
-      const workspaces = await readWorkspaces(db, rows.map((row) => row.id));
+      const workspaces = await readWorkspaces(
+        db,
+        rows.map((row) => row.id),
+      );
       const data = rows.map((row) => userOf(row, workspaces.get(row.id) ?? []));
       return { data, page: query.page, total, total_pages: Math.max(1, Math.ceil(total / query.page_size)) };
     }),

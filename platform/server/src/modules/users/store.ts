@@ -17,13 +17,26 @@ export type AccountRow = Pick<typeof users.$inferSelect, keyof typeof columns>;
 const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 const matches = (search: string | undefined): SQL | undefined =>
-  search ? or(ilike(users.email, anywhere(search)), ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, anywhere(search))) : undefined;
+  search
+    ? or(ilike(users.email, anywhere(search)), ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, anywhere(search)))
+    : undefined;
 
 /** One page of accounts, newest first, and how many there are. */
-export async function readAccounts(db: Db, search: string | undefined, page: number, size: number): Promise<{ rows: AccountRow[]; total: number }> {
+export async function readAccounts(
+  db: Db,
+  search: string | undefined,
+  page: number,
+  size: number,
+): Promise<{ rows: AccountRow[]; total: number }> {
   const where = matches(search);
   const [rows, [counted]] = await Promise.all([
-    db.select(columns).from(users).where(where).orderBy(desc(users.createdAt), desc(users.id)).limit(size).offset((page - 1) * size),
+    db
+      .select(columns)
+      .from(users)
+      .where(where)
+      .orderBy(desc(users.createdAt), desc(users.id))
+      .limit(size)
+      .offset((page - 1) * size),
     db.select({ total: count() }).from(users).where(where),
   ]);
   return { rows, total: counted?.total ?? 0 };
@@ -58,7 +71,11 @@ export async function writeRoles(db: Db, id: string, roles: { isAdmin?: boolean;
     const admins = await tx.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).for('update');
     const isLast = admins.length === 1 && admins[0]?.id === id;
     if (roles.isAdmin === false && isLast) return undefined;
-    const [row] = await tx.update(users).set({ ...roles, updatedAt: sql`now()` }).where(and(eq(users.id, id))).returning(columns);
+    const [row] = await tx
+      .update(users)
+      .set({ ...roles, updatedAt: sql`now()` })
+      .where(and(eq(users.id, id)))
+      .returning(columns);
     return row;
   });
 }

@@ -20,7 +20,7 @@ interface Row extends Record<string, unknown> {
 /** Pages of a crawl whose speed can be measured: those that answered with HTML and 200. Their template is URL pattern and structure. */
 export async function candidatesOf(db: Pick<Db, 'execute'>, { organisationId, crawlId }: CrawlScope): Promise<Candidate[]> {
   const found: Candidate[] = [];
-  for (let after: string | null = null; ; ) {
+  for (let after: string | null = null; ;) {
     const { rows }: { rows: Row[] } = await db.execute<Row>(sql`
       select page_id, url, bytes, depth, html->'headingLevels' as levels, (html->'hasMountPoint')::boolean as has_mount_point,
         jsonb_path_query_array(html, '$.resources[*] ? (@.kind == "style" || @.kind == "script")') as resources,
@@ -29,8 +29,19 @@ export async function candidatesOf(db: Pick<Db, 'execute'>, { organisationId, cr
       where organisation_id = ${organisationId} and crawl_id = ${crawlId} and outcome = 'html' and status = 200 and ${after === null ? sql`true` : sql`page_id > ${after}`}
       order by page_id limit ${AT_ONCE}`);
     for (const { page_id: id, url, bytes, depth, resources, levels, types, has_mount_point } of rows) {
-      const structuredData = (types ?? []).map((names) => ({ format: 'json-ld' as const, types: names, item: null, error: null, offset: 0 }));
-      const hash = structureHash({ resources: resources ?? [], headingLevels: levels ?? [], structuredData, hasMountPoint: has_mount_point ?? false });
+      const structuredData = (types ?? []).map((names) => ({
+        format: 'json-ld' as const,
+        types: names,
+        item: null,
+        error: null,
+        offset: 0,
+      }));
+      const hash = structureHash({
+        resources: resources ?? [],
+        headingLevels: levels ?? [],
+        structuredData,
+        hasMountPoint: has_mount_point ?? false,
+      });
       found.push({ id, url, depth, bytes: Number(bytes ?? 0), template: `${pageTemplate(url)} ${hash}` });
     }
     if (rows.length < AT_ONCE) return found;

@@ -13,15 +13,19 @@ export interface CruxRecord {
 }
 
 /** `none`: too few visitors. `refused`, `failed`: nothing more can be asked now; the message is for people. */
-export type CruxAnswer = { outcome: 'found'; record: CruxRecord } | { outcome: 'none' } | { outcome: 'refused' | 'failed'; message: string };
+export type CruxAnswer =
+  { outcome: 'found'; record: CruxRecord } | { outcome: 'none' } | { outcome: 'refused' | 'failed'; message: string };
 
 const percentile = z.optional(z.object({ percentiles: z.optional(z.object({ p75: z.union([z.number(), z.string()]) })) }));
 const date = z.object({ year: z.number(), month: z.number(), day: z.number() });
 const answer = z.object({
   record: z.object({
     metrics: z.object({
-      first_contentful_paint: percentile, largest_contentful_paint: percentile, cumulative_layout_shift: percentile,
-      interaction_to_next_paint: percentile, experimental_time_to_first_byte: percentile,
+      first_contentful_paint: percentile,
+      largest_contentful_paint: percentile,
+      cumulative_layout_shift: percentile,
+      interaction_to_next_paint: percentile,
+      experimental_time_to_first_byte: percentile,
     }),
     collectionPeriod: z.optional(z.object({ firstDate: date, lastDate: date })),
   }),
@@ -33,21 +37,39 @@ const TIMEOUT_MS = 20_000;
  * Asks the Chrome UX Report for one page or origin on one kind of device.
  * Source: developer.chrome.com/docs/crux/api, `records:queryRecord`
  */
-export async function queryCrux(outgoing: Outgoing, { key, url }: { key: string; url: string }, what: { url: string } | { origin: string }, device: 'desktop' | 'mobile', signal: AbortSignal): Promise<CruxAnswer> {
+export async function queryCrux(
+  outgoing: Outgoing,
+  { key, url }: { key: string; url: string },
+  what: { url: string } | { origin: string },
+  device: 'desktop' | 'mobile',
+  signal: AbortSignal,
+): Promise<CruxAnswer> {
   const result = await outgoing.fetch(`${url}/v1/records:queryRecord`, {
-    method: 'POST', followRedirects: 0, timeoutMs: TIMEOUT_MS, signal, maxBytes: 1_000_000,
+    method: 'POST',
+    followRedirects: 0,
+    timeoutMs: TIMEOUT_MS,
+    signal,
+    maxBytes: 1_000_000,
     // In a header, so that it stands in nobody's log of addresses.
     headers: { 'content-type': 'application/json', accept: 'application/json', 'x-goog-api-key': key },
     body: JSON.stringify({ ...what, formFactor: device === 'mobile' ? 'PHONE' : 'DESKTOP' }),
   });
   if (!result.ok) return { outcome: 'failed', message: `Field data could not be read: ${result.message}` };
   if (result.status === 404) return { outcome: 'none' };
-  if (result.status === 429) return { outcome: 'failed', message: 'Field data could not be read whole: the Chrome UX Report’s limit of requests is used up. Measure again later.' };
+  if (result.status === 429)
+    return {
+      outcome: 'failed',
+      message: 'Field data could not be read whole: the Chrome UX Report’s limit of requests is used up. Measure again later.',
+    };
   if (result.status === 400 || result.status === 401 || result.status === 403) {
     return { outcome: 'refused', message: 'Field data could not be read: the Chrome UX Report refused the request. Check CRUX_API_KEY.' };
   }
   const parsed = result.status === 200 ? answer.safeParse(jsonOf(result.body)) : undefined;
-  if (!parsed?.success) return { outcome: 'failed', message: `Field data could not be read: the Chrome UX Report answered with status ${result.status}${result.status === 200 ? ' and something unknown' : ''}.` };
+  if (!parsed?.success)
+    return {
+      outcome: 'failed',
+      message: `Field data could not be read: the Chrome UX Report answered with status ${result.status}${result.status === 200 ? ' and something unknown' : ''}.`,
+    };
   const { metrics, collectionPeriod } = parsed.data.record;
   const p75 = (name: keyof typeof metrics): number | null => {
     // Shifts come as text ("0.05"), times as numbers.
@@ -57,9 +79,13 @@ export async function queryCrux(outgoing: Outgoing, { key, url }: { key: string;
   return {
     outcome: 'found',
     record: {
-      fcp: p75('first_contentful_paint'), lcp: p75('largest_contentful_paint'), cls: p75('cumulative_layout_shift'),
-      inp: p75('interaction_to_next_paint'), ttfb: p75('experimental_time_to_first_byte'),
-      firstDate: dayOf(collectionPeriod?.firstDate), lastDate: dayOf(collectionPeriod?.lastDate),
+      fcp: p75('first_contentful_paint'),
+      lcp: p75('largest_contentful_paint'),
+      cls: p75('cumulative_layout_shift'),
+      inp: p75('interaction_to_next_paint'),
+      ttfb: p75('experimental_time_to_first_byte'),
+      firstDate: dayOf(collectionPeriod?.firstDate),
+      lastDate: dayOf(collectionPeriod?.lastDate),
     },
   };
 }

@@ -20,7 +20,11 @@ export interface FieldDataOptions {
  * fetched again.
  * @returns what went wrong, for people; '' where nothing did
  */
-export async function fetchFieldData({ db, outgoing, clock }: Deps, crux: { key: string; url: string }, { organisationId, runId, signal, onProgress }: FieldDataOptions): Promise<string> {
+export async function fetchFieldData(
+  { db, outgoing, clock }: Deps,
+  crux: { key: string; url: string },
+  { organisationId, runId, signal, onProgress }: FieldDataOptions,
+): Promise<string> {
   const { rows } = await db.execute<{ url: string }>(sql`
     select url from vitals_measurements where organisation_id = ${organisationId} and run_id = ${runId} group by url order by min(seq)`);
   const fetched = await db.execute<{ url_id: string; device: Device }>(sql`
@@ -43,7 +47,12 @@ export async function fetchFieldData({ db, outgoing, clock }: Deps, crux: { key:
   return '';
 }
 
-async function store(db: Deps['db'], organisationId: string, { id, scope, device, at }: { id: string; scope: 'page' | 'origin'; device: Device; at: Date }, record: CruxRecord | null): Promise<void> {
+async function store(
+  db: Deps['db'],
+  organisationId: string,
+  { id, scope, device, at }: { id: string; scope: 'page' | 'origin'; device: Device; at: Date },
+  record: CruxRecord | null,
+): Promise<void> {
   if (!record) {
     await db.execute(sql`delete from field_vitals where organisation_id = ${organisationId} and url_id = ${id} and device = ${device}`);
     return;

@@ -36,15 +36,20 @@ export async function planRun(db: Db, organisationId: string, run: RunRow): Prom
 }
 
 function chosen(candidates: Awaited<ReturnType<typeof candidatesOf>>, { page_ids, max_pages, max_templates }: RunOptions): Target[] {
-  if (page_ids === undefined) return planMeasurements(candidates, { maxPages: max_pages ?? MAX_PAGES, maxTemplates: max_templates ?? MAX_TEMPLATES });
+  if (page_ids === undefined)
+    return planMeasurements(candidates, { maxPages: max_pages ?? MAX_PAGES, maxTemplates: max_templates ?? MAX_TEMPLATES });
   const wanted = new Set(page_ids);
   const sizes = Map.groupBy(candidates, ({ template }) => template);
-  return candidates.filter(({ id }) => wanted.has(id)).map(({ id, url, template }) => ({ id, url, template, pages: sizes.get(template)?.length ?? 1, method: 'lighthouse' }));
+  return candidates
+    .filter(({ id }) => wanted.has(id))
+    .map(({ id, url, template }) => ({ id, url, template, pages: sizes.get(template)?.length ?? 1, method: 'lighthouse' }));
 }
 
 /** The next measurement of a run, begun once more; undefined when all are over. */
 export async function beginStep(db: Db, organisationId: string, runId: string): Promise<Step | undefined> {
-  const { rows: [row] } = await db.execute<Step>(sql`
+  const {
+    rows: [row],
+  } = await db.execute<Step>(sql`
     update vitals_measurements m set tries = m.tries + 1
     from (select url_id, device from vitals_measurements where organisation_id = ${organisationId} and run_id = ${runId} and state = 'waiting' order by seq limit 1) next
     where m.organisation_id = ${organisationId} and m.run_id = ${runId} and m.url_id = next.url_id and m.device = next.device
@@ -67,7 +72,13 @@ export interface Measured {
 }
 
 /** Stores what was measured. It takes the place of the page's former figures on that device, by whatever method they came. */
-export async function storeMeasured(db: Db, organisationId: string, runId: string, step: Step, { figures, version, browser, samples, at }: Measured): Promise<void> {
+export async function storeMeasured(
+  db: Db,
+  organisationId: string,
+  runId: string,
+  step: Step,
+  { figures, version, browser, samples, at }: Measured,
+): Promise<void> {
   const { fcp, lcp, tbt, cls } = figures;
   const { url_id: page, device, method } = step;
   const time = at.toISOString();
@@ -80,12 +91,21 @@ export async function storeMeasured(db: Db, organisationId: string, runId: strin
     await tx.execute(sql`
       insert into page_vitals (organisation_id, url_id, device, method, version, browser, samples, fcp, lcp, tbt, cls, measured_at)
       values (${organisationId}, ${page}, ${device}, ${method}, ${version}, ${browser}, ${samples}, ${fcp}, ${lcp}, ${tbt}, ${cls}, ${time})`);
-    await tx.execute(sql`delete from vitals_problems where organisation_id = ${organisationId} and url_id = ${page} and device = ${device}`);
+    await tx.execute(
+      sql`delete from vitals_problems where organisation_id = ${organisationId} and url_id = ${page} and device = ${device}`,
+    );
   });
 }
 
 /** Stores that a page could not be measured, and why. Its former figures stay. */
-export async function storeFailed(db: Db, organisationId: string, runId: string, { url_id: page, device }: Step, problem: string, at: Date): Promise<void> {
+export async function storeFailed(
+  db: Db,
+  organisationId: string,
+  runId: string,
+  { url_id: page, device }: Step,
+  problem: string,
+  at: Date,
+): Promise<void> {
   const time = at.toISOString();
   await db.transaction(async (tx) => {
     await tx.execute(sql`

@@ -1,4 +1,13 @@
-import { getVitalsSettings, getVitalsSummary, latestVitals, listPageVitals, resumeVitals, saveVitalsSettings, startVitals, stopVitals } from '@canopy/contract';
+import {
+  getVitalsSettings,
+  getVitalsSummary,
+  latestVitals,
+  listPageVitals,
+  resumeVitals,
+  saveVitalsSettings,
+  startVitals,
+  stopVitals,
+} from '@canopy/contract';
 import type { Deps } from '../../deps.ts';
 import { route, type Route } from '../../http/route.ts';
 import { readCrawl } from '../crawls/store.ts';
@@ -28,7 +37,8 @@ export function vitalsRoutes(deps: Deps): Route[] {
       const scope = await crawlToShow(db, actor.organisationId);
       const averages = scope ? await averagesOf(db, scope) : [];
       const startUrl = scope ? (await readCrawl(db, scope.organisationId, scope.crawlId))?.start_url : undefined;
-      const field = startUrl === undefined ? { desktop: null, mobile: null } : await siteFieldOf(db, actor.organisationId, new URL(startUrl).origin);
+      const field =
+        startUrl === undefined ? { desktop: null, mobile: null } : await siteFieldOf(db, actor.organisationId, new URL(startUrl).origin);
       return { ...summaryFigures(averages), averages, field };
     }),
   ];

@@ -35,7 +35,9 @@ const STOPPED = 'Stopped on request. What was measured until then is kept; resum
 const LOST = 'The measuring did not come to its end. What was measured is kept; resume to go on.';
 
 async function select(db: Pick<Db, 'execute'>, organisationId: string, rest: SQL): Promise<RunRow | undefined> {
-  const { rows: [row] } = await db.execute<RunRow>(sql`
+  const {
+    rows: [row],
+  } = await db.execute<RunRow>(sql`
     select r.id, r.crawl_id, r.task_id, r.options, r.planned, r.templates, r.pages, r.message, r.started_at, t.status as task_status, t.progress, t.message as task_message,
       t.error, (t.result->>'cancelled')::boolean as cancelled, t.finished_at, coalesce(m.measured, 0)::integer as measured, coalesce(m.failed, 0)::integer as failed,
       r.started_at > now() - interval '1 minute' as is_young
@@ -48,9 +50,11 @@ async function select(db: Pick<Db, 'execute'>, organisationId: string, rest: SQL
   return row;
 }
 
-export const newestRun = (db: Db, organisationId: string): Promise<RunRow | undefined> => select(db, organisationId, sql`true order by r.started_at desc, r.id limit 1`);
+export const newestRun = (db: Db, organisationId: string): Promise<RunRow | undefined> =>
+  select(db, organisationId, sql`true order by r.started_at desc, r.id limit 1`);
 
-export const readRun = (db: Db, organisationId: string, id: string): Promise<RunRow | undefined> => select(db, organisationId, sql`r.id = ${id}`);
+export const readRun = (db: Db, organisationId: string, id: string): Promise<RunRow | undefined> =>
+  select(db, organisationId, sql`r.id = ${id}`);
 
 /** How a measuring stands: its task knows. */
 export function statusOf({ task_status, cancelled, is_young }: RunRow): VitalsRun['status'] {
@@ -67,7 +71,14 @@ export function wireRun(row: RunRow): VitalsRun {
   const isOver = measured + failed >= (planned ?? Infinity);
   const messages = { PENDING: '', RUNNING: row.task_message ?? '', STOPPED, SUCCESS: row.message, FAILURE: row.error ?? LOST };
   return {
-    id, crawl_id, task_id, status, measured, failed, templates, pages,
+    id,
+    crawl_id,
+    task_id,
+    status,
+    measured,
+    failed,
+    templates,
+    pages,
     planned: planned ?? 0,
     progress: status === 'SUCCESS' ? 1 : (row.progress ?? 0),
     message: messages[status],
@@ -78,7 +89,9 @@ export function wireRun(row: RunRow): VitalsRun {
 }
 
 export async function insertRun(db: Db, organisationId: string, userId: string, crawlId: string, options: RunOptions): Promise<string> {
-  const { rows: [row] } = await db.execute<{ id: string }>(sql`
+  const {
+    rows: [row],
+  } = await db.execute<{ id: string }>(sql`
     insert into vitals_runs (organisation_id, crawl_id, created_by, options) values (${organisationId}, ${crawlId}, ${userId || null}, ${JSON.stringify(options)}::jsonb) returning id`);
   return row?.id ?? '';
 }

@@ -6,7 +6,11 @@ import type { Deps } from '../../deps.ts';
 const DEFAULTS: VitalsSettings = { after_crawl: 'scheduled' };
 
 export async function vitalsSettingsOf({ db }: Pick<Deps, 'db'>, organisationId: string): Promise<VitalsSettings> {
-  const { rows: [row] } = await db.execute<VitalsSettings & Record<string, unknown>>(sql`select after_crawl from vitals_settings where organisation_id = ${organisationId}`);
+  const {
+    rows: [row],
+  } = await db.execute<VitalsSettings & Record<string, unknown>>(
+    sql`select after_crawl from vitals_settings where organisation_id = ${organisationId}`,
+  );
   return row ?? DEFAULTS;
 }
 

@@ -1,4 +1,11 @@
-import { createMeasurer, medianFigures, NO_BROWSER_FOR_VITALS, type MeasureFailure, type MeasureResult, type Sample } from '@canopy/crawler/vitals';
+import {
+  createMeasurer,
+  medianFigures,
+  NO_BROWSER_FOR_VITALS,
+  type MeasureFailure,
+  type MeasureResult,
+  type Sample,
+} from '@canopy/crawler/vitals';
 import { findBrowser } from '@canopy/crawler';
 import type { Deps } from '../../deps.ts';
 import type { JobContext } from '../../jobs/jobs.ts';
@@ -46,7 +53,12 @@ async function runVitals(deps: Deps, context: JobContext<VitalsPayload>): Promis
   if (hasBrowser) await measureAll(deps, context, run);
   signal.throwIfAborted();
   if (config.crux) {
-    const problem = await fetchFieldData(deps, config.crux, { organisationId, runId, signal, onProgress: (part, url) => context.progress(LAB_SHARE + part * (1 - LAB_SHARE), `Field data of ${url}`) });
+    const problem = await fetchFieldData(deps, config.crux, {
+      organisationId,
+      runId,
+      signal,
+      onProgress: (part, url) => context.progress(LAB_SHARE + part * (1 - LAB_SHARE), `Field data of ${url}`),
+    });
     if (problem !== '') messages.push(problem);
   }
   signal.throwIfAborted();

@@ -22,7 +22,9 @@ interface Row extends Record<string, unknown> {
 
 /** The property's time zone; null: not known. */
 export async function readTimeZone(db: Db, organisationId: string): Promise<string | null> {
-  const { rows: [row] } = await db.execute<{ time_zone: string | null }>(sql`select time_zone from web_sources where organisation_id = ${organisationId}`);
+  const {
+    rows: [row],
+  } = await db.execute<{ time_zone: string | null }>(sql`select time_zone from web_sources where organisation_id = ${organisationId}`);
   return row?.time_zone ?? null;
 }
 
@@ -36,8 +38,16 @@ export function dayIn(timeZone: string | null, now: Date): string {
 }
 
 /** What is stored of a kind, and what the figures of some days leave out. */
-export async function readWebStored(db: Db, organisationId: string, kind: WebKind | 'visits', { from, to }: Days, timeZone: string | null): Promise<WebStored> {
-  const { rows: [row] } = await db.execute<Row>(sql`
+export async function readWebStored(
+  db: Db,
+  organisationId: string,
+  kind: WebKind | 'visits',
+  { from, to }: Days,
+  timeZone: string | null,
+): Promise<WebStored> {
+  const {
+    rows: [row],
+  } = await db.execute<Row>(sql`
     select min(day)::text as first_day, max(day)::text as last_day, (min(day) filter (where not final and day <= ${to}::date))::text as incomplete_from,
       bool_or(thresholded) filter (where day between ${from}::date and ${to}::date) as thresholded,
       array(select month::text from web_months where organisation_id = ${organisationId} and kind = ${kind} and not stale) as summed
@@ -46,6 +56,12 @@ export async function readWebStored(db: Db, organisationId: string, kind: WebKin
   return {
     days: first !== null && last !== null ? { from: first, to: last } : null,
     summed: new Set(row?.summed),
-    coverage: { incomplete_from: row?.incomplete_from ?? null, first_day: first, last_day: last, time_zone: timeZone, thresholded: row?.thresholded ?? false },
+    coverage: {
+      incomplete_from: row?.incomplete_from ?? null,
+      first_day: first,
+      last_day: last,
+      time_zone: timeZone,
+      thresholded: row?.thresholded ?? false,
+    },
   };
 }

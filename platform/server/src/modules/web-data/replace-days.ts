@@ -39,7 +39,12 @@ export async function replaceWebDays<Kind extends WebKind | 'visits'>(
   await db.transaction(async (tx) => {
     await lockWebData(tx, organisationId);
     const inside = sql`organisation_id = ${organisationId} and day between ${days.from} and ${days.to}`;
-    const number = await numbersOf(tx, organisationId, WEB_NAMES, stored.flatMap(({ names }) => names));
+    const number = await numbersOf(
+      tx,
+      organisationId,
+      WEB_NAMES,
+      stored.flatMap(({ names }) => names),
+    );
     if (kind === 'visits') {
       await tx.execute(sql`delete from web_visits where ${inside}`);
       const column = (index: number) => integers(stored.map(({ names }) => number(names[index] ?? '')));
@@ -57,7 +62,14 @@ export async function replaceWebDays<Kind extends WebKind | 'visits'>(
   });
 }
 
-async function note(tx: Writer, organisationId: string, kind: string, days: readonly string[], months: readonly string[], { timeZone, thresholded, incompleteFrom }: WebMeta): Promise<void> {
+async function note(
+  tx: Writer,
+  organisationId: string,
+  kind: string,
+  days: readonly string[],
+  months: readonly string[],
+  { timeZone, thresholded, incompleteFrom }: WebMeta,
+): Promise<void> {
   await tx.execute(sql`
     insert into web_days (organisation_id, kind, day, final, thresholded)
     select ${organisationId}::uuid, ${kind}, day, ${incompleteFrom === null} or day < ${incompleteFrom}::date, ${thresholded} from unnest(${dates(days)}) as day
@@ -76,7 +88,9 @@ const whole = ['totalUsers', 'activeUsers', 'newUsers', 'sessions', 'screenPageV
 
 function figures(rows: readonly WebFigures[]): SQL {
   const counts = whole.map((name) => integers(rows.map((row) => Math.round(row[name] ?? 0))));
-  const rates = (['bounceRate', 'averageSessionDuration'] as const).map((name) => doubles(rows.map((row) => (row[name] ?? 0) * Math.round(row.sessions ?? 0))));
+  const rates = (['bounceRate', 'averageSessionDuration'] as const).map((name) =>
+    doubles(rows.map((row) => (row[name] ?? 0) * Math.round(row.sessions ?? 0))),
+  );
   return sql.join([...counts, ...rates], sql`, `);
 }
 
@@ -88,11 +102,14 @@ interface Stored extends WebFigures {
 function check(kind: WebKind | 'visits', { from, to }: Days, rows: readonly (WebRow | WebVisitRow)[]): Stored[] {
   const seen = new Set<string>();
   return rows.map((row) => {
-    const names = ('name' in row ? [row.name] : [row.channel, row.source, row.country, row.device, row.browser, row.operatingSystem]).map(storableText);
+    const names = ('name' in row ? [row.name] : [row.channel, row.source, row.country, row.device, row.browser, row.operatingSystem]).map(
+      storableText,
+    );
     const key = JSON.stringify([row.date, ...names]);
     if (row.date < from || row.date > to) throw new RangeError(`a row of ${kind} is of ${row.date}, which is not within ${from} – ${to}`);
     if (seen.has(key)) throw new RangeError(`among the rows of ${kind}, ${key} stands twice`);
-    if (![...whole, 'bounceRate' as const, 'averageSessionDuration' as const].every((name) => Number.isFinite(row[name] ?? 0))) throw new RangeError(`among the rows of ${kind}, a figure of ${key} is no number`);
+    if (![...whole, 'bounceRate' as const, 'averageSessionDuration' as const].every((name) => Number.isFinite(row[name] ?? 0)))
+      throw new RangeError(`among the rows of ${kind}, a figure of ${key} is no number`);
     seen.add(key);
     return { ...row, names };
   });

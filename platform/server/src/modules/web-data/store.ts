@@ -18,28 +18,45 @@ export interface WebSums {
 type Row = WebSums & Record<string, unknown>;
 
 const COLUMNS = ['total_users', 'active_users', 'new_users', 'sessions', 'views', 'events', 'bounced', 'seconds'] as const;
-const SUMS = sql.join(COLUMNS.map((name) => sql`sum(${sql.identifier(name)})::float8 as ${sql.identifier(name)}`), sql`, `);
+const SUMS = sql.join(
+  COLUMNS.map((name) => sql`sum(${sql.identifier(name)})::float8 as ${sql.identifier(name)}`),
+  sql`, `,
+);
 /** Rows of a list that is not paged. */
 const MOST = 1_000;
 
 /** Sums of each day that has rows, oldest first. */
 export async function webSumsByDay(db: Db, wanted: WebWanted): Promise<(WebSums & { date: string })[]> {
-  return (await db.execute<Row & { date: string }>(sql`select day::text as date, ${SUMS} from (${webRowsOf({ ...wanted, byDay: true })}) r group by day order by day`)).rows;
+  return (
+    await db.execute<Row & { date: string }>(
+      sql`select day::text as date, ${SUMS} from (${webRowsOf({ ...wanted, byDay: true })}) r group by day order by day`,
+    )
+  ).rows;
 }
 
 /** Sums by name, most of a figure first. */
 export async function webSumsByName(db: Db, wanted: WebWanted, order: keyof WebSums): Promise<(WebSums & { name: string })[]> {
   const { rows } = await db.execute<Row & { name: string }>(sql`
-    select n.name, ${sql.join(COLUMNS.map((column) => sql`s.${sql.identifier(column)}`), sql`, `)} from (select name, ${SUMS} from (${webRowsOf(wanted)}) r group by name) s
+    select n.name, ${sql.join(
+      COLUMNS.map((column) => sql`s.${sql.identifier(column)}`),
+      sql`, `,
+    )} from (select name, ${SUMS} from (${webRowsOf(wanted)}) r group by name) s
     join web_names n on n.organisation_id = ${wanted.organisationId} and n.id = s.name
     order by s.${sql.identifier(order)} desc, n.name collate "C" limit ${MOST}`);
   return rows;
 }
 
 /** Sums by day and name, oldest first, most of a figure first within a day. */
-export async function webSumsByDayAndName(db: Db, wanted: WebWanted, order: keyof WebSums): Promise<(WebSums & { date: string; name: string })[]> {
+export async function webSumsByDayAndName(
+  db: Db,
+  wanted: WebWanted,
+  order: keyof WebSums,
+): Promise<(WebSums & { date: string; name: string })[]> {
   const { rows } = await db.execute<Row & { date: string; name: string }>(sql`
-    select s.day::text as date, n.name, ${sql.join(COLUMNS.map((column) => sql`s.${sql.identifier(column)}`), sql`, `)}
+    select s.day::text as date, n.name, ${sql.join(
+      COLUMNS.map((column) => sql`s.${sql.identifier(column)}`),
+      sql`, `,
+    )}
     from (select day, name, ${SUMS} from (${webRowsOf({ ...wanted, byDay: true })}) r group by day, name) s
     join web_names n on n.organisation_id = ${wanted.organisationId} and n.id = s.name
     order by s.day, s.${sql.identifier(order)} desc, n.name collate "C"`);
@@ -76,7 +93,12 @@ export interface WebPage {
 }
 
 /** A page of the table of pages, with what they were in another range, and how many there are. */
-export async function webPages(db: Db, wanted: WebWanted, compared: WebWanted | null, { sort, direction, page_no: page, page_size: size }: WebPagesShown): Promise<{ data: WebPage[]; total: number }> {
+export async function webPages(
+  db: Db,
+  wanted: WebWanted,
+  compared: WebWanted | null,
+  { sort, direction, page_no: page, page_size: size }: WebPagesShown,
+): Promise<{ data: WebPage[]; total: number }> {
   const join = sql`join web_names n on n.organisation_id = ${wanted.organisationId} and n.id = r.name`;
   const order = sql`${sort === 'page' ? sql`n.name collate "C"` : SORTS[sort]} ${sql.raw(direction)} nulls last, r.name`;
   const { rows } = await db.execute<{ total: number; name: string | null; now: WebSums; before: WebSums | null }>(sql`
@@ -91,4 +113,5 @@ export async function webPages(db: Db, wanted: WebWanted, compared: WebWanted | 
 }
 
 /** Pages whose address contains the text. */
-export const nameContains = (organisationId: string, pattern: string): SQL => sql`name in (select id from web_names where organisation_id = ${organisationId} and name ilike ${pattern})`;
+export const nameContains = (organisationId: string, pattern: string): SQL =>
+  sql`name in (select id from web_names where organisation_id = ${organisationId} and name ilike ${pattern})`;

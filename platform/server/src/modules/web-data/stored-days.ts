@@ -8,7 +8,9 @@ const TABLES = [...WEB_PARTITIONED, 'web_fact_months', 'web_months', 'web_days',
 
 /** The days that are stored of a kind, oldest first. */
 export async function storedWebDays(db: Db, organisationId: string, kind: WebKind | 'visits'): Promise<{ date: string; final: boolean }[]> {
-  const { rows } = await db.execute<{ date: string; final: boolean }>(sql`select day::text as date, final from web_days where organisation_id = ${organisationId} and kind = ${kind} order by day`);
+  const { rows } = await db.execute<{ date: string; final: boolean }>(
+    sql`select day::text as date, final from web_days where organisation_id = ${organisationId} and kind = ${kind} order by day`,
+  );
   return rows;
 }
 

@@ -14,15 +14,15 @@ export function askPage({ override, link, to, token }: { override: Override; lin
     mountPath: OVERRIDE_PATH,
     title: `Show ${descriptor.title} from your machine?`,
     body: html`<p>A link asks this portal to take <strong>${name}</strong> from <code>${url}</code> instead of the released one.</p>
-<p>What runs there can see and do whatever you can in this portal. Go on only if you started it yourself.</p>
-<p>It lasts until you close the browser. A bar at the top of the portal says so and takes it back.</p>
-<form method="post" action="${OVERRIDE_PATH}">
-<input type="hidden" name="form_token" value="${token}">
-<input type="hidden" name="link" value="${link}">
-<input type="hidden" name="to" value="${to}">
-<button type="submit">Show mine</button>
-</form>
-<p class="links"><a href="${to}">Keep the released one</a></p>`,
+      <p>What runs there can see and do whatever you can in this portal. Go on only if you started it yourself.</p>
+      <p>It lasts until you close the browser. A bar at the top of the portal says so and takes it back.</p>
+      <form method="post" action="${OVERRIDE_PATH}">
+        <input type="hidden" name="form_token" value="${token}" />
+        <input type="hidden" name="link" value="${link}" />
+        <input type="hidden" name="to" value="${to}" />
+        <button type="submit">Show mine</button>
+      </form>
+      <p class="links"><a href="${to}">Keep the released one</a></p>`,
   });
 }
 

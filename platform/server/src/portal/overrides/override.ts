@@ -55,9 +55,17 @@ function loopback(text: string): string | undefined {
 export function withOverrides(registry: Registry, overrides: readonly Override[]): Registry {
   if (overrides.length === 0) return registry;
   const replaced = new Set(overrides.map(({ name }) => name));
-  const local = overrides.map(
-    ({ name, url, descriptor }): RegistryRemote => ({ name, version: 'local', channel: 'override', baseUrl: url, entry: 'remoteEntry.js', manifest: 'mf-manifest.json', descriptor }),
+  const local = overrides.map(({ name, url, descriptor }): RegistryRemote => ({
+    name,
+    version: 'local',
+    channel: 'override',
+    baseUrl: url,
+    entry: 'remoteEntry.js',
+    manifest: 'mf-manifest.json',
+    descriptor,
+  }));
+  const remotes = [...registry.remotes.filter(({ name }) => !replaced.has(name)), ...local].toSorted((a, b) =>
+    a.name.localeCompare(b.name),
   );
-  const remotes = [...registry.remotes.filter(({ name }) => !replaced.has(name)), ...local].toSorted((a, b) => a.name.localeCompare(b.name));
   return { id: `${registry.id}-override`, remotes };
 }

@@ -35,13 +35,22 @@ const billing = { name: 'remote-billing', url: LOCAL, descriptor: descriptorOf('
 const get = (url: string, cookie = '') => stack.asNobody().get(url, { headers: { accept: 'text/html', ...(cookie && { cookie }) } });
 const cookiesOf = ({ headers }: Answer): string[] => [headers['set-cookie'] ?? []].flat().map(String);
 const post = (url: string, fields: Record<string, string>, headers: Record<string, string>) =>
-  stack.app.inject({ method: 'POST', url, headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers }, payload: new URLSearchParams(fields).toString() });
+  stack.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  });
 
 /** What the page that asks leads to. */
 async function asked(override: unknown = billing, path = '/billing?tab=plan') {
   const page = await get(`${path}${path.includes('?') ? '&' : '?'}override=${linkOf(override)}`);
   const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
-  return { page, cookie: cookiesOf(page)[0]?.split(';')[0] ?? '', fields: { form_token: field('form_token'), link: field('link'), to: field('to') } };
+  return {
+    page,
+    cookie: cookiesOf(page)[0]?.split(';')[0] ?? '',
+    fields: { form_token: field('form_token'), link: field('link'), to: field('to') },
+  };
 }
 
 async function confirmed(override: unknown = billing, before = ''): Promise<string> {
@@ -54,7 +63,12 @@ async function confirmed(override: unknown = billing, before = ''): Promise<stri
 const pageOf = async (cookie: string) => {
   const { text, headers } = await get('/billing', cookie);
   const read = (id: string) => JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(text)?.[1] ?? 'null') as Record<string, unknown>;
-  return { text, policy: String(headers['content-security-policy']), config: read('canopy-config'), remotes: read('canopy-registry')['remotes'] as Record<string, unknown>[] };
+  return {
+    text,
+    policy: String(headers['content-security-policy']),
+    config: read('canopy-config'),
+    remotes: read('canopy-registry')['remotes'] as Record<string, unknown>[],
+  };
 };
 
 describe('a link', () => {
@@ -141,7 +155,10 @@ describe('while it is active', () => {
     expect(text).toContain('/assets/main.1.0.0-dddddddd.js');
     expect((await get('/assets/main.1.0.0-dddddddd.js')).text).toBe("'1.0.0-dddddddd'");
     expect(config['overrides']).toEqual([{ name: 'remote-billing', url: LOCAL }]);
-    expect(remotes).toMatchObject([{ name: 'remote-billing', channel: 'override', baseUrl: LOCAL, descriptor: { title: 'Mine' } }, { name: 'remote-tools', channel: 'stable' }]);
+    expect(remotes).toMatchObject([
+      { name: 'remote-billing', channel: 'override', baseUrl: LOCAL, descriptor: { title: 'Mine' } },
+      { name: 'remote-tools', channel: 'stable' },
+    ]);
     expect(remotes[0]).not.toHaveProperty('integrity');
     expect(policy).toMatch(/script-src 'self' 'nonce-[^']+' http:\/\/localhost:4650;/);
     expect(policy).toMatch(/connect-src [^;]*ws:\/\/localhost:4650/);
@@ -165,7 +182,10 @@ describe('while it is active', () => {
   it('a second remote joins it, and the same one takes its place', async () => {
     const tools = { name: 'remote-tools', url: 'http://127.0.0.1:4651/', descriptor: descriptorOf('remote-tools') };
     const both = await confirmed(tools, cookie);
-    expect((await pageOf(both)).config['overrides']).toEqual([{ name: 'remote-billing', url: LOCAL }, { name: 'remote-tools', url: 'http://127.0.0.1:4651/' }]);
+    expect((await pageOf(both)).config['overrides']).toEqual([
+      { name: 'remote-billing', url: LOCAL },
+      { name: 'remote-tools', url: 'http://127.0.0.1:4651/' },
+    ]);
     const moved = await confirmed({ ...billing, url: 'http://localhost:4660/' }, cookie);
     expect((await pageOf(moved)).config['overrides']).toEqual([{ name: 'remote-billing', url: 'http://localhost:4660/' }]);
   });

@@ -18,7 +18,10 @@ export interface Overrides {
 }
 
 /** Remotes of a visitor's own machine: asked for by a link, confirmed once, carried by a cookie until the browser closes. */
-export function serveOverrides(app: FastifyInstance, { config, secrets, releases }: Pick<Deps, 'config' | 'secrets' | 'releases'>): Overrides {
+export function serveOverrides(
+  app: FastifyInstance,
+  { config, secrets, releases }: Pick<Deps, 'config' | 'secrets' | 'releases'>,
+): Overrides {
   const cookies = overrideCookies(secrets, config);
   const tokens = formTokens(secrets.derive('override forms'), config.publicUrl, 'canopy-override-form');
   const { origin } = new URL(config.publicUrl);

@@ -5,4 +5,5 @@ export const isPackageName = (name: string): boolean => name === 'host' || /^rem
 export const isVersion = (name: string): boolean => /^\d[0-9A-Za-z.+-]{0,127}$/.test(name);
 
 /** A path inside a release: folders' names and a file's, `/` between them. */
-export const isFilePath = (path: string): boolean => path.length <= 300 && path.split('/').every((part) => /^[\w@~+-][\w@~.+-]*$/.test(part));
+export const isFilePath = (path: string): boolean =>
+  path.length <= 300 && path.split('/').every((part) => /^[\w@~+-][\w@~.+-]*$/.test(part));

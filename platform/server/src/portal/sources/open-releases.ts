@@ -36,7 +36,9 @@ export function openReleases(config: Settings, onFault: (error: Error) => void, 
       known = await place.read(stamp);
       faultyStamp = undefined;
     } catch (cause) {
-      const fault = new RegistryError(`the registry ${config.registry.split('?', 1)[0]} cannot be used: ${(cause as Error).message}`, { cause });
+      const fault = new RegistryError(`the registry ${config.registry.split('?', 1)[0]} cannot be used: ${(cause as Error).message}`, {
+        cause,
+      });
       if (faultyStamp === undefined || faultyStamp !== stamp) onFault(fault);
       faultyStamp = stamp;
       if (known === undefined) throw fault;
@@ -74,7 +76,10 @@ function folder(config: Settings): Place {
       return publishedIndex(store, (await store.read()).index, stamp, config);
     },
     async store() {
-      const isResolved = await readObject(file).then((value) => !('schema' in value), () => false);
+      const isResolved = await readObject(file).then(
+        (value) => !('schema' in value),
+        () => false,
+      );
       return isResolved ? undefined : store;
     },
     forget() {},

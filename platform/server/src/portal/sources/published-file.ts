@@ -11,7 +11,12 @@ import type { Published } from './published.ts';
  * relative to the file: `{ "host": { "folder": "host/1.2.0" } }`.
  * @throws Error where the set is not valid
  */
-export function publishedFile(file: string, value: object, tag: string, config: Pick<Config, 'hostFolder' | 'overrides' | 'publicUrl'>): Published {
+export function publishedFile(
+  file: string,
+  value: object,
+  tag: string,
+  config: Pick<Config, 'hostFolder' | 'overrides' | 'publicUrl'>,
+): Published {
   const registry = parseRegistry(value);
   const beside = path.dirname(file);
   const named = 'host' in value ? (value.host as { folder?: unknown } | null)?.folder : undefined;
@@ -39,6 +44,8 @@ export function publishedFile(file: string, value: object, tag: string, config: 
 /** Folders of further host releases, where the host's build is one of several in a folder `host`. */
 async function otherHosts(beside: string, hostFolder: string): Promise<string[]> {
   const homes = [path.dirname(hostFolder), path.join(beside, 'host')].filter((folder) => path.basename(folder) === 'host');
-  const found = await Promise.all([...new Set(homes)].map(async (home) => (await readdir(home).catch(() => [])).map((name) => path.join(home, name))));
+  const found = await Promise.all(
+    [...new Set(homes)].map(async (home) => (await readdir(home).catch(() => [])).map((name) => path.join(home, name))),
+  );
   return found.flat().filter((folder) => folder !== hostFolder);
 }

@@ -10,12 +10,15 @@ type Settings = Pick<Config, 'hostFolder' | 'overrides' | 'publicUrl' | 'remoteO
 
 /** What an index says is published. */
 export function publishedIndex(store: RegistryStore, index: ReleaseIndex, tag: string, config: Settings): Published {
-  const originOf = (remote: string) => config.remoteOrigins[remote] ?? index.remotes[remote]?.origin ?? `${config.publicUrl}/releases/${remote}/`;
+  const originOf = (remote: string) =>
+    config.remoteOrigins[remote] ?? index.remotes[remote]?.origin ?? `${config.publicUrl}/releases/${remote}/`;
   const unknownVisitor = resolveFor({ index, visitor: {}, originOf });
   const read = async (name: string, version: string | undefined, file: string) => {
     if (version === undefined || !isPackageName(name) || !isVersion(version) || !isFilePath(file)) return undefined;
     return store.readFile(name, version, file).catch(() => {
-      throw problem(503, 'registry-unavailable', 'The files of the portal cannot be read at the moment. Try again shortly.', [], { 'retry-after': '5' });
+      throw problem(503, 'registry-unavailable', 'The files of the portal cannot be read at the moment. Try again shortly.', [], {
+        'retry-after': '5',
+      });
     });
   };
   const { stable, development, releases } = index.host;

@@ -3,7 +3,12 @@ import { forgetDraft, keepDraft, listDrafts, newPostKey, newPostOfTab, readDraft
 import { changed, differences, EMPTY_CONTENT } from './post-content.ts';
 
 const draft = (change: Partial<Draft> = {}): Draft => ({
-  content: { ...EMPTY_CONTENT, title: 'Ferns', blocks: [{ id: 'a' }] }, base: { id: 'p1', version: 1 }, clientId: 'c1', writer: 'w1', at: '2026-11-01T10:00:00.000Z', ...change,
+  content: { ...EMPTY_CONTENT, title: 'Ferns', blocks: [{ id: 'a' }] },
+  base: { id: 'p1', version: 1 },
+  clientId: 'c1',
+  writer: 'w1',
+  at: '2026-11-01T10:00:00.000Z',
+  ...change,
 });
 
 beforeEach(() => {
@@ -56,7 +61,10 @@ describe('drafts', () => {
 describe('content', () => {
   it('differs by its fields; a slug that cannot be stored does not count', () => {
     expect(differences({ ...EMPTY_CONTENT, title: 'a', slug: 'A B', tag_ids: [] }, EMPTY_CONTENT)).toEqual({ title: 'a' });
-    expect(differences({ ...EMPTY_CONTENT, blocks: [{ id: '1' }], slug: 'a-b' }, EMPTY_CONTENT)).toEqual({ blocks: [{ id: '1' }], slug: 'a-b' });
+    expect(differences({ ...EMPTY_CONTENT, blocks: [{ id: '1' }], slug: 'a-b' }, EMPTY_CONTENT)).toEqual({
+      blocks: [{ id: '1' }],
+      slug: 'a-b',
+    });
   });
 
   it('keeps its slug once the post is ready', () => {

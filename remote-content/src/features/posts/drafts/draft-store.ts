@@ -27,7 +27,11 @@ function parseDraft(text: string | null): Draft | null {
   if (text === null) return null;
   try {
     const draft = JSON.parse(text) as Draft;
-    const isWhole = typeof draft.at === 'string' && typeof draft.clientId === 'string' && Array.isArray(draft.content.blocks) && typeof draft.content.title === 'string';
+    const isWhole =
+      typeof draft.at === 'string' &&
+      typeof draft.clientId === 'string' &&
+      Array.isArray(draft.content.blocks) &&
+      typeof draft.content.title === 'string';
     return isWhole ? { ...draft, content: { ...EMPTY_CONTENT, ...draft.content } } : null;
   } catch {
     return null;
@@ -43,7 +47,8 @@ function orNull<T>(read: () => T): T | null {
   }
 }
 
-export const readDraft = (organisation: string, post: string): Draft | null => parseDraft(orNull(() => localStorage.getItem(keyOf(organisation, post))));
+export const readDraft = (organisation: string, post: string): Draft | null =>
+  parseDraft(orNull(() => localStorage.getItem(keyOf(organisation, post))));
 
 /** @returns whether it is kept */
 export function keepDraft(organisation: string, post: string, draft: Draft): boolean {
@@ -59,7 +64,9 @@ export function forgetDraft(organisation: string, post: string, writer?: string)
 /** Every draft of a workspace on this device, newest first. */
 export function listDrafts(organisation: string): { readonly key: string; readonly draft: Draft }[] {
   const prefix = keyOf(organisation, '');
-  const keys = (orNull(() => Object.keys(localStorage)) ?? []).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+  const keys = (orNull(() => Object.keys(localStorage)) ?? [])
+    .filter((key) => key.startsWith(prefix))
+    .map((key) => key.slice(prefix.length));
   return keys
     .flatMap((key) => {
       const draft = readDraft(organisation, key);

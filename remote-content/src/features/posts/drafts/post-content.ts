@@ -14,7 +14,15 @@ export interface PostContent {
 }
 
 export const EMPTY_CONTENT: PostContent = {
-  title: '', slug: '', excerpt: '', status: 'draft', seo_title: '', seo_description: '', category_ids: [], tag_ids: [], blocks: [],
+  title: '',
+  slug: '',
+  excerpt: '',
+  status: 'draft',
+  seo_title: '',
+  seo_description: '',
+  category_ids: [],
+  tag_ids: [],
+  blocks: [],
 };
 
 /** The title of a post whose title was not written yet; the platform stores none without. */
@@ -28,10 +36,21 @@ export const isSlug = (slug: string): boolean => slug.length <= 200 && SLUG.test
 /** The written part of a stored post. */
 export function contentOf(post: Post): PostContent {
   const { title, slug, excerpt, status, seo_title, seo_description, blocks } = post;
-  return { title, slug, excerpt, status, seo_title, seo_description, blocks, category_ids: post.categories.map(({ id }) => id), tag_ids: post.tags.map(({ id }) => id) };
+  return {
+    title,
+    slug,
+    excerpt,
+    status,
+    seo_title,
+    seo_description,
+    blocks,
+    category_ids: post.categories.map(({ id }) => id),
+    tag_ids: post.tags.map(({ id }) => id),
+  };
 }
 
-const isSame = (one: unknown, other: unknown) => one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
+const isSame = (one: unknown, other: unknown) =>
+  one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
 
 /** The fields of `content` that are not as in `saved`. A slug that could not be stored is left out: it waits to be corrected. */
 export function differences(content: PostContent, saved: PostContent): Partial<PostContent> {
@@ -48,6 +67,7 @@ function isFollowing(slug: string, title: string): boolean {
 /** Applies a change. While a post is a draft its slug follows the title, until somebody writes a slug. */
 export function changed(content: PostContent, patch: Partial<PostContent>): PostContent {
   const next = { ...content, ...patch };
-  const follows = patch.title !== undefined && patch.slug === undefined && content.status === 'draft' && isFollowing(content.slug, content.title);
+  const follows =
+    patch.title !== undefined && patch.slug === undefined && content.status === 'draft' && isFollowing(content.slug, content.title);
   return follows ? { ...next, slug: slugOf(next.title) } : next;
 }

@@ -28,8 +28,12 @@ export function ConflictNotice({ session, id, stored }: ConflictNoticeProps) {
         <span>{stored ? WORDS.conflictText(formatRelative(stored.updated_at)) : WORDS.conflictUnknown}</span>
         {fetchStored.error && <span>{fetchStored.error.message}</span>}
         <Group gap="sm">
-          <Button size="xs" loading={fetchStored.running} onClick={() => void choose(session.keepMine)}>{WORDS.keepMine}</Button>
-          <Button size="xs" variant="default" loading={fetchStored.running} onClick={() => void choose(session.takeStored)}>{WORDS.takeStored}</Button>
+          <Button size="xs" loading={fetchStored.running} onClick={() => void choose(session.keepMine)}>
+            {WORDS.keepMine}
+          </Button>
+          <Button size="xs" variant="default" loading={fetchStored.running} onClick={() => void choose(session.takeStored)}>
+            {WORDS.takeStored}
+          </Button>
         </Group>
       </Stack>
     </Notice>

@@ -18,8 +18,12 @@ export function GoneNotice({ session, id }: { readonly session: PostSession; rea
       <Stack gap="sm">
         <span>{restore.error?.message ?? WORDS.goneText}</span>
         <Group gap="sm">
-          <Button size="xs" loading={restore.running} onClick={() => void bringBack()}>{WORDS.restore}</Button>
-          <Button size="xs" variant="default" onClick={() => void session.saveAsNew(crypto.randomUUID())}>{WORDS.saveAsNew}</Button>
+          <Button size="xs" loading={restore.running} onClick={() => void bringBack()}>
+            {WORDS.restore}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => void session.saveAsNew(crypto.randomUUID())}>
+            {WORDS.saveAsNew}
+          </Button>
         </Group>
       </Stack>
     </Notice>

@@ -28,7 +28,11 @@ export function PostEditor({ organisation, id, onCreated }: PostEditorProps) {
           icon="file-text"
           title={WORDS.missingTitle}
           description={WORDS.missingText}
-          action={<Button component={Link} to="/posts">All posts</Button>}
+          action={
+            <Button component={Link} to="/posts">
+              All posts
+            </Button>
+          }
         />
       )}
     </Stack>

@@ -37,7 +37,14 @@ export function PostForm({ session }: { readonly session: PostSession }) {
       <PageHeader
         title={post ? 'Edit post' : 'New post'}
         badge={<SaveIndicator snapshot={snapshot} />}
-        actions={post && <ActionMenu label="More actions" items={[{ label: 'Delete post', icon: 'trash', destructive: true, onSelect: () => void remove() }]} />}
+        actions={
+          post && (
+            <ActionMenu
+              label="More actions"
+              items={[{ label: 'Delete post', icon: 'trash', destructive: true, onSelect: () => void remove() }]}
+            />
+          )
+        }
       />
       <PostNotices session={session} snapshot={snapshot} />
       <div className={classes.columns}>

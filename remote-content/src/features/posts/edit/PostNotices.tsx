@@ -16,27 +16,59 @@ export function PostNotices({ session, snapshot }: PostNoticesProps) {
   const { save, restoredFrom, aside, kept, post } = snapshot;
   return (
     <Stack gap="sm">
-      {isUnsaved(snapshot) && !kept && <Notice tone="bad" title={WORDS.notKeptTitle} live>{WORDS.notKeptText}</Notice>}
+      {isUnsaved(snapshot) && !kept && (
+        <Notice tone="bad" title={WORDS.notKeptTitle} live>
+          {WORDS.notKeptText}
+        </Notice>
+      )}
       {save.kind === 'failed' && kept && (
-        <Notice tone="warning" title={WORDS.failedTitle} action={<Button size="xs" variant="default" onClick={() => void session.save()}>{WORDS.tryAgain}</Button>} live>
+        <Notice
+          tone="warning"
+          title={WORDS.failedTitle}
+          action={
+            <Button size="xs" variant="default" onClick={() => void session.save()}>
+              {WORDS.tryAgain}
+            </Button>
+          }
+          live
+        >
           {WORDS.failedText(save.message)}
         </Notice>
       )}
-      {save.kind === 'refused' && <Notice tone="bad" title={WORDS.refusedTitle} live>{WORDS.refusedText(save.message)}</Notice>}
+      {save.kind === 'refused' && (
+        <Notice tone="bad" title={WORDS.refusedTitle} live>
+          {WORDS.refusedText(save.message)}
+        </Notice>
+      )}
       {save.kind === 'conflict' && post && <ConflictNotice session={session} id={post.id} stored={save.stored} />}
       {save.kind === 'gone' && post && <GoneNotice session={session} id={post.id} />}
       {restoredFrom && save.kind !== 'conflict' && (
         <Notice
           title={WORDS.restoredTitle}
           onDismiss={session.dismissRestored}
-          action={post && <Button size="xs" variant="default" onClick={session.discardRestored}>{WORDS.discardRestored}</Button>}
+          action={
+            post && (
+              <Button size="xs" variant="default" onClick={session.discardRestored}>
+                {WORDS.discardRestored}
+              </Button>
+            )
+          }
           live
         >
           {WORDS.restoredText(formatRelative(restoredFrom))}
         </Notice>
       )}
       {aside && (
-        <Notice title={WORDS.asideTitle} onDismiss={session.dismissAside} action={<Button size="xs" variant="default" onClick={session.bringBack}>{WORDS.bringBack}</Button>} live>
+        <Notice
+          title={WORDS.asideTitle}
+          onDismiss={session.dismissAside}
+          action={
+            <Button size="xs" variant="default" onClick={session.bringBack}>
+              {WORDS.bringBack}
+            </Button>
+          }
+          live
+        >
           {WORDS.asideText}
         </Notice>
       )}

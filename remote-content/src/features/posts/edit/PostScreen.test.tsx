@@ -11,13 +11,37 @@ import { PostScreen } from './PostScreen.tsx';
 const ID = '22222222-2222-4222-8222-222222222222';
 const SHADE = { id: '33333333-3333-4333-8333-333333333333', name: 'Shade', slug: 'shade', posts: 0 };
 const post = (change: Partial<Post> = {}): Post => ({
-  id: ID, title: 'Ferns', slug: 'ferns', status: 'draft', categories: [], tags: [], author: 'Robin', word_count: 3, created_at: '2026-11-01T10:00:00.000Z', updated_at: '2026-11-01T10:00:00.000Z',
+  id: ID,
+  title: 'Ferns',
+  slug: 'ferns',
+  status: 'draft',
+  categories: [],
+  tags: [],
+  author: 'Robin',
+  word_count: 3,
+  created_at: '2026-11-01T10:00:00.000Z',
+  updated_at: '2026-11-01T10:00:00.000Z',
   blocks: [{ id: 'a', type: 'paragraph', props: {}, content: [{ type: 'text', text: 'Grow in shade.', styles: {} }], children: [] }],
-  html: '<p>Grow in shade.</p>', excerpt: '', seo_title: '', seo_description: '', version: 3, ...change,
+  html: '<p>Grow in shade.</p>',
+  excerpt: '',
+  seo_title: '',
+  seo_description: '',
+  version: 3,
+  ...change,
 });
-const others = [answer(categoryCalls.list, []), answer(tagCalls.list, []), answer(listPosts, { data: [], page: 1, total: 0, total_pages: 1 }), answer(getUser, aUser({ is_blog_generated: true }))];
+const others = [
+  answer(categoryCalls.list, []),
+  answer(tagCalls.list, []),
+  answer(listPosts, { data: [], page: 1, total: 0, total_pages: 1 }),
+  answer(getUser, aUser({ is_blog_generated: true })),
+];
 const open = (at: string, ...answers: Answer[]) =>
-  renderScreen(<Routes><Route path="/posts/:id" element={<PostScreen />} /></Routes>, { at, answers: [...answers, ...others] });
+  renderScreen(
+    <Routes>
+      <Route path="/posts/:id" element={<PostScreen />} />
+    </Routes>,
+    { at, answers: [...answers, ...others] },
+  );
 const title = () => screen.findByRole('textbox', { name: 'Title' });
 
 beforeEach(() => {
@@ -27,7 +51,11 @@ beforeEach(() => {
 
 describe('a post', () => {
   it('opens in the editor, and what is changed is saved by itself', async () => {
-    const { platform } = open(`/posts/${ID}`, answer(getPost, post()), answer(updatePost, ({ body }) => post({ ...(body as Partial<Post>), version: 4 })));
+    const { platform } = open(
+      `/posts/${ID}`,
+      answer(getPost, post()),
+      answer(updatePost, ({ body }) => post({ ...(body as Partial<Post>), version: 4 })),
+    );
     expect(await screen.findByRole('textbox', { name: 'Text' })).toHaveTextContent('Grow in shade.');
     expect(screen.getByText('Saved')).toBeVisible();
     await userEvent.type(screen.getByRole('textbox', { name: 'SEO title' }), 'Shade');
@@ -39,7 +67,10 @@ describe('a post', () => {
   });
 
   it('that is new gets its address once it is stored, and the writer goes on', async () => {
-    const { platform, address } = open('/posts/new', answer(createPost, ({ body }) => post({ title: (body as { title: string }).title, slug: 'moss', version: 1, blocks: [] })));
+    const { platform, address } = open(
+      '/posts/new',
+      answer(createPost, ({ body }) => post({ title: (body as { title: string }).title, slug: 'moss', version: 1, blocks: [] })),
+    );
     await userEvent.type(await title(), 'Moss');
     const field = await title();
     await waitFor(() => expect(address()).toContain(`/posts/${ID}`));
@@ -57,7 +88,11 @@ describe('a post', () => {
     first.unmount();
     expect(listDrafts(TEST_ORGANISATION_ID)[0]?.draft.content.title).toBe('Ferns and moss');
 
-    const second = open(`/posts/${ID}`, answer(getPost, post()), answer(updatePost, ({ body }) => post({ ...(body as Partial<Post>), version: 4 })));
+    const second = open(
+      `/posts/${ID}`,
+      answer(getPost, post()),
+      answer(updatePost, ({ body }) => post({ ...(body as Partial<Post>), version: 4 })),
+    );
     expect(await title()).toHaveValue('Ferns and moss');
     expect(screen.getByText('Unsaved changes were brought back')).toBeVisible();
     await waitFor(() => expect(second.platform.asked.get('updatePost')?.[0]?.body).toMatchObject({ title: 'Ferns and moss' }));
@@ -65,8 +100,18 @@ describe('a post', () => {
 
   it('that was changed somewhere else shows both ways on', async () => {
     const mine = { ...contentOf(post()), title: 'Mine' };
-    keepDraft(TEST_ORGANISATION_ID, ID, { content: mine, base: { id: ID, version: 2 }, clientId: 'c', writer: 'w', at: '2026-11-01T11:00:00.000Z' });
-    const { platform } = open(`/posts/${ID}`, answer(getPost, post({ title: 'Theirs' })), answer(updatePost, ({ body }) => post({ ...(body as Partial<Post>), version: 4 })));
+    keepDraft(TEST_ORGANISATION_ID, ID, {
+      content: mine,
+      base: { id: ID, version: 2 },
+      clientId: 'c',
+      writer: 'w',
+      at: '2026-11-01T11:00:00.000Z',
+    });
+    const { platform } = open(
+      `/posts/${ID}`,
+      answer(getPost, post({ title: 'Theirs' })),
+      answer(updatePost, ({ body }) => post({ ...(body as Partial<Post>), version: 4 })),
+    );
     expect(await title()).toHaveValue('Mine');
     expect(screen.getByText('This post was changed somewhere else')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Take the stored one' }));
@@ -82,7 +127,12 @@ describe('a post', () => {
   });
 
   it('gets a tag that there was not yet', async () => {
-    const { platform } = open(`/posts/${ID}`, answer(getPost, post()), answer(tagCalls.create, SHADE), answer(updatePost, () => post({ tags: [SHADE], version: 4 })));
+    const { platform } = open(
+      `/posts/${ID}`,
+      answer(getPost, post()),
+      answer(tagCalls.create, SHADE),
+      answer(updatePost, () => post({ tags: [SHADE], version: 4 })),
+    );
     const tags = await screen.findByLabelText('Tags', { selector: 'input' });
     platform.set(answer(tagCalls.list, [SHADE]));
     await userEvent.type(tags, 'Shade{Enter}');

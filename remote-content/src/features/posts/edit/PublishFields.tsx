@@ -15,7 +15,13 @@ export function PublishFields({ content, errors, onChange }: FieldProps) {
   return (
     <Card title="Post">
       <Stack gap="md">
-        <Select label="Status" data={STATUSES} value={content.status} onChange={(status) => onChange({ status: status === 'ready' ? 'ready' : 'draft' })} allowDeselect={false} />
+        <Select
+          label="Status"
+          data={STATUSES}
+          value={content.status}
+          onChange={(status) => onChange({ status: status === 'ready' ? 'ready' : 'draft' })}
+          allowDeselect={false}
+        />
         <TextInput
           label="Slug"
           description="The end of the post’s address"

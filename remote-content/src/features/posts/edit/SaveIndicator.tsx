@@ -3,7 +3,14 @@ import { POST_MESSAGES as WORDS } from './messages.ts';
 import type { SaveState, Snapshot } from './session-state.ts';
 
 const TONES: Record<SaveState['kind'], StatusTone> = {
-  empty: 'neutral', saved: 'good', waiting: 'running', saving: 'running', failed: 'warning', refused: 'bad', conflict: 'warning', gone: 'bad',
+  empty: 'neutral',
+  saved: 'good',
+  waiting: 'running',
+  saving: 'running',
+  failed: 'warning',
+  refused: 'bad',
+  conflict: 'warning',
+  gone: 'bad',
 };
 
 /** Says whether what is on the screen is stored. Not announced: it changes with every pause; failures are, in their notices. */

@@ -25,7 +25,8 @@ export function TermField({ calls, noun, label, ids, error, onChange }: TermFiel
 
   const known = terms ?? [];
   const nameOf = (id: string) => known.find((term) => term.id === id)?.name ?? `Removed ${noun} ${id.slice(0, 4)}`;
-  const idOf = (name: string) => known.find((term) => term.name.toLowerCase() === name.trim().toLowerCase())?.id ?? ids.find((id) => nameOf(id) === name);
+  const idOf = (name: string) =>
+    known.find((term) => term.name.toLowerCase() === name.trim().toLowerCase())?.id ?? ids.find((id) => nameOf(id) === name);
 
   const choose = async (names: string[]) => {
     setRefusal(null);

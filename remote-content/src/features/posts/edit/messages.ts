@@ -12,7 +12,8 @@ export const POST_MESSAGES = {
     notKept: 'Not saved',
   },
   failedTitle: 'Not saved – kept on this device',
-  failedText: (reason: string) => `${reason} Nothing is lost: what you write is kept in this browser and saved as soon as the platform answers.`,
+  failedText: (reason: string) =>
+    `${reason} Nothing is lost: what you write is kept in this browser and saved as soon as the platform answers.`,
   refusedTitle: 'The post could not be saved as it is',
   refusedText: (reason: string) => `${reason} Your text is kept in this browser.`,
   notKeptTitle: 'Not saved, and this browser does not keep it',

@@ -7,8 +7,23 @@ import type { Snapshot } from './session-state.ts';
 
 const ID = '6a1f7f0e-6a51-4a1e-9a50-1f2d3c4b5a69';
 const stored = (change: Partial<Post> = {}): Post => ({
-  id: ID, title: 'Ferns', slug: 'ferns', status: 'draft', categories: [], tags: [], author: 'Robin', word_count: 1, created_at: '2026-11-01T10:00:00.000Z', updated_at: '2026-11-01T10:00:00.000Z',
-  blocks: [{ id: 'a' }], html: '<p>a</p>', excerpt: '', seo_title: '', seo_description: '', version: 3, ...change,
+  id: ID,
+  title: 'Ferns',
+  slug: 'ferns',
+  status: 'draft',
+  categories: [],
+  tags: [],
+  author: 'Robin',
+  word_count: 1,
+  created_at: '2026-11-01T10:00:00.000Z',
+  updated_at: '2026-11-01T10:00:00.000Z',
+  blocks: [{ id: 'a' }],
+  html: '<p>a</p>',
+  excerpt: '',
+  seo_title: '',
+  seo_description: '',
+  version: 3,
+  ...change,
 });
 
 /** A platform and a device in memory; `answer` decides how the next saves end. */
@@ -19,10 +34,20 @@ function world() {
   const key = ({ base, clientId }: Pick<Draft, 'base' | 'clientId'>) => base?.id ?? clientId;
   const accept = (post: Snapshot['post'], fields: Partial<PostContent>): SaveResult => {
     const { category_ids: _c, tag_ids: _t, blocks, ...rest } = fields;
-    server = { ...server, ...rest, ...(blocks && { blocks: [...blocks] }), version: post ? server.version + 1 : 1, slug: fields.slug || server.slug };
+    server = {
+      ...server,
+      ...rest,
+      ...(blocks && { blocks: [...blocks] }),
+      version: post ? server.version + 1 : 1,
+      slug: fields.slug || server.slug,
+    };
     return { kind: 'stored', post: server };
   };
-  const state = { answer: accept as (post: Snapshot['post'], fields: Partial<PostContent>) => SaveResult | Promise<SaveResult>, keeps: true, created: [] as string[] };
+  const state = {
+    answer: accept as (post: Snapshot['post'], fields: Partial<PostContent>) => SaveResult | Promise<SaveResult>,
+    keeps: true,
+    created: [] as string[],
+  };
   const ports: SessionPorts = {
     store: async (post, fields, clientId) => {
       sent.push({ post, fields, clientId });
@@ -35,7 +60,13 @@ function world() {
   };
   return { ports, sent, kept, state, accept, server: () => server };
 }
-const draftOf = (content: PostContent, version: number): Draft => ({ content, base: { id: ID, version }, clientId: 'c', writer: 'earlier', at: '2026-11-01T11:00:00.000Z' });
+const draftOf = (content: PostContent, version: number): Draft => ({
+  content,
+  base: { id: ID, version },
+  clientId: 'c',
+  writer: 'earlier',
+  at: '2026-11-01T11:00:00.000Z',
+});
 const settled = () => jest.advanceTimersByTimeAsync(IDLE_MS);
 
 beforeEach(() => void jest.useFakeTimers());
@@ -69,7 +100,10 @@ describe('writing', () => {
   it('during a save is saved after it', async () => {
     const { ports, sent, state, accept } = world();
     let finish: () => void = () => undefined;
-    state.answer = (post, fields) => new Promise((resolve) => { finish = () => resolve(accept(post, fields)); });
+    state.answer = (post, fields) =>
+      new Promise((resolve) => {
+        finish = () => resolve(accept(post, fields));
+      });
     const session = createPostSession({ post: stored(), clientId: 'c', draft: null }, ports);
     session.change({ excerpt: 'one' });
     await settled();
@@ -77,7 +111,10 @@ describe('writing', () => {
     state.answer = accept;
     finish();
     await settled();
-    expect(sent.map(({ post, fields }) => [post?.version, fields])).toEqual([[3, { excerpt: 'one' }], [4, { excerpt: 'one two' }]]);
+    expect(sent.map(({ post, fields }) => [post?.version, fields])).toEqual([
+      [3, { excerpt: 'one' }],
+      [4, { excerpt: 'one two' }],
+    ]);
     expect(session.snapshot().save.kind).toBe('saved');
   });
 
@@ -105,7 +142,10 @@ describe('writing', () => {
     session.change({ slug: 'Not A Slug', excerpt: 'Rest' });
     await settled();
     expect(sent[0]?.fields).toEqual({ excerpt: 'Rest' });
-    expect(session.snapshot()).toMatchObject({ save: { kind: 'refused', fields: { slug: expect.any(String) } }, content: { slug: 'Not A Slug' } });
+    expect(session.snapshot()).toMatchObject({
+      save: { kind: 'refused', fields: { slug: expect.any(String) } },
+      content: { slug: 'Not A Slug' },
+    });
     expect(kept.get(ID)?.content.slug).toBe('Not A Slug');
   });
 });
@@ -143,10 +183,15 @@ describe('a save that fails', () => {
     session.change({ title: 'Moss' });
     await settled();
     session.change({ excerpt: 'More' });
-    state.answer = (post, fields) => (post ? accept(post, fields) : { kind: 'stored', post: stored({ title: 'Moss', slug: 'moss', blocks: [], version: 1 }) });
+    state.answer = (post, fields) =>
+      post ? accept(post, fields) : { kind: 'stored', post: stored({ title: 'Moss', slug: 'moss', blocks: [], version: 1 }) };
     await settled();
     await settled();
-    expect(sent.map(({ post, clientId }) => [post?.id ?? null, clientId])).toEqual([[null, 'c'], [null, 'c'], [ID, 'c']]);
+    expect(sent.map(({ post, clientId }) => [post?.id ?? null, clientId])).toEqual([
+      [null, 'c'],
+      [null, 'c'],
+      [ID, 'c'],
+    ]);
     expect(sent[2]?.fields).toEqual({ excerpt: 'More' });
   });
 });
@@ -215,11 +260,19 @@ describe('a draft from an earlier visit', () => {
     const { ports, kept, sent } = world();
     const opened = stored({ version: 4, excerpt: 'Newer', updated_at: '2026-11-01T12:00:00.000Z' });
     const session = createPostSession({ post: opened, clientId: 'c', draft }, ports);
-    expect(session.snapshot()).toMatchObject({ content: { excerpt: 'Newer' }, aside: { excerpt: 'Unsaved' }, save: { kind: 'saved' }, restoredFrom: null });
+    expect(session.snapshot()).toMatchObject({
+      content: { excerpt: 'Newer' },
+      aside: { excerpt: 'Unsaved' },
+      save: { kind: 'saved' },
+      restoredFrom: null,
+    });
     session.change({ seo_title: 'More' });
     expect(kept.get(ID)).toMatchObject({ content: { seo_title: 'More' }, aside: { excerpt: 'Unsaved' } });
     await settled();
-    const again = createPostSession({ post: { ...opened, seo_title: 'More', version: 5 }, clientId: 'c', draft: { ...draft, ...kept.get(ID), at: draft.at } }, ports);
+    const again = createPostSession(
+      { post: { ...opened, seo_title: 'More', version: 5 }, clientId: 'c', draft: { ...draft, ...kept.get(ID), at: draft.at } },
+      ports,
+    );
     expect(again.snapshot()).toMatchObject({ content: { seo_title: 'More' }, aside: { excerpt: 'Unsaved' }, save: { kind: 'saved' } });
     again.dismissAside();
     expect(kept.size).toBe(0);
@@ -265,6 +318,10 @@ describe('the screen is left', () => {
     await settled();
     state.answer = accept;
     await session.saveAsNew('d');
-    expect(sent.at(-1)).toMatchObject({ post: null, clientId: 'd', fields: { title: 'Ferns', excerpt: 'Still here', blocks: [{ id: 'a' }] } });
+    expect(sent.at(-1)).toMatchObject({
+      post: null,
+      clientId: 'd',
+      fields: { title: 'Ferns', excerpt: 'Still here', blocks: [{ id: 'a' }] },
+    });
   });
 });

@@ -25,7 +25,10 @@ function judgeDraft(draft: Draft | null, opened: Post | null) {
 const WRONG_SLUG = 'Use lower-case letters, digits and single hyphens';
 
 /** How a save ended; see `send-post.ts`. */
-export type SaveResult = { readonly kind: 'stored'; readonly post: Post } | Exclude<SaveState, { kind: 'empty' | 'saved' | 'waiting' | 'saving' }> | { readonly kind: 'over' };
+export type SaveResult =
+  | { readonly kind: 'stored'; readonly post: Post }
+  | Exclude<SaveState, { kind: 'empty' | 'saved' | 'waiting' | 'saving' }>
+  | { readonly kind: 'over' };
 
 /** What a session reaches the world through. */
 export interface SessionPorts {

@@ -23,9 +23,35 @@ export function PostFilters({ view }: { readonly view: PostsView }) {
   return (
     <Group gap="sm">
       <SearchInput className={classes.search} label="Search posts" value={text} onChange={setText} />
-      <Select className={classes.filter} aria-label="Status" placeholder="All statuses" data={STATUSES} value={view.status || null} onChange={(value) => view.setStatus(value === 'draft' || value === 'ready' ? value : '')} clearable />
-      <Select className={classes.filter} aria-label="Category" placeholder="All categories" data={optionsOf(categories.data)} value={view.category || null} onChange={(value) => view.setCategory(value ?? '')} clearable searchable />
-      <Select className={classes.filter} aria-label="Tag" placeholder="All tags" data={optionsOf(tags.data)} value={view.tag || null} onChange={(value) => view.setTag(value ?? '')} clearable searchable />
+      <Select
+        className={classes.filter}
+        aria-label="Status"
+        placeholder="All statuses"
+        data={STATUSES}
+        value={view.status || null}
+        onChange={(value) => view.setStatus(value === 'draft' || value === 'ready' ? value : '')}
+        clearable
+      />
+      <Select
+        className={classes.filter}
+        aria-label="Category"
+        placeholder="All categories"
+        data={optionsOf(categories.data)}
+        value={view.category || null}
+        onChange={(value) => view.setCategory(value ?? '')}
+        clearable
+        searchable
+      />
+      <Select
+        className={classes.filter}
+        aria-label="Tag"
+        placeholder="All tags"
+        data={optionsOf(tags.data)}
+        value={view.tag || null}
+        onChange={(value) => view.setTag(value ?? '')}
+        clearable
+        searchable
+      />
     </Group>
   );
 }

@@ -18,7 +18,8 @@ export function PostsScreen() {
   const { data, error, isLoading, isValidating, reload } = useCall(listPosts, { query: view.query }, { background: true });
 
   // The last post of the last page was deleted, or the address names a page that there is no more.
-  const lastPage = data && data.data.length === 0 && data.page === view.query.page && data.page > data.total_pages ? data.total_pages : null;
+  const lastPage =
+    data && data.data.length === 0 && data.page === view.query.page && data.page > data.total_pages ? data.total_pages : null;
   useEffect(() => {
     if (lastPage !== null) view.setPage(lastPage);
     // `view` is another object after each rendering.
@@ -37,8 +38,12 @@ export function PostsScreen() {
         description="Everything that is written for the site."
         actions={
           <>
-            <Button component={Link} to="/categories" variant="default">Categories</Button>
-            <Button component={Link} to="/tags" variant="default">Tags</Button>
+            <Button component={Link} to="/categories" variant="default">
+              Categories
+            </Button>
+            <Button component={Link} to="/tags" variant="default">
+              Tags
+            </Button>
             {create}
           </>
         }
@@ -56,7 +61,15 @@ export function PostsScreen() {
         onRetry={() => void reload()}
         filtered={view.isFiltered}
         onClearFilters={view.clear}
-        empty={<EmptyState compact icon="article" title="No posts yet" description="Write the first one here. It is saved while you type." action={create} />}
+        empty={
+          <EmptyState
+            compact
+            icon="article"
+            title="No posts yet"
+            description="Write the first one here. It is saved while you type."
+            action={create}
+          />
+        }
         sort={view.sort}
         onSortChange={view.setSort}
         paging={{ page: view.query.page, pageSize: view.query.page_size, total: data?.total ?? 0, onChange: view.setPaging }}

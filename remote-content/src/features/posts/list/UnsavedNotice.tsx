@@ -23,7 +23,11 @@ export function UnsavedNotice() {
           const isNew = draft.base === null;
           return (
             <Group key={key} gap="xs">
-              <Anchor component={Link} to={isNew ? '/posts/new' : `/posts/${key}`} onClick={() => isNew && startNewPost(organisation, draft.clientId)}>
+              <Anchor
+                component={Link}
+                to={isNew ? '/posts/new' : `/posts/${key}`}
+                onClick={() => isNew && startNewPost(organisation, draft.clientId)}
+              >
                 {title}
               </Anchor>
               <span>written {formatRelative(draft.at)}</span>

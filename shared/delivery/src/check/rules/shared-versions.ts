@@ -8,7 +8,9 @@ export const sharedVersions: Rule = ({ of, candidate, hosts }) =>
     Object.entries(candidate.facts.shared)
       .filter(([module]) => module !== '@canopy/shell-api')
       .filter(([module, range]) => !satisfies(facts.shared[module] ?? '', range))
-      .map(([module, range]) => refusal('CNP-1003', { ...of, module, range, which, hostVersion: version, ...offeredBy(facts.shared[module]) })),
+      .map(([module, range]) =>
+        refusal('CNP-1003', { ...of, module, range, which, hostVersion: version, ...offeredBy(facts.shared[module]) }),
+      ),
   );
 
 const offeredBy = (offered: string | undefined) => (offered === undefined ? {} : { offered });

@@ -7,5 +7,10 @@ export const shellApiRange: Rule = ({ of, descriptor, hosts }) =>
   hosts
     .filter(({ facts }) => !satisfies(facts.shellApi, descriptor.shellApi))
     .map(({ which, version, facts }) =>
-      refusal(which === 'deployed' ? 'CNP-1001' : 'CNP-1002', { ...of, range: descriptor.shellApi, hostVersion: version, shellApi: facts.shellApi }),
+      refusal(which === 'deployed' ? 'CNP-1001' : 'CNP-1002', {
+        ...of,
+        range: descriptor.shellApi,
+        hostVersion: version,
+        shellApi: facts.shellApi,
+      }),
     );

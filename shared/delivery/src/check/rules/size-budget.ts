@@ -7,5 +7,13 @@ export const sizeBudget: Rule = ({ of, descriptor, candidate }) => {
   const budget = budgetOf(descriptor);
   return (['entry', 'initial', 'total'] as const)
     .filter((what) => candidate.facts.sizes[what] > budget[what])
-    .map((what) => refusal('CNP-1008', { ...of, what, size: candidate.facts.sizes[what], budget: budget[what], own: descriptor.budget?.[what] !== undefined }));
+    .map((what) =>
+      refusal('CNP-1008', {
+        ...of,
+        what,
+        size: candidate.facts.sizes[what],
+        budget: budget[what],
+        own: descriptor.budget?.[what] !== undefined,
+      }),
+    );
 };

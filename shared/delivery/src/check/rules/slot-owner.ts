@@ -11,6 +11,8 @@ export const slotOwner: Rule = ({ of, descriptor, others }) => {
         const key = `${remote} ${slot} ${path}`;
         return seen.has(key) ? false : seen.add(key);
       })
-      .map(({ slot, path, otherPath }) => refusal('CNP-1005', { ...of, slot, path, owner: remote, ownerVersion: release.version, ownerPath: otherPath })),
+      .map(({ slot, path, otherPath }) =>
+        refusal('CNP-1005', { ...of, slot, path, owner: remote, ownerVersion: release.version, ownerPath: otherPath }),
+      ),
   );
 };

@@ -26,13 +26,19 @@ export async function canary(args: readonly string[], context: CliContext): Prom
     return { lines: [`${name} has no running canary; everybody gets ${state.stable ?? 'nothing'}.`], value: state };
   }
   if (version === undefined) throw new UsageError('name the version, or --halt');
-  const organisations = (values.orgs ?? '').split(',').map((id) => id.trim()).filter(Boolean);
+  const organisations = (values.orgs ?? '')
+    .split(',')
+    .map((id) => id.trim())
+    .filter(Boolean);
   const percent = numberOf('percent', values.percent, 0, 100) ?? 0;
   if (organisations.length === 0 && percent === 0) throw new UsageError('say who gets it: --orgs with ids of organisations, or --percent');
   const rate = numberOf('rate', values.rate, 0, 1) ?? 0.2;
   const failures = numberOf('failures', values.failures, 1, 10_000) ?? 3;
   await target.startCanary(name, version, { organisations, percent, limit: { rate, failures } });
-  const who = [...(organisations.length > 0 ? [`${organisations.length} named ${organisations.length === 1 ? 'organisation' : 'organisations'}`] : []), ...(percent > 0 ? [`${percent} % of all`] : [])];
+  const who = [
+    ...(organisations.length > 0 ? [`${organisations.length} named ${organisations.length === 1 ? 'organisation' : 'organisations'}`] : []),
+    ...(percent > 0 ? [`${percent} % of all`] : []),
+  ];
   const lines = [
     `${name} ${version} is the canary for ${who.join(' and ')}.`,
     `It is halted by itself when at least ${failures} visits failed and they are more than ${Math.round(rate * 100)} % of those that began.`,

@@ -33,6 +33,8 @@ function linesOf(state: State): string[] {
 
 function rolesOf({ stable, canary, next, development }: State, version: string, withdrawn: string | null): string[] {
   const roles = { current: stable, canary, next, development };
-  const found = Object.entries(roles).filter(([, one]) => one === version).map(([role]) => role);
+  const found = Object.entries(roles)
+    .filter(([, one]) => one === version)
+    .map(([role]) => role);
   return withdrawn === null ? found : [...found, 'withdrawn'];
 }

@@ -16,5 +16,8 @@ export async function preview(args: readonly string[], context: CliContext): Pro
   const hours = numberOf('hours', values.hours, 0.01, 168) ?? 1;
   const target = openTarget(values.to, context);
   const { url, expires } = await target.preview(name, version, values.user, hours);
-  return { lines: [`${name} ${version} for ${values.user}, until ${expires}:`, url], value: { name, version, user: values.user, url, expires } };
+  return {
+    lines: [`${name} ${version} for ${values.user}, until ${expires}:`, url],
+    value: { name, version, user: values.user, url, expires },
+  };
 }

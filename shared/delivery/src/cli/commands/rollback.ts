@@ -13,5 +13,8 @@ export async function rollback(args: readonly string[], context: CliContext): Pr
   await target.rollback(name, positionals[1]);
   const state = stateOf(await target.index(), name);
   const withdrawn = state.releases.filter((release) => release.withdrawn !== null).map(({ version }) => version);
-  return { lines: [`${name} ${state.stable} is current again.`, ...(withdrawn.length > 0 ? [`Withdrawn: ${withdrawn.join(', ')}.`] : [])], value: state };
+  return {
+    lines: [`${name} ${state.stable} is current again.`, ...(withdrawn.length > 0 ? [`Withdrawn: ${withdrawn.join(', ')}.`] : [])],
+    value: state,
+  };
 }

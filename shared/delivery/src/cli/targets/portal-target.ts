@@ -23,8 +23,17 @@ export function portalTarget(address: string, token: string | undefined): Target
 
   async function call(method: string, path: string, body?: unknown): Promise<unknown> {
     if (!token) throw DeliveryError.of('CNP-2002', { target: portal, reason: 'CANOPY_TOKEN is not set' });
-    const headers = { authorization: `Bearer ${token}`, accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) };
-    const answer = await fetch(`${portal}/api/releases/${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body), signal: AbortSignal.timeout(ANSWER_MS) }).catch((error: Error) => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    };
+    const answer = await fetch(`${portal}/api/releases/${path}`, {
+      method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: AbortSignal.timeout(ANSWER_MS),
+    }).catch((error: Error) => {
       throw unreachable(portal, ((error.cause as Error | undefined) ?? error).message);
     });
     if (!answer.ok) throw await refusalOf(portal, answer);
@@ -41,7 +50,8 @@ export function portalTarget(address: string, token: string | undefined): Target
     if (parsed.success) return parsed.data;
     throw unreachable(portal, 'its answer is not understood; it may be of another release than this command');
   };
-  const act = async (method: string, name: string, what: string, body?: unknown): Promise<void> => void (await call(method, `${remoteOnly(name)}/${what}`, body));
+  const act = async (method: string, name: string, what: string, body?: unknown): Promise<void> =>
+    void (await call(method, `${remoteOnly(name)}/${what}`, body));
 
   return {
     location: portal,
@@ -50,14 +60,18 @@ export function portalTarget(address: string, token: string | undefined): Target
       if (!index) throw unreachable(portal, 'it shows a fixed set of releases');
       return index;
     },
-    check: async (candidate) => understood(checkAnswer, await call('POST', `${candidate.name}/check/`, { version: candidate.version, files: sent(candidate) })).refusals,
+    check: async (candidate) =>
+      understood(checkAnswer, await call('POST', `${candidate.name}/check/`, { version: candidate.version, files: sent(candidate) }))
+        .refusals,
     publish: (candidate, { hold }) => act('POST', candidate.name, '', { version: candidate.version, hold, files: sent(candidate) }),
     publishHost: () => Promise.reject(hostless()),
-    startCanary: (name, version, { organisations = [], percent = 0, limit }) => act('POST', name, 'canary/', { version, organisations, percent, ...(limit && { limit }) }),
+    startCanary: (name, version, { organisations = [], percent = 0, limit }) =>
+      act('POST', name, 'canary/', { version, organisations, percent, ...(limit && { limit }) }),
     haltCanary: (name) => act('DELETE', name, 'canary/'),
     promote: (name, version) => act('POST', name, 'promote/', { ...(version !== undefined && { version }) }),
     rollback: (name, version) => act('POST', name, 'rollback/', { ...(version !== undefined && { version }) }),
-    preview: async (name, version, email, hours) => understood(previewAnswer, await call('POST', `${remoteOnly(name)}/previews/`, { version, email, hours })),
+    preview: async (name, version, email, hours) =>
+      understood(previewAnswer, await call('POST', `${remoteOnly(name)}/previews/`, { version, email, hours })),
   };
 }
 

@@ -1,6 +1,15 @@
 import { checkRemote } from '../../check/index.ts';
 import { DeliveryError } from '../../messages/index.ts';
-import { haltCanary, promote, publishHost, publishRemote, readIndex, rollback, startCanary, type RegistryStore } from '../../registry/index.ts';
+import {
+  haltCanary,
+  promote,
+  publishHost,
+  publishRemote,
+  readIndex,
+  rollback,
+  startCanary,
+  type RegistryStore,
+} from '../../registry/index.ts';
 import type { Target } from './target.ts';
 
 /** A folder or a bucket that is written to directly. */

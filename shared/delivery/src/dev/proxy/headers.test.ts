@@ -16,10 +16,14 @@ it('sends back what that machine has set, by the name it gave, and nothing else'
   expect(upstreamCookies('mine=1', 4700)).toBe('');
 });
 
-const POLICY = "default-src 'none'; script-src 'self' 'nonce-x'; style-src 'self'; connect-src 'none'; frame-ancestors 'none'; upgrade-insecure-requests";
+const POLICY =
+  "default-src 'none'; script-src 'self' 'nonce-x'; style-src 'self'; connect-src 'none'; frame-ancestors 'none'; upgrade-insecure-requests";
 
 it.each([
-  ['http://localhost:4650', "default-src 'none'; script-src 'self' 'nonce-x' http://localhost:4650; style-src 'self' http://localhost:4650; connect-src http://localhost:4650 ws://localhost:4650; frame-ancestors 'none'"],
+  [
+    'http://localhost:4650',
+    "default-src 'none'; script-src 'self' 'nonce-x' http://localhost:4650; style-src 'self' http://localhost:4650; connect-src http://localhost:4650 ws://localhost:4650; frame-ancestors 'none'",
+  ],
   [undefined, "default-src 'none'; script-src 'self' 'nonce-x'; style-src 'self'; connect-src 'none'; frame-ancestors 'none'"],
 ])('lets the remote %s into the policy, and takes out what asks for https', (remote, expected) => {
   expect(localPolicy(POLICY, remote)).toBe(expected);

@@ -15,11 +15,17 @@ it.each([
   ['in JSON with escaped slashes', String.raw`"https:\/\/staging.example.com\/x"`, String.raw`"http:\/\/localhost:4700\/x"`],
   ['percent-encoded', 'redirect_uri=https%3A%2F%2Fstaging.example.com%2Fauth', 'redirect_uri=http%3A%2F%2Flocalhost%3A4700%2Fauth'],
   ['percent-encoded in small letters', 'u=https%3a%2f%2fstaging.example.com&', 'u=http%3A%2F%2Flocalhost%3A4700&'],
-  ['percent-encoded twice', 'to=%2Fa%3Fu%3Dhttps%253A%252F%252Flogin.example.com%253A8443%252F', 'to=%2Fa%3Fu%3Dhttp%253A%252F%252Flocalhost%253A4701%252F'],
+  [
+    'percent-encoded twice',
+    'to=%2Fa%3Fu%3Dhttps%253A%252F%252Flogin.example.com%253A8443%252F',
+    'to=%2Fa%3Fu%3Dhttp%253A%252F%252Flocalhost%253A4701%252F',
+  ],
   ['a socket', 'connect-src wss://staging.example.com;', 'connect-src ws://localhost:4700;'],
 ])('maps %s, and back', (_how, upstream, local) => {
   expect(map.toLocal(upstream)).toBe(local);
-  expect(map.toUpstream(local)).toBe(upstream.replace('HTTPS://Staging.Example.com', 'https://staging.example.com').replace('%3a%2f%2f', '%3A%2F%2F'));
+  expect(map.toUpstream(local)).toBe(
+    upstream.replace('HTTPS://Staging.Example.com', 'https://staging.example.com').replace('%3a%2f%2f', '%3A%2F%2F'),
+  );
 });
 
 it.each([

@@ -39,7 +39,9 @@ const socketOf = (origin: string): string => origin.replace(/^http/, 'ws');
 function replacer(pairs: readonly (readonly [string, string])[]): (text: string) => string {
   const table = new Map(pairs.flatMap(([from, to]) => WRITINGS.map((write) => [write(from).toLowerCase(), write(to)] as const)));
   if (table.size === 0) return (text) => text;
-  const found = [...table.keys()].toSorted((a, b) => b.length - a.length).map((text) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`));
+  const found = [...table.keys()]
+    .toSorted((a, b) => b.length - a.length)
+    .map((text) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`));
   const pattern = new RegExp(`(?:${found.join('|')})${NOT_LONGER}`, 'gi');
   return (text) => text.replaceAll(pattern, (match) => table.get(match.toLowerCase()) ?? match);
 }

@@ -2,7 +2,13 @@ import { expect, it } from '@jest/globals';
 import { parseDescriptor } from '@canopy/federation';
 import { originsOf, pageWithOverride } from './page.ts';
 
-const descriptor = parseDescriptor({ name: 'remote-b', title: 'B </script>', shellApi: '^1.0.0', routes: [{ path: '/b' }], exposes: { './Remote': './src/remote.tsx' } });
+const descriptor = parseDescriptor({
+  name: 'remote-b',
+  title: 'B </script>',
+  shellApi: '^1.0.0',
+  routes: [{ path: '/b' }],
+  exposes: { './Remote': './src/remote.tsx' },
+});
 const override = { name: 'remote-b', url: 'http://localhost:4650/', descriptor };
 
 const page = (registry: unknown, config: unknown) =>
@@ -14,8 +20,17 @@ const REMOTES = [
 const HTML = page({ id: '1', remotes: REMOTES }, { api_base: '/api', issuer: 'https://login.example.com/realm' });
 
 it('finds every origin that the page talks to', () => {
-  expect(originsOf(HTML, 'https://staging.example.com')).toEqual(['https://login.example.com', 'https://cdn.example.com', 'https://old.example.com']);
-  expect(originsOf(page({ remotes: [] }, { api_base: 'https://api.example.com/v1', issuer: 'https://staging.example.com/oidc' }), 'https://staging.example.com')).toEqual(['https://api.example.com']);
+  expect(originsOf(HTML, 'https://staging.example.com')).toEqual([
+    'https://login.example.com',
+    'https://cdn.example.com',
+    'https://old.example.com',
+  ]);
+  expect(
+    originsOf(
+      page({ remotes: [] }, { api_base: 'https://api.example.com/v1', issuer: 'https://staging.example.com/oidc' }),
+      'https://staging.example.com',
+    ),
+  ).toEqual(['https://api.example.com']);
   expect(originsOf('<p>Sign in to the network</p>', 'https://staging.example.com')).toBeUndefined();
 });
 
@@ -25,7 +40,10 @@ function jsonIn(html: string, id: string): unknown {
 
 it('puts the remote in place of the released one, without hash and fallback, and says so in the configuration', () => {
   const changed = pageWithOverride(HTML, override);
-  expect(jsonIn(changed, 'canopy-registry')).toEqual({ id: '1', remotes: [REMOTES[0], { name: 'remote-b', version: 'local', channel: 'override', baseUrl: override.url, descriptor }] });
+  expect(jsonIn(changed, 'canopy-registry')).toEqual({
+    id: '1',
+    remotes: [REMOTES[0], { name: 'remote-b', version: 'local', channel: 'override', baseUrl: override.url, descriptor }],
+  });
   expect(jsonIn(changed, 'canopy-config')).toMatchObject({ api_base: '/api', overrides: [{ name: 'remote-b', url: override.url }] });
   expect(changed).toContain('<script src="/main.js">');
 });

@@ -1,5 +1,14 @@
 /** Directives under which a remote's scripts, styles, pictures, fonts and calls to its dev server fall. */
-const OF_REMOTES = new Set(['script-src', 'script-src-elem', 'style-src', 'style-src-elem', 'connect-src', 'img-src', 'font-src', 'media-src']);
+const OF_REMOTES = new Set([
+  'script-src',
+  'script-src-elem',
+  'style-src',
+  'style-src-elem',
+  'connect-src',
+  'img-src',
+  'font-src',
+  'media-src',
+]);
 /** They make a browser ask for https, which is not spoken here. */
 const DROPPED = new Set(['upgrade-insecure-requests', 'block-all-mixed-content']);
 

@@ -52,11 +52,24 @@ export function upstreamHeaders(headers: IncomingHttpHeaders, url: string, { ori
 
 /** They bind the browser to https, or describe a body that is changed on the way. */
 const DROPPED = new Set(['strict-transport-security', 'alt-svc', 'transfer-encoding', 'connection', 'keep-alive', 'trailer']);
-const DESCRIBES_BODY = new Set(['content-length', 'content-encoding', 'etag', 'last-modified', 'cache-control', 'expires', 'content-digest', 'accept-ranges']);
+const DESCRIBES_BODY = new Set([
+  'content-length',
+  'content-encoding',
+  'etag',
+  'last-modified',
+  'cache-control',
+  'expires',
+  'content-digest',
+  'accept-ranges',
+]);
 const POLICIES = new Set(['content-security-policy', 'content-security-policy-report-only']);
 
 /** An answer's headers for the browser. */
-export function localHeaders(headers: IncomingHttpHeaders, changed: boolean, { origins, port, remote, override }: Rewriting): OutgoingHttpHeaders {
+export function localHeaders(
+  headers: IncomingHttpHeaders,
+  changed: boolean,
+  { origins, port, remote, override }: Rewriting,
+): OutgoingHttpHeaders {
   const out: OutgoingHttpHeaders = {};
   for (const [name, value] of Object.entries(headers)) {
     if (value === undefined || DROPPED.has(name) || (changed && DESCRIBES_BODY.has(name))) continue;

@@ -7,7 +7,13 @@ import { freePort } from '../free-port.ts';
 import type { Override } from '../override-link.ts';
 import { startProxy, type RunningProxy } from './start-proxy.ts';
 
-const descriptor = parseDescriptor({ name: 'remote-b', title: 'B', shellApi: '^1.0.0', routes: [{ path: '/b' }], exposes: { './Remote': './src/remote.tsx' } });
+const descriptor = parseDescriptor({
+  name: 'remote-b',
+  title: 'B',
+  shellApi: '^1.0.0',
+  routes: [{ path: '/b' }],
+  exposes: { './Remote': './src/remote.tsx' },
+});
 const override: Override = { name: 'remote-b', url: 'http://localhost:4650/', descriptor };
 
 let host = '';
@@ -22,12 +28,32 @@ const page = () =>
 /** A portal in a few lines: what matters is what it is asked, and what becomes of its answers. */
 function answer(request: IncomingMessage, response: ServerResponse): void {
   const { url = '' } = request;
-  if (url.startsWith('/redirect')) return void response.writeHead(302, { location: `${host}/auth?to=${encodeURIComponent(`${host}/back`)}`, 'set-cookie': ['a=1; Secure; Domain=x', 'b=2; HttpOnly'] }).end();
-  if (url === '/script.js') return void response.writeHead(200, { 'content-type': 'text/javascript', etag: '"1"', 'cache-control': 'max-age=9' }).end(`"${host}"`);
-  if (url === '/oidc/.well-known/openid-configuration') return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ issuer: `${host}/oidc` }));
-  if (url === '/api/releases/resolved/') return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ registry: registry(), preview: null }));
-  if (url === '/zipped') return void response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }).end(gzipSync(`é ${host}/z`));
-  response.writeHead(200, { 'content-type': 'text/html', etag: '"2"', 'cache-control': 'max-age=99', 'strict-transport-security': 'max-age=1', 'content-security-policy': `script-src 'self' ${host}` }).end(page());
+  if (url.startsWith('/redirect'))
+    return void response
+      .writeHead(302, {
+        location: `${host}/auth?to=${encodeURIComponent(`${host}/back`)}`,
+        'set-cookie': ['a=1; Secure; Domain=x', 'b=2; HttpOnly'],
+      })
+      .end();
+  if (url === '/script.js')
+    return void response.writeHead(200, { 'content-type': 'text/javascript', etag: '"1"', 'cache-control': 'max-age=9' }).end(`"${host}"`);
+  if (url === '/oidc/.well-known/openid-configuration')
+    return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ issuer: `${host}/oidc` }));
+  if (url === '/api/releases/resolved/')
+    return void response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ registry: registry(), preview: null }));
+  if (url === '/zipped')
+    return void response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }).end(gzipSync(`é ${host}/z`));
+  response
+    .writeHead(200, {
+      'content-type': 'text/html',
+      etag: '"2"',
+      'cache-control': 'max-age=99',
+      'strict-transport-security': 'max-age=1',
+      'content-security-policy': `script-src 'self' ${host}`,
+    })
+    .end(page());
 }
 
 beforeEach(async () => {
@@ -40,13 +66,16 @@ beforeEach(async () => {
       answer(request, response);
     });
   });
-  server.on('upgrade', (_request, socket) => socket.end('HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\nhello'));
+  server.on('upgrade', (_request, socket) =>
+    socket.end('HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\nhello'),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   host = `http://localhost:${(server.address() as AddressInfo).port}`;
-  closeHost = () => new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
+  closeHost = () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
 });
 afterEach(async () => {
   await proxy?.close();
@@ -88,7 +117,12 @@ it('maps addresses of redirects, forms, headers and cookies both ways', async ()
   expect(response.headers.getSetCookie()).toEqual([`proxied-${port}.a=1`, `proxied-${port}.b=2; HttpOnly`]);
   await through(`/token?u=${encodeURIComponent(own)}`, {
     method: 'POST',
-    headers: { origin: own, referer: `${own}/login`, cookie: `mine=1; proxied-${port}.a=1`, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: {
+      origin: own,
+      referer: `${own}/login`,
+      cookie: `mine=1; proxied-${port}.a=1`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
     body: `redirect_uri=${encodeURIComponent(`${own}/auth/callback`)}&code=é`,
   });
   expect(seen.at(-1)).toMatchObject({
@@ -102,7 +136,10 @@ it('changes the JSON that names origins and releases', async () => {
   const discovery = await (await through('/oidc/.well-known/openid-configuration')).json();
   expect(discovery).toEqual({ issuer: `${proxy?.url}/oidc` });
   const resolved = await (await through('/api/releases/resolved/')).json();
-  expect(resolved).toMatchObject({ preview: null, registry: { remotes: [{ name: 'remote-b', channel: 'override', baseUrl: override.url }] } });
+  expect(resolved).toMatchObject({
+    preview: null,
+    registry: { remotes: [{ name: 'remote-b', channel: 'override', baseUrl: override.url }] },
+  });
 });
 
 it('unpacks what came packed all the same', async () => {
@@ -133,7 +170,9 @@ it('leaves the registry to a host that knows of overrides', async () => {
 it('passes sockets on', async () => {
   await through('/script.js');
   const { port } = new URL(proxy?.url ?? '');
-  const socket = connect(Number(port), '127.0.0.1', () => socket.write('GET /ws HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n'));
+  const socket = connect(Number(port), '127.0.0.1', () =>
+    socket.write('GET /ws HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n'),
+  );
   let got = '';
   socket.setEncoding('utf8').on('data', (text: string) => (got += text));
   await new Promise((resolve) => socket.once('close', resolve));
@@ -149,5 +188,7 @@ it('says what happened where the host is gone', async () => {
 });
 
 it('refuses what is no portal', async () => {
-  await expect(startProxy({ host: 'http://localhost:9', port: 23_999, taken: [], remoteUrl: override.url })).rejects.toThrow(/cannot be stood before: it cannot be reached/);
+  await expect(startProxy({ host: 'http://localhost:9', port: 23_999, taken: [], remoteUrl: override.url })).rejects.toThrow(
+    /cannot be stood before: it cannot be reached/,
+  );
 });

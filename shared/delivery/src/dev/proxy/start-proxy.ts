@@ -65,9 +65,11 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
 
 async function otherOrigins(host: string): Promise<string[]> {
   const failure = (reason: string) => new DevUsageError(`${host} cannot be stood before: ${reason}.`);
-  const response = await fetch(host, { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(PATIENCE_MS) }).catch((error: unknown) => {
-    throw failure(`it cannot be reached from this machine (${causeOf(error)})`);
-  });
+  const response = await fetch(host, { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
+    (error: unknown) => {
+      throw failure(`it cannot be reached from this machine (${causeOf(error)})`);
+    },
+  );
   const found = originsOf(await response.text(), host);
   if (!found) throw failure(`its answer (status ${response.status}) is no page of a portal`);
   return found;

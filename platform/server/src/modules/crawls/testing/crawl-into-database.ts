@@ -24,7 +24,10 @@ const db = openDb(pool);
 await migrate(pool);
 
 const known = await db.execute<{ id: string }>(sql`select id from organisations where domain = ${host}`);
-const made = known.rows.length > 0 ? known : await db.execute<{ id: string }>(sql`insert into organisations (name, domain) values ('Measured', ${host}) returning id`);
+const made =
+  known.rows.length > 0
+    ? known
+    : await db.execute<{ id: string }>(sql`insert into organisations (name, domain) values ('Measured', ${host}) returning id`);
 const organisationId = made.rows[0]?.id ?? '';
 const row = await insertCrawl(db, { organisationId, userId: '', startUrl, maxPages: 200_000 });
 if (!row) throw new Error('The workspace is being crawled already.');
@@ -34,8 +37,14 @@ const started = performance.now();
 const startedCpu = process.cpuUsage();
 const { stopped } = await crawl(
   {
-    startUrl, outgoing, maxPages: 200_000, concurrency: Number(concurrency), readInThread: true, politeness: postgresPoliteness(db, 0, log),
-    previous: full === 'full' ? null : previousPagesOf(db, organisationId), traps: { maxDiscovered: 200_000 },
+    startUrl,
+    outgoing,
+    maxPages: 200_000,
+    concurrency: Number(concurrency),
+    readInThread: true,
+    politeness: postgresPoliteness(db, 0, log),
+    previous: full === 'full' ? null : previousPagesOf(db, organisationId),
+    traps: { maxDiscovered: 200_000 },
   },
   postgresCrawlStore(db, scope),
 );
@@ -50,8 +59,12 @@ const { rows } = await db.execute<{ url: string; status: number | null; issues: 
   sql`select url, status, issues, score, unchanged from crawl_pages where organisation_id = ${organisationId} and crawl_id = ${row.id} order by url collate "C"`,
 );
 process.stdout.write(rows.map(({ url, status }) => `${status ?? '---'}\t${url}\n`).join(''));
-const digest = createHash('sha256').update(JSON.stringify(rows.map(({ url, status, issues, score }) => [url, status, issues, score]))).digest('hex');
+const digest = createHash('sha256')
+  .update(JSON.stringify(rows.map(({ url, status, issues, score }) => [url, status, issues, score])))
+  .digest('hex');
 const unchanged = rows.filter((page) => page.unchanged !== null).length;
 await outgoing.close();
 await pool.end();
-process.stdout.write(`${JSON.stringify({ stopped, crawlMs: Math.round(crawlMs), crawlCpuMs: Math.round((user + system) / 1000), checksMs: Math.round(checksMs), digest, unchanged })}\n`);
+process.stdout.write(
+  `${JSON.stringify({ stopped, crawlMs: Math.round(crawlMs), crawlCpuMs: Math.round((user + system) / 1000), checksMs: Math.round(checksMs), digest, unchanged })}\n`,
+);

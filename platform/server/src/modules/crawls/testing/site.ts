@@ -35,7 +35,11 @@ export async function serveSite(pages: Record<string, SitePage>, { robots = '', 
     const page = pages[path];
     await delay(pauseMs);
     await held?.(path);
-    const headers = { 'content-type': 'text/html; charset=utf-8', ...page?.headers, ...(page?.location === undefined ? {} : { location: page.location }) };
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      ...page?.headers,
+      ...(page?.location === undefined ? {} : { location: page.location }),
+    };
     response.writeHead(page === undefined ? 404 : (page.status ?? 200), headers);
     response.end(`<!doctype html><html lang="en"><head>${page?.head ?? ''}</head><body>${page?.body ?? ''}</body></html>`);
   };
@@ -59,7 +63,10 @@ export function longSite(count: number): Record<string, SitePage> {
   const links = Array.from({ length: count }, (_, index) => `<a href="/p/${index}">Page ${index}</a>`).join(' ');
   const pages: Record<string, SitePage> = { '/': { head: '<title>Front page of a long site for tests</title>', body: links } };
   for (let index = 0; index < count; index += 1) {
-    pages[`/p/${index}`] = { head: `<title>Page number ${index} of a long site for tests</title>`, body: `<a href="/p/${(index + 1) % count}">Next</a>` };
+    pages[`/p/${index}`] = {
+      head: `<title>Page number ${index} of a long site for tests</title>`,
+      body: `<a href="/p/${(index + 1) % count}">Next</a>`,
+    };
   }
   return pages;
 }

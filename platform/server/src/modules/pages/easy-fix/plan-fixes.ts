@@ -27,7 +27,10 @@ export interface PlanParts {
 }
 
 /** By target (see `keyOf`): what to do about it. What the crawl found is asked for again; what no longer holds is dropped. */
-export async function planFixes({ db, scope, prober, base, codes }: PlanParts, targets: readonly RewriteTarget[]): Promise<Map<string, Fix>> {
+export async function planFixes(
+  { db, scope, prober, base, codes }: PlanParts,
+  targets: readonly RewriteTarget[],
+): Promise<Map<string, Fix>> {
   const resolved = targets.flatMap((target) => {
     const url = URL.parse(target.value.trim(), base);
     if (!url || !/^https?:$/.test(url.protocol)) return [];
@@ -47,7 +50,12 @@ export async function planFixes({ db, scope, prober, base, codes }: PlanParts, t
 
 export const keyOf = ({ offset, attribute, value }: RewriteTarget): string => `${offset} ${attribute} ${value}`;
 
-async function fixOf(target: RewriteTarget, url: string, known: Known | undefined, { base, codes, prober }: Pick<PlanParts, 'base' | 'codes' | 'prober'>): Promise<Fix | null> {
+async function fixOf(
+  target: RewriteTarget,
+  url: string,
+  known: Known | undefined,
+  { base, codes, prober }: Pick<PlanParts, 'base' | 'codes' | 'prober'>,
+): Promise<Fix | null> {
   const isLink = LINKS.has(target.tag);
   if (isLink && known && codes.has('internal_link_404') && (known.outcome === 'redirect' || GONE.includes(known.status ?? 0))) {
     if ((await prober.ask(url)).kind === 'gone') return { kind: 'unlink', code: 'internal_link_404' };
@@ -61,9 +69,11 @@ async function fixOf(target: RewriteTarget, url: string, known: Known | undefine
   if (url.startsWith('http://') && codes.has('non_https')) {
     const twin = `https${url.slice(4)}`;
     const now = await prober.ask(twin);
-    if (now.kind === 'live' && now.url.startsWith('https://')) return { kind: 'retarget', code: 'non_https', to: restyle(target.value, base.replace(/^http:/, 'https:'), twin) };
+    if (now.kind === 'live' && now.url.startsWith('https://'))
+      return { kind: 'retarget', code: 'non_https', to: restyle(target.value, base.replace(/^http:/, 'https:'), twin) };
   }
-  if (target.tag === 'a' && !target.hasName && codes.has('no_anchor')) return { kind: 'name', code: 'no_anchor', text: nameFor(url, known) };
+  if (target.tag === 'a' && !target.hasName && codes.has('no_anchor'))
+    return { kind: 'name', code: 'no_anchor', text: nameFor(url, known) };
   return null;
 }
 
@@ -71,8 +81,15 @@ async function fixOf(target: RewriteTarget, url: string, known: Known | undefine
 function nameFor(url: string, known: Known | undefined): string {
   if (known?.title) return known.title;
   const { pathname, host } = new URL(url);
-  const last = decodePath(pathname).split('/').filter((segment) => segment !== '').at(-1) ?? '';
-  const words = last.replace(/\.\w{1,5}$/, '').replace(/[-_+]+/g, ' ').trim();
+  const last =
+    decodePath(pathname)
+      .split('/')
+      .filter((segment) => segment !== '')
+      .at(-1) ?? '';
+  const words = last
+    .replace(/\.\w{1,5}$/, '')
+    .replace(/[-_+]+/g, ' ')
+    .trim();
   return words === '' ? host : words[0]?.toUpperCase() + words.slice(1);
 }
 

@@ -23,11 +23,21 @@ export type PreviewChoice = readonly string[] | (PageChoice & { page: number });
  * The byte changes that easy fixes would make to pages as they are served now. Nothing is changed anywhere.
  * @returns with how many pages there are to look at
  */
-export async function previewFixes(deps: Deps, scope: CrawlScope, { chosen, codes }: { chosen: PreviewChoice; codes: readonly RewriteCode[] }): Promise<{ data: FixPreview[]; total: number }> {
+export async function previewFixes(
+  deps: Deps,
+  scope: CrawlScope,
+  { chosen, codes }: { chosen: PreviewChoice; codes: readonly RewriteCode[] },
+): Promise<{ data: FixPreview[]; total: number }> {
   const { organisationId, crawlId } = scope;
   const { ids, total } = isList(chosen)
     ? { ids: chosen, total: chosen.length }
-    : await pageIdsOf(deps.db, scope, chosen, { page: chosen.page, page_size: PREVIEW_PAGES.call }, sql`p.outcome = 'html' and p.issues && ${sql.param(codes)}::text[]`);
+    : await pageIdsOf(
+        deps.db,
+        scope,
+        chosen,
+        { page: chosen.page, page_size: PREVIEW_PAGES.call },
+        sql`p.outcome = 'html' and p.issues && ${sql.param(codes)}::text[]`,
+      );
   const { rows } = await deps.db.execute<Page>(sql`
     select page_id, url from crawl_pages p
     where organisation_id = ${organisationId} and crawl_id = ${crawlId} and outcome = 'html' and p.page_id = any(${sql.param(ids)}::uuid[]) order by url collate "C" limit ${PREVIEW_PAGES.call}`);
@@ -41,11 +51,27 @@ export async function previewFixes(deps: Deps, scope: CrawlScope, { chosen, code
 
 const isList = (chosen: PreviewChoice): chosen is readonly string[] => Array.isArray(chosen);
 
-async function previewOf({ db, outgoing }: Deps, scope: CrawlScope, { page_id, url }: Page, codes: ReadonlySet<RewriteCode>, prober: Prober, signal: AbortSignal): Promise<FixPreview> {
-  const unread = (problem: string): FixPreview => ({ page_id, page_url: url, problem, changes: [], refused: [], sha256_before: null, sha256_after: null });
+async function previewOf(
+  { db, outgoing }: Deps,
+  scope: CrawlScope,
+  { page_id, url }: Page,
+  codes: ReadonlySet<RewriteCode>,
+  prober: Prober,
+  signal: AbortSignal,
+): Promise<FixPreview> {
+  const unread = (problem: string): FixPreview => ({
+    page_id,
+    page_url: url,
+    problem,
+    changes: [],
+    refused: [],
+    sha256_before: null,
+    sha256_after: null,
+  });
   const answer = await outgoing.get(url, { timeoutMs: PAGE_MS, maxBytes: MOST_BYTES, signal });
   if (!answer.ok) return unread(`The page could not be read: ${answer.message}`);
-  if (answer.status !== 200 || answer.url !== url) return unread(answer.url === url ? `The page answers ${answer.status} now.` : `The page leads to ${answer.url} now.`);
+  if (answer.status !== 200 || answer.url !== url)
+    return unread(answer.url === url ? `The page answers ${answer.status} now.` : `The page leads to ${answer.url} now.`);
   if (!/html/i.test(answer.headers['content-type'] ?? 'text/html')) return unread('The address no longer answers with an HTML page.');
   const targets: RewriteTarget[] = [];
   rewriteBytes(answer.body, (target) => {

@@ -1,10 +1,7 @@
 import type { Outgoing } from '@canopy/crawler/outgoing';
 import { GONE } from '@canopy/crawler';
 
-export type Probe =
-  | { kind: 'gone'; status: number }
-  | { kind: 'live'; url: string; first: number | null }
-  | { kind: 'unknown' };
+export type Probe = { kind: 'gone'; status: number } | { kind: 'live'; url: string; first: number | null } | { kind: 'unknown' };
 
 const TIMEOUT_MS = 10_000;
 /** Addresses asked for in one preview. */
@@ -47,6 +44,8 @@ export class Prober {
     const answer = await this.#outgoing.get(url, { timeoutMs: TIMEOUT_MS, wantBody: () => false, signal: this.#signal });
     if (!answer.ok) return { kind: 'unknown' };
     if (GONE.includes(answer.status)) return { kind: 'gone', status: answer.status };
-    return answer.status >= 200 && answer.status < 300 ? { kind: 'live', url: answer.url, first: answer.redirects[0]?.status ?? null } : { kind: 'unknown' };
+    return answer.status >= 200 && answer.status < 300
+      ? { kind: 'live', url: answer.url, first: answer.redirects[0]?.status ?? null }
+      : { kind: 'unknown' };
   }
 }

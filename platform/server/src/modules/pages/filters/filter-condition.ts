@@ -32,24 +32,36 @@ function oneOf({ selectedColumn, selectedValue, filterValue }: AppliedFilter): S
 function numberCondition(column: SQL, operator: string, value: number): SQL {
   const number = sql`${value}::double precision`;
   switch (operator) {
-    case 'equals': return sql`${column} = ${number}`;
-    case 'not_equals': return sql`${column} is distinct from ${number}`;
-    case 'greater': return sql`${column} > ${number}`;
-    case 'greater_or_equal': return sql`${column} >= ${number}`;
-    case 'less': return sql`${column} < ${number}`;
-    default: return sql`${column} <= ${number}`;
+    case 'equals':
+      return sql`${column} = ${number}`;
+    case 'not_equals':
+      return sql`${column} is distinct from ${number}`;
+    case 'greater':
+      return sql`${column} > ${number}`;
+    case 'greater_or_equal':
+      return sql`${column} >= ${number}`;
+    case 'less':
+      return sql`${column} < ${number}`;
+    default:
+      return sql`${column} <= ${number}`;
   }
 }
 
 function textCondition(column: SQL, operator: string, value: string): SQL {
   const known = sql`coalesce(${column}, '')`;
   switch (operator) {
-    case 'contains': return matches(known, `%${literal(value)}%`);
-    case 'not_contains': return sql`not (${matches(known, `%${literal(value)}%`)})`;
-    case 'equals': return sql`lower(${known}) = lower(${value})`;
-    case 'not_equals': return sql`lower(${known}) <> lower(${value})`;
-    case 'starts_with': return matches(known, `${literal(value)}%`);
-    default: return matches(known, `%${literal(value)}`);
+    case 'contains':
+      return matches(known, `%${literal(value)}%`);
+    case 'not_contains':
+      return sql`not (${matches(known, `%${literal(value)}%`)})`;
+    case 'equals':
+      return sql`lower(${known}) = lower(${value})`;
+    case 'not_equals':
+      return sql`lower(${known}) <> lower(${value})`;
+    case 'starts_with':
+      return matches(known, `${literal(value)}%`);
+    default:
+      return matches(known, `%${literal(value)}`);
   }
 }
 

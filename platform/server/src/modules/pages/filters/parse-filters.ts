@@ -8,7 +8,12 @@ const NUMBER = /^-?\d{1,15}(?:\.\d{1,6})?$/;
 const WITHOUT_VALUE = new Set(['empty', 'not_empty']);
 
 const refuse = (message: string): never => {
-  throw problem(400, 'invalid-filters', `The filters in the address cannot be used: ${message} Nothing was changed; remove the filters or correct them.`, [{ field: 'query.filters', message }]);
+  throw problem(
+    400,
+    'invalid-filters',
+    `The filters in the address cannot be used: ${message} Nothing was changed; remove the filters or correct them.`,
+    [{ field: 'query.filters', message }],
+  );
 };
 
 /**
@@ -35,13 +40,16 @@ function faultOf({ selectedColumn, selectedValue, filterValue }: AppliedFilter):
   const column = Object.hasOwn(FILTER_COLUMNS, selectedColumn) ? FILTER_COLUMNS[selectedColumn] : undefined;
   if (!column) return `looks at “${selectedColumn.slice(0, 60)}”, which is no column.`;
   const operators: readonly string[] = FILTER_OPERATORS[column.type];
-  if (!operators.includes(selectedValue)) return `cannot compare “${selectedColumn}” by “${selectedValue.slice(0, 60)}”; possible are ${operators.join(', ')}.`;
+  if (!operators.includes(selectedValue))
+    return `cannot compare “${selectedColumn}” by “${selectedValue.slice(0, 60)}”; possible are ${operators.join(', ')}.`;
   if (WITHOUT_VALUE.has(selectedValue)) return null;
   const value = String(filterValue).trim();
   if (value === '') return 'has no value to look for.';
   if (value.length > 500) return 'has a value of more than 500 characters.';
-  if (column.type === 'number' && !NUMBER.test(value)) return `compares “${selectedColumn}” with “${value.slice(0, 60)}”, which is no number.`;
-  if (column.type === 'flag' && value !== 'true' && value !== 'false') return `asks “${selectedColumn}” for “${value.slice(0, 60)}”; possible are true and false.`;
+  if (column.type === 'number' && !NUMBER.test(value))
+    return `compares “${selectedColumn}” with “${value.slice(0, 60)}”, which is no number.`;
+  if (column.type === 'flag' && value !== 'true' && value !== 'false')
+    return `asks “${selectedColumn}” for “${value.slice(0, 60)}”; possible are true and false.`;
   return null;
 }
 

@@ -22,7 +22,14 @@ export async function checkSettings(db: Pick<Db, 'execute'>, organisationId: str
   return CHECKS.map((check) => {
     const row = own.get(check.code);
     const [kind, level] = [row?.kind ?? check.kind, row?.level ?? check.level];
-    return { code: check.code, enabled: row?.enabled ?? true, kind, level, weight: weightOf(check, kind, level), changed: row !== undefined };
+    return {
+      code: check.code,
+      enabled: row?.enabled ?? true,
+      kind,
+      level,
+      weight: weightOf(check, kind, level),
+      changed: row !== undefined,
+    };
   });
 }
 
@@ -33,7 +40,13 @@ export interface SettingChange {
 }
 
 /** Stores a change; what it does not name stays, null is the check's own. */
-export async function changeSetting(db: Pick<Db, 'execute'>, organisationId: string, userId: string, code: string, change: SettingChange): Promise<void> {
+export async function changeSetting(
+  db: Pick<Db, 'execute'>,
+  organisationId: string,
+  userId: string,
+  code: string,
+  change: SettingChange,
+): Promise<void> {
   const { enabled, kind, level } = change;
   await db.execute(sql`
     insert into check_settings as s (organisation_id, code, enabled, kind, level, updated_by)
@@ -41,5 +54,7 @@ export async function changeSetting(db: Pick<Db, 'execute'>, organisationId: str
     on conflict (organisation_id, code) do update set updated_by = excluded.updated_by, updated_at = now(),
       enabled = ${enabled === undefined ? sql`s.enabled` : sql`${enabled}`},
       kind = ${kind === undefined ? sql`s.kind` : sql`${kind}`}, level = ${level === undefined ? sql`s.level` : sql`${level}`}`);
-  await db.execute(sql`delete from check_settings where organisation_id = ${organisationId} and code = ${code} and enabled and kind is null and level is null`);
+  await db.execute(
+    sql`delete from check_settings where organisation_id = ${organisationId} and code = ${code} and enabled and kind is null and level is null`,
+  );
 }

@@ -1,4 +1,17 @@
-import { LinkTable, siteView, type ImageFile, type ImageUse, type LinkArea, type OutsideAnswer, type OutsideSilence, type OutsideUse, type SiteFacts, type SitePage, type SiteView, type Vitals } from '@canopy/crawler';
+import {
+  LinkTable,
+  siteView,
+  type ImageFile,
+  type ImageUse,
+  type LinkArea,
+  type OutsideAnswer,
+  type OutsideSilence,
+  type OutsideUse,
+  type SiteFacts,
+  type SitePage,
+  type SiteView,
+  type Vitals,
+} from '@canopy/crawler';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
 import type { CrawlScope } from '../../crawls/crawl-scope.ts';
@@ -18,7 +31,9 @@ export interface StoredSite {
 /** A stored crawl as checks look at it. */
 export async function loadSite(db: Reader, scope: CrawlScope): Promise<StoredSite> {
   const { organisationId, crawlId } = scope;
-  const { rows: [crawl] } = await db.execute<{ start_url: string; site: SiteFacts | null }>(
+  const {
+    rows: [crawl],
+  } = await db.execute<{ start_url: string; site: SiteFacts | null }>(
     // What stands at /llms.txt, and where nothing stands, is looked up once a crawl is over; until then the one before knows best.
     sql`
       select start_url, (select coalesce(jsonb_object_agg(key, value), '{}') from (
@@ -32,19 +47,48 @@ export async function loadSite(db: Reader, scope: CrawlScope): Promise<StoredSit
   const vitals = await loadVitals(db, organisationId, places);
   const { files, uses } = await loadImages(db, scope, places);
   const outside = await loadOutside(db, scope, places);
-  return { ids, view: siteView({ startUrl: crawl?.start_url ?? '', pages, links, site: crawl?.site ?? null, vitals, imageFiles: files, imageUses: uses, ...outside }) };
+  return {
+    ids,
+    view: siteView({
+      startUrl: crawl?.start_url ?? '',
+      pages,
+      links,
+      site: crawl?.site ?? null,
+      vitals,
+      imageFiles: files,
+      imageUses: uses,
+      ...outside,
+    }),
+  };
 }
 
 interface PageRow extends Record<string, unknown> {
-  page_id: string; url: string; outcome: SitePage['outcome']; status: number | null; redirect_to: string | null; depth: number | null; in_sitemap: boolean;
-  title: string | null; description: string | null; lang: string | null; canonical: string | null; canonical_id: string | null; no_index: boolean; word_count: number; links: number; facts: SitePage['facts'];
+  page_id: string;
+  url: string;
+  outcome: SitePage['outcome'];
+  status: number | null;
+  redirect_to: string | null;
+  depth: number | null;
+  in_sitemap: boolean;
+  title: string | null;
+  description: string | null;
+  lang: string | null;
+  canonical: string | null;
+  canonical_id: string | null;
+  no_index: boolean;
+  word_count: number;
+  links: number;
+  facts: SitePage['facts'];
 }
 
-async function loadPages(db: Reader, { organisationId, crawlId }: CrawlScope): Promise<{ ids: string[]; pages: SitePage[]; linksOf: number[] }> {
+async function loadPages(
+  db: Reader,
+  { organisationId, crawlId }: CrawlScope,
+): Promise<{ ids: string[]; pages: SitePage[]; linksOf: number[] }> {
   const ids: string[] = [];
   const linksOf: number[] = [];
   const pages: SitePage[] = [];
-  for (let after: string | null = null; ; ) {
+  for (let after: string | null = null; ;) {
     const { rows }: { rows: PageRow[] } = await db.execute<PageRow>(sql`
       select p.page_id, p.url, p.outcome, p.status, p.redirect_to, p.depth, p.in_sitemap, p.title, p.description, p.lang, p.canonical, p.canonical_id, p.no_index,
         p.word_count, p.internal_links + p.external_links as links, f.facts
@@ -56,8 +100,18 @@ async function loadPages(db: Reader, { organisationId, crawlId }: CrawlScope): P
       linksOf.push(row.links);
       const { url, outcome, status, depth, title, description, lang, facts } = row;
       pages.push({
-        url, outcome, status, depth, title, description, lang, facts,
-        redirectTo: row.redirect_to, inSitemap: row.in_sitemap, noindex: row.no_index, wordCount: row.word_count,
+        url,
+        outcome,
+        status,
+        depth,
+        title,
+        description,
+        lang,
+        facts,
+        redirectTo: row.redirect_to,
+        inSitemap: row.in_sitemap,
+        noindex: row.no_index,
+        wordCount: row.word_count,
         canonical: row.canonical_id === null ? null : row.canonical,
       });
     }
@@ -72,10 +126,20 @@ const SEPARATOR = '\u001f';
 
 /** Of the links that count here: within the site, or without encryption. Lists as texts: a row for each link takes four times as long. */
 interface LinksRow extends Record<string, unknown> {
-  page_id: string; targets: string; urls: string; anchors: string; marks: string;
+  page_id: string;
+  targets: string;
+  urls: string;
+  anchors: string;
+  marks: string;
 }
 
-async function loadLinks(db: Reader, { organisationId, crawlId }: CrawlScope, ids: readonly string[], linksOf: readonly number[], places: ReadonlyMap<string, number>): Promise<LinkTable> {
+async function loadLinks(
+  db: Reader,
+  { organisationId, crawlId }: CrawlScope,
+  ids: readonly string[],
+  linksOf: readonly number[],
+  places: ReadonlyMap<string, number>,
+): Promise<LinkTable> {
   const links = new LinkTable();
   for (let first = 0, last = 0; first < ids.length; first = last + 1) {
     for (let sum = linksOf[(last = first)] ?? 0; last + 1 < ids.length && sum < LINKS; sum += linksOf[(last += 1)] ?? 0);
@@ -95,7 +159,15 @@ async function loadLinks(db: Reader, { organisationId, crawlId }: CrawlScope, id
         const url = urls[position] ?? '';
         if (!internal && !url.startsWith('http://')) return;
         const to = places.get(targets[position] ?? '') ?? -1;
-        links.add({ from, position, to, url: internal ? null : url, anchor: anchors[position] ?? '', area: AREAS[mark >> 2] ?? '', nofollow: (mark & 2) === 2 });
+        links.add({
+          from,
+          position,
+          to,
+          url: internal ? null : url,
+          anchor: anchors[position] ?? '',
+          area: AREAS[mark >> 2] ?? '',
+          nofollow: (mark & 2) === 2,
+        });
       });
     }
   }
@@ -115,16 +187,30 @@ async function loadVitals(db: Reader, organisationId: string, places: ReadonlyMa
 }
 
 /** Uses of the files that were asked for; without any, none. */
-async function loadImages(db: Reader, { organisationId, crawlId }: CrawlScope, places: ReadonlyMap<string, number>): Promise<{ files: Map<string, ImageFile>; uses: ImageUse[] }> {
-  const { rows: files } = await db.execute<{ url: string; status: number | null; bytes: string | null; content_type: string | null; width: number | null; height: number | null }>(
-    sql`select url, status, bytes, content_type, width, height from image_files where organisation_id = ${organisationId}`,
-  );
+async function loadImages(
+  db: Reader,
+  { organisationId, crawlId }: CrawlScope,
+  places: ReadonlyMap<string, number>,
+): Promise<{ files: Map<string, ImageFile>; uses: ImageUse[] }> {
+  const { rows: files } = await db.execute<{
+    url: string;
+    status: number | null;
+    bytes: string | null;
+    content_type: string | null;
+    width: number | null;
+    height: number | null;
+  }>(sql`select url, status, bytes, content_type, width, height from image_files where organisation_id = ${organisationId}`);
   if (files.length === 0) return { files: new Map(), uses: [] };
   const { rows } = await db.execute<{ page_id: string; url: string; width: number | null; height: number | null }>(sql`
     select i.page_id, i.url, i.width, i.height from crawl_images i
     where i.organisation_id = ${organisationId} and i.crawl_id = ${crawlId} and i.url in (select url from image_files where organisation_id = ${organisationId})`);
   return {
-    files: new Map(files.map(({ url, status, bytes, content_type, width, height }) => [url, { status, bytes: bytes === null ? null : Number(bytes), contentType: content_type, width, height }])),
+    files: new Map(
+      files.map(({ url, status, bytes, content_type, width, height }) => [
+        url,
+        { status, bytes: bytes === null ? null : Number(bytes), contentType: content_type, width, height },
+      ]),
+    ),
     uses: rows.flatMap(({ page_id, url, width, height }) => {
       const page = places.get(page_id);
       return page === undefined ? [] : [{ page, url, width, height }];
@@ -133,8 +219,19 @@ async function loadImages(db: Reader, { organisationId, crawlId }: CrawlScope, p
 }
 
 /** Addresses of other sites that are gone or dead, and where the pages link to them. */
-async function loadOutside(db: Reader, { organisationId, crawlId }: CrawlScope, places: ReadonlyMap<string, number>): Promise<{ outside: Map<string, OutsideAnswer>; outsideUses: OutsideUse[] }> {
-  const { rows } = await db.execute<{ page_id: string; url: string; anchor: string; verdict: 'gone' | 'dead'; status: number | null; reason: OutsideSilence | null }>(sql`
+async function loadOutside(
+  db: Reader,
+  { organisationId, crawlId }: CrawlScope,
+  places: ReadonlyMap<string, number>,
+): Promise<{ outside: Map<string, OutsideAnswer>; outsideUses: OutsideUse[] }> {
+  const { rows } = await db.execute<{
+    page_id: string;
+    url: string;
+    anchor: string;
+    verdict: 'gone' | 'dead';
+    status: number | null;
+    reason: OutsideSilence | null;
+  }>(sql`
     select l.page_id, l.url, l.anchor, o.verdict, o.status, o.reason from outside_links o join crawl_links l on l.organisation_id = o.organisation_id and l.crawl_id = ${crawlId} and not l.internal and l.url = o.url
     where o.organisation_id = ${organisationId} and o.verdict in ('gone', 'dead') order by l.page_id, l.position`);
   return {

@@ -8,7 +8,12 @@ import type { StoredSite } from './load-site.ts';
 const AT_ONCE = 2_000;
 
 /** Stores what the whole crawl shows of each page, and how the pages hang together. */
-export async function storeAcross(db: Pick<Db, 'execute'>, { organisationId, crawlId }: CrawlScope, { view, ids }: StoredSite, found: ReadonlyMap<number, PageFindings>): Promise<void> {
+export async function storeAcross(
+  db: Pick<Db, 'execute'>,
+  { organisationId, crawlId }: CrawlScope,
+  { view, ids }: StoredSite,
+  found: ReadonlyMap<number, PageFindings>,
+): Promise<void> {
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const some = ids.slice(from, from + AT_ONCE);
     const across = some.map((_, at) => found.get(from + at) ?? {});
@@ -27,7 +32,11 @@ export async function storeAcross(db: Pick<Db, 'execute'>, { organisationId, cra
 }
 
 /** Stores the links that are wrong, in the place of those of the pass before. */
-export async function storeLinkGroups(db: Pick<Db, 'execute'>, { organisationId, crawlId }: CrawlScope, { view, ids }: StoredSite): Promise<void> {
+export async function storeLinkGroups(
+  db: Pick<Db, 'execute'>,
+  { organisationId, crawlId }: CrawlScope,
+  { view, ids }: StoredSite,
+): Promise<void> {
   const groups = linkFindings(view);
   await db.execute(sql`delete from crawl_link_groups where organisation_id = ${organisationId} and crawl_id = ${crawlId}`);
   for (let from = 0; from < groups.length; from += AT_ONCE) {

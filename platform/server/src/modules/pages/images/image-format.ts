@@ -3,8 +3,18 @@ import { sql } from 'drizzle-orm';
 
 /** Media types of formats that lists name; see `IMAGE_FORMATS`. */
 const MEDIA_TYPES: Record<string, SiteImage['format']> = {
-  'image/avif': 'avif', 'image/webp': 'webp', 'image/jpeg': 'jpeg', 'image/jpg': 'jpeg', 'image/pjpeg': 'jpeg', 'image/png': 'png', 'image/x-png': 'png', 'image/apng': 'png',
-  'image/gif': 'gif', 'image/svg+xml': 'svg', 'image/x-icon': 'ico', 'image/vnd.microsoft.icon': 'ico',
+  'image/avif': 'avif',
+  'image/webp': 'webp',
+  'image/jpeg': 'jpeg',
+  'image/jpg': 'jpeg',
+  'image/pjpeg': 'jpeg',
+  'image/png': 'png',
+  'image/x-png': 'png',
+  'image/apng': 'png',
+  'image/gif': 'gif',
+  'image/svg+xml': 'svg',
+  'image/x-icon': 'ico',
+  'image/vnd.microsoft.icon': 'ico',
 };
 
 /** The format of a file `f` by the media type it was sent with. */

@@ -28,20 +28,29 @@ export interface ProbeOptions {
  * Each is stored as it comes, so that a run that was broken off goes on where it stood.
  * @returns files asked for
  */
-export async function probeImages(db: Db, { organisationId, crawlId }: CrawlScope, { client, signal, progress }: ProbeOptions): Promise<number> {
+export async function probeImages(
+  db: Db,
+  { organisationId, crawlId }: CrawlScope,
+  { client, signal, progress }: ProbeOptions,
+): Promise<number> {
   const { rows } = await db.execute<{ url: string }>(sql`
     select i.url from crawl_images i
     where i.organisation_id = ${organisationId} and i.crawl_id = ${crawlId} and i.url is not null and not exists (
       select 1 from image_files f where f.organisation_id = ${organisationId} and f.url = i.url and f.fetched_at > now() - make_interval(days => ${KEPT_DAYS}::integer))
     group by i.url order by count(*) desc, i.url limit ${MOST}`);
   let done = 0;
-  await byHost(rows.map(({ url }) => url), AT_A_TIME, signal, async (url) => {
-    const file = await probeImage(client, url);
-    signal.throwIfAborted();
-    await save(db, organisationId, url, file);
-    done += 1;
-    progress(done / rows.length, url);
-  });
+  await byHost(
+    rows.map(({ url }) => url),
+    AT_A_TIME,
+    signal,
+    async (url) => {
+      const file = await probeImage(client, url);
+      signal.throwIfAborted();
+      await save(db, organisationId, url, file);
+      done += 1;
+      progress(done / rows.length, url);
+    },
+  );
   return done;
 }
 
@@ -56,7 +65,8 @@ async function probeImage(client: SiteClient, url: string): Promise<ImageFile> {
   const answer = await ask(BEGINNING, { range: `bytes=0-${BEGINNING - 1}`, 'accept-encoding': 'identity' });
   if (!answer.ok) return { status: answer.status ?? null, bytes: null, contentType: null, width: null, height: null };
   const { headers, body, status } = answer;
-  const length = /^\d+$/.test(headers['content-length'] ?? '') && headers['content-encoding'] === undefined ? Number(headers['content-length']) : null;
+  const length =
+    /^\d+$/.test(headers['content-length'] ?? '') && headers['content-encoding'] === undefined ? Number(headers['content-length']) : null;
   const ofRange = /\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1];
   let bytes = status === 206 ? (ofRange === undefined ? null : Number(ofRange)) : answer.truncated ? length : body.length;
   if (bytes === null) {
@@ -64,7 +74,13 @@ async function probeImage(client: SiteClient, url: string): Promise<ImageFile> {
     bytes = whole.ok ? whole.body.length : null;
   }
   const dimensions = imageDimensions(body);
-  return { status: status === 206 ? 200 : status, bytes, contentType: headers['content-type'] ?? null, width: dimensions?.width ?? null, height: dimensions?.height ?? null };
+  return {
+    status: status === 206 ? 200 : status,
+    bytes,
+    contentType: headers['content-type'] ?? null,
+    width: dimensions?.width ?? null,
+    height: dimensions?.height ?? null,
+  };
 }
 
 async function save(db: Db, organisationId: string, url: string, { status, bytes, contentType, width, height }: ImageFile): Promise<void> {

@@ -34,13 +34,17 @@ const NONE: Counts = { new: 0, fixed: 0, still: 0 };
  */
 export async function comparisonOf(db: Db, comparison: Comparison): Promise<CallOutput<typeof compareCrawls> | 'emptied' | undefined> {
   const { organisationId, from, to, state, code, search, shownId } = comparison;
-  const known = await db.execute<{ emptied: boolean }>(sql`select emptied from crawls where organisation_id = ${organisationId} and id in (${from}, ${to})`);
+  const known = await db.execute<{ emptied: boolean }>(
+    sql`select emptied from crawls where organisation_id = ${organisationId} and id in (${from}, ${to})`,
+  );
   if (known.rows.length < new Set([from, to]).size) return undefined;
   if (known.rows.some(({ emptied }) => emptied)) return 'emptied';
   // What somebody looks at is not removed meanwhile; not written each time a page is turned.
   await db.execute(sql`
     update crawls set compared_at = now() where organisation_id = ${organisationId} and id in (${from}, ${to}) and (compared_at is null or compared_at < now() - interval '1 hour')`);
-  const settings = new Map((await checkSettings(db, organisationId)).filter(({ enabled }) => enabled).map((setting) => [setting.code, setting]));
+  const settings = new Map(
+    (await checkSettings(db, organisationId)).filter(({ enabled }) => enabled).map((setting) => [setting.code, setting]),
+  );
   const issuesOf = (crawl: string) => sql`
     select p.page_id, p.url, i.code from crawl_pages p cross join unnest(p.issues) as i (code)
     where p.organisation_id = ${organisationId} and p.crawl_id = ${crawl} and i.code = any(${sql.param([...settings.keys()])}::text[])`;
@@ -52,7 +56,9 @@ export async function comparisonOf(db: Db, comparison: Comparison): Promise<Call
   const found = search === undefined || search === '' ? sql`true` : sql`strpos(lower(c.url), ${search.toLowerCase()}) > 0`;
   const kept = sql`c.state = ${state} and ${found} and ${code === undefined ? sql`true` : sql`c.code = ${code}`}`;
   const [counted, total, { rows }] = await Promise.all([
-    db.execute<{ code: string; state: Difference; count: number }>(sql`${compared} select code, state, count(*)::integer as count from compared group by code, state`),
+    db.execute<{ code: string; state: Difference; count: number }>(
+      sql`${compared} select code, state, count(*)::integer as count from compared group by code, state`,
+    ),
     db.execute<{ total: number }>(sql`${compared} select count(*)::integer as total from compared c where ${kept}`),
     db.execute<Row>(sql`${compared}
       select c.code, c.url as page_url, s.page_id from compared c
@@ -83,5 +89,8 @@ function sums(rows: readonly { code: string; state: Difference; count: number }[
     const named = nameOf(code, settings);
     return named ? [{ ...named, ...each }] : [];
   });
-  return { counts, by_code: by_code.toSorted((a, b) => b.new - a.new || b.fixed - a.fixed || b.still - a.still || a.code.localeCompare(b.code)) };
+  return {
+    counts,
+    by_code: by_code.toSorted((a, b) => b.new - a.new || b.fixed - a.fixed || b.still - a.still || a.code.localeCompare(b.code)),
+  };
 }

@@ -8,7 +8,14 @@ import { offsetOf, pageOfRows } from '../page-of-rows.ts';
 import { fixTypeOf } from './fix-type.ts';
 
 interface Row extends Record<string, unknown> {
-  page_id: string; url: string; title: string | null; description: string | null; score: number; issues: string[]; own: PageFindings | null; across: PageFindings | null;
+  page_id: string;
+  url: string;
+  title: string | null;
+  description: string | null;
+  score: number;
+  issues: string[];
+  own: PageFindings | null;
+  across: PageFindings | null;
 }
 
 export interface DetailFilter {
@@ -30,11 +37,20 @@ export async function issueDetailsOf(db: Db, scope: CrawlScope | undefined, filt
     select(db, scope, sql`${condition} order by p.rank desc, p.page_id limit ${filter.page_size} offset ${offsetOf(filter)}`),
     db.execute<{ total: number }>(sql`select count(*)::integer as total from crawl_pages p where ${mine} and ${condition}`),
   ]);
-  return pageOfRows(await withDetails(db, scope, rows, filter.issue === undefined ? null : [filter.issue]), counted.rows[0]?.total ?? 0, filter);
+  return pageOfRows(
+    await withDetails(db, scope, rows, filter.issue === undefined ? null : [filter.issue]),
+    counted.rows[0]?.total ?? 0,
+    filter,
+  );
 }
 
 /** The pages of a selection, in the order of their addresses; `codes` keeps these issues. */
-export async function issueDetailsOfPages(db: Db, scope: CrawlScope | undefined, ids: readonly string[], codes: readonly string[] | null): Promise<PageWithIssues[]> {
+export async function issueDetailsOfPages(
+  db: Db,
+  scope: CrawlScope | undefined,
+  ids: readonly string[],
+  codes: readonly string[] | null,
+): Promise<PageWithIssues[]> {
   if (!scope) return [];
   return withDetails(db, scope, await select(db, scope, sql`p.page_id = any(${sql.param(ids)}::uuid[]) order by p.url collate "C"`), codes);
 }
@@ -47,12 +63,24 @@ async function select(db: Db, { organisationId, crawlId }: CrawlScope, rest: SQL
   return rows;
 }
 
-async function withDetails(db: Db, { organisationId }: CrawlScope, rows: readonly Row[], codes: readonly string[] | null): Promise<PageWithIssues[]> {
+async function withDetails(
+  db: Db,
+  { organisationId }: CrawlScope,
+  rows: readonly Row[],
+  codes: readonly string[] | null,
+): Promise<PageWithIssues[]> {
   const settings = new Map((await checkSettings(db, organisationId)).map((setting) => [setting.code, setting]));
   return rows.map(({ page_id, url, title, description, score, issues, own, across }) => {
     const found = mergeFindings(own ?? {}, across ?? {});
     const shown = issues.filter((code) => codes === null || codes.includes(code));
-    return { page_id, page_url: url, title, description, score, issues: shown.flatMap((code) => detailOf(code, found, settings.get(code))) };
+    return {
+      page_id,
+      page_url: url,
+      title,
+      description,
+      score,
+      issues: shown.flatMap((code) => detailOf(code, found, settings.get(code))),
+    };
   });
 }
 
@@ -60,5 +88,18 @@ function detailOf(code: string, found: PageFindings, setting: CheckSetting | und
   const check = checkOf(code);
   if (!check || !setting) return [];
   const { count = 1, details = [] } = found[code] ?? {};
-  return [{ code, name: check.name, kind: setting.kind, level: setting.level, fix_type: fixTypeOf(code), status: 'Pending', count, details, how_to_fix: check.fix, source: check.source }];
+  return [
+    {
+      code,
+      name: check.name,
+      kind: setting.kind,
+      level: setting.level,
+      fix_type: fixTypeOf(code),
+      status: 'Pending',
+      count,
+      details,
+      how_to_fix: check.fix,
+      source: check.source,
+    },
+  ];
 }

@@ -8,7 +8,11 @@ import { offsetOf, pageOfRows } from '../page-of-rows.ts';
 const MOST_EXAMPLES = 10;
 
 /** Links that are wrong, one row for all the places a link stands in. Checks switched off are left out. */
-export async function linkGroupsOf(db: Db, scope: CrawlScope | undefined, filter: { code?: string | undefined; template?: 'true' | 'false' | undefined; page: number; page_size: number }) {
+export async function linkGroupsOf(
+  db: Db,
+  scope: CrawlScope | undefined,
+  filter: { code?: string | undefined; template?: 'true' | 'false' | undefined; page: number; page_size: number },
+) {
   if (!scope) return pageOfRows<LinkGroup>([], 0, filter);
   const { organisationId, crawlId } = scope;
   const enabled = (await checkSettings(db, organisationId)).filter((setting) => setting.enabled).map(({ code }) => code);

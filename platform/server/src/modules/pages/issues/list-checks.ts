@@ -13,8 +13,18 @@ export async function listChecksOf(db: Db, organisationId: string, scope: CrawlS
   return CHECKS.map(({ code, name, group, kind, level, rule, source, fix }) => {
     const own = bySetting.get(code);
     return {
-      code, name, group, rule, source, how_to_fix: fix, fix_type: fixTypeOf(code),
-      kind: own?.kind ?? kind, level: own?.level ?? level, enabled: own?.enabled ?? true, changed: own?.changed ?? false, pages: counts.get(code) ?? 0,
+      code,
+      name,
+      group,
+      rule,
+      source,
+      how_to_fix: fix,
+      fix_type: fixTypeOf(code),
+      kind: own?.kind ?? kind,
+      level: own?.level ?? level,
+      enabled: own?.enabled ?? true,
+      changed: own?.changed ?? false,
+      pages: counts.get(code) ?? 0,
     };
   });
 }

@@ -32,7 +32,12 @@ export async function taskPriorityOf(db: Db, scope: CrawlScope | undefined, filt
   if (!scope) return pageOfRows<PriorityTask>([], 0, filter);
   const settings = new Map((await checkSettings(db, scope.organisationId)).map((setting) => [setting.code, setting]));
   const mine = sql`p.organisation_id = ${scope.organisationId} and p.crawl_id = ${scope.crawlId}`;
-  const [{ rows }, { rows: [all] }] = await Promise.all([
+  const [
+    { rows },
+    {
+      rows: [all],
+    },
+  ] = await Promise.all([
     db.execute<Row>(sql`
       select code, template, count(*)::integer as pages, sum(rank)::real as rank, sum(g.impressions)::integer as impressions
       from crawl_pages p left join page_figures g on g.organisation_id = p.organisation_id and g.page_id = p.page_id cross join unnest(p.issues) as i (code)
@@ -46,12 +51,28 @@ export async function taskPriorityOf(db: Db, scope: CrawlScope | undefined, filt
   const most = Math.max(...tasks.map(({ weight }) => weight), Number.MIN_VALUE);
   const ordered = tasks.toSorted((a, b) => b.weight - a.weight || a.task.id.localeCompare(b.task.id));
   const shown = ordered.slice(offsetOf(filter), offsetOf(filter) + filter.page_size);
-  const examples = await examplesOf(db, scope, shown.map(({ task }) => task));
-  return pageOfRows<PriorityTask>(shown.map(({ task, weight }) => ({ ...task, example: examples.get(task.id) ?? task.example, priority: Math.max(1, Math.round((100 * weight) / most)) })), ordered.length, filter);
+  const examples = await examplesOf(
+    db,
+    scope,
+    shown.map(({ task }) => task),
+  );
+  return pageOfRows<PriorityTask>(
+    shown.map(({ task, weight }) => ({
+      ...task,
+      example: examples.get(task.id) ?? task.example,
+      priority: Math.max(1, Math.round((100 * weight) / most)),
+    })),
+    ordered.length,
+    filter,
+  );
 }
 
 /** Of each task the page with most PageRank. */
-async function examplesOf(db: Db, { organisationId, crawlId }: CrawlScope, tasks: readonly PriorityTask[]): Promise<Map<string, PriorityTask['example']>> {
+async function examplesOf(
+  db: Db,
+  { organisationId, crawlId }: CrawlScope,
+  tasks: readonly PriorityTask[],
+): Promise<Map<string, PriorityTask['example']>> {
   const { rows } = await db.execute<{ code: string; template: string; page_id: string; page_url: string }>(sql`
     select distinct on (w.code, w.template) w.code, w.template, p.page_id, p.url as page_url
     from unnest(${sql.param(tasks.map(({ code }) => code))}::text[], ${sql.param(tasks.map(({ template }) => template))}::text[]) as w (code, template)
@@ -72,14 +93,33 @@ function taskOf(row: Row, totals: Totals, setting: CheckSetting | undefined): { 
   const effort = fixType === 'Easy fix' || isTemplate ? 'low' : row.pages > 20 ? 'high' : 'medium';
   const percent = (value: number) => (value > 0 && value < 0.01 ? 'less than 1%' : `${Math.round(value * 100)}%`);
   const traffic = seen === null ? `${percent(rankShare)} of the site’s internal PageRank` : `${percent(seen)} of the site’s impressions`;
-  const work = fixType === 'Easy fix' ? 'an easy fix is at hand' : isTemplate ? 'they have one template in common' : effort === 'high' ? 'each page has to be edited' : 'few pages have to be edited';
-  return [{
-    weight: (share * SEVERITY[kind][level]) / COST[effort],
-    task: {
-      id: `${row.code} ${row.template}`, code: row.code, name: check.name, fix_type: fixType, kind, level, template: row.template, pages: row.pages,
-      impressions: totals.impressions === null ? null : (row.impressions ?? 0), rank_share: rankShare, effort, priority: 0,
-      reason: `${row.pages} ${row.pages === 1 ? 'page' : 'pages'} with ${traffic}; severity ${level}; ${work}.`,
-      example: { page_id: '', page_url: '' },
+  const work =
+    fixType === 'Easy fix'
+      ? 'an easy fix is at hand'
+      : isTemplate
+        ? 'they have one template in common'
+        : effort === 'high'
+          ? 'each page has to be edited'
+          : 'few pages have to be edited';
+  return [
+    {
+      weight: (share * SEVERITY[kind][level]) / COST[effort],
+      task: {
+        id: `${row.code} ${row.template}`,
+        code: row.code,
+        name: check.name,
+        fix_type: fixType,
+        kind,
+        level,
+        template: row.template,
+        pages: row.pages,
+        impressions: totals.impressions === null ? null : (row.impressions ?? 0),
+        rank_share: rankShare,
+        effort,
+        priority: 0,
+        reason: `${row.pages} ${row.pages === 1 ? 'page' : 'pages'} with ${traffic}; severity ${level}; ${work}.`,
+        example: { page_id: '', page_url: '' },
+      },
     },
-  }];
+  ];
 }

@@ -19,16 +19,19 @@ export interface UpdateIssuesPayload {
 
 /** Registers the work of looking over a crawl again: what its pages use and link to is asked for, then the checks are run anew. */
 export function defineUpdateIssuesJob(deps: Deps): void {
-  deps.jobs.define<UpdateIssuesPayload, { pages: number }>(UPDATE_ISSUES_JOB, async ({ payload, organisationId, signal, progress }: JobContext<UpdateIssuesPayload>) => {
-    const scope = { organisationId, crawlId: payload.crawlId };
-    await refreshFigures(deps.db, organisationId, deps.clock());
-    const client = await siteClient(deps, scope, signal);
-    await readLlms(deps.db, scope, client);
-    await readNotFound(deps.db, scope, client);
-    await probeImages(deps.db, scope, { client, signal, progress: (fraction, url) => progress(fraction * 0.5, url) });
-    await probeOutsideLinks(deps.db, scope, { client, signal, progress: (fraction, url) => progress(0.5 + fraction * 0.4, url) });
-    return { pages: await findCrawlIssues(deps.db, scope) };
-  });
+  deps.jobs.define<UpdateIssuesPayload, { pages: number }>(
+    UPDATE_ISSUES_JOB,
+    async ({ payload, organisationId, signal, progress }: JobContext<UpdateIssuesPayload>) => {
+      const scope = { organisationId, crawlId: payload.crawlId };
+      await refreshFigures(deps.db, organisationId, deps.clock());
+      const client = await siteClient(deps, scope, signal);
+      await readLlms(deps.db, scope, client);
+      await readNotFound(deps.db, scope, client);
+      await probeImages(deps.db, scope, { client, signal, progress: (fraction, url) => progress(fraction * 0.5, url) });
+      await probeOutsideLinks(deps.db, scope, { client, signal, progress: (fraction, url) => progress(0.5 + fraction * 0.4, url) });
+      return { pages: await findCrawlIssues(deps.db, scope) };
+    },
+  );
 }
 
 /**

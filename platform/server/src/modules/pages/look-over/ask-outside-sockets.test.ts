@@ -89,5 +89,8 @@ it('does not connect to what the guard refuses, and says nothing of it', async (
   outgoing = createOutgoing({ userAgent: 'CanopyBot/test' });
   const { found, asked } = await ask([`http://${host}/`]);
   expect(found).toEqual({ [`http://${host}/`]: { verdict: 'unsure', status: null } });
-  expect({ connections, asked }).toEqual({ connections: 0, asked: [`HEAD http://${host}/ blocked-address`, `GET http://${host}/ blocked-address`] });
+  expect({ connections, asked }).toEqual({
+    connections: 0,
+    asked: [`HEAD http://${host}/ blocked-address`, `GET http://${host}/ blocked-address`],
+  });
 });

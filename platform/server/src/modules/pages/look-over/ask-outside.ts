@@ -47,7 +47,8 @@ export async function askOutside(urls: readonly string[], { client, signal, answ
   });
 }
 
-const hasReachedAnother = ({ reached }: Pick<SiteClient, 'reached'>, url: string): boolean => [...reached].some((host) => host !== new URL(url).host);
+const hasReachedAnother = ({ reached }: Pick<SiteClient, 'reached'>, url: string): boolean =>
+  [...reached].some((host) => host !== new URL(url).host);
 
 /** Hosts that are known to give no answer: what else they have is not asked for. */
 class SilentHosts {
@@ -70,7 +71,8 @@ class SilentHosts {
 
 /** HEAD, and GET where that fails: many servers know no HEAD. What is gone has said so twice; `dead` means no answer this time. */
 async function look(client: Pick<SiteClient, 'ask'>, url: string): Promise<OutsideAnswer> {
-  const ask = (method: 'HEAD' | 'GET') => client.ask(url, { method, timeoutMs: TIMEOUT_MS, wantBody: () => false, headers: { accept: 'text/html,*/*;q=0.8' } });
+  const ask = (method: 'HEAD' | 'GET') =>
+    client.ask(url, { method, timeoutMs: TIMEOUT_MS, wantBody: () => false, headers: { accept: 'text/html,*/*;q=0.8' } });
   const first = await ask('HEAD');
   if (isFine(first)) return { verdict: 'fine', status: first.status ?? null };
   const ownSilence = silenceOf(first, url);
@@ -86,7 +88,8 @@ async function look(client: Pick<SiteClient, 'ask'>, url: string): Promise<Outsi
 const isFine = (result: OutgoingResult): boolean => result.ok && result.status < 400;
 
 /** A guard before the server answers in its place, and proves nothing. */
-const saysGone = (result: OutgoingResult): boolean => result.ok && GONE.includes(result.status) && result.headers['cf-mitigated'] === undefined;
+const saysGone = (result: OutgoingResult): boolean =>
+  result.ok && GONE.includes(result.status) && result.headers['cf-mitigated'] === undefined;
 
 /** How the address's own host kept silent; null where it answered, where a redirect led elsewhere, and where something else went wrong. */
 function silenceOf(result: OutgoingResult, url: string): OutsideSilence | null {

@@ -17,7 +17,11 @@ export interface FinishedCrawl extends CrawlScope {
  * @param kind names the work
  * @param start starts it; may be called again for the same crawl where the process died meanwhile
  */
-export async function startFollowUps({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>, kind: string, start: (crawl: FinishedCrawl) => Promise<unknown>): Promise<void> {
+export async function startFollowUps(
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  kind: string,
+  start: (crawl: FinishedCrawl) => Promise<unknown>,
+): Promise<void> {
   const { rows } = await db.execute<{ organisation_id: string; id: string; started_by: 'user' | 'schedule' }>(sql`
     select c.organisation_id, c.id, c.started_by from crawls c
     where c.status = 'SUCCESS' and c.finished_at > ${clock().toISOString()}::timestamptz - make_interval(hours => ${HOURS}::integer)
@@ -25,8 +29,12 @@ export async function startFollowUps({ db, clock, log }: Pick<Deps, 'db' | 'cloc
       and not exists (select 1 from crawl_follow_ups f where f.organisation_id = c.organisation_id and f.crawl_id = c.id and f.kind = ${kind})
     order by c.finished_at`);
   for (const { organisation_id: organisationId, id: crawlId, started_by: startedBy } of rows) {
-    await start({ organisationId, crawlId, startedBy }).catch((error: Error) => log.warn({ organisation: organisationId, crawl: crawlId, kind, reason: error.message }, 'what follows a crawl did not start'));
-    await db.execute(sql`insert into crawl_follow_ups (organisation_id, crawl_id, kind) values (${organisationId}, ${crawlId}, ${kind}) on conflict do nothing`);
+    await start({ organisationId, crawlId, startedBy }).catch((error: Error) =>
+      log.warn({ organisation: organisationId, crawl: crawlId, kind, reason: error.message }, 'what follows a crawl did not start'),
+    );
+    await db.execute(
+      sql`insert into crawl_follow_ups (organisation_id, crawl_id, kind) values (${organisationId}, ${crawlId}, ${kind}) on conflict do nothing`,
+    );
   }
 }
 

@@ -20,7 +20,9 @@ type Client = Pick<SiteClient, 'ask' | 'origin'>;
  */
 export async function readNotFound(db: Db, { organisationId, crawlId }: CrawlScope, client: Client): Promise<void> {
   const ofCrawl = sql`organisation_id = ${organisationId} and crawl_id = ${crawlId}`;
-  const { rows: [known] } = await db.execute(sql`select 1 from crawls where organisation_id = ${organisationId} and id = ${crawlId} and site ? 'notFound'`);
+  const {
+    rows: [known],
+  } = await db.execute(sql`select 1 from crawls where organisation_id = ${organisationId} and id = ${crawlId} and site ? 'notFound'`);
   if (known) return;
   const { rows } = await db.execute<{ folder: string }>(sql`
     select split_part(substr(url, ${client.origin.length + 2}::integer), '/', 1) as folder from crawl_pages
@@ -40,7 +42,12 @@ export async function readNotFound(db: Db, { organisationId, crawlId }: CrawlSco
 
 /** @returns null where there was no answer, or one that says nothing of the address (refusals, errors of the server) */
 async function askFor(client: Client, url: string): Promise<NotFoundFact | null> {
-  const answer = await client.ask(url, { maxBytes: MOST_BYTES, truncate: true, timeoutMs: 15_000, headers: { accept: 'text/html,*/*;q=0.8' } });
+  const answer = await client.ask(url, {
+    maxBytes: MOST_BYTES,
+    truncate: true,
+    timeoutMs: 15_000,
+    headers: { accept: 'text/html,*/*;q=0.8' },
+  });
   if (!answer.ok || answer.status >= 500 || [401, 403, 429].includes(answer.status)) return null;
   const nothing = { url, status: answer.status, finalUrl: answer.url, title: null, wordCount: 0, textHash: '', signature: '' };
   if (!/html/i.test(answer.headers['content-type'] ?? '')) return nothing;

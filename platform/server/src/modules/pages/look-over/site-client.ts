@@ -33,7 +33,8 @@ export async function siteClient(deps: Deps, { organisationId, crawlId }: CrawlS
   const isAllowed = (host: string) => isAllowedHost(host, config.crawlAllowHosts);
   const site = postgresPoliteness(db, isAllowed(siteHost) ? 0 : 1000 / settings.requests_per_second, log);
   const strangers = { polite: postgresPoliteness(db, STRANGERS_PAUSE_MS, log), allowed: postgresPoliteness(db, 0, log) };
-  const gateOf = (url: URL): Politeness => (scope.contains(url.href) || url.host === siteHost ? site : isAllowed(url.host) ? strangers.allowed : strangers.polite);
+  const gateOf = (url: URL): Politeness =>
+    scope.contains(url.href) || url.host === siteHost ? site : isAllowed(url.host) ? strangers.allowed : strangers.polite;
   const token = login && Buffer.from(`${login.username}:${login.password}`, 'utf8').toString('base64');
 
   const headersOf = (url: URL): Record<string, string> => ({

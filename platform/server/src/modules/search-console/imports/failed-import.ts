@@ -41,7 +41,9 @@ export async function noteFailure(
   const now = clock();
   const nextAt = nextTry(failure, now);
   if (failure.reason === 'reconnect') await markDead(db, organisationId, grantId);
-  const when = nextAt ? ` The import goes on by itself at ${nextAt.toISOString().slice(11, 16)} UTC${nextAt.getTime() - now.getTime() >= DAY_MS ? ' tomorrow' : ''}.` : '';
+  const when = nextAt
+    ? ` The import goes on by itself at ${nextAt.toISOString().slice(11, 16)} UTC${nextAt.getTime() - now.getTime() >= DAY_MS ? ' tomorrow' : ''}.`
+    : '';
   const problem = failure.reason === 'reconnect' ? RECONNECT : `${failure.message} ${progress}; nothing was lost.${when}`;
   await endImport(db, organisationId, kind, { problem, nextAt });
   return new Error(problem);

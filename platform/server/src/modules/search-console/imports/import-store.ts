@@ -11,7 +11,9 @@ export interface ImportRow extends Record<string, unknown> {
 }
 
 export async function readImport(db: Tx, organisationId: string, kind: ImportKind): Promise<ImportRow | undefined> {
-  const { rows: [row] } = await db.execute<ImportRow>(sql`
+  const {
+    rows: [row],
+  } = await db.execute<ImportRow>(sql`
     select property, imported_at, problem from google_imports where organisation_id = ${organisationId} and kind = ${kind}`);
   return row;
 }
@@ -39,7 +41,12 @@ export interface ImportEnd {
   nextAt: Date | null;
 }
 
-export async function endImport(db: Tx, organisationId: string, kind: ImportKind, { importedAt, problem, nextAt }: ImportEnd): Promise<void> {
+export async function endImport(
+  db: Tx,
+  organisationId: string,
+  kind: ImportKind,
+  { importedAt, problem, nextAt }: ImportEnd,
+): Promise<void> {
   await db.execute(sql`
     insert into google_imports as i (organisation_id, kind, problem, next_at, imported_at)
     values (${organisationId}, ${kind}, ${problem}, ${nextAt?.toISOString() ?? null}, ${importedAt?.toISOString() ?? null})
@@ -58,7 +65,9 @@ export async function stopSchedule(db: Tx, organisationId: string): Promise<void
 
 /** Takes one import that is due, and puts it off until `nextAt`. */
 export async function takeDueImport(db: Tx, now: Date, nextAt: Date): Promise<{ organisationId: string; kind: ImportKind } | undefined> {
-  const { rows: [row] } = await db.execute<{ organisation_id: string; kind: ImportKind }>(sql`
+  const {
+    rows: [row],
+  } = await db.execute<{ organisation_id: string; kind: ImportKind }>(sql`
     update google_imports set next_at = ${nextAt.toISOString()} where (organisation_id, kind) = (
       select i.organisation_id, i.kind from google_imports i
       join organisations o on o.id = i.organisation_id and o.deleted_at is null

@@ -1,4 +1,12 @@
-import { chooseGoogleProperty, forgetSearchConsole, getGoogleConnection, saveSearchConsole, updateKeywords, updateSearchData, updateWebData } from '@canopy/contract';
+import {
+  chooseGoogleProperty,
+  forgetSearchConsole,
+  getGoogleConnection,
+  saveSearchConsole,
+  updateKeywords,
+  updateSearchData,
+  updateWebData,
+} from '@canopy/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TestClient, TestOrganisation } from '../../../testing/index.ts';
 import type { Task } from '../../../jobs/jobs.ts';
@@ -20,7 +28,8 @@ const SMALL = SMALL_SITE.replace('sc-domain:', '');
 /** From the first day of these tests to today. */
 const DAYS = 6;
 
-const finished = (organisation: TestOrganisation, id: string | null): Promise<Task> => google.stack.finished({ id: id ?? '', organisationId: organisation.id });
+const finished = (organisation: TestOrganisation, id: string | null): Promise<Task> =>
+  google.stack.finished({ id: id ?? '', organisationId: organisation.id });
 const stored = (organisation: TestOrganisation) => storedSearchRows(google.stack.deps.db, organisation.id);
 /** Days that what is summed up does not hold, or not as they are stored. */
 async function left(organisation: TestOrganisation): Promise<readonly string[]> {
@@ -48,7 +57,15 @@ describe('the import of Search Console', () => {
     expect(rows['joint']?.length).toBeGreaterThan(1_000);
     expect(rows).toEqual(await truth(SITE));
     expect(await left(organisation)).toEqual([]);
-    expect((await stateOf(client)).search).toMatchObject({ task_id: null, first_day: SINCE, last_day: TODAY, days_done: DAYS, days_total: DAYS, imported_at: google.moment.now.toISOString(), problem: null });
+    expect((await stateOf(client)).search).toMatchObject({
+      task_id: null,
+      first_day: SINCE,
+      last_day: TODAY,
+      days_done: DAYS,
+      days_total: DAYS,
+      imported_at: google.moment.now.toISOString(),
+      problem: null,
+    });
   });
 
   it('reads the latest days again, which Google was still collecting, and no other', async () => {
@@ -65,7 +82,12 @@ describe('the import of Search Console', () => {
     await google.order('google', { quota: { searchAnalytics: 32 } });
     const { body } = await google.connect(client);
     const task = await finished(organisation, body.task_id);
-    expect(task).toMatchObject({ status: 'FAILURE', error: expect.stringMatching(/^Google allows no more requests for now\. \d of 6 days are stored; nothing was lost\. The import goes on by itself at 20:15 UTC\.$/) });
+    expect(task).toMatchObject({
+      status: 'FAILURE',
+      error: expect.stringMatching(
+        /^Google allows no more requests for now\. \d of 6 days are stored; nothing was lost\. The import goes on by itself at 20:15 UTC\.$/,
+      ),
+    });
     expect((await stateOf(client)).search).toMatchObject({ problem: task.error, imported_at: null });
     expect(await left(organisation)).toEqual([]);
     await google.order('google', { quota: null });
@@ -80,7 +102,13 @@ describe('the import of Search Console', () => {
 
   it('gets over single failures without losing or doubling a row', async () => {
     const { client, organisation } = await google.member('', SMALL);
-    for (const fault of [{ status: 429, times: 3 }, { status: 500, times: 2 }, { status: 503, times: 2 }, { close: true, times: 1 }]) await google.order('faults', { path: QUERY, method: 'POST', ...fault });
+    for (const fault of [
+      { status: 429, times: 3 },
+      { status: 500, times: 2 },
+      { status: 503, times: 2 },
+      { close: true, times: 1 },
+    ])
+      await google.order('faults', { path: QUERY, method: 'POST', ...fault });
     const { body } = await google.connect(client);
     expect(await finished(organisation, body.task_id)).toMatchObject({ status: 'SUCCESS' });
     expect(google.waits.length).toBeGreaterThanOrEqual(8);
@@ -92,7 +120,10 @@ describe('the import of Search Console', () => {
     const before = await stored(organisation);
     await google.order('google', { invalidGrant: true });
     const task = await update(client, organisation);
-    expect(task).toMatchObject({ status: 'FAILURE', error: 'Google no longer accepts this connection. Connect again; everything imported so far is kept.' });
+    expect(task).toMatchObject({
+      status: 'FAILURE',
+      error: 'Google no longer accepts this connection. Connect again; everything imported so far is kept.',
+    });
     expect(await stateOf(client)).toMatchObject({ state: 'reconnect', search: { problem: task.error, days_done: DAYS } });
     expect(await stored(organisation)).toEqual(before);
     await startDueImports(google.stack.deps);
@@ -170,7 +201,13 @@ describe('the import of web analytics', () => {
     const second = await webRows(google.stack.deps.db, organisation.id, google);
     expect(second.stored).toEqual(second.expected);
     expect(second.stored).not.toEqual(first.stored);
-    expect((await stateOf(client)).web).toMatchObject({ first_day: SINCE, last_day: TODAY, days_done: DAYS, days_total: DAYS, problem: null });
+    expect((await stateOf(client)).web).toMatchObject({
+      first_day: SINCE,
+      last_day: TODAY,
+      days_done: DAYS,
+      days_total: DAYS,
+      problem: null,
+    });
   });
 
   it('says why it ended, and goes on later', async () => {

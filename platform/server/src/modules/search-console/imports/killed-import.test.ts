@@ -11,7 +11,9 @@ const workers: ChildProcess[] = [];
 
 function startWorker(): ChildProcess {
   const script = fileURLToPath(new URL('../testing/import-worker.ts', import.meta.url));
-  const worker = spawn(process.execPath, [script, google.stack.database.url, google.sandbox.url], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const worker = spawn(process.execPath, [script, google.stack.database.url, google.sandbox.url], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   workers.push(worker);
   return worker;
 }
@@ -40,18 +42,26 @@ it('goes on after its process was killed with the days that were not stored, and
   // After forty requests the source keeps the worker waiting, so that it dies in the middle of days.
   await google.order('google', { quota: { searchAnalytics: 40 } });
   const first = startWorker();
-  const before = await until(async () => {
-    const days = await storedDays(organisation.id);
-    return days.size > 0 ? days : undefined;
-  }, 'the first day for good', 40_000);
+  const before = await until(
+    async () => {
+      const days = await storedDays(organisation.id);
+      return days.size > 0 ? days : undefined;
+    },
+    'the first day for good',
+    40_000,
+  );
   first.kill('SIGKILL');
   await until(() => first.exitCode !== null || first.signalCode !== null, 'the end of the process');
   await google.order('google', { quota: null });
   startWorker();
-  const task = await until(async () => {
-    const found = await google.stack.deps.jobs.find(organisation.id, id ?? '');
-    return found?.status === 'SUCCESS' || found?.status === 'FAILURE' ? found : undefined;
-  }, 'the import to be done by the second process', 40_000);
+  const task = await until(
+    async () => {
+      const found = await google.stack.deps.jobs.find(organisation.id, id ?? '');
+      return found?.status === 'SUCCESS' || found?.status === 'FAILURE' ? found : undefined;
+    },
+    'the import to be done by the second process',
+    40_000,
+  );
   expect(task).toMatchObject({ status: 'SUCCESS', message: 'Day 6 of 6' });
   expect(await storedSearchRows(google.stack.deps.db, organisation.id)).toEqual(await trueSearchRows(google, SITE));
   const after = await storedDays(organisation.id);

@@ -12,12 +12,18 @@ describe('the days that are wanted', () => {
   });
 
   it('are those not stored for good, newest first', () => {
-    const stored = [{ date: '2026-02-27', final: true }, { date: '2026-03-01', final: false }];
+    const stored = [
+      { date: '2026-02-27', final: true },
+      { date: '2026-03-01', final: false },
+    ];
     expect(missingDays({ from: '2026-02-26', to: '2026-03-02' }, stored)).toEqual(['2026-03-02', '2026-03-01', '2026-02-28', '2026-02-26']);
   });
 
   it('make one range a month', () => {
-    expect(monthRanges(['2026-03-02', '2026-03-01', '2026-02-28', '2026-02-26'])).toEqual([{ from: '2026-03-01', to: '2026-03-02' }, { from: '2026-02-26', to: '2026-02-28' }]);
+    expect(monthRanges(['2026-03-02', '2026-03-01', '2026-02-28', '2026-02-26'])).toEqual([
+      { from: '2026-03-01', to: '2026-03-02' },
+      { from: '2026-02-26', to: '2026-02-28' },
+    ]);
     expect(monthRanges([])).toEqual([]);
   });
 });

@@ -92,7 +92,10 @@ interface Reading {
 }
 
 /** @throws FailedImport, or the signal's reason */
-async function readDays({ deps, organisationId, grant, link, signal, days, lagFrom }: Reading, onStored: (rows: number) => void): Promise<void> {
+async function readDays(
+  { deps, organisationId, grant, link, signal, days, lagFrom }: Reading,
+  onStored: (rows: number) => void,
+): Promise<void> {
   const { db } = deps;
   const failed = new AbortController();
   const account = await accountOf(deps, organisationId, grant, AbortSignal.any([signal, failed.signal]));

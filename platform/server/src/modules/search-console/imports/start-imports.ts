@@ -18,7 +18,11 @@ const LOOK_MS = 50;
 const MOST_WAIT_MS = 5_000;
 
 /** Stops the imports of a workspace and waits until they have ended, so that nothing is stored after what comes next. */
-export async function stopImports({ jobs }: GoogleDeps, organisationId: string, kinds: readonly ImportKind[] = ['search', 'web']): Promise<void> {
+export async function stopImports(
+  { jobs }: GoogleDeps,
+  organisationId: string,
+  kinds: readonly ImportKind[] = ['search', 'web'],
+): Promise<void> {
   const running = () => jobs.list(organisationId, { kinds: kinds.map((kind) => JOB_OF[kind]), unfinished: true });
   for (const task of await running()) await jobs.cancel(organisationId, task.id);
   for (let waited = 0; waited < MOST_WAIT_MS && (await running()).length > 0; waited += LOOK_MS) await delay(LOOK_MS);

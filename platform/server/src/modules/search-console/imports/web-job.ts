@@ -40,7 +40,10 @@ async function importWeb(deps: GoogleDeps, context: JobContext<object>): Promise
   if (grant.dead) throw new Error(RECONNECT);
   await takeProperty(db, organisationId, property);
   // The joint rows are stored last of each range: a day that has them has all.
-  const missing = missingDays(historyOf(dayIn(await readTimeZone(db, organisationId), clock()), deps.since), await storedWebDays(db, organisationId, 'visits'));
+  const missing = missingDays(
+    historyOf(dayIn(await readTimeZone(db, organisationId), clock()), deps.since),
+    await storedWebDays(db, organisationId, 'visits'),
+  );
   const ranges = monthRanges(missing);
   const result = { months: 0, rows: 0 };
   const account = await accountOf(deps, organisationId, grant, signal);
@@ -68,7 +71,12 @@ async function takeProperty(db: Db, organisationId: string, property: string): P
 }
 
 /** @returns how many rows were stored */
-async function storeReports({ db, clock }: GoogleDeps, organisationId: string, range: Days, reports: readonly WebReport[]): Promise<number> {
+async function storeReports(
+  { db, clock }: GoogleDeps,
+  organisationId: string,
+  range: Days,
+  reports: readonly WebReport[],
+): Promise<number> {
   const timeZone = reports.find((report) => report.timeZone !== null)?.timeZone ?? null;
   // West of Greenwich today may not have begun: what the property has not lived through is no day without visitors.
   const today = dayIn(timeZone, clock());

@@ -2,7 +2,12 @@
  * Does work on each item, some at a time. The first failure ends it: nothing more is begun, `breakOff` is called, and it is thrown
  * once everything under way has ended.
  */
-export async function workThrough<T>(items: readonly T[], width: number, work: (item: T) => Promise<void>, breakOff: () => void): Promise<void> {
+export async function workThrough<T>(
+  items: readonly T[],
+  width: number,
+  work: (item: T) => Promise<void>,
+  breakOff: () => void,
+): Promise<void> {
   const queue = [...items];
   let failed: { error: unknown } | undefined;
   const worker = async (): Promise<void> => {

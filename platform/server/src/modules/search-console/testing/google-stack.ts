@@ -22,7 +22,16 @@ export const WEB_PROPERTY = '401100001';
 /** Where the sandbox's Google is, as the configuration has it. */
 export function googleConfig(sandboxUrl: string): Pick<Config, 'google' | 'sandboxUrl'> {
   const root = `${sandboxUrl}/google`;
-  return { sandboxUrl, google: { ...googleClient, authUrl: `${root}/o/oauth2/v2/auth`, tokenUrl: `${root}/token`, revokeUrl: `${root}/revoke`, apiUrl: `${root}/api/` } };
+  return {
+    sandboxUrl,
+    google: {
+      ...googleClient,
+      authUrl: `${root}/o/oauth2/v2/auth`,
+      tokenUrl: `${root}/token`,
+      revokeUrl: `${root}/revoke`,
+      apiUrl: `${root}/api/`,
+    },
+  };
 }
 
 export interface Choice {
@@ -32,7 +41,10 @@ export interface Choice {
 }
 
 /** What the browser comes back with after a person has pressed a button of the consent page. */
-export async function decide(url: string, { account = 'owner@fernhill.example', granted = GOOGLE_SCOPES, decision = 'allow' }: Choice = {}): Promise<Record<string, string>> {
+export async function decide(
+  url: string,
+  { account = 'owner@fernhill.example', granted = GOOGLE_SCOPES, decision = 'allow' }: Choice = {},
+): Promise<Record<string, string>> {
   const form = new URLSearchParams(new URL(url).searchParams);
   form.append('decision', decision);
   form.append('account', account);
@@ -61,7 +73,11 @@ export async function googleStack({ worker = true }: { worker?: boolean } = {}) 
     worker,
   });
   const order = (what: string, body: object) =>
-    fetch(`${sandbox.url}/__sandbox/${what}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    fetch(`${sandbox.url}/__sandbox/${what}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
   const truth = async <T>(what: string, query: Record<string, string>): Promise<T[]> => {
     const answer = await fetch(`${sandbox.url}/__sandbox/google/${what}?${new URLSearchParams(query)}`);
     if (!answer.ok) throw new Error(await answer.text());
@@ -76,7 +92,8 @@ export async function googleStack({ worker = true }: { worker?: boolean } = {}) 
     return { client, organisation };
   };
   /** Goes to Google's page and comes back. */
-  const consent = async (client: TestClient, choice?: Choice) => decide((await client.call(startGoogleConsent, { body: {} })).body.url, choice);
+  const consent = async (client: TestClient, choice?: Choice) =>
+    decide((await client.call(startGoogleConsent, { body: {} })).body.url, choice);
   const connect = async (client: TestClient, choice?: Choice) => client.call(exchangeGoogleCode, { body: await consent(client, choice) });
   const reset = async () => {
     moment.now = NOW;

@@ -17,9 +17,11 @@ const metric = (p75: number | string) => ({ histogram: [{ start: 0, density: 1 }
 /** It knows front pages and origins, both on phones only. */
 export async function serveCrux(key: string): Promise<CruxServer> {
   const server = createServer(async (request, response) => {
-    const answer = (status: number, body: unknown) => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const answer = (status: number, body: unknown) =>
+      void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (request.method !== 'POST' || request.url !== '/v1/records:queryRecord') return answer(404, {});
-    if (request.headers['x-goog-api-key'] !== crux.key) return answer(400, { error: { code: 400, message: 'API key not valid. Please pass a valid API key.', status: 'INVALID_ARGUMENT' } });
+    if (request.headers['x-goog-api-key'] !== crux.key)
+      return answer(400, { error: { code: 400, message: 'API key not valid. Please pass a valid API key.', status: 'INVALID_ARGUMENT' } });
     let text = '';
     for await (const chunk of request) text += String(chunk);
     const body = JSON.parse(text) as CruxServer['asked'][number];
@@ -30,8 +32,12 @@ export async function serveCrux(key: string): Promise<CruxServer> {
       record: {
         key: body,
         metrics: {
-          first_contentful_paint: metric(1500), largest_contentful_paint: metric(body.origin === undefined ? 2400 : 3000), cumulative_layout_shift: metric('0.05'),
-          interaction_to_next_paint: metric(180), experimental_time_to_first_byte: metric(700), navigation_types: { fractions: { navigate: 1 } },
+          first_contentful_paint: metric(1500),
+          largest_contentful_paint: metric(body.origin === undefined ? 2400 : 3000),
+          cumulative_layout_shift: metric('0.05'),
+          interaction_to_next_paint: metric(180),
+          experimental_time_to_first_byte: metric(700),
+          navigation_types: { fractions: { navigate: 1 } },
         },
         collectionPeriod: { firstDate: { year: 2026, month: 10, day: 20 }, lastDate: { year: 2026, month: 11, day: 16 } },
       },
@@ -40,7 +46,10 @@ export async function serveCrux(key: string): Promise<CruxServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const crux: CruxServer = {
-    url: `http://127.0.0.1:${port}`, host: `127.0.0.1:${port}`, key, asked: [],
+    url: `http://127.0.0.1:${port}`,
+    host: `127.0.0.1:${port}`,
+    key,
+    asked: [],
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
