@@ -18,7 +18,7 @@ import { cleanedUp } from './stack/cleaned-up.ts';
 export const summary =
   'the crawler with checks and storage beside linkinator, crawlee and a bare loop; --pages <n>, --rounds <n>, --seed <n>, --bytes <least-most>, --only <canopy,…> (recrawl: a crawl after another alone), or --memory: one crawl of 50,000 pages (Linux)';
 
-const ENGINE = fileURLToPath(new URL('../platform/server/src/modules/crawls/testing/crawl-into-database.ts', import.meta.url));
+const ENGINE = fileURLToPath(new URL('../platform/server/src/modules/seo-audit/crawls/testing/crawl-into-database.ts', import.meta.url));
 /**
  * As the product reads sites of the operator's own: pages are fetched and read while others are stored. At most 16 requests of them are under way, as in the bare
  * loop, which stores nothing, so that more would not help it.

@@ -26,8 +26,8 @@ const COUNTING: readonly Edit[] = [
   { file: SCREEN, find: COMPONENT, replace: `${COMPONENT}  const [count, setCount] = useState(0);\n` },
   {
     file: SCREEN,
-    find: "import { getSubscription } from '@canopy/contract';",
-    replace: "import { getSubscription } from '@canopy/contract';\nimport { useState } from 'react';",
+    find: "import { getSubscription } from '@canopy/contract/billing';",
+    replace: "import { getSubscription } from '@canopy/contract/billing';\nimport { useState } from 'react';",
   },
 ];
 

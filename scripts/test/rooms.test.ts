@@ -36,7 +36,11 @@ describe.each(remotes)('%s', (remote) => {
 });
 
 describe('the server', () => {
-  it.each(foldersIn('platform/server/src/modules'))('serves %s from the contract file of that name', (noun) => {
-    expect(existsSync(path.join(ROOT, 'shared/contract/src', `${noun}.ts`))).toBe(true);
+  const modules = foldersIn('platform/server/src/modules').flatMap((team) =>
+    foldersIn(`platform/server/src/modules/${team}`).map((noun) => `${team}/${noun}`),
+  );
+
+  it.each(modules)('serves %s from the contract file of that name', (module) => {
+    expect(existsSync(path.join(ROOT, 'shared/contract/src', `${module}.ts`))).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import type { PreviewState } from '@canopy/contract';
+import type { PreviewState } from '@canopy/contract/host';
 import { createSmallStore, useStored } from './small-store.ts';
 
 export interface DeliveryState {

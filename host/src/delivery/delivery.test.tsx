@@ -1,4 +1,4 @@
-import { getUser, listOrganisations, reportRelease, resolveReleases, type PreviewState } from '@canopy/contract';
+import { getUser, listOrganisations, reportRelease, resolveReleases, type PreviewState } from '@canopy/contract/host';
 import type { Registry } from '@canopy/federation';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { useUnsavedWork } from '@canopy/shell-api';

@@ -1,4 +1,4 @@
-import { resolveReleases } from '@canopy/contract';
+import { resolveReleases } from '@canopy/contract/host';
 import { parseRegistry, type Registry } from '@canopy/federation';
 import type { Remotes } from '@canopy/federation/runtime';
 import { ApiError, reportError, send } from '@canopy/shell-api';

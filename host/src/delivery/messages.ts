@@ -1,4 +1,4 @@
-import type { PreviewState } from '@canopy/contract';
+import type { PreviewState } from '@canopy/contract/host';
 
 type PreviewKind = Exclude<PreviewState['state'], 'active'>;
 

@@ -1,4 +1,4 @@
-import type { ReleaseEntry } from '@canopy/contract';
+import type { ReleaseEntry } from '@canopy/contract/host';
 import type { LoadFailure, Started } from '@canopy/federation/runtime';
 
 /** More than this wait for nobody: a visitor who is not signed in reports nothing. */

@@ -1,4 +1,4 @@
-import { reportRelease } from '@canopy/contract';
+import { reportRelease } from '@canopy/contract/host';
 import { ApiError, send } from '@canopy/shell-api';
 import { releaseEvents } from './release-events.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { RemoteModule, useCall, useRemoteName, type ErrorReport } from '@canopy/shell-api';
 import { callStats, setTelemetrySink } from '@canopy/shell-api/host';
-import { listMembers } from '@canopy/contract';
+import { listMembers } from '@canopy/contract/host';
 import { answer, aUser } from '@canopy/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import type { UserData } from '@canopy/contract';
+import type { UserData } from '@canopy/contract/host';
 import type { Role } from '@canopy/federation';
 import { roleOf } from '@canopy/shell-api';
 

@@ -1,4 +1,4 @@
-import type { UserData } from '@canopy/contract';
+import type { UserData } from '@canopy/contract/host';
 import type { Remotes } from '@canopy/federation/runtime';
 import { useLocation } from '@canopy/shell-api';
 import {

@@ -1,4 +1,5 @@
-import { updateOrganisation, updateOrganisationBody, type CallInput, type Organisation } from '@canopy/contract';
+import { type CallInput } from '@canopy/contract';
+import { updateOrganisation, updateOrganisationBody, type Organisation } from '@canopy/contract/host';
 import { reloadUser, useAction } from '@canopy/shell-api';
 import { useState } from 'react';
 import { fieldMessages } from './form-errors.ts';

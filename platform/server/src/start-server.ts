@@ -1,5 +1,5 @@
 import { access, constants, mkdir } from 'node:fs/promises';
-import { ALL_CALLS } from '@canopy/contract';
+import { ALL_CALLS } from '@canopy/contract/calls';
 import type { FastifyInstance } from 'fastify';
 import { openVerifier } from './access/open-verifier.ts';
 import type { Config } from './config/config.ts';
@@ -9,8 +9,8 @@ import { assertEveryCallServed } from './http/calls-served.ts';
 import { identityPlugin } from './identity/index.ts';
 import type { JobsProcess } from './jobs/open-jobs.ts';
 import { allRoutes } from './modules/index.ts';
-import { noteApiCalls } from './modules/releases/note-api-calls.ts';
-import { serveViolations } from './modules/releases/violations.ts';
+import { noteApiCalls } from './modules/host/releases/note-api-calls.ts';
+import { serveViolations } from './modules/host/releases/violations.ts';
 import { openDeps } from './open-deps.ts';
 import { servePortal } from './portal/serve-portal.ts';
 import { migrate } from './store/migrate.ts';

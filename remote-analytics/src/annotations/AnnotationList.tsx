@@ -1,4 +1,4 @@
-import type { Annotation } from '@canopy/contract';
+import type { Annotation } from '@canopy/contract/analytics';
 import { Link } from '@canopy/shell-api';
 import { Anchor, Badge, Text } from '@canopy/ui';
 import { ActionMenu } from '@canopy/ui/menus';

@@ -1,4 +1,4 @@
-import { createAnnotation, deleteAnnotation, listAnnotations, updateAnnotation, type Annotation } from '@canopy/contract';
+import { createAnnotation, deleteAnnotation, listAnnotations, updateAnnotation, type Annotation } from '@canopy/contract/analytics';
 import { useToasts } from '@canopy/shell-api/host';
 import { answer, refuse, renderScreen, type Answer } from '@canopy/testing';
 import { describe, expect, it } from '@jest/globals';

@@ -1,4 +1,4 @@
-import type { Annotation, Days } from '@canopy/contract';
+import type { Annotation, Days } from '@canopy/contract/analytics';
 import { isoDay } from '@canopy/shell-api';
 import { Button, Card, EmptyState, FailedState, Icon, Skeleton, Stack } from '@canopy/ui';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Annotation } from '@canopy/contract';
+import type { Annotation } from '@canopy/contract/analytics';
 import { expect, it } from '@jest/globals';
 import { marksOf } from './annotation-words.ts';
 

@@ -1,4 +1,4 @@
-import type { Annotation } from '@canopy/contract';
+import type { Annotation } from '@canopy/contract/analytics';
 import { formatDate } from '@canopy/ui/data';
 import { KIND_WORDS } from './messages.ts';
 

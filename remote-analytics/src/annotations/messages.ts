@@ -1,4 +1,4 @@
-import type { Annotation } from '@canopy/contract';
+import type { Annotation } from '@canopy/contract/analytics';
 
 /** What marks on the charts are called. */
 export const KIND_WORDS: Readonly<Record<Annotation['kind'], string>> = { note: 'Note', publish: 'Publish', fix: 'Fix', crawl: 'Crawl' };

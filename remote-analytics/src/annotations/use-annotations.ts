@@ -1,4 +1,4 @@
-import { listAnnotations, type Days } from '@canopy/contract';
+import { listAnnotations, type Days } from '@canopy/contract/analytics';
 import { useCall } from '@canopy/shell-api';
 import { useMemo } from 'react';
 import { marksOf } from './annotation-words.ts';

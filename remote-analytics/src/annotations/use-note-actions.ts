@@ -1,3 +1,4 @@
+import { type CallInput } from '@canopy/contract';
 import {
   createAnnotation,
   deleteAnnotation,
@@ -5,8 +6,7 @@ import {
   listImpact,
   updateAnnotation,
   type Annotation,
-  type CallInput,
-} from '@canopy/contract';
+} from '@canopy/contract/analytics';
 import { refreshCalls, showToast, useAction } from '@canopy/shell-api';
 import { ANNOTATION_MESSAGES as WORDS } from './messages.ts';
 

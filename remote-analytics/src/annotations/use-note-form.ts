@@ -1,5 +1,5 @@
-import type { ANNOTATION_SCOPES } from '@canopy/contract';
-import { type Annotation } from '@canopy/contract';
+import type { ANNOTATION_SCOPES } from '@canopy/contract/analytics';
+import { type Annotation } from '@canopy/contract/analytics';
 import { useState } from 'react';
 import { ANNOTATION_MESSAGES as WORDS } from './messages.ts';
 import { useNoteActions } from './use-note-actions.ts';

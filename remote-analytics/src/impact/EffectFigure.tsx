@@ -1,4 +1,4 @@
-import type { Effect } from '@canopy/contract';
+import type { Effect } from '@canopy/contract/analytics';
 import { StatusBadge } from '@canopy/ui/data';
 import { verdictOf, writeEffect, writeInterval, type EffectKind } from './effect-words.ts';
 import classes from './EffectFigure.module.css';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { listImpact } from '@canopy/contract';
+import { listImpact } from '@canopy/contract/analytics';
 import { answer } from '@canopy/testing';
 import { screen, within } from '@testing-library/react';
 import { renderDashboard } from '../testing/render-dashboard.tsx';

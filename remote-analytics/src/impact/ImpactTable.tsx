@@ -1,4 +1,4 @@
-import { listImpact, type PageImpact } from '@canopy/contract';
+import { listImpact, type PageImpact } from '@canopy/contract/analytics';
 import { useCall, useUser } from '@canopy/shell-api';
 import { Badge, Card, EmptyState, Text } from '@canopy/ui';
 import { UrlText, formatDate } from '@canopy/ui/data';

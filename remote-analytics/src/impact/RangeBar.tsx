@@ -1,4 +1,4 @@
-import type { Effect } from '@canopy/contract';
+import type { Effect } from '@canopy/contract/analytics';
 import { verdictOf } from './effect-words.ts';
 import classes from './EffectFigure.module.css';
 

@@ -1,4 +1,4 @@
-import type { Effect } from '@canopy/contract';
+import type { Effect } from '@canopy/contract/analytics';
 import { IMPACT_MESSAGES as WORDS } from './messages.ts';
 
 /** Effects are fractions of the figure before, those on position are places gained. */

@@ -1,4 +1,4 @@
-import type { SearchDimension } from '@canopy/contract';
+import type { SearchDimension } from '@canopy/contract/analytics';
 import { countryName } from '@canopy/charts/map';
 import { Button, Icon, Stack } from '@canopy/ui';
 import { FormActions, NativeSelect, TextInput } from '@canopy/ui/forms';

@@ -1,4 +1,4 @@
-import type { SearchFigures, SearchMetric } from '@canopy/contract';
+import type { SearchFigures, SearchMetric } from '@canopy/contract/analytics';
 import { Group } from '@canopy/ui';
 import { GrowthArrow, formatInteger, formatPercent, formatPosition } from '@canopy/ui/data';
 import { differenceOf } from './search-metrics.ts';

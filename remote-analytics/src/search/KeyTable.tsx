@@ -1,4 +1,4 @@
-import type { SearchRow } from '@canopy/contract';
+import type { SearchRow } from '@canopy/contract/analytics';
 import { Card, EmptyState, Group, IconButton, Text } from '@canopy/ui';
 import { UrlText } from '@canopy/ui/data';
 import { SearchInput } from '@canopy/ui/forms';

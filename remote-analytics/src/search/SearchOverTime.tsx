@@ -1,4 +1,4 @@
-import { SEARCH_METRICS, type SearchCoverage, type SearchMetric } from '@canopy/contract';
+import { SEARCH_METRICS, type SearchCoverage, type SearchMetric } from '@canopy/contract/analytics';
 import { ChartFrame, MetricToggles, TimeSeriesChart, seriesColour } from '@canopy/charts';
 import { useMemo, type ReactNode } from 'react';
 import { goToAnnotations } from '../annotations/go-to-annotations.ts';

@@ -1,4 +1,4 @@
-import type { Days, SearchCoverage } from '@canopy/contract';
+import type { Days, SearchCoverage } from '@canopy/contract/analytics';
 import { formatDate, formatPercent } from '@canopy/ui/data';
 import { comparedNotes } from '../shell/coverage-notes.ts';
 import { SEARCH_MESSAGES as WORDS } from './messages.ts';

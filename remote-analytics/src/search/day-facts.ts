@@ -1,4 +1,4 @@
-import { dayCount, type Days, type SearchDay } from '@canopy/contract';
+import { dayCount, type Days, type SearchDay } from '@canopy/contract/analytics';
 import { formatDate, formatNumber } from '@canopy/ui/data';
 import type { KeyMetric } from '../key-metrics/KeyMetrics.tsx';
 import type { SearchOfDays } from './use-search.ts';

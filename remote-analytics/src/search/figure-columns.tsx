@@ -1,4 +1,4 @@
-import { SEARCH_METRICS, type SearchFigures, type SearchMetric } from '@canopy/contract';
+import { SEARCH_METRICS, type SearchFigures, type SearchMetric } from '@canopy/contract/analytics';
 import { seriesColour } from '@canopy/charts';
 import type { DataColumn } from '@canopy/ui/table';
 import { Difference } from './Difference.tsx';

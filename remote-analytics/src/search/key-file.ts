@@ -1,4 +1,4 @@
-import { SEARCH_METRICS, type SearchRow } from '@canopy/contract';
+import { SEARCH_METRICS, type SearchRow } from '@canopy/contract/analytics';
 import { METRICS, differenceOf } from './search-metrics.ts';
 import type { TableKey } from './use-key-table.ts';
 

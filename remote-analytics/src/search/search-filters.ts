@@ -1,5 +1,5 @@
-import type { SEARCH_FILTER_OPERATORS } from '@canopy/contract';
-import type { SearchDimension } from '@canopy/contract';
+import type { SEARCH_FILTER_OPERATORS } from '@canopy/contract/analytics';
+import type { SearchDimension } from '@canopy/contract/analytics';
 
 export type Operator = (typeof SEARCH_FILTER_OPERATORS)[number];
 

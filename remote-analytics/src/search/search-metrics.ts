@@ -1,4 +1,4 @@
-import type { SearchFigures, SearchMetric } from '@canopy/contract';
+import type { SearchFigures, SearchMetric } from '@canopy/contract/analytics';
 import { formatValue, type SeriesColour, type Unit } from '@canopy/charts';
 import { formatCtr, formatNumber, formatPosition } from '@canopy/ui/data';
 import { relativeChange } from '../view/comparison.ts';

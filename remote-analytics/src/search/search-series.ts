@@ -1,4 +1,4 @@
-import type { Days, SearchDay, SearchMetric } from '@canopy/contract';
+import type { Days, SearchDay, SearchMetric } from '@canopy/contract/analytics';
 import type { TimeSeries } from '@canopy/charts';
 import { METRICS } from './search-metrics.ts';
 import type { SearchOfDays } from './use-search.ts';

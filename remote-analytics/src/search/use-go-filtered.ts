@@ -1,4 +1,4 @@
-import type { SearchDimension } from '@canopy/contract';
+import type { SearchDimension } from '@canopy/contract/analytics';
 import { useCallback } from 'react';
 import { tabAddress } from '../shell/tab-address.ts';
 import { useAddressActions } from '../view/use-address.ts';

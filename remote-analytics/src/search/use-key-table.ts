@@ -1,4 +1,5 @@
-import { SEARCH_SORTS, listKeywordAnalytics, listPageAnalytics, type CallInput } from '@canopy/contract';
+import { type CallInput } from '@canopy/contract';
+import { SEARCH_SORTS, listKeywordAnalytics, listPageAnalytics } from '@canopy/contract/analytics';
 import { send, showToast, useCall, useRemoteName } from '@canopy/shell-api';
 import { csvFile, formatInteger } from '@canopy/ui/data';
 import { BATCH, allRows } from '../export/all-rows.ts';

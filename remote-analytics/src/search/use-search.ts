@@ -6,7 +6,7 @@ import {
   type SearchDay,
   type SearchDimension,
   type SearchFigures,
-} from '@canopy/contract';
+} from '@canopy/contract/analytics';
 import { useCall } from '@canopy/shell-api';
 import { useMemo } from 'react';
 import { useDashboardView } from '../view/use-dashboard-view.ts';

@@ -1,4 +1,4 @@
-import { listKeywordAnalytics, listPageAnalytics } from '@canopy/contract';
+import { listKeywordAnalytics, listPageAnalytics } from '@canopy/contract/analytics';
 import { useCall } from '@canopy/shell-api';
 import { comparisonLabel } from '../view/comparison.ts';
 import { useDashboardView } from '../view/use-dashboard-view.ts';

@@ -1,4 +1,4 @@
-import type { GoogleConnection } from '@canopy/contract';
+import type { GoogleConnection } from '@canopy/contract/analytics';
 import { Button, Notice } from '@canopy/ui';
 import { SHELL_MESSAGES as WORDS, SOURCE_NAMES } from './messages.ts';
 import { useGoogleConsent } from './use-google-consent.ts';

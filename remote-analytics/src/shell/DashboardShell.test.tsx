@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { getGoogleConnection, listSavedViews, startGoogleConsent, type GoogleConnection } from '@canopy/contract';
+import { getGoogleConnection, startGoogleConsent, type GoogleConnection } from '@canopy/contract/analytics';
+import { listSavedViews } from '@canopy/contract/host';
 import { aUser, answer, refuse, renderScreen, type ScreenOptions } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

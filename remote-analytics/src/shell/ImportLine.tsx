@@ -1,4 +1,4 @@
-import type { GoogleConnection } from '@canopy/contract';
+import type { GoogleConnection } from '@canopy/contract/analytics';
 import { Link } from '@canopy/shell-api';
 import { Anchor, Text } from '@canopy/ui';
 import { isImporting } from './connection.ts';

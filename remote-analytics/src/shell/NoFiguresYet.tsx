@@ -1,4 +1,4 @@
-import { updateSearchData, updateWebData, type GoogleConnection } from '@canopy/contract';
+import { updateSearchData, updateWebData, type GoogleConnection } from '@canopy/contract/analytics';
 import { Link, showToast, useAction } from '@canopy/shell-api';
 import { Button, EmptyState } from '@canopy/ui';
 import type { Source } from '../view/filters.ts';

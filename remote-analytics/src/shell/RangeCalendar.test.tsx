@@ -1,4 +1,4 @@
-import type { Days } from '@canopy/contract';
+import type { Days } from '@canopy/contract/analytics';
 import { renderScreen } from '@canopy/testing';
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';

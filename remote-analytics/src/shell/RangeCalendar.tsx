@@ -1,4 +1,4 @@
-import type { Days } from '@canopy/contract';
+import type { Days } from '@canopy/contract/analytics';
 import { Group, IconButton, Text } from '@canopy/ui';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { addMonths, dayAfterKey, weeksOf } from './month-days.ts';

@@ -1,4 +1,4 @@
-import { COMPARISONS, type Comparison, type Match } from '@canopy/contract';
+import { COMPARISONS, type Comparison, type Match } from '@canopy/contract/analytics';
 import { useLocation } from '@canopy/shell-api';
 import { Group } from '@canopy/ui';
 import { FilterChips } from '@canopy/ui/data';

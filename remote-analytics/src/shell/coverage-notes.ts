@@ -1,4 +1,4 @@
-import type { Days, WebCoverage } from '@canopy/contract';
+import type { Days, WebCoverage } from '@canopy/contract/analytics';
 import { SHELL_MESSAGES as WORDS } from './messages.ts';
 
 /** That changes are not of like with like: some of the days compared with, or all, are before what is stored. */

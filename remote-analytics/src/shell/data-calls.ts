@@ -14,7 +14,7 @@ import {
   listSources,
   listTechnology,
   listWebPages,
-} from '@canopy/contract';
+} from '@canopy/contract/analytics';
 import { refreshCalls } from '@canopy/shell-api';
 
 /** Asks again for every figure on screen, and forgets the others: rows have changed. */

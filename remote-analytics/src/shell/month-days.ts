@@ -1,4 +1,4 @@
-import { addDays } from '@canopy/contract';
+import { addDays } from '@canopy/contract/analytics';
 
 const utc = (day: string) => new Date(`${day}T00:00:00Z`);
 

@@ -1,4 +1,4 @@
-import { startGoogleConsent } from '@canopy/contract';
+import { startGoogleConsent } from '@canopy/contract/analytics';
 import { showToast, useAction } from '@canopy/shell-api';
 import { useState } from 'react';
 import { SHELL_MESSAGES as WORDS } from './messages.ts';

@@ -1,4 +1,4 @@
-import type { GoogleConnection, ImportState } from '@canopy/contract';
+import type { GoogleConnection, ImportState } from '@canopy/contract/analytics';
 
 const IMPORTED: ImportState = {
   task_id: null,

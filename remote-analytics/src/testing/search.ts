@@ -1,5 +1,5 @@
+import type { CallOutput } from '@canopy/contract';
 import type {
-  CallOutput,
   PageImpact,
   SearchCoverage,
   SearchDay,
@@ -8,7 +8,7 @@ import type {
   listPageAnalytics,
   listSearchPerformance,
   getSearchByDate,
-} from '@canopy/contract';
+} from '@canopy/contract/analytics';
 
 export const COMPLETE: SearchCoverage = {
   incomplete_from: null,

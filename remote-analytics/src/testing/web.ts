@@ -1,4 +1,4 @@
-import type { ChannelRow, WebCoverage, WebDay, WebTotals } from '@canopy/contract';
+import type { ChannelRow, WebCoverage, WebDay, WebTotals } from '@canopy/contract/analytics';
 
 export const WEB_COVERAGE: WebCoverage = {
   incomplete_from: null,

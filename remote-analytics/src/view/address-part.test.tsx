@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { getWebByDate, listAnnotations } from '@canopy/contract';
+import { getWebByDate, listAnnotations } from '@canopy/contract/analytics';
 import { useNavigate } from '@canopy/shell-api/host';
 import { answer } from '@canopy/testing';
 import { screen } from '@testing-library/react';

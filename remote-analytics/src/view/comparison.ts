@@ -1,4 +1,4 @@
-import { dayCount, type Comparison, type Days } from '@canopy/contract';
+import { dayCount, type Comparison, type Days } from '@canopy/contract/analytics';
 
 /** What a tile's change is against: `against the 28 days before`. */
 export function comparisonLabel(comparison: Comparison, { from, to }: Days): string {

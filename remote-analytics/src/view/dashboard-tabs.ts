@@ -1,4 +1,4 @@
-import type { Organisation } from '@canopy/contract';
+import type { Organisation } from '@canopy/contract/host';
 import type { Source } from './filters.ts';
 
 interface DashboardTab {

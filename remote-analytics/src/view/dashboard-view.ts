@@ -1,14 +1,5 @@
-import {
-  COMPARISONS,
-  DEFAULT_RANGE_DAYS,
-  MATCHES,
-  SEARCH_RANGE_DEFAULT_MONTHS,
-  addDays,
-  comparedDays,
-  dayCount,
-  type Comparison,
-  type Match,
-} from '@canopy/contract';
+import { DEFAULT_RANGE_DAYS, SEARCH_RANGE_DEFAULT_MONTHS } from '@canopy/contract';
+import { COMPARISONS, MATCHES, addDays, comparedDays, dayCount, type Comparison, type Match } from '@canopy/contract/analytics';
 import { isoDay, resolveRange, setDateRange, type RangePreference } from '@canopy/shell-api';
 import { comparisonLabel } from './comparison.ts';
 import { FILTER_NAMES, readFilters, type FilterName, type Source } from './filters.ts';

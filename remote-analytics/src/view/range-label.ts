@@ -1,4 +1,4 @@
-import type { Days } from '@canopy/contract';
+import type { Days } from '@canopy/contract/analytics';
 import { RANGE_PRESETS, type RangePreference } from '@canopy/shell-api';
 import { formatDate } from '@canopy/ui/data';
 import { detectSearchRange } from './search-range.ts';

@@ -1,4 +1,5 @@
-import { dayCount, SEARCH_RANGES, type Days } from '@canopy/contract';
+import { SEARCH_RANGES } from '@canopy/contract';
+import { dayCount, type Days } from '@canopy/contract/analytics';
 import { resolveRange, type RangePreference } from '@canopy/shell-api';
 
 export const monthsPreset = (amount: number): RangePreference => ({ kind: 'preset', value: 'months', amount });

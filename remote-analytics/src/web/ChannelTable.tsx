@@ -1,4 +1,4 @@
-import { listChannels } from '@canopy/contract';
+import { listChannels } from '@canopy/contract/analytics';
 import { useCall } from '@canopy/shell-api';
 import { webNotes } from '../shell/coverage-notes.ts';
 import { AddressPart } from '../view/AddressPart.tsx';

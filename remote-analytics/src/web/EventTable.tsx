@@ -1,4 +1,4 @@
-import { listEvents } from '@canopy/contract';
+import { listEvents } from '@canopy/contract/analytics';
 import { useCall } from '@canopy/shell-api';
 import { webNotes } from '../shell/coverage-notes.ts';
 import { AddressPart } from '../view/AddressPart.tsx';

@@ -1,4 +1,4 @@
-import { getWebByDate, listChannels } from '@canopy/contract';
+import { getWebByDate, listChannels } from '@canopy/contract/analytics';
 import { useCall } from '@canopy/shell-api';
 import { useAnnotations } from '../annotations/use-annotations.ts';
 import { useWebQuery } from './use-web-query.ts';

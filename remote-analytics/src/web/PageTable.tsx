@@ -1,4 +1,4 @@
-import { WEB_PAGE_SORTS, listWebPages, type WebPageRow } from '@canopy/contract';
+import { WEB_PAGE_SORTS, listWebPages, type WebPageRow } from '@canopy/contract/analytics';
 import { send, useCall, useRemoteName } from '@canopy/shell-api';
 import { UrlText, formatBounceRate, formatDuration, formatInteger } from '@canopy/ui/data';
 import type { DataColumn } from '@canopy/ui/table';

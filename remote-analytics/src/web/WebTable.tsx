@@ -1,4 +1,4 @@
-import type { WebCoverage } from '@canopy/contract';
+import type { WebCoverage } from '@canopy/contract/analytics';
 import type { DataColumn } from '@canopy/ui/table';
 import { useTableView } from '../view/use-table-view.ts';
 import { searchRows, sortRows } from './arrange-rows.ts';

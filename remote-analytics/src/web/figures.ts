@@ -1,4 +1,4 @@
-import type { ChannelRow, EventRow, SourceRow } from '@canopy/contract';
+import type { ChannelRow, EventRow, SourceRow } from '@canopy/contract/analytics';
 import { formatDuration, formatInteger } from '@canopy/ui/data';
 import { seriesColour } from '@canopy/charts';
 import type { Figure } from './figure-columns.tsx';

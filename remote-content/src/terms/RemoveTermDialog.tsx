@@ -1,4 +1,4 @@
-import { categoryCalls, tagCalls, type Term } from '@canopy/contract';
+import { categoryCalls, tagCalls, type Term } from '@canopy/contract/content';
 import { showToast, useAction } from '@canopy/shell-api';
 import { ConfirmDialog } from '@canopy/ui/overlays';
 import { termWords, type TermKind } from './messages.ts';

@@ -1,4 +1,4 @@
-import { categoryCalls, tagCalls, type Term } from '@canopy/contract';
+import { categoryCalls, tagCalls, type Term } from '@canopy/contract/content';
 import { showToast, useAction, useUnsavedWork } from '@canopy/shell-api';
 import { Button, Stack } from '@canopy/ui';
 import { FormActions, FormError, TextInput } from '@canopy/ui/forms';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { categoryCalls, tagCalls } from '@canopy/contract';
+import { categoryCalls, tagCalls } from '@canopy/contract/content';
 import { answer, refuse, renderScreen } from '@canopy/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import { categoryCalls, listPosts, tagCalls, type Term } from '@canopy/contract';
+import { categoryCalls, listPosts, tagCalls, type Term } from '@canopy/contract/content';
 import { Link, refreshCalls, useCall } from '@canopy/shell-api';
 import { Anchor, Button, EmptyState, Icon, IconButton, PageHeader, Stack } from '@canopy/ui';
 import { formatInteger } from '@canopy/ui/data';

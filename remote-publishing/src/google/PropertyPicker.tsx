@@ -1,4 +1,4 @@
-import { chooseGoogleProperty, getGoogleConnection, listGoogleProperties, type GoogleConnection } from '@canopy/contract';
+import { chooseGoogleProperty, getGoogleConnection, listGoogleProperties, type GoogleConnection } from '@canopy/contract/analytics';
 import { refreshCalls, reloadUser, useAction, useCall } from '@canopy/shell-api';
 import { Button, Card, FailedState, Notice, Skeleton, Stack } from '@canopy/ui';
 import { FormActions, FormError } from '@canopy/ui/forms';

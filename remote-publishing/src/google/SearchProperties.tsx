@@ -1,4 +1,4 @@
-import { permissionLabel, type GoogleProperty } from '@canopy/contract';
+import { permissionLabel, type GoogleProperty } from '@canopy/contract/analytics';
 import { Stack } from '@canopy/ui';
 import { Radio, RadioGroup } from '@canopy/ui/forms';
 import { GOOGLE_MESSAGES as WORDS } from './messages.ts';

@@ -1,4 +1,4 @@
-import type { WebProperty } from '@canopy/contract';
+import type { WebProperty } from '@canopy/contract/analytics';
 import { Stack } from '@canopy/ui';
 import { NativeSelect, TextInput } from '@canopy/ui/forms';
 import { GOOGLE_MESSAGES as WORDS } from './messages.ts';

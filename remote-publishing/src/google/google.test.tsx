@@ -1,18 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
+import { type CallOutput } from '@canopy/contract';
 import {
   chooseGoogleProperty,
   exchangeGoogleCode,
   getGoogleConnection,
-  getTask,
-  getUser,
   listGoogleProperties,
   updateSearchData,
   updateWebData,
-  type CallOutput,
   type GoogleConnection,
   type ImportState,
-  type Task,
-} from '@canopy/contract';
+} from '@canopy/contract/analytics';
+import { getTask, getUser, type Task } from '@canopy/contract/host';
 import { useToasts } from '@canopy/shell-api/host';
 import { TEST_ORGANISATION_ID, aUser, answer, refuse, renderScreen, type ScreenOptions } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,5 @@
-import type { CallInput, CallOutput, GoogleConnection, chooseGoogleProperty, listGoogleProperties } from '@canopy/contract';
+import type { CallInput, CallOutput } from '@canopy/contract';
+import type { GoogleConnection, chooseGoogleProperty, listGoogleProperties } from '@canopy/contract/analytics';
 import { useState } from 'react';
 
 type Listed = CallOutput<typeof listGoogleProperties>;

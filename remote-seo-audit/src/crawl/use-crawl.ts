@@ -14,7 +14,7 @@ import {
   listPages,
   listPageVitals,
   type Crawl,
-} from '@canopy/contract';
+} from '@canopy/contract/seo-audit';
 import { refreshCalls, useCall } from '@canopy/shell-api';
 import { useEffect, useRef } from 'react';
 

@@ -1,4 +1,5 @@
-import { EASY_FIX_OPTIONS, checkPlatform } from '@canopy/contract';
+import { checkPlatform } from '@canopy/contract/publishing';
+import { EASY_FIX_OPTIONS } from '@canopy/contract/seo-audit';
 import { Link, useCall } from '@canopy/shell-api';
 import { Button, Notice, Progress, Stack, Text } from '@canopy/ui';
 import { CheckboxGroup, Checkbox, FormActions } from '@canopy/ui/forms';

@@ -1,4 +1,4 @@
-import type { FixPreview } from '@canopy/contract';
+import type { FixPreview } from '@canopy/contract/seo-audit';
 import { Card, Notice, Stack, Text } from '@canopy/ui';
 import { CopyButton, cutMiddle, formatInteger } from '@canopy/ui/data';
 import { CHANGE_NAMES } from './messages.ts';

@@ -1,4 +1,5 @@
-import { MESSAGES, PREVIEW_PAGES, type EASY_FIX_OPTIONS } from '@canopy/contract';
+import { MESSAGES } from '@canopy/contract';
+import { PREVIEW_PAGES, type EASY_FIX_OPTIONS } from '@canopy/contract/seo-audit';
 import { formatInteger } from '@canopy/ui/data';
 
 export type FixOption = (typeof EASY_FIX_OPTIONS)[number];

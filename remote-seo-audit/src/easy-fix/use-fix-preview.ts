@@ -1,4 +1,5 @@
-import { PREVIEW_PAGES, previewEasyFix, type CallOutput, type FixPreview, type PagesShown } from '@canopy/contract';
+import { type CallOutput } from '@canopy/contract';
+import { PREVIEW_PAGES, previewEasyFix, type FixPreview, type PagesShown } from '@canopy/contract/seo-audit';
 import { send } from '@canopy/shell-api';
 import { useEffect, useRef, useState } from 'react';
 import type { FixOption } from './messages.ts';

@@ -1,4 +1,4 @@
-import { listPageFilters, type AppliedFilter } from '@canopy/contract';
+import { listPageFilters, type AppliedFilter } from '@canopy/contract/seo-audit';
 import { useCall } from '@canopy/shell-api';
 import { Box, Button, FailedState, Icon, Skeleton, Stack, Text } from '@canopy/ui';
 import { FormActions, NativeSelect } from '@canopy/ui/forms';

@@ -1,4 +1,4 @@
-import type { AppliedFilter, PageFilterDefinition } from '@canopy/contract';
+import type { AppliedFilter, PageFilterDefinition } from '@canopy/contract/seo-audit';
 import { Group, IconButton } from '@canopy/ui';
 import { NativeSelect, TextInput } from '@canopy/ui/forms';
 import { filterOf, operatorWord, takesValue } from './filter-text.ts';

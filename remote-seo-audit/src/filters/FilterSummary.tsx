@@ -1,4 +1,4 @@
-import type { AppliedFilter } from '@canopy/contract';
+import type { AppliedFilter } from '@canopy/contract/seo-audit';
 import { FilterChips } from '@canopy/ui/data';
 import type { Checks } from '../issues/use-checks.ts';
 import { filterSentence } from './filter-text.ts';

@@ -1,4 +1,4 @@
-import { appliedFilter, type AppliedFilter, type PageFilterDefinition } from '@canopy/contract';
+import { appliedFilter, type AppliedFilter, type PageFilterDefinition } from '@canopy/contract/seo-audit';
 import * as z from '@canopy/contract/schema';
 
 /** The filters of an address (document 1, section 2.2); none where the text is not such a list. */

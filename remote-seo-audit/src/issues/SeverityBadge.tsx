@@ -1,4 +1,4 @@
-import type { CheckInfo } from '@canopy/contract';
+import type { CheckInfo } from '@canopy/contract/seo-audit';
 import { StatusBadge, type StatusTone } from '@canopy/ui/data';
 
 export const KIND_NAMES: Record<CheckInfo['kind'], string> = { issue: 'Issue', potential_issue: 'Potential issue', insight: 'Insight' };

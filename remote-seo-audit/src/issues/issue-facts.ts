@@ -1,4 +1,4 @@
-import type { AuditedPage } from '@canopy/contract';
+import type { AuditedPage } from '@canopy/contract/seo-audit';
 
 /** A flag of a page. */
 export type PageIssueCode = Exclude<keyof AuditedPage['page_specific_issues'], 'score'>;

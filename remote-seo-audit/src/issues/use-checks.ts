@@ -1,4 +1,4 @@
-import { listChecks, type CheckInfo } from '@canopy/contract';
+import { listChecks, type CheckInfo } from '@canopy/contract/seo-audit';
 import { useCall } from '@canopy/shell-api';
 import { useCallback, useMemo } from 'react';
 import { ISSUES, isIssueCode } from './issue-facts.ts';

@@ -1,4 +1,4 @@
-import { listImages, listInternalLinks } from '@canopy/contract';
+import { listImages, listInternalLinks } from '@canopy/contract/seo-audit';
 import { describe, expect, it } from '@jest/globals';
 import { answer, refuse, renderScreen } from '@canopy/testing';
 import { screen, waitFor } from '@testing-library/react';

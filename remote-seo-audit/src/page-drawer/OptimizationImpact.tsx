@@ -1,4 +1,4 @@
-import { listImpact, type Effect, type PageImpact } from '@canopy/contract';
+import { listImpact, type Effect, type PageImpact } from '@canopy/contract/analytics';
 import { useCall } from '@canopy/shell-api';
 import { Card } from '@canopy/ui';
 import { KeyValueList, formatDate } from '@canopy/ui/data';

@@ -1,4 +1,4 @@
-import { getPage, type AuditedPage } from '@canopy/contract';
+import { getPage, type AuditedPage } from '@canopy/contract/seo-audit';
 import { Link, useCall } from '@canopy/shell-api';
 import { Button, EmptyState, FailedState, Group, IconButton, Skeleton, Stack, Text } from '@canopy/ui';
 import { UrlText } from '@canopy/ui/data';

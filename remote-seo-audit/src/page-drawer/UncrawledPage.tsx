@@ -1,4 +1,4 @@
-import { listPageAnalytics } from '@canopy/contract';
+import { listPageAnalytics } from '@canopy/contract/analytics';
 import { Link, useCall, useUser } from '@canopy/shell-api';
 import { Button, Notice, Skeleton, Stack } from '@canopy/ui';
 import { DRAWER_MESSAGES } from './messages.ts';

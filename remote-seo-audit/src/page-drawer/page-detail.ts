@@ -1,3 +1,4 @@
-import type { CallOutput, getPage } from '@canopy/contract';
+import type { CallOutput } from '@canopy/contract';
+import type { getPage } from '@canopy/contract/seo-audit';
 
 export type PageDetail = CallOutput<typeof getPage>;

@@ -1,4 +1,4 @@
-import type { AuditedPage } from '@canopy/contract';
+import type { AuditedPage } from '@canopy/contract/seo-audit';
 import type { StatusTone } from '@canopy/ui/data';
 
 /** A page's answer as a badge shows it: never by colour alone. */

@@ -1,4 +1,5 @@
-import type { CallOutput, getPage } from '@canopy/contract';
+import type { CallOutput } from '@canopy/contract';
+import type { getPage } from '@canopy/contract/seo-audit';
 import { StatusBadge, UrlText } from '@canopy/ui/data';
 import { type DataColumn } from '@canopy/ui/table';
 import { TargetStatus } from '../list/TargetStatus.tsx';

@@ -1,4 +1,4 @@
-import { getIssueDetails, type IssueDetail } from '@canopy/contract';
+import { getIssueDetails, type IssueDetail } from '@canopy/contract/seo-audit';
 import { useCall } from '@canopy/shell-api';
 import { ISSUES, issuesOf } from '../issues/issue-facts.ts';
 import type { PageDetail } from './page-detail.ts';

@@ -1,4 +1,4 @@
-import type { VITAL_DEVICES, VITAL_METHODS } from '@canopy/contract';
+import type { VITAL_DEVICES, VITAL_METHODS } from '@canopy/contract/seo-audit';
 import type { StatusTone } from '@canopy/ui/data';
 
 export type Vital = 'fcp' | 'lcp' | 'tbt' | 'cls';

@@ -1,4 +1,4 @@
-import type { AuditSummary, AuditedPage, CheckInfo, Crawl } from '@canopy/contract';
+import type { AuditSummary, AuditedPage, CheckInfo, Crawl } from '@canopy/contract/seo-audit';
 
 /** A page with nothing wrong; change what the test is about. */
 export function aPage(

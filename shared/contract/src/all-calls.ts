@@ -1,217 +1,23 @@
+import * as host from './host/index.ts';
+import * as analytics from './analytics/index.ts';
+import * as seoAudit from './seo-audit/index.ts';
+import * as content from './content/index.ts';
+import * as publishing from './publishing/index.ts';
+import * as billing from './billing/index.ts';
 import type { Call } from './call.ts';
-import { listOrganisations, createOrganisation, updateOrganisation, deleteOrganisation, exportOrganisation } from './organisation.ts';
-import { getUser, updateUser } from './user.ts';
-import { listUsers, updateUserRoles } from './users.ts';
-import { listMembers, inviteMember, revokeInvitation, updateMember, removeMember, listAuditLog } from './members.ts';
-import { getTask, listTasks, cancelTask } from './tasks.ts';
-import {
-  startCrawl,
-  latestCrawl,
-  stopCrawl,
-  resumeCrawl,
-  refreshPages,
-  findSitemaps,
-  pauseCrawl,
-  listCrawls,
-  getCrawlReport,
-  getCrawlSettings,
-  saveCrawlSettings,
-  getCrawlSchedule,
-  saveCrawlSchedule,
-} from './crawls.ts';
-import { listPages, getPage, getAuditSummary, listImages, listInternalLinks } from './pages.ts';
-import {
-  listChecks,
-  updateCheck,
-  getIssueDetails,
-  postIssueDetails,
-  listLinkGroups,
-  getTaskPriority,
-  updateAllPageIssues,
-  compareCrawls,
-} from './issues.ts';
-import { listPageFilters, applyPageFilters } from './page-filters.ts';
-import { previewEasyFix } from './easy-fix.ts';
-import { getMinimalGapsData } from './gaps.ts';
-import { listBacklinks, importBacklinks, checkBacklinks, deleteBacklinks } from './backlinks.ts';
-import { listSavedViews, createSavedView, updateSavedView, deleteSavedView } from './saved-views.ts';
-import {
-  saveSearchConsole,
-  forgetSearchConsole,
-  getGoogleConnection,
-  startGoogleConsent,
-  exchangeGoogleCode,
-  listGoogleProperties,
-  chooseGoogleProperty,
-  updateSearchData,
-  updateWebData,
-  updateKeywords,
-} from './search-console.ts';
-import { getSearchByDate, listPageAnalytics, listKeywordAnalytics, listSearchPerformance, listKeywords } from './search-data.ts';
-import {
-  getWebByDate,
-  listChannels,
-  listSources,
-  listTechnology,
-  listCountries,
-  listDevices,
-  listEvents,
-  listEventsByDate,
-  listWebPages,
-} from './web-data.ts';
-import { listAnnotations, createAnnotation, updateAnnotation, deleteAnnotation } from './annotations.ts';
-import { listImpact } from './impact.ts';
-import { listPosts, getPost, createPost, updatePost, deletePost, restorePost, categoryCalls, tagCalls } from './posts.ts';
-import { checkPlatform, saveWordpressCredentials, testPlatform, disconnectPlatform } from './platforms.ts';
-import { getSubscription, updatePlan } from './subscription.ts';
-import {
-  resolveReleases,
-  reportRelease,
-  getReleases,
-  startCanary,
-  haltCanary,
-  promoteRelease,
-  rollbackRemote,
-  signPreview,
-  publishRelease,
-  checkRelease,
-  getIndex,
-  listPublishTokens,
-  createPublishToken,
-  revokePublishToken,
-} from './releases.ts';
-import {
-  startVitals,
-  latestVitals,
-  stopVitals,
-  resumeVitals,
-  getVitalsSettings,
-  saveVitalsSettings,
-  listPageVitals,
-  getVitalsSummary,
-} from './vitals.ts';
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+
+/** The calls that a team's face exports, by themselves or as the values of an object such as `categoryCalls`. */
+const callsOf = (face: object): Call[] =>
+  Object.values(face).flatMap((value: unknown) =>
+    isCall(value)
+      ? [value]
+      : typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.values(value).filter(isCall)
+        : [],
+  );
 
 /** Every call there is: the server serves each, the OpenAPI document lists each, and tests walk the list so that none is forgotten. */
-export const ALL_CALLS: readonly Call[] = [
-  listOrganisations,
-  createOrganisation,
-  updateOrganisation,
-  deleteOrganisation,
-  exportOrganisation,
-  getUser,
-  updateUser,
-  listUsers,
-  updateUserRoles,
-  listMembers,
-  inviteMember,
-  revokeInvitation,
-  updateMember,
-  removeMember,
-  listAuditLog,
-  getTask,
-  listTasks,
-  cancelTask,
-  startCrawl,
-  latestCrawl,
-  stopCrawl,
-  resumeCrawl,
-  refreshPages,
-  findSitemaps,
-  pauseCrawl,
-  listCrawls,
-  getCrawlReport,
-  getCrawlSettings,
-  saveCrawlSettings,
-  getCrawlSchedule,
-  saveCrawlSchedule,
-  listPages,
-  getPage,
-  getAuditSummary,
-  listImages,
-  listInternalLinks,
-  listChecks,
-  updateCheck,
-  getIssueDetails,
-  postIssueDetails,
-  listLinkGroups,
-  getTaskPriority,
-  updateAllPageIssues,
-  compareCrawls,
-  listPageFilters,
-  applyPageFilters,
-  previewEasyFix,
-  getMinimalGapsData,
-  listBacklinks,
-  importBacklinks,
-  checkBacklinks,
-  deleteBacklinks,
-  listSavedViews,
-  createSavedView,
-  updateSavedView,
-  deleteSavedView,
-  saveSearchConsole,
-  forgetSearchConsole,
-  getGoogleConnection,
-  startGoogleConsent,
-  exchangeGoogleCode,
-  listGoogleProperties,
-  chooseGoogleProperty,
-  updateSearchData,
-  updateWebData,
-  updateKeywords,
-  getSearchByDate,
-  listPageAnalytics,
-  listKeywordAnalytics,
-  listSearchPerformance,
-  listKeywords,
-  getWebByDate,
-  listChannels,
-  listSources,
-  listTechnology,
-  listCountries,
-  listDevices,
-  listEvents,
-  listEventsByDate,
-  listWebPages,
-  listAnnotations,
-  createAnnotation,
-  updateAnnotation,
-  deleteAnnotation,
-  listImpact,
-  listPosts,
-  getPost,
-  createPost,
-  updatePost,
-  deletePost,
-  restorePost,
-  ...Object.values(categoryCalls),
-  ...Object.values(tagCalls),
-  checkPlatform,
-  saveWordpressCredentials,
-  testPlatform,
-  disconnectPlatform,
-  getSubscription,
-  updatePlan,
-  resolveReleases,
-  reportRelease,
-  getReleases,
-  startCanary,
-  haltCanary,
-  promoteRelease,
-  rollbackRemote,
-  signPreview,
-  publishRelease,
-  checkRelease,
-  getIndex,
-  listPublishTokens,
-  createPublishToken,
-  revokePublishToken,
-  startVitals,
-  latestVitals,
-  stopVitals,
-  resumeVitals,
-  getVitalsSettings,
-  saveVitalsSettings,
-  listPageVitals,
-  getVitalsSummary,
-];
+export const ALL_CALLS: readonly Call[] = [host, analytics, seoAudit, content, publishing, billing].flatMap(callsOf);

@@ -1,4 +1,4 @@
-import type { UserData } from '@canopy/contract';
+import type { UserData } from '@canopy/contract/host';
 
 export const TEST_ORGANISATION_ID = '7f9c24e8-3b1d-4c55-9d3f-0a1b2c3d4e5f';
 

@@ -1,4 +1,4 @@
-import type { UserData } from '@canopy/contract';
+import type { UserData } from '@canopy/contract/host';
 import { CallsProvider, MemoryRouter, adoptOrganisation, configureShell, userStore } from '@canopy/shell-api/host';
 import { useLocation } from '@canopy/shell-api';
 import { CanopyProvider } from '@canopy/ui';

@@ -1,4 +1,4 @@
-import type { ViewScope } from '@canopy/contract';
+import type { ViewScope } from '@canopy/contract/host';
 import { Button, Stack } from '@canopy/ui';
 import { FormActions, FormError, Radio, RadioGroup, TextInput } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';

@@ -1,4 +1,4 @@
-import { createSavedView, deleteSavedView, listSavedViews, updateSavedView, type SavedView } from '@canopy/contract';
+import { createSavedView, deleteSavedView, listSavedViews, updateSavedView, type SavedView } from '@canopy/contract/host';
 import { useToasts } from '@canopy/shell-api/host';
 import { answer, refuse, renderScreen, TEST_ORGANISATION_ID } from '@canopy/testing';
 import { describe, expect, it, jest } from '@jest/globals';

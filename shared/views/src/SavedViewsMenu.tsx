@@ -1,4 +1,4 @@
-import { listSavedViews } from '@canopy/contract';
+import { listSavedViews } from '@canopy/contract/host';
 import { useCall, useOrganisationId, showToast } from '@canopy/shell-api';
 import { Badge, Box, Button, Group, Icon, IconButton, Text, VisuallyHidden } from '@canopy/ui';
 import { Menu } from '@canopy/ui/menus';

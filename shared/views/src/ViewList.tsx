@@ -1,4 +1,4 @@
-import type { SavedView } from '@canopy/contract';
+import type { SavedView } from '@canopy/contract/host';
 import { Icon, Text } from '@canopy/ui';
 import { Menu } from '@canopy/ui/menus';
 

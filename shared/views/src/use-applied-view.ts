@@ -1,4 +1,4 @@
-import { viewQuery, type SavedView } from '@canopy/contract';
+import { viewQuery, type SavedView } from '@canopy/contract/host';
 import { useGo, useLocation, useUrlState } from '@canopy/shell-api';
 import { useEffect, useRef } from 'react';
 import { addressOf, readable } from './view-address.ts';

@@ -1,4 +1,4 @@
-import { createSavedView, deleteSavedView, listSavedViews, updateSavedView, type SavedView, type ViewScope } from '@canopy/contract';
+import { createSavedView, deleteSavedView, listSavedViews, updateSavedView, type SavedView, type ViewScope } from '@canopy/contract/host';
 import {
   ApiError,
   dismissToast,

@@ -1,4 +1,4 @@
-import { viewQuery, type SavedView } from '@canopy/contract';
+import { viewQuery, type SavedView } from '@canopy/contract/host';
 
 /** The address that shows a view: what it holds, and which one it is. */
 export function addressOf(pathname: string, { id, query }: Pick<SavedView, 'id' | 'query'>): string {

@@ -1,4 +1,5 @@
-import { listAuditLog, type CallOutput } from '@canopy/contract';
+import { type CallOutput } from '@canopy/contract';
+import { listAuditLog } from '@canopy/contract/host';
 import { useCall } from '@canopy/shell-api';
 import { Card, EmptyState } from '@canopy/ui';
 import { formatDateTime } from '@canopy/ui/data';

@@ -1,4 +1,4 @@
-import type { Invitation } from '@canopy/contract';
+import type { Invitation } from '@canopy/contract/host';
 import { Card, IconButton } from '@canopy/ui';
 import { formatDate } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';

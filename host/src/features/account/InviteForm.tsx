@@ -1,4 +1,4 @@
-import { inviteMember, listMembers } from '@canopy/contract';
+import { inviteMember, listMembers } from '@canopy/contract/host';
 import { refreshCalls } from '@canopy/shell-api';
 import { Button, Card, Stack } from '@canopy/ui';
 import { FormError, NativeSelect, TextInput } from '@canopy/ui/forms';

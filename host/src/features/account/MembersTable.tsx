@@ -1,4 +1,4 @@
-import type { Member } from '@canopy/contract';
+import type { Member } from '@canopy/contract/host';
 import { Card, EmptyState, IconButton, Text } from '@canopy/ui';
 import { formatDate } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';

@@ -1,4 +1,4 @@
-import { updateUser } from '@canopy/contract';
+import { updateUser } from '@canopy/contract/host';
 import { reloadUser, showToast, useAction, useUser } from '@canopy/shell-api';
 import { Button, Card, Stack } from '@canopy/ui';
 import { FormActions, FormError, TextInput } from '@canopy/ui/forms';

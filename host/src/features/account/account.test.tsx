@@ -1,4 +1,4 @@
-import { inviteMember, listAuditLog, listMembers, removeMember, updateMember } from '@canopy/contract';
+import { inviteMember, listAuditLog, listMembers, removeMember, updateMember } from '@canopy/contract/host';
 import { describe, expect, it } from '@jest/globals';
 import { aUser, answer, renderScreen } from '@canopy/testing';
 import { screen, within } from '@testing-library/react';

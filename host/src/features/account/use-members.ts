@@ -1,4 +1,4 @@
-import { inviteMember, listAuditLog, listMembers, removeMember, revokeInvitation, updateMember } from '@canopy/contract';
+import { inviteMember, listAuditLog, listMembers, removeMember, revokeInvitation, updateMember } from '@canopy/contract/host';
 import { refreshCalls, showToast, useAction, useCall, useUser, type ActionResult } from '@canopy/shell-api';
 
 /** Members of the workspace, and what those who manage it can do with them. */

@@ -1,4 +1,5 @@
-import { listOrganisations, PLATFORMS } from '@canopy/contract';
+import { listOrganisations } from '@canopy/contract/host';
+import { PLATFORMS } from '@canopy/contract/publishing';
 import { Link, useCall, useSearchParams } from '@canopy/shell-api';
 import { Anchor, Button, FailedState, Notice, Skeleton, Stack, Text } from '@canopy/ui';
 import { useRemotes } from '../../federation/remotes-context.ts';

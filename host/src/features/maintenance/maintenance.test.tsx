@@ -1,4 +1,4 @@
-import { getUser } from '@canopy/contract';
+import { getUser } from '@canopy/contract/host';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { aUser, answer, refuse } from '@canopy/testing';
 import { act, fireEvent, screen } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { exportOrganisation } from '@canopy/contract';
+import { exportOrganisation } from '@canopy/contract/host';
 import { showToast, useAction, useUser } from '@canopy/shell-api';
 import { Button, Card, Icon } from '@canopy/ui';
 import { FormError } from '@canopy/ui/forms';

@@ -1,4 +1,4 @@
-import { deleteOrganisation, listOrganisations } from '@canopy/contract';
+import { deleteOrganisation, listOrganisations } from '@canopy/contract/host';
 import { refreshCalls, useAction, useGo, useUser } from '@canopy/shell-api';
 import { forgetOrganisation, forgetUser } from '@canopy/shell-api/host';
 import { Button, Card, Stack, Text } from '@canopy/ui';

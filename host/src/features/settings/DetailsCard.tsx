@@ -1,4 +1,4 @@
-import { COMPANY_TYPES, INDUSTRIES } from '@canopy/contract';
+import { COMPANY_TYPES, INDUSTRIES } from '@canopy/contract/host';
 import { showToast, useUser } from '@canopy/shell-api';
 import { Button, Card, SimpleGrid, Stack } from '@canopy/ui';
 import { FormActions, FormError, TextInput } from '@canopy/ui/forms';

@@ -1,4 +1,4 @@
-import { listMembers } from '@canopy/contract';
+import { listMembers } from '@canopy/contract/host';
 import { Link, useCall, useUser } from '@canopy/shell-api';
 import { Button, PageHeader, Stack } from '@canopy/ui';
 import { STATUS_PATH } from '../../shell/places/host-screens.ts';

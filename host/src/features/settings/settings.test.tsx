@@ -1,4 +1,4 @@
-import { deleteOrganisation, getUser, listMembers, updateOrganisation } from '@canopy/contract';
+import { deleteOrganisation, getUser, listMembers, updateOrganisation } from '@canopy/contract/host';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { answer, aUser, refuse, renderScreen } from '@canopy/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { resumeCrawl, stopCrawl, type Crawl } from '@canopy/contract';
+import { resumeCrawl, stopCrawl, type Crawl } from '@canopy/contract/seo-audit';
 import { useAction } from '@canopy/shell-api';
 import { Button, Group, Notice, Stack, Text } from '@canopy/ui';
 import { TaskProgress } from '@canopy/ui/data';

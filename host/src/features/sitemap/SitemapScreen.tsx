@@ -1,4 +1,4 @@
-import type { Crawl } from '@canopy/contract';
+import type { Crawl } from '@canopy/contract/seo-audit';
 import { useGo, useUser } from '@canopy/shell-api';
 import { Button, Skeleton, Stack } from '@canopy/ui';
 import { FormActions, FormError } from '@canopy/ui/forms';

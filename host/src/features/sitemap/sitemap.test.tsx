@@ -1,4 +1,5 @@
-import { findSitemaps, latestCrawl, startCrawl, stopCrawl, updateOrganisation, type Crawl } from '@canopy/contract';
+import { updateOrganisation } from '@canopy/contract/host';
+import { findSitemaps, latestCrawl, startCrawl, stopCrawl, type Crawl } from '@canopy/contract/seo-audit';
 import { describe, expect, it } from '@jest/globals';
 import { aUser, answer, refuse, renderScreen } from '@canopy/testing';
 import { RemotesContext } from '../../federation/remotes-context.ts';

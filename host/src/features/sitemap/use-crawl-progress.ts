@@ -1,4 +1,4 @@
-import { latestCrawl, type Crawl } from '@canopy/contract';
+import { latestCrawl, type Crawl } from '@canopy/contract/seo-audit';
 import { useCall } from '@canopy/shell-api';
 
 /** How often a crawl on its way is asked for, ms. Oftener than a task: its figures are what is being watched. */

@@ -1,4 +1,6 @@
-import { findSitemaps, startCrawl, updateOrganisation, type CallOutput } from '@canopy/contract';
+import { type CallOutput } from '@canopy/contract';
+import { updateOrganisation } from '@canopy/contract/host';
+import { findSitemaps, startCrawl } from '@canopy/contract/seo-audit';
 import { send, useAction, useCall, type ApiError } from '@canopy/shell-api';
 import { useState } from 'react';
 

@@ -6,7 +6,7 @@ import {
   promoteRelease,
   rollbackRemote,
   type ReleasesOverview,
-} from '@canopy/contract';
+} from '@canopy/contract/host';
 import { describe, expect, it } from '@jest/globals';
 import { answer, aUser, refuse, type Answer } from '@canopy/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

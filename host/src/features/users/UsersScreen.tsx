@@ -1,4 +1,4 @@
-import type { UserRow } from '@canopy/contract';
+import type { UserRow } from '@canopy/contract/host';
 import { useUser } from '@canopy/shell-api';
 import { Card, EmptyState, PageHeader, Stack } from '@canopy/ui';
 import { formatDate } from '@canopy/ui/data';

@@ -1,4 +1,5 @@
-import { DEFAULT_PAGE_SIZE, listUsers, PAGE_SIZE_OPTIONS, updateUserRoles, type UserRow } from '@canopy/contract';
+import { DEFAULT_PAGE_SIZE, PAGE_SIZE_OPTIONS } from '@canopy/contract';
+import { listUsers, updateUserRoles, type UserRow } from '@canopy/contract/host';
 import { refreshCalls, showToast, useAction, useCall, usePageParam, useUrlState } from '@canopy/shell-api';
 
 const isSize = (text: string) => PAGE_SIZE_OPTIONS.some((size) => String(size) === text);

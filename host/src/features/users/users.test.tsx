@@ -1,4 +1,4 @@
-import { listUsers, updateUserRoles, type UserRow } from '@canopy/contract';
+import { listUsers, updateUserRoles, type UserRow } from '@canopy/contract/host';
 import { describe, expect, it } from '@jest/globals';
 import { answer, aUser, renderScreen } from '@canopy/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';

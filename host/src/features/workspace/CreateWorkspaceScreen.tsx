@@ -1,4 +1,5 @@
-import { COMPANY_TYPES, INDUSTRIES, MESSAGES } from '@canopy/contract';
+import { MESSAGES } from '@canopy/contract';
+import { COMPANY_TYPES, INDUSTRIES } from '@canopy/contract/host';
 import { Link } from '@canopy/shell-api';
 import { useMaybeUser } from '@canopy/shell-api/host';
 import { Button, Stack } from '@canopy/ui';

@@ -1,4 +1,5 @@
-import { createOrganisation, getUser, type CallOutput } from '@canopy/contract';
+import { type CallOutput } from '@canopy/contract';
+import { createOrganisation, getUser } from '@canopy/contract/host';
 import { describe, expect, it } from '@jest/globals';
 import { aUser, answer, refuse } from '@canopy/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,5 @@
-import { createOrganisation, createOrganisationBody, listOrganisations, MESSAGES } from '@canopy/contract';
+import { MESSAGES } from '@canopy/contract';
+import { createOrganisation, createOrganisationBody, listOrganisations } from '@canopy/contract/host';
 import { refreshCalls, showToast, useAction, useGo } from '@canopy/shell-api';
 import { switchOrganisation } from '@canopy/shell-api/host';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-import { GET_STARTED_STEPS, type UserData } from '@canopy/contract';
+import { GET_STARTED_STEPS } from '@canopy/contract';
+import { type UserData } from '@canopy/contract/host';
 
 export const STEP_IDS = ['site-audit', 'research', 'blog', 'topic', 'optimize', 'search-console'] as const;
 export type StepId = (typeof STEP_IDS)[number];

@@ -1,4 +1,4 @@
-import type { UserData } from '@canopy/contract';
+import type { UserData } from '@canopy/contract/host';
 import { Link, useUser } from '@canopy/shell-api';
 import { Icon, toIconName, UnstyledButton } from '@canopy/ui';
 import { useRegistryRemotes, useRemotes } from '../../federation/remotes-context.ts';

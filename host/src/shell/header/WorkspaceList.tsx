@@ -1,4 +1,4 @@
-import { listOrganisations } from '@canopy/contract';
+import { listOrganisations } from '@canopy/contract/host';
 import { useCall, useOrganisationId } from '@canopy/shell-api';
 import { FailedState, Icon, Skeleton, Text, UnstyledButton } from '@canopy/ui';
 import { SearchInput } from '@canopy/ui/forms';

@@ -1,4 +1,4 @@
-import { listOrganisations } from '@canopy/contract';
+import { listOrganisations } from '@canopy/contract/host';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { aUser, answer } from '@canopy/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { UserData } from '@canopy/contract';
+import type { UserData } from '@canopy/contract/host';
 import type { ProfileLink, RegistryRemote, RouteTable } from '@canopy/federation';
 import { isVisibleTo } from '../../federation/visibility.ts';
 import { ACCOUNT_PATH, SETTINGS_PATH } from '../places/host-screens.ts';

@@ -1,4 +1,4 @@
-import type { UserData } from '@canopy/contract';
+import type { UserData } from '@canopy/contract/host';
 import { Text } from '@canopy/ui';
 import { Dialog } from '@canopy/ui/overlays';
 import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { listOrganisations } from '@canopy/contract';
+import { listOrganisations } from '@canopy/contract/host';
 import { answer, aUser } from '@canopy/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

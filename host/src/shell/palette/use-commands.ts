@@ -1,4 +1,4 @@
-import { listOrganisations, type UserData } from '@canopy/contract';
+import { listOrganisations, type UserData } from '@canopy/contract/host';
 import { useCall, useGo } from '@canopy/shell-api';
 import { useColorScheme, type ColorSchemeChoice } from '@canopy/ui';
 import { useRegistryRemotes, useRemotes } from '../../federation/remotes-context.ts';

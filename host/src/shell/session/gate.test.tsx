@@ -1,4 +1,4 @@
-import { getUser } from '@canopy/contract';
+import { getUser } from '@canopy/contract/host';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { aUser, answer, refuse, type Answer } from '@canopy/testing';
 import { screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { UserData } from '@canopy/contract';
+import type { UserData } from '@canopy/contract/host';
 import { ApiError, reloadUser } from '@canopy/shell-api';
 import { forgetOrganisation, getOrganisationId } from '@canopy/shell-api/host';
 

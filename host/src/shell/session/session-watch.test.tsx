@@ -1,4 +1,4 @@
-import { getUser, listMembers, listOrganisations } from '@canopy/contract';
+import { getUser, listMembers, listOrganisations } from '@canopy/contract/host';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { aUser, answer, refuse } from '@canopy/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

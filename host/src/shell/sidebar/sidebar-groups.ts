@@ -1,4 +1,5 @@
-import { MESSAGES, type UserData } from '@canopy/contract';
+import { MESSAGES } from '@canopy/contract';
+import { type UserData } from '@canopy/contract/host';
 import { isUnder, type NavGroup, type NavItem, type RegistryRemote, type RouteTable } from '@canopy/federation';
 import { isVisibleTo } from '../../federation/visibility.ts';
 import { countDone } from '../get-started/steps.ts';

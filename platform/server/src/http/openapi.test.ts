@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { ALL_CALLS } from '@canopy/contract';
+import { ALL_CALLS } from '@canopy/contract/calls';
 import { openApiDocument } from './openapi.ts';
 
 const document = openApiDocument(ALL_CALLS, { issuer: 'https://login.example.com', version: '1' }) as {

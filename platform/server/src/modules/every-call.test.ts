@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ALL_CALLS, createPublishToken, problem, type Call } from '@canopy/contract';
+import { problem, type Call } from '@canopy/contract';
+import { ALL_CALLS } from '@canopy/contract/calls';
+import { createPublishToken } from '@canopy/contract/host';
 import { emptyIndex } from '@canopy/delivery/registry';
 import { assertEveryCallServed } from '../http/calls-served.ts';
 import type { Route } from '../http/route.ts';

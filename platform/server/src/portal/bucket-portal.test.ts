@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { candidateOf, hostCandidateOf, openStore, publishHost, publishRemote, type RegistryStore } from '@canopy/delivery/registry';
 import { REPOSITORY } from '../config/config.ts';
-import { filesOf } from '../modules/releases/published.fixture.ts';
+import { filesOf } from '../modules/host/releases/published.fixture.ts';
 import { openReleases } from './sources/open-releases.ts';
 
 const KEYS = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' };

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startCanary } from '@canopy/delivery/registry';
-import { releasesFixture, type Fixture } from '../modules/releases/published.fixture.ts';
+import { releasesFixture, type Fixture } from '../modules/host/releases/published.fixture.ts';
 import { testStack, type TestStack } from '../testing/index.ts';
 import { servePortal } from './serve-portal.ts';
 

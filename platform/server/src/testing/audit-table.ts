@@ -1,9 +1,10 @@
 // Times calls of the pages' table over generated pages, as JSON: node audit-table.ts <pages> <rounds>
 import process from 'node:process';
-import { applyPageFilters, getAuditSummary, getIssueDetails, getTaskPriority, listPages, type Call } from '@canopy/contract';
+import { type Call } from '@canopy/contract';
+import { applyPageFilters, getAuditSummary, getIssueDetails, getTaskPriority, listPages } from '@canopy/contract/seo-audit';
 import { CHECKS } from '@canopy/crawler';
 import { sql } from 'drizzle-orm';
-import { pageRoutes } from '../modules/pages/routes.ts';
+import { pageRoutes } from '../modules/seo-audit/pages/routes.ts';
 import globalSetup from './global-setup.ts';
 import globalTeardown from './global-teardown.ts';
 import { testStack, type TestStack } from './test-stack.ts';

@@ -2,13 +2,13 @@
 // node dashboards.ts <rows> <users>. Prints a line of JSON once it listens, and ends when its input does.
 import { once } from 'node:events';
 import process from 'node:process';
-import { addDays, type Days } from '@canopy/contract';
-import { recordPageChange } from '../modules/annotations/store.ts';
+import { addDays, type Days } from '@canopy/contract/analytics';
+import { recordPageChange } from '../modules/analytics/annotations/store.ts';
 import { allRoutes } from '../modules/index.ts';
-import { replaceSearchDay } from '../modules/search-data/replace-day.ts';
-import { settleSearchSeries } from '../modules/search-data/settle-series.ts';
-import { settleSearchRollups } from '../modules/search-data/settle.ts';
-import { settleWebRollups } from '../modules/web-data/settle.ts';
+import { replaceSearchDay } from '../modules/analytics/search-data/replace-day.ts';
+import { settleSearchSeries } from '../modules/analytics/search-data/settle-series.ts';
+import { settleSearchRollups } from '../modules/analytics/search-data/settle.ts';
+import { settleWebRollups } from '../modules/analytics/web-data/settle.ts';
 import { generateSearch, generateWeb, pageUrl, searchDay } from './generated-analytics.ts';
 import globalSetup from './global-setup.ts';
 import globalTeardown from './global-teardown.ts';

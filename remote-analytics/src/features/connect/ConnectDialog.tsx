@@ -1,4 +1,5 @@
-import { MESSAGES, type PropertyType } from '@canopy/contract';
+import { MESSAGES } from '@canopy/contract';
+import { type PropertyType } from '@canopy/contract/analytics';
 import { Button, Stack } from '@canopy/ui';
 import { FormActions, FormError, TextInput } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';

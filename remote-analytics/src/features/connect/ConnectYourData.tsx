@@ -1,4 +1,5 @@
-import { MESSAGES, type Organisation } from '@canopy/contract';
+import { MESSAGES } from '@canopy/contract';
+import { type Organisation } from '@canopy/contract/host';
 import { Button, Card, Center, Group, Icon, Stack, Text, Title } from '@canopy/ui';
 import type { ReactNode } from 'react';
 import { connectLabel } from './connect-label.ts';

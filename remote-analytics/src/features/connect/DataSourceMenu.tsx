@@ -1,4 +1,4 @@
-import { permissionLabel, type GoogleConnection, type ImportState } from '@canopy/contract';
+import { permissionLabel, type GoogleConnection, type ImportState } from '@canopy/contract/analytics';
 import { Link, useUser } from '@canopy/shell-api';
 import { Button, Group, Icon, Stack } from '@canopy/ui';
 import { KeyValueList, formatDate, formatRelative } from '@canopy/ui/data';

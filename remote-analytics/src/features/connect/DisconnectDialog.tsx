@@ -1,4 +1,4 @@
-import { forgetSearchConsole } from '@canopy/contract';
+import { forgetSearchConsole } from '@canopy/contract/analytics';
 import { reloadUser, showToast, useAction } from '@canopy/shell-api';
 import { Stack, Text } from '@canopy/ui';
 import { Checkbox } from '@canopy/ui/forms';

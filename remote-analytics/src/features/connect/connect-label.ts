@@ -1,4 +1,5 @@
-import { MESSAGES, type Organisation } from '@canopy/contract';
+import { MESSAGES } from '@canopy/contract';
+import { type Organisation } from '@canopy/contract/host';
 
 /** Text of the connect button: it depends on what is connected already (document 1, section 2.5). */
 export function connectLabel({ has_ga_access, is_search_console_connect }: Organisation): string {

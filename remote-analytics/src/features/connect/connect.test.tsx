@@ -2,14 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import {
   forgetSearchConsole,
   getGoogleConnection,
-  getUser,
-  listSavedViews,
   saveSearchConsole,
   startGoogleConsent,
   updateSearchData,
   updateWebData,
   type GoogleConnection,
-} from '@canopy/contract';
+} from '@canopy/contract/analytics';
+import { getUser, listSavedViews } from '@canopy/contract/host';
 import { aUser, answer, refuse, renderScreen, type ScreenOptions } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,5 @@
-import { MESSAGES, propertyProblem, saveSearchConsole, type PropertyType } from '@canopy/contract';
+import { MESSAGES } from '@canopy/contract';
+import { propertyProblem, saveSearchConsole, type PropertyType } from '@canopy/contract/analytics';
 import { reloadUser, useAction, useUser } from '@canopy/shell-api';
 import { useState } from 'react';
 import { useGoogleConsent } from '../../shell/use-google-consent.ts';

@@ -1,4 +1,4 @@
-import { updateSearchData, updateWebData, type GoogleConnection } from '@canopy/contract';
+import { updateSearchData, updateWebData, type GoogleConnection } from '@canopy/contract/analytics';
 import { showToast, useAction } from '@canopy/shell-api';
 import { useConnection } from '../../shell/connection.ts';
 import { CONNECT_MESSAGES as WORDS } from './messages.ts';

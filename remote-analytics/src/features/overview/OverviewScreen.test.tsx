@@ -5,7 +5,7 @@ import {
   listKeywordAnalytics,
   listPageAnalytics,
   listSearchPerformance,
-} from '@canopy/contract';
+} from '@canopy/contract/analytics';
 import { describe, expect, it } from '@jest/globals';
 import { answer, refuse, type Answer } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';

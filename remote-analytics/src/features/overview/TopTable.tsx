@@ -1,4 +1,4 @@
-import type { SearchRow } from '@canopy/contract';
+import type { SearchRow } from '@canopy/contract/analytics';
 import { useUser } from '@canopy/shell-api';
 import { Card, EmptyState, Text } from '@canopy/ui';
 import { UrlText } from '@canopy/ui/data';

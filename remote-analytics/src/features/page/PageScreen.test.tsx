@@ -1,4 +1,4 @@
-import { getSearchByDate, listAnnotations, listImpact, listPageAnalytics, listSearchPerformance } from '@canopy/contract';
+import { getSearchByDate, listAnnotations, listImpact, listPageAnalytics, listSearchPerformance } from '@canopy/contract/analytics';
 import { describe, expect, it, jest } from '@jest/globals';
 import { answer, refuse, type Answer } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,6 +1,6 @@
 import { ChartFrame, type Measure } from '@canopy/charts';
 import { SharePie } from '@canopy/charts/pie';
-import { getWebByDate } from '@canopy/contract';
+import { getWebByDate } from '@canopy/contract/analytics';
 import { useCall } from '@canopy/shell-api';
 import { useMemo } from 'react';
 import { WEB_MESSAGES as WORDS } from '../../web/messages.ts';

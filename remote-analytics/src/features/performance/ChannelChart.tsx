@@ -1,6 +1,6 @@
 import { ChartFrame, MetricToggles, TimeSeriesChart } from '@canopy/charts';
 import { CategoryBars } from '@canopy/charts/bar';
-import { listChannels } from '@canopy/contract';
+import { listChannels } from '@canopy/contract/analytics';
 import { useCall } from '@canopy/shell-api';
 import { formatNumber } from '@canopy/ui/data';
 import { SegmentedControl } from '@canopy/ui/forms';

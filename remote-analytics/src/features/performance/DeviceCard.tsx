@@ -1,6 +1,6 @@
 import { ChartFrame, type Measure } from '@canopy/charts';
 import { SharePie } from '@canopy/charts/pie';
-import { listDevices, type DeviceRow } from '@canopy/contract';
+import { listDevices, type DeviceRow } from '@canopy/contract/analytics';
 import { useCall } from '@canopy/shell-api';
 import { useCallback, useMemo } from 'react';
 import { WEB_MESSAGES as WORDS } from '../../web/messages.ts';

@@ -1,4 +1,4 @@
-import type { WebTotals } from '@canopy/contract';
+import type { WebTotals } from '@canopy/contract/analytics';
 import { formatBounceRate, formatDuration, formatNumber } from '@canopy/ui/data';
 import { KeyMetrics } from '../../key-metrics/KeyMetrics.tsx';
 import { relativeChange } from '../../view/comparison.ts';

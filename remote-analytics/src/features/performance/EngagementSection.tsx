@@ -1,5 +1,5 @@
 import { ChartFrame, MetricToggles, TimeSeriesChart, type TimeSeries } from '@canopy/charts';
-import { getWebByDate, type WebDay, type WebTotals } from '@canopy/contract';
+import { getWebByDate, type WebDay, type WebTotals } from '@canopy/contract/analytics';
 import { useCall } from '@canopy/shell-api';
 import { formatNumber } from '@canopy/ui/data';
 import { useMemo } from 'react';

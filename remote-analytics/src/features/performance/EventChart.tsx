@@ -1,5 +1,5 @@
 import { ChartFrame, MetricToggles, TimeSeriesChart } from '@canopy/charts';
-import { listEventsByDate, type EventDay } from '@canopy/contract';
+import { listEventsByDate, type EventDay } from '@canopy/contract/analytics';
 import { useCall } from '@canopy/shell-api';
 import { formatNumber } from '@canopy/ui/data';
 import { useMemo } from 'react';

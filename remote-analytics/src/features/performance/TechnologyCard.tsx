@@ -1,6 +1,7 @@
 import { ChartFrame } from '@canopy/charts';
 import { CategoryBars } from '@canopy/charts/bar';
-import { listTechnology, TOP_BROWSERS, type TechnologyRow } from '@canopy/contract';
+import { TOP_BROWSERS } from '@canopy/contract';
+import { listTechnology, type TechnologyRow } from '@canopy/contract/analytics';
 import { useCall } from '@canopy/shell-api';
 import { useCallback, useMemo } from 'react';
 import { WEB_MESSAGES as WORDS } from '../../web/messages.ts';

@@ -1,5 +1,5 @@
 import type { CategoryItem, Measure, Point, TimeSeries } from '@canopy/charts';
-import { CHANNEL_GROUPS, type ChannelRow } from '@canopy/contract';
+import { CHANNEL_GROUPS, type ChannelRow } from '@canopy/contract/analytics';
 import { WEB_MESSAGES as WORDS } from '../../web/messages.ts';
 import { nthColour } from './nth-colour.ts';
 

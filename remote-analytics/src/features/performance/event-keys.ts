@@ -1,4 +1,5 @@
-import { EVENT_KEYS, type EventDay } from '@canopy/contract';
+import { EVENT_KEYS } from '@canopy/contract';
+import { type EventDay } from '@canopy/contract/analytics';
 
 /** Events that come first where the site has them (document 1, section 3). */
 const PREFERRED = ['page_view', 'user_engagement', 'scroll', 'session_start'];

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { EventDay } from '@canopy/contract';
+import type { EventDay } from '@canopy/contract/analytics';
 import { channel } from '../../testing/web.ts';
 import { channelMeasures, channelNames, pointsOf, userItems, userLines } from './channels.ts';
 import { eventKeys, eventTotal } from './event-keys.ts';

@@ -11,7 +11,7 @@ import {
   listTechnology,
   listWebPages,
   type SourceRow,
-} from '@canopy/contract';
+} from '@canopy/contract/analytics';
 import { answer, refuse, type ScreenOptions } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,7 +1,7 @@
 import type { CategoryItem, Measure } from '@canopy/charts';
 import { COMPARED_SERIES } from '../../view/comparison.ts';
 import { WEB_MESSAGES as WORDS } from '../../web/messages.ts';
-import type { Comparison } from '@canopy/contract';
+import type { Comparison } from '@canopy/contract/analytics';
 
 interface ViewsRow {
   readonly name: string;

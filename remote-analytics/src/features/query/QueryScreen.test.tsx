@@ -1,4 +1,4 @@
-import { listAnnotations, listKeywordAnalytics, listSearchPerformance } from '@canopy/contract';
+import { listAnnotations, listKeywordAnalytics, listSearchPerformance } from '@canopy/contract/analytics';
 import { expect, it } from '@jest/globals';
 import { answer } from '@canopy/testing';
 import { screen, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { getSubscription, updatePlan, type Plan } from '@canopy/contract';
+import { getSubscription, updatePlan, type Plan } from '@canopy/contract/billing';
 import { refreshCalls, reloadUser, showToast, useAction, useUnsavedWork } from '@canopy/shell-api';
 import { Button, Stack } from '@canopy/ui';
 import { FormActions, FormError } from '@canopy/ui/forms';

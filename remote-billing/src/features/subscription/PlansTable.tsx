@@ -1,4 +1,4 @@
-import type { Plan } from '@canopy/contract';
+import type { Plan } from '@canopy/contract/billing';
 import { useUser } from '@canopy/shell-api';
 import { Group, IconButton, Text } from '@canopy/ui';
 import { StatusBadge, formatInteger } from '@canopy/ui/data';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { getSubscription, getUser, updatePlan } from '@canopy/contract';
+import { getSubscription, updatePlan } from '@canopy/contract/billing';
+import { getUser } from '@canopy/contract/host';
 import { aUser, answer, refuse, renderScreen } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import { getSubscription } from '@canopy/contract';
+import { getSubscription } from '@canopy/contract/billing';
 import { useCall } from '@canopy/shell-api';
 import { Card, FailedState, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
 import { formatDate } from '@canopy/ui/data';

@@ -1,4 +1,5 @@
-import type { CallOutput, getSubscription, Plan } from '@canopy/contract';
+import type { CallOutput } from '@canopy/contract';
+import type { getSubscription, Plan } from '@canopy/contract/billing';
 
 export type Subscription = CallOutput<typeof getSubscription>;
 export type LimitField = 'deep_research_limit' | 'backlink_articles_limit' | 'keyword_metadata_limit';

@@ -1,4 +1,4 @@
-import { exchangeGoogleCode, workspaceOfState } from '@canopy/contract';
+import { exchangeGoogleCode, workspaceOfState } from '@canopy/contract/analytics';
 import { reloadUser, useAction, useOrganisationId, useSearchParams } from '@canopy/shell-api';
 import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '@canopy/shell-api';

@@ -1,4 +1,4 @@
-import { permissionLabel, type GoogleConnection } from '@canopy/contract';
+import { permissionLabel, type GoogleConnection } from '@canopy/contract/analytics';
 import { Link, useUrlState } from '@canopy/shell-api';
 import { Badge, Button, Card, EmptyState, FailedState, Notice, PageHeader, Skeleton, Stack } from '@canopy/ui';
 import { KeyValueList } from '@canopy/ui/data';

@@ -1,4 +1,4 @@
-import type { ImportState } from '@canopy/contract';
+import type { ImportState } from '@canopy/contract/analytics';
 import { useTask } from '@canopy/shell-api';
 import { Group, Notice, Stack, Text } from '@canopy/ui';
 import { StatusBadge, TaskProgress, formatDate, formatInteger } from '@canopy/ui/data';

@@ -1,4 +1,5 @@
-import { getGoogleConnection, TASK_POLL_MS, type GoogleConnection } from '@canopy/contract';
+import { TASK_POLL_MS } from '@canopy/contract';
+import { getGoogleConnection, type GoogleConnection } from '@canopy/contract/analytics';
 import { onTaskSettled, reloadUser, useCall } from '@canopy/shell-api';
 import { useEffect } from 'react';
 

@@ -1,4 +1,4 @@
-import { checkPlatform, disconnectPlatform, testPlatform, type PlatformConnection } from '@canopy/contract';
+import { checkPlatform, disconnectPlatform, testPlatform, type PlatformConnection } from '@canopy/contract/publishing';
 import { refreshCalls, showToast, useAction } from '@canopy/shell-api';
 import { Button, Group, Stack } from '@canopy/ui';
 import { formatDateTime, KeyValueList, StatusBadge, UrlText } from '@canopy/ui/data';

@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { checkPlatform, disconnectPlatform, saveWordpressCredentials, testPlatform, type PlatformConnection } from '@canopy/contract';
+import {
+  checkPlatform,
+  disconnectPlatform,
+  saveWordpressCredentials,
+  testPlatform,
+  type PlatformConnection,
+} from '@canopy/contract/publishing';
 import { answer, refuse, renderScreen } from '@canopy/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,5 @@
-import { checkPlatform, MESSAGES } from '@canopy/contract';
+import { MESSAGES } from '@canopy/contract';
+import { checkPlatform } from '@canopy/contract/publishing';
 import { useCall } from '@canopy/shell-api';
 import { Button, Card, EmptyState, FailedState, Group, Icon, PageHeader, Skeleton, Stack } from '@canopy/ui';
 import { StatusBadge } from '@canopy/ui/data';

@@ -1,4 +1,4 @@
-import { checkPlatform, saveWordpressCredentials, wordpressCredentials } from '@canopy/contract';
+import { checkPlatform, saveWordpressCredentials, wordpressCredentials } from '@canopy/contract/publishing';
 import { refreshCalls, showToast, useAction } from '@canopy/shell-api';
 import { useState } from 'react';
 import { INTEGRATION_MESSAGES } from './messages.ts';

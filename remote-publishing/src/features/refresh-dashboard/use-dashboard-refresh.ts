@@ -1,4 +1,6 @@
-import { MESSAGES, getGoogleConnection, updateSearchData, updateWebData, type Task } from '@canopy/contract';
+import { MESSAGES } from '@canopy/contract';
+import { getGoogleConnection, updateSearchData, updateWebData } from '@canopy/contract/analytics';
+import { type Task } from '@canopy/contract/host';
 import { isSettled, refreshCalls, showToast, useAction, useTask, useUser } from '@canopy/shell-api';
 import { useEffect, useState } from 'react';
 

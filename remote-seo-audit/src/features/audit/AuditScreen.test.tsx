@@ -1,8 +1,8 @@
+import { getTask } from '@canopy/contract/host';
 import {
   getAuditSummary,
   getCrawlReport,
   getCrawlSchedule,
-  getTask,
   latestCrawl,
   listChecks,
   listCrawls,
@@ -13,7 +13,7 @@ import {
   type AuditSummary,
   type Crawl,
   compareCrawls,
-} from '@canopy/contract';
+} from '@canopy/contract/seo-audit';
 import { describe, expect, it } from '@jest/globals';
 import { answer, refuse, renderScreen } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { getAuditSummary, type Crawl } from '@canopy/contract';
+import { getAuditSummary, type Crawl } from '@canopy/contract/seo-audit';
 import { useCall, useUser } from '@canopy/shell-api';
 import { Button, EmptyState, FailedState, Icon, PageHeader, Stack } from '@canopy/ui';
 import { formatRelative } from '@canopy/ui/data';

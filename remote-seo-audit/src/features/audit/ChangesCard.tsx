@@ -1,4 +1,4 @@
-import { listCrawls, type Crawl, DIFFERENCES, compareCrawls, type Difference } from '@canopy/contract';
+import { listCrawls, type Crawl, DIFFERENCES, compareCrawls, type Difference } from '@canopy/contract/seo-audit';
 import { Link, useCall } from '@canopy/shell-api';
 import { Anchor, Card, SimpleGrid } from '@canopy/ui';
 import { MetricCard, formatDateTime, formatInteger } from '@canopy/ui/data';

@@ -1,4 +1,4 @@
-import type { Crawl } from '@canopy/contract';
+import type { Crawl } from '@canopy/contract/seo-audit';
 import { Button, Group, Notice } from '@canopy/ui';
 import { AUDIT_MESSAGES } from './messages.ts';
 import type { CrawlControl } from './use-crawl-control.ts';

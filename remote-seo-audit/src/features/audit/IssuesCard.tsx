@@ -1,4 +1,4 @@
-import type { AuditSummary, CheckInfo } from '@canopy/contract';
+import type { AuditSummary, CheckInfo } from '@canopy/contract/seo-audit';
 import { Link } from '@canopy/shell-api';
 import { Anchor, Card, EmptyState, Text } from '@canopy/ui';
 import { formatInteger } from '@canopy/ui/data';

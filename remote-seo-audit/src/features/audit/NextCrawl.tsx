@@ -1,4 +1,4 @@
-import { getCrawlSchedule } from '@canopy/contract';
+import { getCrawlSchedule } from '@canopy/contract/seo-audit';
 import { Link, useCall } from '@canopy/shell-api';
 import { Anchor, Group, Notice, Text } from '@canopy/ui';
 import { formatDateTime } from '@canopy/ui/data';

@@ -1,4 +1,5 @@
-import { getCrawlReport, type CallOutput } from '@canopy/contract';
+import { type CallOutput } from '@canopy/contract';
+import { getCrawlReport } from '@canopy/contract/seo-audit';
 import { useCall } from '@canopy/shell-api';
 import { Card, EmptyState, FailedState, Skeleton, Stack, Text } from '@canopy/ui';
 import { KeyValueList, StatusBadge, UrlText, formatInteger } from '@canopy/ui/data';

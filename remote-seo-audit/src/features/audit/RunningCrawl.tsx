@@ -1,4 +1,4 @@
-import type { Crawl } from '@canopy/contract';
+import type { Crawl } from '@canopy/contract/seo-audit';
 import { useTask } from '@canopy/shell-api';
 import { Button, Card, Group, Text } from '@canopy/ui';
 import { TaskProgress, formatInteger } from '@canopy/ui/data';

@@ -1,4 +1,4 @@
-import type { AuditSummary } from '@canopy/contract';
+import type { AuditSummary } from '@canopy/contract/seo-audit';
 import { Link } from '@canopy/shell-api';
 import { Anchor, Card, SimpleGrid, Text } from '@canopy/ui';
 import { MetricCard, StatusBadge, formatInteger } from '@canopy/ui/data';

@@ -1,4 +1,4 @@
-import type { AuditSummary } from '@canopy/contract';
+import type { AuditSummary } from '@canopy/contract/seo-audit';
 import { Link } from '@canopy/shell-api';
 import { Anchor, SimpleGrid } from '@canopy/ui';
 import { MetricCard, formatInteger } from '@canopy/ui/data';

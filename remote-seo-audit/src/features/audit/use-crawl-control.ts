@@ -1,4 +1,4 @@
-import { pauseCrawl, resumeCrawl, startCrawl, stopCrawl } from '@canopy/contract';
+import { pauseCrawl, resumeCrawl, startCrawl, stopCrawl } from '@canopy/contract/seo-audit';
 import { showToast, useAction } from '@canopy/shell-api';
 import { refreshAudit } from '../../crawl/use-crawl.ts';
 import { AUDIT_MESSAGES } from './messages.ts';

@@ -1,4 +1,4 @@
-import { deleteBacklinks, listBacklinks } from '@canopy/contract';
+import { deleteBacklinks, listBacklinks } from '@canopy/contract/seo-audit';
 import { refreshCalls, useAction } from '@canopy/shell-api';
 import { Button, Group, Text } from '@canopy/ui';
 import { formatInteger } from '@canopy/ui/data';

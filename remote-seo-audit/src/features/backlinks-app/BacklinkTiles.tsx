@@ -1,4 +1,5 @@
-import type { CallOutput, listBacklinks } from '@canopy/contract';
+import type { CallOutput } from '@canopy/contract';
+import type { listBacklinks } from '@canopy/contract/seo-audit';
 import { SimpleGrid } from '@canopy/ui';
 import { MetricCard, formatInteger } from '@canopy/ui/data';
 

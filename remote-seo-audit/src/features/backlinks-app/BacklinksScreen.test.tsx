@@ -1,4 +1,5 @@
-import { checkBacklinks, deleteBacklinks, getTask, importBacklinks, listBacklinks, listTasks, type Backlink } from '@canopy/contract';
+import { getTask, listTasks } from '@canopy/contract/host';
+import { checkBacklinks, deleteBacklinks, importBacklinks, listBacklinks, type Backlink } from '@canopy/contract/seo-audit';
 import { describe, expect, it } from '@jest/globals';
 import { answer, refuse, renderScreen } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';

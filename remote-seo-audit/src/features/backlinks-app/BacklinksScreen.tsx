@@ -1,4 +1,4 @@
-import { BACKLINK_SORTS, BACKLINK_STATES, listBacklinks, type Backlink } from '@canopy/contract';
+import { BACKLINK_SORTS, BACKLINK_STATES, listBacklinks, type Backlink } from '@canopy/contract/seo-audit';
 import { send, useCall, useUser } from '@canopy/shell-api';
 import { Button, EmptyState, Group, Icon, PageHeader, Stack } from '@canopy/ui';
 import { TaskProgress, csvFile } from '@canopy/ui/data';

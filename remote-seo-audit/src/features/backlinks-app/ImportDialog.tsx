@@ -1,4 +1,5 @@
-import { importBacklinks, listBacklinks, type CallOutput } from '@canopy/contract';
+import { type CallOutput } from '@canopy/contract';
+import { importBacklinks, listBacklinks } from '@canopy/contract/seo-audit';
 import { refreshCalls, useAction } from '@canopy/shell-api';
 import { Button, Notice, Stack, Text } from '@canopy/ui';
 import { formatInteger } from '@canopy/ui/data';

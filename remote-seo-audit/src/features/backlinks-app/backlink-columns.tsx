@@ -1,4 +1,4 @@
-import type { Backlink } from '@canopy/contract';
+import type { Backlink } from '@canopy/contract/seo-audit';
 import { Text } from '@canopy/ui';
 import { StatusBadge, UrlText, formatDate, formatRelative } from '@canopy/ui/data';
 import type { DataColumn } from '@canopy/ui/table';

@@ -1,4 +1,4 @@
-import type { Backlink } from '@canopy/contract';
+import type { Backlink } from '@canopy/contract/seo-audit';
 import type { StatusTone } from '@canopy/ui/data';
 
 /** Wording of the backlinks. */

@@ -1,4 +1,5 @@
-import { checkBacklinks, listBacklinks, listTasks } from '@canopy/contract';
+import { listTasks } from '@canopy/contract/host';
+import { checkBacklinks, listBacklinks } from '@canopy/contract/seo-audit';
 import { isSettled, refreshCalls, showToast, useAction, useCall, useTask } from '@canopy/shell-api';
 import { useEffect, useState } from 'react';
 import { BACKLINKS_MESSAGES } from './messages.ts';

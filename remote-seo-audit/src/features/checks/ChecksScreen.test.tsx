@@ -1,4 +1,4 @@
-import { listChecks, updateCheck } from '@canopy/contract';
+import { listChecks, updateCheck } from '@canopy/contract/seo-audit';
 import { describe, expect, it } from '@jest/globals';
 import { aUser, answer, refuse, renderScreen } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { CheckInfo } from '@canopy/contract';
+import type { CheckInfo } from '@canopy/contract/seo-audit';
 import { useUrlState, useUser } from '@canopy/shell-api';
 import { Group, Notice, PageHeader, Stack } from '@canopy/ui';
 import { NativeSelect, SearchInput } from '@canopy/ui/forms';

@@ -1,4 +1,4 @@
-import { ISSUE_KINDS, ISSUE_LEVELS, type CheckInfo } from '@canopy/contract';
+import { ISSUE_KINDS, ISSUE_LEVELS, type CheckInfo } from '@canopy/contract/seo-audit';
 import { Link } from '@canopy/shell-api';
 import { Anchor, Button, Group, Text } from '@canopy/ui';
 import { formatInteger } from '@canopy/ui/data';

@@ -1,4 +1,5 @@
-import { listChecks, updateCheck, type CallBody, type CheckInfo } from '@canopy/contract';
+import { type CallBody } from '@canopy/contract';
+import { listChecks, updateCheck, type CheckInfo } from '@canopy/contract/seo-audit';
 import { refreshCalls, showToast, useAction } from '@canopy/shell-api';
 import { useState } from 'react';
 import { refreshAudit } from '../../crawl/use-crawl.ts';

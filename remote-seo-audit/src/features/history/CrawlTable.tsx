@@ -1,4 +1,4 @@
-import type { Crawl } from '@canopy/contract';
+import type { Crawl } from '@canopy/contract/seo-audit';
 import { Button, Text } from '@canopy/ui';
 import { StatusBadge, formatDateTime, formatDuration, formatInteger } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';

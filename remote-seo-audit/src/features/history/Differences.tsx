@@ -1,4 +1,4 @@
-import { DIFFERENCES, compareCrawls, type ChangedIssue, type Difference } from '@canopy/contract';
+import { DIFFERENCES, compareCrawls, type ChangedIssue, type Difference } from '@canopy/contract/seo-audit';
 import { Link, send, useCall, useUrlState } from '@canopy/shell-api';
 import { Anchor, EmptyState, Group, SimpleGrid, Stack } from '@canopy/ui';
 import { MetricCard, UrlText, csvFile, formatInteger } from '@canopy/ui/data';

@@ -1,4 +1,4 @@
-import { latestCrawl, listCrawls, compareCrawls } from '@canopy/contract';
+import { latestCrawl, listCrawls, compareCrawls } from '@canopy/contract/seo-audit';
 import { describe, expect, it } from '@jest/globals';
 import { answer, refuse, renderScreen, type Answer } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { listCrawls, type Crawl } from '@canopy/contract';
+import { listCrawls, type Crawl } from '@canopy/contract/seo-audit';
 import { useCall, useSearchParams } from '@canopy/shell-api';
 import { Card, Group, PageHeader, Stack, Text } from '@canopy/ui';
 import { NativeSelect } from '@canopy/ui/forms';

@@ -1,4 +1,4 @@
-import type { Crawl } from '@canopy/contract';
+import type { Crawl } from '@canopy/contract/seo-audit';
 import { formatDateTime, formatInteger, type StatusTone } from '@canopy/ui/data';
 
 /** A crawl's end as a badge shows it. */

@@ -1,4 +1,4 @@
-import { KEPT_CRAWLS, type Difference } from '@canopy/contract';
+import { KEPT_CRAWLS, type Difference } from '@canopy/contract/seo-audit';
 
 /** Wording of the crawls' history. */
 export const HISTORY_MESSAGES = {

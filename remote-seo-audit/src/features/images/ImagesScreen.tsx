@@ -1,4 +1,4 @@
-import { IMAGE_FILTERS, IMAGE_FORMATS, IMAGE_SORTS, listImages, type SiteImage } from '@canopy/contract';
+import { IMAGE_FILTERS, IMAGE_FORMATS, IMAGE_SORTS, listImages, type SiteImage } from '@canopy/contract/seo-audit';
 import { send, useCall, useUrlState, useUser } from '@canopy/shell-api';
 import { PageHeader, Stack, Text } from '@canopy/ui';
 import { NativeSelect } from '@canopy/ui/forms';

@@ -1,4 +1,4 @@
-import { HEAVY_IMAGE_BYTES, type SiteImage } from '@canopy/contract';
+import { HEAVY_IMAGE_BYTES, type SiteImage } from '@canopy/contract/seo-audit';
 import { Link } from '@canopy/shell-api';
 import { Anchor } from '@canopy/ui';
 import { StatusBadge, UrlText, cutMiddle, formatBytes, formatInteger } from '@canopy/ui/data';

@@ -1,4 +1,4 @@
-import type { SiteImage } from '@canopy/contract';
+import type { SiteImage } from '@canopy/contract/seo-audit';
 
 /** Wording of the images. */
 export const IMAGES_MESSAGES = {

@@ -1,4 +1,4 @@
-import { LINK_FILTERS, LINK_SORTS, listInternalLinks, type InternalLink } from '@canopy/contract';
+import { LINK_FILTERS, LINK_SORTS, listInternalLinks, type InternalLink } from '@canopy/contract/seo-audit';
 import { Link, send, useCall, useUser } from '@canopy/shell-api';
 import { Anchor, IconButton, Stack } from '@canopy/ui';
 import { UrlText, csvFile, cutMiddle } from '@canopy/ui/data';

@@ -1,4 +1,4 @@
-import { listPages } from '@canopy/contract';
+import { listPages } from '@canopy/contract/seo-audit';
 import { Link, useCall } from '@canopy/shell-api';
 import { Anchor, Card, Group, Progress, SimpleGrid, Text } from '@canopy/ui';
 import { formatInteger } from '@canopy/ui/data';

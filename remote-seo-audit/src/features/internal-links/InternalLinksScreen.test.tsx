@@ -1,4 +1,6 @@
-import { checkPlatform, listInternalLinks, listLinkGroups, listPages, listSavedViews, previewEasyFix } from '@canopy/contract';
+import { listSavedViews } from '@canopy/contract/host';
+import { checkPlatform } from '@canopy/contract/publishing';
+import { listInternalLinks, listLinkGroups, listPages, previewEasyFix } from '@canopy/contract/seo-audit';
 import { describe, expect, it } from '@jest/globals';
 import { aUser, answer, renderScreen } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';

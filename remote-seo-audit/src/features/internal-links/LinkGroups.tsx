@@ -1,4 +1,4 @@
-import { listLinkGroups, type LinkGroup, type PagesShown } from '@canopy/contract';
+import { listLinkGroups, type LinkGroup, type PagesShown } from '@canopy/contract/seo-audit';
 import { Link, send, useCall, useUrlState, useUser } from '@canopy/shell-api';
 import { Anchor, Group, IconButton, Stack, Text } from '@canopy/ui';
 import { StatusBadge, UrlText, csvFile, cutMiddle, formatInteger } from '@canopy/ui/data';

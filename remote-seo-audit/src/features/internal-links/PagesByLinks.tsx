@@ -1,4 +1,4 @@
-import { listPages, type AuditedPage } from '@canopy/contract';
+import { listPages, type AuditedPage } from '@canopy/contract/seo-audit';
 import { send, useCall, useUrlState } from '@canopy/shell-api';
 import { Stack } from '@canopy/ui';
 import { UrlText, csvFile, formatInteger } from '@canopy/ui/data';

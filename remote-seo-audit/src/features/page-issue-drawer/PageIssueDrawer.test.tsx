@@ -1,13 +1,5 @@
-import {
-  applyPageFilters,
-  getIssueDetails,
-  getPage,
-  listImpact,
-  listPageAnalytics,
-  type PageImpact,
-  type SearchCoverage,
-  type SearchRow,
-} from '@canopy/contract';
+import { listImpact, listPageAnalytics, type PageImpact, type SearchCoverage, type SearchRow } from '@canopy/contract/analytics';
+import { applyPageFilters, getIssueDetails, getPage } from '@canopy/contract/seo-audit';
 import { describe, expect, it } from '@jest/globals';
 import { aUser, answer, renderScreen } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';

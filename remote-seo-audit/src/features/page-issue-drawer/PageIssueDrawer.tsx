@@ -1,4 +1,4 @@
-import { applyPageFilters } from '@canopy/contract';
+import { applyPageFilters } from '@canopy/contract/seo-audit';
 import { useCall } from '@canopy/shell-api';
 import { PageDrawer, type DrawerRow } from '../../page-drawer/PageDrawer.tsx';
 

@@ -1,4 +1,4 @@
-import { getVitalsSummary, type FieldVitals, type VitalsAverage } from '@canopy/contract';
+import { getVitalsSummary, type FieldVitals, type VitalsAverage } from '@canopy/contract/seo-audit';
 import { useCall } from '@canopy/shell-api';
 import { Card, EmptyState, FailedState, Stack } from '@canopy/ui';
 import { formatDate, formatInteger } from '@canopy/ui/data';

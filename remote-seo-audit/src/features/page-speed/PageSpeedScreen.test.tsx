@@ -1,14 +1,14 @@
+import { type CallOutput } from '@canopy/contract';
 import {
   getVitalsSummary,
   latestVitals,
   listPageVitals,
   startVitals,
   stopVitals,
-  type CallOutput,
   type LabVitals,
   type PageVitals,
   type VitalsRun,
-} from '@canopy/contract';
+} from '@canopy/contract/seo-audit';
 import { describe, expect, it } from '@jest/globals';
 import { answer, refuse, renderScreen, type Answer } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';

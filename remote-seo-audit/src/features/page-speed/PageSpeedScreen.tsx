@@ -1,4 +1,4 @@
-import { VITAL_DEVICES, VITAL_METHODS, VITAL_SORTS, listPageVitals } from '@canopy/contract';
+import { VITAL_DEVICES, VITAL_METHODS, VITAL_SORTS, listPageVitals } from '@canopy/contract/seo-audit';
 import { send, useCall, useUrlState, useUser } from '@canopy/shell-api';
 import { Button, EmptyState, Group, Icon, PageHeader, Stack, Text } from '@canopy/ui';
 import { NativeSelect, SegmentedControl } from '@canopy/ui/forms';

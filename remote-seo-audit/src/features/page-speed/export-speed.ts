@@ -1,4 +1,4 @@
-import { VITAL_DEVICES, type PageVitals } from '@canopy/contract';
+import { VITAL_DEVICES, type PageVitals } from '@canopy/contract/seo-audit';
 import { csvFile } from '@canopy/ui/data';
 
 const PER_DEVICE = ['FCP ms', 'LCP ms', 'TBT ms', 'CLS', 'Method', 'Version', 'Browser', 'Samples', 'Measured', 'Problem'];

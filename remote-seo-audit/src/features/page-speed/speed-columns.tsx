@@ -1,4 +1,4 @@
-import type { PageVitals } from '@canopy/contract';
+import type { PageVitals } from '@canopy/contract/seo-audit';
 import { Text } from '@canopy/ui';
 import { UrlText, formatRelative } from '@canopy/ui/data';
 import type { DataColumn } from '@canopy/ui/table';

@@ -1,4 +1,12 @@
-import { getAuditSummary, getVitalsSummary, latestVitals, listPageVitals, resumeVitals, startVitals, stopVitals } from '@canopy/contract';
+import {
+  getAuditSummary,
+  getVitalsSummary,
+  latestVitals,
+  listPageVitals,
+  resumeVitals,
+  startVitals,
+  stopVitals,
+} from '@canopy/contract/seo-audit';
 import { refreshCalls, showToast, useAction, useCall } from '@canopy/shell-api';
 import { useEffect, useRef } from 'react';
 import { SPEED_MESSAGES } from './messages.ts';

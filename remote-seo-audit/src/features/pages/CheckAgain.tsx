@@ -1,4 +1,4 @@
-import { updateAllPageIssues } from '@canopy/contract';
+import { updateAllPageIssues } from '@canopy/contract/seo-audit';
 import { isSettled, showToast, useAction, useTask } from '@canopy/shell-api';
 import { Button, Icon } from '@canopy/ui';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import { PAGE_KINDS } from '@canopy/contract';
+import { PAGE_KINDS } from '@canopy/contract/seo-audit';
 import { Button, Icon, Stack } from '@canopy/ui';
 import { NativeSelect } from '@canopy/ui/forms';
 import { SavedViewsMenu } from '@canopy/views';

@@ -1,4 +1,4 @@
-import { getPage, latestCrawl, listPages } from '@canopy/contract';
+import { getPage, latestCrawl, listPages } from '@canopy/contract/seo-audit';
 import { describe, expect, it, jest } from '@jest/globals';
 import { answer, refuse, renderScreen, type Answer } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';

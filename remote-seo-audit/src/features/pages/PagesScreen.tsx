@@ -1,4 +1,4 @@
-import { listPages } from '@canopy/contract';
+import { listPages } from '@canopy/contract/seo-audit';
 import { useCall, useUrlState, useUser } from '@canopy/shell-api';
 import { Button, Group, Icon, PageHeader, Stack } from '@canopy/ui';
 import { formatInteger } from '@canopy/ui/data';

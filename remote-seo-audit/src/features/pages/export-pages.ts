@@ -1,4 +1,4 @@
-import { listPages, postIssueDetails, type AuditedPage } from '@canopy/contract';
+import { listPages, postIssueDetails, type AuditedPage } from '@canopy/contract/seo-audit';
 import type { FixSelection } from '../../easy-fix/use-fix-preview.ts';
 import { send } from '@canopy/shell-api';
 import { BATCH, allRows } from '../../export/all-rows.ts';

@@ -1,4 +1,4 @@
-import { FILTER_OPERATORS, latestCrawl, listChecks, listPageFilters, listPages, type AppliedFilter } from '@canopy/contract';
+import { FILTER_OPERATORS, latestCrawl, listChecks, listPageFilters, listPages, type AppliedFilter } from '@canopy/contract/seo-audit';
 import { describe, expect, it } from '@jest/globals';
 import { answer, refuse, renderScreen } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { AuditedPage } from '@canopy/contract';
+import type { AuditedPage } from '@canopy/contract/seo-audit';
 import { issuesOf } from '../../issues/issue-facts.ts';
 
 /** Codes of what was found on a page, heaviest first. */

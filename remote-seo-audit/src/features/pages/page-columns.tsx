@@ -1,4 +1,4 @@
-import type { AuditedPage } from '@canopy/contract';
+import type { AuditedPage } from '@canopy/contract/seo-audit';
 import { Growth, StatusBadge, UrlText, formatCtr, formatInteger, formatPosition } from '@canopy/ui/data';
 import { type DataColumn } from '@canopy/ui/table';
 import { pageStatus } from '../../page-drawer/page-status.ts';

@@ -1,13 +1,6 @@
-import {
-  checkPlatform,
-  latestCrawl,
-  listPages,
-  postIssueDetails,
-  previewEasyFix,
-  updateAllPageIssues,
-  getTask,
-  type FixPreview,
-} from '@canopy/contract';
+import { getTask } from '@canopy/contract/host';
+import { checkPlatform } from '@canopy/contract/publishing';
+import { latestCrawl, listPages, postIssueDetails, previewEasyFix, updateAllPageIssues, type FixPreview } from '@canopy/contract/seo-audit';
 import { describe, expect, it, jest } from '@jest/globals';
 import { answer, renderScreen, type Answer } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { PAGE_KINDS, PAGE_SORTS, type AppliedFilter } from '@canopy/contract';
+import { PAGE_KINDS, PAGE_SORTS, type AppliedFilter } from '@canopy/contract/seo-audit';
 import { useUrlState } from '@canopy/shell-api';
 import { readFilters, writeFilters } from '../../filters/filter-text.ts';
 import type { Checks } from '../../issues/use-checks.ts';

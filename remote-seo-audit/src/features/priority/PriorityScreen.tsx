@@ -1,4 +1,4 @@
-import { getTaskPriority, type PriorityTask } from '@canopy/contract';
+import { getTaskPriority, type PriorityTask } from '@canopy/contract/seo-audit';
 import { Link, send, useCall, useUser } from '@canopy/shell-api';
 import { Anchor, PageHeader, Stack, Text } from '@canopy/ui';
 import { csvFile, formatInteger, formatPercent } from '@canopy/ui/data';

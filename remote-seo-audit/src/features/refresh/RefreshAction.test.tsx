@@ -1,4 +1,5 @@
-import { getTask, getUser, latestCrawl, refreshPages, type Task } from '@canopy/contract';
+import { getTask, getUser, type Task } from '@canopy/contract/host';
+import { latestCrawl, refreshPages } from '@canopy/contract/seo-audit';
 import { useToasts } from '@canopy/shell-api/host';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { TEST_ORGANISATION_ID, aUser, answer, refuse, renderScreen, type ScreenOptions } from '@canopy/testing';

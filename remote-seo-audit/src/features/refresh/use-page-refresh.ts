@@ -1,4 +1,6 @@
-import { MESSAGES, latestCrawl, refreshPages, type Task } from '@canopy/contract';
+import { MESSAGES } from '@canopy/contract';
+import { type Task } from '@canopy/contract/host';
+import { latestCrawl, refreshPages } from '@canopy/contract/seo-audit';
 import { isSettled, refreshCalls, reloadUser, showToast, useAction, useTask, useUser } from '@canopy/shell-api';
 import { useEffect, useState } from 'react';
 import { refreshAudit } from '../../crawl/use-crawl.ts';

@@ -1,4 +1,4 @@
-import { getCrawlSettings } from '@canopy/contract';
+import { getCrawlSettings } from '@canopy/contract/seo-audit';
 import { useCall } from '@canopy/shell-api';
 import { Card, FailedState, Skeleton } from '@canopy/ui';
 import { CrawlSettingsForm } from './CrawlSettingsForm.tsx';

@@ -1,4 +1,4 @@
-import { getCrawlSettings, saveCrawlSettings, type CrawlSettings } from '@canopy/contract';
+import { getCrawlSettings, saveCrawlSettings, type CrawlSettings } from '@canopy/contract/seo-audit';
 import { refreshCalls, showToast, useAction, useUnsavedWork } from '@canopy/shell-api';
 import { Button, SimpleGrid, Stack } from '@canopy/ui';
 import { Fieldset, FormActions, FormError, NativeSelect, PasswordInput, Textarea, TextInput } from '@canopy/ui/forms';

@@ -1,4 +1,4 @@
-import { getCrawlSchedule, saveCrawlSchedule, type CrawlSchedule } from '@canopy/contract';
+import { getCrawlSchedule, saveCrawlSchedule, type CrawlSchedule } from '@canopy/contract/seo-audit';
 import { refreshCalls, showToast, useAction, useCall } from '@canopy/shell-api';
 import { Button, Card, FailedState, Group, Skeleton, Stack, Text } from '@canopy/ui';
 import { formatDateTime } from '@canopy/ui/data';

@@ -7,7 +7,7 @@ import {
   saveVitalsSettings,
   type CrawlSchedule,
   type CrawlSettings,
-} from '@canopy/contract';
+} from '@canopy/contract/seo-audit';
 import { describe, expect, it } from '@jest/globals';
 import { answer, refuse, renderScreen } from '@canopy/testing';
 import { screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { VITALS_AFTER, getVitalsSettings, latestVitals, saveVitalsSettings, type VitalsSettings } from '@canopy/contract';
+import { VITALS_AFTER, getVitalsSettings, latestVitals, saveVitalsSettings, type VitalsSettings } from '@canopy/contract/seo-audit';
 import { refreshCalls, showToast, useAction, useCall } from '@canopy/shell-api';
 import { Button, Card, FailedState, Notice, Skeleton, Stack } from '@canopy/ui';
 import { FormActions, FormError, SegmentedControl } from '@canopy/ui/forms';

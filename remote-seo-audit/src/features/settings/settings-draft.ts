@@ -1,4 +1,5 @@
-import type { CallBody, CrawlSettings, saveCrawlSettings } from '@canopy/contract';
+import type { CallBody } from '@canopy/contract';
+import type { CrawlSettings, saveCrawlSettings } from '@canopy/contract/seo-audit';
 
 /** The form's fields, as they are typed. */
 export interface SettingsDraft {

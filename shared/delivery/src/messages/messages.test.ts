@@ -8,7 +8,7 @@ const ROOT = path.resolve(import.meta.dirname, '..', '..', '..', '..');
 const PAGES = path.join(ROOT, 'docs', 'messages');
 const CODES = Object.keys(CATALOGUE) as Code[];
 /** Where messages come from. */
-const SOURCES = ['shared/delivery/src', 'platform/server/src/modules/releases', 'platform/server/src/portal'];
+const SOURCES = ['shared/delivery/src', 'platform/server/src/modules/host/releases', 'platform/server/src/portal'];
 
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 const exampleOf = (code: Code): string => refusalLines([refusal(code, EXAMPLES[code])]).join('\n');

@@ -25,7 +25,7 @@ export function Remote() {
 }
 `;
 
-const screen = ({ component, title }: RemoteName): string => `import { listTasks, type Task } from '@canopy/contract';
+const screen = ({ component, title }: RemoteName): string => `import { listTasks, type Task } from '@canopy/contract/host';
 import { useCall } from '@canopy/shell-api';
 import { Card, EmptyState, FailedState, PageHeader, Progress, Skeleton, Stack, Text } from '@canopy/ui';
 
@@ -66,7 +66,7 @@ function Waiting() {
 `;
 
 const test = ({ component, title }: RemoteName): string => `import { describe, expect, it } from '@jest/globals';
-import { listTasks, type Task } from '@canopy/contract';
+import { listTasks, type Task } from '@canopy/contract/host';
 import { answer, refuse, renderScreen } from '@canopy/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import type { Task, UserData } from '@canopy/contract';
+import type { Task, UserData } from '@canopy/contract/host';
 import { createEvent } from './event.ts';
 
 /** Another workspace is selected; a listener's promise is its acknowledgement. */

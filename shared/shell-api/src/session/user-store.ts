@@ -1,4 +1,4 @@
-import { getUser, type UserData } from '@canopy/contract';
+import { getUser, type UserData } from '@canopy/contract/host';
 import { createStore, useStore } from 'zustand';
 import { send, type SendOptions } from '../calls/send.ts';
 import { dispatchUserReloaded } from '../events/events.ts';

@@ -1,4 +1,5 @@
-import { getTask, TASK_POLL_MS, type Task } from '@canopy/contract';
+import { TASK_POLL_MS } from '@canopy/contract';
+import { getTask, type Task } from '@canopy/contract/host';
 import { useEffect } from 'react';
 import { dispatchTaskSettled } from '../events/events.ts';
 import { useCall, type CallResult } from '../calls/use-call.ts';

@@ -1,4 +1,4 @@
-import { getReleases, listOrganisations, startCanary, type RemoteOverview } from '@canopy/contract';
+import { getReleases, listOrganisations, startCanary, type RemoteOverview } from '@canopy/contract/host';
 import { refreshCalls, showToast, useAction, useCall } from '@canopy/shell-api';
 import { Button, Stack, Text } from '@canopy/ui';
 import { FormActions, FormError } from '@canopy/ui/forms';

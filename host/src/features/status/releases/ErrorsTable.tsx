@@ -1,4 +1,4 @@
-import type { ReleaseError } from '@canopy/contract';
+import type { ReleaseError } from '@canopy/contract/host';
 import { Code, EmptyState } from '@canopy/ui';
 import { formatInteger, formatRelative } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';

@@ -1,4 +1,4 @@
-import { signPreview, type RemoteOverview } from '@canopy/contract';
+import { signPreview, type RemoteOverview } from '@canopy/contract/host';
 import { useAction, useUser } from '@canopy/shell-api';
 import { Button, Stack } from '@canopy/ui';
 import { formatDateTime } from '@canopy/ui/data';

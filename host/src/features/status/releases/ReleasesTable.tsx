@@ -1,4 +1,4 @@
-import type { RemoteOverview } from '@canopy/contract';
+import type { RemoteOverview } from '@canopy/contract/host';
 import { Card, Code, EmptyState, Text } from '@canopy/ui';
 import { formatDateTime, formatInteger, StatusBadge } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';

@@ -1,4 +1,4 @@
-import type { ReleaseOverview, RemoteOverview } from '@canopy/contract';
+import type { ReleaseOverview, RemoteOverview } from '@canopy/contract/host';
 import { Button, Group, Notice, Stack, Text, Title } from '@canopy/ui';
 import { KeyValueList } from '@canopy/ui/data';
 import { ConfirmDialog, Drawer } from '@canopy/ui/overlays';

@@ -1,4 +1,4 @@
-import type { ReleaseHealth, ReleaseOverview, RemoteOverview } from '@canopy/contract';
+import type { ReleaseHealth, ReleaseOverview, RemoteOverview } from '@canopy/contract/host';
 import { Code, Text } from '@canopy/ui';
 import { formatDateTime, formatInteger, StatusBadge } from '@canopy/ui/data';
 import { ActionMenu, type ActionMenuItem } from '@canopy/ui/menus';

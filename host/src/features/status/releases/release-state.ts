@@ -1,4 +1,4 @@
-import type { ReleaseOverview, RemoteOverview } from '@canopy/contract';
+import type { ReleaseOverview, RemoteOverview } from '@canopy/contract/host';
 import type { StatusTone } from '@canopy/ui/data';
 
 export interface ReleaseState {

@@ -1,4 +1,4 @@
-import { getReleases, haltCanary, promoteRelease, rollbackRemote } from '@canopy/contract';
+import { getReleases, haltCanary, promoteRelease, rollbackRemote } from '@canopy/contract/host';
 import { refreshCalls, showToast, useAction, useCall, type ActionResult } from '@canopy/shell-api';
 
 /** The overview is read again this often while the screen is open, ms: a canary may be halted at any time. */

@@ -1,4 +1,4 @@
-import { createPublishToken, listPublishTokens } from '@canopy/contract';
+import { createPublishToken, listPublishTokens } from '@canopy/contract/host';
 import { refreshCalls, useAction } from '@canopy/shell-api';
 import { Button, Stack } from '@canopy/ui';
 import { FormActions, FormError, NativeSelect, TextInput } from '@canopy/ui/forms';

@@ -1,4 +1,4 @@
-import { listPublishTokens, revokePublishToken, type PublishToken } from '@canopy/contract';
+import { listPublishTokens, revokePublishToken, type PublishToken } from '@canopy/contract/host';
 import { refreshCalls, showToast, useAction, useCall } from '@canopy/shell-api';
 import { Button, Card, Code, EmptyState, Icon, IconButton, Text } from '@canopy/ui';
 import { formatDate, formatRelative, StatusBadge } from '@canopy/ui/data';

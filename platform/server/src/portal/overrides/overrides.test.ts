@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { resolveReleases } from '@canopy/contract';
+import { resolveReleases } from '@canopy/contract/host';
 import { setOverrides } from '@canopy/delivery/registry';
-import { descriptorOf, releasesFixture, type Fixture } from '../../modules/releases/published.fixture.ts';
-import { releaseRoutes } from '../../modules/releases/routes.ts';
+import { descriptorOf, releasesFixture, type Fixture } from '../../modules/host/releases/published.fixture.ts';
+import { releaseRoutes } from '../../modules/host/releases/routes.ts';
 import { testStack, type Answer, type TestStack } from '../../testing/index.ts';
 import { servePortal } from '../serve-portal.ts';
 

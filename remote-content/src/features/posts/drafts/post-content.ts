@@ -1,4 +1,4 @@
-import { slugOf, type Post } from '@canopy/contract';
+import { slugOf, type Post } from '@canopy/contract/content';
 
 /** What a person writes; the HTML is reckoned from the blocks when it is sent. */
 export interface PostContent {

@@ -1,4 +1,4 @@
-import { categoryCalls, deletePost, listPosts, restorePost, tagCalls } from '@canopy/contract';
+import { categoryCalls, deletePost, listPosts, restorePost, tagCalls } from '@canopy/contract/content';
 import { ApiError, refreshCalls, send, showToast } from '@canopy/shell-api';
 import { useCallback } from 'react';
 

@@ -1,4 +1,4 @@
-import { getPost, type Post } from '@canopy/contract';
+import { getPost, type Post } from '@canopy/contract/content';
 import { useAction } from '@canopy/shell-api';
 import { Button, Group, Notice, Stack } from '@canopy/ui';
 import { formatRelative } from '@canopy/ui/data';

@@ -1,4 +1,4 @@
-import { restorePost } from '@canopy/contract';
+import { restorePost } from '@canopy/contract/content';
 import { useAction } from '@canopy/shell-api';
 import { Button, Group, Notice, Stack } from '@canopy/ui';
 import { POST_MESSAGES as WORDS } from './messages.ts';

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { categoryCalls, createPost, getPost, getUser, listPosts, tagCalls, updatePost, type Post } from '@canopy/contract';
+import { categoryCalls, createPost, getPost, listPosts, tagCalls, updatePost, type Post } from '@canopy/contract/content';
+import { getUser } from '@canopy/contract/host';
 import { Route, Routes } from '@canopy/shell-api';
 import { answer, aUser, refuse, renderScreen, TEST_ORGANISATION_ID, type Answer } from '@canopy/testing';
 import { screen, waitFor } from '@testing-library/react';

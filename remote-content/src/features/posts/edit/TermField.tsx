@@ -1,4 +1,4 @@
-import type { categoryCalls, tagCalls } from '@canopy/contract';
+import type { categoryCalls, tagCalls } from '@canopy/contract/content';
 import { refreshCalls, useAction, useCall } from '@canopy/shell-api';
 import { Skeleton } from '@canopy/ui';
 import { TagsInput } from '@canopy/ui/pickers';

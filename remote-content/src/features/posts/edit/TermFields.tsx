@@ -1,4 +1,4 @@
-import { categoryCalls, tagCalls } from '@canopy/contract';
+import { categoryCalls, tagCalls } from '@canopy/contract/content';
 import { Card, Stack } from '@canopy/ui';
 import type { FieldProps } from './field-props.ts';
 import { TermField } from './TermField.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Post } from '@canopy/contract';
+import type { Post } from '@canopy/contract/content';
 import type { Draft } from '../drafts/draft-store.ts';
 import { contentOf, EMPTY_CONTENT, type PostContent } from '../drafts/post-content.ts';
 import { createPostSession, IDLE_MS, type SaveResult, type SessionPorts } from './post-session.ts';

@@ -1,4 +1,4 @@
-import type { Post } from '@canopy/contract';
+import type { Post } from '@canopy/contract/content';
 import type { Draft } from '../drafts/draft-store.ts';
 import { changed, contentOf, differences, EMPTY_CONTENT, isSlug, type PostContent } from '../drafts/post-content.ts';
 import type { SaveState, Snapshot } from './session-state.ts';

@@ -1,4 +1,4 @@
-import { createPost, getPost, updatePost, type Post } from '@canopy/contract';
+import { createPost, getPost, updatePost, type Post } from '@canopy/contract/content';
 import { loadEditor } from '@canopy/editor/load';
 import { ApiError, send } from '@canopy/shell-api';
 import { EMPTY_CONTENT, UNTITLED, type PostContent } from '../drafts/post-content.ts';

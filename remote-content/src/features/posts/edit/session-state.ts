@@ -1,4 +1,4 @@
-import type { Post } from '@canopy/contract';
+import type { Post } from '@canopy/contract/content';
 import type { PostContent } from '../drafts/post-content.ts';
 
 /** How a post's text stands between the screen and the platform. */

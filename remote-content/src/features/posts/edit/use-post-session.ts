@@ -1,4 +1,4 @@
-import { categoryCalls, getPost, listPosts, tagCalls } from '@canopy/contract';
+import { categoryCalls, getPost, listPosts, tagCalls } from '@canopy/contract/content';
 import { ApiError, onOrganisationChanged, refreshCalls, reloadUser, send, useUser } from '@canopy/shell-api';
 import { useCallback, useEffect, useState } from 'react';
 import { forgetDraft, keepDraft, newPostKey, newPostOfTab, readDraft, startNewPost, type Draft } from '../drafts/draft-store.ts';

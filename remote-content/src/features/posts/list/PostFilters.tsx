@@ -1,4 +1,4 @@
-import { categoryCalls, tagCalls, type Term } from '@canopy/contract';
+import { categoryCalls, tagCalls, type Term } from '@canopy/contract/content';
 import { useCall } from '@canopy/shell-api';
 import { Group } from '@canopy/ui';
 import { SearchInput } from '@canopy/ui/forms';

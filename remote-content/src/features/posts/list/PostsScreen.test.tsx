@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { categoryCalls, deletePost, listPosts, restorePost, tagCalls, type Post, type PostRow } from '@canopy/contract';
+import { categoryCalls, deletePost, listPosts, restorePost, tagCalls, type Post, type PostRow } from '@canopy/contract/content';
 import { answer, refuse, renderScreen, TEST_ORGANISATION_ID } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

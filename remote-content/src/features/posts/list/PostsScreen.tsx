@@ -1,4 +1,4 @@
-import { listPosts } from '@canopy/contract';
+import { listPosts } from '@canopy/contract/content';
 import { Link, useCall, useGo, useOrganisationId } from '@canopy/shell-api';
 import { Button, EmptyState, Icon, IconButton, PageHeader, Stack } from '@canopy/ui';
 import { DataTable } from '@canopy/ui/table';

@@ -1,4 +1,4 @@
-import type { PostRow } from '@canopy/contract';
+import type { PostRow } from '@canopy/contract/content';
 import { Link } from '@canopy/shell-api';
 import { Anchor, Text } from '@canopy/ui';
 import { formatDateTime, formatInteger, formatRelative, StatusBadge } from '@canopy/ui/data';

@@ -1,4 +1,5 @@
-import { DEFAULT_PAGE_SIZE, PAGE_SIZE_OPTIONS, POST_SORTS, POST_STATUSES } from '@canopy/contract';
+import { DEFAULT_PAGE_SIZE, PAGE_SIZE_OPTIONS } from '@canopy/contract';
+import { POST_SORTS, POST_STATUSES } from '@canopy/contract/content';
 import { usePageParam, useUrlState } from '@canopy/shell-api';
 import type { Paging, TableSort } from '@canopy/ui/table';
 

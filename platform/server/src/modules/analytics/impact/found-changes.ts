@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../store/db.ts';
+
+/** What of a page counts as a change to it, in the words of the text. Its whole content does not: dates and offers in it change by themselves. */
+const PARTS = ['title', 'description', 'main heading'] as const;
+/** A page that changes again within the shortest window cannot be measured in between: once is noted. */
+const LEAST_DAYS_APART = 7;
+/** Where more than this share of the pages changed it was their template, or how they are read, and there is nothing to compare them with. */
+const MOST_SHARE = 0.5;
+/** So few are noted on a site of any size. */
+const ALWAYS_NOTED = 3;
+
+interface Found extends Record<string, unknown> {
+  page_url: string;
+  parts: string[];
+  changed_at: string;
+  changed_after: string;
+  compared: number;
+}
+
+/**
+ * Notes the pages whose title, description or main heading is not what the crawl before read. Each is measured as a change that
+ * happened some time between the two readings. Doing it twice is doing it once.
+ * @returns how many were noted
+ */
+export async function recordFoundChanges(db: Db, organisationId: string, crawlId: string): Promise<number> {
+  const { rows } = await db.execute<Found>(sql`
+    with pair as (
+      select c.id, (
+        select b.id from crawls b where b.organisation_id = c.organisation_id and b.status = 'SUCCESS' and b.started_at < c.started_at order by b.started_at desc limit 1
+      ) as before from crawls c where c.organisation_id = ${organisationId} and c.id = ${crawlId}
+    ), compared as (
+      select n.url, n.fetched_at, o.fetched_at as earlier, array_remove(array[
+        case when n.title is distinct from o.title then ${PARTS[0]} end, case when n.description is distinct from o.description then ${PARTS[1]} end,
+        case when n.html->'h1s'->>0 is distinct from o.html->'h1s'->>0 then ${PARTS[2]} end], null) as parts
+      from pair join crawl_pages n on n.organisation_id = ${organisationId} and n.crawl_id = pair.id
+      join crawl_pages o on o.organisation_id = ${organisationId} and o.crawl_id = pair.before and o.page_id = n.page_id
+      where n.outcome = 'html' and o.outcome = 'html' and n.fetched_at > o.fetched_at
+        -- A page that only one of them could draw says something else for that reason.
+        and n.rendering->>'outcome' is not distinct from o.rendering->>'outcome'
+    )
+    select url as page_url, parts, fetched_at::text as changed_at, earlier::text as changed_after, (select count(*)::integer from compared) as compared from compared where parts <> '{}'`);
+  const compared = rows[0]?.compared ?? 0;
+  if (rows.length > Math.max(ALWAYS_NOTED, compared * MOST_SHARE)) return 0;
+  const column = (pick: (row: Found) => string) => sql.param(rows.map(pick));
+  const { rowCount } = await db.execute(sql`
+    insert into page_changes (organisation_id, kind, page_url, text, link, changed_at, changed_after, crawl_id)
+    select ${organisationId}::uuid, 'found', page_url, words, '/seo-audit/history', changed_at, changed_after, ${crawlId}::uuid
+    from unnest(${column((row) => row.page_url)}::text[], ${column(({ parts }) => textOf(parts))}::text[], ${column((row) => row.changed_at)}::timestamptz[], ${column((row) => row.changed_after)}::timestamptz[])
+      as f (page_url, words, changed_at, changed_after)
+    where not exists (
+      select from page_changes c where c.organisation_id = ${organisationId} and c.kind = 'found' and c.page_url = f.page_url and c.changed_at > f.changed_at - make_interval(days => ${LEAST_DAYS_APART}::integer))`);
+  return rowCount ?? 0;
+}
+
+function textOf(parts: readonly string[]): string {
+  const [last = '', ...before] = parts.toReversed();
+  const list = before.length === 0 ? last : `${before.toReversed().join(', ')} and ${last}`;
+  return `${list.charAt(0).toUpperCase()}${list.slice(1)} changed`;
+}

@@ -1,0 +1,63 @@
+import type { ParsedQuery } from '@canopy/contract';
+import type { listImpact, PageImpact } from '@canopy/contract/analytics';
+import type { Db } from '../../../store/db.ts';
+import { pageOfRows } from '../../seo-audit/pages/page-of-rows.ts';
+import { estimate, LEAST_IMPRESSIONS, LEAST_MATCHED, matchedPages } from './estimate.ts';
+import { IMPACT_PROBLEMS } from './problems.ts';
+import { keepMeasured, readChanges, readGround, readMeasured, readWindows, type Beholder, type Change, type Ground } from './store.ts';
+import { windowsOf } from './windows.ts';
+
+/** Changes with their measured effect. What was measured from the same rows before is not measured again. */
+export async function impactOf(db: Db, beholder: Beholder, query: ParsedQuery<typeof listImpact>) {
+  const [{ data, total }, ground] = await Promise.all([readChanges(db, beholder, query), readGround(db, beholder.organisationId)]);
+  const known = await readMeasured(
+    db,
+    beholder.organisationId,
+    data.map(({ id }) => id),
+    ground.stamp,
+  );
+  const rows: PageImpact[] = [];
+  for (const change of data) rows.push(known.get(change.id) ?? (await measureAndKeep(db, beholder.organisationId, change, ground)));
+  return pageOfRows(rows, total, query);
+}
+
+async function measureAndKeep(db: Db, organisationId: string, change: Change, ground: Ground): Promise<PageImpact> {
+  const measured = await measure(db, organisationId, change, ground);
+  await keepMeasured(db, organisationId, measured, ground.stamp);
+  return measured;
+}
+
+async function measure(
+  db: Db,
+  organisationId: string,
+  { id, page_url, changed_on, changed_after, kind, text }: Change,
+  { stored }: Ground,
+): Promise<PageImpact> {
+  const nothing = {
+    id,
+    page_url,
+    changed_on,
+    changed_after,
+    kind,
+    text,
+    window_days: 0,
+    matched_pages: 0,
+    clicks: null,
+    impressions: null,
+    position: null,
+  };
+  if (!stored) return { ...nothing, problem: IMPACT_PROBLEMS.noData };
+  const windows = windowsOf(changed_on, stored, changed_after ?? changed_on);
+  if ('missing' in windows)
+    return { ...nothing, problem: windows.missing === 'after' ? IMPACT_PROBLEMS.daysAfter(windows.days) : IMPACT_PROBLEMS.daysBefore };
+  const rest = { ...nothing, window_days: windows.length };
+  const { page, unchanged } = await readWindows(db, organisationId, page_url, windows);
+  if (!page) return { ...rest, problem: IMPACT_PROBLEMS.unknownPage };
+  if (page.before.impressions < LEAST_IMPRESSIONS)
+    return { ...rest, problem: IMPACT_PROBLEMS.littleTraffic(page.before.impressions, LEAST_IMPRESSIONS) };
+  const matched = matchedPages(page, unchanged);
+  if (matched.length < LEAST_MATCHED)
+    return { ...rest, matched_pages: matched.length, problem: IMPACT_PROBLEMS.fewPages(matched.length, LEAST_MATCHED) };
+  const { matchedPages: count, ...effects } = estimate(page, matched);
+  return { ...rest, ...effects, matched_pages: count, problem: null };
+}

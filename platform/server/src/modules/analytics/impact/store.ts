@@ -1,0 +1,117 @@
+import type { Days, PageImpact } from '@canopy/contract/analytics';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../../../store/db.ts';
+import { urlId } from '../../seo-audit/crawls/url-id.ts';
+import type { PageWindows } from './estimate.ts';
+import type { Windows } from './windows.ts';
+
+/** Whose changes: of one workspace, as one account sees it. */
+export interface Beholder {
+  readonly organisationId: string;
+  readonly userId: string;
+}
+
+/** A change to a page. */
+export interface Change extends Record<string, unknown> {
+  id: string;
+  page_url: string;
+  changed_on: string;
+  /** the day from which on it may have happened; null: `changed_on` */
+  changed_after: string | null;
+  kind: PageImpact['kind'];
+  text: string;
+}
+
+/** Changes that the account may see: what the platform did, and notes about a page. */
+const changes = ({ organisationId, userId }: Beholder): SQL => sql`
+  select id, page_url, (changed_at at time zone 'UTC')::date as day, (changed_after at time zone 'UTC')::date as since, kind, text from page_changes where organisation_id = ${organisationId}
+  union all
+  select id, page_url, day, null::date, 'note', text from annotations where organisation_id = ${organisationId} and page_url is not null and (scope = 'workspace' or user_id = ${userId})`;
+
+/** A page of them, newest first, and how many there are. */
+export async function readChanges(
+  db: Db,
+  beholder: Beholder,
+  { page, page_size: size, page_url: url }: { page: number; page_size: number; page_url?: string | undefined },
+): Promise<{ data: Change[]; total: number }> {
+  const kept = sql`(${changes(beholder)}) c where ${url ? sql`page_url = ${url}` : sql`true`}`;
+  const [counted, { rows }] = await Promise.all([
+    db.execute<{ total: number }>(sql`select count(*)::integer as total from ${kept}`),
+    db.execute<Change>(
+      sql`select id, page_url, day::text as changed_on, since::text as changed_after, kind, text from ${kept} order by day desc, kind, id limit ${size} offset ${(page - 1) * size}`,
+    ),
+  ]);
+  return { data: rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** Days that can be measured, and what a measurement stands on. */
+export interface Ground {
+  /** first day with rows, and last final one; null: there are none */
+  readonly stored: Days | null;
+  /** changes with every day and every change that could alter a measurement */
+  readonly stamp: string;
+}
+
+export async function readGround(db: Db, organisationId: string): Promise<Ground> {
+  const {
+    rows: [row],
+  } = await db.execute<{ first: string | null; last: string | null; stamp: string }>(sql`
+    select min(day)::text as first, max(day)::text as last,
+      concat_ws(' ', max(day), count(*), sum(page_clicks), sum(page_impressions), (select count(*) from page_changes where organisation_id = ${organisationId}),
+        (select count(*) || ' ' || max(updated_at) from annotations where organisation_id = ${organisationId} and page_url is not null)) as stamp
+    from search_days where organisation_id = ${organisationId} and final and clicks is not null`);
+  return { stored: row?.first && row.last ? { from: row.first, to: row.last } : null, stamp: row?.stamp ?? '' };
+}
+
+/** Figures of every page in the windows around a change, the changed page's first; `changed` says which others were changed meanwhile. */
+export async function readWindows(
+  db: Db,
+  organisationId: string,
+  pageUrl: string,
+  { earlier, before, after }: Windows,
+): Promise<{ page: PageWindows | null; unchanged: PageWindows[] }> {
+  const parts = [
+    { name: 'before', days: before },
+    { name: 'after', days: after },
+    ...(earlier ? [{ name: 'earlier', days: earlier }] : []),
+  ];
+  const sums = sql.join(
+    parts.map(
+      ({ name, days }) => sql`
+    select page, ${name} as part, sum(clicks) as clicks, sum(impressions) as impressions, sum(places) as places
+    from search_page_days where organisation_id = ${organisationId} and day between ${days.from} and ${days.to} group by page`,
+    ),
+    sql` union all `,
+  );
+  const figures = (name: string) =>
+    sql`jsonb_build_object('clicks', coalesce(sum(clicks) filter (where part = ${name}), 0), 'impressions', coalesce(sum(impressions) filter (where part = ${name}), 0), 'places', coalesce(sum(places) filter (where part = ${name}), 0))`;
+  const { rows } = await db.execute<PageWindows & { is_own: boolean } & Record<string, unknown>>(sql`
+    with touched as (
+      select page_url from page_changes where organisation_id = ${organisationId}
+        and (changed_at at time zone 'UTC')::date >= ${before.from}::date and (coalesce(changed_after, changed_at) at time zone 'UTC')::date <= ${after.to}::date
+      union select page_url from annotations where organisation_id = ${organisationId} and page_url is not null and day between ${before.from}::date and ${after.to}::date
+    ), pages as (
+      select s.page, ${figures('before')} as before, ${figures('after')} as after, ${earlier ? figures('earlier') : sql`null::jsonb`} as earlier from (${sums}) s group by s.page
+    )
+    select pages.*, p.page_id = ${urlId(pageUrl)} as is_own from pages join search_pages p on p.organisation_id = ${organisationId} and p.id = pages.page
+    where p.page_id = ${urlId(pageUrl)} or p.url not in (select page_url from touched)`);
+  return { page: rows.find(({ is_own: isOwn }) => isOwn) ?? null, unchanged: rows.filter(({ is_own: isOwn }) => !isOwn) };
+}
+
+/** Measurements that stand on the same ground. */
+export async function readMeasured(
+  db: Db,
+  organisationId: string,
+  ids: readonly string[],
+  stamp: string,
+): Promise<Map<string, PageImpact>> {
+  const { rows } = await db.execute<{ change_id: string; result: PageImpact }>(sql`
+    select change_id, result from page_impacts where organisation_id = ${organisationId} and stamp = ${stamp} and change_id = any(${sql.param(ids)}::uuid[])`);
+  return new Map(rows.map(({ change_id: id, result }) => [id, result]));
+}
+
+export async function keepMeasured(db: Db, organisationId: string, measured: PageImpact, stamp: string): Promise<void> {
+  await db.execute(sql`
+    insert into page_impacts (organisation_id, change_id, stamp, result) values (${organisationId}, ${measured.id}, ${stamp}, ${JSON.stringify(measured)}::jsonb)
+    on conflict (organisation_id, change_id) do update set stamp = excluded.stamp, result = excluded.result`);
+}

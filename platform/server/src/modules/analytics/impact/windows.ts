@@ -1,0 +1,40 @@
+import { addDays, dayCount, type Days } from '@canopy/contract/analytics';
+
+/** Days on each side at most, and at least: whole weeks, because weekdays differ. */
+const MOST_DAYS = 28;
+const LEAST_DAYS = 7;
+
+/** What is compared for a change: as many days before it as after it; the day itself belongs to neither, nor do all days on which it may have happened. */
+export interface Windows {
+  readonly length: number;
+  readonly before: Days;
+  readonly after: Days;
+  /** as long again before `before`, to see where pages were heading; null where the rows do not go back that far */
+  readonly earlier: Days | null;
+}
+
+/**
+ * The windows around a change, or how many more days it takes for the shortest.
+ *
+ * @param stored first day with rows, and last one that is final
+ * @param since the day from which on it may have happened; `changedOn` where that is known
+ * @example windowsOf('2026-03-20', { from: '2026-01-01', to: '2026-04-12' }) // 21 days: 23 days after are whole three weeks
+ */
+export function windowsOf(
+  changedOn: string,
+  stored: Days,
+  since: string = changedOn,
+): Windows | { readonly missing: 'before' | 'after'; readonly days: number } {
+  const [before, after] = [dayCount(stored.from, since) - 1, dayCount(changedOn, stored.to) - 1];
+  const length = Math.floor(Math.min(MOST_DAYS, before, after) / 7) * 7;
+  if (before < LEAST_DAYS) return { missing: 'before', days: LEAST_DAYS - before };
+  if (after < LEAST_DAYS) return { missing: 'after', days: LEAST_DAYS - after };
+  const start = addDays(since, -length);
+  const earlier = addDays(start, -length);
+  return {
+    length,
+    before: { from: start, to: addDays(since, -1) },
+    after: { from: addDays(changedOn, 1), to: addDays(changedOn, length) },
+    earlier: earlier < stored.from ? null : { from: earlier, to: addDays(start, -1) },
+  };
+}

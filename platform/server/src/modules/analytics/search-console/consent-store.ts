@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Actor } from '../../../access/actor.ts';
+import type { Db } from '../../../store/db.ts';
+
+type Tx = Pick<Db, 'execute'>;
+type Person = Pick<Actor, 'organisationId' | 'userId'>;
+
+/** How long somebody may take on Google's screen. */
+export const CONSENT_MS = 10 * 60 * 1_000;
+/** Used ones are kept so long, for whoever comes back with the same code. */
+const KEPT_HOURS = 24;
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+export interface ConsentRow extends Record<string, unknown> {
+  verifier: string;
+  /** whether a code came back before, and whether it is the one given */
+  used: boolean;
+  same_code: boolean;
+}
+
+export async function insertConsent(
+  db: Tx,
+  { organisationId, userId }: Person,
+  state: string,
+  sealedVerifier: string,
+  now: Date,
+): Promise<void> {
+  await db.execute(
+    sql`delete from google_consents where expires_at < ${now.toISOString()}::timestamptz - make_interval(hours => ${KEPT_HOURS})`,
+  );
+  await db.execute(sql`
+    insert into google_consents (organisation_id, state_hash, user_id, verifier, expires_at)
+    values (${organisationId}, ${hashOf(state)}, ${userId}, ${sealedVerifier}, ${new Date(now.getTime() + CONSENT_MS).toISOString()})`);
+}
+
+/**
+ * The consent that this person began in this workspace with this state; undefined where there is none, or it is over.
+ * Held until the transaction ends: of two that bring the same code one waits.
+ */
+export async function holdConsent(
+  tx: Tx,
+  { organisationId, userId }: Person,
+  state: string,
+  code: string,
+  now: Date,
+): Promise<ConsentRow | undefined> {
+  const {
+    rows: [row],
+  } = await tx.execute<ConsentRow>(sql`
+    select verifier, code_hash is not null as used, coalesce(code_hash = ${hashOf(code)}, false) as same_code from google_consents
+    where organisation_id = ${organisationId} and state_hash = ${hashOf(state)} and user_id = ${userId}
+      and (expires_at > ${now.toISOString()} or code_hash is not null)
+    for update`);
+  return row;
+}
+
+export async function markUsed(tx: Tx, organisationId: string, state: string, code: string): Promise<void> {
+  await tx.execute(
+    sql`update google_consents set code_hash = ${hashOf(code)} where organisation_id = ${organisationId} and state_hash = ${hashOf(state)}`,
+  );
+}
+
+/** Ends a consent that the person refused. @returns whether there was one */
+export async function deleteConsent(db: Tx, { organisationId, userId }: Person, state: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    delete from google_consents where organisation_id = ${organisationId} and state_hash = ${hashOf(state)} and user_id = ${userId}
+      and code_hash is null and expires_at > ${now.toISOString()}`);
+  return rowCount === 1;
+}

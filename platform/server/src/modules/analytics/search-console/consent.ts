@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { type CallOutput, type ParsedBody } from '@canopy/contract';
+import { GOOGLE_SCOPES, type exchangeGoogleCode } from '@canopy/contract/analytics';
+import type { Actor } from '../../../access/actor.ts';
+import { problem } from '../../../http/problem.ts';
+import { readOrganisation } from '../../host/organisation/store.ts';
+import { connectionOf } from './connection.ts';
+import { deleteConsent, holdConsent, insertConsent, markUsed } from './consent-store.ts';
+import { googleOf, type GoogleDeps } from './google.ts';
+import { readGrant, writeGrant } from './grant-store.ts';
+import { verifyAndImport } from './verify.ts';
+
+/** RFC 7636 asks for at least 32 random bytes. */
+const RANDOM_BYTES = 32;
+const random = (): string => randomBytes(RANDOM_BYTES).toString('base64url');
+
+const stateInvalid = () =>
+  problem(
+    400,
+    'state-invalid',
+    'This sign-in with Google was not started here, or more than ten minutes ago. Nothing was changed; connect again.',
+  );
+const codeInvalid = () =>
+  problem(400, 'code-invalid', 'Google did not accept the answer of its consent screen. Nothing was changed; connect again.');
+
+/**
+ * The address of Google's consent screen.
+ * @throws problem 409 `google-not-configured`, `nothing-chosen`
+ */
+export async function startConsent(deps: GoogleDeps, actor: Actor): Promise<{ url: string }> {
+  const google = googleOf(deps);
+  const organisation = await readOrganisation(deps.db, actor.organisationId);
+  if (!organisation?.searchConsoleLink) throw problem(409, 'nothing-chosen', 'Choose a Search Console property first.');
+  // The workspace stands before the secret part: Google sends people back without saying which one they came from.
+  const [state, verifier] = [`${actor.organisationId}.${random()}`, random()];
+  await insertConsent(deps.db, actor, state, deps.secrets.seal(verifier), deps.clock());
+  return { url: await google.consentUrl({ state, scopes: GOOGLE_SCOPES, verifier }) };
+}
+
+/**
+ * Takes what Google's consent screen sent back. The same code again gives the same answer, without asking Google for tokens again.
+ * @throws problem 400 `state-invalid`, `consent-refused`, `code-invalid`; 422 where Google gives no answer
+ */
+export async function exchangeCode(
+  deps: GoogleDeps,
+  actor: Actor,
+  body: ParsedBody<typeof exchangeGoogleCode>,
+): Promise<CallOutput<typeof exchangeGoogleCode>> {
+  const google = googleOf(deps);
+  if (body.error !== undefined) {
+    if (!(await deleteConsent(deps.db, actor, body.state, deps.clock()))) throw stateInvalid();
+    throw problem(400, 'consent-refused', 'Access was not granted on Google’s screen. Nothing was changed.');
+  }
+  const { code } = body;
+  if (!code) throw codeInvalid();
+  const isNew = await takeGrant(deps, actor, body.state, code, google);
+  const { outcome, taskId } = await verifyAndImport(deps, actor);
+  const connection = await connectionOf(deps, actor.organisationId);
+  if (isNew)
+    await deps.audit.record(actor, 'search-console.connect', connection.property ?? '', {
+      outcome,
+      permission: connection.permission,
+      missing_scopes: connection.missing_scopes,
+    });
+  return { connection, outcome, task_id: taskId };
+}
+
+/** @returns false where the code was exchanged before */
+async function takeGrant(
+  { db, secrets, clock }: GoogleDeps,
+  actor: Actor,
+  state: string,
+  code: string,
+  google: ReturnType<typeof googleOf>,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const consent = await holdConsent(tx, actor, state, code, clock());
+    const earlier = await readGrant(tx, actor.organisationId);
+    if (!consent || (consent.used && !(consent.same_code && earlier))) throw stateInvalid();
+    if (consent.used) return false;
+    const granted = await google.exchange(code, secrets.open(consent.verifier));
+    if (!granted.ok) {
+      if (granted.reason === 'reconnect' || granted.reason === 'bad-request') throw codeInvalid();
+      throw problem(422, `google-${granted.reason}`, `${granted.message} Nothing was changed; try again later.`);
+    }
+    // Google gives a refresh token each time it is asked for consent; were there none, an earlier one would go on holding.
+    const token = granted.refreshToken === undefined ? earlier?.refresh_token : secrets.seal(granted.refreshToken);
+    if (token === undefined) throw codeInvalid();
+    await writeGrant(tx, actor.organisationId, actor.userId, token, granted.scopes);
+    await markUsed(tx, actor.organisationId, state, code);
+    return true;
+  });
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../store/db.ts';
+
+type Tx = Pick<Db, 'execute'>;
+
+/** What a workspace was granted; the token is sealed. */
+export interface GrantRow extends Record<string, unknown> {
+  id: string;
+  refresh_token: string;
+  scopes: string[];
+  permission: string | null;
+  granted_at: string;
+  dead: boolean;
+}
+
+export async function readGrant(db: Tx, organisationId: string): Promise<GrantRow | undefined> {
+  const {
+    rows: [row],
+  } = await db.execute<GrantRow>(sql`
+    select id, refresh_token, scopes, permission, granted_at, dead_at is not null as dead from google_grants where organisation_id = ${organisationId}`);
+  return row;
+}
+
+/** Stores a grant in the place of an earlier one. */
+export async function writeGrant(db: Tx, organisationId: string, userId: string, sealed: string, scopes: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    insert into google_grants (organisation_id, refresh_token, scopes, granted_by)
+    values (${organisationId}, ${sealed}, array(select jsonb_array_elements_text(${JSON.stringify(scopes)}::jsonb)), ${userId})
+    on conflict (organisation_id) do update set id = gen_random_uuid(), refresh_token = excluded.refresh_token, scopes = excluded.scopes,
+      granted_by = excluded.granted_by, granted_at = now(), dead_at = null, permission = null`);
+}
+
+/** Keeps the token that Google gave in the place of the grant's own; a newer grant is left alone. */
+export async function replaceToken(db: Tx, organisationId: string, grantId: string, sealed: string): Promise<void> {
+  await db.execute(sql`update google_grants set refresh_token = ${sealed} where organisation_id = ${organisationId} and id = ${grantId}`);
+}
+
+export async function setPermission(db: Tx, organisationId: string, permission: string | null): Promise<void> {
+  await db.execute(sql`update google_grants set permission = ${permission} where organisation_id = ${organisationId}`);
+}
+
+/** Notes that Google refuses the grant for good. */
+export async function markDead(db: Tx, organisationId: string, grantId: string): Promise<void> {
+  await db.execute(
+    sql`update google_grants set dead_at = coalesce(dead_at, now()) where organisation_id = ${organisationId} and id = ${grantId}`,
+  );
+}
+
+export async function deleteGrant(db: Tx, organisationId: string): Promise<void> {
+  await db.execute(sql`delete from google_grants where organisation_id = ${organisationId}`);
+  await db.execute(sql`delete from google_consents where organisation_id = ${organisationId}`);
+}

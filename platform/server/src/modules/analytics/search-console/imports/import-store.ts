@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../../store/db.ts';
+
+type Tx = Pick<Db, 'execute'>;
+export type ImportKind = 'search' | 'web';
+
+export interface ImportRow extends Record<string, unknown> {
+  property: string | null;
+  imported_at: string | null;
+  problem: string | null;
+}
+
+export async function readImport(db: Tx, organisationId: string, kind: ImportKind): Promise<ImportRow | undefined> {
+  const {
+    rows: [row],
+  } = await db.execute<ImportRow>(sql`
+    select property, imported_at, problem from google_imports where organisation_id = ${organisationId} and kind = ${kind}`);
+  return row;
+}
+
+/** Says that an import is wanted: from now on it is due each day. */
+export async function scheduleImport(db: Tx, organisationId: string, kind: ImportKind, nextAt: Date): Promise<void> {
+  await db.execute(sql`
+    insert into google_imports (organisation_id, kind, next_at) values (${organisationId}, ${kind}, ${nextAt.toISOString()})
+    on conflict (organisation_id, kind) do update set next_at = excluded.next_at, problem = null`);
+}
+
+/** Says whose rows are stored from now on. */
+export async function setImportProperty(db: Tx, organisationId: string, kind: ImportKind, property: string | null): Promise<void> {
+  await db.execute(sql`
+    insert into google_imports (organisation_id, kind, property) values (${organisationId}, ${kind}, ${property})
+    on conflict (organisation_id, kind) do update set property = excluded.property, imported_at = null, problem = null`);
+}
+
+export interface ImportEnd {
+  /** when it was done; undefined: it ended early */
+  importedAt?: Date;
+  /** why it ended early, for people; null: it did not */
+  problem: string | null;
+  /** null: not before somebody reconnects */
+  nextAt: Date | null;
+}
+
+export async function endImport(
+  db: Tx,
+  organisationId: string,
+  kind: ImportKind,
+  { importedAt, problem, nextAt }: ImportEnd,
+): Promise<void> {
+  await db.execute(sql`
+    insert into google_imports as i (organisation_id, kind, problem, next_at, imported_at)
+    values (${organisationId}, ${kind}, ${problem}, ${nextAt?.toISOString() ?? null}, ${importedAt?.toISOString() ?? null})
+    on conflict (organisation_id, kind) do update set problem = excluded.problem, next_at = excluded.next_at, imported_at = coalesce(excluded.imported_at, i.imported_at)`);
+}
+
+/** Forgets both imports. */
+export async function deleteImports(db: Tx, organisationId: string): Promise<void> {
+  await db.execute(sql`delete from google_imports where organisation_id = ${organisationId}`);
+}
+
+/** No import is due any more; what is stored stays. */
+export async function stopSchedule(db: Tx, organisationId: string): Promise<void> {
+  await db.execute(sql`update google_imports set next_at = null, problem = null where organisation_id = ${organisationId}`);
+}
+
+/** Takes one import that is due, and puts it off until `nextAt`. */
+export async function takeDueImport(db: Tx, now: Date, nextAt: Date): Promise<{ organisationId: string; kind: ImportKind } | undefined> {
+  const {
+    rows: [row],
+  } = await db.execute<{ organisation_id: string; kind: ImportKind }>(sql`
+    update google_imports set next_at = ${nextAt.toISOString()} where (organisation_id, kind) = (
+      select i.organisation_id, i.kind from google_imports i
+      join organisations o on o.id = i.organisation_id and o.deleted_at is null
+      join google_grants g on g.organisation_id = i.organisation_id and g.dead_at is null
+      where i.next_at <= ${now.toISOString()} order by i.next_at limit 1 for update of i skip locked)
+    returning organisation_id, kind`);
+  return row && { organisationId: row.organisation_id, kind: row.kind };
+}

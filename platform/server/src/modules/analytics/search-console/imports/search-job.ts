@@ -1,0 +1,118 @@
+import { addDays } from '@canopy/contract/analytics';
+import type { JobContext } from '../../../../jobs/jobs.ts';
+import type { Db } from '../../../../store/db.ts';
+import { readOrganisation } from '../../../host/organisation/store.ts';
+import { replaceSearchDay } from '../../search-data/replace-day.ts';
+import { settlePageFigures } from '../../search-data/settle-page-figures.ts';
+import { settleSearchSeries } from '../../search-data/settle-series.ts';
+import { settleSearchRollups } from '../../search-data/settle.ts';
+import { removeSearchData, storedSearchDays } from '../../search-data/stored-days.ts';
+import { dayIn } from '../../web-data/coverage.ts';
+import { accountOf, RECONNECT, type GoogleDeps } from '../google.ts';
+import { readGrant, type GrantRow } from '../grant-store.ts';
+import { DAY_MS, FailedImport, noteFailure } from './failed-import.ts';
+import { endImport, readImport, setImportProperty } from './import-store.ts';
+import { historyOf, missingDays, SEARCH_TIME_ZONE } from './plan-days.ts';
+import { oneByOne, workThrough } from './work-through.ts';
+
+export const SEARCH_IMPORT = 'search-import';
+
+/** What the task ends with. */
+export interface SearchImportResult {
+  days: number;
+  rows: number;
+}
+
+/** Days read at a time; one is stored at a time. Google allows 1,200 requests a minute for a site, and answers in about half a second. */
+const WIDTH = 4;
+/** Days that Google may still change, whatever it says of them. */
+const LAG_DAYS = 3;
+/** Days stored until roll-ups are brought up to date for the first dashboards. */
+const SETTLE_EVERY = 31;
+
+/** Registers the import of Search Console. Run again after the process died, it goes on with the days that are not stored. */
+export function defineSearchImport(deps: GoogleDeps): void {
+  deps.jobs.define<object, SearchImportResult>(SEARCH_IMPORT, (context) => importSearch(deps, context));
+}
+
+async function importSearch(deps: GoogleDeps, context: JobContext<object>): Promise<SearchImportResult> {
+  const { db, clock } = deps;
+  const { organisationId, signal } = context;
+  const grant = await readGrant(db, organisationId);
+  const link = (await readOrganisation(db, organisationId))?.searchConsoleLink;
+  if (!grant || !link) throw new Error('This workspace is no longer connected with Google.');
+  if (grant.dead) throw new Error(RECONNECT);
+  await takeProperty(db, organisationId, link);
+  const wanted = historyOf(dayIn(SEARCH_TIME_ZONE, clock()), deps.since);
+  const stored = await storedSearchDays(db, organisationId);
+  const missing = missingDays(wanted, stored);
+  const isFirst = (await readImport(db, organisationId, 'search'))?.imported_at == null;
+  const result = { days: 0, rows: 0 };
+  const before = isFirst ? stored.filter(({ final }) => final).length : 0;
+  const total = missing.length + before;
+  const day = (count: number) => `Day ${before + count} of ${total}`;
+  context.progress(before / Math.max(total, 1), day(0));
+  try {
+    await readDays({ deps, organisationId, grant, link, signal, days: missing, lagFrom: addDays(wanted.to, 1 - LAG_DAYS) }, (rows) => {
+      result.days += 1;
+      result.rows += rows;
+      context.progress((before + result.days) / Math.max(total, 1), day(result.days));
+    });
+  } catch (error) {
+    signal.throwIfAborted();
+    await settleSearchRollups(db, organisationId);
+    await settleSearchSeries(db, organisationId);
+    if (!(error instanceof FailedImport)) throw error;
+    const progress = `${before + result.days} of ${total} days are stored`;
+    throw await noteFailure(deps, { organisationId, grantId: grant.id, kind: 'search', progress }, error.failure);
+  }
+  await settleSearchRollups(db, organisationId);
+  await settleSearchSeries(db, organisationId);
+  await settlePageFigures(db, organisationId, clock());
+  await endImport(db, organisationId, 'search', { importedAt: clock(), problem: null, nextAt: new Date(clock().getTime() + DAY_MS) });
+  return result;
+}
+
+/** Rows of another property are removed before the first of this one is stored. */
+async function takeProperty(db: Db, organisationId: string, link: string): Promise<void> {
+  if ((await readImport(db, organisationId, 'search'))?.property === link) return;
+  await removeSearchData(db, organisationId);
+  await setImportProperty(db, organisationId, 'search', link);
+}
+
+interface Reading {
+  deps: GoogleDeps;
+  organisationId: string;
+  grant: GrantRow;
+  link: string;
+  signal: AbortSignal;
+  days: readonly string[];
+  /** from this day on nothing is final */
+  lagFrom: string;
+}
+
+/** @throws FailedImport, or the signal's reason */
+async function readDays(
+  { deps, organisationId, grant, link, signal, days, lagFrom }: Reading,
+  onStored: (rows: number) => void,
+): Promise<void> {
+  const { db } = deps;
+  const failed = new AbortController();
+  const account = await accountOf(deps, organisationId, grant, AbortSignal.any([signal, failed.signal]));
+  const store = oneByOne();
+  let unsettled = 0;
+  const work = async (date: string): Promise<void> => {
+    const read = await account.searchDay(link, date);
+    if (!read.ok) throw new FailedImport(read);
+    await store(async () => {
+      signal.throwIfAborted();
+      const final = read.day.final && date < lagFrom;
+      // A day that Google has nothing of yet is no day without visitors.
+      if (final || read.day.totals !== null) await replaceSearchDay(db, organisationId, { ...read.day, final });
+      unsettled += 1;
+      if (unsettled % SETTLE_EVERY === 0) await settleSearchRollups(db, organisationId);
+      onStored(read.day.rows.length);
+    });
+  };
+  await workThrough(days, WIDTH, work, () => failed.abort(new Error('Another day could not be read.')));
+}

@@ -1,0 +1,29 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { JobOwner, Task } from '../../../../jobs/jobs.ts';
+import type { GoogleDeps } from '../google.ts';
+import { DAY_MS } from './failed-import.ts';
+import { scheduleImport, type ImportKind } from './import-store.ts';
+import { SEARCH_IMPORT } from './search-job.ts';
+import { WEB_IMPORT } from './web-job.ts';
+
+export const JOB_OF: Record<ImportKind, string> = { search: SEARCH_IMPORT, web: WEB_IMPORT };
+
+/** Starts an import; one that runs already is given back. */
+export async function startImport(deps: GoogleDeps, owner: JobOwner, kind: ImportKind): Promise<Task> {
+  await scheduleImport(deps.db, owner.organisationId, kind, new Date(deps.clock().getTime() + DAY_MS));
+  return deps.jobs.start(owner, JOB_OF[kind], {}, { key: kind });
+}
+
+const LOOK_MS = 50;
+const MOST_WAIT_MS = 5_000;
+
+/** Stops the imports of a workspace and waits until they have ended, so that nothing is stored after what comes next. */
+export async function stopImports(
+  { jobs }: GoogleDeps,
+  organisationId: string,
+  kinds: readonly ImportKind[] = ['search', 'web'],
+): Promise<void> {
+  const running = () => jobs.list(organisationId, { kinds: kinds.map((kind) => JOB_OF[kind]), unfinished: true });
+  for (const task of await running()) await jobs.cancel(organisationId, task.id);
+  for (let waited = 0; waited < MOST_WAIT_MS && (await running()).length > 0; waited += LOOK_MS) await delay(LOOK_MS);
+}

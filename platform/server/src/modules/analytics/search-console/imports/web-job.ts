@@ -1,0 +1,95 @@
+import { addDays, type Days } from '@canopy/contract/analytics';
+import { WEB_REPORT_KINDS, type WebReport } from '@canopy/connectors/google';
+import type { JobContext } from '../../../../jobs/jobs.ts';
+import type { Db } from '../../../../store/db.ts';
+import { readOrganisation } from '../../../host/organisation/store.ts';
+import { dayIn, readTimeZone } from '../../web-data/coverage.ts';
+import { replaceWebDays } from '../../web-data/replace-days.ts';
+import { settleWebRollups } from '../../web-data/settle.ts';
+import { removeWebData, storedWebDays } from '../../web-data/stored-days.ts';
+import type { WebMeta } from '../../web-data/web-rows.ts';
+import { accountOf, RECONNECT, type GoogleDeps } from '../google.ts';
+import { readGrant } from '../grant-store.ts';
+import { DAY_MS, noteFailure } from './failed-import.ts';
+import { endImport, readImport, setImportProperty } from './import-store.ts';
+import { historyOf, missingDays, monthRanges } from './plan-days.ts';
+import { visitRowsOf, webRowsOf } from './web-rows.ts';
+
+export const WEB_IMPORT = 'web-import';
+
+/** What the task ends with. */
+export interface WebImportResult {
+  months: number;
+  rows: number;
+}
+
+/** Days of web analytics that may still change: Google takes up to two days for them. */
+const LAG_DAYS = 3;
+
+/** Registers the import of web analytics. Run again after the process died, it goes on with the month it was at. */
+export function defineWebImport(deps: GoogleDeps): void {
+  deps.jobs.define<object, WebImportResult>(WEB_IMPORT, (context) => importWeb(deps, context));
+}
+
+async function importWeb(deps: GoogleDeps, context: JobContext<object>): Promise<WebImportResult> {
+  const { db, clock } = deps;
+  const { organisationId, signal } = context;
+  const grant = await readGrant(db, organisationId);
+  const property = (await readOrganisation(db, organisationId))?.gaPropertyId;
+  if (!grant || !property) throw new Error('This workspace is no longer connected with web analytics.');
+  if (grant.dead) throw new Error(RECONNECT);
+  await takeProperty(db, organisationId, property);
+  // The joint rows are stored last of each range: a day that has them has all.
+  const missing = missingDays(
+    historyOf(dayIn(await readTimeZone(db, organisationId), clock()), deps.since),
+    await storedWebDays(db, organisationId, 'visits'),
+  );
+  const ranges = monthRanges(missing);
+  const result = { months: 0, rows: 0 };
+  const account = await accountOf(deps, organisationId, grant, signal);
+  for (const range of ranges) {
+    context.progress(result.months / ranges.length, `Month ${result.months + 1} of ${ranges.length}`);
+    const read = await account.webReports(property, WEB_REPORT_KINDS, range);
+    if (!read.ok) {
+      await settleWebRollups(db, organisationId);
+      const progress = `${result.months} of ${ranges.length} months are stored`;
+      throw await noteFailure(deps, { organisationId, grantId: grant.id, kind: 'web', progress }, read);
+    }
+    signal.throwIfAborted();
+    result.rows += await storeReports(deps, organisationId, range, read.reports);
+    result.months += 1;
+  }
+  await settleWebRollups(db, organisationId);
+  await endImport(db, organisationId, 'web', { importedAt: clock(), problem: null, nextAt: new Date(clock().getTime() + DAY_MS) });
+  return result;
+}
+
+async function takeProperty(db: Db, organisationId: string, property: string): Promise<void> {
+  if ((await readImport(db, organisationId, 'web'))?.property === property) return;
+  await removeWebData(db, organisationId);
+  await setImportProperty(db, organisationId, 'web', property);
+}
+
+/** @returns how many rows were stored */
+async function storeReports(
+  { db, clock }: GoogleDeps,
+  organisationId: string,
+  range: Days,
+  reports: readonly WebReport[],
+): Promise<number> {
+  const timeZone = reports.find((report) => report.timeZone !== null)?.timeZone ?? null;
+  // West of Greenwich today may not have begun: what the property has not lived through is no day without visitors.
+  const today = dayIn(timeZone, clock());
+  const days = { from: range.from, to: range.to < today ? range.to : today };
+  if (days.from > days.to) return 0;
+  const lagFrom = addDays(today, 1 - LAG_DAYS);
+  const incompleteFrom = lagFrom > days.to ? null : lagFrom > days.from ? lagFrom : days.from;
+  let rows = 0;
+  for (const report of reports) {
+    const meta: WebMeta = { timeZone, thresholded: report.thresholded, incompleteFrom };
+    if (report.kind === 'visits') await replaceWebDays(db, organisationId, 'visits', days, visitRowsOf(report), meta);
+    else await replaceWebDays(db, organisationId, report.kind, days, webRowsOf(report), meta);
+    rows += report.rows.length;
+  }
+  return rows;
+}

@@ -1,0 +1,46 @@
+import {
+  chooseGoogleProperty,
+  exchangeGoogleCode,
+  forgetSearchConsole,
+  getGoogleConnection,
+  listGoogleProperties,
+  saveSearchConsole,
+  startGoogleConsent,
+  updateKeywords,
+  updateSearchData,
+  updateWebData,
+} from '@canopy/contract/analytics';
+import type { Deps } from '../../../deps.ts';
+import { route, type Route } from '../../../http/route.ts';
+import { connectionOf } from './connection.ts';
+import { exchangeCode, startConsent } from './consent.ts';
+import type { GoogleDeps } from './google.ts';
+import { defineSearchImport } from './imports/search-job.ts';
+import { scheduleImports } from './imports/schedule.ts';
+import { defineWebImport } from './imports/web-job.ts';
+import { chooseProperty, listProperties } from './properties.ts';
+import { forgetProperty, saveProperty } from './property.ts';
+import { updateSearch, updateWeb } from './update.ts';
+
+/**
+ * The connection with Google and its imports. Registers the work itself too: whoever may start it must know it.
+ * @param options for tests: how failed requests to Google are repeated, and how far back imports read
+ */
+export function searchConsoleRoutes(deps: Deps, options: Pick<GoogleDeps, 'pace' | 'since'> = {}): Route[] {
+  const google = { ...deps, ...options };
+  defineSearchImport(google);
+  defineWebImport(google);
+  scheduleImports(google);
+  return [
+    route(getGoogleConnection, async ({ actor }) => connectionOf(google, actor.organisationId)),
+    route(saveSearchConsole, async ({ actor, body }) => saveProperty(google, actor, body)),
+    route(forgetSearchConsole, async ({ actor, query }) => forgetProperty(google, actor, query.delete_data === 'true')),
+    route(startGoogleConsent, async ({ actor }) => startConsent(google, actor)),
+    route(exchangeGoogleCode, async ({ actor, body }) => exchangeCode(google, actor, body)),
+    route(listGoogleProperties, async ({ actor }) => listProperties(google, actor)),
+    route(chooseGoogleProperty, async ({ actor, body }) => chooseProperty(google, actor, body)),
+    route(updateSearchData, async ({ actor }) => updateSearch(google, actor)),
+    route(updateKeywords, async ({ actor }) => updateSearch(google, actor)),
+    route(updateWebData, async ({ actor }) => updateWeb(google, actor)),
+  ];
+}

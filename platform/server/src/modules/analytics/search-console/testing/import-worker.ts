@@ -1,0 +1,13 @@
+// A worker process for the test that kills one: does the work of imports on the database it is told, until it is ended.
+import { openDeps } from '../../../../open-deps.ts';
+import { openLog } from '../../../../log.ts';
+import { testConfig } from '../../../../testing/test-config.ts';
+import { searchConsoleRoutes } from '../routes.ts';
+import { googleConfig, NOW, SINCE } from './google-stack.ts';
+
+const [databaseUrl = '', sandboxUrl = ''] = process.argv.slice(2);
+const config = testConfig(databaseUrl, googleConfig(sandboxUrl));
+const { deps, jobsProcess } = await openDeps(config, openLog(config), { clock: () => NOW });
+searchConsoleRoutes(deps, { since: SINCE });
+await jobsProcess.open();
+await jobsProcess.work();

@@ -1,0 +1,49 @@
+import type { Days, SearchCoverage } from '@canopy/contract/analytics';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../store/db.ts';
+import type { SettledDays } from './spans.ts';
+
+/** What is stored, as far as a read has to know. */
+export interface Stored extends SettledDays {
+  /** days that series do not hold yet */
+  readonly outOfSeries: readonly string[];
+  readonly coverage: SearchCoverage;
+}
+
+interface Row extends Record<string, unknown> {
+  first: string | null;
+  last: string | null;
+  first_day: string | null;
+  last_day: string | null;
+  incomplete_from: string | null;
+  clicks: number | null;
+  query_clicks: number | null;
+  truncated: boolean | null;
+  unsettled: string[] | null;
+  out_of_series: string[] | null;
+}
+
+/** What is stored of a workspace, and what the figures of some days leave out. */
+export async function readStored(db: Db, organisationId: string, { from, to }: Days): Promise<Stored> {
+  const inside = sql`filter (where day between ${from}::date and ${to}::date)`;
+  const {
+    rows: [row],
+  } = await db.execute<Row>(sql`
+    select min(day)::text as first, max(day)::text as last, (min(day) filter (where clicks is not null))::text as first_day, (max(day) filter (where clicks is not null))::text as last_day,
+      (min(day) filter (where not final and day <= ${to}::date))::text as incomplete_from, (sum(clicks) ${inside})::float8 as clicks, (sum(query_clicks) ${inside})::float8 as query_clicks,
+      bool_or(truncated) ${inside} as truncated, array_agg(day::text) filter (where not settled) as unsettled,
+      array_agg(day::text) filter (where not in_series) as out_of_series
+    from search_days where organisation_id = ${organisationId}`);
+  return {
+    days: row?.first && row.last ? { from: row.first, to: row.last } : null,
+    unsettled: row?.unsettled ?? [],
+    outOfSeries: row?.out_of_series ?? [],
+    coverage: {
+      incomplete_from: row?.incomplete_from ?? null,
+      first_day: row?.first_day ?? null,
+      last_day: row?.last_day ?? null,
+      anonymised_share: row?.clicks ? Math.max(0, 1 - (row.query_clicks ?? 0) / row.clicks) : null,
+      truncated: row?.truncated ?? false,
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../store/db.ts';
+
+export type FigureSource = 'search' | 'web';
+
+/** Notes that figures change; within the transaction that changes them, so that both are seen at once. */
+export async function noteFigureChange(tx: Pick<Db, 'execute'>, organisationId: string, source: FigureSource): Promise<void> {
+  await tx.execute(sql`
+    insert into figure_changes (organisation_id, source, changes) values (${organisationId}, ${source}, 1)
+    on conflict (organisation_id, source) do update set changes = figure_changes.changes + 1`);
+}
+
+/** How often they have changed; '0' before the first time. */
+export async function figureChanges(db: Db, organisationId: string, source: FigureSource): Promise<string> {
+  const { rows } = await db.execute<{ changes: string }>(
+    sql`select changes::text from figure_changes where organisation_id = ${organisationId} and source = ${source}`,
+  );
+  return rows[0]?.changes ?? '0';
+}

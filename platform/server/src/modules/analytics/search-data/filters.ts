@@ -1,0 +1,125 @@
+import { SEARCH_DIMENSIONS, SEARCH_FILTER_OPERATORS, type SearchDimension } from '@canopy/contract/analytics';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../../../store/db.ts';
+import { urlId } from '../../seo-audit/crawls/url-id.ts';
+import { containing } from '../../seo-audit/pages/page-of-rows.ts';
+import { integers } from './arrays.ts';
+import type { KeptNumbers } from './kept-numbers.ts';
+
+export type FilterOperator = (typeof SEARCH_FILTER_OPERATORS)[number];
+
+/** One condition on rows. */
+export interface SearchFilter {
+  readonly dimension: SearchDimension;
+  readonly operator: FilterOperator;
+  readonly text: string;
+}
+
+/** Longest first: `!~` begins with `!`. */
+const OPERATORS = SEARCH_FILTER_OPERATORS.toSorted((a, b) => b.length - a.length);
+
+/** The filters of a query; an operator without a text filters nothing. */
+export function filtersOf(query: { readonly [Dimension in SearchDimension]?: string | undefined }): SearchFilter[] {
+  return SEARCH_DIMENSIONS.flatMap((dimension) => {
+    const value = query[dimension] ?? '';
+    const operator = OPERATORS.find((start) => value.startsWith(start)) ?? '';
+    const text = value.slice(operator.length);
+    return text === '' ? [] : [{ dimension, operator, text }];
+  });
+}
+
+/** Rows of a table's search: those whose key contains the text. */
+export const searchFilter = (dimension: SearchDimension, search: string | undefined): SearchFilter[] =>
+  search ? [{ dimension, operator: '~', text: search }] : [];
+
+/** What filters are looked up with: where, whose, and what was looked up before. */
+export interface FilterReader {
+  readonly db: Db;
+  readonly organisationId: string;
+  readonly kept: KeptNumbers;
+  /** how often the workspace's figures had changed before anything of the answer was read */
+  readonly changes: string;
+}
+
+const DICTIONARIES = {
+  page: { table: sql`search_pages`, hash: sql`page_id`, text: sql`url` },
+  query: { table: sql`search_queries`, hash: sql`query_id`, text: sql`query` },
+};
+
+/** A condition on one column of rows, which has the dimension's name: on its own value, or on the numbers of texts that it holds. */
+export type Condition =
+  | {
+      readonly dimension: 'country' | 'device';
+      readonly on: SQL;
+      /** tells it apart from others */
+      readonly name: string;
+    }
+  | {
+      readonly dimension: 'page' | 'query';
+      readonly numbers: readonly number[];
+      /** false: all others pass */
+      readonly among: boolean;
+    };
+
+/** The conditions that filters mean. Texts are looked up beforehand: with their numbers at hand the database sees how few rows it has to read. */
+export function conditionsOf(reader: FilterReader, filters: readonly SearchFilter[]): Promise<Condition[]> {
+  return Promise.all(filters.map((filter) => conditionOf(reader, filter)));
+}
+
+async function conditionOf(
+  { db, organisationId, kept, changes }: FilterReader,
+  { dimension, operator, text }: SearchFilter,
+): Promise<Condition> {
+  if (dimension === 'country' || dimension === 'device') {
+    const [column, value] = [sql.identifier(dimension), text.toLowerCase()];
+    const conditions = {
+      '': sql`${column} = ${value}`,
+      '!': sql`${column} <> ${value}`,
+      '~': sql`${column} ilike ${containing(value)}`,
+      '!~': sql`${column} not ilike ${containing(value)}`,
+    };
+    return { dimension, on: conditions[operator], name: `${operator}${value}` };
+  }
+  const { table, hash, text: words } = DICTIONARIES[dimension];
+  const isWhole = operator === '' || operator === '!';
+  // What `ilike` does, but for its lowering the pattern once for each text.
+  const which = isWhole ? sql`${hash} = ${urlId(text)}` : sql`lower(${words}) like lower(${containing(text)})`;
+  const name = JSON.stringify([organisationId, changes, dimension, isWhole, text]);
+  return {
+    dimension,
+    numbers: await kept.numbers(name, () => numbersWhere(db, organisationId, table, which)),
+    among: operator === '' || operator === '~',
+  };
+}
+
+async function numbersWhere(db: Db, organisationId: string, table: SQL, which: SQL): Promise<number[]> {
+  // As one text: there may be thousands, and each would be a row.
+  const { rows } = await db.execute<{ ids: string | null }>(
+    sql`select string_agg(id::text, ',') as ids from ${table} where organisation_id = ${organisationId} and ${which}`,
+  );
+  return rows[0]?.ids?.split(',').map(Number) ?? [];
+}
+
+/** The highest number of a dictionary; 0: it is empty. */
+export async function mostNumber(db: Db, organisationId: string, dimension: 'page' | 'query'): Promise<number> {
+  const { rows } = await db.execute<{ most: number }>(
+    sql`select coalesce(max(id), 0) as most from ${DICTIONARIES[dimension].table} where organisation_id = ${organisationId}`,
+  );
+  return rows[0]?.most ?? 0;
+}
+
+/** Queries of so many words. */
+export async function wordsCondition({ db, organisationId }: FilterReader, { from, to }: { from: number; to: number }): Promise<Condition> {
+  return {
+    dimension: 'query',
+    numbers: await numbersWhere(db, organisationId, sql`search_queries`, sql`words between ${from} and ${to}`),
+    among: true,
+  };
+}
+
+/** A condition on rows whose columns have the dimensions' names. */
+export function onRows(condition: Condition): SQL {
+  if ('on' in condition) return condition.on;
+  const [column, numbers] = [sql.identifier(condition.dimension), integers(condition.numbers)];
+  return condition.among ? sql`${column} = any(${numbers})` : sql`${column} <> all(${numbers})`;
+}

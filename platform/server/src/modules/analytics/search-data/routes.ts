@@ -1,0 +1,29 @@
+import { getSearchByDate, listKeywordAnalytics, listKeywords, listPageAnalytics, listSearchPerformance } from '@canopy/contract/analytics';
+import type { Deps } from '../../../deps.ts';
+import { route, type Route } from '../../../http/route.ts';
+import { keepAnswers } from './kept-answers.ts';
+import { keepNumbers } from './kept-numbers.ts';
+import { keepRuns } from './kept-runs.ts';
+import { keywords, searchByDate, searchPerformance, searchTable, type SearchScope } from './service.ts';
+
+/** What was imported from Search Console. */
+export function searchDataRoutes({ db, clock }: Deps): Route[] {
+  const [answers, runs, kept] = [keepAnswers(db, 'search'), keepRuns(), keepNumbers()];
+  const answer = <T>(
+    { organisationId }: { organisationId: string },
+    asked: readonly unknown[],
+    read: (scope: SearchScope) => Promise<T>,
+  ) => {
+    const today = clock().toISOString().slice(0, 10);
+    return answers.answer(organisationId, [today, ...asked], (changes) => read({ db, organisationId, today, runs, kept, changes }));
+  };
+  return [
+    route(getSearchByDate, ({ actor, query }) => answer(actor, ['date', query], (scope) => searchByDate(scope, query))),
+    route(listPageAnalytics, ({ actor, query }) => answer(actor, ['pages', query], (scope) => searchTable(scope, 'page', query))),
+    route(listKeywordAnalytics, ({ actor, query }) => answer(actor, ['queries', query], (scope) => searchTable(scope, 'query', query))),
+    route(listSearchPerformance, ({ actor, params, query }) =>
+      answer(actor, ['performance', params.by, query], (scope) => searchPerformance(scope, params.by, query)),
+    ),
+    route(listKeywords, ({ actor, query }) => answer(actor, ['keywords', query], (scope) => keywords(scope, query))),
+  ];
+}

@@ -1,0 +1,151 @@
+import { API_RANGE_DAYS, type ParsedQuery } from '@canopy/contract';
+import {
+  addDays,
+  daysOf,
+  type Days,
+  type getSearchByDate,
+  type listKeywordAnalytics,
+  type listKeywords,
+  type listSearchPerformance,
+  type SearchDimension,
+} from '@canopy/contract/analytics';
+import { pageOfRows } from '../../seo-audit/pages/page-of-rows.ts';
+import { readStored, type Stored } from './coverage.ts';
+import { sumsByDay, type DaySums } from './day-sums.ts';
+import { figuresOf, sumOf } from './figures.ts';
+import { conditionsOf, filtersOf, searchFilter, wordsCondition, type Condition, type FilterReader, type SearchFilter } from './filters.ts';
+import { summedRows, summedTable, type RunReader } from './summed-rows.ts';
+import { rowsByKeyAndDay, tableRows, type Shown, type TableRows } from './store.ts';
+
+/** A workspace's reads: where, and which day it is. */
+export interface SearchScope extends RunReader, FilterReader {
+  /** `yyyy-MM-dd` */
+  readonly today: string;
+}
+
+interface RangeQuery {
+  readonly start_date?: string | undefined;
+  readonly end_date?: string | undefined;
+  readonly compare_start?: string | undefined;
+  readonly compare_end?: string | undefined;
+}
+
+/** The range to compare with: one end alone is a single day. */
+export function comparedRange({ compare_start: start, compare_end: end }: RangeQuery): Days | null {
+  const [from, to] = [start ?? end, end ?? start];
+  return from === undefined || to === undefined ? null : daysOf({ start_date: from, end_date: to }, to);
+}
+
+async function rangesOf(scope: SearchScope, query: RangeQuery, filters: readonly SearchFilter[]) {
+  const days = daysOf(query, scope.today);
+  const [stored, conditions] = await Promise.all([readStored(scope.db, scope.organisationId, days), conditionsOf(scope, filters)]);
+  return { days, compared: comparedRange(query), stored, conditions };
+}
+
+const dayOf = ({ date, ...sums }: DaySums) => ({ date, ...figuresOf(sums) });
+
+/** By day, with totals and the compared range. */
+export async function searchByDate(scope: SearchScope, query: ParsedQuery<typeof getSearchByDate>) {
+  const { days, compared, stored, conditions } = await rangesOf(scope, query, filtersOf(query));
+  const read = async (range: Days) => {
+    const rows = await sumsByDay(scope.db, { organisationId: scope.organisationId, stored, days: range, conditions });
+    return { data: rows.map(dayOf), totals: figuresOf(sumOf(rows)) };
+  };
+  const [now, compare] = await Promise.all([read(days), compared ? read(compared) : null]);
+  return { ...now, compare, coverage: stored.coverage };
+}
+
+type TableQuery = ParsedQuery<typeof listKeywordAnalytics>;
+
+/** A table by page or query. */
+export async function searchTable(scope: SearchScope, key: 'page' | 'query', query: TableQuery) {
+  return readTable(scope, {
+    key,
+    ...(await rangesOf(scope, query, [...filtersOf(query), ...searchFilter(key, query.search)])),
+    shown: query,
+  });
+}
+
+interface TableAsked {
+  readonly key: SearchDimension;
+  readonly days: Days;
+  readonly compared: Days | null;
+  readonly stored: Stored;
+  readonly conditions: readonly Condition[];
+  readonly shown: Shown;
+}
+
+async function rowsOfTable(
+  { organisationId, ...reader }: SearchScope,
+  { compared, shown, days, ...asked }: TableAsked,
+): Promise<TableRows> {
+  const wanted = { organisationId, ...asked };
+  const summed = summedTable(wanted);
+  if (summed) return summedRows(reader, summed, days, compared, shown);
+  return tableRows(reader.db, { ...wanted, days }, compared ? { ...wanted, days: compared } : null, shown);
+}
+
+async function readTable(scope: SearchScope, asked: TableAsked) {
+  const { shown } = asked;
+  const rows = await rowsOfTable(scope, asked);
+  return {
+    ...pageOfRows(rows.data, rows.total, { page: shown.page_no, page_size: shown.page_size }),
+    totals: figuresOf(rows.totals),
+    previous_totals: rows.previousTotals ? figuresOf(rows.previousTotals) : null,
+    coverage: asked.stored.coverage,
+  };
+}
+
+type PerformanceQuery = ParsedQuery<typeof listSearchPerformance>;
+
+/** Rows of one dimension in the specification's shape. */
+export async function searchPerformance(scope: SearchScope, by: SearchDimension, query: PerformanceQuery) {
+  const { days, compared, stored, conditions } = await rangesOf(scope, query, filtersOf(query));
+  const wanted = { organisationId: scope.organisationId, stored, days, conditions, key: by };
+  const paging = { page: query.page_no, page_size: query.page_size };
+  const { coverage } = stored;
+  if (query.group === 'key') {
+    const { data, total } = await rowsOfTable(scope, { ...wanted, compared, shown: { ...query, sort: 'clicks', direction: 'desc' } });
+    const rows = data.map(({ key, previous: _, ...figures }) => ({ [by]: key, ...figures }));
+    return {
+      ...pageOfRows(rows, total, paging),
+      compare: compared ? data.flatMap(({ key, previous }) => (previous ? [{ [by]: key, ...previous }] : [])) : null,
+      coverage,
+    };
+  }
+  if (query.group === 'date') {
+    const [now, before] = await Promise.all([
+      sumsByDay(scope.db, wanted, by),
+      compared ? sumsByDay(scope.db, { ...wanted, days: compared }, by) : null,
+    ]);
+    const start = (query.page_no - 1) * query.page_size;
+    return {
+      ...pageOfRows(now.slice(start, start + query.page_size).map(dayOf), now.length, paging),
+      compare: before?.map(dayOf) ?? null,
+      coverage,
+    };
+  }
+  const read = (range: Days) => rowsByKeyAndDay(scope.db, { ...wanted, days: range }, query);
+  const [now, before] = await Promise.all([read(days), compared ? read(compared) : null]);
+  const rowOf = ({ date, key, ...sums }: (typeof now.data)[number]) => ({ date, [by]: key, ...figuresOf(sums) });
+  return { ...pageOfRows(now.data.map(rowOf), now.total, paging), compare: before?.data.map(rowOf) ?? null, coverage };
+}
+
+/** Words of short, medium and long queries (decision 13). */
+const WORDS = { short: { from: 0, to: 2 }, medium: { from: 3, to: 3 }, long: { from: 4, to: 1_000 } };
+
+/**
+ * Queries of the last 30 days with those of the 30 before beside them (decision 13). The days end with the newest that the source
+ * has: it is days behind, and a window with fewer days would look like a loss.
+ */
+export async function keywords(scope: SearchScope, query: ParsedQuery<typeof listKeywords>) {
+  const { db, organisationId, today } = scope;
+  const newest = (await readStored(db, organisationId, { from: today, to: today })).coverage.last_day;
+  const to = newest !== null && newest < today ? newest : addDays(today, -1);
+  const days = { from: addDays(to, 1 - API_RANGE_DAYS), to };
+  const compared = { from: addDays(days.from, -API_RANGE_DAYS), to: addDays(to, -API_RANGE_DAYS) };
+  const stored = await readStored(db, organisationId, days);
+  const conditions = await conditionsOf(scope, searchFilter('query', query.search));
+  if (query.words) conditions.push(await wordsCondition(scope, WORDS[query.words]));
+  return readTable(scope, { key: 'query', days, compared, stored, conditions, shown: query });
+}

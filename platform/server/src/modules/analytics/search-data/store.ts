@@ -1,0 +1,132 @@
+import type { SearchDimension, SearchFigures, SearchRow, SEARCH_SORTS, SORT_DIRECTIONS } from '@canopy/contract/analytics';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../../../store/db.ts';
+import { figuresOf, type Sums } from './figures.ts';
+import { rowsOf, type Wanted } from './sources.ts';
+
+/** Sums over rows. */
+export const SUMS = sql`sum(clicks)::float8 as clicks, sum(impressions)::float8 as impressions, sum(places)::float8 as places`;
+
+/** A page of a table. */
+export interface Shown {
+  readonly sort: (typeof SEARCH_SORTS)[number];
+  readonly direction: (typeof SORT_DIRECTIONS)[number];
+  readonly page_no: number;
+  readonly page_size: number;
+}
+
+export interface TableRows {
+  readonly data: SearchRow[];
+  readonly total: number;
+  readonly totals: Sums;
+  /** null: no range to compare with */
+  readonly previousTotals: Sums | null;
+}
+
+type Keyed = Wanted & { readonly key: SearchDimension };
+
+/** The text of a key whose row is `r`, and the join that knows it. */
+function textOf(key: SearchDimension, organisationId: string): { text: SQL; join: SQL } {
+  if (key === 'country' || key === 'device') return { text: sql`r.key`, join: sql`` };
+  const [table, text] = key === 'page' ? [sql`search_pages`, sql`t.url`] : [sql`search_queries`, sql`t.query`];
+  return { text, join: sql`join ${table} t on t.organisation_id = ${organisationId} and t.id = r.key` };
+}
+
+const ratio = (over: SQL, under: SQL) => sql`${over} / nullif(${under}, 0)`;
+/**
+ * What a table is sorted by. Clicks and impressions that were not there before count as 0 then; a CTR or position that was not
+ * there has no change, and stands last. A position changes by the places it came up.
+ */
+const SORTS: Record<Exclude<Shown['sort'], 'key'>, SQL> = {
+  clicks: sql`r.clicks`,
+  impressions: sql`r.impressions`,
+  ctr: ratio(sql`r.clicks`, sql`r.impressions`),
+  position: ratio(sql`r.places`, sql`r.impressions`),
+  clicks_change: sql`r.clicks - coalesce(r.clicks0, 0)`,
+  impressions_change: sql`r.impressions - coalesce(r.impressions0, 0)`,
+  ctr_change: sql`${ratio(sql`r.clicks`, sql`r.impressions`)} - ${ratio(sql`r.clicks0`, sql`r.impressions0`)}`,
+  position_change: sql`${ratio(sql`r.places0`, sql`r.impressions0`)} - ${ratio(sql`r.places`, sql`r.impressions`)}`,
+};
+
+interface TableRow extends Sums, Record<string, unknown> {
+  key: string | null;
+  clicks0: number | null;
+  impressions0: number | null;
+  places0: number | null;
+  total: number;
+  all_clicks: number;
+  all_impressions: number;
+  all_places: number;
+  all_clicks0: number;
+  all_impressions0: number;
+  all_places0: number;
+}
+
+/** Rows of a range by key with what they were in another, sorted and cut, and what all of them sum up to. */
+export async function tableRows(
+  db: Db,
+  wanted: Keyed,
+  compared: Keyed | null,
+  { sort, direction, page_no: page, page_size: size }: Shown,
+): Promise<TableRows> {
+  const { text, join } = textOf(wanted.key, wanted.organisationId);
+  const byKey = sort === 'key';
+  const order = sql`${byKey ? sql`${text} collate "C"` : SORTS[sort]} ${sql.raw(direction)} nulls last, r.key`;
+  const before = compared
+    ? sql`select key, ${SUMS} from (${rowsOf(compared)}) b group by key`
+    : sql`select null::integer as key, 0::float8 as clicks, 0::float8 as impressions, 0::float8 as places where false`;
+  const pair = compared
+    ? sql`select n.*, b.clicks as clicks0, b.impressions as impressions0, b.places as places0 from now n left join before b using (key)`
+    : sql`select n.*, null::float8 as clicks0, null::float8 as impressions0, null::float8 as places0 from now n`;
+  const { rows } = await db.execute<TableRow>(sql`
+    with now as materialized (select key, ${SUMS} from (${rowsOf(wanted)}) a group by key),
+    before as materialized (${before}),
+    summary as (
+      select count(*)::integer as total, coalesce(sum(clicks), 0) as all_clicks, coalesce(sum(impressions), 0) as all_impressions, coalesce(sum(places), 0) as all_places from now
+    ), prior as (
+      select coalesce(sum(clicks), 0) as all_clicks0, coalesce(sum(impressions), 0) as all_impressions0, coalesce(sum(places), 0) as all_places0 from before
+    ), shown as (
+      select r.*, row_number() over (order by ${order}) as place from (${pair}) r ${byKey ? join : sql``} order by ${order} limit ${size} offset ${(page - 1) * size}
+    ), told as (select r.*, ${text} as told from shown r ${join})
+    select summary.*, prior.*, told.told as key, told.clicks, told.impressions, told.places, told.clicks0, told.impressions0, told.places0
+    from summary cross join prior left join told on true order by told.place`);
+  const [first] = rows;
+  return {
+    data: rows.flatMap((row) =>
+      row.key === null ? [] : [{ key: row.key, ...figuresOf(row), previous: compared ? previousOf(row) : null }],
+    ),
+    total: first?.total ?? 0,
+    totals: { clicks: first?.all_clicks ?? 0, impressions: first?.all_impressions ?? 0, places: first?.all_places ?? 0 },
+    previousTotals: compared
+      ? { clicks: first?.all_clicks0 ?? 0, impressions: first?.all_impressions0 ?? 0, places: first?.all_places0 ?? 0 }
+      : null,
+  };
+}
+
+function previousOf({ clicks0, impressions0, places0 }: TableRow): SearchFigures | null {
+  return clicks0 === null || impressions0 === null || places0 === null
+    ? null
+    : figuresOf({ clicks: clicks0, impressions: impressions0, places: places0 });
+}
+
+export interface KeyDaySums extends Sums {
+  readonly date: string;
+  readonly key: string;
+}
+
+/** A row for each day and key, oldest first and most clicks first within a day; and how many there are. */
+export async function rowsByKeyAndDay(
+  db: Db,
+  wanted: Keyed,
+  { page_no: page, page_size: size }: Pick<Shown, 'page_no' | 'page_size'>,
+): Promise<{ data: KeyDaySums[]; total: number }> {
+  const { text, join } = textOf(wanted.key, wanted.organisationId);
+  const { rows } = await db.execute<KeyDaySums & { total: number } & Record<string, unknown>>(sql`
+    with sums as (select day, key, ${SUMS} from (${rowsOf({ ...wanted, byDay: true })}) a group by day, key),
+    shown as (select *, (count(*) over ())::integer as total from sums order by day, clicks desc, key limit ${size} offset ${(page - 1) * size})
+    select r.day::text as date, ${text} as key, r.clicks, r.impressions, r.places, r.total from shown r ${join} order by r.day, r.clicks desc, r.key`);
+  return {
+    data: rows,
+    total: rows[0]?.total ?? (page === 1 ? 0 : (await rowsByKeyAndDay(db, wanted, { page_no: 1, page_size: 1 })).total),
+  };
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../store/db.ts';
+import { noteFigureChange } from './figure-changes.ts';
+import { lockSearchData, SEARCH_PARTITIONED } from './replace-day.ts';
+import type { StoredDay } from './search-day.ts';
+
+const TABLES = [
+  ...SEARCH_PARTITIONED,
+  'search_sums',
+  'search_series',
+  'search_fact_spans',
+  'search_places',
+  'search_days',
+  'search_pages',
+  'search_queries',
+  'search_rows',
+  'page_figures',
+  'page_impacts',
+];
+
+/** The days that are stored, oldest first; an import goes on with those that are missing or not final. */
+export async function storedSearchDays(db: Db, organisationId: string): Promise<StoredDay[]> {
+  const { rows } = await db.execute<{ date: string; final: boolean }>(
+    sql`select day::text as date, final from search_days where organisation_id = ${organisationId} order by day`,
+  );
+  return rows;
+}
+
+/** Removes every row of Search Console: another property was chosen, or the connection and its data are given up. */
+export async function removeSearchData(db: Db, organisationId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockSearchData(tx, organisationId);
+    for (const table of TABLES) await tx.execute(sql`delete from ${sql.identifier(table)} where organisation_id = ${organisationId}`);
+    await noteFigureChange(tx, organisationId, 'search');
+  });
+}

@@ -1,0 +1,67 @@
+import type { Days, WebCoverage } from '@canopy/contract/analytics';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../store/db.ts';
+import type { WebKind } from './web-rows.ts';
+
+/** What is stored of a kind, as far as a read has to know. */
+export interface WebStored {
+  /** null: nothing is */
+  readonly days: Days | null;
+  /** months whose monthly sums hold all of their days, as first days */
+  readonly summed: ReadonlySet<string>;
+  readonly coverage: WebCoverage;
+}
+
+interface Row extends Record<string, unknown> {
+  first_day: string | null;
+  last_day: string | null;
+  incomplete_from: string | null;
+  thresholded: boolean | null;
+  summed: string[];
+}
+
+/** The property's time zone; null: not known. */
+export async function readTimeZone(db: Db, organisationId: string): Promise<string | null> {
+  const {
+    rows: [row],
+  } = await db.execute<{ time_zone: string | null }>(sql`select time_zone from web_sources where organisation_id = ${organisationId}`);
+  return row?.time_zone ?? null;
+}
+
+/** The day that it is in a time zone, `yyyy-MM-dd`; in UTC where it is none. */
+export function dayIn(timeZone: string | null, now: Date): string {
+  try {
+    return new Intl.DateTimeFormat('en-CA', { timeZone: timeZone ?? 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
+  } catch {
+    return now.toISOString().slice(0, 10);
+  }
+}
+
+/** What is stored of a kind, and what the figures of some days leave out. */
+export async function readWebStored(
+  db: Db,
+  organisationId: string,
+  kind: WebKind | 'visits',
+  { from, to }: Days,
+  timeZone: string | null,
+): Promise<WebStored> {
+  const {
+    rows: [row],
+  } = await db.execute<Row>(sql`
+    select min(day)::text as first_day, max(day)::text as last_day, (min(day) filter (where not final and day <= ${to}::date))::text as incomplete_from,
+      bool_or(thresholded) filter (where day between ${from}::date and ${to}::date) as thresholded,
+      array(select month::text from web_months where organisation_id = ${organisationId} and kind = ${kind} and not stale) as summed
+    from web_days where organisation_id = ${organisationId} and kind = ${kind}`);
+  const [first, last] = [row?.first_day ?? null, row?.last_day ?? null];
+  return {
+    days: first !== null && last !== null ? { from: first, to: last } : null,
+    summed: new Set(row?.summed),
+    coverage: {
+      incomplete_from: row?.incomplete_from ?? null,
+      first_day: first,
+      last_day: last,
+      time_zone: timeZone,
+      thresholded: row?.thresholded ?? false,
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import {
+  getWebByDate,
+  listChannels,
+  listCountries,
+  listDevices,
+  listEvents,
+  listEventsByDate,
+  listSources,
+  listTechnology,
+  listWebPages,
+} from '@canopy/contract/analytics';
+import type { Deps } from '../../../deps.ts';
+import { route, type Route } from '../../../http/route.ts';
+import { keepAnswers } from '../search-data/kept-answers.ts';
+import {
+  webByDate,
+  webChannels,
+  webCountries,
+  webDevices,
+  webEvents,
+  webEventsByDate,
+  webPageTable,
+  webSources,
+  webTechnology,
+  type WebScope,
+} from './service.ts';
+
+/** What was imported from web analytics. */
+export function webDataRoutes({ db, clock }: Deps): Route[] {
+  const kept = keepAnswers(db, 'web');
+  const answer =
+    <Query, T>(what: string, read: (scope: WebScope, query: Query) => Promise<T>) =>
+    ({ actor: { organisationId }, query }: { actor: { organisationId: string }; query: Query }) => {
+      const now = clock();
+      // What is today is told by the property's time zone, so an answer stands for an hour at most.
+      return kept.answer(organisationId, [what, now.toISOString().slice(0, 13), query], () => read({ db, organisationId, now }, query));
+    };
+  return [
+    route(getWebByDate, answer('date', webByDate)),
+    route(listChannels, answer('channels', webChannels)),
+    route(listSources, answer('sources', webSources)),
+    route(listTechnology, answer('technology', webTechnology)),
+    route(listCountries, answer('countries', webCountries)),
+    route(listDevices, answer('devices', webDevices)),
+    route(listEvents, answer('events', webEvents)),
+    route(listEventsByDate, answer('events by date', webEventsByDate)),
+    route(listWebPages, answer('pages', webPageTable)),
+  ];
+}

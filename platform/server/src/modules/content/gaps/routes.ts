@@ -1,0 +1,10 @@
+import { getMinimalGapsData } from '@canopy/contract/content';
+import type { Deps } from '../../../deps.ts';
+import { route, type Route } from '../../../http/route.ts';
+import { crawlToShow } from '../../seo-audit/pages/crawl-to-show.ts';
+import { listGaps } from './store.ts';
+
+/** The keyword side of the audit: what pages miss. */
+export function gapRoutes({ db }: Deps): Route[] {
+  return [route(getMinimalGapsData, async ({ actor, query }) => listGaps(db, await crawlToShow(db, actor.organisationId), query))];
+}

@@ -1,0 +1,9 @@
+import type { Deps } from '../../deps.ts';
+import type { Route } from '../../http/route.ts';
+import { gapRoutes } from './gaps/routes.ts';
+import { postRoutes } from './posts/routes.ts';
+
+/** The routes of this team's modules. */
+export function contentTeamRoutes(deps: Deps): Route[] {
+  return [...gapRoutes(deps), ...postRoutes(deps)];
+}

@@ -1,0 +1,23 @@
+import { createPost, deletePost, getPost, listPosts, restorePost, updatePost } from '@canopy/contract/content';
+import type { Deps } from '../../../deps.ts';
+import { route, type Route } from '../../../http/route.ts';
+import { deletePostOf, getPostOf, listPostsOf, restorePostOf, wholePost } from './service.ts';
+import { termRoutes } from './term-routes.ts';
+import { createPostOf, updatePostOf } from './write-post.ts';
+
+/** The content library: posts, categories and tags. */
+export function postRoutes(deps: Deps): Route[] {
+  const { db } = deps;
+  return [
+    route(listPosts, async ({ actor, query }) => listPostsOf(db, actor.organisationId, query)),
+    route(getPost, async ({ actor, params }) => getPostOf(db, actor.organisationId, params.id)),
+    route(createPost, async ({ actor, body }) => wholePost(db, actor.organisationId, await createPostOf(deps, actor, body))),
+    route(updatePost, async ({ actor, params, body }) =>
+      wholePost(db, actor.organisationId, await updatePostOf(deps, actor, params.id, body)),
+    ),
+    route(deletePost, async ({ actor, params }) => deletePostOf(deps, actor, params.id)),
+    route(restorePost, async ({ actor, params }) => restorePostOf(deps, actor, params.id)),
+    ...termRoutes(deps, 'category'),
+    ...termRoutes(deps, 'tag'),
+  ];
+}

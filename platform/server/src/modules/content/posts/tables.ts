@@ -1,0 +1,48 @@
+import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { PostRow } from '@canopy/contract/content';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const posts = pgTable('posts', {
+  organisationId: uuid('organisation_id').notNull(),
+  id: uuid('id').notNull().defaultRandom(),
+  clientId: uuid('client_id'),
+  title: text('title').notNull(),
+  slug: text('slug').notNull(),
+  status: text('status').$type<PostRow['status']>().notNull().default('draft'),
+  blocks: jsonb('blocks').$type<unknown[]>().notNull().default([]),
+  html: text('html').notNull().default(''),
+  excerpt: text('excerpt').notNull().default(''),
+  seoTitle: text('seo_title').notNull().default(''),
+  seoDescription: text('seo_description').notNull().default(''),
+  wordCount: integer('word_count').notNull().default(0),
+  version: integer('version').notNull().default(1),
+  authorId: uuid('author_id'),
+  updatedBy: uuid('updated_by'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+  deletedAt: moment('deleted_at'),
+});
+
+const termTable = (name: 'categories' | 'tags') =>
+  pgTable(name, {
+    organisationId: uuid('organisation_id').notNull(),
+    id: uuid('id').notNull().defaultRandom(),
+    name: text('name').notNull(),
+    slug: text('slug').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  });
+
+const linkTable = (name: 'post_categories' | 'post_tags') =>
+  pgTable(name, {
+    organisationId: uuid('organisation_id').notNull(),
+    postId: uuid('post_id').notNull(),
+    termId: uuid('term_id').notNull(),
+  });
+
+/** The two sorts of term and what links them to posts; they differ in nothing but their tables. */
+export const TERMS = {
+  category: { terms: termTable('categories'), links: linkTable('post_categories') },
+  tag: { terms: termTable('tags'), links: linkTable('post_tags') },
+};
+export type TermKind = keyof typeof TERMS;

@@ -1,0 +1,113 @@
+import { type ParsedBody } from '@canopy/contract';
+import { slugOf, type createPost, type updatePost } from '@canopy/contract/content';
+import type { Actor } from '../../../access/actor.ts';
+import type { Deps } from '../../../deps.ts';
+import { problem } from '../../../http/problem.ts';
+import type { Db } from '../../../store/db.ts';
+import { recordFact } from '../../host/user/facts.ts';
+import { countWords } from './count-words.ts';
+import { lockNames } from './names.ts';
+import { findFreeSlug, insertPost, lockPost, readPost, readPostByClientId, updatePostRow, type StoredPost } from './post-store.ts';
+import { checkBlocks } from './storable-blocks.ts';
+import { linkTerms } from './term-store.ts';
+
+type Content = Omit<ParsedBody<typeof updatePost>, 'version'>;
+type Transaction = Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'execute'>;
+
+/** Saves of one author that lie closer together than this are one line of the audit log. */
+const SAME_EDIT_MS = 10 * 60_000;
+
+const notFound = () => problem(404, 'post-not-found', 'There is no such post in this workspace.');
+
+/** The columns of what was sent; what was not sent stays as it is. */
+function columnsOf(content: Content) {
+  if (content.blocks) checkBlocks(content.blocks);
+  return {
+    ...(content.title !== undefined && { title: content.title }),
+    ...(content.status !== undefined && { status: content.status }),
+    ...(content.blocks !== undefined && { blocks: content.blocks }),
+    ...(content.html !== undefined && { html: content.html, wordCount: countWords(content.html) }),
+    ...(content.excerpt !== undefined && { excerpt: content.excerpt }),
+    ...(content.seo_title !== undefined && { seoTitle: content.seo_title }),
+    ...(content.seo_description !== undefined && { seoDescription: content.seo_description }),
+  };
+}
+
+async function linkAll(tx: Transaction, organisationId: string, postId: string, content: Content): Promise<void> {
+  const wanted = [
+    ['category', content.category_ids],
+    ['tag', content.tag_ids],
+  ] as const;
+  for (const [kind, ids] of wanted) {
+    if (ids === undefined || (await linkTerms(tx, kind, organisationId, postId, ids))) continue;
+    const message = `names a ${kind} that this workspace does not have`;
+    throw problem(400, `${kind}-not-found`, `The post was not saved: it ${message}.`, [{ field: `body.${kind}_ids`, message }]);
+  }
+}
+
+async function stored(tx: Transaction, organisationId: string, id: string): Promise<StoredPost> {
+  const post = await readPost(tx, organisationId, id);
+  if (!post) throw notFound();
+  return post;
+}
+
+/**
+ * Creates a post. Asked again with the same `client_id`, answers with what the first time made.
+ * @throws problem 400 for a foreign category or tag; 409 `post-in-bin` where the first one was deleted since
+ */
+export async function createPostOf(deps: Deps, actor: Actor, body: ParsedBody<typeof createPost>): Promise<StoredPost> {
+  const { organisationId } = actor;
+  const { post, isNew } = await deps.db.transaction(async (tx) => {
+    await lockNames(tx, organisationId);
+    const earlier = body.client_id === undefined ? undefined : await readPostByClientId(tx, organisationId, body.client_id);
+    if (earlier?.deletedAt) throw problem(409, 'post-in-bin', 'This post was deleted. Restore it to go on.');
+    if (earlier) return { post: earlier, isNew: false };
+    const now = deps.clock();
+    const id = await insertPost(tx, {
+      ...columnsOf(body),
+      organisationId,
+      title: body.title,
+      slug: await findFreeSlug(tx, organisationId, body.slug ?? (slugOf(body.title) || 'post')),
+      clientId: body.client_id ?? null,
+      authorId: actor.userId,
+      updatedBy: actor.userId,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await linkAll(tx, organisationId, id, body);
+    await recordFact(tx, organisationId, 'blog_generated');
+    return { post: await stored(tx, organisationId, id), isNew: true };
+  });
+  if (isNew) await deps.audit.record(actor, 'post.create', post.id, { title: post.title });
+  return post;
+}
+
+/**
+ * Changes a post, all of it or nothing.
+ * @throws problem 404; 409 `post-changed` where `version` is not the stored one; 400 for a foreign category or tag
+ */
+export async function updatePostOf(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { version, ...content }: ParsedBody<typeof updatePost>,
+): Promise<StoredPost> {
+  const { organisationId } = actor;
+  const now = deps.clock();
+  const { post, before } = await deps.db.transaction(async (tx) => {
+    if (content.slug !== undefined) await lockNames(tx, organisationId);
+    const before = await lockPost(tx, organisationId, id);
+    if (!before) throw notFound();
+    if (before.version !== version)
+      throw problem(409, 'post-changed', 'The post was changed since it was opened. Nothing was stored; what was sent is still yours.');
+    const slug = content.slug === undefined ? {} : { slug: await findFreeSlug(tx, organisationId, content.slug, id) };
+    await updatePostRow(tx, organisationId, id, { ...columnsOf(content), ...slug, updatedAt: now, updatedBy: actor.userId });
+    await linkAll(tx, organisationId, id, content);
+    return { post: await stored(tx, organisationId, id), before };
+  });
+  const isSameEdit = before.updatedBy === actor.userId && now.getTime() - before.updatedAt.getTime() < SAME_EDIT_MS;
+  if (!isSameEdit || before.slug !== post.slug || before.status !== post.status) {
+    await deps.audit.record(actor, 'post.update', id, { title: post.title, version: post.version });
+  }
+  return post;
+}

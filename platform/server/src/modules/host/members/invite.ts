@@ -1,0 +1,46 @@
+import type { MembershipRole } from '../../../store/core-tables.ts';
+import type { Actor } from '../../../access/actor.ts';
+import type { Deps } from '../../../deps.ts';
+import { problem } from '../../../http/problem.ts';
+import { newSecret, hashSecret } from '../../../identity/index.ts';
+import { readOrganisation } from '../organisation/store.ts';
+import { readMembers, replaceInvitation, type InvitationRow } from './store.ts';
+
+const DAY_MS = 86_400_000;
+const VALID_DAYS = 7;
+
+/** Stores an invitation, mails its link, and returns the link, which is shown this once: only its hash is kept. */
+export async function invite(
+  deps: Deps,
+  actor: Actor,
+  address: string,
+  role: MembershipRole,
+): Promise<{ row: InvitationRow; link: string }> {
+  const email = address.toLowerCase();
+  const { organisationId } = actor;
+  const members = await readMembers(deps.db, organisationId);
+  if (members.some((member) => member.email === email)) {
+    throw problem(409, 'already-member', `${email} is already a member of this workspace.`, [
+      { field: 'body.email', message: 'is already a member' },
+    ]);
+  }
+  const secret = newSecret();
+  const expiresAt = new Date(deps.clock().getTime() + VALID_DAYS * DAY_MS);
+  const row = await replaceInvitation(deps.db, {
+    organisationId,
+    email,
+    role,
+    tokenHash: hashSecret(secret),
+    invitedBy: actor.userId,
+    expiresAt,
+  });
+  const link = `${deps.config.oidc.issuer}/invite/${secret}`;
+  const name = (await readOrganisation(deps.db, organisationId))?.name ?? '';
+  await deps.mailer.send({
+    to: email,
+    subject: `You are invited to ${name} on Canopy`,
+    text: `${actor.email} invites you to the workspace ${name}.\n\nAccept within ${VALID_DAYS} days:\n${link}\n`,
+  });
+  await deps.audit.record(actor, 'member.invite', email, { role });
+  return { row, link };
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { inviteMember, listAuditLog, listMembers, removeMember, revokeInvitation, updateMember } from '@canopy/contract/host';
+import { outbox } from '../../../store/core-tables.ts';
+import { testStack, type TestStack } from '../../../testing/index.ts';
+import { memberRoutes } from './routes.ts';
+
+let stack: TestStack;
+beforeAll(async () => {
+  stack = await testStack({ routes: memberRoutes, worker: false });
+});
+afterAll(() => stack.close());
+
+async function workspace() {
+  const [manager, member] = [await stack.createUser(), await stack.createUser()];
+  const organisation = await stack.createOrganisation({ members: [{ user: manager, role: 'agency' }, member] });
+  return { manager, member, organisation, asManager: stack.asUser(manager, organisation), asMember: stack.asUser(member, organisation) };
+}
+
+describe('members', () => {
+  it('are invited by those who manage the workspace; the link is mailed and shown once', async () => {
+    const { asManager, asMember } = await workspace();
+    const invited = await asManager.call(inviteMember, { body: { email: 'New@fern.example', role: 'user' } });
+    expect(invited.body.invitation.email).toBe('new@fern.example');
+    const mails = await stack.deps.db.select().from(outbox);
+    expect(mails.find((mail) => mail.to === 'new@fern.example')?.text).toContain(invited.body.link);
+    expect((await asManager.call(listMembers)).body.invitations).toHaveLength(1);
+    expect((await asMember.call(listMembers)).body.invitations).toEqual([]);
+    expect((await asMember.call(inviteMember, { body: { email: 'x@fern.example', role: 'user' } })).status).toBe(403);
+    await asManager.call(revokeInvitation, { params: { id: invited.body.invitation.id } });
+    expect((await asManager.call(listMembers)).body.invitations).toEqual([]);
+  });
+
+  it('are not invited twice, nor by a wrong address', async () => {
+    const { asManager, member } = await workspace();
+    expect((await asManager.call(inviteMember, { body: { email: member.email, role: 'user' } })).status).toBe(409);
+    const wrong = await asManager.post('/api/organisation/members/invite/', { email: 'nobody', role: 'user' });
+    expect(wrong.body).toMatchObject({ status: 400, errors: [{ field: 'body.email', message: 'Please enter a valid e-mail address' }] });
+  });
+
+  it('change role and leave; the last manager stays', async () => {
+    const { asManager, manager, member } = await workspace();
+    const demote = { params: { user_id: manager.id }, body: { role: 'user' } };
+    expect((await asManager.call(updateMember, demote)).status).toBe(409);
+    expect((await asManager.call(removeMember, { params: { user_id: manager.id } })).status).toBe(409);
+    expect((await asManager.call(updateMember, { params: { user_id: member.id }, body: { role: 'agency' } })).body.role).toBe('agency');
+    expect((await asManager.call(updateMember, demote)).status).toBe(200);
+    expect((await asManager.call(removeMember, { params: { user_id: member.id } })).status).toBe(403);
+  });
+
+  it('of another workspace are out of reach', async () => {
+    const here = await workspace();
+    const there = await workspace();
+    expect((await here.asManager.call(removeMember, { params: { user_id: there.member.id } })).status).toBe(404);
+    expect((await there.asManager.call(listMembers)).body.members).toHaveLength(2);
+  });
+
+  it('leave a trace in the audit log', async () => {
+    const { asManager, asMember, member, manager } = await workspace();
+    await asManager.call(updateMember, { params: { user_id: member.id }, body: { role: 'agency' } });
+    const log = await asManager.call(listAuditLog);
+    expect(log.body[0]).toMatchObject({ actor: manager.email, action: 'member.role', subject: member.email });
+    expect((await asMember.call(listAuditLog)).status).toBe(200);
+  });
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  createOrganisation,
+  deleteOrganisation,
+  exportOrganisation,
+  getUser,
+  listOrganisations,
+  updateOrganisation,
+} from '@canopy/contract/host';
+import { testStack, type TestStack } from '../../../testing/index.ts';
+import { memberRoutes } from '../members/routes.ts';
+import { userRoutes } from '../user/routes.ts';
+import { organisationRoutes } from './routes.ts';
+
+let stack: TestStack;
+beforeAll(async () => {
+  stack = await testStack({ routes: (deps) => [...organisationRoutes(deps), ...userRoutes(deps), ...memberRoutes(deps)], worker: false });
+});
+afterAll(() => stack.close());
+
+const form = (domain: string) => ({ name: 'Fern', domain, industry: 'Software', company_type: 'Startup' });
+
+describe('adding a workspace', () => {
+  it('stores the bare domain and makes the creator a member', async () => {
+    const user = await stack.createUser({ email: 'ann@fern.example' });
+    const made = await stack.asUser(user).call(createOrganisation, { body: form('https://Shop.Fern.example/') });
+    expect([made.status, made.body.domain]).toEqual([200, 'shop.fern.example']);
+    const list = await stack.asUser(user).call(listOrganisations);
+    expect(list.body).toEqual([{ id: made.body.id, name: 'Fern', domain: 'shop.fern.example' }]);
+  });
+
+  it.each([
+    [{ name: ' ' }, 'body.name', 'Organization Name is required'],
+    [{ domain: '' }, 'body.domain', 'Domain is required'],
+    [{ domain: 'not a domain' }, 'body.domain', 'Please enter a valid domain'],
+    [{ industry: '' }, 'body.industry', 'Product Type is required'],
+    [{ company_type: '' }, 'body.company_type', 'Company Time is required'],
+  ])('refuses %j', async (change, field, message) => {
+    const user = await stack.createUser();
+    const refused = await stack.asUser(user).post('/api/organisation/create/', { ...form('example.com'), ...change });
+    expect([refused.status, (refused.body as { errors: unknown }).errors]).toEqual([400, [{ field, message }]]);
+    expect((await stack.asUser(user).call(listOrganisations)).body).toEqual([]);
+  });
+
+  it.each([
+    ['somebody of another domain', {}, 403],
+    ['an agency', { isAgency: true }, 200],
+    ['an admin', { isAdmin: true }, 200],
+  ])('of a foreign domain by %s answers %j', async (_who, roles, status) => {
+    const user = await stack.createUser(roles);
+    const answer = await stack.asUser(user).post('/api/organisation/create/', form('elsewhere.example'));
+    expect(answer.status).toBe(status);
+  });
+
+  it('does not take a mailbox provider for somebody’s own domain', async () => {
+    const user = await stack.createUser({ email: 'someone@gmail.com' });
+    expect((await stack.asUser(user).post('/api/organisation/create/', form('gmail.com'))).status).toBe(403);
+  });
+});
+
+describe('a workspace', () => {
+  it('is changed by its members', async () => {
+    const user = await stack.createUser();
+    const organisation = await stack.createOrganisation({ members: [user] });
+    const changed = await stack
+      .asUser(user, organisation)
+      .call(updateOrganisation, { body: { audience: 'Gardeners', country: 'GB', sitemap_url: 'https://fern.example/sitemap.xml' } });
+    expect(changed.body).toMatchObject({ audience: 'Gardeners', country: 'GB', sitemap_url: 'https://fern.example/sitemap.xml' });
+    const wrong = await stack.asUser(user, organisation).patch('/api/organisation/', { country: 'Britain' });
+    expect(wrong.status).toBe(400);
+    expect((await stack.asUser(user, organisation).call(getUser)).body.organisation.country).toBe('GB');
+  });
+
+  it('is deleted by those who manage it, once its name is repeated', async () => {
+    const [manager, member] = [await stack.createUser(), await stack.createUser()];
+    const organisation = await stack.createOrganisation({ name: 'Moss', members: [{ user: manager, role: 'agency' }, member] });
+    expect((await stack.asUser(member, organisation).call(deleteOrganisation, { body: { confirm: 'Moss' } })).status).toBe(403);
+    expect((await stack.asUser(manager, organisation).call(deleteOrganisation, { body: { confirm: 'moss' } })).status).toBe(400);
+    expect((await stack.asUser(manager, organisation).call(deleteOrganisation, { body: { confirm: 'Moss' } })).status).toBe(204);
+    expect((await stack.asUser(manager, organisation).call(getUser)).status).toBe(403);
+  });
+
+  it('is exported without its secrets and without anybody else’s rows', async () => {
+    const manager = await stack.createUser();
+    const organisation = await stack.createOrganisation({ members: [{ user: manager, role: 'agency' }] });
+    await stack.createOrganisation({ members: [manager] });
+    await stack.asUser(manager, organisation).post('/api/organisation/members/invite/', { email: 'new@fern.example', role: 'user' });
+    const exported = await stack.asUser(manager, organisation).call(exportOrganisation);
+    expect(exported.body.tables['memberships']).toHaveLength(1);
+    expect(Object.keys(exported.body.tables)).not.toContain('invitations');
+    expect(exported.text).not.toMatch(/token_hash|password_hash|secret/);
+  });
+});

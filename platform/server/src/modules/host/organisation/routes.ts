@@ -1,0 +1,65 @@
+import { MESSAGES } from '@canopy/contract';
+import { createOrganisation, deleteOrganisation, exportOrganisation, listOrganisations, updateOrganisation } from '@canopy/contract/host';
+import type { Deps } from '../../../deps.ts';
+import { problem } from '../../../http/problem.ts';
+import { route, type Route } from '../../../http/route.ts';
+import { mayUseDomain, rolesOnCreation } from './allowed-domain.ts';
+import { exportTables } from './export.ts';
+import { organisationOf } from './organisation-of.ts';
+import { insertOrganisation, readOrganisation, readOrganisations, removeOrganisation, writeOrganisation } from './store.ts';
+
+const gone = () => problem(404, 'no-workspace', 'This workspace no longer exists.');
+
+export function organisationRoutes(deps: Deps): Route[] {
+  return [
+    route(listOrganisations, async ({ actor }) => readOrganisations(deps.db, actor.userId, actor.isAdmin)),
+
+    route(createOrganisation, async ({ actor, body }) => {
+      if (!(await mayUseDomain(deps.db, actor, body.domain))) {
+        const message = MESSAGES.workspace.sameDomainOnly;
+        throw problem(403, 'domain-not-own', message, [{ field: 'body.domain', message }]);
+      }
+      const role = await rolesOnCreation(deps.db, actor);
+      const values = { name: body.name, domain: body.domain, companyType: body.company_type, industry: body.industry };
+      const row = await insertOrganisation(deps.db, values, actor.userId, role);
+      await deps.audit.record({ ...actor, organisationId: row.id }, 'organisation.create', row.name, { domain: row.domain });
+      return organisationOf(row);
+    }),
+
+    route(updateOrganisation, async ({ actor, body }) => {
+      const row = await writeOrganisation(deps.db, actor.organisationId, {
+        ...(body.name !== undefined && { name: body.name }),
+        ...(body.industry !== undefined && { industry: body.industry }),
+        ...(body.company_type !== undefined && { companyType: body.company_type }),
+        ...(body.brand_voice !== undefined && { brandVoice: body.brand_voice }),
+        ...(body.audience !== undefined && { audience: body.audience }),
+        ...(body.country !== undefined && { country: body.country }),
+        ...(body.language !== undefined && { language: body.language }),
+        ...(body.sitemap_url !== undefined && { sitemapUrl: body.sitemap_url ?? '' }),
+      });
+      if (!row) throw gone();
+      await deps.audit.record(actor, 'organisation.update', row.name, { fields: Object.keys(body) });
+      return organisationOf(row);
+    }),
+
+    route(deleteOrganisation, async ({ actor, body }) => {
+      const row = await readOrganisation(deps.db, actor.organisationId);
+      if (!row) throw gone();
+      if (body.confirm !== row.name) {
+        throw problem(400, 'confirmation-wrong', 'The workspace was not deleted: the name does not match.', [
+          { field: 'body.confirm', message: `Type ${row.name} to confirm` },
+        ]);
+      }
+      await removeOrganisation(deps.db, row.id);
+      await deps.audit.record({ ...actor, organisationId: '' }, 'organisation.delete', row.name, { id: row.id });
+    }),
+
+    route(exportOrganisation, async ({ actor }) => {
+      const row = await readOrganisation(deps.db, actor.organisationId);
+      if (!row) throw gone();
+      await deps.audit.record(actor, 'organisation.export', row.name);
+      const tables = await exportTables(deps.db, row.id);
+      return { exported_at: deps.clock().toISOString(), organisation: organisationOf(row), tables };
+    }),
+  ];
+}

@@ -1,0 +1,70 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { memberships, organisations, type MembershipRole } from '../../../store/core-tables.ts';
+import type { Db } from '../../../store/db.ts';
+
+export type OrganisationRow = typeof organisations.$inferSelect;
+export type OrganisationValues = Partial<typeof organisations.$inferInsert>;
+
+const alive = isNull(organisations.deletedAt);
+
+/** One workspace, or undefined where it is gone. */
+export async function readOrganisation(db: Db, id: string): Promise<OrganisationRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(organisations)
+    .where(and(eq(organisations.id, id), alive));
+  return row;
+}
+
+/** Workspaces by name: those of the account, or all. */
+export async function readOrganisations(db: Db, userId: string, all: boolean): Promise<{ id: string; name: string; domain: string }[]> {
+  const mine = db.select({ id: memberships.organisationId }).from(memberships).where(eq(memberships.userId, userId));
+  return db
+    .select({ id: organisations.id, name: organisations.name, domain: organisations.domain })
+    .from(organisations)
+    .where(and(alive, all ? undefined : inArray(organisations.id, mine)))
+    .orderBy(asc(sql`lower(${organisations.name})`), asc(organisations.id));
+}
+
+/** Whether the account has the agency role in any workspace. */
+export async function isAgencyAnywhere(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.userId, userId), eq(memberships.role, 'agency')))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Stores a workspace and its first member, both or neither. */
+export async function insertOrganisation(
+  db: Db,
+  values: typeof organisations.$inferInsert,
+  userId: string,
+  role: MembershipRole,
+): Promise<OrganisationRow> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(organisations)
+      .values({ ...values, createdBy: userId })
+      .returning();
+    if (!row) throw new Error('The workspace was not stored.');
+    await tx.insert(memberships).values({ organisationId: row.id, userId, role });
+    return row;
+  });
+}
+
+/** Changes a workspace; undefined where it is gone. */
+export async function writeOrganisation(db: Db, id: string, values: OrganisationValues): Promise<OrganisationRow | undefined> {
+  const [row] = await db
+    .update(organisations)
+    .set({ ...values, updatedAt: sql`now()` })
+    .where(and(eq(organisations.id, id), alive))
+    .returning();
+  return row;
+}
+
+/** Deletes a workspace; everything of it goes with it by foreign keys. */
+export async function removeOrganisation(db: Db, id: string): Promise<void> {
+  await db.delete(organisations).where(eq(organisations.id, id));
+}

@@ -1,0 +1,29 @@
+import { notePlatform, readIndex } from '@canopy/delivery/registry';
+import type { Deps } from '../../../deps.ts';
+import { API_CALLS } from './publish.ts';
+
+/** The server starts without it after this. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * Tells the registry which calls this API answers, so that remotes are checked against them; only where it says otherwise,
+ * and only where something has been published. The server starts all the same if that fails.
+ */
+export async function noteApiCalls({ releases, log }: Pick<Deps, 'releases' | 'log'>): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('it does not answer')), PATIENCE_MS);
+  try {
+    await Promise.race([note(releases), late]);
+  } catch (error) {
+    log.warn({ reason: (error as Error).message }, 'the registry was not told which calls this API answers');
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function note(releases: Deps['releases']): Promise<void> {
+  const store = await releases.store();
+  if (!store) return;
+  const { host, remotes } = await readIndex(store);
+  if (host.releases.length > 0 || Object.keys(remotes).length > 0) await notePlatform(store, API_CALLS);
+}

@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Secrets } from '../../../secrets/secrets.ts';
+
+const linkSchema = z.object({
+  remote: z.string(),
+  version: z.string(),
+  /** who may see it, in lower case */
+  email: z.string(),
+  /** seconds since 1970 */
+  exp: z.number(),
+});
+export type PreviewLink = z.infer<typeof linkSchema>;
+
+type Keys = Pick<Secrets, 'derive'>;
+const sign = (keys: Keys, payload: string) => createHmac('sha256', keys.derive('preview links')).update(payload).digest('base64url');
+
+/** The token of a link: `<payload>.<signature>`, both base64url. It is signed, not secret. */
+export function sealPreview(keys: Keys, link: PreviewLink): string {
+  const payload = Buffer.from(JSON.stringify(link)).toString('base64url');
+  return `${payload}.${sign(keys, payload)}`;
+}
+
+/** What a token says; undefined where this server did not sign it, or it was changed by a single character. */
+export function openPreview(keys: Keys, token: string): PreviewLink | undefined {
+  const [payload = '', signature = '', ...more] = token.split('.');
+  // Compared as written: several last characters of base64url stand for the same bytes.
+  const [given, right] = [Buffer.from(signature), Buffer.from(sign(keys, payload))];
+  if (more.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+  return linkSchema.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
+}

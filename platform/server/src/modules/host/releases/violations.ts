@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../../../deps.ts';
+import { problem } from '../../../http/problem.ts';
+import { rateLimiter } from '../../../http/rate-limit.ts';
+import type { Published } from '../../../portal/sources/published.ts';
+import { ownerOf } from './attribution.ts';
+import { noteFaults, PAGE, type Fault } from './faults.ts';
+import { readPolicyReports, type PolicyReport } from './policy-reports.ts';
+import { publishedNow } from './published-or-problem.ts';
+
+/** Below `/api`; browsers are told of it by the page's policy. */
+export const VIOLATIONS_PATH = '/releases/violations';
+
+const BODY_BYTES = 64 * 1024;
+/** Anybody may send reports, so few are enough: from one address, and in all. */
+const PER_MINUTE = 60;
+const PER_MINUTE_IN_ALL = 300;
+
+/** Takes browsers' reports of what the page's policy blocked, and notes them with the remote they belong to. */
+export function serveViolations(api: FastifyInstance, deps: Pick<Deps, 'config' | 'db' | 'clock' | 'releases'>): void {
+  const limit = rateLimiter();
+  void api.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      ['application/csp-report', 'application/reports+json', 'application/json'],
+      { parseAs: 'string', bodyLimit: BODY_BYTES },
+      (_request, body, done) => done(null, body.toString()),
+    );
+    scope.post(VIOLATIONS_PATH, {
+      onRequest: async (request) => {
+        limit(request.ip, PER_MINUTE);
+        limit('all', PER_MINUTE_IN_ALL);
+      },
+      handler: async (request, reply) => {
+        const published = await publishedNow(deps);
+        const reports = reportsOf(request).filter(({ page }) => isOurs(deps.config, page));
+        await noteFaults(
+          deps.db,
+          reports.map((report) => faultOf(published, report)),
+          deps.clock(),
+        );
+        return reply.code(204).send();
+      },
+    });
+  });
+}
+
+function reportsOf({ body }: FastifyRequest): PolicyReport[] {
+  let reports: PolicyReport[] | undefined;
+  try {
+    reports = readPolicyReports(JSON.parse(typeof body === 'string' ? body : ''));
+  } catch {
+    // Said below, together with what is JSON and no report.
+  }
+  if (!reports) throw problem(400, 'report-malformed', 'This is no report of a content security policy.');
+  return reports;
+}
+
+const isOurs = ({ publicUrl }: Deps['config'], page: string): boolean =>
+  URL.canParse(page) && new URL(page).origin === new URL(publicUrl).origin;
+
+/** Who ran the script that wanted it, else whose file it was. */
+function faultOf(published: Published, { directive, blocked, source, line }: PolicyReport): Fault {
+  const owner = ownerOf(published, source) ?? ownerOf(published, blocked);
+  const place = source === '' ? '' : ` (${source}:${line})`;
+  return {
+    remote: owner?.remote ?? PAGE,
+    version: owner?.version ?? '',
+    module: '',
+    cause: 'policy',
+    message: `${directive} blocked ${blocked === '' ? 'something' : blocked}${place}`,
+  };
+}

@@ -1,0 +1,67 @@
+import { and, count, eq, gte, lt, sql } from 'drizzle-orm';
+import type { ReleaseHealth } from '@canopy/contract/host';
+import type { Db } from '../../../store/db.ts';
+import { releaseVisits } from './tables.ts';
+
+/** Visits are kept, and looked at, for this long. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+export type Visit = typeof releaseVisits.$inferInsert;
+
+/** Notes visits; of one that is known already, what is new about it. */
+export async function noteVisits(db: Db, visits: Visit[]): Promise<void> {
+  if (visits.length === 0) return;
+  const { organisationId, session, remote, version } = releaseVisits;
+  await db
+    .insert(releaseVisits)
+    .values(visits)
+    .onConflictDoUpdate({
+      target: [organisationId, session, remote, version],
+      set: {
+        failed: sql`${releaseVisits.failed} or excluded.failed`,
+        startMs: sql`coalesce(${releaseVisits.startMs}, excluded.start_ms)`,
+        renderMs: sql`coalesce(${releaseVisits.renderMs}, excluded.render_ms)`,
+      },
+    });
+}
+
+/** Page loads that were given a canary, and how many of them it failed in. */
+export async function countCanary(db: Db, remote: string, version: string, since: Date): Promise<{ began: number; failed: number }> {
+  const ofCanary = and(
+    eq(releaseVisits.remote, remote),
+    eq(releaseVisits.version, version),
+    eq(releaseVisits.channel, 'canary'),
+    gte(releaseVisits.firstAt, since),
+  );
+  const failed = sql<number>`count(*) filter (where ${releaseVisits.failed})`.mapWith(Number);
+  const [counted] = await db.select({ began: count(), failed }).from(releaseVisits).where(ofCanary);
+  return counted ?? { began: 0, failed: 0 };
+}
+
+/** Health of every release with visits, by `<remote> <version>`. */
+export async function readHealth(db: Db, now: Date): Promise<Map<string, ReleaseHealth>> {
+  const median = (column: typeof releaseVisits.startMs | typeof releaseVisits.renderMs) =>
+    sql<number | null>`round(percentile_cont(0.5) within group (order by ${column}))`.mapWith((value) =>
+      value === null ? null : Number(value),
+    );
+  const rows = await db
+    .select({
+      remote: releaseVisits.remote,
+      version: releaseVisits.version,
+      sessions: count(),
+      failures: sql<number>`count(*) filter (where ${releaseVisits.failed})`.mapWith(Number),
+      startMs: median(releaseVisits.startMs),
+      renderMs: median(releaseVisits.renderMs),
+    })
+    .from(releaseVisits)
+    .where(gte(releaseVisits.firstAt, oldest(now)))
+    .groupBy(releaseVisits.remote, releaseVisits.version);
+  return new Map(rows.map(({ remote, version, ...health }) => [`${remote} ${version}`, health]));
+}
+
+/** Forgets visits that are too old to matter. */
+export async function forgetVisits(db: Db, now: Date): Promise<void> {
+  await db.delete(releaseVisits).where(lt(releaseVisits.firstAt, oldest(now)));
+}
+
+const oldest = (now: Date) => new Date(now.getTime() - KEPT_MS);

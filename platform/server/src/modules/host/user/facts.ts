@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../store/db.ts';
+
+export const FACTS = ['research_generated', 'blog_generated', 'topic_generated', 'optimized'] as const;
+export type Fact = (typeof FACTS)[number];
+
+/** Notes that a workspace did something for the first time; again changes nothing. */
+export async function recordFact(db: Pick<Db, 'execute'>, organisationId: string, fact: Fact): Promise<void> {
+  await db.execute(sql`insert into workspace_facts (organisation_id, fact) values (${organisationId}, ${fact}) on conflict do nothing`);
+}
+
+interface FactRow extends Record<string, unknown> {
+  fact: Fact;
+}
+
+/** What a workspace has done. */
+export async function readFacts(db: Db, organisationId: string): Promise<ReadonlySet<Fact>> {
+  const found = await db.execute<FactRow>(sql`select fact from workspace_facts where organisation_id = ${organisationId}`);
+  return new Set(found.rows.map((row) => row.fact));
+}

@@ -1,0 +1,38 @@
+import type { UserData } from '@canopy/contract/host';
+import type { Actor } from '../../../access/actor.ts';
+import { problem } from '../../../http/problem.ts';
+import type { Db } from '../../../store/db.ts';
+import { organisationOf } from '../organisation/organisation-of.ts';
+import { readOrganisation } from '../organisation/store.ts';
+import { subscriptionOf } from '../../billing/subscription/service.ts';
+import { readFacts } from './facts.ts';
+import { readFlags, readProfile } from './store.ts';
+
+/** Current user data: identity and role joined with the selected workspace (document 2, section 3). */
+export async function userDataOf(db: Db, actor: Actor, now: Date): Promise<UserData> {
+  const { organisationId } = actor;
+  const [profile, organisation, subscription, facts, flags] = await Promise.all([
+    readProfile(db, actor.userId),
+    readOrganisation(db, organisationId),
+    subscriptionOf(db, organisationId, now),
+    readFacts(db, organisationId),
+    readFlags(db, organisationId),
+  ]);
+  if (!profile || !organisation) throw problem(404, 'no-workspace', 'This workspace no longer exists.');
+  return {
+    id: profile.id,
+    first_name: profile.firstName,
+    last_name: profile.lastName,
+    email: profile.email,
+    is_admin: actor.isAdmin,
+    is_agency: actor.isAgency,
+    organisation: organisationOf(organisation),
+    limits: subscription.limits,
+    remaining: subscription.remaining,
+    is_research_generated: facts.has('research_generated'),
+    is_blog_generated: facts.has('blog_generated'),
+    is_topic_generated: facts.has('topic_generated'),
+    is_optimized: facts.has('optimized'),
+    feature_flags: flags,
+  };
+}

@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { checkPlatform, disconnectPlatform, saveWordpressCredentials, testPlatform } from '@canopy/contract/publishing';
+import { demoCredentials, limitedCredentials, startSandbox } from '@canopy/sandbox';
+import { sql } from 'drizzle-orm';
+import { createOutgoing } from '@canopy/crawler/outgoing';
+import { testStack, type TestStack } from '../../../testing/index.ts';
+import { platformRoutes } from './routes.ts';
+
+let stack: TestStack;
+let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'canopy-platforms-'));
+  sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dataDir: folder });
+  const outgoing = createOutgoing({ allowHosts: [new URL(sandbox.url).host], userAgent: 'CanopyTest' });
+  stack = await testStack({ routes: platformRoutes, worker: false, deps: { outgoing } });
+});
+afterAll(async () => {
+  await stack.close();
+  await sandbox.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function member() {
+  const user = await stack.createUser();
+  const organisation = await stack.createOrganisation({ members: [user] });
+  return { client: stack.asUser(user, organisation), organisation };
+}
+const good = () => ({
+  site_url: sandbox.url,
+  username: demoCredentials.username,
+  application_password: demoCredentials.applicationPassword,
+});
+
+describe('a WordPress site', () => {
+  it('is connected once it has confirmed the credentials, which are stored sealed and never returned', async () => {
+    const { client, organisation } = await member();
+    expect((await client.call(checkPlatform)).body).toEqual({
+      message: 'error',
+      data: 'No Platform credentials found for this organisation',
+      platform: null,
+    });
+    const connected = await client.call(saveWordpressCredentials, { body: good() });
+    expect(connected.body).toMatchObject({ platform: 'wordpress', username: 'demo-editor', can_edit_pages: true });
+    const checked = await client.call(checkPlatform);
+    expect(checked.body).toMatchObject({ message: 'success', platform: 'wordpress' });
+    const { rows } = await stack.deps.db.execute(sql`select secret from platform_credentials where organisation_id = ${organisation.id}`);
+    for (const text of [connected.text, checked.text, JSON.stringify(rows)])
+      expect(text).not.toContain(demoCredentials.applicationPassword);
+    expect((await client.call(testPlatform, { params: { platform: 'wordpress' } })).status).toBe(200);
+  });
+
+  it.each([
+    ['a wrong password', () => ({ ...good(), application_password: 'wrong wrong wrong' }), 422, 'body.application_password'],
+    [
+      'an account without rights',
+      () => ({ ...good(), username: limitedCredentials.username, application_password: limitedCredentials.applicationPassword }),
+      422,
+      'body.username',
+    ],
+    ['a private address', () => ({ ...good(), site_url: 'http://10.0.0.1/' }), 422, 'body.site_url'],
+    ['no address', () => ({ ...good(), site_url: 'fern' }), 400, 'body.site_url'],
+    ['no username', () => ({ ...good(), username: ' ' }), 400, 'body.username'],
+  ])('is not connected with %s', async (_what, body, status, field) => {
+    const { client } = await member();
+    const refused = await client.post('/api/metadata-updater/save-credentials/wordpress/', body());
+    expect(refused.body).toMatchObject({ status, errors: [{ field }] });
+    expect((await client.call(checkPlatform)).body.platform).toBeNull();
+  });
+
+  it('of one workspace is nobody else’s', async () => {
+    const [mine, theirs] = [await member(), await member()];
+    await mine.client.call(saveWordpressCredentials, { body: good() });
+    expect((await theirs.client.call(checkPlatform)).body.platform).toBeNull();
+    expect((await theirs.client.call(disconnectPlatform, { params: { platform: 'wordpress' } })).status).toBe(404);
+  });
+
+  it('is forgotten, and its password revoked on the site', async () => {
+    const { client } = await member();
+    await client.call(saveWordpressCredentials, { body: good() });
+    expect((await client.call(disconnectPlatform, { params: { platform: 'wordpress' } })).body).toEqual({ revoked: true });
+    expect((await client.call(checkPlatform)).body.platform).toBeNull();
+    expect((await client.call(saveWordpressCredentials, { body: good() })).status).toBe(422);
+  });
+
+  it('is asked for by a platform that exists', async () => {
+    const { client } = await member();
+    const wrong = await client.call(disconnectPlatform, { params: { platform: 'myspace' } });
+    expect(wrong.body).toMatchObject({ status: 400, errors: [{ message: 'Invalid platform specified.' }] });
+  });
+});

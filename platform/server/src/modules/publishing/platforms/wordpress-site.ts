@@ -1,0 +1,30 @@
+import { wordpress, type FailureReason, type Wordpress } from '@canopy/connectors/wordpress';
+import type { Deps } from '../../../deps.ts';
+import { problem, type ProblemError } from '../../../http/problem.ts';
+
+export interface WordpressCredentials {
+  siteUrl: string;
+  username: string;
+  applicationPassword: string;
+}
+
+/** The site behind credentials, reached through the guarded client. */
+export function siteOf(deps: Deps, credentials: WordpressCredentials): Wordpress {
+  return wordpress({ ...credentials, http: (url, options) => deps.outgoing.fetch(url, options), clock: deps.clock });
+}
+
+const FIELD_OF: Record<FailureReason, string> = {
+  unreachable: 'site_url',
+  'not-wordpress': 'site_url',
+  'passwords-unavailable': 'site_url',
+  blocked: 'site_url',
+  unexpected: 'site_url',
+  'bad-credentials': 'application_password',
+  'insufficient-rights': 'username',
+};
+
+/** What a site answered, as the answer of the call: 422 with the field that has to change. */
+export function siteProblem(failure: { reason: FailureReason; message: string }): ProblemError {
+  const field = `body.${FIELD_OF[failure.reason]}`;
+  return problem(422, `wordpress-${failure.reason}`, failure.message, [{ field, message: failure.message }]);
+}

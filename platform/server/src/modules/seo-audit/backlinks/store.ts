@@ -1,0 +1,93 @@
+import type { ParsedQuery } from '@canopy/contract';
+import type { Backlink, listBacklinks } from '@canopy/contract/seo-audit';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../../../store/db.ts';
+import { storableText } from '../crawls/storable.ts';
+import { urlId } from '../crawls/url-id.ts';
+import { containing, offsetOf, pageOfRows } from '../pages/page-of-rows.ts';
+import type { LinkState } from './check-link.ts';
+import type { ImportedLink } from './read-import.ts';
+
+type Filter = ParsedQuery<typeof listBacklinks>;
+
+const SORTS: Record<Filter['sort'], SQL> = {
+  source_url: sql`source_url collate "C"`,
+  checked_at: sql`checked_at`,
+  changed_at: sql`changed_at`,
+  first_seen: sql`first_seen`,
+};
+const instant = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`);
+const COLUMNS = sql`id, source_url, target_url, first_seen::text, state, status, found_target, anchor, rel, problem, ${instant('checked_at')}, ${instant('changed_at')}, was`;
+
+export async function listOf(db: Db, organisationId: string, filter: Filter, now: Date) {
+  const mine = sql`organisation_id = ${organisationId}`;
+  const text = filter.search ? containing(filter.search) : null;
+  const kept = sql`${mine} and ${filter.state ? sql`state = ${filter.state}` : sql`true`} and ${text === null ? sql`true` : sql`(source_url ilike ${text} or target_url ilike ${text} or anchor ilike ${text})`}`;
+  const since = new Date(now.getTime() - 30 * 86_400_000).toISOString();
+  const count = (condition: SQL) => sql`(count(*) filter (where ${condition}))::integer`;
+  const [counted, listed, counts] = await Promise.all([
+    db.execute<{ total: number }>(sql`select count(*)::integer as total from backlinks where ${kept}`),
+    db.execute<Backlink & Record<string, unknown>>(sql`
+      select ${COLUMNS} from backlinks where ${kept} order by ${SORTS[filter.sort]} ${filter.direction === 'asc' ? sql`asc` : sql`desc`} nulls last, id limit ${filter.page_size} offset ${offsetOf(filter)}`),
+    db.execute<{ new: number; alive: number; lost: number; unreachable: number; gained_30: number; lost_30: number }>(sql`
+      select ${count(sql`state = 'new'`)} as new, ${count(sql`state = 'alive'`)} as alive, ${count(sql`state = 'lost'`)} as lost, ${count(sql`state = 'unreachable'`)} as unreachable,
+        ${count(sql`state = 'alive' and changed_at >= ${since}`)} as gained_30, ${count(sql`state = 'lost' and changed_at >= ${since}`)} as lost_30
+      from backlinks where ${mine}`),
+  ]);
+  const none = { new: 0, alive: 0, lost: 0, unreachable: 0, gained_30: 0, lost_30: 0 };
+  return { ...pageOfRows<Backlink>(listed.rows, counted.rows[0]?.total ?? 0, filter), counts: counts.rows[0] ?? none };
+}
+
+/** Stores links that are not known yet, and tells how many these were. */
+export async function addLinks(db: Db, organisationId: string, links: readonly ImportedLink[]): Promise<number> {
+  let added = 0;
+  for (let from = 0; from < links.length; from += 5_000) {
+    const some = links.slice(from, from + 5_000);
+    const { rows } = await db.execute(sql`
+      insert into backlinks (organisation_id, source_id, source_url, target_url, first_seen)
+      select ${organisationId}::uuid, source_id, source_url, target_url, first_seen
+      from unnest(${sql.param(some.map(({ source }) => urlId(source)))}::uuid[], ${sql.param(some.map(({ source }) => storableText(source)))}::text[],
+        ${sql.param(some.map(({ target }) => target && storableText(target)))}::text[], ${sql.param(some.map(({ firstSeen }) => firstSeen))}::date[]) as l (source_id, source_url, target_url, first_seen)
+      on conflict do nothing returning id`);
+    added += rows.length;
+  }
+  return added;
+}
+
+export interface Waiting extends Record<string, unknown> {
+  id: string;
+  source_url: string;
+  target_url: string | null;
+}
+
+/** Links not checked since a moment, longest unchecked first. */
+export async function linksToCheck(db: Db, organisationId: string, ids: readonly string[] | null, since: Date): Promise<Waiting[]> {
+  const { rows } = await db.execute<Waiting>(sql`
+    select id, source_url, target_url from backlinks
+    where organisation_id = ${organisationId} and (checked_at is null or checked_at < ${since.toISOString()}) and ${ids === null ? sql`true` : sql`id = any(${sql.param(ids)}::uuid[])`}
+    order by checked_at nulls first, id`);
+  return rows;
+}
+
+export async function saveState(
+  db: Db,
+  organisationId: string,
+  id: string,
+  { state, status, foundTarget, anchor, rel, problem }: LinkState,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  await db.execute(sql`
+    update backlinks set checked_at = ${at}, status = ${status}, problem = ${storableText(problem)},
+      changed_at = case when state = ${state} then changed_at else ${at}::timestamptz end, was = case when state = ${state} then was else state end, state = ${state},
+      found_target = ${foundTarget && storableText(foundTarget)}, rel = ${sql.param(rel.map(storableText))}::text[],
+      anchor = ${state === 'alive' ? sql`${storableText(anchor ?? '')}` : sql`anchor`}
+    where organisation_id = ${organisationId} and id = ${id}`);
+}
+
+export async function deleteLinks(db: Db, organisationId: string, ids: readonly string[]): Promise<number> {
+  const { rows } = await db.execute(
+    sql`delete from backlinks where organisation_id = ${organisationId} and id = any(${sql.param(ids)}::uuid[]) returning id`,
+  );
+  return rows.length;
+}

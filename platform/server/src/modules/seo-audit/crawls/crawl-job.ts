@@ -1,0 +1,158 @@
+import { createRenderer, crawl, type CrawlSummary } from '@canopy/crawler';
+import type { Deps } from '../../../deps.ts';
+import type { JobContext } from '../../../jobs/jobs.ts';
+import { isOutage } from '../../../store/outage.ts';
+import { recordFoundChanges } from '../../analytics/impact/found-changes.ts';
+import { findCrawlIssues } from '../pages/find-crawl-issues.ts';
+import { readOrganisation, type OrganisationRow } from '../../host/organisation/store.ts';
+import { forgetIdleHosts, postgresPoliteness } from './postgres-politeness.ts';
+import { forgetGonePages, previousPagesOf } from './previous-pages-store.ts';
+import { readSettings } from './settings.ts';
+import { postgresCrawlStore } from './postgres-crawl-store.ts';
+import { findStartAddress, isAllowedHost } from './start-address.ts';
+import { beginCrawl, endCrawl, noticeRows, readCrawl, setStartUrl, type CrawlRow } from './store.ts';
+
+export const CRAWL_JOB = 'crawl';
+
+export interface CrawlPayload {
+  crawlId: string;
+}
+
+/** What the task of a crawl ends with. */
+export interface CrawlResult {
+  crawl_id: string;
+  fetched: number;
+  failed: number;
+}
+
+/** Crawls run long and wait much; this many at a time in one process. */
+const CONCURRENCY = 4;
+const MAX_DURATION_MS = 20 * 60 * 60 * 1000;
+/** Pages at a time, those that are being stored included: for a stranger's site, and for one of the operator's own. */
+const REQUESTS_AT_A_TIME = { public: 4, own: 64 };
+const REQUESTS_PER_SECOND = 5;
+
+/** Registers the work of crawls. Run again after the process died, it goes on with what is stored. */
+export function defineCrawlJob(deps: Deps): void {
+  deps.jobs.define<CrawlPayload, CrawlResult>(CRAWL_JOB, (context) => runCrawl(deps, context), { concurrency: CONCURRENCY });
+}
+
+async function runCrawl(deps: Deps, context: JobContext<CrawlPayload>): Promise<CrawlResult> {
+  const { db } = deps;
+  const { organisationId } = context;
+  const { crawlId } = context.payload;
+  const row = await beginCrawl(db, organisationId, crawlId, context.task.id);
+  // Over already: the process died between the end of the crawl and the end of its task.
+  if (!row) return resultOf(crawlId, await readCrawl(db, organisationId, crawlId));
+  const end = async ({ status, message }: Ending): Promise<void> => {
+    await noticeRows(db);
+    await findCrawlIssues(db, { organisationId, crawlId });
+    await endCrawl(db, organisationId, crawlId, status, message);
+  };
+  /** Whether it was paused is only known at the end: the row was read when it began. */
+  const stoppedOf = async (): Promise<Ending> => ((await readCrawl(db, organisationId, crawlId))?.paused ? PAUSED : STOPPED);
+  const summary = await readSite(deps, context, row).catch(async (error: unknown) => {
+    if (context.cancelled()) await end(await stoppedOf());
+    else if (!context.signal.aborted && !isOutage(error))
+      await end({ status: 'FAILURE', message: error instanceof Error ? error.message : String(error) });
+    throw error;
+  });
+  // The process stops: the crawl stays open for the next run of this task.
+  if (summary.stopped === 'aborted' && !context.cancelled()) throw context.signal.reason;
+  const ending = summary.stopped === 'aborted' ? await stoppedOf() : endingOf(summary, row);
+  if (ending.status === 'SUCCESS') await recordFoundChanges(db, organisationId, crawlId);
+  await end(ending);
+  // Only a crawl that has seen everything knows what is gone.
+  if (summary.stopped === 'done') await forgetGonePages(db, organisationId, crawlId);
+  await forgetIdleHosts(db);
+  if (ending.status === 'FAILURE') throw new Error(ending.message);
+  return { crawl_id: crawlId, fetched: summary.counts.fetched, failed: summary.counts.failed };
+}
+
+async function readSite(deps: Deps, context: JobContext<CrawlPayload>, row: CrawlRow): Promise<CrawlSummary> {
+  const { db, config, outgoing, clock } = deps;
+  const { organisationId, signal } = context;
+  const organisation = await readOrganisation(db, organisationId);
+  if (!organisation) throw new Error('The workspace was deleted.');
+  const kind = isAllowedHost(organisation.domain, config.crawlAllowHosts) ? 'own' : 'public';
+  const { include, exclude, start_from: startFrom, user_agent, render = 'needed', requests_per_second, full } = row.options;
+  const { login } = await readSettings(deps, organisationId);
+  const userAgent = user_agent === '' ? undefined : user_agent;
+  const pause = kind === 'own' ? 0 : 1000 / (requests_per_second ?? REQUESTS_PER_SECOND);
+  const renderer = render === 'never' ? null : createRenderer({ outgoing, userAgent });
+  try {
+    return await crawl(
+      {
+        startUrl: await startUrlOf(deps, organisation, row, signal),
+        outgoing,
+        clock,
+        maxPages: row.max_pages,
+        maxDurationMs: MAX_DURATION_MS,
+        concurrency: REQUESTS_AT_A_TIME[kind],
+        readInThread: kind === 'own',
+        politeness: postgresPoliteness(db, pause, deps.log),
+        sitemaps: organisation.sitemapUrl === '' ? 'discover' : [organisation.sitemapUrl],
+        include,
+        exclude,
+        startFrom,
+        userAgent,
+        renderer,
+        basicAuth: login,
+        render: render === 'all' ? 'all' : 'needed',
+        previous: full ? null : previousPagesOf(db, organisationId),
+        onProgress: ({ fetched, discovered, pending, currentUrl }) =>
+          context.progress(Math.max((discovered - pending) / Math.max(discovered, 1), fetched / row.max_pages), currentUrl),
+      },
+      postgresCrawlStore(db, { organisationId, crawlId: row.id }),
+      signal,
+    );
+  } finally {
+    await renderer?.close();
+  }
+}
+
+/** A crawl that has begun keeps its address; a fresh one asks the site. */
+async function startUrlOf(
+  { db, config, outgoing }: Deps,
+  { id, domain }: OrganisationRow,
+  row: CrawlRow,
+  signal: AbortSignal,
+): Promise<string> {
+  if (row.discovered > 0) return row.start_url;
+  const startUrl = await findStartAddress(outgoing, domain, config.crawlAllowHosts, signal);
+  if (startUrl !== row.start_url) await setStartUrl(db, id, row.id, startUrl);
+  return startUrl;
+}
+
+interface Ending {
+  status: 'STOPPED' | 'SUCCESS' | 'FAILURE';
+  message: string;
+}
+
+const PAUSED: Ending = { status: 'STOPPED', message: 'Paused. Resume to go on where it stood.' };
+const STOPPED: Ending = { status: 'STOPPED', message: 'Stopped on request. What was found until then is kept.' };
+
+/** How a run's end is told to people. */
+function endingOf({ stopped, counts }: CrawlSummary, row: CrawlRow): Ending {
+  const left = `${counts.pending} known ${counts.pending === 1 ? 'address was' : 'addresses were'} not read`;
+  if (stopped === 'aborted') return STOPPED;
+  if (stopped === 'time-limit')
+    return { status: 'STOPPED', message: `Stopped after 20 hours; ${left}. What was found is kept; resume to go on.` };
+  if (stopped === 'unreachable') {
+    return {
+      status: 'FAILURE',
+      message: `The site stopped answering, so the crawl was given up; ${left}. What was found is kept; resume when the site answers again.`,
+    };
+  }
+  if (counts.fetched > 0 && counts.fetched === counts.failed) {
+    return { status: 'FAILURE', message: 'The site gave no usable answer to any request. Nothing was lost; try again when it answers.' };
+  }
+  if (stopped === 'page-limit') return { status: 'SUCCESS', message: `Ended at the limit of ${row.max_pages} pages; ${left}.` };
+  return { status: 'SUCCESS', message: '' };
+}
+
+function resultOf(crawlId: string, row: CrawlRow | undefined): CrawlResult {
+  if (!row) throw new Error('This crawl was removed.');
+  if (row.status === 'FAILURE') throw new Error(row.message);
+  return { crawl_id: crawlId, fetched: row.fetched, failed: row.failed };
+}

@@ -1,0 +1,33 @@
+import { crawl, findSitemaps, memoryStore } from '@canopy/crawler';
+import type { CallOutput } from '@canopy/contract';
+import type { findSitemaps as findSitemapsCall } from '@canopy/contract/seo-audit';
+import type { Deps } from '../../../deps.ts';
+import { findStartAddress, SiteUnreachable } from './start-address.ts';
+
+const READ_MS = 60_000;
+type Found = CallOutput<typeof findSitemapsCall>;
+
+/** Sitemaps of the domain, or the one at `given`; where there is none, why. Nothing is stored. */
+export async function sitemapsOf(deps: Deps, domain: string, given: string | undefined, signal: AbortSignal): Promise<Found> {
+  if (given !== undefined) return readGiven(deps, given, signal);
+  try {
+    const start = await findStartAddress(deps.outgoing, domain, deps.config.crawlAllowHosts, signal);
+    const found = await findSitemaps(start, { outgoing: deps.outgoing, signal });
+    const sitemaps = found.map(({ url, pageCount, source }) => ({ url, page_count: pageCount, source }));
+    return { sitemaps, problem: sitemaps.length > 0 ? null : `${domain} names no sitemap in robots.txt and has none in the usual places.` };
+  } catch (error) {
+    if (error instanceof SiteUnreachable) return { sitemaps: [], problem: error.message };
+    throw error;
+  }
+}
+
+/** A crawl of no pages reads the site's sitemaps and nothing else. */
+async function readGiven({ outgoing, clock }: Deps, url: string, signal: AbortSignal): Promise<Found> {
+  const options = { startUrl: new URL('/', url).href, outgoing, clock, sitemaps: [url], maxPages: 0, maxDurationMs: READ_MS };
+  const { site } = await crawl(options, memoryStore(), signal);
+  const [asked] = site?.sitemaps ?? [];
+  const problem = asked?.problem ?? site?.robots[0]?.failure?.message ?? (asked ? null : 'The site did not answer in time.');
+  if (!asked || asked.kind === 'none') return { sitemaps: [], problem: problem ?? 'The file is not a sitemap.' };
+  const pages = (site?.sitemaps ?? []).filter(({ kind }) => kind === 'urlset' || kind === 'text');
+  return { sitemaps: [{ url, page_count: pages.reduce((sum, { entries }) => sum + entries, 0), source: 'given' }], problem: null };
+}

@@ -1,0 +1,127 @@
+import {
+  CHECKS_MARK,
+  EXTRACTOR_MARK,
+  leadsOf,
+  packFacts,
+  unpackFacts,
+  type HtmlFacts,
+  type PageLeads,
+  type PageResult,
+  type PreviousPages,
+} from '@canopy/crawler';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../../../store/db.ts';
+import type { CrawlScope } from './crawl-scope.ts';
+import type { Tx } from './frontier-store.ts';
+import { storableJson } from './storable.ts';
+import { urlId } from './url-id.ts';
+
+interface FactsRow extends Record<string, unknown> {
+  url_id: string;
+  row: Omit<PageResult, 'html'>;
+  leads: PageLeads;
+  is_stored: boolean;
+}
+
+/** The workspace's pages as they were last read. */
+export function previousPagesOf(db: Db, organisationId: string): PreviousPages {
+  type Answer = Promise<Map<string, FactsRow>>;
+  /** what is being looked up, or was and nobody has asked for it yet */
+  const expected = new Map<string, Answer>();
+  let last: Promise<unknown> = Promise.resolve();
+  let next: { ids: string[]; rows: Answer } | null = null;
+
+  /** One question after the other: what comes while one is under way is asked together. */
+  const lookUp = (ids: readonly string[]): Answer => {
+    if (!next) {
+      const all: string[] = [];
+      const rows = last.then(() => {
+        next = null;
+        return select(all);
+      });
+      next = { ids: all, rows };
+      last = rows.catch(() => undefined);
+    }
+    next.ids.push(...ids);
+    return next.rows;
+  };
+  const select = async (ids: readonly string[]): Answer => {
+    if (!(await hasAny())) return new Map();
+    const { rows } = await db.execute<FactsRow>(sql`
+      select url_id, row, leads, checks = ${CHECKS_MARK} and exists (
+          select 1 from crawl_pages p where p.organisation_id = f.organisation_id and p.crawl_id = f.crawl_id and p.page_id = f.url_id
+        ) as is_stored
+      from crawl_page_facts f
+      where organisation_id = ${organisationId} and extractor = ${EXTRACTOR_MARK} and url_id = any(${sql.param(ids)}::uuid[]) and row is not null`);
+    return new Map(rows.map((row) => [row.url_id, row]));
+  };
+
+  let any: Promise<boolean> | null = null;
+  // A first crawl asks once, not for each page.
+  const hasAny = (): Promise<boolean> => (any ??= lookForAny());
+  const lookForAny = async (): Promise<boolean> => {
+    const {
+      rows: [row],
+    } = await db.execute<{ known: boolean }>(sql`
+      select exists (select 1 from crawl_page_facts where organisation_id = ${organisationId} and extractor = ${EXTRACTOR_MARK}) as known`);
+    return row?.known ?? false;
+  };
+
+  return {
+    expect(urls) {
+      const ids = urls.map(urlId).filter((id) => !expected.has(id));
+      if (ids.length === 0) return;
+      const rows = lookUp(ids);
+      for (const id of ids) expected.set(id, rows);
+    },
+    async find(url) {
+      const id = urlId(url);
+      const rows = await (expected.get(id) ?? lookUp([id]));
+      expected.delete(id);
+      const found = rows.get(id);
+      if (!found) return null;
+      const { row, leads, is_stored: isStored } = found;
+      return { row, leads, isStored, html: async () => (await readFacts(db, organisationId, [id])).get(id) ?? null };
+    },
+  };
+}
+
+/** Pages' facts, whole, by id; those that were read by other code are left out. */
+export async function readFacts(tx: Tx, organisationId: string, ids: readonly string[]): Promise<Map<string, HtmlFacts>> {
+  const { rows } = await tx.execute<{ url_id: string; facts: Buffer }>(sql`
+    select url_id, facts from crawl_page_facts
+    where organisation_id = ${organisationId} and extractor = ${EXTRACTOR_MARK} and url_id = any(${sql.param(ids)}::uuid[])`);
+  return new Map(await Promise.all(rows.map(async ({ url_id, facts }) => [url_id, await unpackFacts(facts)] as const)));
+}
+
+/** The visible texts of pages as they were last read, by id, whatever code read them. */
+export async function readTexts(db: Pick<Db, 'execute'>, organisationId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await db.execute<{ url_id: string; facts: Buffer }>(sql`
+    select url_id, facts from crawl_page_facts where organisation_id = ${organisationId} and url_id = any(${sql.param(ids)}::uuid[])`);
+  return new Map(await Promise.all(rows.map(async ({ url_id, facts }) => [url_id, (await unpackFacts(facts)).text] as const)));
+}
+
+/** A statement that keeps pages with their facts, in the place of what they were before: those whose id `stored` gives. */
+export function keepFacts({ organisationId, crawlId }: CrawlScope, pages: readonly PageResult[], stored: SQL): SQL {
+  const kept = pages.flatMap(({ html, ...row }) => {
+    if (row.outcome !== 'html' || !html) return [];
+    const facts = packFacts(html);
+    if (facts === null) return [];
+    return [{ id: urlId(row.url), facts, row: storableJson(row), leads: storableJson(leadsOf(html, row.url)) }];
+  });
+  const column = <T>(pick: (page: (typeof kept)[number]) => T) => sql.param(kept.map(pick));
+  return sql`
+    insert into crawl_page_facts (organisation_id, url_id, extractor, checks, crawl_id, facts, row, leads)
+    select ${organisationId}::uuid, url_id, ${EXTRACTOR_MARK}, ${CHECKS_MARK}, ${crawlId}::uuid, facts, row, leads
+    from unnest(${column(({ id }) => id)}::uuid[], ${column(({ facts }) => facts)}::bytea[], ${column(({ row }) => row)}::jsonb[], ${column(({ leads }) => leads)}::jsonb[]) as f (url_id, facts, row, leads)
+    where url_id in (${stored})
+    on conflict (organisation_id, url_id) do update set
+      extractor = excluded.extractor, checks = excluded.checks, crawl_id = excluded.crawl_id, facts = excluded.facts, row = excluded.row, leads = excluded.leads`;
+}
+
+/** Forgets pages that the crawl no longer found. */
+export async function forgetGonePages(db: Db, organisationId: string, crawlId: string): Promise<void> {
+  await db.execute(sql`
+    delete from crawl_page_facts f where organisation_id = ${organisationId} and not exists (
+      select 1 from crawl_pages p where p.organisation_id = f.organisation_id and p.crawl_id = ${crawlId} and p.page_id = f.url_id and p.outcome = 'html')`);
+}

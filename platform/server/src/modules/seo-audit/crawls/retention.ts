@@ -1,0 +1,60 @@
+import { KEPT_CRAWLS } from '@canopy/contract/seo-audit';
+import { sql } from 'drizzle-orm';
+import type { Deps } from '../../../deps.ts';
+import type { Db } from '../../../store/db.ts';
+import type { CrawlScope } from './crawl-scope.ts';
+
+const LOOK_SECONDS = 600;
+/** Crawls emptied at a time, so that a look stays short. */
+const MOST_AT_ONCE = 20;
+/** Rows deleted in one statement: nothing waits long for it. */
+const BATCH = 10_000;
+/** What belongs to a crawl; pages last, because other rows name them. Their links and images go with them, unless another crawl's page has them too. */
+const PARTS = ['crawl_frontier', 'crawl_link_groups', 'crawl_traps', 'crawl_findings', 'crawl_pages'] as const;
+
+/**
+ * Removes what crawls beyond the newest `KEPT_CRAWLS` of a workspace have found; their own rows stay, for the history. Kept
+ * whatever their age: the newest, the newest that ended well, the one the screens show, and those compared within a day.
+ * May be broken off at any point and goes on the next time.
+ * @returns crawls emptied
+ */
+export async function emptyOldCrawls({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>, kept = KEPT_CRAWLS): Promise<number> {
+  const { rows } = await db.execute<{ organisation_id: string; id: string }>(sql`
+    select organisation_id, id from (
+      select c.*,
+        row_number() over (partition by organisation_id order by started_at desc, id) as newest,
+        row_number() over (partition by organisation_id order by status = 'SUCCESS' desc, started_at desc, id) as newest_whole,
+        row_number() over (partition by organisation_id order by fetched > failed desc, started_at desc, id) as newest_read
+      from crawls c where emptied_at is null) c
+    where emptied or (newest > ${kept}::integer and newest_whole > 1 and newest_read > 1 and status not in ('PENDING', 'RUNNING')
+      and (compared_at is null or compared_at < ${clock().toISOString()}::timestamptz - interval '1 day'))
+    order by started_at limit ${MOST_AT_ONCE}::integer`);
+  for (const { organisation_id: organisationId, id: crawlId } of rows) {
+    const removed = await empty(db, { organisationId, crawlId }, clock());
+    log.info({ organisation: organisationId, crawl: crawlId, rows: removed }, 'an old crawl was emptied');
+  }
+  return rows.length;
+}
+
+async function empty(db: Db, { organisationId, crawlId }: CrawlScope, now: Date): Promise<number> {
+  // First nobody is shown it any more, then it goes.
+  await db.execute(sql`update crawls set emptied = true where organisation_id = ${organisationId} and id = ${crawlId}`);
+  let removed = 0;
+  for (const part of PARTS) {
+    for (let count = BATCH; count === BATCH; removed += count) {
+      const table = sql.identifier(part);
+      const { rowCount } = await db.execute(sql`
+        delete from ${table} where ctid = any(array(select ctid from ${table} where organisation_id = ${organisationId} and crawl_id = ${crawlId} limit ${BATCH}::integer))`);
+      count = rowCount ?? 0;
+    }
+  }
+  await db.execute(
+    sql`update crawls set emptied_at = ${now.toISOString()}, site = null where organisation_id = ${organisationId} and id = ${crawlId}`,
+  );
+  return removed;
+}
+
+/** Looks now and then, in one worker at a time. */
+export function keepCrawlsFew(deps: Deps): void {
+  deps.jobs.every('crawl-retention', LOOK_SECONDS, async () => void (await emptyOldCrawls(deps)));
+}

@@ -1,0 +1,162 @@
+import { MESSAGES } from '@canopy/contract';
+import { type Crawl } from '@canopy/contract/seo-audit';
+import type { Actor } from '../../../access/actor.ts';
+import type { Deps } from '../../../deps.ts';
+import { problem } from '../../../http/problem.ts';
+import { readOrganisation } from '../../host/organisation/store.ts';
+import { CRAWL_JOB, type CrawlPayload } from './crawl-job.ts';
+import { readSettings } from './settings.ts';
+import { startAddresses } from './start-address.ts';
+import {
+  deleteCrawl,
+  giveBackRefresh,
+  insertCrawl,
+  listCrawlRows,
+  newestCrawl,
+  readCrawl,
+  reopenCrawl,
+  setPaused,
+  setTask,
+  settleAbandoned,
+  takeRefresh,
+  type CrawlRow,
+} from './store.ts';
+
+const NO_TASK = '00000000-0000-0000-0000-000000000000';
+const running = () => problem(409, 'crawl-running', 'The site is being crawled already. Wait until that crawl is done, or stop it.');
+export const missing = () => problem(404, 'crawl-not-found', 'There is no such crawl in this workspace.');
+
+/** A crawl as the contract names its parts. */
+function wireCrawl(row: CrawlRow): Crawl {
+  const { id, status, start_url, fetched, pending, discovered, failed, message } = row;
+  return {
+    id,
+    status,
+    start_url,
+    fetched,
+    pending,
+    discovered,
+    failed,
+    message,
+    task_id: row.task_id ?? NO_TASK,
+    started_at: row.started_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+    resumable: (status === 'STOPPED' || status === 'FAILURE') && pending > 0 && !row.emptied,
+    paused: row.paused && status === 'STOPPED',
+    started_by: row.started_by,
+    emptied: row.emptied,
+  };
+}
+
+/** The newest crawl, or null. */
+export async function latestCrawlOf({ db }: Deps, { organisationId }: Actor): Promise<Crawl | null> {
+  await settleAbandoned(db, organisationId);
+  const row = await newestCrawl(db, organisationId);
+  return row ? wireCrawl(row) : null;
+}
+
+const MOST_LISTED = 50;
+
+/** The newest crawls. */
+export async function listCrawlsOf({ db }: Deps, { organisationId }: Actor): Promise<{ data: Crawl[] }> {
+  await settleAbandoned(db, organisationId);
+  return { data: (await listCrawlRows(db, organisationId, MOST_LISTED)).map(wireCrawl) };
+}
+
+export interface CrawlWish {
+  /** pages at most; the workspace's setting where it is not given */
+  max_pages?: number | undefined;
+  /** read every page anew */
+  full?: boolean | undefined;
+  startedBy?: 'user' | 'schedule';
+}
+
+/** Whoever starts a crawl: a member, or the schedule. */
+type Starter = Pick<Actor, 'userId' | 'organisationId'>;
+
+/**
+ * Starts a crawl of the workspace's domain, as the workspace's settings say.
+ * @throws problem 409 `crawl-running`, 409 `no-domain`
+ */
+export async function startCrawlOf(deps: Deps, actor: Starter, wish: CrawlWish = {}): Promise<Crawl> {
+  const { db, audit, config } = deps;
+  const { organisationId, userId } = actor;
+  const domain = (await readOrganisation(db, organisationId))?.domain ?? '';
+  const [startUrl] = startAddresses(domain, config.crawlAllowHosts);
+  if (domain === '' || startUrl === undefined) {
+    throw problem(409, 'no-domain', 'This workspace has no domain yet. Add it in the settings, then start the crawl.');
+  }
+  await settleAbandoned(db, organisationId);
+  const { max_pages: most, ...settings } = (await readSettings(deps, organisationId)).settings;
+  const { max_pages: maxPages = most, full = false, startedBy = 'user' } = wish;
+  const row = await insertCrawl(db, { organisationId, userId, startUrl, maxPages, options: { ...settings, full }, startedBy });
+  if (!row) throw running();
+  const started = await runInTask(deps, actor, row).catch(async (error: unknown) => {
+    await deleteCrawl(db, organisationId, row.id);
+    throw error;
+  });
+  if (isActor(actor)) await audit.record(actor, 'crawl.start', startUrl, { crawl: row.id, max_pages: maxPages });
+  return started;
+}
+
+const isActor = (starter: Starter): starter is Actor => 'email' in starter;
+
+async function runInTask({ db, jobs }: Deps, actor: Starter, row: CrawlRow): Promise<Crawl> {
+  const payload: CrawlPayload = { crawlId: row.id };
+  const task = await jobs.start(actor, CRAWL_JOB, payload);
+  const set = await setTask(db, actor.organisationId, row.id, task.id);
+  if (!set) throw missing();
+  return wireCrawl(set);
+}
+
+/** Asks a crawl to stand still until it is resumed. One that stands still already is answered as it is. */
+export async function pauseCrawlOf(deps: Deps, actor: Actor, id: string): Promise<Crawl> {
+  await setPaused(deps.db, actor.organisationId, id);
+  return stopCrawlOf(deps, actor, id, 'crawl.pause');
+}
+
+/** Asks a crawl to stop. One that stands still already is answered as it is. */
+export async function stopCrawlOf({ db, jobs, audit }: Deps, actor: Actor, id: string, action = 'crawl.stop'): Promise<Crawl> {
+  const row = await readCrawl(db, actor.organisationId, id);
+  if (!row) throw missing();
+  if (row.status === 'PENDING' || row.status === 'RUNNING') {
+    if (row.task_id !== null) await jobs.cancel(actor.organisationId, row.task_id);
+    await audit.record(actor, action, row.start_url, { crawl: id });
+    await settleAbandoned(db, actor.organisationId);
+  }
+  return wireCrawl((await readCrawl(db, actor.organisationId, id)) ?? row);
+}
+
+/**
+ * Goes on with the newest crawl where it stopped.
+ * @throws problem 409 `crawl-running`, `crawl-outdated` or `nothing-to-resume`
+ */
+export async function resumeCrawlOf(deps: Deps, actor: Actor, id: string): Promise<Crawl> {
+  const { db, audit } = deps;
+  await settleAbandoned(db, actor.organisationId);
+  const row = await readCrawl(db, actor.organisationId, id);
+  if (!row) throw missing();
+  const newest = await newestCrawl(db, actor.organisationId);
+  if (newest && (newest.status === 'PENDING' || newest.status === 'RUNNING')) throw running();
+  if (newest?.id !== id) throw problem(409, 'crawl-outdated', 'A newer crawl has taken this one’s place. Start a new one.');
+  const reopened = await reopenCrawl(db, actor.organisationId, id);
+  if (!reopened) throw problem(409, 'nothing-to-resume', 'This crawl has nothing left to do. Start a new one.');
+  const resumed = await runInTask(deps, actor, reopened);
+  await audit.record(actor, 'crawl.resume', row.start_url, { crawl: id });
+  return resumed;
+}
+
+/**
+ * Reads all pages again (document 2, sections 4 and 6).
+ * @throws problem 429 `refresh-once-per-day` for others than administrators on the second try of a day (UTC), 409 `crawl-running`
+ */
+export async function refreshPagesOf(deps: Deps, actor: Actor): Promise<{ task_id: string; message: string }> {
+  const { taken, before } = await takeRefresh(deps.db, actor.organisationId, actor.isAdmin, deps.clock());
+  if (!taken) throw problem(429, 'refresh-once-per-day', MESSAGES.refresh.oncePerDay);
+  const crawl = await startCrawlOf(deps, actor).catch(async (error: unknown) => {
+    await giveBackRefresh(deps.db, actor.organisationId, before);
+    throw error;
+  });
+  await deps.audit.record(actor, 'pages.refresh', crawl.id);
+  return { task_id: crawl.task_id, message: 'All pages are being read again.' };
+}

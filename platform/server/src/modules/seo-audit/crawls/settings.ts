@@ -1,0 +1,81 @@
+import type { ParsedBody } from '@canopy/contract';
+import type { CrawlSettings, saveCrawlSettings } from '@canopy/contract/seo-audit';
+import { urlPatterns } from '@canopy/crawler';
+import { sql } from 'drizzle-orm';
+import type { Actor } from '../../../access/actor.ts';
+import type { Deps } from '../../../deps.ts';
+import { problem } from '../../../http/problem.ts';
+
+/** Pages a crawl reads where nobody said how many. */
+export const DEFAULT_MAX_PAGES = 10_000;
+
+const DEFAULTS: Omit<CrawlSettings, 'basic_auth_username'> = {
+  max_pages: DEFAULT_MAX_PAGES,
+  include: [],
+  exclude: [],
+  start_from: 'both',
+  user_agent: '',
+  render: 'needed',
+  requests_per_second: 5,
+};
+
+export interface Login {
+  username: string;
+  password: string;
+}
+
+type Stored = Omit<CrawlSettings, 'basic_auth_username'>;
+
+/** The workspace's settings with its login for the site; defaults where nothing was saved. */
+export async function readSettings(
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  organisationId: string,
+): Promise<{ settings: Stored; login: Login | null }> {
+  const {
+    rows: [row],
+  } = await db.execute<{ settings: Partial<Stored>; basic_auth_sealed: string | null }>(
+    sql`select settings, basic_auth_sealed from crawl_settings where organisation_id = ${organisationId}`,
+  );
+  const login = row?.basic_auth_sealed == null ? null : (JSON.parse(secrets.open(row.basic_auth_sealed)) as Login);
+  return { settings: { ...DEFAULTS, ...row?.settings }, login };
+}
+
+export async function crawlSettingsOf(deps: Deps, { organisationId }: Actor): Promise<CrawlSettings> {
+  const { settings, login } = await readSettings(deps, organisationId);
+  return { ...settings, basic_auth_username: login?.username ?? null };
+}
+
+/** @throws problem 400 naming the pattern or header that cannot be used */
+export async function saveCrawlSettingsOf(deps: Deps, actor: Actor, body: ParsedBody<typeof saveCrawlSettings>): Promise<CrawlSettings> {
+  const { db, secrets, audit } = deps;
+  const { basic_auth: login, ...settings } = body;
+  check(settings);
+  const sealed = login == null ? null : secrets.seal(JSON.stringify(login));
+  await db.execute(sql`
+    insert into crawl_settings as s (organisation_id, settings, basic_auth_sealed)
+    values (${actor.organisationId}, ${JSON.stringify(settings)}::jsonb, ${sealed})
+    on conflict (organisation_id) do update set settings = excluded.settings, updated_at = now(),
+      basic_auth_sealed = case when ${login === undefined} then s.basic_auth_sealed else excluded.basic_auth_sealed end`);
+  await audit.record(actor, 'crawl.settings', '', settings);
+  return crawlSettingsOf(deps, actor);
+}
+
+function check({ include, exclude, user_agent }: Stored): void {
+  for (const [field, patterns] of [
+    ['include', include],
+    ['exclude', exclude],
+  ] as const) {
+    patterns.forEach((pattern, at) => {
+      try {
+        urlPatterns([pattern]);
+      } catch (error) {
+        const message = `${(error as Error).message}. Nothing was saved.`;
+        throw problem(400, 'invalid-pattern', message, [{ field: `body.${field}.${at}`, message }]);
+      }
+    });
+  }
+  if (!/^[\x20-\x7e]*$/.test(user_agent)) {
+    const message = 'A user agent may hold plain Latin letters, digits and signs only. Nothing was saved.';
+    throw problem(400, 'invalid-user-agent', message, [{ field: 'body.user_agent', message }]);
+  }
+}

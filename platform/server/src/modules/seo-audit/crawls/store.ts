@@ -1,0 +1,187 @@
+import type { Crawl } from '@canopy/contract/seo-audit';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../../../store/db.ts';
+
+/** How a crawl was asked for; kept with it, so that it goes on as it began. */
+export interface CrawlOptionsRow {
+  include?: string[];
+  exclude?: string[];
+  start_from?: 'both' | 'links' | 'sitemap';
+  user_agent?: string;
+  render?: 'needed' | 'all' | 'never';
+  requests_per_second?: number;
+  /** read every page anew */
+  full?: boolean;
+}
+
+export interface CrawlRow extends Record<string, unknown> {
+  id: string;
+  task_id: string | null;
+  status: Crawl['status'];
+  start_url: string;
+  max_pages: number;
+  discovered: number;
+  pending: number;
+  fetched: number;
+  failed: number;
+  message: string;
+  options: CrawlOptionsRow;
+  paused: boolean;
+  started_by: 'user' | 'schedule';
+  emptied: boolean;
+  started_at: Date;
+  finished_at: Date | null;
+}
+
+const columns = sql.raw(
+  'id, task_id, status, start_url, max_pages, discovered, pending, fetched, failed, message, options, paused, started_by, emptied, started_at, finished_at',
+);
+const unfinished = sql`status in ('PENDING', 'RUNNING')`;
+
+/** Times come as text where a query has no table definition; here they become dates. */
+async function select(db: Pick<Db, 'execute'>, query: SQL): Promise<CrawlRow | undefined> {
+  const {
+    rows: [row],
+  } = await db.execute<CrawlRow>(query);
+  if (!row) return undefined;
+  return { ...row, started_at: new Date(row.started_at), finished_at: row.finished_at === null ? null : new Date(row.finished_at) };
+}
+
+/** The newest crawl of the workspace. */
+export const newestCrawl = (db: Db, organisationId: string): Promise<CrawlRow | undefined> =>
+  select(db, sql`select ${columns} from crawls where organisation_id = ${organisationId} order by started_at desc, id limit 1`);
+
+export const readCrawl = (db: Db, organisationId: string, id: string): Promise<CrawlRow | undefined> =>
+  select(db, sql`select ${columns} from crawls where organisation_id = ${organisationId} and id = ${id}`);
+
+/** The workspace's crawls, newest first. */
+export async function listCrawlRows(db: Db, organisationId: string, limit: number): Promise<CrawlRow[]> {
+  const { rows } = await db.execute<CrawlRow>(
+    sql`select ${columns} from crawls where organisation_id = ${organisationId} order by started_at desc, id limit ${limit}`,
+  );
+  return rows.map((row) => ({
+    ...row,
+    started_at: new Date(row.started_at),
+    finished_at: row.finished_at === null ? null : new Date(row.finished_at),
+  }));
+}
+
+/** Says that a crawl that is about to stop was paused, not given up. */
+export async function setPaused(db: Db, organisationId: string, id: string): Promise<void> {
+  await db.execute(sql`update crawls set paused = true where organisation_id = ${organisationId} and id = ${id} and ${unfinished}`);
+}
+
+export interface NewCrawl {
+  organisationId: string;
+  userId: string;
+  startUrl: string;
+  maxPages: number;
+  options?: CrawlOptionsRow;
+  startedBy?: 'user' | 'schedule';
+}
+
+/** Stores a new crawl; undefined where the workspace has one that is not over (a unique index sees to it). */
+export const insertCrawl = (db: Db, values: NewCrawl): Promise<CrawlRow | undefined> =>
+  select(
+    db,
+    sql`insert into crawls (organisation_id, created_by, start_url, max_pages, options, started_by)
+        values (${values.organisationId}, ${values.userId || null}, ${values.startUrl}, ${values.maxPages}, ${JSON.stringify(values.options ?? {})}::jsonb, ${values.startedBy ?? 'user'})
+        on conflict (organisation_id) where status in ('PENDING', 'RUNNING') do nothing
+        returning ${columns}`,
+  );
+
+/** Makes a crawl that stands still run again; undefined where it is not one of these, or another one runs. */
+export const reopenCrawl = (db: Db, organisationId: string, id: string): Promise<CrawlRow | undefined> =>
+  select(
+    db,
+    sql`update crawls set status = 'PENDING', message = '', paused = false, finished_at = null, task_id = null, resumed_at = now()
+        where organisation_id = ${organisationId} and id = ${id} and status in ('STOPPED', 'FAILURE') and pending > 0
+          and not exists (select 1 from crawls o where o.organisation_id = ${organisationId} and o.${unfinished})
+        returning ${columns}`,
+  );
+
+export async function setTask(db: Db, organisationId: string, id: string, taskId: string): Promise<CrawlRow | undefined> {
+  return select(
+    db,
+    sql`update crawls set task_id = ${taskId} where organisation_id = ${organisationId} and id = ${id} returning ${columns}`,
+  );
+}
+
+export async function deleteCrawl(db: Db, organisationId: string, id: string): Promise<void> {
+  await db.execute(sql`delete from crawls where organisation_id = ${organisationId} and id = ${id}`);
+}
+
+/** Says that a task works on the crawl. Undefined: it is over, or another task's. */
+export const beginCrawl = (db: Db, organisationId: string, id: string, taskId: string): Promise<CrawlRow | undefined> =>
+  select(
+    db,
+    sql`update crawls set status = 'RUNNING', task_id = ${taskId}
+        where organisation_id = ${organisationId} and id = ${id} and ${unfinished} and (task_id is null or task_id = ${taskId})
+        returning ${columns}`,
+  );
+
+export async function setStartUrl(db: Db, organisationId: string, id: string, startUrl: string): Promise<void> {
+  await db.execute(sql`update crawls set start_url = ${startUrl} where organisation_id = ${organisationId} and id = ${id}`);
+}
+
+/** Ends a crawl that is not over yet. */
+export async function endCrawl(
+  db: Db,
+  organisationId: string,
+  id: string,
+  status: 'STOPPED' | 'SUCCESS' | 'FAILURE',
+  message: string,
+): Promise<void> {
+  await db.execute(sql`
+    update crawls set status = ${status}, message = ${message}, finished_at = now()
+    where organisation_id = ${organisationId} and id = ${id} and ${unfinished}`);
+}
+
+/**
+ * Ends crawls whose task is over without having said so (given up after crashes, cancelled while it waited), and those
+ * that never got a task because the process died between the two.
+ */
+export async function settleAbandoned(db: Db, organisationId: string): Promise<void> {
+  await db.execute(sql`
+    update crawls c set finished_at = now(),
+      status = case when (t.result->>'cancelled')::boolean then 'STOPPED' else 'FAILURE' end,
+      message = case when (t.result->>'cancelled')::boolean then '' else coalesce(t.error, 'The crawl did not come to its end.') end
+    from crawls c2 left join tasks t on t.id = c2.task_id
+    where c2.organisation_id = ${organisationId} and c2.status in ('PENDING', 'RUNNING')
+      and c.organisation_id = c2.organisation_id and c.id = c2.id
+      and (t.status in ('SUCCESS', 'FAILURE') or (t.id is null and coalesce(c2.resumed_at, c2.started_at) < now() - interval '1 minute'))`);
+}
+
+/** Takes today's page refresh; false where it was taken already. Administrators may always. */
+export async function takeRefresh(
+  db: Db,
+  organisationId: string,
+  isAdmin: boolean,
+  at: Date,
+): Promise<{ taken: boolean; before: string | null }> {
+  const {
+    rows: [row],
+  } = await db.execute<{ before: string | null }>(sql`
+    update organisations o set last_pages_refresh = ${at.toISOString()}
+    from (select id, last_pages_refresh::text as before from organisations where id = ${organisationId} for update) was
+    where o.id = was.id and (${isAdmin} or o.last_pages_refresh is null
+      or (o.last_pages_refresh at time zone 'UTC')::date < (${at.toISOString()}::timestamptz at time zone 'UTC')::date)
+    returning was.before`);
+  return { taken: row !== undefined, before: row?.before ?? null };
+}
+
+/** Gives back a refresh that could not be begun. */
+export async function giveBackRefresh(db: Db, organisationId: string, before: string | null): Promise<void> {
+  await db.execute(sql`update organisations set last_pages_refresh = ${before}::timestamptz where id = ${organisationId}`);
+}
+
+/**
+ * Brings the planner's statistics up to date: a crawl puts in more rows at once than PostgreSQL has noticed by its end, and
+ * plans made for empty tables take minutes over full ones. Only what rows are looked for by: the pages' long texts would take
+ * twenty times as long as all the rest.
+ */
+export async function noticeRows(db: Db): Promise<void> {
+  await db.execute(sql`
+    analyze crawl_pages (organisation_id, crawl_id, page_id, outcome, status, depth, score),
+      crawl_page_links (organisation_id, crawl_id, page_id), crawl_image_rows (organisation_id, crawl_id, page_id, position)`);
+}

@@ -1,0 +1,12 @@
+// A worker process for the test that kills one: does the work of crawls on the database it is told, until it is ended.
+import { openDeps } from '../../../../open-deps.ts';
+import { openLog } from '../../../../log.ts';
+import { testConfig } from '../../../../testing/test-config.ts';
+import { defineCrawlJob } from '../crawl-job.ts';
+
+const [databaseUrl = '', domain = ''] = process.argv.slice(2);
+const config = testConfig(databaseUrl, { crawlAllowHosts: [domain] });
+const { deps, jobsProcess } = await openDeps(config, openLog(config));
+defineCrawlJob(deps);
+await jobsProcess.open();
+await jobsProcess.work();

@@ -1,0 +1,76 @@
+import type { AppliedFilter } from '@canopy/contract/seo-audit';
+import { sql, type SQL } from 'drizzle-orm';
+import { storableText } from '../../crawls/storable.ts';
+import { urlId } from '../../crawls/url-id.ts';
+import { matches } from '../search-text.ts';
+import { FILTER_COLUMNS } from './filter-columns.ts';
+
+const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** The condition that filters make of the pages `p` and their figures `g`; AND binds before OR, as in SQL. */
+export function conditionOfFilters(filters: readonly AppliedFilter[]): SQL {
+  const [first, ...rest] = filters;
+  if (!first) return sql`true`;
+  const pieces = [oneOf(first)];
+  rest.forEach((filter, at) => pieces.push(filters[at]?.and === false ? sql`or` : sql`and`, oneOf(filter)));
+  return sql`(${sql.join(pieces, sql` `)})`;
+}
+
+function oneOf({ selectedColumn, selectedValue, filterValue }: AppliedFilter): SQL {
+  const known = FILTER_COLUMNS[selectedColumn];
+  if (!known) return sql`false`;
+  const { column, type } = known;
+  const text = storableText(String(filterValue).trim());
+  if (selectedValue === 'empty') return type === 'text' ? sql`coalesce(${column}, '') = ''` : sql`${column} is null`;
+  if (selectedValue === 'not_empty') return type === 'text' ? sql`coalesce(${column}, '') <> ''` : sql`${column} is not null`;
+  if (type === 'flag') return sql`${column} = ${text === 'true'}`;
+  if (type === 'issue') return selectedValue === 'has' ? sql`${text} = any(${column})` : sql`not ${text} = any(${column})`;
+  if (type === 'link') return selectedValue === 'to' ? linksTo(text) : sql`not ${linksTo(text)}`;
+  return type === 'number' ? numberCondition(column, selectedValue, Number(text)) : textCondition(column, selectedValue, text);
+}
+
+function numberCondition(column: SQL, operator: string, value: number): SQL {
+  const number = sql`${value}::double precision`;
+  switch (operator) {
+    case 'equals':
+      return sql`${column} = ${number}`;
+    case 'not_equals':
+      return sql`${column} is distinct from ${number}`;
+    case 'greater':
+      return sql`${column} > ${number}`;
+    case 'greater_or_equal':
+      return sql`${column} >= ${number}`;
+    case 'less':
+      return sql`${column} < ${number}`;
+    default:
+      return sql`${column} <= ${number}`;
+  }
+}
+
+function textCondition(column: SQL, operator: string, value: string): SQL {
+  const known = sql`coalesce(${column}, '')`;
+  switch (operator) {
+    case 'contains':
+      return matches(known, `%${literal(value)}%`);
+    case 'not_contains':
+      return sql`not (${matches(known, `%${literal(value)}%`)})`;
+    case 'equals':
+      return sql`lower(${known}) = lower(${value})`;
+    case 'not_equals':
+      return sql`lower(${known}) <> lower(${value})`;
+    case 'starts_with':
+      return matches(known, `${literal(value)}%`);
+    default:
+      return matches(known, `%${literal(value)}`);
+  }
+}
+
+/** Whether the page has a link to an address, written as the crawl resolves it. */
+function linksTo(address: string): SQL {
+  const url = URL.parse(address);
+  if (url) url.hash = '';
+  const target = url?.href ?? address;
+  return sql`exists (
+    select 1 from crawl_links l where l.organisation_id = p.organisation_id and l.crawl_id = p.crawl_id and l.page_id = p.page_id
+      and case when l.internal then l.target_id = ${urlId(target)} else l.url = ${target} end)`;
+}

@@ -1,0 +1,62 @@
+import { appliedFilter, FILTER_OPERATORS, type AppliedFilter } from '@canopy/contract/seo-audit';
+import * as z from '@canopy/contract/schema';
+import { problem } from '../../../../http/problem.ts';
+import { FILTER_COLUMNS } from './filter-columns.ts';
+
+const MOST_FILTERS = 20;
+const NUMBER = /^-?\d{1,15}(?:\.\d{1,6})?$/;
+const WITHOUT_VALUE = new Set(['empty', 'not_empty']);
+
+const refuse = (message: string): never => {
+  throw problem(
+    400,
+    'invalid-filters',
+    `The filters in the address cannot be used: ${message} Nothing was changed; remove the filters or correct them.`,
+    [{ field: 'query.filters', message }],
+  );
+};
+
+/**
+ * Reads the URL's `filters` (document 1, section 2.2).
+ * @throws problem 400 `invalid-filters`, which names the filter and what is wrong with it
+ */
+export function parseFilters(text: string | undefined): AppliedFilter[] {
+  if (text === undefined || text.trim() === '') return [];
+  const list = z.safeParse(z.array(z.unknown()), jsonOf(text));
+  if (!list.success) return refuse('they are not a JSON list.');
+  if (list.data.length > MOST_FILTERS) return refuse(`there are ${list.data.length}, and at most ${MOST_FILTERS} are possible.`);
+  return list.data.map((value, at) => {
+    const filter = z.safeParse(appliedFilter, value);
+    if (!filter.success) {
+      const [issue] = filter.error.issues;
+      return refuse(`filter ${at + 1} is malformed at “${issue?.path.join('.') ?? ''}”.`);
+    }
+    const wrong = faultOf(filter.data);
+    return wrong === null ? filter.data : refuse(`filter ${at + 1} ${wrong}`);
+  });
+}
+
+function faultOf({ selectedColumn, selectedValue, filterValue }: AppliedFilter): string | null {
+  const column = Object.hasOwn(FILTER_COLUMNS, selectedColumn) ? FILTER_COLUMNS[selectedColumn] : undefined;
+  if (!column) return `looks at “${selectedColumn.slice(0, 60)}”, which is no column.`;
+  const operators: readonly string[] = FILTER_OPERATORS[column.type];
+  if (!operators.includes(selectedValue))
+    return `cannot compare “${selectedColumn}” by “${selectedValue.slice(0, 60)}”; possible are ${operators.join(', ')}.`;
+  if (WITHOUT_VALUE.has(selectedValue)) return null;
+  const value = String(filterValue).trim();
+  if (value === '') return 'has no value to look for.';
+  if (value.length > 500) return 'has a value of more than 500 characters.';
+  if (column.type === 'number' && !NUMBER.test(value))
+    return `compares “${selectedColumn}” with “${value.slice(0, 60)}”, which is no number.`;
+  if (column.type === 'flag' && value !== 'true' && value !== 'false')
+    return `asks “${selectedColumn}” for “${value.slice(0, 60)}”; possible are true and false.`;
+  return null;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

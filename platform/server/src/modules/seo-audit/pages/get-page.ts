@@ -1,0 +1,62 @@
+import type { CallOutput } from '@canopy/contract';
+import type { getPage } from '@canopy/contract/seo-audit';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../store/db.ts';
+import type { CrawlScope } from '../crawls/crawl-scope.ts';
+import { PAGE_LIST, PAGES_WITH_FIGURES, pageOfRow, type PageRow } from './page-of.ts';
+
+export type PageDetail = CallOutput<typeof getPage>;
+
+const MOST_LINKS = 500;
+const MOST_IMAGES = 500;
+const MOST_LINKING = 100;
+const MOST_HOPS = 20;
+
+/** One page of a crawl with its links, images, the pages that link to it and its redirects; undefined where it has none such. */
+export async function getPageOf(db: Db, scope: CrawlScope, pageId: string): Promise<PageDetail | undefined> {
+  const { organisationId, crawlId } = scope;
+  const place = sql`organisation_id = ${organisationId} and crawl_id = ${crawlId}`;
+  const {
+    rows: [row],
+  } = await db.execute<PageRow & { retried: boolean }>(
+    sql`select ${PAGE_LIST}, p.retried from ${PAGES_WITH_FIGURES} where p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.page_id = ${pageId}`,
+  );
+  if (!row) return undefined;
+  const [links, images, linkedFrom, redirects] = await Promise.all([
+    db.execute<PageDetail['links'][number] & Record<string, unknown>>(sql`
+      select l.href, l.anchor, l.internal, l.nofollow, t.status as target_status from crawl_links l
+      left join crawl_pages t on t.organisation_id = l.organisation_id and t.crawl_id = l.crawl_id and t.page_id = l.target_id
+      where l.organisation_id = ${organisationId} and l.crawl_id = ${crawlId} and l.page_id = ${pageId} order by l.position limit ${MOST_LINKS}`),
+    db.execute<PageDetail['images'][number] & Record<string, unknown>>(sql`
+      select coalesce(src, '') as src, alt, srcset, width, height from crawl_images where ${place} and page_id = ${pageId}
+      order by position limit ${MOST_IMAGES}`),
+    db.execute<PageDetail['linked_from'][number] & Record<string, unknown>>(sql`
+      select p.url as page_url, l.anchor from (
+        select p.page_id, p.url from crawl_page_links l join crawl_pages p on p.organisation_id = l.organisation_id and p.page_id = l.page_id and coalesce(p.parts_of, p.crawl_id) = l.crawl_id
+        where l.targets @> array[${pageId}::uuid] and p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} order by p.url collate "C" limit ${MOST_LINKING}
+      ) p cross join lateral (
+        select anchor from crawl_links l where l.organisation_id = ${organisationId} and l.crawl_id = ${crawlId} and l.page_id = p.page_id and l.internal and l.target_id = ${pageId} order by position limit 1
+      ) l order by p.url collate "C"`),
+    row.outcome === 'redirect' ? redirectsFrom(db, scope, pageId) : [],
+  ]);
+  const { retried, ...page } = row;
+  return { page: pageOfRow(page), retried, links: links.rows, images: images.rows, linked_from: linkedFrom.rows, redirects };
+}
+
+/** The hops from an address on, itself first, until an answer that is no redirect, a loop's first repetition, or one not in the crawl. */
+async function redirectsFrom(db: Db, { organisationId, crawlId }: CrawlScope, pageId: string): Promise<PageDetail['redirects']> {
+  const { rows } = await db.execute<{ url: string; status: number | null; redirect_to: string | null; redirect_id: string | null }>(sql`
+    with recursive way as (
+      select page_id, url, status, redirect_to, redirect_id, 1 as hop, array[page_id] as seen from crawl_pages
+      where organisation_id = ${organisationId} and crawl_id = ${crawlId} and page_id = ${pageId}
+      union all
+      select p.page_id, p.url, p.status, p.redirect_to, p.redirect_id, hop + 1, seen || p.page_id from way
+      join crawl_pages p on p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.page_id = way.redirect_id
+      where hop < ${MOST_HOPS} and p.page_id <> all (seen)
+    )
+    select url, status, redirect_to, redirect_id from way order by hop`);
+  const way = rows.map(({ url, status }) => ({ url, status }));
+  const next = rows.at(-1)?.redirect_to ?? null;
+  if (next === null) return way;
+  return [...way, { url: next, status: rows.find(({ url }) => url === next)?.status ?? null }];
+}

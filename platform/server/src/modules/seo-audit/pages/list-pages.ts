@@ -1,0 +1,81 @@
+import type { AppliedFilter, AuditedPage, PAGE_SORTS } from '@canopy/contract/seo-audit';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../../../store/db.ts';
+import type { CrawlScope } from '../crawls/crawl-scope.ts';
+import { conditionOfFilters } from './filters/filter-condition.ts';
+import { KINDS, type PageKind } from './kinds.ts';
+import { PAGE_LIST, PAGES_WITH_FIGURES, pageOfRow, type PageRow } from './page-of.ts';
+import { containing, offsetOf, pageOfRows } from './page-of-rows.ts';
+import { matches } from './search-text.ts';
+
+/** Which pages of a crawl are meant. */
+export interface PageChoice {
+  kind: PageKind;
+  filters?: readonly AppliedFilter[];
+  issue?: string | undefined;
+  search?: string | undefined;
+}
+
+export interface PageFilter extends PageChoice {
+  sort: (typeof PAGE_SORTS)[number];
+  direction: 'asc' | 'desc';
+  page: number;
+  page_size: number;
+}
+
+const SORTS: Record<PageFilter['sort'], SQL> = {
+  page_url: sql`p.url collate "C"`,
+  status: sql`p.status`,
+  title: sql`lower(p.title)`,
+  score: sql`p.score`,
+  word_count: sql`p.word_count`,
+  internal_links: sql`p.internal_links`,
+  response_ms: sql`p.response_ms`,
+  depth: sql`p.depth`,
+  inlinks: sql`p.inlinks`,
+  rank: sql`p.rank`,
+  past30_clicks: sql`g.clicks`,
+  past30_impressions: sql`g.impressions`,
+  past30_ctr: sql`g.ctr`,
+  past30_position: sql`g.position`,
+};
+
+function conditionsOf({ organisationId, crawlId }: CrawlScope, { kind, issue, search, filters = [] }: PageChoice): SQL {
+  const conditions = [sql`p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId}`, KINDS[kind]];
+  if (issue) conditions.push(sql`${issue} = any(p.issues)`);
+  if (search) conditions.push(sql`(${matches(sql`p.url`, containing(search))} or ${matches(sql`p.title`, containing(search))})`);
+  if (filters.length > 0) conditions.push(conditionOfFilters(filters));
+  return sql.join(conditions, sql` and `);
+}
+
+/** One page of the audited addresses; nulls last whichever way it is sorted. */
+export async function listPagesOf(db: Db, scope: CrawlScope | undefined, filter: PageFilter) {
+  if (!scope) return pageOfRows<AuditedPage>([], 0, filter);
+  const conditions = conditionsOf(scope, filter);
+  const direction = filter.direction === 'asc' ? sql`asc` : sql`desc`;
+  const [counted, listed] = await Promise.all([
+    db.execute<{ total: number }>(sql`select count(*)::integer as total from ${PAGES_WITH_FIGURES} where ${conditions}`),
+    db.execute<PageRow>(sql`
+      select ${PAGE_LIST} from ${PAGES_WITH_FIGURES} where ${conditions}
+      order by ${SORTS[filter.sort]} ${direction} nulls last, p.page_id limit ${filter.page_size} offset ${offsetOf(filter)}`),
+  ]);
+  return pageOfRows(listed.rows.map(pageOfRow), counted.rows[0]?.total ?? 0, filter);
+}
+
+/** Ids of the pages that are meant, in the order of their addresses, page by page. @param also further conditions on the pages `p` */
+export async function pageIdsOf(
+  db: Db,
+  scope: CrawlScope,
+  choice: PageChoice,
+  paging: { page: number; page_size: number },
+  also: SQL = sql`true`,
+): Promise<{ ids: string[]; total: number }> {
+  const conditions = sql`${conditionsOf(scope, choice)} and ${also}`;
+  const [counted, listed] = await Promise.all([
+    db.execute<{ total: number }>(sql`select count(*)::integer as total from ${PAGES_WITH_FIGURES} where ${conditions}`),
+    db.execute<{ page_id: string }>(
+      sql`select p.page_id from ${PAGES_WITH_FIGURES} where ${conditions} order by p.url collate "C", p.page_id limit ${paging.page_size} offset ${offsetOf(paging)}`,
+    ),
+  ]);
+  return { ids: listed.rows.map(({ page_id }) => page_id), total: counted.rows[0]?.total ?? 0 };
+}

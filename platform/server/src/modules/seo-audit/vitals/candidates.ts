@@ -1,0 +1,50 @@
+import { pageTemplate, type HtmlFacts } from '@canopy/crawler';
+import { structureHash, type Candidate } from '@canopy/crawler/vitals';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../store/db.ts';
+import type { CrawlScope } from '../crawls/crawl-scope.ts';
+
+const AT_ONCE = 2_000;
+
+interface Row extends Record<string, unknown> {
+  page_id: string;
+  url: string;
+  bytes: string | null;
+  depth: number | null;
+  resources: HtmlFacts['resources'] | null;
+  levels: number[] | null;
+  types: string[][] | null;
+  has_mount_point: boolean | null;
+}
+
+/** Pages of a crawl whose speed can be measured: those that answered with HTML and 200. Their template is URL pattern and structure. */
+export async function candidatesOf(db: Pick<Db, 'execute'>, { organisationId, crawlId }: CrawlScope): Promise<Candidate[]> {
+  const found: Candidate[] = [];
+  for (let after: string | null = null; ;) {
+    const { rows }: { rows: Row[] } = await db.execute<Row>(sql`
+      select page_id, url, bytes, depth, html->'headingLevels' as levels, (html->'hasMountPoint')::boolean as has_mount_point,
+        jsonb_path_query_array(html, '$.resources[*] ? (@.kind == "style" || @.kind == "script")') as resources,
+        jsonb_path_query_array(html, '$.structuredData[*].types') as types
+      from crawl_pages
+      where organisation_id = ${organisationId} and crawl_id = ${crawlId} and outcome = 'html' and status = 200 and ${after === null ? sql`true` : sql`page_id > ${after}`}
+      order by page_id limit ${AT_ONCE}`);
+    for (const { page_id: id, url, bytes, depth, resources, levels, types, has_mount_point } of rows) {
+      const structuredData = (types ?? []).map((names) => ({
+        format: 'json-ld' as const,
+        types: names,
+        item: null,
+        error: null,
+        offset: 0,
+      }));
+      const hash = structureHash({
+        resources: resources ?? [],
+        headingLevels: levels ?? [],
+        structuredData,
+        hasMountPoint: has_mount_point ?? false,
+      });
+      found.push({ id, url, depth, bytes: Number(bytes ?? 0), template: `${pageTemplate(url)} ${hash}` });
+    }
+    if (rows.length < AT_ONCE) return found;
+    after = rows.at(-1)?.page_id ?? null;
+  }
+}

@@ -1,0 +1,104 @@
+import type { FieldVitals, LabVitals, PageVitals, VITAL_SORTS } from '@canopy/contract/seo-audit';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../../../store/db.ts';
+import { urlId } from '../crawls/url-id.ts';
+import type { CrawlScope } from '../crawls/crawl-scope.ts';
+import { containing, offsetOf, pageOfRows } from '../pages/page-of-rows.ts';
+
+export interface VitalsFilter {
+  search?: string | undefined;
+  measured: 'all' | 'measured' | 'failed' | 'not_measured';
+  method?: 'lighthouse' | 'cdp' | undefined;
+  device: 'desktop' | 'mobile';
+  sort: (typeof VITAL_SORTS)[number];
+  direction: 'asc' | 'desc';
+  page: number;
+  page_size: number;
+}
+
+const MEASURED = sql`exists (select 1 from page_vitals v where v.organisation_id = p.organisation_id and v.url_id = p.page_id)`;
+const FAILED = sql`exists (select 1 from vitals_problems f where f.organisation_id = p.organisation_id and f.url_id = p.page_id)`;
+const STATES: Record<VitalsFilter['measured'], SQL> = {
+  all: sql`true`,
+  measured: sql`(${MEASURED} or ${FAILED})`,
+  failed: FAILED,
+  not_measured: sql`not (${MEASURED} or ${FAILED})`,
+};
+
+const SORTS: Record<VitalsFilter['sort'], SQL> = {
+  page_url: sql`p.url collate "C"`,
+  fcp: sql`s.fcp`,
+  lcp: sql`s.lcp`,
+  tbt: sql`s.tbt`,
+  cls: sql`s.cls`,
+  measured_at: sql`s.measured_at`,
+};
+
+interface Row extends Record<string, unknown> {
+  page_id: string;
+  url: string;
+  title: string | null;
+  template: string;
+}
+
+/** One page of the crawl's pages with their speed on both devices; pages without the figure come last whichever way it is sorted. */
+export async function listVitalsOf(db: Db, scope: CrawlScope | undefined, filter: VitalsFilter) {
+  if (!scope) return pageOfRows<PageVitals>([], 0, filter);
+  const { organisationId, crawlId } = scope;
+  const conditions = [
+    sql`p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.outcome = 'html'`,
+    STATES[filter.measured],
+  ];
+  if (filter.search) conditions.push(sql`(p.url ilike ${containing(filter.search)} or p.title ilike ${containing(filter.search)})`);
+  if (filter.method) conditions.push(sql`s.method = ${filter.method}`);
+  const from = sql`crawl_pages p left join page_vitals s on s.organisation_id = p.organisation_id and s.url_id = p.page_id and s.device = ${filter.device} where ${sql.join(conditions, sql` and `)}`;
+  const direction = filter.direction === 'asc' ? sql`asc` : sql`desc`;
+  const [counted, listed] = await Promise.all([
+    db.execute<{ total: number }>(sql`select count(*)::integer as total from ${from}`),
+    db.execute<Row>(
+      sql`select p.page_id, p.url, p.title, p.template from ${from} order by ${SORTS[filter.sort]} ${direction} nulls last, p.page_id limit ${filter.page_size} offset ${offsetOf(filter)}`,
+    ),
+  ]);
+  const origins = [...new Set(listed.rows.map(({ url }) => new URL(url).origin))];
+  const known = await figuresOf(db, organisationId, [...listed.rows.map(({ page_id }) => page_id), ...origins.map(urlId)]);
+  const data = listed.rows.map(({ page_id: id, url, title, template }): PageVitals => {
+    const deviceOf = (device: 'desktop' | 'mobile') => ({
+      lab: known.lab.get(`${id} ${device}`) ?? null,
+      problem: known.problems.get(`${id} ${device}`) ?? '',
+      field: known.field.get(`${id} ${device}`) ?? known.field.get(`${urlId(new URL(url).origin)} ${device}`) ?? null,
+    });
+    return { id, page_url: url, title, template, desktop: deviceOf('desktop'), mobile: deviceOf('mobile') };
+  });
+  return pageOfRows(data, counted.rows[0]?.total ?? 0, filter);
+}
+
+/** Field data of a crawl's site as a whole, on both devices. */
+export async function siteFieldOf(
+  db: Db,
+  organisationId: string,
+  origin: string,
+): Promise<Record<'desktop' | 'mobile', FieldVitals | null>> {
+  const { field } = await figuresOf(db, organisationId, [urlId(origin)]);
+  return { desktop: field.get(`${urlId(origin)} desktop`) ?? null, mobile: field.get(`${urlId(origin)} mobile`) ?? null };
+}
+
+type Keyed<T> = T & { url_id: string; device: string } & Record<string, unknown>;
+
+async function figuresOf(db: Db, organisationId: string, ids: readonly string[]) {
+  const mine = sql`organisation_id = ${organisationId} and url_id = any(${sql.param(ids)}::uuid[])`;
+  const [lab, problems, field] = await Promise.all([
+    db.execute<Keyed<LabVitals>>(
+      sql`select url_id, device, fcp, lcp, tbt, cls, method, version, browser, samples, measured_at from page_vitals where ${mine}`,
+    ),
+    db.execute<Keyed<{ problem: string }>>(sql`select url_id, device, problem from vitals_problems where ${mine}`),
+    db.execute<Keyed<FieldVitals>>(
+      sql`select url_id, device, fcp, lcp, cls, inp, ttfb, scope, first_date::text, last_date::text, fetched_at from field_vitals where ${mine}`,
+    ),
+  ]);
+  const keyOf = ({ url_id, device }: Keyed<unknown>) => `${url_id} ${device}`;
+  return {
+    lab: new Map(lab.rows.map((row) => [keyOf(row), { ...row, measured_at: new Date(row.measured_at).toISOString() } as LabVitals])),
+    problems: new Map(problems.rows.map((row) => [keyOf(row), row.problem])),
+    field: new Map(field.rows.map((row) => [keyOf(row), { ...row, fetched_at: new Date(row.fetched_at).toISOString() } as FieldVitals])),
+  };
+}

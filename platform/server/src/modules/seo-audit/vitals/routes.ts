@@ -1,0 +1,45 @@
+import {
+  getVitalsSettings,
+  getVitalsSummary,
+  latestVitals,
+  listPageVitals,
+  resumeVitals,
+  saveVitalsSettings,
+  startVitals,
+  stopVitals,
+} from '@canopy/contract/seo-audit';
+import type { Deps } from '../../../deps.ts';
+import { route, type Route } from '../../../http/route.ts';
+import { readCrawl } from '../crawls/store.ts';
+import { crawlToShow } from '../pages/crawl-to-show.ts';
+import { followCrawls } from '../pages/look-over/follow-crawls.ts';
+import { measureAfterCrawl } from './after-crawl.ts';
+import { averagesOf, summaryFigures } from './averages.ts';
+import { listVitalsOf, siteFieldOf } from './list-vitals.ts';
+import { availabilityOf, latestVitalsOf, resumeVitalsOf, startVitalsOf, stopVitalsOf } from './service.ts';
+import { saveVitalsSettingsOf, vitalsSettingsOf } from './settings.ts';
+import { defineVitalsJob } from './vitals-job.ts';
+
+/** Measuring page speed, and what was measured. Registers the work itself too: whoever may start it must know it. */
+export function vitalsRoutes(deps: Deps): Route[] {
+  const { db } = deps;
+  defineVitalsJob(deps);
+  followCrawls(deps, 'vitals', (crawl) => measureAfterCrawl(deps, crawl));
+  return [
+    route(startVitals, async ({ actor, body }) => startVitalsOf(deps, actor, body)),
+    route(latestVitals, async ({ actor }) => ({ run: await latestVitalsOf(deps, actor), ...availabilityOf(deps) })),
+    route(stopVitals, async ({ actor, params }) => stopVitalsOf(deps, actor, params.id)),
+    route(resumeVitals, async ({ actor, params }) => resumeVitalsOf(deps, actor, params.id)),
+    route(getVitalsSettings, async ({ actor }) => vitalsSettingsOf(deps, actor.organisationId)),
+    route(saveVitalsSettings, async ({ actor, body }) => saveVitalsSettingsOf(deps, actor, body)),
+    route(listPageVitals, async ({ actor, query }) => listVitalsOf(db, await crawlToShow(db, actor.organisationId), query)),
+    route(getVitalsSummary, async ({ actor }) => {
+      const scope = await crawlToShow(db, actor.organisationId);
+      const averages = scope ? await averagesOf(db, scope) : [];
+      const startUrl = scope ? (await readCrawl(db, scope.organisationId, scope.crawlId))?.start_url : undefined;
+      const field =
+        startUrl === undefined ? { desktop: null, mobile: null } : await siteFieldOf(db, actor.organisationId, new URL(startUrl).origin);
+      return { ...summaryFigures(averages), averages, field };
+    }),
+  ];
+}

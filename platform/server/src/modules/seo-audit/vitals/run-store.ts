@@ -1,0 +1,113 @@
+import type { VitalsRun } from '@canopy/contract/seo-audit';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../../../store/db.ts';
+
+/** How a measuring was asked for; kept with it, so that it goes on as it began. */
+export interface RunOptions {
+  max_pages?: number | undefined;
+  max_templates?: number | undefined;
+  samples?: number | undefined;
+  page_ids?: string[] | undefined;
+}
+
+export interface RunRow extends Record<string, unknown> {
+  id: string;
+  crawl_id: string;
+  task_id: string | null;
+  options: RunOptions;
+  planned: number | null;
+  templates: number;
+  pages: number;
+  message: string;
+  started_at: string;
+  measured: number;
+  failed: number;
+  task_status: 'PENDING' | 'RUNNING' | 'SUCCESS' | 'FAILURE' | null;
+  progress: number | null;
+  task_message: string | null;
+  error: string | null;
+  cancelled: boolean | null;
+  finished_at: string | null;
+  is_young: boolean;
+}
+
+const STOPPED = 'Stopped on request. What was measured until then is kept; resume to go on.';
+const LOST = 'The measuring did not come to its end. What was measured is kept; resume to go on.';
+
+async function select(db: Pick<Db, 'execute'>, organisationId: string, rest: SQL): Promise<RunRow | undefined> {
+  const {
+    rows: [row],
+  } = await db.execute<RunRow>(sql`
+    select r.id, r.crawl_id, r.task_id, r.options, r.planned, r.templates, r.pages, r.message, r.started_at, t.status as task_status, t.progress, t.message as task_message,
+      t.error, (t.result->>'cancelled')::boolean as cancelled, t.finished_at, coalesce(m.measured, 0)::integer as measured, coalesce(m.failed, 0)::integer as failed,
+      r.started_at > now() - interval '1 minute' as is_young
+    from vitals_runs r left join tasks t on t.id = r.task_id
+    left join lateral (
+      select count(*) filter (where state = 'measured') as measured, count(*) filter (where state = 'failed') as failed
+      from vitals_measurements m where m.organisation_id = r.organisation_id and m.run_id = r.id
+    ) m on true
+    where r.organisation_id = ${organisationId} and ${rest}`);
+  return row;
+}
+
+export const newestRun = (db: Db, organisationId: string): Promise<RunRow | undefined> =>
+  select(db, organisationId, sql`true order by r.started_at desc, r.id limit 1`);
+
+export const readRun = (db: Db, organisationId: string, id: string): Promise<RunRow | undefined> =>
+  select(db, organisationId, sql`r.id = ${id}`);
+
+/** How a measuring stands: its task knows. */
+export function statusOf({ task_status, cancelled, is_young }: RunRow): VitalsRun['status'] {
+  if (task_status === null) return is_young ? 'PENDING' : 'FAILURE';
+  return task_status === 'FAILURE' && cancelled ? 'STOPPED' : task_status;
+}
+
+export const isUnderWay = (row: RunRow): boolean => ['PENDING', 'RUNNING'].includes(statusOf(row));
+
+/** A measuring as the contract names its parts. */
+export function wireRun(row: RunRow): VitalsRun {
+  const { id, crawl_id, task_id, planned, measured, failed, templates, pages } = row;
+  const status = statusOf(row);
+  const isOver = measured + failed >= (planned ?? Infinity);
+  const messages = { PENDING: '', RUNNING: row.task_message ?? '', STOPPED, SUCCESS: row.message, FAILURE: row.error ?? LOST };
+  return {
+    id,
+    crawl_id,
+    task_id,
+    status,
+    measured,
+    failed,
+    templates,
+    pages,
+    planned: planned ?? 0,
+    progress: status === 'SUCCESS' ? 1 : (row.progress ?? 0),
+    message: messages[status],
+    resumable: (status === 'STOPPED' || status === 'FAILURE') && !isOver,
+    started_at: new Date(row.started_at).toISOString(),
+    finished_at: row.finished_at === null ? null : new Date(row.finished_at).toISOString(),
+  };
+}
+
+export async function insertRun(db: Db, organisationId: string, userId: string, crawlId: string, options: RunOptions): Promise<string> {
+  const {
+    rows: [row],
+  } = await db.execute<{ id: string }>(sql`
+    insert into vitals_runs (organisation_id, crawl_id, created_by, options) values (${organisationId}, ${crawlId}, ${userId || null}, ${JSON.stringify(options)}::jsonb) returning id`);
+  return row?.id ?? '';
+}
+
+/** Says which task runs it; false where that task belongs to another measuring, which was started at the same moment. */
+export async function setRunTask(db: Db, organisationId: string, id: string, taskId: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update vitals_runs set task_id = ${taskId} where organisation_id = ${organisationId} and id = ${id}
+      and not exists (select 1 from vitals_runs o where o.task_id = ${taskId} and o.id <> ${id})`);
+  return rowCount === 1;
+}
+
+export async function deleteRun(db: Db, organisationId: string, id: string): Promise<void> {
+  await db.execute(sql`delete from vitals_runs where organisation_id = ${organisationId} and id = ${id}`);
+}
+
+export async function setRunMessage(db: Db, organisationId: string, id: string, message: string): Promise<void> {
+  await db.execute(sql`update vitals_runs set message = ${message} where organisation_id = ${organisationId} and id = ${id}`);
+}

@@ -1,0 +1,91 @@
+import type { VitalsRun } from '@canopy/contract/seo-audit';
+import { findBrowser } from '@canopy/crawler';
+import { NO_BROWSER_FOR_VITALS } from '@canopy/crawler/vitals';
+import type { Actor } from '../../../access/actor.ts';
+import type { Deps } from '../../../deps.ts';
+import { problem } from '../../../http/problem.ts';
+import { crawlToShow } from '../pages/crawl-to-show.ts';
+import { deleteRun, insertRun, isUnderWay, newestRun, readRun, setRunTask, wireRun, type RunOptions } from './run-store.ts';
+import { VITALS_JOB, type VitalsPayload } from './vitals-job.ts';
+
+const NO_FIELD = 'Field data needs a key of the Chrome UX Report: set CRUX_API_KEY.';
+const running = () => problem(409, 'vitals-running', 'Page speed is being measured already. Wait until that is done, or stop it.');
+const missing = () => problem(404, 'vitals-not-found', 'There is no such measuring in this workspace.');
+
+/** Whoever starts a measuring: a member, or the end of a crawl. */
+type Starter = Pick<Actor, 'userId' | 'organisationId'>;
+const isActor = (starter: Starter): starter is Actor => 'email' in starter;
+
+/** What measuring needs and has. */
+export function availabilityOf({ config }: Deps) {
+  const browser = findBrowser();
+  return {
+    lab: { available: browser !== null, problem: browser === null ? NO_BROWSER_FOR_VITALS : '' },
+    field: { available: config.crux !== undefined, problem: config.crux === undefined ? NO_FIELD : '' },
+  };
+}
+
+/**
+ * Starts measuring pages of the newest crawl.
+ * @throws problem 409 `vitals-running`, `never-crawled`, `no-browser`
+ */
+export async function startVitalsOf(deps: Deps, actor: Starter, options: RunOptions): Promise<VitalsRun> {
+  const { db, audit } = deps;
+  const { organisationId, userId } = actor;
+  const { lab, field } = availabilityOf(deps);
+  if (!lab.available && !field.available) throw problem(409, 'no-browser', lab.problem);
+  const scope = await crawlToShow(db, organisationId);
+  if (!scope) throw problem(409, 'never-crawled', 'This site was never crawled, so there are no pages to measure. Start a crawl first.');
+  const newest = await newestRun(db, organisationId);
+  if (newest && isUnderWay(newest)) throw running();
+  const id = await insertRun(db, organisationId, userId, scope.crawlId, options);
+  const run = await runInTask(deps, actor, id).catch(async (error: unknown) => {
+    await deleteRun(db, organisationId, id);
+    throw error;
+  });
+  if (isActor(actor)) await audit.record(actor, 'vitals.start', id, { crawl: scope.crawlId, ...options });
+  return run;
+}
+
+async function runInTask({ db, jobs }: Deps, actor: Starter, id: string): Promise<VitalsRun> {
+  const payload: VitalsPayload = { runId: id };
+  // One at a time for a workspace: a second start is given the first one's task.
+  const task = await jobs.start(actor, VITALS_JOB, payload, { key: 'vitals' });
+  if (!(await setRunTask(db, actor.organisationId, id, task.id))) throw running();
+  const row = await readRun(db, actor.organisationId, id);
+  if (!row) throw missing();
+  return wireRun(row);
+}
+
+/** The newest measuring, or null. */
+export async function latestVitalsOf({ db }: Deps, { organisationId }: Actor): Promise<VitalsRun | null> {
+  const row = await newestRun(db, organisationId);
+  return row ? wireRun(row) : null;
+}
+
+/** Asks a measuring to stop. One that is over already is answered as it is. */
+export async function stopVitalsOf({ db, jobs, audit }: Deps, actor: Actor, id: string): Promise<VitalsRun> {
+  const row = await readRun(db, actor.organisationId, id);
+  if (!row) throw missing();
+  if (isUnderWay(row) && row.task_id !== null) {
+    await jobs.cancel(actor.organisationId, row.task_id);
+    await audit.record(actor, 'vitals.stop', id);
+  }
+  return wireRun((await readRun(db, actor.organisationId, id)) ?? row);
+}
+
+/**
+ * Goes on with the newest measuring where it stopped.
+ * @throws problem 409 `vitals-running`, `vitals-outdated`, `nothing-to-resume`
+ */
+export async function resumeVitalsOf(deps: Deps, actor: Actor, id: string): Promise<VitalsRun> {
+  const row = await readRun(deps.db, actor.organisationId, id);
+  if (!row) throw missing();
+  const newest = await newestRun(deps.db, actor.organisationId);
+  if (newest && isUnderWay(newest)) throw running();
+  if (newest?.id !== id) throw problem(409, 'vitals-outdated', 'A newer measuring has taken this one’s place. Start a new one.');
+  if (!wireRun(row).resumable) throw problem(409, 'nothing-to-resume', 'This measuring has nothing left to do. Start a new one.');
+  const resumed = await runInTask(deps, actor, id);
+  await deps.audit.record(actor, 'vitals.resume', id);
+  return resumed;
+}

@@ -1,0 +1,74 @@
+import * as z from '@canopy/contract/schema';
+import { API_RANGE_DAYS } from '../constants.ts';
+
+const isoDay = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2026-05-31'),
+  z.refine(
+    (text) => !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text),
+    'is not a day of the calendar',
+  ),
+);
+
+/**
+ * Days of a dashboard call, both included, `yyyy-MM-dd`; missing ones are the last 30 days to today (document 1, section 7).
+ * Start after end: both are the start. `compare_*` asks for the same figures of another range beside them.
+ */
+export const rangeQuery = {
+  start_date: z.optional(isoDay),
+  end_date: z.optional(isoDay),
+  compare_start: z.optional(isoDay),
+  compare_end: z.optional(isoDay),
+};
+
+const DAY_MS = 86_400_000;
+const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
+
+/** `day` moved by whole days; no time zone takes part. */
+export function addDays(day: string, days: number): string {
+  return new Date(timeOf(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Days from `from` to `to`, both included. */
+export function dayCount(from: string, to: string): number {
+  return Math.round((timeOf(to) - timeOf(from)) / DAY_MS) + 1;
+}
+
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The days a call means, given its query and today. */
+export function daysOf(query: { start_date?: string | undefined; end_date?: string | undefined }, today: string): Days {
+  const to = query.end_date ?? today;
+  const from = query.start_date ?? addDays(to, -API_RANGE_DAYS);
+  return from > to ? { from, to: from } : { from, to };
+}
+
+export const COMPARISONS = ['previous', 'year'] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+/** Whether the compared range begins on the same day of the week, or on the same date. */
+export const MATCHES = ['date', 'weekday'] as const;
+export type Match = (typeof MATCHES)[number];
+
+/** The same day one year before; 29 February becomes 28. */
+function yearBefore(day: string): string {
+  const [year, rest] = [Number(day.slice(0, 4)) - 1, day.slice(4)];
+  const leap = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
+  return `${year}${rest === '-02-29' && !leap ? '-02-28' : rest}`;
+}
+
+/**
+ * The range that `days` is compared with: as long, right before it or a year before; `weekday` shifts by whole weeks.
+ * @example comparedDays({ from: '2026-05-04', to: '2026-05-10' }, 'previous', 'weekday') // 27 April – 3 May
+ */
+export function comparedDays({ from, to }: Days, comparison: Comparison, match: Match): Days {
+  const length = dayCount(from, to);
+  if (comparison === 'previous') {
+    const shift = match === 'weekday' ? Math.ceil(length / 7) * 7 : length;
+    return { from: addDays(from, -shift), to: addDays(to, -shift) };
+  }
+  if (match === 'weekday') return { from: addDays(from, -364), to: addDays(to, -364) };
+  const start = yearBefore(from);
+  return { from: start, to: addDays(start, length - 1) };
+}

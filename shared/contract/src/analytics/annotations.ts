@@ -1,0 +1,81 @@
+import * as z from '@canopy/contract/schema';
+import { rangeQuery } from './analytics-range.ts';
+import { defineCall } from '../call.ts';
+
+/** `note` is written by people, the others by the platform. */
+export const ANNOTATION_KINDS = ['note', 'publish', 'fix', 'crawl'] as const;
+export const ANNOTATION_SCOPES = ['personal', 'workspace'] as const;
+
+const isoDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2026-05-31'));
+const words = z.string().check(z.trim(), z.minLength(1, 'Please enter what happened'), z.maxLength(200, 'At most 200 characters'));
+
+/** A mark on the time charts. */
+export const annotation = z.object({
+  id: z.string(),
+  /** first and last day, `yyyy-MM-dd`; the same for a single day */
+  date: z.string(),
+  end_date: z.string(),
+  kind: z.enum(ANNOTATION_KINDS),
+  scope: z.enum(ANNOTATION_SCOPES),
+  text: z.string(),
+  /** page it is about; null: the whole site */
+  page_url: z.nullable(z.string()),
+  /** route that shows more, such as `/seo-audit/history`; null: none */
+  link: z.nullable(z.string()),
+  author: z.nullable(z.string()),
+  /** whether the caller may change it */
+  editable: z.boolean(),
+});
+export type Annotation = z.output<typeof annotation>;
+
+const body = z.object({
+  date: isoDay,
+  end_date: z.optional(isoDay),
+  text: words,
+  scope: z.enum(ANNOTATION_SCOPES),
+  page_url: z.optional(z.nullable(z.string().check(z.maxLength(2_083)))),
+});
+
+export const listAnnotations = defineCall({
+  name: 'listAnnotations',
+  method: 'GET',
+  path: '/annotations/',
+  access: 'member',
+  summary:
+    'Marks of the range: finished crawls, publishes and fixes of the workspace, its notes, and the caller’s own. Oldest first, at most 500.',
+  query: z.object({ start_date: rangeQuery.start_date, end_date: rangeQuery.end_date }),
+  output: z.object({ data: z.array(annotation) }),
+});
+
+export const createAnnotation = defineCall({
+  name: 'createAnnotation',
+  method: 'POST',
+  path: '/annotations/',
+  access: 'member',
+  ratePerMinute: 60,
+  summary: 'Writes a note on the charts, for the caller alone or for the workspace.',
+  body,
+  output: annotation,
+});
+
+export const updateAnnotation = defineCall({
+  name: 'updateAnnotation',
+  method: 'PATCH',
+  path: '/annotations/{id}/',
+  access: 'member',
+  ratePerMinute: 60,
+  summary: 'Changes a note: the author’s own, or any of the workspace for managers.',
+  params: z.object({ id: z.uuid() }),
+  body: z.partial(body),
+  output: annotation,
+});
+
+export const deleteAnnotation = defineCall({
+  name: 'deleteAnnotation',
+  method: 'DELETE',
+  path: '/annotations/{id}/',
+  access: 'member',
+  ratePerMinute: 60,
+  summary: 'Removes a note.',
+  params: z.object({ id: z.uuid() }),
+});

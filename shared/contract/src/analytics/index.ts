@@ -1,0 +1,83 @@
+export {
+  PROPERTY_TYPES,
+  propertyType,
+  propertyProblem,
+  propertyLink,
+  saveSearchConsole,
+  forgetSearchConsole,
+  CONNECTION_STATES,
+  GOOGLE_SCOPES,
+  importState,
+  googleConnection,
+  permissionLabel,
+  getGoogleConnection,
+  startGoogleConsent,
+  workspaceOfState,
+  exchangeGoogleCode,
+  googleProperty,
+  webProperty,
+  listGoogleProperties,
+  chooseGoogleProperty,
+  updateSearchData,
+  updateWebData,
+  updateKeywords,
+} from './search-console.ts';
+export type { PropertyType, ImportState, GoogleConnection, GoogleProperty, WebProperty } from './search-console.ts';
+export { rangeQuery, addDays, dayCount, daysOf, COMPARISONS, MATCHES, comparedDays } from './analytics-range.ts';
+export type { Days, Comparison, Match } from './analytics-range.ts';
+export {
+  SEARCH_DIMENSIONS,
+  SEARCH_METRICS,
+  searchFigures,
+  searchFilterQuery,
+  SEARCH_FILTER_OPERATORS,
+  searchCoverage,
+  getSearchByDate,
+  SEARCH_SORTS,
+  SORT_DIRECTIONS,
+  listPageAnalytics,
+  listKeywordAnalytics,
+  listSearchPerformance,
+  listKeywords,
+} from './search-data.ts';
+export type { SearchDimension, SearchMetric, SearchFigures, SearchDay, SearchCoverage, SearchRow, PerformanceRow } from './search-data.ts';
+export {
+  CHANNEL_GROUPS,
+  webFilterQuery,
+  webCoverage,
+  getWebByDate,
+  listChannels,
+  listSources,
+  listTechnology,
+  listCountries,
+  listDevices,
+  listEvents,
+  listEventsByDate,
+  WEB_PAGE_SORTS,
+  listWebPages,
+} from './web-data.ts';
+export type {
+  WebDay,
+  WebTotals,
+  WebCoverage,
+  ChannelRow,
+  SourceRow,
+  TechnologyRow,
+  CountryRow,
+  DeviceRow,
+  EventRow,
+  EventDay,
+  WebPageRow,
+} from './web-data.ts';
+export {
+  ANNOTATION_KINDS,
+  ANNOTATION_SCOPES,
+  annotation,
+  listAnnotations,
+  createAnnotation,
+  updateAnnotation,
+  deleteAnnotation,
+} from './annotations.ts';
+export type { Annotation } from './annotations.ts';
+export { pageImpact, listImpact } from './impact.ts';
+export type { PageImpact, Effect } from './impact.ts';

@@ -1,0 +1,156 @@
+import * as z from '@canopy/contract/schema';
+import { rangeQuery } from './analytics-range.ts';
+import { defineCall } from '../call.ts';
+import { pageOf, urlInteger, DEFAULT_PAGE_SIZE } from '../paging.ts';
+
+/** What Search Console rows are told apart by. */
+export const SEARCH_DIMENSIONS = ['page', 'query', 'country', 'device'] as const;
+export type SearchDimension = (typeof SEARCH_DIMENSIONS)[number];
+export const SEARCH_METRICS = ['clicks', 'impressions', 'ctr', 'position'] as const;
+export type SearchMetric = (typeof SEARCH_METRICS)[number];
+
+/** `ctr` is a fraction, `position` is weighted by impressions; both null where there are no impressions. */
+export const searchFigures = {
+  clicks: z.number(),
+  impressions: z.number(),
+  ctr: z.nullable(z.number()),
+  position: z.nullable(z.number()),
+};
+const figures = z.object(searchFigures);
+export type SearchFigures = z.output<typeof figures>;
+
+const text = z.string().check(z.maxLength(2_083));
+
+/**
+ * Filters that every call of the family takes: `page=…` is that page, `page=~…` pages that contain the text, `page=!…` all but
+ * that page, `page=!~…` pages without the text; the same for `query`, `country` (ISO 3166-1 alpha-3, lower case) and `device` (`desktop`, `mobile`, `tablet`).
+ * A filter by query leaves out anonymised queries.
+ */
+export const searchFilterQuery = { page: z.optional(text), query: z.optional(text), country: z.optional(text), device: z.optional(text) };
+export const SEARCH_FILTER_OPERATORS = ['', '~', '!', '!~'] as const;
+
+const daily = z.object({ date: z.string(), ...searchFigures });
+export type SearchDay = z.output<typeof daily>;
+
+/** What the figures leave out, so that screens can say so. */
+export const searchCoverage = z.object({
+  /** days from which on figures are not final, `yyyy-MM-dd`; null: all are */
+  incomplete_from: z.nullable(z.string()),
+  first_day: z.nullable(z.string()),
+  last_day: z.nullable(z.string()),
+  /** clicks of the totals that no query row carries (anonymised queries and rows beyond Google's limit), 0 to 1; null: no clicks */
+  anonymised_share: z.nullable(z.number()),
+  /** whether Google's row limit cut a day of the range */
+  truncated: z.boolean(),
+});
+export type SearchCoverage = z.output<typeof searchCoverage>;
+
+export const getSearchByDate = defineCall({
+  name: 'getSearchByDate',
+  method: 'GET',
+  path: '/gscdata/date/',
+  access: 'member',
+  summary: 'Search performance by day: the property’s own totals, or the rows that pass the filters. Days without data are left out.',
+  query: z.object({ ...rangeQuery, ...searchFilterQuery }),
+  output: z.object({
+    data: z.array(daily),
+    totals: figures,
+    compare: z.nullable(z.object({ data: z.array(daily), totals: figures })),
+    coverage: searchCoverage,
+  }),
+});
+
+/** A table's row: the key, its figures, and those of the compared range (null: no comparison asked, or it was not there). */
+const keyed = z.object({ key: z.string(), ...searchFigures, previous: z.nullable(figures) });
+export type SearchRow = z.output<typeof keyed>;
+
+export const SEARCH_SORTS = [
+  'key',
+  'clicks',
+  'impressions',
+  'ctr',
+  'position',
+  'clicks_change',
+  'impressions_change',
+  'ctr_change',
+  'position_change',
+] as const;
+export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
+
+/** `page_no` and not `page`: that name is taken by the filter. */
+const tableQuery = {
+  page_no: urlInteger(1, 1, 1_000_000),
+  page_size: urlInteger(DEFAULT_PAGE_SIZE, 1, 1_000),
+  sort: z._default(z.enum(SEARCH_SORTS), 'clicks'),
+  direction: z._default(z.enum(SORT_DIRECTIONS), 'desc'),
+  search: z.optional(text),
+};
+/** Rows of a table with what the whole of it sums up to. */
+const table = z.extend(pageOf(keyed), { totals: figures, previous_totals: z.nullable(figures), coverage: searchCoverage });
+
+export const listPageAnalytics = defineCall({
+  name: 'listPageAnalytics',
+  method: 'GET',
+  path: '/gscdata/pageWise_analytics/',
+  access: 'member',
+  summary: 'Search performance by page, with the compared range.',
+  query: z.object({ ...rangeQuery, ...searchFilterQuery, ...tableQuery }),
+  output: table,
+});
+
+export const listKeywordAnalytics = defineCall({
+  name: 'listKeywordAnalytics',
+  method: 'GET',
+  path: '/gscdata/keywordWise_analytics/',
+  access: 'member',
+  summary: 'Search performance by query, with the compared range.',
+  query: z.object({ ...rangeQuery, ...searchFilterQuery, ...tableQuery }),
+  output: table,
+});
+
+/** Rows as the specification has them: `date` where rows are by day, and the field of the dimension. */
+const performanceRow = z.object({
+  date: z.optional(z.string()),
+  page: z.optional(z.string()),
+  query: z.optional(z.string()),
+  country: z.optional(z.string()),
+  device: z.optional(z.string()),
+  ...searchFigures,
+});
+export type PerformanceRow = z.output<typeof performanceRow>;
+
+export const listSearchPerformance = defineCall({
+  name: 'listSearchPerformance',
+  method: 'GET',
+  path: '/gscdata/searchperformance/{by}/',
+  access: 'member',
+  summary:
+    'Search performance by page, query, country or device: `group=key` sums each key over the range (most clicks first), `date` sums all keys by day, `key_date` has a row for each key and day.',
+  params: z.object({ by: z.enum(SEARCH_DIMENSIONS) }),
+  query: z.object({
+    ...rangeQuery,
+    ...searchFilterQuery,
+    page_no: tableQuery.page_no,
+    page_size: tableQuery.page_size,
+    group: z._default(z.enum(['key', 'date', 'key_date']), 'key'),
+  }),
+  output: z.extend(pageOf(performanceRow), { compare: z.nullable(z.array(performanceRow)), coverage: searchCoverage }),
+});
+
+export const listKeywords = defineCall({
+  name: 'listKeywords',
+  method: 'GET',
+  path: '/gscdata/list_gsc_keywords/',
+  access: 'member',
+  summary:
+    'Queries of the last 30 days with their growth against the 30 days before; `words` keeps short (1-2), medium (3) or long (4 or more) ones.',
+  query: z.object({
+    page_no: tableQuery.page_no,
+    page_size: tableQuery.page_size,
+    sort: tableQuery.sort,
+    direction: tableQuery.direction,
+    search: tableQuery.search,
+    words: z.optional(z.enum(['short', 'medium', 'long'])),
+  }),
+  output: table,
+});

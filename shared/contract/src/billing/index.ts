@@ -1,0 +1,2 @@
+export { plan, getSubscription, updatePlan } from './subscription.ts';
+export type { Plan } from './subscription.ts';

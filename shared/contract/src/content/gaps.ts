@@ -1,0 +1,53 @@
+import * as z from '@canopy/contract/schema';
+import { defineCall } from '../call.ts';
+import { pageOf, urlInteger } from '../paging.ts';
+
+export const GAP_LENGTHS = ['short', 'medium', 'long'] as const;
+
+/** A phrase of one page and where the page says it. */
+export const gapKeyword = z.object({
+  keyword: z.string(),
+  /** short: 1 or 2 words, medium: 3, long: 4 or more */
+  length: z.enum(GAP_LENGTHS),
+  /** search_console: people searched for it and saw the page; crawl: the page's own text says it often */
+  origin: z.enum(['search_console', 'crawl']),
+  /** times it stands in the page's text */
+  occurrences: z.number(),
+  in_title: z.boolean(),
+  in_description: z.boolean(),
+  in_h1: z.boolean(),
+  in_text: z.boolean(),
+  impressions: z.nullable(z.number()),
+  clicks: z.nullable(z.number()),
+  position: z.nullable(z.number()),
+});
+export type GapKeyword = z.output<typeof gapKeyword>;
+
+export const pageGaps = z.object({
+  page_id: z.string(),
+  page_url: z.string(),
+  title: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  h1: z.nullable(z.string()),
+  /** phrases that the title, the description, the first heading or the text misses; most promising first */
+  keywords: z.array(gapKeyword),
+  /** clicks that closing the gaps might bring in 30 days, by the site's own click-through rate at each position; null without rows */
+  gain: z.nullable(z.number()),
+});
+export type PageGaps = z.output<typeof pageGaps>;
+
+export const getMinimalGapsData = defineCall({
+  name: 'getMinimalGapsData',
+  method: 'GET',
+  path: '/crawler/minimal-gaps-data/',
+  access: 'member',
+  summary:
+    'Each page’s phrases that its title, description, heading or text misses: from the crawl’s text, with Search Console rows where there are any.',
+  query: z.object({
+    page: urlInteger(1, 1, 1_000_000),
+    showPerPage: urlInteger(10, 1, 50),
+    length: z.optional(z.enum(GAP_LENGTHS)),
+    search: z.optional(z.string().check(z.maxLength(500))),
+  }),
+  output: pageOf(pageGaps),
+});

@@ -1,0 +1,19 @@
+export { GAP_LENGTHS, gapKeyword, pageGaps, getMinimalGapsData } from './gaps.ts';
+export type { GapKeyword, PageGaps } from './gaps.ts';
+export {
+  POST_STATUSES,
+  term,
+  postRow,
+  post,
+  POST_SORTS,
+  listPosts,
+  getPost,
+  createPost,
+  updatePost,
+  deletePost,
+  restorePost,
+  categoryCalls,
+  tagCalls,
+  slugOf,
+} from './posts.ts';
+export type { Term, PostRow, Post } from './posts.ts';

@@ -1,0 +1,181 @@
+import * as z from '@canopy/contract/schema';
+import { defineCall } from '../call.ts';
+import { pageOf, pagingQuery } from '../paging.ts';
+
+export const POST_STATUSES = ['draft', 'ready'] as const;
+
+const title = z.string().check(z.trim(), z.minLength(1, 'Title is required'), z.maxLength(300));
+const slug = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use lower-case letters, digits and single hyphens'), z.maxLength(200));
+
+/**
+ * The slug that a title gives: lower-case Latin letters, digits and single hyphens, at most 80 characters.
+ * A title without any such letter gives ''.
+ * @example slugOf('Über Gärten & Höfe') // 'uber-garten-hofe'
+ */
+export function slugOf(title: string): string {
+  const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').replace(/['’]/g, '').toLowerCase();
+  const words = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '');
+  return words.length <= 80
+    ? words
+    : words
+        .slice(0, 81)
+        .replace(/-[^-]*$/, '')
+        .slice(0, 80);
+}
+
+/** A category or tag of the workspace's posts. */
+export const term = z.object({ id: z.uuid(), name: z.string(), slug: z.string(), posts: z.number() });
+export type Term = z.output<typeof term>;
+
+export const postRow = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  slug: z.string(),
+  status: z.enum(POST_STATUSES),
+  categories: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  tags: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  author: z.string(),
+  word_count: z.number(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type PostRow = z.output<typeof postRow>;
+
+export const post = z.extend(postRow, {
+  /** the editor's blocks, as its library stores them */
+  blocks: z.array(z.unknown()),
+  /** the same as HTML, for publishing */
+  html: z.string(),
+  excerpt: z.string(),
+  seo_title: z.string(),
+  seo_description: z.string(),
+  /** counts up with each save; a save of an older one is refused */
+  version: z.number(),
+});
+export type Post = z.output<typeof post>;
+
+const content = {
+  blocks: z.array(z.unknown()).check(z.maxLength(5_000)),
+  html: z.string().check(z.maxLength(2_000_000)),
+  excerpt: z.string().check(z.maxLength(1_000)),
+  seo_title: z.string().check(z.maxLength(300)),
+  seo_description: z.string().check(z.maxLength(1_000)),
+  status: z.enum(POST_STATUSES),
+  slug,
+  category_ids: z.array(z.uuid()).check(z.maxLength(50)),
+  tag_ids: z.array(z.uuid()).check(z.maxLength(50)),
+};
+const byId = z.object({ id: z.uuid() });
+
+export const POST_SORTS = ['updated_at', 'created_at', 'title', 'word_count'] as const;
+
+export const listPosts = defineCall({
+  name: 'listPosts',
+  method: 'GET',
+  path: '/posts/',
+  access: 'member',
+  summary: 'The content library.',
+  query: z.object({
+    ...pagingQuery(),
+    search: z.optional(z.string().check(z.maxLength(200))),
+    status: z.optional(z.enum(POST_STATUSES)),
+    category: z.optional(z.uuid()),
+    tag: z.optional(z.uuid()),
+    sort: z._default(z.enum(POST_SORTS), 'updated_at'),
+    direction: z._default(z.enum(['asc', 'desc']), 'desc'),
+  }),
+  output: pageOf(postRow),
+});
+
+export const getPost = defineCall({
+  name: 'getPost',
+  method: 'GET',
+  path: '/posts/{id}/',
+  access: 'member',
+  summary: 'One post.',
+  params: byId,
+  output: post,
+});
+
+export const createPost = defineCall({
+  name: 'createPost',
+  method: 'POST',
+  path: '/posts/',
+  access: 'member',
+  summary: 'Creates a post. A taken slug gets a number behind it. `client_id` makes a repeated create answer with the first one.',
+  body: z.extend(z.partial(z.object(content)), { title, client_id: z.optional(z.uuid()) }),
+  output: post,
+});
+
+export const updatePost = defineCall({
+  name: 'updatePost',
+  method: 'PATCH',
+  path: '/posts/{id}/',
+  access: 'member',
+  summary: 'Changes a post. 409 `post-changed` when `version` is not the stored one.',
+  params: byId,
+  body: z.extend(z.partial(z.object({ ...content, title })), { version: z.number() }),
+  output: post,
+});
+
+export const deletePost = defineCall({
+  name: 'deletePost',
+  method: 'DELETE',
+  path: '/posts/{id}/',
+  access: 'member',
+  summary: 'Moves a post to the bin, from which `restorePost` brings it back for 30 days.',
+  params: byId,
+});
+
+export const restorePost = defineCall({
+  name: 'restorePost',
+  method: 'POST',
+  path: '/posts/{id}/restore/',
+  access: 'member',
+  summary: 'Brings a deleted post back.',
+  params: byId,
+  output: post,
+});
+
+const termBody = z.object({ name: z.string().check(z.trim(), z.minLength(1, 'Name is required'), z.maxLength(100)) });
+
+const termCalls = <N extends 'category' | 'tag'>(noun: N, plural: 'categories' | 'tags', Noun: string, Plural: string) => ({
+  list: defineCall({
+    name: `list${Plural}`,
+    method: 'GET',
+    path: `/${plural}/`,
+    access: 'member',
+    summary: `All ${plural}, by name.`,
+    output: z.array(term),
+  }),
+  create: defineCall({
+    name: `create${Noun}`,
+    method: 'POST',
+    path: `/${plural}/`,
+    access: 'member',
+    summary: `Creates a ${noun}. 409 where the name is taken.`,
+    body: termBody,
+    output: term,
+  }),
+  rename: defineCall({
+    name: `rename${Noun}`,
+    method: 'PATCH',
+    path: `/${plural}/{id}/`,
+    access: 'member',
+    summary: `Renames a ${noun}.`,
+    params: byId,
+    body: termBody,
+    output: term,
+  }),
+  remove: defineCall({
+    name: `remove${Noun}`,
+    method: 'DELETE',
+    path: `/${plural}/{id}/`,
+    access: 'member',
+    summary: `Removes a ${noun}; its posts stay.`,
+    params: byId,
+  }),
+});
+
+export const categoryCalls = termCalls('category', 'categories', 'Category', 'Categories');
+export const tagCalls = termCalls('tag', 'tags', 'Tag', 'Tags');

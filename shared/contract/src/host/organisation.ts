@@ -1,0 +1,130 @@
+import * as z from '@canopy/contract/schema';
+import { defineCall } from '../call.ts';
+import { domainName } from '../domain.ts';
+import { MESSAGES } from '../messages.ts';
+
+/** Choices of the Add Workspace form; stored by value. */
+export const COMPANY_TYPES = [
+  'Startup',
+  'Small business',
+  'Mid-size company',
+  'Enterprise',
+  'Agency',
+  'Non-profit',
+  'Public sector',
+] as const;
+export const INDUSTRIES = [
+  'E-commerce',
+  'Software',
+  'Finance',
+  'Health',
+  'Education',
+  'Travel',
+  'Real estate',
+  'Media',
+  'Manufacturing',
+  'Professional services',
+  'Home and garden',
+  'Other',
+] as const;
+
+const requiredText = (message: string, longest = 200) => z.string().check(z.trim(), z.minLength(1, message), z.maxLength(longest));
+
+export const organisation = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** bare host, e.g. `example.com` or `localhost:4602` */
+  domain: z.string(),
+  company_type: z.string(),
+  industry: z.string(),
+  is_search_console_connect: z.boolean(),
+  has_ga_access: z.boolean(),
+  /** the chosen property, `sc-domain:example.com` or a URL prefix; null until chosen */
+  search_console_link: z.nullable(z.string()),
+  ga_property_id: z.nullable(z.string()),
+  sitemap_url: z.nullable(z.string()),
+  brand_voice: z.string(),
+  audience: z.string(),
+  /** ISO 3166-1 alpha-2, upper case; empty until chosen */
+  country: z.string(),
+  /** BCP 47; empty until chosen */
+  language: z.string(),
+  /** ISO 8601 time of the last page refresh */
+  last_pages_refresh: z.nullable(z.string()),
+});
+export type Organisation = z.output<typeof organisation>;
+
+/** A row of the workspace switcher. */
+export const organisationListItem = z.object({ id: z.uuid(), name: z.string(), domain: z.string() });
+
+export const createOrganisationBody = z.object({
+  name: requiredText(MESSAGES.workspace.nameRequired),
+  domain: domainName({ required: MESSAGES.workspace.domainRequired, invalid: MESSAGES.workspace.domainInvalid }),
+  industry: requiredText(MESSAGES.workspace.industryRequired),
+  company_type: requiredText(MESSAGES.workspace.companyTypeRequired),
+});
+
+export const updateOrganisationBody = z.partial(
+  z.object({
+    name: requiredText(MESSAGES.workspace.nameRequired),
+    industry: requiredText(MESSAGES.workspace.industryRequired),
+    company_type: requiredText(MESSAGES.workspace.companyTypeRequired),
+    brand_voice: z.string().check(z.trim(), z.maxLength(2_000)),
+    audience: z.string().check(z.trim(), z.maxLength(2_000)),
+    country: z.string().check(z.regex(/^([A-Z]{2})?$/, 'Please choose a country from the list')),
+    language: z.string().check(z.regex(/^([a-z]{2,3}(-[A-Za-z0-9]{2,8})*)?$/, 'Please choose a language from the list')),
+    /** http(s) address on the workspace's own host; null forgets it */
+    sitemap_url: z.nullable(
+      z.url({ protocol: /^https?$/, error: 'Please enter a valid URL including protocol' }).check(z.maxLength(2_083)),
+    ),
+  }),
+);
+
+export const listOrganisations = defineCall({
+  name: 'listOrganisations',
+  method: 'GET',
+  path: '/organisation/organisations/',
+  access: 'account',
+  summary: 'The workspaces the account may enter; every workspace for admins.',
+  output: z.array(organisationListItem),
+});
+
+export const createOrganisation = defineCall({
+  name: 'createOrganisation',
+  method: 'POST',
+  path: '/organisation/create/',
+  access: 'account',
+  ratePerMinute: 30,
+  summary: 'Creates a workspace. Ordinary users may only use their e-mail domain or the domain of a workspace they are in.',
+  body: createOrganisationBody,
+  output: organisation,
+});
+
+export const updateOrganisation = defineCall({
+  name: 'updateOrganisation',
+  method: 'PATCH',
+  path: '/organisation/',
+  access: 'member',
+  summary: 'Changes details of the workspace.',
+  body: updateOrganisationBody,
+  output: organisation,
+});
+
+export const deleteOrganisation = defineCall({
+  name: 'deleteOrganisation',
+  method: 'DELETE',
+  path: '/organisation/',
+  access: 'manager',
+  summary: 'Deletes the workspace and everything in it. `confirm` repeats its name.',
+  body: z.object({ confirm: z.string() }),
+});
+
+export const exportOrganisation = defineCall({
+  name: 'exportOrganisation',
+  method: 'GET',
+  path: '/organisation/export/',
+  access: 'manager',
+  ratePerMinute: 10,
+  summary: 'Everything the workspace stores, secrets left out, by table.',
+  output: z.object({ exported_at: z.string(), organisation, tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) }),
+});

@@ -1,0 +1,97 @@
+import * as z from '@canopy/contract/schema';
+import { defineCall } from '../call.ts';
+
+/** personal: for who saved it alone; workspace: for all members */
+export const VIEW_SCOPES = ['personal', 'workspace'] as const;
+export type ViewScope = (typeof VIEW_SCOPES)[number];
+
+/** Most characters of a view's query, encoded. */
+export const VIEW_QUERY_LIMIT = 4_096;
+/** Most views a person keeps for one screen, and most a workspace shares there. */
+export const VIEW_LIMIT = 100;
+
+/**
+ * What of an address is no part of a view: the workspace, the place in a list (`queries.page`; `f.page` is a filter), the open
+ * row, and the view's own id.
+ */
+const isOfNoView = (name: string) =>
+  ['organisation_id', 'page', 'drawer', 'issue', 'view'].includes(name) || (name.endsWith('.page') && name !== 'f.page');
+
+/**
+ * The part of an address's query that makes a view, always in the same order so that equal views are equal texts.
+ * @example viewQuery('?page=3&sort=-url&filter=broken') // 'filter=broken&sort=-url'
+ */
+export function viewQuery(search: string): string {
+  const query = new URLSearchParams(search);
+  for (const name of [...query.keys()].filter(isOfNoView)) query.delete(name);
+  query.sort();
+  return query.toString();
+}
+
+const screen = z
+  .string()
+  .check(
+    z.regex(/^[a-z0-9-]+(?:\/[a-z0-9-]+)*$/, 'The name of a screen has lower-case letters, digits, hyphens and slashes.'),
+    z.maxLength(100),
+  );
+const name = z.string().check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(80, 'Use at most 80 characters.'));
+const query = z.string().check(z.maxLength(VIEW_QUERY_LIMIT, 'This view has more filters than can be saved. Take some off.'));
+
+/** A view of a list or dashboard that was given a name. */
+export const savedView = z.object({
+  id: z.uuid(),
+  /** which screen's, such as `seo-audit/pages` */
+  screen: z.string(),
+  name: z.string(),
+  /** as `viewQuery` writes it */
+  query: z.string(),
+  scope: z.enum(VIEW_SCOPES),
+  /** whether the caller may change and delete it */
+  can_change: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type SavedView = z.output<typeof savedView>;
+
+const byId = z.object({ id: z.uuid() });
+
+export const listSavedViews = defineCall({
+  name: 'listSavedViews',
+  method: 'GET',
+  path: '/saved-views/',
+  access: 'member',
+  summary: 'The saved views of a screen: the caller’s own and those of the workspace, newest first.',
+  query: z.object({ screen }),
+  output: z.object({ data: z.array(savedView) }),
+});
+
+export const createSavedView = defineCall({
+  name: 'createSavedView',
+  method: 'POST',
+  path: '/saved-views/',
+  access: 'member',
+  summary:
+    'Saves a view. `id` brings one back that was deleted, so that links to it work again. 409 `view-name-taken`, `view-exists` or `too-many-views`.',
+  body: z.object({ id: z.optional(z.uuid()), screen, name, query, scope: z._default(z.enum(VIEW_SCOPES), 'personal') }),
+  output: savedView,
+});
+
+export const updateSavedView = defineCall({
+  name: 'updateSavedView',
+  method: 'PATCH',
+  path: '/saved-views/{id}/',
+  access: 'member',
+  summary: 'Renames a view or overwrites what it shows. Those of the workspace are changed by who made them and by managers.',
+  params: byId,
+  body: z.object({ name: z.optional(name), query: z.optional(query) }),
+  output: savedView,
+});
+
+export const deleteSavedView = defineCall({
+  name: 'deleteSavedView',
+  method: 'DELETE',
+  path: '/saved-views/{id}/',
+  access: 'member',
+  summary: 'Deletes a view. Those of the workspace are deleted by who made them and by managers.',
+  params: byId,
+});

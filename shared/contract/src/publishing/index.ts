@@ -1,0 +1,12 @@
+export {
+  PLATFORMS,
+  platform,
+  platformConnection,
+  platformCheck,
+  checkPlatform,
+  wordpressCredentials,
+  saveWordpressCredentials,
+  testPlatform,
+  disconnectPlatform,
+} from './platforms.ts';
+export type { Platform, PlatformConnection } from './platforms.ts';

@@ -1,0 +1,93 @@
+import * as z from '@canopy/contract/schema';
+import { defineCall } from '../call.ts';
+import { pageOf, pagingQuery } from '../paging.ts';
+import { startedTask } from '../host/tasks.ts';
+
+export const BACKLINK_STATES = ['new', 'alive', 'lost', 'unreachable'] as const;
+
+/** A page elsewhere that links, or linked, to the site. */
+export const backlink = z.object({
+  id: z.uuid(),
+  source_url: z.string(),
+  /** null: whichever page of the site */
+  target_url: z.nullable(z.string()),
+  first_seen: z.nullable(z.string()),
+  /** new: not checked yet */
+  state: z.enum(BACKLINK_STATES),
+  /** HTTP status of the source's answer */
+  status: z.nullable(z.number()),
+  found_target: z.nullable(z.string()),
+  anchor: z.nullable(z.string()),
+  rel: z.array(z.string()),
+  problem: z.string(),
+  checked_at: z.nullable(z.string()),
+  /** when the state changed last, and from what */
+  changed_at: z.nullable(z.string()),
+  was: z.nullable(z.enum(BACKLINK_STATES)),
+});
+export type Backlink = z.output<typeof backlink>;
+
+export const BACKLINK_SORTS = ['source_url', 'checked_at', 'changed_at', 'first_seen'] as const;
+
+export const listBacklinks = defineCall({
+  name: 'listBacklinks',
+  method: 'GET',
+  path: '/backlinks/',
+  access: 'member',
+  summary: 'Backlinks of the workspace, with how many are in each state and how many were gained and lost in the last 30 days.',
+  query: z.object({
+    ...pagingQuery(),
+    state: z.optional(z.enum(BACKLINK_STATES)),
+    search: z.optional(z.string().check(z.maxLength(500))),
+    sort: z._default(z.enum(BACKLINK_SORTS), 'source_url'),
+    direction: z._default(z.enum(['asc', 'desc']), 'desc'),
+  }),
+  output: z.extend(pageOf(backlink), {
+    counts: z.object({
+      new: z.number(),
+      alive: z.number(),
+      lost: z.number(),
+      unreachable: z.number(),
+      gained_30: z.number(),
+      lost_30: z.number(),
+    }),
+  }),
+});
+
+export const importBacklinks = defineCall({
+  name: 'importBacklinks',
+  method: 'POST',
+  path: '/backlinks/import/',
+  access: 'member',
+  ratePerMinute: 20,
+  bodyBytes: 8_000_000,
+  summary:
+    'Takes in the CSV that Search Console exports of links, or addresses one a line. Known ones are kept as they are; lines that are none are named.',
+  body: z.object({ text: z.string().check(z.minLength(1, 'Choose a file or paste addresses.'), z.maxLength(4_000_000)) }),
+  output: z.object({
+    added: z.number(),
+    known: z.number(),
+    skipped: z.array(z.object({ line: z.number(), text: z.string(), reason: z.string() })),
+  }),
+});
+
+export const checkBacklinks = defineCall({
+  name: 'checkBacklinks',
+  method: 'POST',
+  path: '/backlinks/check/',
+  access: 'member',
+  ratePerMinute: 30,
+  summary: 'Reads the pages that should link to the site and notes whether they do: the ones named, or all, longest unchecked first.',
+  body: z.object({ ids: z.optional(z.array(z.uuid()).check(z.maxLength(500))) }),
+  output: startedTask,
+});
+
+export const deleteBacklinks = defineCall({
+  name: 'deleteBacklinks',
+  method: 'POST',
+  path: '/backlinks/delete/',
+  access: 'member',
+  summary: 'Forgets the backlinks named.',
+  body: z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(500)) }),
+  output: z.object({ deleted: z.number() }),
+});

@@ -1,0 +1,254 @@
+import * as z from '@canopy/contract/schema';
+import { defineCall } from '../call.ts';
+import { startedTask } from '../host/tasks.ts';
+
+export const CRAWL_STATUSES = ['PENDING', 'RUNNING', 'STOPPED', 'SUCCESS', 'FAILURE'] as const;
+
+/** Crawls of a workspace whose pages, links and findings are kept; of older ones only what the history shows. */
+export const KEPT_CRAWLS = 20;
+
+/** One crawl of the workspace's site. */
+export const crawl = z.object({
+  id: z.uuid(),
+  /** the task that runs or ran it */
+  task_id: z.uuid(),
+  status: z.enum(CRAWL_STATUSES),
+  start_url: z.string(),
+  started_at: z.string(),
+  finished_at: z.nullable(z.string()),
+  /** addresses answered so far, still waiting, known in all, and not answered */
+  fetched: z.number(),
+  pending: z.number(),
+  discovered: z.number(),
+  failed: z.number(),
+  /** why it stands still or ended, for people; empty while all is well */
+  message: z.string(),
+  /** whether `resume` would go on where it stopped */
+  resumable: z.boolean(),
+  /** whether it stands still because somebody paused it; `status` is STOPPED then */
+  paused: z.optional(z.boolean()),
+  started_by: z.optional(z.enum(['user', 'schedule'])),
+  /** whether its pages were removed because it is old: it cannot be compared */
+  emptied: z.optional(z.boolean()),
+});
+export type Crawl = z.output<typeof crawl>;
+
+export const startCrawl = defineCall({
+  name: 'startCrawl',
+  method: 'POST',
+  path: '/crawler/crawls/',
+  access: 'member',
+  ratePerMinute: 20,
+  summary: 'Starts a crawl of the workspace’s domain. 409 `crawl-running` when one is on its way.',
+  body: z.object({
+    max_pages: z.optional(z.number().check(z.int(), z.gte(1), z.lte(50_000))),
+    /** read every page anew, even those the server says have not changed */
+    full: z.optional(z.boolean()),
+  }),
+  output: crawl,
+});
+
+export const latestCrawl = defineCall({
+  name: 'latestCrawl',
+  method: 'GET',
+  path: '/crawler/crawls/latest/',
+  access: 'member',
+  summary: 'The newest crawl, or null where the site was never crawled.',
+  output: z.object({ crawl: z.nullable(crawl) }),
+});
+
+export const stopCrawl = defineCall({
+  name: 'stopCrawl',
+  method: 'POST',
+  path: '/crawler/crawls/{id}/stop/',
+  access: 'member',
+  summary: 'Stops a running crawl; what it found stays and it can be resumed.',
+  params: z.object({ id: z.uuid() }),
+  output: crawl,
+});
+
+export const pauseCrawl = defineCall({
+  name: 'pauseCrawl',
+  method: 'POST',
+  path: '/crawler/crawls/{id}/pause/',
+  access: 'member',
+  summary: 'Pauses a running crawl; `resume` goes on where it stood.',
+  params: z.object({ id: z.uuid() }),
+  output: crawl,
+});
+
+export const resumeCrawl = defineCall({
+  name: 'resumeCrawl',
+  method: 'POST',
+  path: '/crawler/crawls/{id}/resume/',
+  access: 'member',
+  summary: 'Goes on with a stopped or failed crawl. 409 where there is nothing left to do.',
+  params: z.object({ id: z.uuid() }),
+  output: crawl,
+});
+
+export const listCrawls = defineCall({
+  name: 'listCrawls',
+  method: 'GET',
+  path: '/crawler/crawls/',
+  access: 'member',
+  summary: 'The workspace’s crawls, newest first; at most 50.',
+  output: z.object({ data: z.array(crawl) }),
+});
+
+export const crawlReport = z.object({
+  /** robots.txt of each origin as it was when the crawl began */
+  robots: z.array(
+    z.object({
+      origin: z.string(),
+      verdict: z.string(),
+      status: z.nullable(z.number()),
+      problem: z.nullable(z.string()),
+      truncated: z.boolean(),
+    }),
+  ),
+  sitemaps: z.array(
+    z.object({
+      url: z.string(),
+      kind: z.string(),
+      source: z.string(),
+      status: z.nullable(z.number()),
+      entries: z.number(),
+      problem: z.nullable(z.string()),
+    }),
+  ),
+  /** addresses that were not read because they look endless, or because patterns leave them out */
+  traps: z.array(
+    z.object({ kind: z.string(), pattern: z.string(), example: z.string(), found_on: z.nullable(z.string()), hits: z.number() }),
+  ),
+  /** pages taken over because they had not changed, drawn in a browser, and those that could not be drawn with the reason */
+  unchanged: z.number(),
+  drawn: z.number(),
+  not_drawn: z.number(),
+  drawing_problem: z.nullable(z.string()),
+  /** pages asked for once more at the end because the first answer was of no use, and those of them that still have none */
+  retried: z.optional(z.number()),
+  retried_in_vain: z.optional(z.number()),
+});
+
+export const getCrawlReport = defineCall({
+  name: 'getCrawlReport',
+  method: 'GET',
+  path: '/crawler/crawls/{id}/report/',
+  access: 'member',
+  summary: 'What a crawl met besides pages: robots.txt, sitemaps, traps, drawing.',
+  params: z.object({ id: z.uuid() }),
+  output: crawlReport,
+});
+
+const pattern = z.string().check(z.minLength(1), z.maxLength(500));
+const settingsFields = {
+  max_pages: z.number().check(z.int(), z.gte(1), z.lte(50_000)),
+  /** addresses to read and to leave out, as in robots.txt: `/blog/`, `*.pdf$` */
+  include: z.array(pattern).check(z.maxLength(200)),
+  exclude: z.array(pattern).check(z.maxLength(200)),
+  start_from: z.enum(['both', 'links', 'sitemap']),
+  /** empty: the crawler’s own */
+  user_agent: z.string().check(z.maxLength(300)),
+  /** which pages are drawn in a browser */
+  render: z.enum(['needed', 'all', 'never']),
+  requests_per_second: z.number().check(z.gte(0.1), z.lte(5)),
+};
+
+/** How the workspace’s site is crawled. */
+export const crawlSettings = z.object({
+  ...settingsFields,
+  /** user name for a site behind HTTP Basic authentication; the password is never told */
+  basic_auth_username: z.nullable(z.string()),
+});
+export type CrawlSettings = z.output<typeof crawlSettings>;
+
+export const getCrawlSettings = defineCall({
+  name: 'getCrawlSettings',
+  method: 'GET',
+  path: '/crawler/settings/',
+  access: 'member',
+  summary: 'How the workspace’s site is crawled.',
+  output: crawlSettings,
+});
+
+export const saveCrawlSettings = defineCall({
+  name: 'saveCrawlSettings',
+  method: 'PUT',
+  path: '/crawler/settings/',
+  access: 'member',
+  summary: 'Changes how the site is crawled, from the next crawl on. 400 names a pattern that cannot be read.',
+  body: z.object({
+    ...settingsFields,
+    /** absent: unchanged; null: none */
+    basic_auth: z.optional(
+      z.nullable(z.object({ username: z.string().check(z.minLength(1), z.maxLength(200)), password: z.string().check(z.maxLength(500)) })),
+    ),
+  }),
+  output: crawlSettings,
+});
+
+export const crawlSchedule = z.object({
+  every: z.enum(['never', 'daily', 'weekly']),
+  /** 0 is Sunday; of weekly schedules */
+  weekday: z.number().check(z.int(), z.gte(0), z.lte(6)),
+  /** UTC */
+  hour: z.number().check(z.int(), z.gte(0), z.lte(23)),
+});
+
+const schedule = z.object({
+  ...crawlSchedule.shape,
+  next_at: z.nullable(z.string()),
+  last_started_at: z.nullable(z.string()),
+  /** why the last one did not start, for people; empty where it did */
+  problem: z.string(),
+});
+export type CrawlSchedule = z.output<typeof schedule>;
+
+export const getCrawlSchedule = defineCall({
+  name: 'getCrawlSchedule',
+  method: 'GET',
+  path: '/crawler/schedule/',
+  access: 'member',
+  summary: 'When the site is crawled by itself.',
+  output: schedule,
+});
+
+export const saveCrawlSchedule = defineCall({
+  name: 'saveCrawlSchedule',
+  method: 'PUT',
+  path: '/crawler/schedule/',
+  access: 'member',
+  summary: 'Sets when the site is crawled by itself: never, daily or weekly.',
+  body: crawlSchedule,
+  output: schedule,
+});
+
+export const refreshPages = defineCall({
+  name: 'refreshPages',
+  method: 'POST',
+  path: '/crawler/refresh-pages/',
+  access: 'member',
+  summary: 'Reads all pages of the site again. Others than admins once a calendar day (UTC): 429 `refresh-once-per-day`.',
+  body: z.object({}),
+  output: startedTask,
+});
+
+export const sitemapCandidate = z.object({
+  url: z.string(),
+  /** pages it lists, through its index where it is one */
+  page_count: z.number(),
+  source: z.enum(['robots', 'guess', 'given']),
+});
+
+export const findSitemaps = defineCall({
+  name: 'findSitemaps',
+  method: 'GET',
+  path: '/crawler/sitemaps/',
+  access: 'member',
+  ratePerMinute: 20,
+  summary:
+    'Sitemaps of the workspace’s domain, from robots.txt and the usual places, or the one at `url`. `problem` says why none could be read.',
+  query: z.object({ url: z.optional(z.url({ protocol: /^https?$/, error: 'Please enter a valid URL including protocol' })) }),
+  output: z.object({ sitemaps: z.array(sitemapCandidate), problem: z.nullable(z.string()) }),
+});

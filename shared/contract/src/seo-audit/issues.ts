@@ -1,0 +1,251 @@
+import * as z from '@canopy/contract/schema';
+import { defineCall } from '../call.ts';
+import { AUDIT_PAGE_SIZE } from '../constants.ts';
+import { pagesShown } from './pages.ts';
+import { pageOf, pagingQuery } from '../paging.ts';
+import { startedTask } from '../host/tasks.ts';
+
+/** Issue types that have an easy fix, and critical ones (document 1, section 9). */
+export const EASY_FIX_CODES = [
+  'canonical_issues',
+  'internal_link_404',
+  'internal_link_redirect',
+  'no_anchor',
+  'non_https',
+  'redirect',
+  'not_found',
+] as const;
+export const CRITICAL_CODES = [
+  'missing_alt_text_in_images',
+  'missing_or_invalid_meta_description',
+  'missing_or_invalid_page_title',
+  'fcp_issues',
+  'lcp_issues',
+  'tbt_issues',
+  'cls_issues',
+  'image_size_issues',
+  'missing_srcset_in_images',
+] as const;
+/** What an easy fix can change in a page's text (document 1, section 9, easy-fix options). */
+export const EASY_FIX_OPTIONS = ['internal_link_404', 'non_https', 'internal_link_redirect', 'no_anchor'] as const;
+
+/** Names an address: a hash in the form of a UUID, without the version that a made-up one has. */
+export const pageId = z.string().check(z.regex(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i, 'This names no page.'));
+
+export const ISSUE_KINDS = ['issue', 'potential_issue', 'insight'] as const;
+export const ISSUE_LEVELS = ['high', 'medium', 'low'] as const;
+export const FIX_TYPES = ['Easy fix', 'Critical', 'Manual'] as const;
+
+/** A check as the workspace sees it. */
+export const checkInfo = z.object({
+  code: z.string(),
+  name: z.string(),
+  group: z.string(),
+  kind: z.enum(ISSUE_KINDS),
+  level: z.enum(ISSUE_LEVELS),
+  rule: z.string(),
+  source: z.string(),
+  how_to_fix: z.string(),
+  fix_type: z.enum(FIX_TYPES),
+  enabled: z.boolean(),
+  /** whether the workspace changed it */
+  changed: z.boolean(),
+  /** pages of the newest crawl that have it */
+  pages: z.number(),
+});
+export type CheckInfo = z.output<typeof checkInfo>;
+
+export const listChecks = defineCall({
+  name: 'listChecks',
+  method: 'GET',
+  path: '/crawler/checks/',
+  access: 'member',
+  summary: 'Every check with its rule, source and severity in this workspace, and how many pages of the newest crawl have it.',
+  output: z.object({ data: z.array(checkInfo) }),
+});
+
+export const updateCheck = defineCall({
+  name: 'updateCheck',
+  method: 'PATCH',
+  path: '/crawler/checks/{code}/',
+  access: 'manager',
+  summary:
+    'Switches a check off or on, or changes its severity for the workspace; null puts it back. Issues and scores of the newest crawl follow at once.',
+  params: z.object({ code: z.string() }),
+  body: z.object({
+    enabled: z.optional(z.boolean()),
+    kind: z.optional(z.nullable(z.enum(ISSUE_KINDS))),
+    level: z.optional(z.nullable(z.enum(ISSUE_LEVELS))),
+  }),
+  output: checkInfo,
+});
+
+/** One issue of one page. */
+export const issueDetail = z.object({
+  code: z.string(),
+  name: z.string(),
+  kind: z.enum(ISSUE_KINDS),
+  level: z.enum(ISSUE_LEVELS),
+  fix_type: z.enum(FIX_TYPES),
+  /** as the drawer shows it (document 1, section 4) */
+  status: z.enum(['Pending', 'Fixed']),
+  count: z.number(),
+  /** the first 20, for people */
+  details: z.array(z.string()),
+  how_to_fix: z.string(),
+  source: z.string(),
+});
+export type IssueDetail = z.output<typeof issueDetail>;
+
+export const pageWithIssues = z.object({
+  page_id: z.string(),
+  page_url: z.string(),
+  title: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  score: z.number(),
+  issues: z.array(issueDetail),
+});
+export type PageWithIssues = z.output<typeof pageWithIssues>;
+
+/** One link as a template or an author wrote it, with all the places it stands in. */
+export const linkGroup = z.object({
+  id: z.number(),
+  code: z.string(),
+  target: z.string(),
+  anchor: z.string(),
+  /** landmark around it; '' outside of any */
+  area: z.string(),
+  occurrences: z.number(),
+  pages: z.number(),
+  /** mended once, mended everywhere */
+  is_template: z.boolean(),
+  examples: z.array(z.object({ page_id: z.string(), page_url: z.string() })),
+});
+export type LinkGroup = z.output<typeof linkGroup>;
+
+export const getIssueDetails = defineCall({
+  name: 'getIssueDetails',
+  method: 'GET',
+  path: '/crawler/issue-details/',
+  access: 'member',
+  summary: 'Pages of the newest crawl with their issues in detail: the page `page_id`, or the pages that have `issue`, by PageRank.',
+  query: z.object({
+    ...pagingQuery(AUDIT_PAGE_SIZE),
+    page_id: z.optional(z.string()),
+    issue: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  output: pageOf(pageWithIssues),
+});
+
+export const postIssueDetails = defineCall({
+  name: 'postIssueDetails',
+  method: 'POST',
+  path: '/crawler/issue-details/',
+  access: 'member',
+  summary:
+    'The same for a selection, at most 100 pages a call: those of `page_ids`, or page after page those that `filter` shows. `issues` keeps these codes.',
+  body: z.object({
+    page_ids: z.optional(z.array(pageId).check(z.minLength(1), z.maxLength(100))),
+    filter: z.optional(pagesShown),
+    /** of the selection by filter, counted from 1 */
+    page: z._default(z.number().check(z.int(), z.gte(1), z.lte(1_000_000)), 1),
+    issues: z.optional(z.array(z.string()).check(z.maxLength(200))),
+  }),
+  output: z.object({ data: z.array(pageWithIssues), total_pages: z.optional(z.number()) }),
+});
+
+export const listLinkGroups = defineCall({
+  name: 'listLinkGroups',
+  method: 'GET',
+  path: '/crawler/link-findings/',
+  access: 'member',
+  summary: 'Links that are wrong in the newest crawl, one row for all the places one link stands in; most occurrences first.',
+  query: z.object({
+    ...pagingQuery(AUDIT_PAGE_SIZE),
+    code: z.optional(z.string().check(z.maxLength(100))),
+    template: z.optional(z.enum(['true', 'false'])),
+  }),
+  output: pageOf(linkGroup),
+});
+
+/** One thing to do, with why it comes where it does. */
+export const priorityTask = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  fix_type: z.enum(FIX_TYPES),
+  kind: z.enum(ISSUE_KINDS),
+  level: z.enum(ISSUE_LEVELS),
+  /** addresses of which kind have it, such as `/blog/*` */
+  template: z.string(),
+  pages: z.number(),
+  /** what the pages get in 30 days; null without Search Console rows */
+  impressions: z.nullable(z.number()),
+  /** their share of the site's internal PageRank, 0 to 1 */
+  rank_share: z.number(),
+  effort: z.enum(['low', 'medium', 'high']),
+  /** 0 to 100; 100 is the first thing to do */
+  priority: z.number(),
+  /** for people */
+  reason: z.string(),
+  example: z.object({ page_id: z.string(), page_url: z.string() }),
+});
+export type PriorityTask = z.output<typeof priorityTask>;
+
+export const getTaskPriority = defineCall({
+  name: 'getTaskPriority',
+  method: 'GET',
+  path: '/crawler/task-priority/',
+  access: 'member',
+  summary: 'What to mend first: traffic × severity ÷ effort, by check and kind of page, from the newest crawl.',
+  query: z.object(pagingQuery(AUDIT_PAGE_SIZE)),
+  output: pageOf(priorityTask),
+});
+
+export const updateAllPageIssues = defineCall({
+  name: 'updateAllPageIssues',
+  method: 'POST',
+  path: '/crawler/update-all-page-issues/',
+  access: 'member',
+  ratePerMinute: 30,
+  summary: 'Looks over the newest crawl again with the checks as they are now. 409 `never-crawled` where there is none.',
+  body: z.object({}),
+  output: startedTask,
+});
+
+export const DIFFERENCES = ['new', 'fixed', 'still'] as const;
+export type Difference = (typeof DIFFERENCES)[number];
+
+const comparedCheck = { code: z.string(), name: z.string(), kind: z.enum(ISSUE_KINDS), level: z.enum(ISSUE_LEVELS) };
+
+/** One issue of one page that is new, fixed or still there. */
+export const changedIssue = z.object({
+  ...comparedCheck,
+  /** of the page in the newest crawl; null where that does not know it */
+  page_id: z.nullable(z.string()),
+  page_url: z.string(),
+});
+export type ChangedIssue = z.output<typeof changedIssue>;
+
+const differenceCounts = { new: z.number(), fixed: z.number(), still: z.number() };
+
+export const compareCrawls = defineCall({
+  name: 'compareCrawls',
+  method: 'GET',
+  path: '/crawler/crawls/compare/',
+  access: 'member',
+  summary:
+    'What differs between two crawls: issues of pages that are new in `to`, were fixed since `from`, or are still there. 409 `crawl-emptied` where one is too old.',
+  query: z.object({
+    ...pagingQuery(AUDIT_PAGE_SIZE),
+    from: z.uuid(),
+    to: z.uuid(),
+    state: z._default(z.enum(DIFFERENCES), 'new'),
+    code: z.optional(z.string().check(z.maxLength(100))),
+    search: z.optional(z.string().check(z.maxLength(500))),
+  }),
+  output: z.extend(pageOf(changedIssue), {
+    counts: z.object(differenceCounts),
+    by_code: z.array(z.object({ ...comparedCheck, ...differenceCounts })),
+  }),
+});

@@ -1,0 +1,277 @@
+import * as z from '@canopy/contract/schema';
+import { defineCall } from '../call.ts';
+import { AUDIT_PAGE_SIZE } from '../constants.ts';
+import { pageOf, pagingQuery } from '../paging.ts';
+import { vitalsBasis } from './vitals.ts';
+
+/** What the crawl found wrong on a page: a flag each, and a score of 0 to 100 (100: nothing found). */
+export const pageIssues = z.object({
+  score: z.number(),
+  not_found: z.boolean(),
+  server_error: z.boolean(),
+  unreachable: z.boolean(),
+  redirect: z.boolean(),
+  no_index: z.boolean(),
+  canonical_issues: z.boolean(),
+  missing_or_invalid_page_title: z.boolean(),
+  missing_or_invalid_meta_description: z.boolean(),
+  missing_alt_text_in_images: z.boolean(),
+  missing_srcset_in_images: z.boolean(),
+  internal_link_404: z.boolean(),
+  internal_link_redirect: z.boolean(),
+  no_anchor: z.boolean(),
+  non_https: z.boolean(),
+});
+export type PageIssues = z.output<typeof pageIssues>;
+export type PageIssueCode = Exclude<keyof PageIssues, 'score'>;
+
+/** With the flags that came later; the server sends all of them. */
+export const pageFlags = z.extend(pageIssues, {
+  fcp_issues: z.optional(z.boolean()),
+  lcp_issues: z.optional(z.boolean()),
+  tbt_issues: z.optional(z.boolean()),
+  cls_issues: z.optional(z.boolean()),
+  image_size_issues: z.optional(z.boolean()),
+});
+
+const figure = z.nullable(z.number());
+
+/** One audited address (document 1, section 3). The figures are null until Search Console rows exist. */
+export const auditedPage = z.object({
+  id: z.string(),
+  page_url: z.string(),
+  /** HTTP status of the answer; null where there was none */
+  status: z.nullable(z.number()),
+  /** where a 3xx points */
+  redirect_to: z.nullable(z.string()),
+  /** why there was no answer */
+  error: z.nullable(z.string()),
+  title: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  canonical: z.nullable(z.string()),
+  no_index: z.boolean(),
+  content_type: z.nullable(z.string()),
+  word_count: z.number(),
+  internal_links: z.number(),
+  external_links: z.number(),
+  images: z.number(),
+  images_without_alt: z.number(),
+  /** clicks from the first page; null where only the sitemap leads here */
+  depth: z.nullable(z.number()),
+  response_ms: z.nullable(z.number()),
+  page_specific_issues: pageFlags,
+  /** codes of everything found, heaviest first; see `listChecks` */
+  issue_codes: z.optional(z.array(z.string())),
+  /** other pages that link here */
+  inlinks: z.optional(z.number()),
+  /** internal PageRank; 1 is the average page's */
+  rank: z.optional(z.number()),
+  past30_position: figure,
+  past30_clicks: figure,
+  past30_impressions: figure,
+  past30_ctr: figure,
+  growth_30_clicks: figure,
+  growth_30_impressions: figure,
+  growth_30_ctr: figure,
+  growth_30_position: figure,
+});
+export type AuditedPage = z.output<typeof auditedPage>;
+
+export const PAGE_SORTS = [
+  'page_url',
+  'status',
+  'title',
+  'score',
+  'word_count',
+  'internal_links',
+  'response_ms',
+  'depth',
+  'inlinks',
+  'rank',
+  'past30_clicks',
+  'past30_impressions',
+  'past30_ctr',
+  'past30_position',
+] as const;
+export const PAGE_KINDS = ['all', 'ok', 'redirect', 'not_found', 'no_index', 'error'] as const;
+
+/** Which pages a list shows; also names a selection that is made of everything it shows. */
+export const pagesShown = z.object({
+  kind: z._default(z.enum(PAGE_KINDS), 'all'),
+  /** a JSON list; see `applyPageFilters` */
+  filters: z.optional(z.string().check(z.maxLength(20_000))),
+  issue: z.optional(z.string()),
+  search: z.optional(z.string().check(z.maxLength(500))),
+});
+/** As a caller writes it. */
+export type PagesShown = z.input<typeof pagesShown>;
+
+export const listPages = defineCall({
+  name: 'listPages',
+  method: 'GET',
+  path: '/crawler/pages/',
+  access: 'member',
+  summary: 'Audited pages of the newest crawl. `issue` keeps the pages with that flag.',
+  query: z.object({
+    ...pagingQuery(AUDIT_PAGE_SIZE),
+    ...pagesShown.shape,
+    sort: z._default(z.enum(PAGE_SORTS), 'page_url'),
+    direction: z._default(z.enum(['asc', 'desc']), 'desc'),
+  }),
+  output: pageOf(auditedPage),
+});
+
+export const pageLink = z.object({
+  href: z.string(),
+  anchor: z.string(),
+  internal: z.boolean(),
+  nofollow: z.boolean(),
+  /** status of the target in the same crawl; null where it was not asked for */
+  target_status: z.nullable(z.number()),
+});
+
+export const pageImage = z.object({
+  src: z.string(),
+  /** null: the attribute is missing */
+  alt: z.nullable(z.string()),
+  srcset: z.boolean(),
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+});
+
+export const getPage = defineCall({
+  name: 'getPage',
+  method: 'GET',
+  path: '/crawler/pages/{id}/',
+  access: 'member',
+  summary: 'One audited page with its links (at most 500), images (at most 500) and the pages that link to it (at most 100).',
+  params: z.object({ id: z.string() }),
+  output: z.object({
+    page: auditedPage,
+    links: z.array(pageLink),
+    images: z.array(pageImage),
+    linked_from: z.array(z.object({ page_url: z.string(), anchor: z.string() })),
+    /** the way from this address to its last answer, itself first; empty where it does not redirect */
+    redirects: z.array(z.object({ url: z.string(), status: z.nullable(z.number()) })),
+    /** whether it was asked for once more at the end of the crawl because the first answer was of no use; the better answer is kept */
+    retried: z.optional(z.boolean()),
+  }),
+});
+
+const vital = z.nullable(z.number());
+
+/** Totals of the newest crawl (document 1, section 3). Vitals are null until page speed was measured; times in ms. */
+export const auditSummary = z.object({
+  /** pages that were read: those of kind `ok` */
+  total_pages: z.number(),
+  no_indexing_count: z.number(),
+  not_found_count: z.number(),
+  redirect_count: z.number(),
+  error_count: z.number(),
+  average_fcp: vital,
+  average_lcp: vital,
+  average_tbt: vital,
+  average_cls: vital,
+  average_fcp_mobile: vital,
+  average_lcp_mobile: vital,
+  average_tbt_mobile: vital,
+  average_cls_mobile: vital,
+  /** which measurements the averages are over: one method in one version, never several */
+  vitals_basis: z.optional(vitalsBasis),
+  /** by flag of `page_specific_issues`, how many pages have it; most first */
+  issues: z.array(z.object({ code: z.string(), pages: z.number() })),
+});
+export type AuditSummary = z.output<typeof auditSummary>;
+
+export const getAuditSummary = defineCall({
+  name: 'getAuditSummary',
+  method: 'GET',
+  path: '/crawler/audit-summary/',
+  access: 'member',
+  summary: 'Totals of the newest crawl; null where the site was never crawled.',
+  output: z.object({ summary: z.nullable(auditSummary) }),
+});
+
+export const IMAGE_FILTERS = ['all', 'without_alt', 'without_srcset', 'heavy', 'broken', 'not_asked'] as const;
+export const IMAGE_SORTS = ['src', 'bytes', 'pixels', 'pages', 'without_alt', 'without_srcset'] as const;
+/** `other`: the file says it is something else; `unknown`: it was not asked for, or says nothing. */
+export const IMAGE_FORMATS = ['avif', 'webp', 'jpeg', 'png', 'gif', 'svg', 'ico', 'other', 'unknown'] as const;
+/** Bytes from which on an image counts as heavy, as the check `image_size_issues` has it. */
+export const HEAVY_IMAGE_BYTES = 200_000;
+
+/** One image file of the site, over all its uses. */
+export const siteImage = z.object({
+  id: z.string(),
+  /** address, or the attribute as written where it is none; cut at 500 characters */
+  src: z.string(),
+  uses: z.number(),
+  pages: z.number(),
+  /** uses without an `alt` attribute, decoration left out */
+  without_alt: z.number(),
+  /** uses that offer one file for all screens */
+  without_srcset: z.number(),
+  /** HTTP status when the file was last asked for; null where it was not, or nothing answered */
+  status: z.nullable(z.number()),
+  /** of the file; null where it is not known */
+  bytes: z.nullable(z.number()),
+  format: z.enum(IMAGE_FORMATS),
+  /** of the file, px; null for vector images and where it is not known */
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+  /** when the file was last asked for; null: never */
+  asked_at: z.nullable(z.string()),
+  /** one page that uses it */
+  page_id: z.string(),
+  page_url: z.string(),
+});
+export type SiteImage = z.output<typeof siteImage>;
+
+export const listImages = defineCall({
+  name: 'listImages',
+  method: 'GET',
+  path: '/crawler/images/',
+  access: 'member',
+  summary:
+    'Images of the newest crawl, one row a file. `heavy`: more than 200 kB; `broken`: 404 or 410; `not_asked`: its size is not known yet.',
+  query: z.object({
+    ...pagingQuery(AUDIT_PAGE_SIZE),
+    filter: z._default(z.enum(IMAGE_FILTERS), 'all'),
+    format: z.optional(z.enum(IMAGE_FORMATS)),
+    search: z.optional(z.string().check(z.maxLength(500))),
+    sort: z._default(z.enum(IMAGE_SORTS), 'src'),
+    direction: z._default(z.enum(['asc', 'desc']), 'desc'),
+  }),
+  output: pageOf(siteImage),
+});
+
+export const LINK_FILTERS = ['all', 'broken', 'redirected', 'non_https', 'no_anchor'] as const;
+export const LINK_SORTS = ['page_url', 'href', 'target_status'] as const;
+
+/** One link from a page of the site to another address of it. */
+export const internalLink = z.object({
+  id: z.string(),
+  page_id: z.string(),
+  page_url: z.string(),
+  href: z.string(),
+  anchor: z.string(),
+  nofollow: z.boolean(),
+  /** status of the target in the same crawl; null where it was not asked for */
+  target_status: z.nullable(z.number()),
+});
+export type InternalLink = z.output<typeof internalLink>;
+
+export const listInternalLinks = defineCall({
+  name: 'listInternalLinks',
+  method: 'GET',
+  path: '/crawler/internal-links/',
+  access: 'member',
+  summary: 'Links between pages of the site in the newest crawl. `broken`: to 404 or 410, at once or after redirects.',
+  query: z.object({
+    ...pagingQuery(AUDIT_PAGE_SIZE),
+    filter: z._default(z.enum(LINK_FILTERS), 'all'),
+    search: z.optional(z.string().check(z.maxLength(500))),
+    sort: z._default(z.enum(LINK_SORTS), 'page_url'),
+    direction: z._default(z.enum(['asc', 'desc']), 'desc'),
+  }),
+  output: pageOf(internalLink),
+});

@@ -1,0 +1,226 @@
+import * as z from '@canopy/contract/schema';
+import { defineCall } from '../call.ts';
+import { CRAWL_STATUSES } from './crawls.ts';
+import { AUDIT_PAGE_SIZE } from '../constants.ts';
+import { pageOf, pagingQuery } from '../paging.ts';
+
+export const VITAL_DEVICES = ['desktop', 'mobile'] as const;
+/** `lighthouse`: median of simulated runs. `cdp`: observed in a throttled load. Figures of different methods do not compare. */
+export const VITAL_METHODS = ['lighthouse', 'cdp'] as const;
+
+const figure = z.nullable(z.number());
+/** Times in ms; `cls` has no unit. null: there is none. */
+const figures = { fcp: figure, lcp: figure, tbt: figure, cls: figure };
+
+/** One measuring of the site’s pages. */
+export const vitalsRun = z.object({
+  id: z.uuid(),
+  crawl_id: z.uuid(),
+  task_id: z.nullable(z.uuid()),
+  status: z.enum(CRAWL_STATUSES),
+  /** 0 to 1 */
+  progress: z.number(),
+  /** what is being measured, or why it ended; for people */
+  message: z.string(),
+  /** measurements planned (a page and a device each), made, and given up */
+  planned: z.number(),
+  measured: z.number(),
+  failed: z.number(),
+  /** templates found, and pages that could have been measured */
+  templates: z.number(),
+  pages: z.number(),
+  resumable: z.boolean(),
+  started_at: z.string(),
+  finished_at: z.nullable(z.string()),
+});
+export type VitalsRun = z.output<typeof vitalsRun>;
+
+const availability = z.object({
+  available: z.boolean(),
+  /** what is missing, for people; empty where nothing is */
+  problem: z.string(),
+});
+
+export const startVitals = defineCall({
+  name: 'startVitals',
+  method: 'POST',
+  path: '/crawler/vitals/runs/',
+  access: 'member',
+  ratePerMinute: 20,
+  summary:
+    'Measures page speed on pages of the newest crawl, on desktop and mobile: template representatives by Lighthouse, others by the browser’s own observation. 409 `vitals-running`, `never-crawled`, `no-browser`.',
+  body: z.object({
+    /** pages at most; default 100 */
+    max_pages: z.optional(z.number().check(z.int(), z.gte(1), z.lte(2_000))),
+    /** templates that get a representative; default 20 */
+    max_templates: z.optional(z.number().check(z.int(), z.gte(0), z.lte(200))),
+    /** runs of Lighthouse whose median counts; default 3 */
+    samples: z.optional(z.number().check(z.int(), z.gte(1), z.lte(5))),
+    /** only these pages (`id` of `listPages`), all of them by Lighthouse */
+    page_ids: z.optional(
+      z
+        .array(z.string().check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'must be the id of a page')))
+        .check(z.minLength(1), z.maxLength(50)),
+    ),
+  }),
+  output: vitalsRun,
+});
+
+export const latestVitals = defineCall({
+  name: 'latestVitals',
+  method: 'GET',
+  path: '/crawler/vitals/runs/latest/',
+  access: 'member',
+  summary: 'The newest measuring, or null; and whether a browser and field data are there.',
+  output: z.object({ run: z.nullable(vitalsRun), lab: availability, field: availability }),
+});
+
+export const stopVitals = defineCall({
+  name: 'stopVitals',
+  method: 'POST',
+  path: '/crawler/vitals/runs/{id}/stop/',
+  access: 'member',
+  summary: 'Stops a measuring; what was measured stays and it can be resumed.',
+  params: z.object({ id: z.uuid() }),
+  output: vitalsRun,
+});
+
+export const resumeVitals = defineCall({
+  name: 'resumeVitals',
+  method: 'POST',
+  path: '/crawler/vitals/runs/{id}/resume/',
+  access: 'member',
+  summary: 'Goes on with the newest measuring where it stopped. 409 where there is nothing left to do.',
+  params: z.object({ id: z.uuid() }),
+  output: vitalsRun,
+});
+
+export const VITALS_AFTER = ['never', 'scheduled', 'every'] as const;
+
+/** `after_crawl`: whether pages are measured by themselves once a crawl has ended well; by default after crawls by schedule. */
+export const vitalsSettings = z.object({ after_crawl: z.enum(VITALS_AFTER) });
+export type VitalsSettings = z.output<typeof vitalsSettings>;
+
+export const getVitalsSettings = defineCall({
+  name: 'getVitalsSettings',
+  method: 'GET',
+  path: '/crawler/vitals/settings/',
+  access: 'member',
+  summary: 'When page speed is measured by itself.',
+  output: vitalsSettings,
+});
+
+export const saveVitalsSettings = defineCall({
+  name: 'saveVitalsSettings',
+  method: 'PUT',
+  path: '/crawler/vitals/settings/',
+  access: 'member',
+  summary: 'Sets whether page speed is measured after every crawl, after those by schedule, or never by itself.',
+  body: vitalsSettings,
+  output: vitalsSettings,
+});
+
+/** A page’s figures on one device, with how they came about. */
+export const labVitals = z.object({
+  ...figures,
+  method: z.enum(VITAL_METHODS),
+  version: z.string(),
+  browser: z.string(),
+  samples: z.number(),
+  measured_at: z.string(),
+});
+export type LabVitals = z.output<typeof labVitals>;
+
+/** What visitors had, by the Chrome UX Report: the 75th percentile over 28 days. There is no blocking time in the field. */
+export const fieldVitals = z.object({
+  fcp: figure,
+  lcp: figure,
+  cls: figure,
+  inp: figure,
+  ttfb: figure,
+  /** `origin`: too few visitors for the page itself, so these are of the whole site */
+  scope: z.enum(['page', 'origin']),
+  first_date: z.nullable(z.string()),
+  last_date: z.nullable(z.string()),
+  fetched_at: z.string(),
+});
+export type FieldVitals = z.output<typeof fieldVitals>;
+
+const device = z.object({
+  lab: z.nullable(labVitals),
+  /** why the last try gave no figures; empty where it did */
+  problem: z.string(),
+  field: z.nullable(fieldVitals),
+});
+
+export const pageVitals = z.object({
+  /** as in `listPages` */
+  id: z.string(),
+  page_url: z.string(),
+  title: z.nullable(z.string()),
+  /** address pattern of its template */
+  template: z.string(),
+  desktop: device,
+  mobile: device,
+});
+export type PageVitals = z.output<typeof pageVitals>;
+
+export const VITAL_SORTS = ['page_url', 'fcp', 'lcp', 'tbt', 'cls', 'measured_at'] as const;
+
+export const listPageVitals = defineCall({
+  name: 'listPageVitals',
+  method: 'GET',
+  path: '/crawler/vitals/',
+  access: 'member',
+  summary: 'Pages of the newest crawl with their speed on both devices. Sorted by the figure of `device`; pages without come last.',
+  query: z.object({
+    ...pagingQuery(AUDIT_PAGE_SIZE),
+    search: z.optional(z.string().check(z.maxLength(500))),
+    measured: z._default(z.enum(['all', 'measured', 'failed', 'not_measured']), 'measured'),
+    method: z.optional(z.enum(VITAL_METHODS)),
+    device: z._default(z.enum(VITAL_DEVICES), 'mobile'),
+    sort: z._default(z.enum(VITAL_SORTS), 'lcp'),
+    direction: z._default(z.enum(['asc', 'desc']), 'desc'),
+  }),
+  output: pageOf(pageVitals),
+});
+
+/** Means over pages measured by one method in one version on one device; never over several. */
+export const vitalsAverage = z.object({
+  device: z.enum(VITAL_DEVICES),
+  method: z.enum(VITAL_METHODS),
+  version: z.string(),
+  /** pages the means are over */
+  pages: z.number(),
+  ...figures,
+  measured_from: z.string(),
+  measured_to: z.string(),
+});
+export type VitalsAverage = z.output<typeof vitalsAverage>;
+
+/** Which measurements the averages of a summary are over; null: there are none. */
+export const vitalsBasis = z.nullable(
+  z.object({ method: z.enum(VITAL_METHODS), version: z.string(), pages: z.number(), pages_mobile: z.number() }),
+);
+
+export const getVitalsSummary = defineCall({
+  name: 'getVitalsSummary',
+  method: 'GET',
+  path: '/crawler/vitals/summary/',
+  access: 'member',
+  summary:
+    'Average page speed of the newest crawl’s pages, desktop and mobile, by the method named in `basis`; all methods apart in `averages`; field data of the site.',
+  output: z.object({
+    average_fcp: figure,
+    average_lcp: figure,
+    average_tbt: figure,
+    average_cls: figure,
+    average_fcp_mobile: figure,
+    average_lcp_mobile: figure,
+    average_tbt_mobile: figure,
+    average_cls_mobile: figure,
+    basis: vitalsBasis,
+    averages: z.array(vitalsAverage),
+    field: z.object({ desktop: z.nullable(fieldVitals), mobile: z.nullable(fieldVitals) }),
+  }),
+});
