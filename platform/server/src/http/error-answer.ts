@@ -8,6 +8,7 @@ import { problem, ProblemError } from './problem.ts';
 const TITLES: Record<number, string> = {
   400: 'Bad request',
   401: 'Not signed in',
+  402: 'Plan limit reached',
   403: 'Not allowed',
   404: 'Not found',
   405: 'Method not allowed',

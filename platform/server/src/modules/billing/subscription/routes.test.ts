@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getSubscription, updatePlan } from '@canopy/contract/billing';
 import { sql } from 'drizzle-orm';
 import { testStack, type TestStack } from '../../../testing/index.ts';
+import { reserveLimit, settleLimit, type Limit } from '../limits/index.ts';
 import { subscriptionRoutes } from './routes.ts';
 
 let stack: TestStack;
@@ -22,12 +23,14 @@ describe('the subscription', () => {
   it('counts what was used this month, and never below nothing', async () => {
     const user = await stack.createUser();
     const organisation = await stack.createOrganisation({ members: [user] });
-    const use = (kind: string, amount: number, days: number) =>
-      stack.deps.db.execute(sql`
-      insert into plan_usage (organisation_id, kind, amount, at) values (${organisation.id}, ${kind}, ${amount}, now() - make_interval(days => ${days}))`);
-    await use('deep_research', 2, 0);
-    await use('deep_research', 1, 70);
-    await use('keyword_metadata', 99, 0);
+    const use = (limit: Limit, amount: number, reference: string, now: Date) =>
+      stack.deps.db.transaction(async (tx) =>
+        settleLimit(tx, (await reserveLimit(tx, { organisationId: organisation.id, limit, amount, reference, now })).reservationId),
+      );
+    await use('deep_research', 2, 'now', new Date());
+    await use('deep_research', 1, 'later', new Date(Date.now() + 70 * 86_400_000));
+    await use('keyword_metadata', 25, 'all', new Date());
+    await stack.deps.db.execute(sql`update limit_counters set used = 99 where kind = 'keyword_metadata'`);
     const { body } = await stack.asUser(user, organisation).call(getSubscription);
     expect(body.remaining).toEqual({ deep_research_remaining: 1, backlink_articles_remaining: 2, keyword_metadata_remaining: 0 });
   });

@@ -1,0 +1,4 @@
+export { giveBackLimit, reserveLimit, settleLimit, type Reserve } from './ledger.ts';
+export { remainingOf } from './remaining.ts';
+export { endLeases } from './leases.ts';
+export type { Limit } from './tables.ts';

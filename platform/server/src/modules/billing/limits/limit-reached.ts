@@ -1,0 +1,30 @@
+import { problem, type ProblemError } from '../../../http/problem.ts';
+import type { Period } from '../standing/period.ts';
+import type { PlanRow } from '../standing/tables.ts';
+import type { Limit } from './tables.ts';
+
+const NAMES: Record<Limit, string> = {
+  deep_research: 'deep research runs',
+  backlink_articles: 'backlink articles',
+  keyword_metadata: 'keyword metadata updates',
+};
+
+/** The refusal of work that the plan has no room for; `errors` names the day on which it has again, ISO 8601. */
+export function limitReached(
+  limit: Limit,
+  amount: number,
+  plan: PlanRow,
+  period: Period,
+  counter: { reserved: number; used: number } | undefined,
+): ProblemError {
+  const allowed = plan[`${limit}_limit`];
+  const left = Math.max(0, allowed - (counter?.reserved ?? 0) - (counter?.used ?? 0));
+  const day = period.end.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  const what =
+    left === 0
+      ? `All ${allowed} ${NAMES[limit]} of the ${plan.name} plan are used up for this month.`
+      : `This needs ${amount} ${NAMES[limit]}, and the ${plan.name} plan has ${left} of ${allowed} left this month.`;
+  return problem(402, 'limit-reached', `${what} The limit resets on ${day}; a larger plan has more.`, [
+    { field: 'resets_at', message: period.end.toISOString() },
+  ]);
+}
