@@ -1,4 +1,4 @@
-// Fences between rooms. By pattern, so that a new remote, feature or module needs no new line.
+// Import rules between packages. By pattern, so that a new remote, feature or module needs no new line.
 const REMOTE = '^remote-([^/]+)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -12,7 +12,7 @@ module.exports = {
     },
     { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\.css$|\\.woff2$' } },
     {
-      name: 'remotes-know-no-other-room',
+      name: 'remotes-know-no-other-package',
       severity: 'error',
       from: { path: REMOTE },
       to: { path: '^(host|platform|e2e|bench|scripts|remote-)', pathNot: '^remote-$1/' },

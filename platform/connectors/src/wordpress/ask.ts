@@ -6,7 +6,7 @@ export type Credentials = { username: string; applicationPassword: string };
 type Asked = { ok: true; json: unknown; headers: Record<string, string> };
 
 const LIMITS = { timeoutMs: 30_000, maxBytes: 20_000_000, followRedirects: 0 };
-const MOST_REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 
 /**
  * A request with the credentials. Redirects are followed here, one by one, and only within the origin: what leads
@@ -15,7 +15,7 @@ const MOST_REDIRECTS = 3;
 export async function ask(http: HttpCall, credentials: Credentials, method: 'GET' | 'DELETE', url: string): Promise<Asked | Failure> {
   const headers = { accept: 'application/json', authorization: basic(credentials) };
   let at = url;
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     const answer = await http(at, { ...LIMITS, method, headers });
     if (!answer.ok) return transportFailure(answer);
     const next = redirectOf(answer, at);

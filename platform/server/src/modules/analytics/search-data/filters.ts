@@ -4,7 +4,7 @@ import type { Db } from '../../../store/db.ts';
 import { urlId } from '../../seo-audit/crawls/url-id.ts';
 import { containing } from '../../seo-audit/pages/page-of-rows.ts';
 import { integers } from './arrays.ts';
-import type { KeptNumbers } from './kept-numbers.ts';
+import type { NumberCache } from './number-cache.ts';
 
 export type FilterOperator = (typeof SEARCH_FILTER_OPERATORS)[number];
 
@@ -36,7 +36,7 @@ export const searchFilter = (dimension: SearchDimension, search: string | undefi
 export interface FilterReader {
   readonly db: Db;
   readonly organisationId: string;
-  readonly kept: KeptNumbers;
+  readonly kept: NumberCache;
   /** how often the workspace's figures had changed before anything of the answer was read */
   readonly changes: string;
 }

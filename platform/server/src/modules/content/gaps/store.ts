@@ -8,7 +8,7 @@ import { ctrCurve, type PlaceRow } from './ctr-curve.ts';
 import { gapsOf, type GapPage, type QueryRow } from './page-gaps.ts';
 
 const DAYS = 30;
-const MOST_QUERIES = 200;
+const MAX_QUERIES = 200;
 
 export interface GapFilter {
   page: number;
@@ -60,7 +60,7 @@ async function queriesOf(db: Db, organisationId: string, ids: readonly string[])
   const byPage = new Map<string, QueryRow[]>();
   for (const { page_id, ...row } of rows) {
     const list = byPage.get(page_id) ?? [];
-    if (list.length < MOST_QUERIES) byPage.set(page_id, [...list, row]);
+    if (list.length < MAX_QUERIES) byPage.set(page_id, [...list, row]);
   }
   return byPage;
 }
