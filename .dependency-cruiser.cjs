@@ -61,6 +61,30 @@ module.exports = {
       to: { path: '^(host|remote-[^/]+|shared|platform)/' },
     },
     {
+      name: 'server-modules-through-their-face',
+      severity: 'error',
+      comment: 'Import the index.ts of the other module; what it does not export is not for others.',
+      from: { path: '^platform/server/src/modules/([^/]+)/([^/]+)/' },
+      to: {
+        path: '^platform/server/src/modules/[^/]+/[^/]+/',
+        pathNot: [
+          '^platform/server/src/modules/[^/]+/[^/]+/index\\.ts$',
+          '/testing/',
+          '\\.fixture\\.ts$',
+          '^platform/server/src/modules/$1/$2/',
+        ],
+      },
+    },
+    {
+      name: 'server-around-the-modules-uses-their-faces',
+      severity: 'error',
+      from: { path: '^platform/server/src/', pathNot: '^platform/server/src/modules/[^/]+/' },
+      to: {
+        path: '^platform/server/src/modules/[^/]+/[^/]+/',
+        pathNot: ['/index\\.ts$', '/testing/', '\\.fixture\\.ts$'],
+      },
+    },
+    {
       name: 'only-tests-use-testing',
       severity: 'error',
       from: { pathNot: '\\.(test|fixture)\\.tsx?$|/testing/|^shared/testing/' },

@@ -1,8 +1,8 @@
 import { SEARCH_DIMENSIONS, SEARCH_FILTER_OPERATORS, type SearchDimension } from '@canopy/contract/analytics';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
-import { urlId } from '../../seo-audit/crawls/url-id.ts';
-import { containing } from '../../seo-audit/pages/page-of-rows.ts';
+import { urlId } from '../../../store/url-id.ts';
+import { containing } from '../../../store/paged-rows.ts';
 import { integers } from './arrays.ts';
 import type { NumberCache } from './number-cache.ts';
 

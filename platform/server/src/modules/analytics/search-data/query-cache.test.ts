@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { testStack, type TestOrganisation, type TestStack } from '../../../testing/index.ts';
-import { replaceWebDays } from '../web-data/replace-days.ts';
-import { removeWebData } from '../web-data/stored-days.ts';
+import { replaceWebDays, removeWebData } from '../web-data/index.ts';
 import { figureChanges, noteFigureChange } from './figure-changes.ts';
 import { createQueryCache, type QueryCache } from './query-cache.ts';
 import { replaceSearchDay } from './replace-day.ts';

@@ -11,7 +11,7 @@ import {
 } from '@canopy/contract/analytics';
 import type { Deps } from '../../../deps.ts';
 import { route, type Route } from '../../../http/route.ts';
-import { createQueryCache } from '../search-data/query-cache.ts';
+import { createQueryCache } from '../search-data/index.ts';
 import {
   webByDate,
   webChannels,

@@ -1,9 +1,9 @@
 import type { GapKeyword, PageGaps } from '@canopy/contract/content';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
-import type { CrawlScope } from '../../seo-audit/crawls/crawl-scope.ts';
-import { readTexts } from '../../seo-audit/crawls/previous-pages-store.ts';
-import { containing, pageOfRows } from '../../seo-audit/pages/page-of-rows.ts';
+import type { CrawlScope } from '../../seo-audit/crawl-data/index.ts';
+import { readTexts } from '../../seo-audit/crawls/index.ts';
+import { containing, pageOfRows } from '../../../store/paged-rows.ts';
 import { ctrCurve, type PlaceRow } from './ctr-curve.ts';
 import { gapsOf, type GapPage, type QueryRow } from './page-gaps.ts';
 
