@@ -1,4 +1,4 @@
-// npm test: types, lint, imports, unused code, unit tests, end-to-end tests. Ends with "N passed, N failed".
+// npm test: types, lint, fences, unused code, unit tests, end-to-end tests. Ends with "N passed, N failed".
 import { readdirSync } from 'node:fs';
 import process from 'node:process';
 import { ROOT } from './start/settings.ts';
@@ -15,8 +15,8 @@ type Steps = Readonly<Record<string, (filters: readonly string[]) => Promise<Ste
 const CHECKS: Steps = {
   types: () => check('types', process.execPath, ['node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.json']),
   lint: () => check('lint', bin('eslint'), ['.', '--max-warnings', '0']),
-  imports: () =>
-    check('import rules and cycles', bin('depcruise'), [
+  fences: () =>
+    check('fences and cycles', bin('depcruise'), [
       '--config',
       '.dependency-cruiser.cjs',
       'host',

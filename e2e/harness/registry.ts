@@ -1,6 +1,6 @@
 import { stackFacts } from './stack-facts.ts';
 
-interface Manifest {
+interface Descriptor {
   readonly title: string;
   readonly routes: readonly { readonly path: string; readonly title?: string; readonly back?: boolean }[];
   readonly redirects: readonly { readonly from: string; readonly to: string }[];
@@ -10,7 +10,7 @@ interface Manifest {
 }
 
 export interface ServedRegistry {
-  readonly remotes: readonly { readonly name: string; readonly baseUrl: string; readonly manifest: Manifest }[];
+  readonly remotes: readonly { readonly name: string; readonly baseUrl: string; readonly descriptor: Descriptor }[];
 }
 
 /** The registry as the portal's page carries it. */

@@ -1,16 +1,16 @@
-import type { SlotExtension } from '@canopy/federation';
+import type { SlotFilling } from '@canopy/federation';
 import { RemoteRegion } from './RemoteRegion.tsx';
 import { useRemoteModule } from './use-remote-module.ts';
 import { useScreenAtRest } from './use-screen-at-rest.ts';
 
-export interface ShownExtension extends SlotExtension {
+export interface Filling extends SlotFilling {
   readonly remote: string;
 }
 
 const nothing = () => null;
 
-/** One extension. Where it cannot be had, its slot stays empty: a button that is missing must not disturb a screen that works. */
-function ExtensionArea({ remote, module }: ShownExtension) {
+/** One filling. Where it cannot be had, its place stays empty: a button that is missing must not disturb a screen that works. */
+function FillingArea({ remote, module }: Filling) {
   const { Component } = useRemoteModule(remote, module);
   if (!Component) return null;
   return (
@@ -21,9 +21,7 @@ function ExtensionArea({ remote, module }: ShownExtension) {
 }
 
 /** Draws what remotes put into a place of the shell, after the screen that the page was opened for. */
-export function Slot({ extensions }: { readonly extensions: readonly ShownExtension[] }) {
+export function Slot({ fillings }: { readonly fillings: readonly Filling[] }) {
   const isTheirTurn = useScreenAtRest();
-  return (isTheirTurn ? extensions : []).map((extension) => (
-    <ExtensionArea key={`${extension.remote}${extension.module}`} {...extension} />
-  ));
+  return (isTheirTurn ? fillings : []).map((filling) => <FillingArea key={`${filling.remote}${filling.module}`} {...filling} />);
 }

@@ -1,6 +1,6 @@
 /** One HTTP request. The body is text; the answer's body are decoded bytes. */
 export type HttpOptions = {
-  method?: 'GET' | 'POST' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Record<string, string>;
   body?: string;
   timeoutMs?: number;

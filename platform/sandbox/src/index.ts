@@ -1,4 +1,7 @@
+export { appClient } from './app-client.ts';
 export { googleClient } from './google/oauth/client.ts';
 export { plantedIssues, type PlantedIssue } from './demo-site/planted-issues.ts';
+export { DEMO_SHOP } from './shopify/state.ts';
+export { demoSiteToken } from './webflow/state.ts';
 export { startSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
 export { demoCredentials, limitedCredentials } from './wordpress/seed-users.ts';

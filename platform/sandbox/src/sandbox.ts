@@ -11,6 +11,12 @@ import { Figures } from './google/figures/figures.ts';
 import { Quotas } from './google/quotas.ts';
 import { googleRoutes } from './google/routes.ts';
 import { openGoogleStore, seedGoogle } from './google/state.ts';
+import { Points } from './shopify/points.ts';
+import { shopifyRoutes } from './shopify/routes.ts';
+import { openShopifyStore, seedShopify } from './shopify/state.ts';
+import { webflowRoutes } from './webflow/routes.ts';
+import { openWebflowStore, seedWebflow } from './webflow/state.ts';
+import { wordpressComRoutes } from './wordpress-com/routes.ts';
 import { wordpressRoutes } from './wordpress/routes.ts';
 import { restRouteUrl } from './wordpress/rest-route.ts';
 import { openStore } from './wordpress/store.ts';
@@ -42,7 +48,10 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::']);
 export async function startSandbox({ port, host, dataDir, clock = () => new Date() }: SandboxOptions): Promise<Sandbox> {
   const store = await openStore(dataDir, () => seedState(clock()));
   const googleStore = await openGoogleStore(dataDir);
+  const shopifyStore = await openShopifyStore(dataDir);
+  const webflowStore = await openWebflowStore(dataDir);
   const quotas = new Quotas(clock);
+  const points = new Points();
   const faults = new Faults();
   const app = fastify({
     forceCloseConnections: true,
@@ -54,10 +63,19 @@ export async function startSandbox({ port, host, dataDir, clock = () => new Date
   installFaults(app, faults);
   const reset = async () => {
     quotas.restart();
-    await Promise.all([store.replace(seedState(clock())), googleStore.replace(seedGoogle())]);
+    points.restart();
+    await Promise.all([
+      store.replace(seedState(clock())),
+      googleStore.replace(seedGoogle()),
+      shopifyStore.replace(seedShopify()),
+      webflowStore.replace(seedWebflow()),
+    ]);
   };
   controlRoutes(app, { store, faults, reset });
   wordpressRoutes(app, { store, clock, renderContent });
+  wordpressComRoutes(app, { store, clock, renderContent });
+  shopifyRoutes(app, { store: shopifyStore, clock, points });
+  webflowRoutes(app, { store: webflowStore, clock });
   googleRoutes(app, { store: googleStore, clock, quotas, figures: new Figures() });
   siteRoutes(app, { store });
   await listen(app, port, host);
@@ -67,7 +85,7 @@ export async function startSandbox({ port, host, dataDir, clock = () => new Date
     pages: store.state.items.filter((item) => item.status === 'publish').length,
     close: async () => {
       await app.close();
-      await Promise.all([store.settled(), googleStore.settled()]);
+      await Promise.all([store.settled(), googleStore.settled(), shopifyStore.settled(), webflowStore.settled()]);
     },
   };
 }

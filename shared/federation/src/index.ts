@@ -1,19 +1,19 @@
 export { budgetOf, DEFAULT_BUDGET, type Budget } from './budget.ts';
 export {
   defineRemote,
-  manifestFaults,
-  manifestSchema,
-  parseManifest,
-  type Manifest,
-  type ManifestInput,
+  descriptorFaults,
+  descriptorSchema,
+  parseDescriptor,
+  type Descriptor,
+  type DescriptorInput,
   type NavGroup,
   type NavItem,
   type PaletteEntry,
   type ProfileLink,
   type RemoteRoute,
   type Role,
-  type SlotExtension,
-} from './manifest.ts';
+  type SlotFilling,
+} from './descriptor.ts';
 export { bySpecificity, fillPath, isUnder, matchesAny, matchPath, patternsOverlap, patternShape, type PathMatch } from './paths.ts';
 export {
   containerName,

@@ -2,8 +2,8 @@ import type { UserData } from '@canopy/contract/host';
 import type { RegistryRemote, RouteTable } from '@canopy/federation';
 import { isVisibleTo } from '../../federation/visibility.ts';
 import { profileLinks } from '../header/profile-links.ts';
-import { HOST_SCREENS } from '../routing/host-screens.ts';
-import { leadsSomewhere } from '../routing/resolve-route.ts';
+import { HOST_SCREENS } from '../places/host-screens.ts';
+import { leadsSomewhere } from '../places/resolve-place.ts';
 import { sidebarView } from '../sidebar/sidebar-groups.ts';
 
 /** Something the palette leads to or does. */
@@ -24,43 +24,41 @@ interface Facts {
   readonly go: (path: string) => void;
 }
 
-type Destination = Pick<Command, 'label' | 'note' | 'keywords'> & { readonly path: string };
+type Place = Pick<Command, 'label' | 'note' | 'keywords'> & { readonly path: string };
 
-/** Destinations of the portal: sidebar, profile menu, entries of the remotes, their titled routes, and the host's own screens. */
+/** Places of the portal: sidebar, profile menu, entries of the remotes, their titled routes, and the host's own screens. */
 export function placesToGo({ remotes, routes, user, go }: Facts): readonly Command[] {
-  const fromSidebar: Destination[] = sidebarView({ remotes, routes, user, path: '/' }).groups.flatMap(({ name, entries }) =>
+  const fromSidebar: Place[] = sidebarView({ remotes, routes, user, path: '/' }).groups.flatMap(({ name, entries }) =>
     entries.flatMap(({ label, path, children = [] }) => [
       { label, path, note: name, keywords: [] },
       ...children.map((child) => ({ label: child.label, path: child.path, note: label, keywords: [] })),
     ]),
   );
-  const fromProfile: Destination[] = profileLinks(remotes, routes, user).map(({ label, path }) => ({
+  const fromProfile: Place[] = profileLinks(remotes, routes, user).map(({ label, path }) => ({
     label,
     path,
     note: 'Account',
     keywords: [],
   }));
-  const fromRemotes: Destination[] = remotes.flatMap(({ manifest }) => [
-    ...manifest.palette
+  const fromRemotes: Place[] = remotes.flatMap(({ descriptor }) => [
+    ...descriptor.palette
       .filter((entry) => isVisibleTo(entry, user))
-      .map(({ label, path, keywords = [] }) => ({ label, path, note: manifest.title, keywords })),
-    ...manifest.routes
+      .map(({ label, path, keywords = [] }) => ({ label, path, note: descriptor.title, keywords })),
+    ...descriptor.routes
       .filter((route) => isVisibleTo(route, user) && !/[:*]/.test(route.path))
-      .map(({ path, title }) => ({ label: title ?? '', path, note: manifest.title, keywords: [] })),
+      .map(({ path, title }) => ({ label: title ?? '', path, note: descriptor.title, keywords: [] })),
   ]);
-  const own: Destination[] = HOST_SCREENS.filter((screen) => screen.layout === 'shell' && isVisibleTo(screen, user)).map(
-    ({ path, title }) => ({
-      label: title,
-      path,
-      note: 'Canopy',
-      keywords: [],
-    }),
-  );
-  const destinations = [...fromSidebar, ...fromProfile, ...fromRemotes, ...own].filter(
+  const own: Place[] = HOST_SCREENS.filter((screen) => screen.layout === 'shell' && isVisibleTo(screen, user)).map(({ path, title }) => ({
+    label: title,
+    path,
+    note: 'Canopy',
+    keywords: [],
+  }));
+  const places = [...fromSidebar, ...fromProfile, ...fromRemotes, ...own].filter(
     ({ label, path }) => label !== '' && leadsSomewhere(path, routes),
   );
-  // One destination, one entry: whoever comes first names it, and the others' words find it, too.
-  const byPath = Map.groupBy(destinations, ({ path }) => path);
+  // One place, one entry: whoever comes first names it, and the others' words find it, too.
+  const byPath = Map.groupBy(places, ({ path }) => path);
   return [...byPath].map(([path, [first, ...others]]) => ({
     id: path,
     group: 'Go to' as const,

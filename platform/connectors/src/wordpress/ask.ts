@@ -1,34 +1,41 @@
 import type { HttpAnswer, HttpCall } from '../http-call.ts';
-import { failure, movedFailure, transportFailure, type Failure } from './failure.ts';
+import { failure, movedFailure, retryAfter, transportFailure, type Failure } from '../site/failure.ts';
 import { jsonOf, wireError } from './wire.ts';
 
 export type Credentials = { username: string; applicationPassword: string };
-type Asked = { ok: true; json: unknown; headers: Record<string, string> };
+export type Asked = { ok: true; json: unknown; headers: Record<string, string> };
+export type Method = 'GET' | 'POST' | 'DELETE';
 
 const LIMITS = { timeoutMs: 30_000, maxBytes: 20_000_000, followRedirects: 0 };
 const MAX_REDIRECTS = 3;
+
+type Request = { method: Method; url: string; /** value of the header */ authorization: string; body?: unknown };
 
 /**
  * A request with the credentials. Redirects are followed here, one by one, and only within the origin: what leads
  * elsewhere is a failure, and nothing is sent there.
  */
-export async function ask(http: HttpCall, credentials: Credentials, method: 'GET' | 'DELETE', url: string): Promise<Asked | Failure> {
-  const headers = { accept: 'application/json', authorization: basic(credentials) };
+export async function ask(http: HttpCall, { method, url, authorization, body }: Request): Promise<Asked | Failure> {
+  const headers = {
+    accept: 'application/json',
+    authorization,
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  };
   let at = url;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-    const answer = await http(at, { ...LIMITS, method, headers });
+    const answer = await http(at, { ...LIMITS, method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
     if (!answer.ok) return transportFailure(answer);
     const next = redirectOf(answer, at);
     if (next === null) return read(answer);
     if (next.origin !== new URL(url).origin) return movedFailure(next.href);
-    // 301 and 302 would turn a DELETE into a GET on many servers: better to say so.
+    // 301 and 302 would turn a DELETE or POST into a GET on many servers: better to say so.
     if (method !== 'GET') return failure('unexpected', 'The site redirected a change, so it was not made.');
     at = next.href;
   }
   return failure('unexpected', 'The site’s API redirects in a circle.');
 }
 
-function basic({ username, applicationPassword }: Credentials): string {
+export function basic({ username, applicationPassword }: Credentials): string {
   // WordPress shows the password in groups of four; the spaces are no part of it.
   const pair = `${username}:${applicationPassword.replace(/\s/g, '')}`;
   return `Basic ${Buffer.from(pair, 'utf8').toString('base64')}`;
@@ -48,6 +55,7 @@ function read({ status, headers, body }: HttpAnswer): Asked | Failure {
   if (said?.code.startsWith('application_passwords_disabled')) {
     return failure('passwords-unavailable', `The site does not allow application passwords. WordPress said: ${said.message}`);
   }
+  // Some rights are refused with 401 as well; an account that is not let in has its own codes.
   if (status === 401) {
     return failure(
       'bad-credentials',
@@ -55,13 +63,19 @@ function read({ status, headers, body }: HttpAnswer): Asked | Failure {
     );
   }
   if (status === 403 && said !== null) return failure('insufficient-rights', `The account lacks rights. WordPress said: ${said.message}`);
-  if (status === 403 || status === 406 || status === 429) {
+  if (status === 429) return failure('throttled', 'The site asks for a pause.', { retryAfterMs: retryAfter(headers) });
+  if (status === 403 || status === 406) {
     return failure(
       'blocked',
       `The site refused the request (status ${status}). A firewall, security plugin or rate limit may be in the way.`,
     );
   }
-  if (status >= 500) return failure('unreachable', `The site answered with an error (status ${status}). Try again later.`);
+  if ((status === 404 || status === 410) && said !== null) return failure('not-found', `WordPress said: ${said.message}`);
+  if (status === 400 && said !== null && said.code !== 'rest_post_invalid_page_number') {
+    return failure('refused', `WordPress did not accept the change: ${said.message}`);
+  }
+  // The server may have done it before it failed.
+  if (status >= 500) return failure('unreachable', `The site answered with an error (status ${status}). Try again later.`, { lost: true });
   const answer = said === null ? `an answer that could not be read (status ${status})` : `"${said.message}" (${said.code})`;
   return failure('unexpected', `WordPress gave ${answer}.`);
 }

@@ -1,7 +1,8 @@
 import type { HttpCall } from '../http-call.ts';
-import type { Credentials } from './ask.ts';
+import { ask, basic, type Asked, type Credentials, type Method } from './ask.ts';
 import type { Discovered } from './discover.ts';
 import type { Failure } from './failure.ts';
+import { routeUrl } from './rest-root.ts';
 
 /** What the calls of one connected site share. */
 export type Connection = {
@@ -12,3 +13,20 @@ export type Connection = {
   /** the API's root, looked for once */
   discovered: () => Promise<Discovered | Failure>;
 };
+
+export type RestRequest = { method?: Method; query?: Record<string, string>; body?: unknown };
+
+/**
+ * Asks a route of a WordPress REST API, e.g. `wp/v2/pages/12`, wherever and however that API is reached: of a site's own or of
+ * WordPress.com.
+ */
+export type Rest = (route: string, request?: RestRequest) => Promise<Asked | Failure>;
+
+/** The API of a site itself, by application password. */
+export function restOf({ http, credentials, discovered }: Connection): Rest {
+  return async (route, { method = 'GET', query, body } = {}) => {
+    const found = await discovered();
+    if (!found.ok) return found;
+    return ask(http, { method, url: routeUrl(found.root, route, query), authorization: basic(credentials), body });
+  };
+}

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { ask } from './ask.ts';
-import type { Connection } from './connection.ts';
+import { restOf, type Connection } from './connection.ts';
 import { failure, type Failure } from './failure.ts';
-import { routeUrl } from './rest-root.ts';
 import { wirePage, wireTotals } from './wire.ts';
 
 export type WordpressPage = {
@@ -25,14 +23,9 @@ export type PageListOptions = { page: number; perPage: number };
 const FIELDS = 'id,link,slug,status,title,modified_gmt,parent';
 
 /** The published pages, in the order of their ids, so that a page that changes meanwhile does not move. */
-export async function listPages(
-  { http, credentials, discovered }: Connection,
-  { page, perPage }: PageListOptions,
-): Promise<PageList | Failure> {
-  const found = await discovered();
-  if (!found.ok) return found;
+export async function listPages(connection: Connection, { page, perPage }: PageListOptions): Promise<PageList | Failure> {
   const query = { context: 'edit', page: String(page), per_page: String(perPage), orderby: 'id', order: 'asc', _fields: FIELDS };
-  const asked = await ask(http, credentials, 'GET', routeUrl(found.root, 'wp/v2/pages', query));
+  const asked = await restOf(connection)('wp/v2/pages', { query });
   if (!asked.ok) return asked;
   const pages = z.array(wirePage).safeParse(asked.json);
   const totals = wireTotals.safeParse(asked.headers);

@@ -1,9 +1,7 @@
 import type { HttpCall } from '../http-call.ts';
-import { ask } from './ask.ts';
-import type { Connection } from './connection.ts';
+import { restOf, type Connection } from './connection.ts';
 import { decodeEntities } from './decode-entities.ts';
 import { failure, type Failure } from './failure.ts';
-import { routeUrl } from './rest-root.ts';
 import { wireUser } from './wire.ts';
 
 export type Verified = {
@@ -19,15 +17,16 @@ export type Verified = {
 /** Without these nothing of what we do on a site would work. */
 const NEEDED = ['edit_posts', 'edit_pages'];
 
-export async function verify({ http, credentials, discovered, clock, site }: Connection): Promise<Verified | Failure> {
+export async function verify(connection: Connection): Promise<Verified | Failure> {
+  const { http, discovered, clock, site } = connection;
   const found = await discovered();
   if (!found.ok) return found;
-  const { root, index } = found;
+  const { index } = found;
   if (!('application-passwords' in index.authentication)) {
     const why = site.protocol === 'http:' ? 'WordPress offers them over https only.' : 'A plugin or setting has switched them off.';
     return failure('passwords-unavailable', `The site does not offer application passwords. ${why}`);
   }
-  const asked = await ask(http, credentials, 'GET', routeUrl(root, 'wp/v2/users/me', { context: 'edit' }));
+  const asked = await restOf(connection)('wp/v2/users/me', { query: { context: 'edit' } });
   if (!asked.ok) return asked;
   const user = wireUser.safeParse(asked.json);
   if (!user.success) return failure('unexpected', 'WordPress described the account in a form that could not be read.');

@@ -34,6 +34,34 @@ export const wirePage = z.object({
   parent: z.number().int(),
 });
 
+/** PHP writes an empty map as `[]`. */
+const metaMap = z
+  .union([z.array(z.unknown()), z.record(z.string(), z.unknown())])
+  .default([])
+  .transform((value) => (Array.isArray(value) ? {} : value));
+
+/** An entry of any REST-visible type with `context=edit`. */
+export const wireEntry = z.object({
+  id: z.number().int(),
+  link: z.string(),
+  slug: z.string(),
+  status: z.string(),
+  title: z.object({ raw: z.string() }).default({ raw: '' }),
+  content: z.object({ raw: z.string() }).optional(),
+  date_gmt: z.string().nullable().default(null),
+  modified_gmt: z.string(),
+  meta: metaMap,
+});
+
+/** One of `wp/v2/types?context=edit` */
+export const wireType = z.object({
+  slug: z.string(),
+  name: z.string(),
+  rest_base: z.string(),
+  viewable: z.boolean().default(true),
+  supports: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]).default([]),
+});
+
 export const wireTotals = z.object({
   'x-wp-total': z.coerce.number().int().min(0),
   'x-wp-totalpages': z.coerce.number().int().min(0),

@@ -1,9 +1,11 @@
 import type { HttpCall } from '../http-call.ts';
+import type { Site } from '../site/site.ts';
 import type { Connection } from './connection.ts';
 import { discover, type Discovered } from './discover.ts';
 import { failure, type Failure } from './failure.ts';
 import { listPages, type PageList, type PageListOptions } from './list-pages.ts';
 import { revoke } from './revoke.ts';
+import { ownSite } from './own-site.ts';
 import { siteAddress } from './site-address.ts';
 import { verify, type Verified } from './verify.ts';
 
@@ -21,6 +23,8 @@ export type Wordpress = {
   /** Whether the site is a WordPress that lets this account edit posts and pages. */
   verify(): Promise<Verified | Failure>;
   listPages(options: PageListOptions): Promise<PageList | Failure>;
+  /** The site behind the face that every platform has. */
+  site: Site;
   /** Deletes the application password on the site. */
   revoke(): Promise<{ ok: true } | Failure>;
 };
@@ -39,7 +43,7 @@ export function wordpress({ siteUrl, username, applicationPassword, http, clock 
   if (site === null) {
     const invalid = async () =>
       failure('unexpected', 'This is not the address of a website. Enter it with https://, e.g. https://example.com.');
-    return { verify: invalid, listPages: invalid, revoke: invalid };
+    return { verify: invalid, listPages: invalid, revoke: invalid, site: invalidSite(invalid) };
   }
   let found: Discovered | null = null;
   const discovered = async () => {
@@ -54,5 +58,21 @@ export function wordpress({ siteUrl, username, applicationPassword, http, clock 
     verify: () => verify(connection),
     listPages: (options) => listPages(connection, options),
     revoke: () => revoke(connection),
+    site: ownSite(connection),
+  };
+}
+
+function invalidSite(invalid: () => Promise<Failure>): Site {
+  return {
+    check: invalid,
+    permissions: invalid,
+    list: invalid,
+    read: invalid,
+    write: invalid,
+    writeMeta: invalid,
+    create: invalid,
+    publish: invalid,
+    schedule: invalid,
+    unpublish: invalid,
   };
 }

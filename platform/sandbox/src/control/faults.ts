@@ -14,11 +14,16 @@ export const faultSchema = z
     hang: z.literal(true).optional(),
     /** cuts the connection without an answer */
     close: z.literal(true).optional(),
+    /** does what was asked, then cuts the connection: the answer is lost */
+    lose: z.literal(true).optional(),
+    /** hits only bodies that hold a GraphQL mutation */
+    mutation: z.literal(true).optional(),
+
     /** how many requests it hits before it heals; left out: until cleared */
     times: z.number().int().min(1).optional(),
   })
-  .refine((fault) => [fault.status, fault.hang, fault.close].filter((way) => way !== undefined).length === 1, {
-    error: 'Give exactly one of status, hang and close.',
+  .refine((fault) => [fault.status, fault.hang, fault.close, fault.lose].filter((way) => way !== undefined).length === 1, {
+    error: 'Give exactly one of status, hang, close and lose.',
   });
 
 export type Fault = z.output<typeof faultSchema>;
@@ -39,10 +44,14 @@ export class Faults {
     return this.#faults.map((fault) => ({ ...fault }));
   }
 
-  /** The fault that hits this request, counted down; undefined when the request goes through. */
-  take(method: string, path: string): Fault | undefined {
+  /** The fault that hits this request, counted down; undefined when the request goes through. @param body null: it is not there yet */
+  take(method: string, path: string, body: string | null = null): Fault | undefined {
     const fault = this.#faults.find(
-      (candidate) => path.startsWith(candidate.path) && (candidate.method === undefined || candidate.method === method),
+      (candidate) =>
+        path.startsWith(candidate.path) &&
+        (candidate.method === undefined || candidate.method === method) &&
+        (candidate.mutation === true) === (body !== null) &&
+        (body === null || /"query":\s*"\s*mutation/.test(body)),
     );
     if (fault?.times !== undefined) {
       fault.times -= 1;

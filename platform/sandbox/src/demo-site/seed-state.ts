@@ -29,12 +29,13 @@ export function seedState(now: Date): WordpressState {
     siteName: 'Fernhill Garden Supply',
     siteDescription: 'Garden tools, seeds and soil from the Welsh Marches',
     frontPage: idOf.get('') ?? 0,
-    settings: { applicationPasswords: true, prettyPermalinks: true, seoMetaInRest: true },
+    settings: { applicationPasswords: true, prettyPermalinks: true, seoMetaInRest: true, stripsMarkup: false },
     nextId: FIRST_ID + drafts.length,
     items,
     users: seedUsers.map((user) => ({ ...user })),
     applicationPasswords: seedApplicationPasswords(gmt(now)),
     redirects: redirects.map((redirect) => ({ ...redirect })),
+    oauth: { codes: [], tokens: [] },
   };
 }
 

@@ -4,7 +4,7 @@ import { hashPassword } from './passwords.ts';
 import type { RestParts } from './rest-parts.ts';
 import type { ApplicationPassword, User } from './state.ts';
 
-export type Caller = { user: User; password: ApplicationPassword };
+export type Caller = { user: User; /** null: by a token of WordPress.com */ password: ApplicationPassword | null };
 
 /**
  * Who calls, by HTTP Basic with an application password; null for a visitor. Wrong credentials make a visitor too, as
@@ -12,6 +12,12 @@ export type Caller = { user: User; password: ApplicationPassword };
  */
 export function callerOf(request: FastifyRequest, { store, clock }: RestParts): Caller | null {
   const { state } = store;
+  const bearer = /^bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (bearer !== undefined) {
+    const token = state.oauth.tokens.find(({ access, expires }) => access === bearer && expires > clock().getTime());
+    const holder = state.users.find(({ id }) => id === token?.userId);
+    return holder === undefined ? null : { user: holder, password: null };
+  }
   const encoded = /^basic\s+([\w+/=]+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (encoded === undefined || !state.settings.applicationPasswords) return null;
   const pair = Buffer.from(encoded, 'base64').toString('utf8');

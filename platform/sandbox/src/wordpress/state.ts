@@ -55,6 +55,8 @@ export const settingsSchema = z.object({
   prettyPermalinks: z.boolean(),
   /** true: the SEO plugin's title and description can be written by REST; false: they are dropped in silence */
   seoMetaInRest: z.boolean(),
+  /** true: a security plugin takes scripts and `target` out of whatever is saved */
+  stripsMarkup: z.boolean().default(false),
 });
 
 const redirectSchema = z.object({ from: z.string(), to: z.string(), status: z.union([z.literal(301), z.literal(302)]) });
@@ -71,5 +73,12 @@ export const wordpressState = z.object({
   users: z.array(userSchema),
   applicationPasswords: z.array(applicationPasswordSchema),
   redirects: z.array(redirectSchema),
+  /** what WordPress.com's OAuth has given out */
+  oauth: z
+    .object({
+      codes: z.array(z.object({ code: z.string(), userId: z.number().int(), redirectUri: z.string() })),
+      tokens: z.array(z.object({ access: z.string(), refresh: z.string(), userId: z.number().int(), expires: z.number() })),
+    })
+    .default({ codes: [], tokens: [] }),
 });
 export type WordpressState = z.output<typeof wordpressState>;

@@ -51,7 +51,11 @@ export function userRoutes(rest: FastifyInstance, parts: RestParts): void {
     const { user } = signedIn(request);
     return store.state.applicationPasswords.filter(({ userId }) => userId === user.id).map((password) => show(request, password));
   });
-  rest.get(`${own}/introspect`, async (request) => show(request, signedIn(request).password));
+  rest.get(`${own}/introspect`, async (request) => {
+    const { password } = signedIn(request);
+    if (password === null) throw new RestError(404, 'rest_application_password_not_found', 'Application password not found.');
+    return show(request, password);
+  });
 
   const remove = async (request: FastifyRequest<{ Params: { uuid: string } }>) => {
     const { user } = signedIn(request);

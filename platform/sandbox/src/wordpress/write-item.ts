@@ -65,7 +65,7 @@ export function writeItem({ item, changes, user, state, now }: Write): void {
   }
   const present = gmt(now);
   item.title = changes.title ?? item.title;
-  item.content = changes.content ?? item.content;
+  item.content = savedContent(changes.content, state) ?? item.content;
   item.excerpt = changes.excerpt ?? item.excerpt;
   item.template = changes.template ?? item.template;
   item.comment_status = changes.comment_status ?? item.comment_status;
@@ -73,11 +73,17 @@ export function writeItem({ item, changes, user, state, now }: Write): void {
     item.parent = changes.parent ?? item.parent;
     item.menu_order = changes.menu_order ?? item.menu_order;
   }
-  item.date_gmt = changes.date_gmt ?? changes.date ?? item.date_gmt;
+  // null sets the date anew
+  item.date_gmt = changes.date_gmt === null || changes.date === null ? present : (changes.date_gmt ?? changes.date ?? item.date_gmt);
   item.status = dueStatus(status, item.date_gmt, present);
   item.slug = slugFor(item, changes.slug, state);
   item.modified_gmt = present;
   writeMeta(item, changes.meta, state);
+}
+
+function savedContent(content: string | undefined, state: WordpressState): string | undefined {
+  if (!state.settings.stripsMarkup) return content;
+  return content?.replace(/<\/?script[^>]*>/gi, '').replace(/ target="[^"]*"/gi, '');
 }
 
 function dueStatus(status: Item['status'], date: string, present: string): Item['status'] {

@@ -191,3 +191,87 @@ export const getAuditSummary = defineCall({
   summary: 'Totals of the newest crawl; null where the site was never crawled.',
   output: z.object({ summary: z.nullable(auditSummary) }),
 });
+
+export const IMAGE_FILTERS = ['all', 'without_alt', 'without_srcset', 'heavy', 'broken', 'not_asked'] as const;
+export const IMAGE_SORTS = ['src', 'bytes', 'pixels', 'pages', 'without_alt', 'without_srcset'] as const;
+/** `other`: the file says it is something else; `unknown`: it was not asked for, or says nothing. */
+export const IMAGE_FORMATS = ['avif', 'webp', 'jpeg', 'png', 'gif', 'svg', 'ico', 'other', 'unknown'] as const;
+/** Bytes from which on an image counts as heavy, as the check `image_size_issues` has it. */
+export const HEAVY_IMAGE_BYTES = 200_000;
+
+/** One image file of the site, over all its uses. */
+export const siteImage = z.object({
+  id: z.string(),
+  /** address, or the attribute as written where it is none; cut at 500 characters */
+  src: z.string(),
+  uses: z.number(),
+  pages: z.number(),
+  /** uses without an `alt` attribute, decoration left out */
+  without_alt: z.number(),
+  /** uses that offer one file for all screens */
+  without_srcset: z.number(),
+  /** HTTP status when the file was last asked for; null where it was not, or nothing answered */
+  status: z.nullable(z.number()),
+  /** of the file; null where it is not known */
+  bytes: z.nullable(z.number()),
+  format: z.enum(IMAGE_FORMATS),
+  /** of the file, px; null for vector images and where it is not known */
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+  /** when the file was last asked for; null: never */
+  asked_at: z.nullable(z.string()),
+  /** one page that uses it */
+  page_id: z.string(),
+  page_url: z.string(),
+});
+export type SiteImage = z.output<typeof siteImage>;
+
+export const listImages = defineCall({
+  name: 'listImages',
+  method: 'GET',
+  path: '/crawler/images/',
+  access: 'member',
+  summary:
+    'Images of the newest crawl, one row a file. `heavy`: more than 200 kB; `broken`: 404 or 410; `not_asked`: its size is not known yet.',
+  query: z.object({
+    ...pagingQuery(AUDIT_PAGE_SIZE),
+    filter: z._default(z.enum(IMAGE_FILTERS), 'all'),
+    format: z.optional(z.enum(IMAGE_FORMATS)),
+    search: z.optional(z.string().check(z.maxLength(500))),
+    sort: z._default(z.enum(IMAGE_SORTS), 'src'),
+    direction: z._default(z.enum(['asc', 'desc']), 'desc'),
+  }),
+  output: pageOf(siteImage),
+});
+
+export const LINK_FILTERS = ['all', 'broken', 'redirected', 'non_https', 'no_anchor'] as const;
+export const LINK_SORTS = ['page_url', 'href', 'target_status'] as const;
+
+/** One link from a page of the site to another address of it. */
+export const internalLink = z.object({
+  id: z.string(),
+  page_id: z.string(),
+  page_url: z.string(),
+  href: z.string(),
+  anchor: z.string(),
+  nofollow: z.boolean(),
+  /** status of the target in the same crawl; null where it was not asked for */
+  target_status: z.nullable(z.number()),
+});
+export type InternalLink = z.output<typeof internalLink>;
+
+export const listInternalLinks = defineCall({
+  name: 'listInternalLinks',
+  method: 'GET',
+  path: '/crawler/internal-links/',
+  access: 'member',
+  summary: 'Links between pages of the site in the newest crawl. `broken`: to 404 or 410, at once or after redirects.',
+  query: z.object({
+    ...pagingQuery(AUDIT_PAGE_SIZE),
+    filter: z._default(z.enum(LINK_FILTERS), 'all'),
+    search: z.optional(z.string().check(z.maxLength(500))),
+    sort: z._default(z.enum(LINK_SORTS), 'page_url'),
+    direction: z._default(z.enum(['asc', 'desc']), 'desc'),
+  }),
+  output: pageOf(internalLink),
+});

@@ -6,14 +6,14 @@ import { resolveFor, shareOf, type Visitor } from './resolve.ts';
 const NAME = 'remote-one';
 
 function published(version: string, withdrawn = false): RemoteRelease {
-  const { manifest, integrity, facts } = release(NAME, version);
+  const { descriptor, integrity, facts } = release(NAME, version);
   const stamp = { at: '', reason: 'it threw' };
   return {
     version,
     publishedAt: '',
     entry: 'remoteEntry.js',
-    federationManifest: 'mf-manifest.json',
-    manifest,
+    manifest: 'mf-manifest.json',
+    descriptor,
     integrity,
     facts,
     ...(withdrawn && { withdrawn: stamp }),

@@ -37,17 +37,17 @@ function resolveRemote(name: string, remote: RemoteIndex, visitor: Visitor, orig
   return {
     name,
     channel,
-    manifest: release.manifest,
+    descriptor: release.descriptor,
     ...filesOf(release, origin),
     ...(fallback && { fallback: filesOf(fallback, origin) }),
     ...(depends && { pending: true }),
   };
 }
 
-const filesOf = ({ version, entry, federationManifest, integrity, facts: { first } }: RemoteRelease, origin: string) => ({
+const filesOf = ({ version, entry, manifest, integrity, facts: { first } }: RemoteRelease, origin: string) => ({
   version,
   entry,
-  federationManifest,
+  manifest,
   integrity,
   ...(first && { first }),
   baseUrl: `${origin}${version}/`,

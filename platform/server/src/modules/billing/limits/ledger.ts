@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { problem } from '../../../http/problem.ts';
 import type { Db } from '../../../store/db.ts';
-import { standingOf } from '../standing/index.ts';
+import { standingOf } from '../standing/standing.ts';
 import { limitReached } from './limit-reached.ts';
 import { limitCounters, limitEntries, limitReservations, type Limit, type ReservationRow, type ReservationState } from './tables.ts';
 
@@ -28,7 +28,11 @@ export interface Reserve {
 type Slot = Pick<ReservationRow, 'organisationId' | 'kind' | 'periodStart'>;
 
 const counterOf = ({ organisationId, kind, periodStart }: Slot) =>
-  and(eq(limitCounters.organisationId, organisationId), eq(limitCounters.kind, kind), eq(limitCounters.periodStart, periodStart));
+  and(
+    eq(limitCounters.organisationId, organisationId),
+    eq(limitCounters.kind, kind),
+    eq(limitCounters.periodStart, periodStart),
+  );
 
 /**
  * Takes units of a limit for work that is about to be done, in the caller's transaction. Keep that transaction short: parallel

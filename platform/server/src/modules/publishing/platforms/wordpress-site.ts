@@ -13,18 +13,13 @@ export function siteOf(deps: Deps, credentials: WordpressCredentials): Wordpress
   return wordpress({ ...credentials, http: (url, options) => deps.outgoing.fetch(url, options), clock: deps.clock });
 }
 
-const FIELD_OF: Record<FailureReason, string> = {
-  unreachable: 'site_url',
-  'not-wordpress': 'site_url',
-  'passwords-unavailable': 'site_url',
-  blocked: 'site_url',
-  unexpected: 'site_url',
+const FIELD_OF: Partial<Record<FailureReason, string>> = {
   'bad-credentials': 'application_password',
   'insufficient-rights': 'username',
 };
 
 /** What a site answered, as the answer of the call: 422 with the field that has to change. */
 export function siteProblem(failure: { reason: FailureReason; message: string }): ProblemError {
-  const field = `body.${FIELD_OF[failure.reason]}`;
+  const field = `body.${FIELD_OF[failure.reason] ?? 'site_url'}`;
   return problem(422, `wordpress-${failure.reason}`, failure.message, [{ field, message: failure.message }]);
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import type { JobContext } from '../../../jobs/jobs.ts';
-import { readOrganisation } from '../../host/organisation/index.ts';
+import { readOrganisation } from '../../host/organisation/store.ts';
 import { checkLink } from './check-link.ts';
 import { linksToCheck, saveState, type Waiting } from './store.ts';
 

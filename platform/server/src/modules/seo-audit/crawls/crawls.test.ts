@@ -12,8 +12,9 @@ import {
 } from '@canopy/contract/seo-audit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { seoAuditTeamRoutes } from '../index.ts';
 import { testStack, until, type TestClient, type TestStack } from '../../../testing/index.ts';
+import { pageRoutes } from '../pages/routes.ts';
+import { crawlRoutes } from './routes.ts';
 import { longSite, serveSite, type TestSite } from './testing/site.ts';
 
 const head = (title: string, more = '') =>
@@ -53,7 +54,7 @@ let now = new Date('2026-11-20T10:00:00Z');
 
 const newStack = () =>
   testStack({
-    routes: seoAuditTeamRoutes,
+    routes: (deps) => [...crawlRoutes(deps), ...pageRoutes(deps)],
     config: { crawlAllowHosts: allowed },
     deps: { clock: () => now },
   });

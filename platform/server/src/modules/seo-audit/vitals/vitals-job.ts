@@ -9,8 +9,8 @@ import {
 import { findBrowser } from '@canopy/crawler';
 import type { Deps } from '../../../deps.ts';
 import type { JobContext } from '../../../jobs/jobs.ts';
-import { findCrawlIssues } from '../findings/index.ts';
-import { siteClient } from '../probes/index.ts';
+import { findCrawlIssues } from '../pages/find-crawl-issues.ts';
+import { siteClient } from '../pages/look-over/site-client.ts';
 import { fetchFieldData } from './field-data.ts';
 import { beginStep, giveBackStep, planRun, storeFailed, storeMeasured, type Step } from './plan-store.ts';
 import { readRun, setRunMessage, type RunRow } from './run-store.ts';

@@ -1,0 +1,67 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { HttpCall } from '../http-call.ts';
+import { askTokens } from '../oauth/oauth.ts';
+
+export type ShopifyClient = {
+  clientId: string;
+  clientSecret: string;
+  /** address of a shop's admin with `{shop}` for its domain; `https://{shop}/admin` of the real one */
+  adminUrl: string;
+  redirectUri: string;
+};
+
+/** What Canopy asks a shop for. */
+export const SHOPIFY_SCOPES = ['read_content', 'write_content', 'read_products', 'write_products'];
+
+/** A shop's domain, `name.myshopify.com`, from what a person typed (the name alone will do); null when it is none. */
+export function shopDomain(typed: string): string | null {
+  const text = typed
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/\/.*$/, '');
+  const domain = text.includes('.') ? text : `${text}.myshopify.com`;
+  return /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/.test(domain) ? domain : null;
+}
+
+export function adminOf({ adminUrl }: Pick<ShopifyClient, 'adminUrl'>, shop: string): string {
+  return adminUrl.replace('{shop}', shop);
+}
+
+/** Where the shop's owner lets Canopy in. @param shop a domain that `shopDomain` gave */
+export function shopifyInstallUrl(client: ShopifyClient, shop: string, state: string): string {
+  const url = new URL(`${adminOf(client, shop)}/oauth/authorize`);
+  const values = { client_id: client.clientId, scope: SHOPIFY_SCOPES.join(','), redirect_uri: client.redirectUri, state };
+  for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** Whether Shopify signed this query: every parameter but `hmac`, sorted by name. */
+export function isSignedByShopify(query: Record<string, string>, clientSecret: string): boolean {
+  const { hmac = '', ...rest } = query;
+  const message = Object.entries(rest)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+  return sameDigest(createHmac('sha256', clientSecret).update(message).digest(), Buffer.from(hmac, 'hex'));
+}
+
+/** Whether Shopify signed a webhook. @param signature header `X-Shopify-Hmac-Sha256` */
+export function isShopifyWebhook(body: string | Uint8Array, signature: string, clientSecret: string): boolean {
+  return sameDigest(createHmac('sha256', clientSecret).update(body).digest(), Buffer.from(signature, 'base64'));
+}
+
+function sameDigest(own: Buffer, given: Buffer): boolean {
+  return own.length === given.length && timingSafeEqual(own, given);
+}
+
+/** An offline token that ends after an hour and comes with one to renew it: mandatory for new public apps. */
+export function shopifyExchange(client: ShopifyClient, http: HttpCall, shop: string, code: string, clock: () => Date) {
+  const body = { client_id: client.clientId, client_secret: client.clientSecret, code, expiring: '1' };
+  return askTokens({ http, url: `${adminOf(client, shop)}/oauth/access_token`, body, clock });
+}
+
+export function shopifyRefresh(client: ShopifyClient, http: HttpCall, shop: string, refreshToken: string, clock: () => Date) {
+  const body = { client_id: client.clientId, client_secret: client.clientSecret, grant_type: 'refresh_token', refresh_token: refreshToken };
+  return askTokens({ http, url: `${adminOf(client, shop)}/oauth/access_token`, body, clock });
+}

@@ -1,0 +1,150 @@
+import type { SiteDocument, SiteRef } from './document.ts';
+import { failure, type Failure } from './failure.ts';
+import type { ContentChange, MetaChange, Primitives, Put, Site, SiteWritten } from './site.ts';
+
+const SLUG_TRIES = 9;
+
+/**
+ * The promises of `Site`, kept over what a platform can do: compare before writing, read back after it, and where an answer was
+ * lost look at the site before anything is said about it.
+ */
+export function checkedSite(platform: Primitives, clock: () => Date): Site {
+  /** Writes, then reads; `holds` says whether what is there is what was wanted. */
+  const writeAndRead = async (
+    ref: SiteRef,
+    before: SiteDocument,
+    put: () => Promise<{ ok: true } | Failure>,
+    missing: (document: SiteDocument) => string | null,
+  ): Promise<SiteWritten | Failure> => {
+    const answer = await put();
+    if (!answer.ok && answer.lost !== true) return answer;
+    const after = await platform.read(ref);
+    if (!after.ok) {
+      return answer.ok
+        ? failure('unknown-outcome', `The change was sent, but the page could not be read again. ${after.message}`)
+        : failure('unknown-outcome', `The answer was lost, and the page could not be read again. ${after.message}`);
+    }
+    const problem = missing(after.document);
+    if (problem === null) return { ok: true, document: after.document, changed: true };
+    if (answer.ok) return failure('altered', problem, { current: after.document });
+    if (after.document.revision === before.revision && after.document.status === before.status) return answer;
+    return failure('conflict', 'The page was changed on the site meanwhile.', { current: after.document });
+  };
+
+  const guarded = async (
+    ref: SiteRef,
+    revision: string | null,
+    put: () => Promise<{ ok: true } | Failure>,
+    missing: (document: SiteDocument) => string | null,
+  ): Promise<SiteWritten | Failure> => {
+    const before = await platform.read(ref);
+    if (!before.ok) return before;
+    if (missing(before.document) === null) return { ok: true, document: before.document, changed: false };
+    if (revision !== null && before.document.revision !== revision) {
+      return failure('conflict', 'The page was changed on the site since it was read.', { current: before.document });
+    }
+    return writeAndRead(ref, before.document, put, missing);
+  };
+
+  const moveTo = async (ref: SiteRef, state: Put['state'], slug: string | undefined): Promise<SiteWritten | Failure> => {
+    for (let attempt = 1; ; attempt += 1) {
+      const wanted = slug === undefined || attempt === 1 ? slug : `${slug}-${attempt}`;
+      const answer = await guarded(
+        ref,
+        null,
+        () => platform.put(ref, { state, ...(wanted !== undefined && { slug: wanted }) }),
+        (document) => stateProblem(document, state, clock()),
+      );
+      const taken = !answer.ok && answer.reason === 'refused' && answer.field === 'slug';
+      if (!taken || slug === undefined || attempt === SLUG_TRIES) return answer;
+    }
+  };
+
+  return {
+    check: platform.check,
+    permissions: platform.permissions,
+    list: platform.list,
+    read: platform.read,
+    write: (ref, change, revision) =>
+      guarded(
+        ref,
+        revision,
+        () => platform.put(ref, change),
+        (document) => contentProblem(document, change),
+      ),
+    writeMeta: (ref, meta, revision) =>
+      guarded(
+        ref,
+        revision,
+        () => platform.putMeta(ref, meta),
+        (document) => metaProblem(document, meta),
+      ),
+    create: async (entry, marker) => {
+      const earlier = await platform.find(entry.kind, marker);
+      if (!earlier.ok) return earlier;
+      let [ref] = earlier.refs;
+      const existed = ref !== undefined;
+      if (ref === undefined) {
+        const added = await platform.add(entry, marker);
+        if (added.ok) ref = added.ref;
+        else {
+          if (added.lost !== true) return added;
+          const found = await platform.find(entry.kind, marker);
+          if (!found.ok) return failure('unknown-outcome', `The answer was lost, and the site could not be asked again. ${found.message}`);
+          [ref] = found.refs;
+          if (ref === undefined) return added;
+        }
+      }
+      const content = { title: entry.title, html: entry.html };
+      const at = ref;
+      const written = await guarded(
+        at,
+        null,
+        () => platform.put(at, content),
+        (document) => contentProblem(document, content),
+      );
+      if (!written.ok || entry.meta === undefined) return written.ok ? { ...written, changed: !existed } : written;
+      const meta = entry.meta;
+      const withMeta = await guarded(
+        at,
+        null,
+        () => platform.putMeta(at, meta),
+        (document) => metaProblem(document, meta),
+      );
+      return withMeta.ok ? { ...withMeta, changed: !existed } : withMeta;
+    },
+    publish: (ref, slug) => moveTo(ref, 'published', slug),
+    schedule: (ref, at, slug) => moveTo(ref, { at }, slug),
+    unpublish: (ref) => moveTo(ref, 'draft', undefined),
+  };
+}
+
+function contentProblem(document: SiteDocument, change: ContentChange): string | null {
+  if (change.title !== undefined && document.title !== change.title) {
+    return `The site stored another title than was sent: "${document.title}".`;
+  }
+  if (change.html !== undefined && document.html !== change.html) {
+    return 'The site changed the content while saving it. It may have removed code that the account may not use.';
+  }
+  return null;
+}
+
+function metaProblem({ meta }: SiteDocument, change: MetaChange): string | null {
+  const dropped = [
+    change.title !== undefined && (meta.title ?? '') !== change.title ? 'the SEO title' : null,
+    change.description !== undefined && (meta.description ?? '') !== change.description ? 'the meta description' : null,
+  ].filter((name) => name !== null);
+  if (dropped.length === 0) return null;
+  return `The site did not keep ${dropped.join(' and ')}. An SEO plugin or Canopy’s plugin has to allow it.`;
+}
+
+function stateProblem(document: SiteDocument, state: Put['state'], now: Date): string | null {
+  if (state === 'published') return document.status === 'published' ? null : 'The site did not publish the page.';
+  if (state === 'draft') return document.status === 'draft' ? null : 'The site still shows the page.';
+  if (state === undefined) return null;
+  // A moment that has passed while it was on its way is published at once.
+  if (document.status === 'published' && state.at <= now) return null;
+  const wanted = Math.floor(state.at.getTime() / 1_000);
+  const set = document.publishAt === null ? null : Math.floor(Date.parse(document.publishAt) / 1_000);
+  return document.status === 'scheduled' && set === wanted ? null : 'The site did not schedule the page for that time.';
+}

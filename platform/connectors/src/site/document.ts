@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Which entry of a site. `kind` is the platform's own: a REST base of WordPress (`pages`, `posts`, `recipes`), `pages`,
+ * `articles` or `products` of Shopify, `pages` or `items:<collection>` of Webflow.
+ */
+export type SiteRef = { kind: string; id: string };
+
+export type SiteMeta = {
+  /** SEO title; null: the platform shows none, or it cannot be read */
+  title: string | null;
+  description: string | null;
+};
+
+export type SiteStatus = 'draft' | 'scheduled' | 'published' | 'other';
+
+/** An entry as its author edits it, not as visitors see it. */
+export type SiteDocument = {
+  ref: SiteRef;
+  title: string;
+  /** the source, byte for byte: block comments, shortcodes and all; null: the platform does not let it be read */
+  html: string | null;
+  slug: string;
+  /** where visitors find it; null while nobody can */
+  url: string | null;
+  status: SiteStatus;
+  /** ISO 8601, UTC, of a scheduled entry */
+  publishAt: string | null;
+  /** ISO 8601, UTC */
+  modifiedAt: string;
+  meta: SiteMeta;
+  /** of what people edit; another one means that somebody changed it */
+  revision: string;
+};
+
+/** What is counted as a change by somebody: the texts, never times that a plugin or a view may touch. */
+export function revisionOf({ title, html, meta }: Pick<SiteDocument, 'title' | 'html' | 'meta'>): string {
+  return createHash('sha256')
+    .update(JSON.stringify([title, html, meta.title, meta.description]))
+    .digest('hex');
+}
+
+/** A document with its revision. */
+export function asDocument(fields: Omit<SiteDocument, 'revision'>): SiteDocument {
+  return { ...fields, revision: revisionOf(fields) };
+}

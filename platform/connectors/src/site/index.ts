@@ -1,0 +1,14 @@
+export { storedTokens, type Tokens } from '../oauth/oauth.ts';
+export type { SiteDocument, SiteMeta, SiteRef, SiteStatus } from './document.ts';
+export { FAILURE_REASONS, type Failure, type FailureReason } from './failure.ts';
+export {
+  ABILITIES,
+  type Ability,
+  type ContentChange,
+  type MetaChange,
+  type NewEntry,
+  type Site,
+  type SiteCheck,
+  type SiteEntry,
+  type SiteWritten,
+} from './site.ts';

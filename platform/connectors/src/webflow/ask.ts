@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { HttpCall, HttpOptions } from '../http-call.ts';
+import { parseJson } from '../oauth/oauth.ts';
+import { failure, retryAfter, transportFailure, type Failure } from '../site/failure.ts';
+
+const TRIES = 5;
+/** A longer pause is left to the caller. */
+const MAX_WAIT_MS = 120_000;
+
+const wireError = z.object({ code: z.string().default(''), message: z.string() });
+
+export type WebflowAsk = (
+  method: NonNullable<HttpOptions['method']>,
+  path: string,
+  body?: unknown,
+) => Promise<{ ok: true; json: unknown } | Failure>;
+
+type Parts = { http: HttpCall; apiUrl: string; accessToken: string; wait: (ms: number) => Promise<void> };
+
+/** Webflow's Data API v2. Where it asks for a pause, it gets one. */
+export function webflowAsk({ http, apiUrl, accessToken, wait }: Parts): WebflowAsk {
+  return async (method, path, body) => {
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await http(`${apiUrl}${path}`, {
+        method,
+        headers: {
+          accept: 'application/json',
+          authorization: `Bearer ${accessToken}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        timeoutMs: 30_000,
+        maxBytes: 20_000_000,
+        followRedirects: 0,
+      });
+      if (!answer.ok) return transportFailure(answer);
+      const { status, headers } = answer;
+      if (status === 429) {
+        const ms = retryAfter(headers);
+        if (attempt === TRIES || ms > MAX_WAIT_MS) return failure('throttled', 'Webflow asks for a pause.', { retryAfterMs: ms });
+        await wait(ms);
+        continue;
+      }
+      if (status >= 200 && status < 300) return { ok: true, json: parseJson(answer.body) };
+      return refusal(status, parseJson(answer.body));
+    }
+  };
+}
+
+function refusal(status: number, json: unknown): Failure {
+  const parsed = wireError.safeParse(json);
+  const said = parsed.success ? parsed.data.message : `status ${status}`;
+  if (status === 401) return failure('bad-credentials', 'Webflow no longer accepts the connection. Connect the site again.');
+  if (status === 403) return failure('insufficient-rights', `Webflow refused: ${said}`);
+  if (status === 404) return failure('not-found', `Webflow said: ${said}`);
+  if (status === 400 || status === 409 || status === 422) {
+    const slug = /slug/i.test(said);
+    return failure('refused', `Webflow did not accept the change: ${said}`, slug ? { field: 'slug' } : {});
+  }
+  if (status >= 500) return failure('unreachable', `Webflow answered with an error (status ${status}). Try again later.`, { lost: true });
+  return failure('unexpected', `Webflow said: ${said}`);
+}

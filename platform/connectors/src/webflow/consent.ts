@@ -1,0 +1,31 @@
+import type { HttpCall } from '../http-call.ts';
+import { askTokens } from '../oauth/oauth.ts';
+
+export type WebflowClient = {
+  clientId: string;
+  clientSecret: string;
+  /** `https://webflow.com/oauth/authorize` of the real one */
+  authorizeUrl: string;
+  /** `https://api.webflow.com/oauth/access_token` */
+  tokenUrl: string;
+  /** `https://api.webflow.com/v2`, without a trailing slash */
+  apiUrl: string;
+  redirectUri: string;
+};
+
+const SCOPES = ['sites:read', 'sites:write', 'pages:read', 'pages:write', 'cms:read', 'cms:write'];
+
+/** Where a person picks the site that Canopy may write to. */
+export function webflowConsentUrl({ clientId, authorizeUrl, redirectUri }: WebflowClient, state: string): string {
+  const url = new URL(authorizeUrl);
+  const values = { response_type: 'code', client_id: clientId, scope: SCOPES.join(' '), redirect_uri: redirectUri, state };
+  for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** Webflow's tokens neither end by a date nor can be renewed: one that is refused has to be asked for again. */
+export function webflowExchange(client: WebflowClient, http: HttpCall, code: string, clock: () => Date) {
+  const { clientId, clientSecret, tokenUrl, redirectUri } = client;
+  const body = { client_id: clientId, client_secret: clientSecret, code, grant_type: 'authorization_code', redirect_uri: redirectUri };
+  return askTokens({ http, url: tokenUrl, body, clock });
+}

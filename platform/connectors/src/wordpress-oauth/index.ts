@@ -1,0 +1,7 @@
+export {
+  wordpressCom,
+  wordpressComConsentUrl,
+  wordpressComExchange,
+  type WordpressComOptions,
+  type WordpressComClient,
+} from './wordpress-com.ts';

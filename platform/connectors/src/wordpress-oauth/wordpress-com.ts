@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import type { HttpCall } from '../http-call.ts';
+import { askTokens, tokenSource, type Tokens } from '../oauth/oauth.ts';
+import { checkedSite } from '../site/checked-site.ts';
+import { failure, type Failure } from '../site/failure.ts';
+import type { Site } from '../site/site.ts';
+import { ask } from '../wordpress/ask.ts';
+import type { Rest } from '../wordpress/connection.ts';
+import { entryPrimitives } from '../wordpress/entries.ts';
+import { abilitiesOf, contentKinds } from '../wordpress/own-site.ts';
+import { routeUrl } from '../wordpress/rest-root.ts';
+import { wireUser } from '../wordpress/wire.ts';
+
+export type WordpressComClient = {
+  clientId: string;
+  clientSecret: string;
+  /** `https://public-api.wordpress.com` of the real one, without a trailing slash */
+  apiUrl: string;
+  redirectUri: string;
+};
+
+/** Where a person lets Canopy in. */
+export function wordpressComConsentUrl({ clientId, apiUrl, redirectUri }: WordpressComClient, state: string): string {
+  const url = new URL(`${apiUrl}/oauth2/authorize`);
+  const values = { client_id: clientId, redirect_uri: redirectUri, response_type: 'code', scope: 'global', state };
+  for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+export function wordpressComExchange(client: WordpressComClient, http: HttpCall, code: string, clock: () => Date) {
+  const { clientId, clientSecret, apiUrl, redirectUri } = client;
+  const body = { client_id: clientId, client_secret: clientSecret, redirect_uri: redirectUri, grant_type: 'authorization_code', code };
+  return askTokens({ http, url: `${apiUrl}/oauth2/token`, body, form: true, clock });
+}
+
+export type WordpressComOptions = {
+  client: WordpressComClient;
+  http: HttpCall;
+  tokens: Tokens;
+  onTokens: (tokens: Tokens) => Promise<void>;
+  /** number of the site; null: the account's primary one */
+  site: string | null;
+  clock?: () => Date;
+};
+
+const wireMe = z.object({ primary_blog: z.number().int(), display_name: z.string().default('') });
+const wireSite = z.object({ ID: z.number().int(), name: z.string(), URL: z.string() });
+
+/** A site on WordPress.com, by OAuth: the WordPress API under another address and with a bearer token. */
+export function wordpressCom({
+  client,
+  http,
+  tokens,
+  onTokens,
+  site,
+  clock = () => new Date(),
+}: WordpressComOptions): Site & { siteId(): Promise<{ ok: true; id: string } | Failure> } {
+  const source = tokenSource({
+    tokens,
+    clock,
+    onTokens,
+    refresh: (refreshToken) => {
+      const { clientId, clientSecret, apiUrl } = client;
+      const body = { client_id: clientId, client_secret: clientSecret, grant_type: 'refresh_token', refresh_token: refreshToken };
+      return askTokens({ http, url: `${apiUrl}/oauth2/token`, body, form: true, clock });
+    },
+  });
+  const rest: Rest = async (route, { method = 'GET', query, body } = {}) => {
+    const url = routeUrl(new URL(`${client.apiUrl}/`), route, query);
+    const first = await source.token();
+    if (!first.ok) return first;
+    const send = (accessToken: string) => ask(http, { method, url, authorization: `Bearer ${accessToken}`, body });
+    const answer = await send(first.accessToken);
+    if (answer.ok || answer.reason !== 'bad-credentials') return answer;
+    const renewed = await source.renew(first.accessToken);
+    return renewed.ok ? send(renewed.accessToken) : renewed;
+  };
+  const siteId = async () => {
+    if (site !== null) return { ok: true as const, id: site };
+    const me = await rest('rest/v1.1/me');
+    if (!me.ok) return me;
+    const parsed = wireMe.safeParse(me.json);
+    return parsed.success
+      ? { ok: true as const, id: String(parsed.data.primary_blog) }
+      : failure('unexpected', 'WordPress.com described the account in a form that could not be read.');
+  };
+  const base = `wp/v2/sites/${site ?? ''}/`;
+  // Meta keys of plugins are shown on plans that allow plugins; what is dropped is seen when it is read again.
+  const namespaces = async () => {
+    const asked = await rest(`wp/v2/sites/${site ?? ''}/`, { query: { _fields: 'namespaces' } });
+    const parsed = z.object({ namespaces: z.array(z.string()) }).safeParse(asked.ok ? asked.json : undefined);
+    return parsed.success ? parsed.data.namespaces : [];
+  };
+  const sited = checkedSite(
+    {
+      check: async () => {
+        const [about, user, kinds] = await Promise.all([
+          rest(`rest/v1.1/sites/${site ?? ''}`),
+          rest(`${base}users/me`, { query: { context: 'edit' } }),
+          contentKinds(rest, base),
+        ]);
+        // Who is not let in gets 403 from the one and 401 from the other, which says it more plainly.
+        if (!user.ok) return user;
+        if (!about.ok) return about;
+        if (!kinds.ok) return kinds;
+        const named = wireSite.safeParse(about.json);
+        const account = wireUser.safeParse(user.json);
+        if (!named.success || !account.success)
+          return failure('unexpected', 'WordPress.com described the site in a form that could not be read.');
+        const { name, URL: url } = named.data;
+        return {
+          ok: true,
+          site: { name, url: url.replace(/\/+$/, '') },
+          account: { name: account.data.name },
+          kinds: kinds.kinds,
+          checkedAt: clock().toISOString(),
+        };
+      },
+      permissions: async () => {
+        const names = await namespaces();
+        const plugin = names.includes('yoast/v1') ? 'Yoast SEO' : names.includes('rankmath/v1') ? 'Rank Math' : null;
+        return abilitiesOf(rest, plugin, base);
+      },
+      ...entryPrimitives({ rest, base, namespaces }),
+    },
+    clock,
+  );
+  return { ...sited, siteId };
+}

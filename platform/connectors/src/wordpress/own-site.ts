@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { checkedSite } from '../site/checked-site.ts';
+import type { Ability, Primitives, Site } from '../site/site.ts';
+import { restOf, type Connection, type Rest } from './connection.ts';
+import { entryPrimitives } from './entries.ts';
+import { failure, type Failure } from './failure.ts';
+import { seoKeys } from './seo-meta.ts';
+import { verify } from './verify.ts';
+import { wireType, wireUser } from './wire.ts';
+
+/** Types that WordPress shows in REST and that are no content of the site's own. */
+const NOT_CONTENT = new Set([
+  'attachment',
+  'nav_menu_item',
+  'wp_block',
+  'wp_template',
+  'wp_template_part',
+  'wp_navigation',
+  'wp_global_styles',
+  'wp_font_family',
+  'wp_font_face',
+]);
+
+/** A WordPress of one's own, behind the face that every platform has. */
+export function ownSite(connection: Connection): Site {
+  const rest = restOf(connection);
+  const namespaces = async () => {
+    const found = await connection.discovered();
+    return found.ok ? found.index.namespaces : found;
+  };
+  const primitives: Primitives = {
+    check: async () => {
+      const [verified, kinds] = await Promise.all([verify(connection), contentKinds(rest, 'wp/v2/')]);
+      if (!verified.ok) return verified;
+      if (!kinds.ok) return kinds;
+      return { ok: true, site: verified.site, account: { name: verified.user.name }, kinds: kinds.kinds, checkedAt: verified.checkedAt };
+    },
+    permissions: async () => {
+      const names = await namespaces();
+      return 'ok' in names ? names : abilitiesOf(rest, seoKeys(names)?.plugin ?? null);
+    },
+    ...entryPrimitives({ rest, base: 'wp/v2/', namespaces }),
+  };
+  return checkedSite(primitives, connection.clock);
+}
+
+/** Every type of content, posts first. */
+export async function contentKinds(rest: Rest, base: string) {
+  const asked = await rest(`${base}types`, { query: { context: 'edit' } });
+  if (!asked.ok) return asked;
+  const types = z.record(z.string(), z.unknown()).safeParse(asked.json);
+  if (!types.success) return failure('unexpected', 'WordPress listed its types in a form that could not be read.');
+  const kinds = Object.values(types.data).flatMap((value) => {
+    const type = wireType.safeParse(value);
+    if (!type.success || !type.data.viewable || NOT_CONTENT.has(type.data.slug)) return [];
+    return [
+      { kind: type.data.rest_base, label: type.data.name, creates: type.data.rest_base === 'posts' || type.data.rest_base === 'pages' },
+    ];
+  });
+  return { ok: true as const, kinds: kinds.sort((a, b) => Number(b.kind === 'posts') - Number(a.kind === 'posts')) };
+}
+
+/** What the account may do, by WordPress's own names of rights. */
+export async function abilitiesOf(
+  rest: Rest,
+  plugin: string | null,
+  base = 'wp/v2/',
+): Promise<{ ok: true; abilities: Ability[] } | Failure> {
+  const asked = await rest(`${base}users/me`, { query: { context: 'edit' } });
+  if (!asked.ok) return asked;
+  const user = wireUser.safeParse(asked.json);
+  if (!user.success) return failure('unexpected', 'WordPress described the account in a form that could not be read.');
+  const may = (capability: string) => user.data.capabilities.includes(capability);
+  const needs = (works: boolean, note: string, missing: string) => ({ works, note: works ? note : missing });
+  const editor = 'The account needs the role Editor or Administrator.';
+  const unfiltered = may('unfiltered_html');
+  return {
+    ok: true,
+    abilities: [
+      { name: 'edit-pages', ...needs(may('edit_pages') && may('edit_published_pages'), 'Pages of any author', editor) },
+      { name: 'edit-posts', ...needs(may('edit_others_posts') && may('edit_published_posts'), 'Posts of any author', editor) },
+      { name: 'edit-meta', ...needs(plugin !== null, `Through ${plugin}`, 'Needs Yoast SEO, Rank Math or Canopy’s plugin.') },
+      { name: 'create-posts', ...needs(may('publish_posts'), 'Drafts and published posts', editor) },
+      { name: 'schedule', ...needs(may('publish_posts'), 'WordPress publishes at the time; Canopy checks that it did', editor) },
+      { name: 'unpublish', ...needs(may('edit_published_posts'), 'Back to draft', editor) },
+      {
+        name: 'fix-links',
+        ...needs(
+          may('edit_pages') && unfiltered,
+          'In the content of pages and posts; not in the theme or in menus',
+          'WordPress removes code that this account may not use; fixes of such pages are refused.',
+        ),
+      },
+    ],
+  };
+}

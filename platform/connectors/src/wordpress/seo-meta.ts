@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { SiteMeta } from '../site/document.ts';
+import { failure, type Failure } from '../site/failure.ts';
+import type { MetaChange } from '../site/site.ts';
+import type { Rest } from './connection.ts';
+
+/** Where a site keeps the title and description of the head. */
+type Keys = { plugin: string; title: string; description: string };
+
+const YOAST: Keys = { plugin: 'Yoast SEO', title: '_yoast_wpseo_title', description: '_yoast_wpseo_metadesc' };
+const RANK_MATH: Keys = { plugin: 'Rank Math', title: 'rank_math_title', description: 'rank_math_description' };
+const OWN: Keys = { plugin: 'Canopy’s plugin', title: '_canopy_seo_title', description: '_canopy_seo_description' };
+
+/** The plugin that writes the head; null: none that we know. Canopy's own makes the others' keys visible and steps back behind them. */
+export function seoKeys(namespaces: readonly string[]): Keys | null {
+  if (namespaces.includes('yoast/v1')) return YOAST;
+  if (namespaces.includes('rankmath/v1')) return RANK_MATH;
+  return namespaces.includes('canopy/v1') ? OWN : null;
+}
+
+/** What the entry's meta say; null where the site does not show them. */
+export function metaOf(meta: Record<string, unknown>, keys: Keys | null): SiteMeta {
+  const text = (key: string | undefined) => {
+    const value = key === undefined ? undefined : meta[key];
+    return typeof value === 'string' ? value : null;
+  };
+  return { title: text(keys?.title), description: text(keys?.description) };
+}
+
+type Write = { rest: Rest; route: string; id: string; keys: Keys | null; meta: MetaChange };
+
+/** Writes title and description of the head in the plugin's own way. A key that WordPress drops is seen when it is read again. */
+export async function writeSeoMeta({ rest, route, id, keys, meta }: Write): Promise<{ ok: true } | Failure> {
+  if (keys === null) {
+    return failure('unsupported', 'This WordPress has no SEO plugin whose title and description can be written. Install Canopy’s plugin.');
+  }
+  const values = {
+    ...(meta.title !== undefined && { [keys.title]: meta.title }),
+    ...(meta.description !== undefined && { [keys.description]: meta.description }),
+  };
+  const answer =
+    keys === RANK_MATH
+      ? await rest('rankmath/v1/updateMeta', { method: 'POST', body: { objectType: 'post', objectID: Number(id), meta: values } })
+      : await rest(route, { method: 'POST', body: { meta: values } });
+  return answer.ok ? { ok: true } : answer;
+}
+
+const wireHead = z.object({ head: z.string() });
+
+/** Rank Math shows its values only in the head that it writes for a page. */
+export async function rankMathHead(rest: Rest, url: string): Promise<SiteMeta> {
+  const answer = await rest('rankmath/v1/getHead', { query: { url } });
+  const parsed = wireHead.safeParse(answer.ok ? answer.json : undefined);
+  if (!parsed.success) return { title: null, description: null };
+  const decode = (text: string | undefined) =>
+    text === undefined
+      ? null
+      : text
+          .replace(/&quot;/g, '"')
+          .replace(/&#0?39;/g, "'")
+          .replace(/&lt;/g, '<')
+          .replace(/&gt;/g, '>')
+          .replace(/&amp;/g, '&');
+  return {
+    title: decode(/<title>([^<]*)<\/title>/.exec(parsed.data.head)?.[1]),
+    description: decode(/<meta name="description" content="([^"]*)"/.exec(parsed.data.head)?.[1]),
+  };
+}
+
+export const isRankMath = (keys: Keys | null): boolean => keys === RANK_MATH;

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { openStateFile, type StateFile } from '../state-file.ts';
+
+const entrySchema = z.object({
+  type: z.enum(['Page', 'Article', 'Product']),
+  id: z.number().int(),
+  handle: z.string(),
+  title: z.string(),
+  /** HTML */
+  body: z.string(),
+  /** of pages and articles: shown from this moment on; null: hidden */
+  publishedAt: z.string().nullable(),
+  /** of products */
+  active: z.boolean(),
+  updatedAt: z.string(),
+  seoTitle: z.string(),
+  seoDescription: z.string(),
+});
+export type StoreEntry = z.output<typeof entrySchema>;
+
+export const shopifySettings = z.object({
+  /** size of the bucket of points, and how many come back a second */
+  maximumAvailable: z.number().int().min(1),
+  restoreRate: z.number().positive(),
+  accessTokenSeconds: z.number().int().min(1),
+});
+
+const shopifyState = z.object({
+  version: z.literal(1),
+  settings: shopifySettings,
+  shop: z.string(),
+  name: z.string(),
+  nextId: z.number().int(),
+  entries: z.array(entrySchema),
+  codes: z.array(z.object({ code: z.string(), scopes: z.array(z.string()) })),
+  tokens: z.array(z.object({ access: z.string(), refresh: z.string(), expires: z.number(), scopes: z.array(z.string()) })),
+});
+export type ShopifyState = z.output<typeof shopifyState>;
+export type ShopifyStore = StateFile<ShopifyState>;
+
+/** The demo store. */
+export const DEMO_SHOP = 'fernhill-garden.myshopify.com';
+
+const at = '2026-09-01T08:00:00Z';
+const entry = (type: StoreEntry['type'], id: number, handle: string, title: string, body: string): StoreEntry => ({
+  type,
+  id,
+  handle,
+  title,
+  body,
+  publishedAt: at,
+  active: true,
+  updatedAt: at,
+  seoTitle: '',
+  seoDescription: '',
+});
+
+export function seedShopify(): ShopifyState {
+  return {
+    version: 1,
+    settings: { maximumAvailable: 2_000, restoreRate: 100, accessTokenSeconds: 3_600 },
+    shop: DEMO_SHOP,
+    name: 'Fernhill Garden Store',
+    nextId: 2_000,
+    entries: [
+      entry('Page', 1_001, 'about-us', 'About us', '<p>We grow what we sell, on four acres near Kington.</p>'),
+      entry(
+        'Page',
+        1_002,
+        'delivery',
+        'Delivery',
+        '<p>Orders before noon leave the same day. <a href="/pages/old-rates">Rates</a> depend on weight.</p>',
+      ),
+      entry('Page', 1_003, 'care-sheets', 'Care sheets', '<h2>By plant</h2><p>Printable sheets for {{ shop.name }} customers.</p>'),
+      entry('Article', 1_101, 'when-to-sow-tomatoes', 'When to sow tomatoes', '<p>Six to eight weeks before the last frost.</p>'),
+      entry('Article', 1_102, 'sharpening-secateurs', 'Sharpening secateurs', '<p>One bevel, one stone, ten strokes.</p>'),
+      entry('Product', 1_201, 'copper-watering-can', 'Copper watering can', '<p>Five litres, long reach.</p>'),
+      entry('Product', 1_202, 'hori-hori-knife', 'Hori-hori knife', '<p>Carbon steel, beech handle.</p>'),
+    ],
+    codes: [],
+    tokens: [],
+  };
+}
+
+/**
+ * Opens `<dataDir>/shopify.json`, or seeds it.
+ * @throws Error with one line when the folder cannot be written or the file is not what we wrote
+ */
+export function openShopifyStore(dataDir: string): Promise<ShopifyStore> {
+  return openStateFile({ dataDir, name: 'shopify.json', parse: (value) => shopifyState.parse(value), seed: seedShopify });
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { openStateFile, type StateFile } from '../state-file.ts';
+
+const itemSchema = z.object({
+  id: z.string(),
+  collection: z.string(),
+  isDraft: z.boolean(),
+  isArchived: z.boolean(),
+  lastPublished: z.string().nullable(),
+  lastUpdated: z.string(),
+  fieldData: z.record(z.string(), z.string()),
+  /** what visitors see; null: nothing */
+  live: z.record(z.string(), z.string()).nullable(),
+});
+export type CmsItem = z.output<typeof itemSchema>;
+
+const pageSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  path: z.string(),
+  body: z.string(),
+  lastUpdated: z.string(),
+  seoTitle: z.string(),
+  seoDescription: z.string(),
+});
+export type StaticPage = z.output<typeof pageSchema>;
+
+export const webflowSettings = z.object({
+  /** calls a minute before 429; null: no limit */
+  perMinute: z.number().int().min(0).nullable(),
+  retryAfterSeconds: z.number().int().min(1),
+});
+
+const webflowState = z.object({
+  version: z.literal(1),
+  settings: webflowSettings,
+  items: z.array(itemSchema),
+  pages: z.array(pageSchema),
+  codes: z.array(z.object({ code: z.string(), redirectUri: z.string() })),
+  tokens: z.array(z.string()),
+});
+export type WebflowState = z.output<typeof webflowState>;
+export type WebflowStore = StateFile<WebflowState>;
+
+export const SITE = { id: '65f0a1b2c3d4e5f607182930', displayName: 'Fernhill Journal', shortName: 'fernhill-journal' };
+export const COLLECTION = {
+  id: '65f0a1b2c3d4e5f607182931',
+  displayName: 'Stories',
+  singularName: 'Story',
+  slug: 'stories',
+  fields: [
+    { slug: 'name', type: 'PlainText', displayName: 'Name' },
+    { slug: 'slug', type: 'PlainText', displayName: 'Slug' },
+    { slug: 'post-body', type: 'RichText', displayName: 'Post body' },
+    { slug: 'meta-title', type: 'PlainText', displayName: 'Meta title' },
+    { slug: 'meta-description', type: 'PlainText', displayName: 'Meta description' },
+  ],
+};
+/** A site token of the demo site, as its owner would make one in Webflow. */
+export const demoSiteToken = 'canopy-sandbox-webflow-site-token';
+
+const at = '2026-09-01T08:00:00.000Z';
+
+export function seedWebflow(): WebflowState {
+  const item = (id: string, name: string, slug: string, body: string): CmsItem => {
+    const fieldData = { name, slug, 'post-body': body, 'meta-title': '', 'meta-description': '' };
+    return {
+      id,
+      collection: COLLECTION.id,
+      isDraft: false,
+      isArchived: false,
+      lastPublished: at,
+      lastUpdated: at,
+      fieldData,
+      live: { ...fieldData },
+    };
+  };
+  const page = (id: string, title: string, slug: string, body: string): StaticPage => ({
+    id,
+    title,
+    slug,
+    path: slug === '' ? '/' : `/${slug}`,
+    body,
+    lastUpdated: at,
+    seoTitle: '',
+    seoDescription: '',
+  });
+  return {
+    version: 1,
+    settings: { perMinute: null, retryAfterSeconds: 60 },
+    items: [
+      item('65f0a1b2c3d4e5f607182941', 'A year without digging', 'a-year-without-digging', '<p>Cardboard, compost and patience.</p>'),
+      item(
+        '65f0a1b2c3d4e5f607182942',
+        'Saving tomato seed',
+        'saving-tomato-seed',
+        '<p>Ferment, rinse, dry. <a href="/stories/old-guide">An older guide</a> says otherwise.</p>',
+      ),
+    ],
+    pages: [
+      page('65f0a1b2c3d4e5f607182951', 'Home', '', '<p>Stories from the nursery.</p>'),
+      page('65f0a1b2c3d4e5f607182952', 'About the journal', 'about', '<p>Written by the people who weed.</p>'),
+    ],
+    codes: [],
+    tokens: [demoSiteToken],
+  };
+}
+
+/**
+ * Opens `<dataDir>/webflow.json`, or seeds it.
+ * @throws Error with one line when the folder cannot be written or the file is not what we wrote
+ */
+export function openWebflowStore(dataDir: string): Promise<WebflowStore> {
+  return openStateFile({ dataDir, name: 'webflow.json', parse: (value) => webflowState.parse(value), seed: seedWebflow });
+}

@@ -1,2 +1,0 @@
-export { annotationRoutes } from './routes.ts';
-export { recordPageChange } from './store.ts';

@@ -1,2 +1,0 @@
-export { recordFoundChanges } from './found-changes.ts';
-export { impactRoutes } from './routes.ts';

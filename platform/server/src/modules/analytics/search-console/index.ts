@@ -1,3 +1,0 @@
-export { exchangeCode, startConsent } from './consent.ts';
-export { saveProperty } from './property.ts';
-export { searchConsoleRoutes } from './routes.ts';

@@ -1,2 +1,0 @@
-export { subscriptionRoutes } from './routes.ts';
-export { subscriptionOf } from './service.ts';

@@ -1,1 +1,0 @@
-export { gapRoutes } from './routes.ts';

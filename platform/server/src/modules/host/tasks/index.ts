@@ -1,1 +1,0 @@
-export { taskRoutes } from './routes.ts';

@@ -1,2 +1,0 @@
-export { readFacts, recordFact } from './facts.ts';
-export { userRoutes } from './routes.ts';

@@ -1,1 +1,0 @@
-export { platformRoutes } from './routes.ts';

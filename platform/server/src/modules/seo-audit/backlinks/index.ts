@@ -1,1 +1,0 @@
-export { backlinkRoutes } from './routes.ts';

@@ -1,1 +1,0 @@
-export { easyFixRoutes } from './routes.ts';

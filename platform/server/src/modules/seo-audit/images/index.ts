@@ -1,1 +1,0 @@
-export { imageRoutes } from './routes.ts';

@@ -1,1 +1,0 @@
-export { internalLinkRoutes } from './routes.ts';

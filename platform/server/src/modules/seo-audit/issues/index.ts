@@ -1,1 +1,0 @@
-export { issueRoutes } from './routes.ts';

@@ -1,2 +1,0 @@
-export { averagesOf, summaryFigures } from './averages.ts';
-export { vitalsRoutes } from './routes.ts';
