@@ -1,9 +1,14 @@
 // npm test: types, lint, fences, unused code, unit tests, end-to-end tests. Ends with "N passed, N failed".
 import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import process from 'node:process';
 import { ROOT } from './start/settings.ts';
 import { runJest } from './test/jest.ts';
 import { runPlaywright } from './test/playwright.ts';
+import { openTheWay } from './start/open-the-way.ts';
+import { changedSince } from './test/changed.ts';
+import { bringRequirements, howToGet } from './test/requirements.ts';
+import { endRest } from './test/run-mark.ts';
 import { check, timed, type StepResult } from './test/step.ts';
 
 const REMOTES = readdirSync(ROOT).filter((name) => name.startsWith('remote-'));
@@ -37,16 +42,53 @@ const SUITES: Steps = {
 };
 const NAMES = [...Object.keys(CHECKS), ...Object.keys(SUITES)];
 
-// `npm test -- jest shared/ui` runs one of them, with what follows as its filter.
+// `npm test -- jest shared/ui` runs one of them, with what follows as its filter; `npm test -- changed [base]` what a change can break.
 const [wanted, ...filters] = process.argv.slice(2);
-if (wanted !== undefined && !NAMES.includes(wanted)) {
-  process.stderr.write(`canopy: there is no step "${wanted}"; there are ${NAMES.join(', ')}.\n`);
+if (wanted !== undefined && wanted !== 'changed' && !NAMES.includes(wanted)) {
+  process.stderr.write(`canopy: there is no step "${wanted}"; there are ${NAMES.join(', ')}, changed.\n`);
   process.exit(1);
 }
-const stepsOf = (steps: Steps) => Object.entries(steps).flatMap(([name, step]) => (wanted === undefined || wanted === name ? [step] : []));
+const change = wanted === 'changed' ? changedSince(filters[0]) : undefined;
 
-const results: StepResult[] = await Promise.all(stepsOf(CHECKS).map((step) => step(filters)));
-for (const step of stepsOf(SUITES)) results.push(await step(filters));
+/** What a step is to be limited to; undefined: it has nothing to do. */
+function filtersOf(name: string): readonly string[] | undefined {
+  if (!change) return wanted === undefined || wanted === name ? filters : undefined;
+  if (name === 'jest') return [`--changedSince=${change.base}`, '--passWithNoTests'];
+  if (name !== 'e2e' || change.specs === 'all') return [];
+  return change.specs.length > 0 ? change.specs.map((folder) => `/${folder}/`) : undefined;
+}
+const stepsOf = (steps: Steps) =>
+  Object.entries(steps).flatMap(([name, step]) => {
+    const limits = filtersOf(name);
+    return limits ? [() => step(limits)] : [];
+  });
+
+// Whoever ends the run ends all of it: browsers, servers and databases would go on by themselves.
+const LEAVE_MS = 20_000;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    process.stderr.write(`\ncanopy: ${signal}: ending the run …\n`);
+    void endRest(LEAVE_MS).then(() => process.exit(130));
+  });
+}
+
+const results: StepResult[] = await Promise.all(stepsOf(CHECKS).map((step) => step()));
+const suites = stepsOf(SUITES);
+if (suites.length > 0) {
+  // Tests run PostgreSQL out of this folder.
+  await openTheWay(path.join(ROOT, 'node_modules'));
+  const missing = bringRequirements();
+  if (missing.length > 0) {
+    process.stderr.write(`canopy: ${howToGet(missing)}\n`);
+    const isFatal = missing.includes('Chromium') || Boolean(process.env['CI']);
+    if (isFatal) results.push({ name: 'programs that tests need', passed: 0, failed: missing.length, seconds: 0 });
+    else process.stdout.write('canopy: specs of separate origins need nginx and are left out of this run.\n');
+    process.env['CANOPY_WITHOUT'] = missing.join(',');
+  }
+  if (!missing.includes('Chromium')) for (const step of suites) results.push(await step());
+}
+const left = await endRest(LEAVE_MS);
+if (left > 0) process.stderr.write(`canopy: ${left} processes of the run had to be killed at its end.\n`);
 const sum = (field: 'passed' | 'failed') => results.reduce((total, result) => total + result[field], 0);
 process.stdout.write('\n');
 for (const { name, passed, failed, seconds } of results) {

