@@ -1,13 +1,20 @@
+import * as z from 'zod/mini';
 import { openLog } from '../log.ts';
 import { openDeps } from '../open-deps.ts';
 import { testConfig } from '../testing/test-config.ts';
+import { defineJob } from './define-job.ts';
 
 // A worker process that takes a task, says so, and never ends it: to be killed.
 const config = testConfig(process.argv[2] ?? '');
 const { deps, jobsProcess } = await openDeps(config, openLog(config));
-deps.jobs.define('work', async () => {
-  process.stdout.write('working\n');
-  await new Promise(() => undefined);
+const work = defineJob({
+  kind: 'work',
+  payload: z.object({}),
+  run: async () => {
+    process.stdout.write('working\n');
+    await new Promise(() => undefined);
+  },
 });
+deps.jobs.register(work, undefined);
 await jobsProcess.open();
 await jobsProcess.work();

@@ -1,15 +1,20 @@
 import type pg from 'pg';
 import type { Log } from '../deps.ts';
 import type { Db } from '../store/db.ts';
+import * as z from 'zod/mini';
+import type { JobFace, JsonSchema } from './define-job.ts';
 import type { Jobs, JobOwner, StartOptions, Task } from './jobs.ts';
 import { openQueue } from './queue.ts';
 import { announce } from './session.ts';
-import { findByKey, findTask, insertTask, listTasks, requestCancel, taskOf } from './task-store.ts';
-import { openTicks } from './ticks.ts';
+import { findByKey, findTask, insertTask, listTasks, nextStart, requestCancel, taskOf } from './task-store.ts';
+import { openScheduler } from './scheduler.ts';
+import { forgetOldSteps } from './steps.ts';
 import { startWorker, type Kind, type Worker } from './worker.ts';
 
 /** How many tasks of a kind one process runs at a time where the kind does not say. */
 const CONCURRENCY = 2;
+/** How often old steps are looked for. */
+const FORGET_SECONDS = 6 * 60 * 60;
 
 /** The jobs of a process, and the handles of its life. */
 export interface JobsProcess {
@@ -28,25 +33,32 @@ export interface JobsProcess {
 export function openJobs({ db, pool, connectionString, log }: { db: Db; pool: pg.Pool; connectionString: string; log: Log }): JobsProcess {
   const queue = openQueue(pool, log);
   const kinds = new Map<string, Kind>();
-  const ticks = openTicks(db, log);
+  const scheduler = openScheduler(db, log);
+  scheduler.every('forget-task-steps', FORGET_SECONDS, () => forgetOldSteps(db));
   let worker: Worker | undefined;
 
-  const start = async (owner: JobOwner, kind: string, payload: object, options: StartOptions): Promise<Task> => {
-    if (!kinds.has(kind)) throw new Error(`no job of the kind "${kind}" is defined`);
+  const start = async (owner: JobOwner, job: JobFace, payload: unknown, options: StartOptions): Promise<Task> => {
+    const { kind, startsPerWorkspace } = job;
+    if (!kinds.has(kind)) throw new Error(`the job "${kind}" is not registered`);
+    z.parse(job.payload, payload);
     await queue.ensure(kind);
     return db.transaction(async (tx) => {
+      const { organisationId } = owner;
+      const startAfter = startsPerWorkspace
+        ? await nextStart(tx, { organisationId, kind }, startsPerWorkspace, options.startAfter)
+        : options.startAfter;
       const values = {
-        organisationId: owner.organisationId || null,
+        organisationId,
         createdBy: owner.userId || null,
         kind,
         payload,
         key: options.key ?? null,
-        startAfter: options.startAfter ?? null,
+        startAfter: startAfter ?? null,
       };
       for (;;) {
         const row = await insertTask(tx, values);
         if (row !== undefined) {
-          await queue.send(tx, kind, row.id, options.startAfter);
+          await queue.send(tx, kind, row.id, startAfter);
           await announce(tx, { started: kind });
           return taskOf(row);
         }
@@ -58,12 +70,14 @@ export function openJobs({ db, pool, connectionString, log }: { db: Db; pool: pg
   };
 
   const jobs: Jobs = {
-    define(kind, handler, options = {}) {
-      if (kinds.has(kind)) throw new Error(`the job "${kind}" is defined twice`);
-      kinds.set(kind, { handler: handler as Kind['handler'], concurrency: options.concurrency ?? CONCURRENCY });
+    register(job, needs) {
+      const { kind, concurrency = CONCURRENCY } = job;
+      if (kinds.has(kind)) throw new Error(`the job "${kind}" is registered twice`);
+      const handler: Kind['handler'] = (context) => job.run({ ...context, payload: parsePayload(job, context.payload) }, needs);
+      kinds.set(kind, { handler, concurrency });
       worker?.take(kind).catch((error: Error) => log.error({ kind, reason: error.message }, 'a kind of job could not be taken on'));
     },
-    start: (owner, kind, payload, options = {}) => start(owner, kind, payload, options),
+    start: (owner, job, payload, options = {}) => start(owner, job, payload, options),
     async find(organisationId, id) {
       const row = await findTask(db, organisationId, id);
       return row && taskOf(row);
@@ -77,7 +91,7 @@ export function openJobs({ db, pool, connectionString, log }: { db: Db; pool: pg
       await announce(db, { cancelled: id });
       return taskOf(row);
     },
-    every: (name, seconds, tick) => ticks.every(name, seconds, tick),
+    every: (name, seconds, call) => scheduler.every(name, seconds, call),
   };
 
   const rest = async (): Promise<void> => {
@@ -90,7 +104,7 @@ export function openJobs({ db, pool, connectionString, log }: { db: Db; pool: pg
     jobs,
     open: () => queue.open(),
     async work() {
-      worker = await startWorker({ db, queue, connectionString, kinds, ticks, log });
+      worker = await startWorker({ db, queue, connectionString, kinds, scheduler, log });
     },
     rest,
     async stop() {
@@ -98,4 +112,11 @@ export function openJobs({ db, pool, connectionString, log }: { db: Db; pool: pg
       await queue.close();
     },
   };
+}
+
+/** @throws Error with a message for people where an older release stored something else */
+function parsePayload<P extends JsonSchema>({ payload }: JobFace<P>, stored: unknown): z.output<P> {
+  const parsed = z.safeParse(payload, stored);
+  if (parsed.success) return parsed.data;
+  throw new Error(`What this task was started with no longer fits. Start it again. ${z.prettifyError(parsed.error)}`);
 }

@@ -35,7 +35,7 @@ export function openQueue(pool: pg.Pool, log: Log): Queue {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: 'pgboss',
-    // Recurring work is kept in the table `ticks`; pg-boss's own clockwork is not needed.
+    // Recurring work is kept in the table `scheduled_calls`; pg-boss's own clockwork is not needed.
     schedule: false,
   });
   boss.on('error', (error) => log.warn({ reason: error.message }, 'the job queue met a fault and goes on'));

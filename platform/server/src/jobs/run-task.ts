@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../store/db.ts';
-import { isOutage } from '../store/outage.ts';
-import type { JobContext, JobHandler } from './jobs.ts';
+import { isOutage, throughOutages } from '../store/outage.ts';
+import type { JobContext } from './jobs.ts';
+import { openSteps } from './steps.ts';
 import { CANCELLED, finishTask, saveProgress, taskOf, type Outcome, type TaskRow } from './task-store.ts';
 
 /** Progress is written at most this often. */
 const PROGRESS_MS = 500;
-const OUTAGE_RETRY_MS = 500;
 
 /** Why a handler's signal aborted. */
 export type Interruption = 'cancelled' | 'stopping' | 'lost';
@@ -19,8 +19,11 @@ export interface Run {
   done: Promise<'over' | 'again'>;
 }
 
+/** The work of a task, with what it needs bound to it; parses the payload. */
+export type Handler = (context: JobContext) => Promise<unknown>;
+
 /** Runs the handler on a claimed task and writes down how it ended; waits out a database that is away. */
-export function runTask(db: Db, workerId: string, row: TaskRow, handler: JobHandler<unknown, unknown>, stopped: () => boolean): Run {
+export function runTask(db: Db, workerId: string, row: TaskRow, handler: Handler, stopped: () => boolean): Run {
   const abort = new AbortController();
   let reason: Interruption | undefined;
   const interrupt = (why: Interruption): void => {
@@ -30,14 +33,15 @@ export function runTask(db: Db, workerId: string, row: TaskRow, handler: JobHand
   };
   const progress = progressWriter(db, workerId, row, interrupt);
 
-  const context: JobContext<unknown> = {
+  const context: JobContext = {
     task: taskOf(row),
     payload: row.payload,
-    organisationId: row.organisationId ?? '',
+    organisationId: row.organisationId,
     attempt: row.attempt,
     progress: progress.report,
     cancelled: () => reason === 'cancelled',
     signal: abort.signal,
+    step: openSteps({ db, workerId, row, signal: abort.signal, lost: () => interrupt('lost'), stopped }),
   };
 
   const work = async (): Promise<'over' | 'again'> => {
@@ -48,20 +52,14 @@ export function runTask(db: Db, workerId: string, row: TaskRow, handler: JobHand
     );
     await progress.settle();
     if (outcome === 'again') return 'again';
-    while (!stopped()) {
-      try {
-        await finishTask(db, row.id, workerId, outcome);
-        return 'over';
-      } catch (error) {
-        if (!isOutage(error)) {
-          // The result itself cannot be stored (not JSON, too big): that is a failure of the work.
-          await finishTask(db, row.id, workerId, { status: 'FAILURE', error: messageOf(error), result: null });
-          return 'over';
-        }
-        await delay(OUTAGE_RETRY_MS);
-      }
+    try {
+      await throughOutages(() => finishTask(db, row.id, workerId, outcome), stopped);
+    } catch (error) {
+      if (isOutage(error)) return 'again';
+      // The result itself cannot be stored (not JSON, too big): that is a failure of the work.
+      await finishTask(db, row.id, workerId, { status: 'FAILURE', error: messageOf(error), result: null });
     }
-    return 'again';
+    return 'over';
   };
   return { id: row.id, interrupt, done: work() };
 }

@@ -1,13 +1,14 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { tasks } from '../store/core-tables.ts';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { tasks, taskSteps } from '../store/core-tables.ts';
 import type { Db } from '../store/db.ts';
-import type { Task } from './jobs.ts';
+import type { StartRate } from './define-job.ts';
+import type { Task, TaskFilter } from './jobs.ts';
 
 export type TaskRow = typeof tasks.$inferSelect;
 type Tx = Pick<Db, 'execute' | 'insert' | 'select' | 'update'>;
 
 /** After so many deaths of the process under it a task is given up: it is likely their cause. */
-export const MOST_CRASHES = 3;
+export const MAX_CRASHES = 3;
 
 const UNFINISHED = ['PENDING', 'RUNNING'] as const;
 
@@ -20,22 +21,23 @@ export async function findTask(db: Db, organisationId: string, id: string): Prom
   const [row] = await db
     .select()
     .from(tasks)
-    .where(and(ofOrganisation(organisationId), eq(tasks.id, id)));
+    .where(and(eq(tasks.organisationId, organisationId), eq(tasks.id, id)));
   return row;
 }
 
-export async function listTasks(
-  db: Db,
-  organisationId: string,
-  filter: { kinds?: string[]; unfinished?: boolean; limit?: number },
-): Promise<TaskRow[]> {
+export async function listTasks(db: Db, organisationId: string, filter: TaskFilter): Promise<TaskRow[]> {
   return db
     .select()
     .from(tasks)
     .where(
       and(
-        ofOrganisation(organisationId),
-        filter.kinds ? inArray(tasks.kind, filter.kinds) : undefined,
+        eq(tasks.organisationId, organisationId),
+        filter.jobs
+          ? inArray(
+              tasks.kind,
+              filter.jobs.map(({ kind }) => kind),
+            )
+          : undefined,
         filter.unfinished ? inArray(tasks.status, [...UNFINISHED]) : undefined,
       ),
     )
@@ -48,7 +50,7 @@ export async function findByKey(tx: Tx, organisationId: string, kind: string, ke
   const [row] = await tx
     .select()
     .from(tasks)
-    .where(and(ofOrganisation(organisationId), eq(tasks.kind, kind), eq(tasks.key, key), inArray(tasks.status, [...UNFINISHED])));
+    .where(and(eq(tasks.organisationId, organisationId), eq(tasks.kind, kind), eq(tasks.key, key), inArray(tasks.status, [...UNFINISHED])));
   return row;
 }
 
@@ -104,11 +106,11 @@ export async function releaseTasks(tx: Tx, workerId: string, id?: string): Promi
 /** Lets go of all tasks of a dead worker. Those that took a process with them too often end as failures. */
 export async function releaseTasksOfDead(tx: Tx, workerId: string): Promise<TaskRow[]> {
   const held = and(eq(tasks.workerId, workerId), eq(tasks.status, 'RUNNING'));
-  const error = `The server stopped unexpectedly ${MOST_CRASHES} times during this work, so it was given up. What it had stored is kept.`;
+  const error = `The server stopped unexpectedly ${MAX_CRASHES} times during this work, so it was given up. What it had stored is kept.`;
   await tx
     .update(tasks)
     .set({ status: 'FAILURE', error, message: error, workerId: null, crashes: sql`${tasks.crashes} + 1`, finishedAt: sql`now()` })
-    .where(and(held, sql`${tasks.crashes} + 1 >= ${MOST_CRASHES}`));
+    .where(and(held, sql`${tasks.crashes} + 1 >= ${MAX_CRASHES}`));
   return tx
     .update(tasks)
     .set({ status: 'PENDING', workerId: null, crashes: sql`${tasks.crashes} + 1`, queuedAt: sql`now()` })
@@ -129,7 +131,7 @@ export async function requestCancel(db: Db, organisationId: string, id: string):
       message: sql`case when ${waiting} then ${CANCELLED} else ${tasks.message} end`,
       finishedAt: sql`case when ${waiting} then now() end`,
     })
-    .where(and(ofOrganisation(organisationId), eq(tasks.id, id), inArray(tasks.status, [...UNFINISHED])))
+    .where(and(eq(tasks.organisationId, organisationId), eq(tasks.id, id), inArray(tasks.status, [...UNFINISHED])))
     .returning();
   return row;
 }
@@ -161,5 +163,58 @@ export async function takeOverdue(tx: Tx): Promise<TaskRow[]> {
 
 const heldBy = (id: string, workerId: string) => and(eq(tasks.id, id), eq(tasks.workerId, workerId), eq(tasks.status, 'RUNNING'));
 
-const ofOrganisation = (organisationId: string) =>
-  organisationId === '' ? isNull(tasks.organisationId) : eq(tasks.organisationId, organisationId);
+/**
+ * The moment at which a task may begin so that in no stretch of `seconds` more than `count` of its kind begin in its
+ * workspace; undefined: at once. Until the transaction ends no other task of that kind and workspace is given a moment.
+ */
+export async function nextStart(
+  tx: Tx,
+  { organisationId, kind }: Pick<TaskRow, 'organisationId' | 'kind'>,
+  { count, seconds }: StartRate,
+  startAfter: Date | undefined,
+): Promise<Date | undefined> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind}/${organisationId}`}, 0))`);
+  const { rows } = await tx.execute<{ at: string; later: boolean }>(sql`
+    with wanted as (
+      select greatest(clock_timestamp(), ${startAfter?.toISOString() ?? null}::timestamptz) as at, make_interval(secs => ${seconds}) as stretch),
+    begins as (
+      select coalesce(started_at, start_after, created_at) as at from tasks, wanted
+      where organisation_id = ${organisationId} and kind = ${kind} and (started_at is not null or finished_at is null)
+        and coalesce(started_at, start_after, created_at) > wanted.at - stretch)
+    select c.at, c.at > clock_timestamp() as later
+    from wanted, lateral (select wanted.at union select b.at + stretch from begins b) c
+    where c.at >= wanted.at and (select count(*) from begins b where b.at > c.at - stretch and b.at < c.at + stretch) < ${count}
+    order by c.at limit 1`);
+  const [next] = rows;
+  return next?.later === true ? new Date(next.at) : startAfter;
+}
+
+/** Begins a step of a running task. Undefined: the task is not this worker's (any more). */
+export async function beginStep(
+  db: Db,
+  id: string,
+  workerId: string,
+  name: string,
+): Promise<{ attempt: number; finished: boolean; result: unknown } | undefined> {
+  const { rows } = await db.execute<{ attempt: number; finished: boolean; result: unknown }>(sql`
+    insert into task_steps as s (organisation_id, task_id, name)
+    select organisation_id, id, ${name} from tasks where ${heldBy(id, workerId)}
+    on conflict (organisation_id, task_id, name) do update set attempt = s.attempt + (s.finished_at is null)::integer
+    returning attempt, finished_at is not null as finished, result`);
+  return rows[0];
+}
+
+/** Stores the result of a step, unless one is stored. Returns the one that counts. */
+export async function finishStep(db: Db, { id, organisationId }: TaskRow, name: string, result: unknown): Promise<unknown> {
+  const step = and(eq(taskSteps.organisationId, organisationId), eq(taskSteps.taskId, id), eq(taskSteps.name, name));
+  const [stored] = await db
+    .update(taskSteps)
+    .set({
+      result: sql`case when ${taskSteps.finishedAt} is null then ${JSON.stringify(result ?? null)}::jsonb else ${taskSteps.result} end`,
+      finishedAt: sql`coalesce(${taskSteps.finishedAt}, now())`,
+    })
+    .where(step)
+    .returning({ result: taskSteps.result });
+  // Its task is gone with the workspace: nobody will ask again.
+  return stored === undefined ? (result ?? null) : stored.result;
+}

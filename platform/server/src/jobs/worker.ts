@@ -4,13 +4,12 @@ import { sql } from 'drizzle-orm';
 import type { Log } from '../deps.ts';
 import type { Db } from '../store/db.ts';
 import { isOutage } from '../store/outage.ts';
-import type { JobHandler } from './jobs.ts';
 import type { Queue } from './queue.ts';
 import { queueAgain, recoverDeadWorkers, requeueOverdue } from './recovery.ts';
-import { runTask, type Run } from './run-task.ts';
+import { runTask, type Handler, type Run } from './run-task.ts';
 import { openSession, type Announcement, type Session } from './session.ts';
 import { claimTask, interruptions, releaseTasks } from './task-store.ts';
-import type { Ticks } from './ticks.ts';
+import type { Scheduler } from './scheduler.ts';
 
 const BEAT_MS = 1_000;
 const OVERDUE_BEATS = 30;
@@ -18,7 +17,7 @@ const OVERDUE_BEATS = 30;
 const STOP_MS = 3_000;
 
 export interface Kind {
-  handler: JobHandler<unknown, unknown>;
+  handler: Handler;
   concurrency: number;
 }
 
@@ -36,10 +35,10 @@ export async function startWorker(options: {
   queue: Queue;
   connectionString: string;
   kinds: Map<string, Kind>;
-  ticks: Ticks;
+  scheduler: Scheduler;
   log: Log;
 }): Promise<Worker> {
-  const { db, queue, kinds, ticks, log } = options;
+  const { db, queue, kinds, scheduler, log } = options;
   const id = randomUUID();
   const runs = new Map<string, Run>();
   let stopping = false;
@@ -109,7 +108,7 @@ export async function startWorker(options: {
     }
     await recoverDeadWorkers(db, queue, session, id, log);
     if (beats++ % OVERDUE_BEATS === 0) await requeueOverdue(db, queue);
-    await ticks.run();
+    await scheduler.run();
   };
 
   let beating: Promise<void> | undefined;
@@ -145,7 +144,7 @@ export async function startWorker(options: {
       await beating;
       await returnAll();
       await session.close();
-      await ticks.settled();
+      await scheduler.finished();
     },
   };
 

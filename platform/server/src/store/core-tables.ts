@@ -78,7 +78,7 @@ export type TaskStatus = 'PENDING' | 'RUNNING' | 'SUCCESS' | 'FAILURE';
 /** Background work as people see it; the queue below it only carries ids. See `src/jobs/README.md`. */
 export const tasks = pgTable('tasks', {
   id: uuid('id').primaryKey().defaultRandom(),
-  organisationId: uuid('organisation_id'),
+  organisationId: uuid('organisation_id').notNull(),
   kind: text('kind').notNull(),
   status: text('status').$type<TaskStatus>().notNull().default('PENDING'),
   /** 0 to 1 */
@@ -102,6 +102,22 @@ export const tasks = pgTable('tasks', {
   startedAt: moment('started_at'),
   finishedAt: moment('finished_at'),
 });
+
+/** Steps of tasks that finished; see `JobContext.step`. */
+export const taskSteps = pgTable(
+  'task_steps',
+  {
+    organisationId: uuid('organisation_id').notNull(),
+    taskId: uuid('task_id').notNull(),
+    name: text('name').notNull(),
+    /** how often it was begun */
+    attempt: integer('attempt').notNull().default(1),
+    result: jsonb('result'),
+    startedAt: moment('started_at').notNull().defaultNow(),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.taskId, table.name] })],
+);
 
 /** Who did what; never changed, never deleted with its workspace. */
 export const auditLog = pgTable('audit_log', {

@@ -2,22 +2,50 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { defineCall } from '@canopy/contract';
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
 import { openVerifier } from '../access/open-verifier.ts';
+import type { Deps } from '../deps.ts';
 import { buildApp } from '../http/build-app.ts';
 import { route } from '../http/route.ts';
+import { defineJob } from '../jobs/define-job.ts';
+import type { JobOwner } from '../jobs/jobs.ts';
 import { openLog } from '../log.ts';
 import { openDeps, type OpenDeps } from '../open-deps.ts';
-import { startPostgresServer, testConfig, until, type PostgresServer } from '../testing/index.ts';
+import { addWorkspace, startPostgresServer, testConfig, until, type PostgresServer } from '../testing/index.ts';
 import { users } from './core-tables.ts';
 import { migrate } from './migrate.ts';
 import { isOutage } from './outage.ts';
 
 const countUsers = defineCall({ name: 'countUsers', method: 'GET', path: '/count/', access: 'public', summary: 'Counts.' });
-const NOBODYS = { userId: '', organisationId: '' };
+const nothing = z.object({});
+const long = defineJob({
+  kind: 'long',
+  payload: nothing,
+  run: async ({ attempt }) => {
+    runs.push(attempt);
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    return { done: true };
+  },
+});
+const asks = defineJob({
+  kind: 'asks',
+  payload: nothing,
+  run: async ({ attempt }, { db }: Deps) => {
+    runs.push(attempt);
+    if (attempt === 1) {
+      await server.stop();
+      await db.select().from(users);
+    }
+    return { done: true };
+  },
+});
 
 let server: PostgresServer;
 let open: OpenDeps;
 let app: FastifyInstance;
+let owner: JobOwner;
 let release = (): void => undefined;
 const runs: number[] = [];
 
@@ -27,21 +55,9 @@ beforeAll(async () => {
   open = await openDeps(config, openLog(config), { connections: 6 });
   const { deps, jobsProcess } = open;
   await migrate(deps.pool);
-  deps.jobs.define('long', async ({ attempt }) => {
-    runs.push(attempt);
-    await new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    return { done: true };
-  });
-  deps.jobs.define('asks', async ({ attempt }) => {
-    runs.push(attempt);
-    if (attempt === 1) {
-      await server.stop();
-      await deps.db.select().from(users);
-    }
-    return { done: true };
-  });
+  deps.jobs.register(long, undefined);
+  deps.jobs.register(asks, deps);
+  owner = { organisationId: await addWorkspace(server.url), userId: null };
   await jobsProcess.open();
   await jobsProcess.work();
   const count = route(countUsers, async () => {
@@ -59,13 +75,13 @@ const get = (url: string) => app.inject({ url });
 const isBack = () => until(async () => (await get('/api/health/')).statusCode === 200, 'the database to be back');
 const ended = (id: string) =>
   until(async () => {
-    const task = await open.deps.jobs.find('', id).catch(() => undefined);
+    const task = await open.deps.jobs.find(owner.organisationId, id).catch(() => undefined);
     return task?.status === 'SUCCESS' ? task : undefined;
   }, 'the task to succeed');
 
 it('answers 503 while the database is away, and goes on by itself', async () => {
   expect((await get('/api/count/')).statusCode).toBe(204);
-  const task = await open.deps.jobs.start(NOBODYS, 'long', {});
+  const task = await open.deps.jobs.start(owner, long, {});
   await until(() => runs.length === 1, 'the task to run');
 
   await server.stop();
@@ -75,7 +91,7 @@ it('answers 503 while the database is away, and goes on by itself', async () => 
     expect(answer.json()).toMatchObject({ code: 'database-unavailable', status: 503 });
     expect(answer.headers['retry-after']).toBe('5');
   }
-  expect(isOutage(await open.deps.jobs.start(NOBODYS, 'long', {}).catch((error: unknown) => error))).toBe(true);
+  expect(isOutage(await open.deps.jobs.start(owner, long, {}).catch((error: unknown) => error))).toBe(true);
   // The work ends while the database is away: its result is written once it is back, without a second run.
   release();
   await server.start();
@@ -84,7 +100,7 @@ it('answers 503 while the database is away, and goes on by itself', async () => 
   expect(await ended(task.id)).toMatchObject({ result: { done: true } });
   expect(runs).toEqual([1]);
 
-  const next = await open.deps.jobs.start(NOBODYS, 'long', {});
+  const next = await open.deps.jobs.start(owner, long, {});
   await until(() => runs.length === 2, 'the next task to run');
   release();
   await ended(next.id);
@@ -92,7 +108,7 @@ it('answers 503 while the database is away, and goes on by itself', async () => 
 
 it('runs a task again that failed because the database went away', async () => {
   runs.length = 0;
-  const task = await open.deps.jobs.start(NOBODYS, 'asks', {});
+  const task = await open.deps.jobs.start(owner, asks, {});
   await until(() => get('/api/health/').then(({ statusCode }) => statusCode === 503), 'the database to be away');
   await server.start();
   await isBack();

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { isNativeError } from 'node:util/types';
 import { DrizzleQueryError } from 'drizzle-orm';
 
@@ -19,4 +20,22 @@ export function isOutage(error: unknown): boolean {
   if ('errors' in error && Array.isArray(error.errors) && error.errors.length > 0) return error.errors.every(isOutage);
   const code = 'code' in error ? String(error.code) : '';
   return NETWORK.has(code) || SHUTDOWN.test(code) || MESSAGES.test(error.message);
+}
+
+const RETRY_MS = 500;
+
+/**
+ * Repeats what failed because the database is away, until it is back.
+ * @param stopped whether to give up
+ * @throws what the action threw for another reason, or when it was given up
+ */
+export async function throughOutages<T>(action: () => Promise<T>, stopped: () => boolean): Promise<T> {
+  for (;;) {
+    try {
+      return await action();
+    } catch (error) {
+      if (!isOutage(error) || stopped()) throw error;
+      await delay(RETRY_MS);
+    }
+  }
 }

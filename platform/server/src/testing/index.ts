@@ -1,3 +1,4 @@
+export { addWorkspace } from './add-workspace.ts';
 export { startPostgresServer, type PostgresServer } from './postgres-server.ts';
 export { testConfig } from './test-config.ts';
 export { startEmptyDatabase, startTestDatabase, type TestDatabase } from './test-database.ts';

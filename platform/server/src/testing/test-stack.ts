@@ -82,7 +82,7 @@ export interface TestStack {
   asUser(user: TestUser, organisation?: TestOrganisation): TestClient;
   asNobody(): TestClient;
   /** Waits until a task is over. */
-  finished(task: { id: string; organisationId: string | null }): Promise<Task>;
+  finished(task: { id: string; organisationId: string }): Promise<Task>;
   close(): Promise<void>;
 }
 
@@ -160,7 +160,7 @@ export async function testStack(options: TestStackOptions = {}): Promise<TestSta
     asNobody: () => client(),
     finished: ({ id, organisationId }) =>
       until(async () => {
-        const task = await deps.jobs.find(organisationId ?? '', id);
+        const task = await deps.jobs.find(organisationId, id);
         return task && (task.status === 'SUCCESS' || task.status === 'FAILURE') ? task : undefined;
       }, `task ${id} to be over`),
     async close() {

@@ -38,7 +38,7 @@ async function importStateOf({ db, jobs, clock, since }: GoogleDeps, organisatio
   const timeZone = kind === 'search' ? SEARCH_TIME_ZONE : await readTimeZone(db, organisationId);
   const wanted = historyOf(dayIn(timeZone, clock()), since);
   const [[task], row, { coverage }, stored] = await Promise.all([
-    jobs.list(organisationId, { kinds: [JOB_OF[kind]], unfinished: true, limit: 1 }),
+    jobs.list(organisationId, { jobs: [JOB_OF[kind]], unfinished: true, limit: 1 }),
     readImport(db, organisationId, kind),
     kind === 'search' ? readStored(db, organisationId, wanted) : readWebStored(db, organisationId, 'general', wanted, timeZone),
     kind === 'search' ? storedSearchDays(db, organisationId) : storedWebDays(db, organisationId, 'visits'),

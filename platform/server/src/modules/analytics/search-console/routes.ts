@@ -15,9 +15,9 @@ import { route, type Route } from '../../../http/route.ts';
 import { connectionOf } from './connection.ts';
 import { exchangeCode, startConsent } from './consent.ts';
 import type { GoogleDeps } from './google.ts';
-import { defineSearchImport } from './imports/search-job.ts';
+import { searchImportJob } from './imports/search-job.ts';
 import { scheduleImports } from './imports/schedule.ts';
-import { defineWebImport } from './imports/web-job.ts';
+import { webImportJob } from './imports/web-job.ts';
 import { chooseProperty, listProperties } from './properties.ts';
 import { forgetProperty, saveProperty } from './property.ts';
 import { updateSearch, updateWeb } from './update.ts';
@@ -28,8 +28,8 @@ import { updateSearch, updateWeb } from './update.ts';
  */
 export function searchConsoleRoutes(deps: Deps, options: Pick<GoogleDeps, 'pace' | 'since'> = {}): Route[] {
   const google = { ...deps, ...options };
-  defineSearchImport(google);
-  defineWebImport(google);
+  google.jobs.register(searchImportJob, google);
+  google.jobs.register(webImportJob, google);
   scheduleImports(google);
   return [
     route(getGoogleConnection, async ({ actor }) => connectionOf(google, actor.organisationId)),

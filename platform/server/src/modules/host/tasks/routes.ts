@@ -27,7 +27,10 @@ export function taskRoutes({ jobs }: Deps): Route[] {
   return [
     route(getTask, async ({ actor, params }) => orMissing(await jobs.find(actor.organisationId, params.id))),
     route(listTasks, async ({ actor, query }) => {
-      const found = await jobs.list(actor.organisationId, { unfinished: true, ...(query.kind !== undefined && { kinds: [query.kind] }) });
+      const found = await jobs.list(actor.organisationId, {
+        unfinished: true,
+        ...(query.kind !== undefined && { jobs: [{ kind: query.kind }] }),
+      });
       return found.map(taskOf);
     }),
     route(cancelTask, async ({ actor, params }) => orMissing(await jobs.cancel(actor.organisationId, params.id))),

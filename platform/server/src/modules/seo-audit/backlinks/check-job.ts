@@ -1,21 +1,23 @@
+import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
+import { defineJob } from '../../../jobs/define-job.ts';
 import type { JobContext } from '../../../jobs/jobs.ts';
 import { readOrganisation } from '../../host/organisation/store.ts';
 import { checkLink } from './check-link.ts';
 import { linksToCheck, saveState, type Waiting } from './store.ts';
 
-export const CHECK_JOB = 'check-backlinks';
-
-export interface CheckPayload {
-  ids: string[] | null;
-}
+const payload = z.object({ ids: z.nullable(z.array(z.uuid())) });
+type CheckPayload = z.output<typeof payload>;
 
 const AT_A_TIME = 4;
 
-/** Registers the work. Run again after the process died, it checks what was not checked since the task was made. */
-export function defineCheckJob(deps: Deps): void {
-  deps.jobs.define<CheckPayload, { checked: number }>(CHECK_JOB, (context) => checkAll(deps, context), { concurrency: 1 });
-}
+/** Checks backlinks. Run again after the process died, it checks what was not checked since the task was made. */
+export const checkBacklinksJob = defineJob({
+  kind: 'check-backlinks',
+  payload,
+  concurrency: 1,
+  run: (context, deps: Deps) => checkAll(deps, context),
+});
 
 async function checkAll(
   { db, outgoing, clock }: Deps,

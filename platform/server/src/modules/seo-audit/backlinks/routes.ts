@@ -4,14 +4,14 @@ import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { readOrganisation } from '../../host/organisation/store.ts';
-import { CHECK_JOB, defineCheckJob, type CheckPayload } from './check-job.ts';
+import { checkBacklinksJob } from './check-job.ts';
 import { readImport } from './read-import.ts';
 import { addLinks, deleteLinks, listOf } from './store.ts';
 
 /** Pages elsewhere that link to the site: taken in, checked, forgotten. */
 export function backlinkRoutes(deps: Deps): Route[] {
   const { db, jobs, clock, audit } = deps;
-  defineCheckJob(deps);
+  jobs.register(checkBacklinksJob, deps);
   return [
     route(listBacklinks, async ({ actor, query }) => listOf(db, actor.organisationId, query, clock())),
     route(importBacklinks, async ({ actor, body }) => {
@@ -27,8 +27,7 @@ export function backlinkRoutes(deps: Deps): Route[] {
       return { added, known: links.length - added, skipped };
     }),
     route(checkBacklinks, async ({ actor, body }) => {
-      const payload: CheckPayload = { ids: body.ids ?? null };
-      const task = await jobs.start(actor, CHECK_JOB, payload);
+      const task = await jobs.start(actor, checkBacklinksJob, { ids: body.ids ?? null });
       return { task_id: task.id, message: 'The pages that should link here are being read.' };
     }),
     route(deleteBacklinks, async ({ actor, body }) => ({ deleted: await deleteLinks(db, actor.organisationId, body.ids) })),

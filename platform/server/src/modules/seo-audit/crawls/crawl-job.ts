@@ -1,5 +1,7 @@
+import * as z from 'zod/mini';
 import { createRenderer, crawl, type CrawlSummary } from '@canopy/crawler';
 import type { Deps } from '../../../deps.ts';
+import { defineJob } from '../../../jobs/define-job.ts';
 import type { JobContext } from '../../../jobs/jobs.ts';
 import { isOutage } from '../../../store/outage.ts';
 import { recordFoundChanges } from '../../analytics/impact/found-changes.ts';
@@ -12,11 +14,8 @@ import { postgresCrawlStore } from './postgres-crawl-store.ts';
 import { findStartAddress, isAllowedHost } from './start-address.ts';
 import { beginCrawl, endCrawl, noticeRows, readCrawl, setStartUrl, type CrawlRow } from './store.ts';
 
-export const CRAWL_JOB = 'crawl';
-
-export interface CrawlPayload {
-  crawlId: string;
-}
+const payload = z.object({ crawlId: z.uuid() });
+type CrawlPayload = z.output<typeof payload>;
 
 /** What the task of a crawl ends with. */
 export interface CrawlResult {
@@ -32,10 +31,13 @@ const MAX_DURATION_MS = 20 * 60 * 60 * 1000;
 const REQUESTS_AT_A_TIME = { public: 4, own: 64 };
 const REQUESTS_PER_SECOND = 5;
 
-/** Registers the work of crawls. Run again after the process died, it goes on with what is stored. */
-export function defineCrawlJob(deps: Deps): void {
-  deps.jobs.define<CrawlPayload, CrawlResult>(CRAWL_JOB, (context) => runCrawl(deps, context), { concurrency: CONCURRENCY });
-}
+/** The work of a crawl. Run again after the process died, it goes on with what is stored. */
+export const crawlJob = defineJob({
+  kind: 'crawl',
+  payload,
+  concurrency: CONCURRENCY,
+  run: (context, deps: Deps) => runCrawl(deps, context),
+});
 
 async function runCrawl(deps: Deps, context: JobContext<CrawlPayload>): Promise<CrawlResult> {
   const { db } = deps;

@@ -17,7 +17,7 @@ import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { readOrganisation } from '../../host/organisation/store.ts';
-import { defineCrawlJob } from './crawl-job.ts';
+import { crawlJob } from './crawl-job.ts';
 import { crawlReportOf } from './crawl-report.ts';
 import { sitemapsOf } from './find-sitemaps.ts';
 import { keepCrawlsFew } from './retention.ts';
@@ -30,7 +30,7 @@ const SITEMAPS_MS = 70_000;
 
 /** Starting, watching and stopping crawls of the workspace's site. Registers the work itself too: whoever may start it must know it. */
 export function crawlRoutes(deps: Deps): Route[] {
-  defineCrawlJob(deps);
+  deps.jobs.register(crawlJob, deps);
   scheduleCrawls(deps, (organisationId) => startCrawlOf(deps, { userId: '', organisationId }, { startedBy: 'schedule' }));
   keepCrawlsFew(deps);
   return [

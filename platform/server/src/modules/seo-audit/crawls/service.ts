@@ -4,7 +4,7 @@ import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { readOrganisation } from '../../host/organisation/store.ts';
-import { CRAWL_JOB, type CrawlPayload } from './crawl-job.ts';
+import { crawlJob } from './crawl-job.ts';
 import { readSettings } from './settings.ts';
 import { startAddresses } from './start-address.ts';
 import {
@@ -102,8 +102,7 @@ export async function startCrawlOf(deps: Deps, actor: Starter, wish: CrawlWish =
 const isActor = (starter: Starter): starter is Actor => 'email' in starter;
 
 async function runInTask({ db, jobs }: Deps, actor: Starter, row: CrawlRow): Promise<Crawl> {
-  const payload: CrawlPayload = { crawlId: row.id };
-  const task = await jobs.start(actor, CRAWL_JOB, payload);
+  const task = await jobs.start(actor, crawlJob, { crawlId: row.id });
   const set = await setTask(db, actor.organisationId, row.id, task.id);
   if (!set) throw missing();
   return wireCrawl(set);

@@ -26,7 +26,7 @@ import { issueDetailsOf, issueDetailsOfPages } from './issues/issue-details.ts';
 import { linkGroupsOf } from './issues/link-groups.ts';
 import { listChecksOf } from './issues/list-checks.ts';
 import { taskPriorityOf } from './issues/task-priority.ts';
-import { defineUpdateIssuesJob, UPDATE_ISSUES_JOB, updateIssuesOf } from './issues/update-issues-job.ts';
+import { updateIssuesJob, updateIssuesOf } from './issues/update-issues-job.ts';
 import { pageIdsOf, type PageChoice } from './list-pages.ts';
 import { followCrawls } from './look-over/follow-crawls.ts';
 
@@ -45,11 +45,11 @@ const CANNOT_APPLY =
 /** Issues: what checks say, where, what to mend first, and what mending would change. */
 export function issueRoutes(deps: Deps): Route[] {
   const { db, audit } = deps;
-  defineUpdateIssuesJob(deps);
+  deps.jobs.register(updateIssuesJob, deps);
   followCrawls(deps, 'look-over', (crawl) =>
     deps.jobs.start(
-      { userId: '', organisationId: crawl.organisationId },
-      UPDATE_ISSUES_JOB,
+      { userId: null, organisationId: crawl.organisationId },
+      updateIssuesJob,
       { crawlId: crawl.crawlId },
       { key: crawl.crawlId },
     ),

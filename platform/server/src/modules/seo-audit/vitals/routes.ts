@@ -18,12 +18,12 @@ import { averagesOf, summaryFigures } from './averages.ts';
 import { listVitalsOf, siteFieldOf } from './list-vitals.ts';
 import { availabilityOf, latestVitalsOf, resumeVitalsOf, startVitalsOf, stopVitalsOf } from './service.ts';
 import { saveVitalsSettingsOf, vitalsSettingsOf } from './settings.ts';
-import { defineVitalsJob } from './vitals-job.ts';
+import { vitalsJob } from './vitals-job.ts';
 
 /** Measuring page speed, and what was measured. Registers the work itself too: whoever may start it must know it. */
 export function vitalsRoutes(deps: Deps): Route[] {
   const { db } = deps;
-  defineVitalsJob(deps);
+  deps.jobs.register(vitalsJob, deps);
   followCrawls(deps, 'vitals', (crawl) => measureAfterCrawl(deps, crawl));
   return [
     route(startVitals, async ({ actor, body }) => startVitalsOf(deps, actor, body)),

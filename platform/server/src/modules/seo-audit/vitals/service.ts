@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { crawlToShow } from '../pages/crawl-to-show.ts';
 import { deleteRun, insertRun, isUnderWay, newestRun, readRun, setRunTask, wireRun, type RunOptions } from './run-store.ts';
-import { VITALS_JOB, type VitalsPayload } from './vitals-job.ts';
+import { vitalsJob } from './vitals-job.ts';
 
 const NO_FIELD = 'Field data needs a key of the Chrome UX Report: set CRUX_API_KEY.';
 const running = () => problem(409, 'vitals-running', 'Page speed is being measured already. Wait until that is done, or stop it.');
@@ -48,9 +48,8 @@ export async function startVitalsOf(deps: Deps, actor: Starter, options: RunOpti
 }
 
 async function runInTask({ db, jobs }: Deps, actor: Starter, id: string): Promise<VitalsRun> {
-  const payload: VitalsPayload = { runId: id };
   // One at a time for a workspace: a second start is given the first one's task.
-  const task = await jobs.start(actor, VITALS_JOB, payload, { key: 'vitals' });
+  const task = await jobs.start(actor, vitalsJob, { runId: id }, { key: 'vitals' });
   if (!(await setRunTask(db, actor.organisationId, id, task.id))) throw running();
   const row = await readRun(db, actor.organisationId, id);
   if (!row) throw missing();

@@ -6,8 +6,10 @@ import {
   type MeasureResult,
   type Sample,
 } from '@canopy/crawler/vitals';
+import * as z from 'zod/mini';
 import { findBrowser } from '@canopy/crawler';
 import type { Deps } from '../../../deps.ts';
+import { defineJob } from '../../../jobs/define-job.ts';
 import type { JobContext } from '../../../jobs/jobs.ts';
 import { findCrawlIssues } from '../pages/find-crawl-issues.ts';
 import { siteClient } from '../pages/look-over/site-client.ts';
@@ -15,11 +17,8 @@ import { fetchFieldData } from './field-data.ts';
 import { beginStep, giveBackStep, planRun, storeFailed, storeMeasured, type Step } from './plan-store.ts';
 import { readRun, setRunMessage, type RunRow } from './run-store.ts';
 
-export const VITALS_JOB = 'vitals';
-
-export interface VitalsPayload {
-  runId: string;
-}
+const payload = z.object({ runId: z.uuid() });
+type VitalsPayload = z.output<typeof payload>;
 
 /** What the task of a measuring ends with. */
 export interface VitalsResult {
@@ -35,10 +34,13 @@ const MOST_TRIES = 2;
 /** Share of the progress that measuring in the browser takes. */
 const LAB_SHARE = 0.9;
 
-/** Registers the work of measuring: one browser a process, because two at a time disturb each other's figures. */
-export function defineVitalsJob(deps: Deps): void {
-  deps.jobs.define<VitalsPayload, VitalsResult>(VITALS_JOB, (context) => runVitals(deps, context), { concurrency: 1 });
-}
+/** The work of measuring: one browser a process, because two at a time disturb each other's figures. */
+export const vitalsJob = defineJob({
+  kind: 'vitals',
+  payload,
+  concurrency: 1,
+  run: (context, deps: Deps) => runVitals(deps, context),
+});
 
 async function runVitals(deps: Deps, context: JobContext<VitalsPayload>): Promise<VitalsResult> {
   const { db, config } = deps;

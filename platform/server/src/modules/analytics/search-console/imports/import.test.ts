@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { TestClient, TestOrganisation } from '../../../../testing/index.ts';
 import type { Task } from '../../../../jobs/jobs.ts';
 import { readStored } from '../../search-data/coverage.ts';
+import { searchImportJob } from './search-job.ts';
 import { googleStack, SINCE, SITE, SMALL_SITE, TODAY, WEB_PROPERTY, type GoogleStack } from '../testing/google-stack.ts';
 import { storedSearchRows, trueSearchRows, webRows } from '../testing/stored-rows.ts';
 import { startDueImports } from './schedule.ts';
@@ -93,7 +94,7 @@ describe('the import of Search Console', () => {
     await google.order('google', { quota: null });
     google.moment.now = new Date(google.moment.now.getTime() + 16 * 60_000);
     await startDueImports(google.stack.deps);
-    const [again] = await google.stack.deps.jobs.list(organisation.id, { kinds: ['search-import'] });
+    const [again] = await google.stack.deps.jobs.list(organisation.id, { jobs: [searchImportJob] });
     expect(again?.id).not.toBe(task.id);
     expect(await finished(organisation, again?.id ?? '')).toMatchObject({ status: 'SUCCESS', message: `Day ${DAYS} of ${DAYS}` });
     expect(await stored(organisation)).toEqual(await truth());
@@ -153,7 +154,7 @@ describe('the import of Search Console', () => {
 
   it('is due again a day later', async () => {
     const { organisation } = await imported();
-    const tasks = async () => (await google.stack.deps.jobs.list(organisation.id, { kinds: ['search-import'] })).length;
+    const tasks = async () => (await google.stack.deps.jobs.list(organisation.id, { jobs: [searchImportJob] })).length;
     google.moment.now = new Date(google.moment.now.getTime() + DAY_MS - 1_000);
     await startDueImports(google.stack.deps);
     expect(await tasks()).toBe(1);

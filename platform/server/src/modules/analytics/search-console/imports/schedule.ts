@@ -12,7 +12,7 @@ export async function startDueImports({ db, clock, jobs }: GoogleDeps): Promise<
     // Put off before it is started, so that one that cannot start is not tried again each minute.
     const due = await takeDueImport(db, now, new Date(now.getTime() + DAY_MS));
     if (!due) return;
-    await jobs.start({ userId: '', organisationId: due.organisationId }, JOB_OF[due.kind], {}, { key: due.kind });
+    await jobs.start({ userId: null, organisationId: due.organisationId }, JOB_OF[due.kind], {}, { key: due.kind });
   }
 }
 

@@ -1,4 +1,6 @@
 import { addDays } from '@canopy/contract/analytics';
+import * as z from 'zod/mini';
+import { defineJob } from '../../../../jobs/define-job.ts';
 import type { JobContext } from '../../../../jobs/jobs.ts';
 import type { Db } from '../../../../store/db.ts';
 import { readOrganisation } from '../../../host/organisation/store.ts';
@@ -15,8 +17,6 @@ import { endImport, readImport, setImportProperty } from './import-store.ts';
 import { historyOf, missingDays, SEARCH_TIME_ZONE } from './plan-days.ts';
 import { oneByOne, workThrough } from './work-through.ts';
 
-export const SEARCH_IMPORT = 'search-import';
-
 /** What the task ends with. */
 export interface SearchImportResult {
   days: number;
@@ -30,12 +30,14 @@ const LAG_DAYS = 3;
 /** Days stored until roll-ups are brought up to date for the first dashboards. */
 const SETTLE_EVERY = 31;
 
-/** Registers the import of Search Console. Run again after the process died, it goes on with the days that are not stored. */
-export function defineSearchImport(deps: GoogleDeps): void {
-  deps.jobs.define<object, SearchImportResult>(SEARCH_IMPORT, (context) => importSearch(deps, context));
-}
+/** The import of Search Console. Run again after the process died, it goes on with the days that are not stored. */
+export const searchImportJob = defineJob({
+  kind: 'search-import',
+  payload: z.object({}),
+  run: (context, deps: GoogleDeps) => importSearch(deps, context),
+});
 
-async function importSearch(deps: GoogleDeps, context: JobContext<object>): Promise<SearchImportResult> {
+async function importSearch(deps: GoogleDeps, context: JobContext): Promise<SearchImportResult> {
   const { db, clock } = deps;
   const { organisationId, signal } = context;
   const grant = await readGrant(db, organisationId);

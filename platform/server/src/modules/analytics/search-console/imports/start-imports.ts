@@ -3,10 +3,10 @@ import type { JobOwner, Task } from '../../../../jobs/jobs.ts';
 import type { GoogleDeps } from '../google.ts';
 import { DAY_MS } from './failed-import.ts';
 import { scheduleImport, type ImportKind } from './import-store.ts';
-import { SEARCH_IMPORT } from './search-job.ts';
-import { WEB_IMPORT } from './web-job.ts';
+import { searchImportJob } from './search-job.ts';
+import { webImportJob } from './web-job.ts';
 
-export const JOB_OF: Record<ImportKind, string> = { search: SEARCH_IMPORT, web: WEB_IMPORT };
+export const JOB_OF = { search: searchImportJob, web: webImportJob } satisfies Record<ImportKind, unknown>;
 
 /** Starts an import; one that runs already is given back. */
 export async function startImport(deps: GoogleDeps, owner: JobOwner, kind: ImportKind): Promise<Task> {
@@ -23,7 +23,7 @@ export async function stopImports(
   organisationId: string,
   kinds: readonly ImportKind[] = ['search', 'web'],
 ): Promise<void> {
-  const running = () => jobs.list(organisationId, { kinds: kinds.map((kind) => JOB_OF[kind]), unfinished: true });
+  const running = () => jobs.list(organisationId, { jobs: kinds.map((kind) => JOB_OF[kind]), unfinished: true });
   for (const task of await running()) await jobs.cancel(organisationId, task.id);
   for (let waited = 0; waited < MOST_WAIT_MS && (await running()).length > 0; waited += LOOK_MS) await delay(LOOK_MS);
 }

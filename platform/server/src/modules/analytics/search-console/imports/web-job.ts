@@ -1,5 +1,7 @@
 import { addDays, type Days } from '@canopy/contract/analytics';
 import { WEB_REPORT_KINDS, type WebReport } from '@canopy/connectors/google';
+import * as z from 'zod/mini';
+import { defineJob } from '../../../../jobs/define-job.ts';
 import type { JobContext } from '../../../../jobs/jobs.ts';
 import type { Db } from '../../../../store/db.ts';
 import { readOrganisation } from '../../../host/organisation/store.ts';
@@ -15,8 +17,6 @@ import { endImport, readImport, setImportProperty } from './import-store.ts';
 import { historyOf, missingDays, monthRanges } from './plan-days.ts';
 import { visitRowsOf, webRowsOf } from './web-rows.ts';
 
-export const WEB_IMPORT = 'web-import';
-
 /** What the task ends with. */
 export interface WebImportResult {
   months: number;
@@ -26,12 +26,14 @@ export interface WebImportResult {
 /** Days of web analytics that may still change: Google takes up to two days for them. */
 const LAG_DAYS = 3;
 
-/** Registers the import of web analytics. Run again after the process died, it goes on with the month it was at. */
-export function defineWebImport(deps: GoogleDeps): void {
-  deps.jobs.define<object, WebImportResult>(WEB_IMPORT, (context) => importWeb(deps, context));
-}
+/** The import of web analytics. Run again after the process died, it goes on with the month it was at. */
+export const webImportJob = defineJob({
+  kind: 'web-import',
+  payload: z.object({}),
+  run: (context, deps: GoogleDeps) => importWeb(deps, context),
+});
 
-async function importWeb(deps: GoogleDeps, context: JobContext<object>): Promise<WebImportResult> {
+async function importWeb(deps: GoogleDeps, context: JobContext): Promise<WebImportResult> {
   const { db, clock } = deps;
   const { organisationId, signal } = context;
   const grant = await readGrant(db, organisationId);

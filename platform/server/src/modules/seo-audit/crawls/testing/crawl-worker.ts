@@ -2,11 +2,11 @@
 import { openDeps } from '../../../../open-deps.ts';
 import { openLog } from '../../../../log.ts';
 import { testConfig } from '../../../../testing/test-config.ts';
-import { defineCrawlJob } from '../crawl-job.ts';
+import { crawlJob } from '../crawl-job.ts';
 
 const [databaseUrl = '', domain = ''] = process.argv.slice(2);
 const config = testConfig(databaseUrl, { crawlAllowHosts: [domain] });
 const { deps, jobsProcess } = await openDeps(config, openLog(config));
-defineCrawlJob(deps);
+deps.jobs.register(crawlJob, deps);
 await jobsProcess.open();
 await jobsProcess.work();

@@ -1,7 +1,8 @@
+import * as z from 'zod/mini';
 import type { Actor } from '../../../../access/actor.ts';
 import type { Deps } from '../../../../deps.ts';
 import { problem } from '../../../../http/problem.ts';
-import type { JobContext } from '../../../../jobs/jobs.ts';
+import { defineJob } from '../../../../jobs/define-job.ts';
 import { crawlToShow } from '../crawl-to-show.ts';
 import { refreshFigures } from '../figures.ts';
 import { findCrawlIssues } from '../find-crawl-issues.ts';
@@ -11,28 +12,21 @@ import { readLlms } from '../look-over/read-llms.ts';
 import { readNotFound } from '../look-over/read-not-found.ts';
 import { siteClient } from '../look-over/site-client.ts';
 
-export const UPDATE_ISSUES_JOB = 'update-page-issues';
-
-export interface UpdateIssuesPayload {
-  crawlId: string;
-}
-
-/** Registers the work of looking over a crawl again: what its pages use and link to is asked for, then the checks are run anew. */
-export function defineUpdateIssuesJob(deps: Deps): void {
-  deps.jobs.define<UpdateIssuesPayload, { pages: number }>(
-    UPDATE_ISSUES_JOB,
-    async ({ payload, organisationId, signal, progress }: JobContext<UpdateIssuesPayload>) => {
-      const scope = { organisationId, crawlId: payload.crawlId };
-      await refreshFigures(deps.db, organisationId, deps.clock());
-      const client = await siteClient(deps, scope, signal);
-      await readLlms(deps.db, scope, client);
-      await readNotFound(deps.db, scope, client);
-      await probeImages(deps.db, scope, { client, signal, progress: (fraction, url) => progress(fraction * 0.5, url) });
-      await probeOutsideLinks(deps.db, scope, { client, signal, progress: (fraction, url) => progress(0.5 + fraction * 0.4, url) });
-      return { pages: await findCrawlIssues(deps.db, scope) };
-    },
-  );
-}
+/** The work of looking over a crawl again: what its pages use and link to is asked for, then the checks are run anew. */
+export const updateIssuesJob = defineJob({
+  kind: 'update-page-issues',
+  payload: z.object({ crawlId: z.uuid() }),
+  run: async ({ payload, organisationId, signal, progress }, deps: Deps) => {
+    const scope = { organisationId, crawlId: payload.crawlId };
+    await refreshFigures(deps.db, organisationId, deps.clock());
+    const client = await siteClient(deps, scope, signal);
+    await readLlms(deps.db, scope, client);
+    await readNotFound(deps.db, scope, client);
+    await probeImages(deps.db, scope, { client, signal, progress: (fraction, url) => progress(fraction * 0.5, url) });
+    await probeOutsideLinks(deps.db, scope, { client, signal, progress: (fraction, url) => progress(0.5 + fraction * 0.4, url) });
+    return { pages: await findCrawlIssues(deps.db, scope) };
+  },
+});
 
 /**
  * Starts it for the newest crawl.
@@ -41,7 +35,7 @@ export function defineUpdateIssuesJob(deps: Deps): void {
 export async function updateIssuesOf(deps: Deps, actor: Actor): Promise<{ task_id: string; message: string }> {
   const scope = await crawlToShow(deps.db, actor.organisationId);
   if (!scope) throw problem(409, 'never-crawled', 'The site was never crawled, so there is nothing to look over. Start a crawl first.');
-  const task = await deps.jobs.start(actor, UPDATE_ISSUES_JOB, { crawlId: scope.crawlId }, { key: scope.crawlId });
+  const task = await deps.jobs.start(actor, updateIssuesJob, { crawlId: scope.crawlId }, { key: scope.crawlId });
   await deps.audit.record(actor, 'pages.update-issues', scope.crawlId);
   return { task_id: task.id, message: 'The pages are being looked over again.' };
 }

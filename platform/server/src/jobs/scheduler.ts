@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Log } from '../deps.ts';
 import type { Db } from '../store/db.ts';
 
-interface Tick {
+interface ScheduledCall {
   name: string;
   seconds: number;
   run: () => Promise<void>;
@@ -12,30 +12,30 @@ interface Tick {
 }
 
 /** Recurring calls of the platform itself. When each is due stands in the database, so one process makes the call. */
-export interface Ticks {
+export interface Scheduler {
   every(name: string, seconds: number, run: () => Promise<void>): void;
   /** Starts the calls that are due; does not wait for them. */
   run(): Promise<void>;
   /** Waits for the calls under way. */
-  settled(): Promise<void>;
+  finished(): Promise<void>;
 }
 
-export function openTicks(db: Db, log: Log): Ticks {
-  const known: Tick[] = [];
+export function openScheduler(db: Db, log: Log): Scheduler {
+  const known: ScheduledCall[] = [];
 
-  const runIfDue = async (tick: Tick): Promise<void> => {
-    tick.askAt = performance.now() + Math.min(5_000, tick.seconds * 500);
+  const runIfDue = async (call: ScheduledCall): Promise<void> => {
+    call.askAt = performance.now() + Math.min(5_000, call.seconds * 500);
     const { rowCount } = await db.execute(sql`
-      insert into ticks (name, due_at) values (${tick.name}, now() + make_interval(secs => ${tick.seconds}))
-      on conflict (name) do update set due_at = excluded.due_at where ticks.due_at <= now()`);
+      insert into scheduled_calls (name, due_at) values (${call.name}, now() + make_interval(secs => ${call.seconds}))
+      on conflict (name) do update set due_at = excluded.due_at where scheduled_calls.due_at <= now()`);
     if (rowCount !== 1) return;
-    tick.running = tick
+    call.running = call
       .run()
       .catch((error: Error) =>
-        log.error({ tick: tick.name, reason: error.message }, 'recurring work failed; it is tried again when next due'),
+        log.error({ call: call.name, reason: error.message }, 'recurring work failed; it is tried again when next due'),
       )
       .finally(() => {
-        tick.running = undefined;
+        call.running = undefined;
       });
   };
 
@@ -44,10 +44,10 @@ export function openTicks(db: Db, log: Log): Ticks {
       known.push({ name, seconds, run, askAt: 0, running: undefined });
     },
     async run() {
-      for (const tick of known) if (tick.running === undefined && performance.now() >= tick.askAt) await runIfDue(tick);
+      for (const call of known) if (call.running === undefined && performance.now() >= call.askAt) await runIfDue(call);
     },
-    async settled() {
-      await Promise.all(known.map((tick) => tick.running));
+    async finished() {
+      await Promise.all(known.map((call) => call.running));
     },
   };
 }

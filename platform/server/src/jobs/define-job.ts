@@ -1,0 +1,46 @@
+import type * as z from 'zod/mini';
+import type { JobContext } from './jobs.ts';
+
+/** A schema of what is stored as JSON. */
+export type JsonSchema = z.core.$ZodType;
+
+/** How many tasks of a kind may begin in one workspace; those above it wait for their turn. */
+export interface StartRate {
+  count: number;
+  seconds: number;
+}
+
+/** A kind of background work: what it is given, and what does it. Made by `defineJob`. */
+export interface Job<P extends JsonSchema = JsonSchema, Needs = never> {
+  /** kebab-case, unique; stands in the database, so it outlives releases */
+  readonly kind: string;
+  readonly payload: P;
+  /** how many of this kind one process runs at a time; default 2 */
+  readonly concurrency?: number;
+  /** default: no limit */
+  readonly startsPerWorkspace?: StartRate;
+  /**
+   * Does the work. Its result (JSON) is stored; throwing makes the task a FAILURE with the error's message.
+   * @param needs what the job was registered with, such as `Deps`
+   */
+  run(context: JobContext<z.output<P>>, needs: Needs): Promise<unknown>;
+}
+
+/** What of a job is needed to start it or to find its tasks. */
+export type JobFace<P extends JsonSchema = JsonSchema> = Pick<Job<P>, 'kind' | 'payload' | 'startsPerWorkspace'>;
+
+/**
+ * Declares a kind of background work. Registered once in each process with `deps.jobs.register(job, deps)`.
+ * @example
+ * export const auditSite = defineJob({
+ *   kind: 'audit-site',
+ *   payload: z.object({ url: z.url() }),
+ *   run: async ({ payload, step }, { outgoing }: Deps) => {
+ *     const paid = await step('order', z.object({ id: z.string() }), ({ key }) => order(outgoing, payload.url, key));
+ *     return { order: paid.id };
+ *   },
+ * });
+ */
+export function defineJob<P extends JsonSchema, Needs>(job: Job<P, Needs>): Job<P, Needs> {
+  return job;
+}

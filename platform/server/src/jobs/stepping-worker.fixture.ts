@@ -1,0 +1,11 @@
+import { openLog } from '../log.ts';
+import { openDeps } from '../open-deps.ts';
+import { testConfig } from '../testing/test-config.ts';
+import { stepping } from './stepping-job.fixture.ts';
+
+// A worker process that does the stepping job: to be killed in the middle of it.
+const config = testConfig(process.argv[2] ?? '');
+const { deps, jobsProcess } = await openDeps(config, openLog(config));
+deps.jobs.register(stepping, deps);
+await jobsProcess.open();
+await jobsProcess.work();
