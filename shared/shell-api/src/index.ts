@@ -19,6 +19,7 @@ export { Route, Routes, useLocation, useParams, useSearchParams } from './naviga
 export { useGo } from './navigation/use-go.ts';
 export { usePageParam, useUrlState } from './navigation/use-url-state.ts';
 export { useOrganisationId } from './organisation/organisation-store.ts';
+export { queueKeywords, queuePage, unqueueKeywords, unqueuePages, useKeywordQueue, usePublishQueue } from './publish-queue/queue-store.ts';
 export { useRemoteName } from './remotes/remote-name.ts';
 export { RemoteModule } from './remotes/RemoteModule.tsx';
 export type { RemoteModuleProps } from './remotes/RemoteModule.tsx';

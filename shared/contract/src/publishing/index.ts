@@ -1,3 +1,5 @@
+export { queuedPage, keywordEntry } from './queue.ts';
+export type { QueuedPage, KeywordEntry } from './queue.ts';
 export {
   PLATFORMS,
   platform,
