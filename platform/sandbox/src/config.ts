@@ -4,9 +4,10 @@ const environment = z.object({
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(4602),
   SANDBOX_HOST: z.string().min(1).default('127.0.0.1'),
   SANDBOX_DATA: z.string().min(1).default('.canopy/sandbox'),
+  SANDBOX_STRIPE_WEBHOOK_URL: z.url().optional(),
 });
 
-type SandboxConfig = { port: number; host: string; dataDir: string };
+type SandboxConfig = { port: number; host: string; dataDir: string; stripeWebhookUrl: string | undefined };
 
 /**
  * Reads the process's settings.
@@ -20,5 +21,6 @@ export function readConfig(env: Record<string, string | undefined>): SandboxConf
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
     throw new Error(`The sandbox's settings are wrong. ${wrong}`);
   }
-  return { port: parsed.data.SANDBOX_PORT, host: parsed.data.SANDBOX_HOST, dataDir: parsed.data.SANDBOX_DATA };
+  const { SANDBOX_PORT: port, SANDBOX_HOST: host, SANDBOX_DATA: dataDir, SANDBOX_STRIPE_WEBHOOK_URL: stripeWebhookUrl } = parsed.data;
+  return { port, host, dataDir, stripeWebhookUrl };
 }

@@ -1,4 +1,5 @@
 export { appClient } from './app-client.ts';
+export { stripeKeys } from './stripe/stripe-parts.ts';
 export { googleClient } from './google/oauth/client.ts';
 export { plantedIssues, type PlantedIssue } from './demo-site/planted-issues.ts';
 export { DEMO_SHOP } from './shopify/state.ts';

@@ -17,6 +17,8 @@ import { openShopifyStore, seedShopify } from './shopify/state.ts';
 import { webflowRoutes } from './webflow/routes.ts';
 import { openWebflowStore, seedWebflow } from './webflow/state.ts';
 import { wordpressComRoutes } from './wordpress-com/routes.ts';
+import { stripeRoutes } from './stripe/routes.ts';
+import { openStripeStore, seedStripe } from './stripe/state.ts';
 import { wordpressRoutes } from './wordpress/routes.ts';
 import { restRouteUrl } from './wordpress/rest-route.ts';
 import { openStore } from './wordpress/store.ts';
@@ -29,6 +31,8 @@ export type SandboxOptions = {
   dataDir: string;
   /** what the stand-ins take for the present */
   clock?: () => Date;
+  /** where the stand-in Stripe sends its events; left out: nowhere, until it is set */
+  stripeWebhookUrl?: string | undefined;
 };
 
 export type Sandbox = {
@@ -45,11 +49,13 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::']);
  * Starts the stand-in services on one port.
  * @throws Error with one clear line: port in use, folder not writable, state file unreadable
  */
-export async function startSandbox({ port, host, dataDir, clock = () => new Date() }: SandboxOptions): Promise<Sandbox> {
+export async function startSandbox({ port, host, dataDir, clock = () => new Date(), stripeWebhookUrl }: SandboxOptions): Promise<Sandbox> {
   const store = await openStore(dataDir, () => seedState(clock()));
   const googleStore = await openGoogleStore(dataDir);
   const shopifyStore = await openShopifyStore(dataDir);
   const webflowStore = await openWebflowStore(dataDir);
+  const stripeStore = await openStripeStore(dataDir);
+  if (stripeWebhookUrl !== undefined) stripeStore.state.settings.webhookUrl = stripeWebhookUrl;
   const quotas = new Quotas(clock);
   const points = new Points();
   const faults = new Faults();
@@ -69,6 +75,7 @@ export async function startSandbox({ port, host, dataDir, clock = () => new Date
       googleStore.replace(seedGoogle()),
       shopifyStore.replace(seedShopify()),
       webflowStore.replace(seedWebflow()),
+      stripeStore.replace(seedStripe(stripeStore.state.settings.webhookUrl)),
     ]);
   };
   controlRoutes(app, { store, faults, reset });
@@ -77,15 +84,18 @@ export async function startSandbox({ port, host, dataDir, clock = () => new Date
   shopifyRoutes(app, { store: shopifyStore, clock, points });
   webflowRoutes(app, { store: webflowStore, clock });
   googleRoutes(app, { store: googleStore, clock, quotas, figures: new Figures() });
+  let origin = '';
+  stripeRoutes(app, { store: stripeStore, clock, origin: () => origin });
   siteRoutes(app, { store });
   await listen(app, port, host);
   const address = app.server.address() as AddressInfo;
+  origin = `http://${LOOPBACK.has(host) ? 'localhost' : host}:${address.port}`;
   return {
-    url: `http://${LOOPBACK.has(host) ? 'localhost' : host}:${address.port}`,
+    url: origin,
     pages: store.state.items.filter((item) => item.status === 'publish').length,
     close: async () => {
       await app.close();
-      await Promise.all([store.settled(), googleStore.settled(), shopifyStore.settled(), webflowStore.settled()]);
+      await Promise.all([store, googleStore, shopifyStore, webflowStore, stripeStore].map((one) => one.settled()));
     },
   };
 }

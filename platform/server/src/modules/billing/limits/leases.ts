@@ -15,7 +15,10 @@ const taskIn = (db: Db, states: readonly ('PENDING' | 'RUNNING' | 'FAILURE')[]) 
       .where(
         and(
           sql`${tasks.id}::text = split_part(${limitReservations.reference}, ':', 1)`,
-          sql`${tasks.status} in (${sql.join(states.map((state) => sql`${state}`), sql`, `)})`,
+          sql`${tasks.status} in (${sql.join(
+            states.map((state) => sql`${state}`),
+            sql`, `,
+          )})`,
         ),
       ),
   );

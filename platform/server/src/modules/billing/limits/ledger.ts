@@ -28,11 +28,7 @@ export interface Reserve {
 type Slot = Pick<ReservationRow, 'organisationId' | 'kind' | 'periodStart'>;
 
 const counterOf = ({ organisationId, kind, periodStart }: Slot) =>
-  and(
-    eq(limitCounters.organisationId, organisationId),
-    eq(limitCounters.kind, kind),
-    eq(limitCounters.periodStart, periodStart),
-  );
+  and(eq(limitCounters.organisationId, organisationId), eq(limitCounters.kind, kind), eq(limitCounters.periodStart, periodStart));
 
 /**
  * Takes units of a limit for work that is about to be done, in the caller's transaction. Keep that transaction short: parallel

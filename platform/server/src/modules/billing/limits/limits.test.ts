@@ -74,7 +74,9 @@ describe('limits', () => {
 
   it('are never oversold by parallel uses', async () => {
     const { reserve, left, sum } = await workspace();
-    const results = await Promise.allSettled(Array.from({ length: 60 }, () => reserve('keyword_metadata', 1).then((one) => settle(one.reservationId))));
+    const results = await Promise.allSettled(
+      Array.from({ length: 60 }, () => reserve('keyword_metadata', 1).then((one) => settle(one.reservationId))),
+    );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(25);
     expect((await left()).keyword_metadata_remaining).toBe(0);
     expect(await sum()).toBe(0);
@@ -101,9 +103,12 @@ describe('limits', () => {
 describe('the lease of a reservation', () => {
   const reserved = async (status?: TaskStatus) => {
     const { organisation, reserve, left } = await workspace();
-    const [task] = status ? await stack.deps.db.insert(tasks).values({ organisationId: organisation.id, kind: 'research', status }).returning() : [];
+    const [task] = status
+      ? await stack.deps.db.insert(tasks).values({ organisationId: organisation.id, kind: 'research', status }).returning()
+      : [];
     const one = await reserve('deep_research', 1, { reference: task ? `${task.id}:research` : 'no-task' });
-    const state = async () => (await stack.deps.db.select().from(limitReservations).where(eq(limitReservations.id, one.reservationId)))[0]?.state;
+    const state = async () =>
+      (await stack.deps.db.select().from(limitReservations).where(eq(limitReservations.id, one.reservationId)))[0]?.state;
     return { state, left };
   };
   const after = (factor: number) => endLeases(stack.deps.db, new Date(Date.now() + LEASE_MS * factor));

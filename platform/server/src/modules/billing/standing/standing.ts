@@ -22,7 +22,12 @@ export async function standingOf(db: Pick<Db, 'select'>, organisationId: string,
     .from(organisations)
     .leftJoin(subscriptions, eq(subscriptions.organisationId, organisations.id))
     .where(eq(organisations.id, organisationId));
-  const [plan] = row ? await db.select().from(plans).where(eq(plans.type, row.planType ?? 'free')) : [];
+  const [plan] = row
+    ? await db
+        .select()
+        .from(plans)
+        .where(eq(plans.type, row.planType ?? 'free'))
+    : [];
   if (!row || !plan) throw problem(404, 'no-workspace', 'This workspace no longer exists.');
   return { plan, period: periodAt(row.anchor ?? row.createdAt, now) };
 }

@@ -1,0 +1,43 @@
+import Stripe from 'stripe';
+import { z } from 'zod';
+
+export type StripeReason =
+  /** the bank refused the payment, or wants the cardholder to confirm it */
+  | 'card'
+  | 'not-found'
+  /** the state of what it is about does not allow it */
+  | 'refused'
+  /** no answer, a server error, or too many requests: nothing is known, ask again later */
+  | 'unavailable'
+  /** the key is wrong or may not do this */
+  | 'credentials';
+
+/** What went wrong, for people; never holds a key. */
+export interface StripeFailure {
+  readonly ok: false;
+  readonly reason: StripeReason;
+  readonly message: string;
+  /** Stripe's own code, such as `charge_already_refunded` */
+  readonly code: string;
+}
+
+export type Result<T> = { readonly ok: true; readonly value: T } | StripeFailure;
+
+/** The failure that an error of the official client means. @throws what is no failure of Stripe's */
+export function failureOf(error: unknown): StripeFailure {
+  if (error instanceof z.ZodError)
+    return { ok: false, reason: 'unavailable', message: 'Stripe answered something that cannot be read.', code: '' };
+  if (!(error instanceof Stripe.errors.StripeError)) throw error;
+  const code = error.code ?? '';
+  const because = (reason: StripeReason, message: string): StripeFailure => ({ ok: false, reason, message, code });
+  if (error instanceof Stripe.errors.StripeCardError) {
+    const asks = error.decline_code === 'authentication_required' || code === 'authentication_required';
+    return because('card', asks ? 'The bank wants the cardholder to confirm this payment.' : error.message);
+  }
+  if (error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError)
+    return because('credentials', 'Stripe does not accept this installation’s key.');
+  if (code === 'resource_missing') return because('not-found', 'Stripe does not know this.');
+  if (error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeIdempotencyError)
+    return because('refused', `Stripe refused this: ${error.message.slice(0, 300)}`);
+  return because('unavailable', 'Stripe cannot be reached at the moment.');
+}

@@ -1,0 +1,12 @@
+export {
+  stripe,
+  type CheckoutSession,
+  type CustomerDetails,
+  type Feedback,
+  type LastPayment,
+  type StripeEvent,
+  type StripeFace,
+} from './stripe.ts';
+export type { StripeFailure, Result as StripeResult } from './failure.ts';
+export type { StripeInvoice } from './invoices.ts';
+export type { Interval, SubscriptionTruth } from './truth.ts';

@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import type { invoiceWire } from './wire.ts';
+
+/** An invoice, or the preview of one; amounts in the currency's smallest unit. */
+export interface StripeInvoice {
+  id: string;
+  number: string | null;
+  status: string | null;
+  created: Date;
+  currency: string;
+  total: number;
+  /** what is charged after the account's credit is taken off */
+  amountDue: number;
+  amountPaid: number;
+  /** what the account is owed after it, 0 or more */
+  creditAfter: number;
+  url: string | null;
+  pdf: string | null;
+  nextAttempt: Date | null;
+  lines: { amount: number; description: string; start: Date; end: Date }[];
+}
+
+export function invoiceOf(wire: z.output<typeof invoiceWire>): StripeInvoice {
+  return {
+    id: wire.id,
+    number: wire.number,
+    status: wire.status,
+    created: wire.created,
+    currency: wire.currency,
+    total: wire.total,
+    amountDue: wire.amount_due,
+    amountPaid: wire.amount_paid,
+    creditAfter: Math.max(0, -(wire.ending_balance ?? 0)),
+    url: wire.hosted_invoice_url ?? null,
+    pdf: wire.invoice_pdf ?? null,
+    nextAttempt: wire.next_payment_attempt,
+    lines: wire.lines.data.map(({ amount, description, period }) => ({ amount, description: description ?? '', ...period })),
+  };
+}

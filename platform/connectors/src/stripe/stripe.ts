@@ -1,0 +1,346 @@
+import type Stripe from 'stripe';
+import type { z } from 'zod';
+import { stripeClient } from './client.ts';
+import { failureOf, type Result } from './failure.ts';
+import { invoiceOf, type StripeInvoice } from './invoices.ts';
+import type { StripeOptions } from './options.ts';
+import { truthOf, type Interval, type SubscriptionTruth } from './truth.ts';
+import { customerWire, eventWire, intentWire, invoiceWire, sessionWire, subscriptionWire } from './wire.ts';
+
+export interface PriceWanted {
+  plan: string;
+  name: string;
+  interval: Interval;
+  currency: string;
+  amountMinor: number;
+}
+
+export interface CheckoutSession {
+  id: string;
+  /** open, complete or expired */
+  status: string;
+  /** paid, unpaid or no_payment_required */
+  paymentStatus: string;
+  clientReference: string | null;
+  customerId: string | null;
+  url: string | null;
+  invoice: StripeInvoice | null;
+}
+
+export interface CustomerDetails {
+  name: string | null;
+  email: string | null;
+  address: string[];
+  taxIds: string[];
+  card: { brand: string; last4: string; expMonth: number; expYear: number } | null;
+}
+
+/** The last payment of a customer, where there is one that can be given back. */
+export interface LastPayment {
+  invoiceId: string;
+  invoiceNumber: string | null;
+  paymentIntent: string;
+  amountMinor: number;
+  refundedMinor: number;
+  currency: string;
+  paidAt: Date;
+}
+
+export interface StripeEvent {
+  id: string;
+  type: string;
+  created: Date;
+  customerId: string | null;
+}
+
+const SUBSCRIPTION_PARTS = ['latest_invoice', 'schedule'];
+const inList = (paths: string[]) => paths.map((path) => `data.${path}`);
+
+/**
+ * Stripe through its own client. Every call answers with a result; nothing of Stripe's is thrown. Each write takes a key of the
+ * caller's, so that the same business action happens once within 24 hours however often it is asked for.
+ */
+export function stripe(options: StripeOptions) {
+  const client = stripeClient(options);
+  const attempt = async <T>(work: () => Promise<T>): Promise<Result<T>> => {
+    try {
+      return { ok: true, value: await work() };
+    } catch (error) {
+      return failureOf(error);
+    }
+  };
+  const subscription = (value: unknown) => truthOf(subscriptionWire.parse(value));
+  const invoice = (value: unknown) => invoiceOf(invoiceWire.parse(value));
+  const update = (id: string, change: Stripe.SubscriptionUpdateParams, idempotencyKey: string) =>
+    attempt(async () => subscription(await client.subscriptions.update(id, { ...change, expand: SUBSCRIPTION_PARTS }, { idempotencyKey })));
+
+  return {
+    /** Makes a customer for a workspace. */
+    createCustomer: (values: { organisationId: string; name: string; email: string }, key: string) =>
+      attempt(async () => {
+        const { organisationId, name, email } = values;
+        const made = await client.customers.create({ name, email, metadata: { organisation_id: organisationId } }, { idempotencyKey: key });
+        return made.id;
+      }),
+
+    /** The price of a plan; made where there is none of that amount yet. A price never changes: another amount is another price. */
+    ensurePrice: (wanted: PriceWanted) =>
+      attempt(async () => {
+        const currency = wanted.currency.toLowerCase();
+        const lookup = `canopy_${wanted.plan}_${wanted.interval}_${currency}_${wanted.amountMinor}`;
+        const found = await client.prices.list({ lookup_keys: [lookup], limit: 1 });
+        if (found.data[0]) return found.data[0].id;
+        const product = `canopy_${wanted.plan}`;
+        await client.products.retrieve(product).catch(async (error: unknown) => {
+          if (failureOf(error).reason !== 'not-found') throw error;
+          await client.products.create(
+            { id: product, name: wanted.name, metadata: { canopy_plan: wanted.plan } },
+            { idempotencyKey: product },
+          );
+        });
+        const price = await client.prices.create(
+          {
+            product,
+            currency,
+            unit_amount: wanted.amountMinor,
+            recurring: { interval: wanted.interval },
+            lookup_key: lookup,
+            metadata: { canopy_plan: wanted.plan },
+          },
+          { idempotencyKey: lookup },
+        );
+        return price.id;
+      }),
+
+    createCheckout: (
+      values: { customerId: string; organisationId: string; priceId: string; successUrl: string; cancelUrl: string },
+      key: string,
+    ) =>
+      attempt(async () => {
+        const made = await client.checkout.sessions.create(
+          {
+            mode: 'subscription',
+            customer: values.customerId,
+            client_reference_id: values.organisationId,
+            line_items: [{ price: values.priceId, quantity: 1 }],
+            success_url: values.successUrl,
+            cancel_url: values.cancelUrl,
+            customer_update: { address: 'auto', name: 'auto' },
+            tax_id_collection: { enabled: true },
+            subscription_data: { metadata: { organisation_id: values.organisationId } },
+          },
+          { idempotencyKey: key },
+        );
+        return checkoutOf(made);
+      }),
+    /** With its invoice, once it is complete. */
+    readCheckout: (id: string) => attempt(async () => checkoutOf(await client.checkout.sessions.retrieve(id, { expand: ['invoice'] }))),
+    /** Ends an open session so that nobody can pay it; `refused` where it is not open any more. */
+    expireCheckout: (id: string) => attempt(async () => checkoutOf(await client.checkout.sessions.expire(id))),
+
+    /** Every subscription of a customer, ended ones too, newest first. */
+    subscriptionsOf: (customerId: string) =>
+      attempt(async () => {
+        const { data } = await client.subscriptions.list({
+          customer: customerId,
+          status: 'all',
+          limit: 20,
+          expand: inList(SUBSCRIPTION_PARTS),
+        });
+        return data.map(subscription);
+      }),
+    /** One page of all subscriptions of the account, ended ones too, newest first. */
+    allSubscriptions: (after?: string) =>
+      attempt(async () => {
+        const { data, has_more: more } = await client.subscriptions.list({
+          status: 'all',
+          limit: 100,
+          expand: inList(SUBSCRIPTION_PARTS),
+          ...(after !== undefined && { starting_after: after }),
+        });
+        return { subscriptions: data.map(subscription), after: more ? data.at(-1)?.id : undefined };
+      }),
+
+    startTrial: (values: { customerId: string; organisationId: string; priceId: string; days: number }, key: string) =>
+      attempt(async () =>
+        subscription(
+          await client.subscriptions.create(
+            {
+              customer: values.customerId,
+              items: [{ price: values.priceId }],
+              trial_period_days: values.days,
+              trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+              metadata: { organisation_id: values.organisationId },
+              expand: SUBSCRIPTION_PARTS,
+            },
+            { idempotencyKey: key },
+          ),
+        ),
+      ),
+    /** Ends the trial now and charges the first period; nothing changes where the payment fails. */
+    endTrial: (id: string, key: string) => update(id, { trial_end: 'now', payment_behavior: 'error_if_incomplete' }, key),
+
+    /** What changing the price at a moment would charge. */
+    previewChange: (truth: SubscriptionTruth, priceId: string, at: Date) =>
+      attempt(async () =>
+        invoice(
+          await client.invoices.createPreview({
+            subscription: truth.id,
+            subscription_details: {
+              items: [{ id: truth.itemId, price: priceId }],
+              proration_behavior: 'always_invoice',
+              proration_date: Math.floor(at.getTime() / 1_000),
+            },
+          }),
+        ),
+      ),
+    /** Changes the price now and charges the difference; nothing changes where the payment fails. */
+    changePrice: (truth: SubscriptionTruth, priceId: string, at: Date, key: string) =>
+      update(
+        truth.id,
+        {
+          items: [{ id: truth.itemId, price: priceId }],
+          proration_behavior: 'always_invoice',
+          proration_date: Math.floor(at.getTime() / 1_000),
+          payment_behavior: 'error_if_incomplete',
+        },
+        key,
+      ),
+    /** Changes the price when the period ends; nothing is charged before. */
+    changePriceAtPeriodEnd: (truth: SubscriptionTruth, to: { priceId: string; plan: string; interval: Interval }, key: string) =>
+      attempt(async () => {
+        const schedule =
+          truth.pending?.scheduleId ??
+          (await client.subscriptionSchedules.create({ from_subscription: truth.id }, { idempotencyKey: `${key}-schedule` })).id;
+        const [start, end] = [truth.periodStart, truth.periodEnd].map((date) => Math.floor(date.getTime() / 1_000));
+        await client.subscriptionSchedules.update(
+          schedule,
+          {
+            end_behavior: 'release',
+            metadata: { canopy_plan: to.plan, canopy_interval: to.interval },
+            phases: [
+              { items: [{ price: truth.priceId, quantity: 1 }], start_date: start ?? 0, end_date: end ?? 0 },
+              {
+                items: [{ price: to.priceId, quantity: 1 }],
+                start_date: end ?? 0,
+                proration_behavior: 'none',
+                duration: { interval: to.interval, interval_count: 1 },
+              },
+            ],
+          },
+          { idempotencyKey: key },
+        );
+      }),
+    /** Takes back a change that waits for the period's end. */
+    releaseSchedule: (scheduleId: string, key: string) =>
+      attempt(async () => {
+        await client.subscriptionSchedules.release(scheduleId, {}, { idempotencyKey: key });
+      }),
+
+    cancelAtPeriodEnd: (id: string, details: { feedback: Feedback; comment: string }, key: string) =>
+      update(id, { cancel_at_period_end: true, cancellation_details: { feedback: details.feedback, comment: details.comment } }, key),
+    resume: (id: string, key: string) => update(id, { cancel_at_period_end: false }, key),
+    cancelNow: (id: string) => attempt(async () => subscription(await client.subscriptions.cancel(id, { expand: SUBSCRIPTION_PARTS }))),
+
+    /** The newest invoices of a customer, at most 24. */
+    invoicesOf: (customerId: string) =>
+      attempt(async () => (await client.invoices.list({ customer: customerId, limit: 24 })).data.map(invoice)),
+    payInvoice: (id: string, key: string) => attempt(async () => invoice(await client.invoices.pay(id, {}, { idempotencyKey: key }))),
+    /** The newest paid invoice with a payment behind it. */
+    lastPayment: (customerId: string) =>
+      attempt(async (): Promise<LastPayment | null> => {
+        const { data } = await client.invoices.list({ customer: customerId, status: 'paid', limit: 10, expand: ['data.payments'] });
+        for (const one of data.map((value) => invoiceWire.parse(value))) {
+          const intentId = one.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent;
+          if (intentId === undefined) continue;
+          const intent = intentWire.parse(await client.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }));
+          if (!intent.latest_charge) continue;
+          return {
+            invoiceId: one.id,
+            invoiceNumber: one.number,
+            paymentIntent: intent.id,
+            amountMinor: intent.latest_charge.amount,
+            refundedMinor: intent.latest_charge.amount_refunded,
+            currency: one.currency,
+            paidAt: intent.latest_charge.created,
+          };
+        }
+        return null;
+      }),
+    refund: (values: { paymentIntent: string; amountMinor: number }, key: string) =>
+      attempt(async () => {
+        const { paymentIntent, amountMinor } = values;
+        const made = await client.refunds.create(
+          { payment_intent: paymentIntent, amount: amountMinor, reason: 'requested_by_customer' },
+          { idempotencyKey: key },
+        );
+        return { id: made.id, status: made.status ?? '' };
+      }),
+
+    detailsOf: (customerId: string) =>
+      attempt(async (): Promise<CustomerDetails> => {
+        const wire = customerWire.parse(
+          await client.customers.retrieve(customerId, { expand: ['tax_ids', 'invoice_settings.default_payment_method'] }),
+        );
+        const method = wire.invoice_settings?.default_payment_method;
+        const card = typeof method === 'object' ? method?.card : undefined;
+        const { line1, line2, city, postal_code: postal, country } = wire.address ?? {};
+        return {
+          name: wire.name ?? null,
+          email: wire.email ?? null,
+          address: [line1, line2, [postal, city].filter(Boolean).join(' '), country].filter((part): part is string => Boolean(part)),
+          taxIds: wire.tax_ids?.data.map(({ value }) => value) ?? [],
+          card: card ? { brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year } : null,
+        };
+      }),
+    /** Stripe's own page for card, address, tax id and invoices. */
+    openPortal: (customerId: string, returnUrl: string) =>
+      attempt(async () => (await client.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl })).url),
+
+    /** The present of a test clock. */
+    clockNow: (clockId: string) =>
+      attempt(async () => new Date((await client.testHelpers.testClocks.retrieve(clockId)).frozen_time * 1_000)),
+    /** Events since a moment, oldest last; Stripe keeps them for 30 days. */
+    eventsSince: (since: Date, after?: string) =>
+      attempt(async () => {
+        const { data, has_more: more } = await client.events.list({
+          created: { gte: Math.floor(since.getTime() / 1_000) },
+          limit: 100,
+          ...(after !== undefined && { starting_after: after }),
+        });
+        return { events: data.map(eventOf), after: more ? data.at(-1)?.id : undefined };
+      }),
+    /** The event in a webhook's raw body; null where signature or age (5 minutes) are wrong. */
+    readWebhook: (rawBody: Buffer, signature: string): StripeEvent | null => {
+      try {
+        return eventOf(client.webhooks.constructEvent(rawBody, signature, options.webhookSecret));
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+export type StripeFace = ReturnType<typeof stripe>;
+export type Feedback =
+  'customer_service' | 'low_quality' | 'missing_features' | 'other' | 'switched_service' | 'too_complex' | 'too_expensive' | 'unused';
+
+function checkoutOf(value: unknown): CheckoutSession {
+  const wire: z.output<typeof sessionWire> = sessionWire.parse(value);
+  const paid = invoiceWire.safeParse(wire.invoice);
+  return {
+    id: wire.id,
+    status: wire.status ?? 'expired',
+    paymentStatus: wire.payment_status,
+    clientReference: wire.client_reference_id,
+    customerId: wire.customer,
+    url: wire.url,
+    invoice: paid.success ? invoiceOf(paid.data) : null,
+  };
+}
+
+function eventOf(value: unknown): StripeEvent {
+  const { id, type, created, data } = eventWire.parse(value);
+  const { object } = data;
+  return { id, type, created, customerId: object.object === 'customer' ? (object.id ?? null) : (object.customer ?? null) };
+}

@@ -1,0 +1,83 @@
+import type { Account } from '../account.ts';
+import { newId } from '../account.ts';
+import type { Card } from '../state.ts';
+
+export type CardFailure = { code: string; decline: string | null; message: string };
+
+const DECLINED: Record<string, CardFailure> = {
+  '4000000000000002': { code: 'card_declined', decline: 'generic_decline', message: 'Your card was declined.' },
+  '4000000000009995': { code: 'card_declined', decline: 'insufficient_funds', message: 'Your card has insufficient funds.' },
+  '4000000000000069': { code: 'expired_card', decline: 'expired_card', message: 'Your card has expired.' },
+  '4000000000000127': { code: 'incorrect_cvc', decline: 'incorrect_cvc', message: "Your card's security code is incorrect." },
+};
+/** Can be attached, is declined when charged. */
+const LATER = '4000000000000341';
+/** Asks for 3-D Secure at the first payment, at every payment. */
+const ONCE = '4000002500003155';
+const ALWAYS = '4000002760003184';
+
+const BRANDS: [RegExp, string][] = [
+  [/^4/, 'visa'],
+  [/^5[1-5]|^2[2-7]/, 'mastercard'],
+  [/^3[47]/, 'amex'],
+];
+
+/** What the pages offer; docs.stripe.com/testing#cards. */
+export const TEST_CARDS: readonly { number: string; what: string }[] = [
+  { number: '4242424242424242', what: 'succeeds' },
+  { number: '4000000000000002', what: 'is declined' },
+  { number: '4000000000009995', what: 'has insufficient funds' },
+  { number: ONCE, what: 'asks for 3-D Secure once' },
+  { number: ALWAYS, what: 'asks for 3-D Secure at every payment' },
+  { number: LATER, what: 'can be saved, but later payments fail' },
+];
+
+/** Why this number cannot be saved; null when it can. */
+export function saveFailure(number: string): CardFailure | null {
+  if (!/^\d{15,16}$/.test(number) || !luhn(number))
+    return { code: 'incorrect_number', decline: null, message: 'Your card number is incorrect.' };
+  return DECLINED[number] ?? null;
+}
+
+export const asksFirst = (number: string): boolean => number === ONCE || number === ALWAYS;
+
+/** Why a payment with nobody present fails; null when it succeeds. */
+export function chargeFailure(card: Card | undefined): CardFailure | null {
+  if (!card) return { code: 'missing', decline: null, message: 'This customer has no payment method.' };
+  if (card.number === LATER) return { code: 'card_declined', decline: 'generic_decline', message: 'Your card was declined.' };
+  const asks = card.number === ALWAYS || (card.number === ONCE && !card.authenticated);
+  if (asks)
+    return {
+      code: 'authentication_required',
+      decline: 'authentication_required',
+      message: 'Your card was declined. This transaction requires authentication.',
+    };
+  return DECLINED[card.number] ?? null;
+}
+
+/** Saves a card as the customer's default. */
+export function saveCard(account: Account, customerId: string, number: string, authenticated: boolean): Card {
+  const { state } = account;
+  const card: Card = {
+    id: newId('pm'),
+    created: account.now(),
+    customer: customerId,
+    number,
+    brand: BRANDS.find(([pattern]) => pattern.test(number))?.[1] ?? 'unknown',
+    expMonth: 12,
+    expYear: new Date(account.now() * 1_000).getUTCFullYear() + 3,
+    authenticated,
+  };
+  state.cards.push(card);
+  const customer = state.customers.find(({ id }) => id === customerId);
+  if (customer) customer.defaultCard = card.id;
+  return card;
+}
+
+function luhn(number: string): boolean {
+  const sum = [...number].toReversed().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}

@@ -1,0 +1,179 @@
+import { get, newId, type Account } from '../account.ts';
+import type { Card, Invoice, Price, Subscription } from '../state.ts';
+import { cardError, invalid } from '../stripe-error.ts';
+import { subscriptionView } from '../views/subscription-view.ts';
+import type { CardFailure } from './cards.ts';
+import { amountDue, collect, draftInvoice, finalize, voidInvoice } from './invoices.ts';
+import { DAY, periodEndAfter } from './periods.ts';
+import { change } from './proration.ts';
+
+export const emitSubscription = (account: Account, type: string, subscription: Subscription): void =>
+  account.emit(`customer.subscription.${type}`, subscriptionView(account, subscription));
+
+export const cardOf = ({ state }: Account, customerId: string): Card | undefined => {
+  const customer = get(state, 'customers', customerId);
+  return state.cards.find(({ id }) => id === customer.defaultCard);
+};
+
+const productName = ({ state }: Account, price: Price) => get(state, 'products', price.product).name;
+const cycleLine = (account: Account, price: Price, start: number, end: number) => ({
+  amount: price.amount,
+  description: `1 × ${productName(account, price)} (at ${(price.amount / 100).toFixed(2)} / ${price.interval})`,
+  price: price.id,
+  start,
+  end,
+  proration: false,
+});
+
+type Start = {
+  customer: string;
+  price: string;
+  trialDays: number | null;
+  withoutCard?: Subscription['withoutCard'];
+  metadata: Record<string, string>;
+};
+
+/**
+ * Begins a subscription; without a trial its first invoice is collected with `card`.
+ * @param present the cardholder is there and has agreed
+ * @returns the subscription, or why the first payment failed (then nothing was begun)
+ */
+export function begin(account: Account, wanted: Start, card: Card | undefined, present: boolean): Subscription | CardFailure {
+  const { state } = account;
+  const now = account.now();
+  const price = get(state, 'prices', wanted.price);
+  const trialEnd = wanted.trialDays === null ? null : now + wanted.trialDays * DAY;
+  const subscription: Subscription = {
+    id: newId('sub'),
+    itemId: newId('si'),
+    created: now,
+    customer: wanted.customer,
+    status: trialEnd === null ? 'active' : 'trialing',
+    price: price.id,
+    anchor: trialEnd ?? now,
+    periodStart: now,
+    periodEnd: trialEnd ?? periodEndAfter(now, now, price.interval),
+    trialStart: trialEnd === null ? null : now,
+    trialEnd,
+    withoutCard: wanted.withoutCard ?? 'create_invoice',
+    cancelAtPeriodEnd: false,
+    canceledAt: null,
+    endedAt: null,
+    cancellation: { comment: null, feedback: null, reason: null },
+    latestInvoice: null,
+    schedule: null,
+    metadata: wanted.metadata,
+  };
+  const line = cycleLine(account, price, subscription.periodStart, subscription.periodEnd);
+  const lines = [trialEnd === null ? line : { ...line, amount: 0, description: `Trial period for ${productName(account, price)}` }];
+  const period = { start: now, end: subscription.periodEnd };
+  const draft = draftInvoice(account, { subscription, reason: 'subscription_create', lines, period });
+  state.subscriptions.push(subscription);
+  const invoice = finalize(account, draft);
+  subscription.latestInvoice = invoice.id;
+  const failure = invoice.status === 'open' ? collect(account, invoice, card, present) : null;
+  if (failure) {
+    subscription.status = 'incomplete';
+    endSubscription(account, subscription, 'incomplete_expired');
+    return failure;
+  }
+  emitSubscription(account, 'created', subscription);
+  return subscription;
+}
+
+/** What changing the price would put on an invoice, and the period after it. */
+export function previewChange(account: Account, subscription: Subscription, to: Price, at: number) {
+  const from = get(account.state, 'prices', subscription.price);
+  return change(subscription, from, to, { from: productName(account, from), to: productName(account, to) }, at);
+}
+
+/**
+ * Changes the price now and collects the difference at once.
+ * @throws StripeError 402 when the payment fails: nothing is changed then (`payment_behavior: error_if_incomplete`)
+ */
+export function changePrice(account: Account, subscription: Subscription, to: Price, prorate: 'always_invoice' | 'none', at: number): void {
+  const { state } = account;
+  if (subscription.status === 'canceled') throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
+  if (to.currency !== get(state, 'prices', subscription.price).currency)
+    throw invalid('The price has another currency than the subscription.');
+  const next = previewChange(account, subscription, to, at);
+  let invoice: Invoice | null = null;
+  if (prorate === 'always_invoice' && next.lines.length > 0) {
+    const period = { start: next.periodStart, end: next.periodEnd };
+    const draft = draftInvoice(account, { subscription, reason: 'subscription_update', lines: next.lines, period });
+    invoice = finalize(account, draft);
+    const failure = amountDue(invoice) === 0 ? null : collect(account, invoice, cardOf(account, subscription.customer));
+    if (failure) throw cardError(failure);
+  }
+  Object.assign(subscription, { price: to.id, anchor: next.anchor, periodStart: next.periodStart, periodEnd: next.periodEnd });
+  if (invoice) subscription.latestInvoice = invoice.id;
+  releaseSchedule(account, subscription);
+  emitSubscription(account, 'updated', subscription);
+}
+
+export function releaseSchedule(account: Account, subscription: Subscription): void {
+  const schedule = account.state.schedules.find(({ id }) => id === subscription.schedule);
+  subscription.schedule = null;
+  if (!schedule || schedule.status !== 'active') return;
+  schedule.status = 'released';
+  schedule.releasedAt = account.now();
+}
+
+/** Ends it for good; open invoices are not collected any more. */
+export function endSubscription(
+  account: Account,
+  subscription: Subscription,
+  status: 'canceled' | 'incomplete_expired' = 'canceled',
+): void {
+  releaseSchedule(account, subscription);
+  subscription.status = status;
+  subscription.endedAt = account.now();
+  subscription.canceledAt ??= account.now();
+  for (const invoice of account.state.invoices) if (invoice.subscription === subscription.id) voidInvoice(account, invoice);
+  emitSubscription(account, 'deleted', subscription);
+}
+
+/** The next period begins: the schedule's price, an invoice, a payment. */
+export function renew(account: Account, subscription: Subscription): void {
+  const { state } = account;
+  const start = subscription.periodEnd;
+  if (subscription.cancelAtPeriodEnd) return endSubscription(account, subscription);
+  if (subscription.status === 'trialing' && subscription.withoutCard === 'cancel' && !cardOf(account, subscription.customer)) {
+    return endSubscription(account, subscription);
+  }
+  const schedule = state.schedules.find(({ id, status }) => id === subscription.schedule && status === 'active');
+  const phase = schedule?.phases.find((one) => one.start <= start && start < one.end);
+  if (phase && phase.price !== subscription.price) {
+    subscription.price = phase.price;
+    // Another interval counts from the day on which it begins.
+    subscription.anchor = start;
+    releaseSchedule(account, subscription);
+  }
+  const price = get(state, 'prices', subscription.price);
+  subscription.periodStart = start;
+  subscription.periodEnd = periodEndAfter(subscription.anchor, start, price.interval);
+  if (subscription.status === 'trialing') subscription.status = 'active';
+  const period = { start, end: subscription.periodEnd };
+  const lines = [cycleLine(account, price, period.start, period.end)];
+  const invoice = finalize(account, draftInvoice(account, { subscription, reason: 'subscription_cycle', lines, period }));
+  subscription.latestInvoice = invoice.id;
+  if (collect(account, invoice, cardOf(account, subscription.customer))) subscription.status = 'past_due';
+  emitSubscription(account, 'updated', subscription);
+}
+
+/** Another attempt at an unpaid invoice; after the last one the subscription ends. */
+export function retry(account: Account, invoice: Invoice, present = false): CardFailure | null {
+  const subscription = get(account.state, 'subscriptions', invoice.subscription);
+  const failure = collect(account, invoice, cardOf(account, invoice.customer), present);
+  if (failure) {
+    if (invoice.nextAttempt === null) {
+      subscription.cancellation.reason = 'payment_failed';
+      endSubscription(account, subscription);
+    }
+    return failure;
+  }
+  const unpaid = account.state.invoices.some((one) => one.subscription === subscription.id && one.status === 'open');
+  if (!unpaid && subscription.status === 'past_due') subscription.status = 'active';
+  emitSubscription(account, 'updated', subscription);
+  return null;
+}
