@@ -1,4 +1,4 @@
-// Fences between rooms. By pattern, so that a new remote, feature or module needs no new line.
+// Import rules between packages. By pattern, so that a new remote, feature or module needs no new line.
 const REMOTE = '^remote-([^/]+)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -12,7 +12,7 @@ module.exports = {
     },
     { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\.css$|\\.woff2$' } },
     {
-      name: 'remotes-know-no-other-room',
+      name: 'remotes-know-no-other-package',
       severity: 'error',
       from: { path: REMOTE },
       to: { path: '^(host|platform|e2e|bench|scripts|remote-)', pathNot: '^remote-$1/' },
@@ -59,6 +59,30 @@ module.exports = {
       severity: 'error',
       from: { path: '^(e2e|bench)/' },
       to: { path: '^(host|remote-[^/]+|shared|platform)/' },
+    },
+    {
+      name: 'server-modules-through-their-face',
+      severity: 'error',
+      comment: 'Import the index.ts of the other module; what it does not export is not for others.',
+      from: { path: '^platform/server/src/modules/([^/]+)/([^/]+)/' },
+      to: {
+        path: '^platform/server/src/modules/[^/]+/[^/]+/',
+        pathNot: [
+          '^platform/server/src/modules/[^/]+/[^/]+/index\\.ts$',
+          '/testing/',
+          '\\.fixture\\.ts$',
+          '^platform/server/src/modules/$1/$2/',
+        ],
+      },
+    },
+    {
+      name: 'server-around-the-modules-uses-their-faces',
+      severity: 'error',
+      from: { path: '^platform/server/src/', pathNot: '^platform/server/src/modules/[^/]+/' },
+      to: {
+        path: '^platform/server/src/modules/[^/]+/[^/]+/',
+        pathNot: ['/index\\.ts$', '/testing/', '\\.fixture\\.ts$'],
+      },
     },
     {
       name: 'only-tests-use-testing',

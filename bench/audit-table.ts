@@ -11,7 +11,7 @@ import { writeSection } from './report/write-section.ts';
 export const summary = 'filters and sorts of a workspace with many audited pages; --pages <n>, --rounds <n>';
 
 const SCRIPT = path.join(ROOT, 'platform', 'server', 'src', 'testing', 'audit-table.ts');
-const MOST_MS = 500;
+const MAX_MS = 500;
 
 const milliseconds = (ms: number): string => `${Math.round(ms)} ms`;
 
@@ -31,7 +31,7 @@ export async function measure(options: readonly string[]): Promise<void> {
   if (code !== 0) throw new Error(`${SCRIPT} ended with ${code}.`);
   const calls = JSON.parse(lines.join('')) as { what: string; worst: number; median: number }[];
   const figures = calls.map(({ what, worst, median }) => ({
-    ...atMost(what, worst, MOST_MS, milliseconds),
+    ...atMost(what, worst, MAX_MS, milliseconds),
     measured: `${milliseconds(worst)} (median ${milliseconds(median)})`,
   }));
   printFigures(`${values.pages} audited pages, slowest of ${values.rounds} after one unmeasured`, figures);

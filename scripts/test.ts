@@ -1,4 +1,4 @@
-// npm test: types, lint, fences, unused code, unit tests, end-to-end tests. Ends with "N passed, N failed".
+// npm test: types, lint, imports, unused code, unit tests, end-to-end tests. Ends with "N passed, N failed".
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -20,8 +20,8 @@ type Steps = Readonly<Record<string, (filters: readonly string[]) => Promise<Ste
 const CHECKS: Steps = {
   types: () => check('types', process.execPath, ['node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.json']),
   lint: () => check('lint', bin('eslint'), ['.', '--max-warnings', '0']),
-  fences: () =>
-    check('fences and cycles', bin('depcruise'), [
+  imports: () =>
+    check('import rules and cycles', bin('depcruise'), [
       '--config',
       '.dependency-cruiser.cjs',
       'host',

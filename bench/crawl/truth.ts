@@ -10,11 +10,11 @@ export interface Difference {
   /** addresses that only links marked nofollow lead to; each tool may follow them or not */
   readonly unendorsed: number;
   readonly wrong: number;
-  /** what differs, at most `MOST_EXAMPLES` of each kind: `missed /a`, `invented /b`, `wrong /c: 200, not 404` */
+  /** what differs, at most `MAX_EXAMPLES` of each kind: `missed /a`, `invented /b`, `wrong /c: 200, not 404` */
   readonly examples: readonly string[];
 }
 
-const MOST_EXAMPLES = 20;
+const MAX_EXAMPLES = 20;
 
 /** Where the generated site keeps what only links marked nofollow lead to. */
 const NOFOLLOW = '/nofollow/';
@@ -43,9 +43,9 @@ export function compareWithTruth({ url, truth }: Site, runs: readonly Watched[],
     const made = unknown.filter((path) => !path.startsWith(NOFOLLOW));
     const other = [...expected].filter(([address, status]) => found.has(address) && found.get(address) !== status);
     const examples = [
-      ...missed.slice(0, MOST_EXAMPLES).map((address) => `missed ${pathOf(address)}`),
-      ...made.slice(0, MOST_EXAMPLES).map((path) => `invented ${path}`),
-      ...other.slice(0, MOST_EXAMPLES).map(([address, status]) => `wrong ${pathOf(address)}: ${found.get(address)}, not ${status}`),
+      ...missed.slice(0, MAX_EXAMPLES).map((address) => `missed ${pathOf(address)}`),
+      ...made.slice(0, MAX_EXAMPLES).map((path) => `invented ${path}`),
+      ...other.slice(0, MAX_EXAMPLES).map(([address, status]) => `wrong ${pathOf(address)}: ${found.get(address)}, not ${status}`),
     ];
     return {
       pages,

@@ -11,14 +11,14 @@ export interface PageRemote {
 interface RegistryRemote {
   readonly name: string;
   readonly baseUrl: string;
-  readonly descriptor: { readonly routes: readonly { readonly path: string; readonly roles?: readonly string[] }[] };
+  readonly manifest: { readonly routes: readonly { readonly path: string; readonly roles?: readonly string[] }[] };
 }
 
 /** The remotes in the registry that the server wrote into the page. */
 export async function remotesOf(page: Page): Promise<PageRemote[]> {
   const text = await page.locator('#canopy-registry').textContent();
   const { remotes } = JSON.parse(text ?? '') as { remotes: RegistryRemote[] };
-  return remotes.map(({ name, baseUrl, descriptor: { routes } }) => {
+  return remotes.map(({ name, baseUrl, manifest: { routes } }) => {
     const route = routes.find(({ path, roles }) => !path.includes(':') && !roles);
     if (!route) throw new Error(`${name} has no screen that can be opened without a parameter.`);
     return { name, baseUrl, path: route.path.replace(/\/\*$/, '') };

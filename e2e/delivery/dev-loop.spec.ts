@@ -130,7 +130,7 @@ test('a remote of this machine in a host that runs elsewhere: an edit shows and 
   await expectReset(page);
 });
 
-test('a changed descriptor makes a new link', async ({ page, agency, workspace, developmentHost, startDev, silentConsole }) => {
+test('a changed manifest makes a new link', async ({ page, agency, workspace, developmentHost, startDev, silentConsole }) => {
   // The dev server starts again while the page looks for it.
   silentConsole.allow(/WebSocket|ERR_CONNECTION_REFUSED|webpack-dev-server/);
   const { copy, command } = await startDev('--host', developmentHost);

@@ -20,8 +20,8 @@ async function follow(page: Page, account: Account, workspace: Workspace, link: 
 function changed(link: string, at: (token: string) => number): string {
   const url = new URL(link);
   const token = url.searchParams.get('preview') ?? '';
-  const place = at(token);
-  url.searchParams.set('preview', `${token.slice(0, place)}${token[place] === 'A' ? 'B' : 'A'}${token.slice(place + 1)}`);
+  const position = at(token);
+  url.searchParams.set('preview', `${token.slice(0, position)}${token[position] === 'A' ? 'B' : 'A'}${token.slice(position + 1)}`);
   return url.href;
 }
 

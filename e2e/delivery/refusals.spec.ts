@@ -118,7 +118,7 @@ test('a module that another deployed remote draws cannot be taken away', async (
   await expectUnchanged(before);
 });
 
-test('a descriptor that is not valid is refused', async ({ stack }) => {
+test('a manifest that is not valid is refused', async ({ stack }) => {
   const before = await storedIndex();
   const copy = await changedRemote(path.join(copiesOf(stack.dataFolder), 'pathless'), 'remote-billing', CHANGES.pathless.edits);
   const { code, text } = await remoteCommand(['publish', 'billing', '--dir', copy, '--to', stack.releases]);

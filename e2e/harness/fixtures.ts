@@ -35,8 +35,8 @@ function agenciesInTurn(): () => Promise<Account> {
   const made: Promise<Account>[] = [];
   let turn = 0;
   return () => {
-    const place = turn++ % AGENCIES;
-    return (made[place] ??= newAccount({ agency: true }));
+    const index = turn++ % AGENCIES;
+    return (made[index] ??= newAccount({ agency: true }));
   };
 }
 

@@ -14,9 +14,9 @@ import { copyReleases } from './own-releases.ts';
 import { announce, type StackFacts } from './stack-facts.ts';
 
 /** As many remotes as there may come to be. */
-const MOST_REMOTES = 12;
+const MAX_REMOTES = 12;
 /** portal, sandbox, PostgreSQL, and for each remote its server and the origin in front of it */
-const PORTS = 3 + 2 * MOST_REMOTES;
+const PORTS = 3 + 2 * MAX_REMOTES;
 
 const say = (text: string) => process.stdout.write(`  ${text}\n`);
 
@@ -44,7 +44,7 @@ async function startOne(built: string, port: number): Promise<Started> {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'canopy-e2e-'));
   const releasesFolder = path.join(dataFolder, 'releases');
   const names = await copyReleases(built, releasesFolder);
-  const firstOrigin = port + 3 + MOST_REMOTES;
+  const firstOrigin = port + 3 + MAX_REMOTES;
   const origins = new Map(
     await Promise.all(names.map(async (name, index) => [name, await startFaultyOrigin(firstOrigin + index)] as const)),
   );

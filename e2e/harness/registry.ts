@@ -1,6 +1,6 @@
 import { stackFacts } from './stack-facts.ts';
 
-interface Descriptor {
+interface Manifest {
   readonly title: string;
   readonly routes: readonly { readonly path: string; readonly title?: string; readonly back?: boolean }[];
   readonly redirects: readonly { readonly from: string; readonly to: string }[];
@@ -10,7 +10,7 @@ interface Descriptor {
 }
 
 export interface ServedRegistry {
-  readonly remotes: readonly { readonly name: string; readonly baseUrl: string; readonly descriptor: Descriptor }[];
+  readonly remotes: readonly { readonly name: string; readonly baseUrl: string; readonly manifest: Manifest }[];
 }
 
 /** The registry as the portal's page carries it. */

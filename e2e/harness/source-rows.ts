@@ -33,13 +33,13 @@ export async function sourceRows(
 export function sumOf(rows: readonly SourceRow[]): Sums {
   const clicks = rows.reduce((sum, row) => sum + row.clicks, 0);
   const impressions = rows.reduce((sum, row) => sum + row.impressions, 0);
-  const places = rows.reduce((sum, row) => sum + row.position * row.impressions, 0);
-  return { clicks, impressions, ctr: clicks / impressions, position: places / impressions };
+  const weighted = rows.reduce((sum, row) => sum + row.position * row.impressions, 0);
+  return { clicks, impressions, ctr: clicks / impressions, position: weighted / impressions };
 }
 
 /** Sums by one of the dimensions, most clicks first. */
-export function sumsBy(rows: readonly SourceRow[], place: number): readonly (Sums & { readonly key: string })[] {
-  const groups = Map.groupBy(rows, ({ keys }) => keys[place] ?? '');
+export function sumsBy(rows: readonly SourceRow[], key: number): readonly (Sums & { readonly key: string })[] {
+  const groups = Map.groupBy(rows, ({ keys }) => keys[key] ?? '');
   return [...groups].map(([key, group]) => ({ key, ...sumOf(group) })).sort((a, b) => b.clicks - a.clicks);
 }
 

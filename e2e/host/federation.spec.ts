@@ -34,8 +34,8 @@ test('one copy of react, react-dom, shell-api and ui, with every remote loaded',
   await open(page, agency, inWorkspace('/get-started', workspace));
   await expectShell(page);
   const { remotes } = await servedRegistry();
-  for (const { name, baseUrl, descriptor } of remotes) {
-    const path = descriptor.routes.find((route) => !route.path.includes(':'))?.path ?? '/';
+  for (const { name, baseUrl, manifest } of remotes) {
+    const path = manifest.routes.find((route) => !route.path.includes(':'))?.path ?? '/';
     await page.evaluate(
       (to) => {
         history.pushState(null, '', to);

@@ -19,8 +19,8 @@ test('every redirect goes where it is declared to and keeps the query', async ({
   const { remotes } = await servedRegistry();
   // `/*` stands for the path itself and everything below.
   const declared = Object.fromEntries(
-    remotes.flatMap(({ descriptor }) =>
-      descriptor.redirects.flatMap(({ from, to }) =>
+    remotes.flatMap(({ manifest }) =>
+      manifest.redirects.flatMap(({ from, to }) =>
         from.endsWith('/*')
           ? [
               [from.slice(0, -2), to],
@@ -46,7 +46,7 @@ test('every redirect goes where it is declared to and keeps the query', async ({
 for (const path of ['/', '/no/such/path', '/seo-audits']) {
   test(`${path} leads to the landing with the query kept`, async ({ page, agency, workspace }) => {
     const { remotes } = await servedRegistry();
-    const landing = remotes.map(({ descriptor }) => descriptor.landing).find(Boolean) ?? '/get-started';
+    const landing = remotes.map(({ manifest }) => manifest.landing).find(Boolean) ?? '/get-started';
     await open(page, agency, inWorkspace(`${path}?${QUERY}`, workspace));
     await expect(page).toHaveURL((url) => url.pathname === landing);
     expect(new URL(page.url()).searchParams.get('note')).toBe('a b&c');

@@ -4,7 +4,7 @@ import { ask } from '../harness/api.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { inWorkspace, open } from '../harness/sign-in.ts';
 
-const LENS = 'Alt+Shift+KeyP';
+const DEVTOOLS = 'Alt+Shift+KeyP';
 const parts = (page: Page) => page.getByRole('table', { name: 'Parts of this page' });
 
 test('administrators see each remote’s release, figures and calls', async ({ page, stack }) => {
@@ -61,20 +61,20 @@ test('a key outlines who drew what, with figures, for administrators only', asyn
   await open(page, demoAccount('admin'), '/seo-audit/pages');
   await expect(page.getByRole('heading', { level: 1, name: 'Audited pages' })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('button', { name: /Refresh/ })).toBeVisible();
-  await page.keyboard.press(LENS);
-  const lens = page.getByRole('complementary', { name: 'Parts of this page' });
-  await expect(lens.getByText(/remote-seo-audit/).first()).toBeVisible();
-  await expect(lens.getByText(/load \d+ ms · render \d+ ms · \d+ kB · \d+ calls/).first()).toBeVisible();
-  await expect(lens.getByText('./RefreshAction')).toBeVisible();
+  await page.keyboard.press(DEVTOOLS);
+  const overlay = page.getByRole('complementary', { name: 'Parts of this page' });
+  await expect(overlay.getByText(/remote-seo-audit/).first()).toBeVisible();
+  await expect(overlay.getByText(/load \d+ ms · render \d+ ms · \d+ kB · \d+ calls/).first()).toBeVisible();
+  await expect(overlay.getByText('./RefreshAction')).toBeVisible();
   // It lets clicks through, and follows the page.
   await page.getByRole('link', { name: 'Get started' }).first().click();
-  await expect(lens.getByText('No remote has drawn anything on this page.')).toBeVisible();
+  await expect(overlay.getByText('No remote has drawn anything on this page.')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(lens).toHaveCount(0);
+  await expect(overlay).toHaveCount(0);
 
   const other = await newVisitor();
   await open(other, agency, inWorkspace('/seo-audit/audit', workspace));
   await expect(other.getByRole('heading', { level: 1, name: 'SEO audit' })).toBeVisible();
-  await other.keyboard.press(LENS);
+  await other.keyboard.press(DEVTOOLS);
   await expect(other.getByRole('complementary', { name: 'Parts of this page' })).toHaveCount(0);
 });

@@ -40,7 +40,7 @@ test.describe('the origin of a remote', () => {
 
   test('lets nobody keep what describes a release unasked', async ({ separate, stack }) => {
     const { origin, version } = await aRelease(separate, stack.releases);
-    for (const name of ['descriptor.json', 'integrity.json', 'mf-manifest.json']) {
+    for (const name of ['manifest.json', 'integrity.json', 'mf-manifest.json']) {
       const answer = await ask(`${origin}${version}/${name}`);
       expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('access-control-allow-origin')], name).toEqual([
         200,

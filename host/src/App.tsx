@@ -5,9 +5,9 @@ import { CanopyProvider } from '@canopy/ui';
 import { DeliveryWatch } from './delivery/DeliveryWatch.tsx';
 import { RemoteModuleArea } from './federation/RemoteModuleArea.tsx';
 import { RemotesContext } from './federation/remotes-context.ts';
-import { Lens } from './shell/lens/Lens.tsx';
+import { Devtools } from './shell/devtools/Devtools.tsx';
 import { Palette } from './shell/palette/Palette.tsx';
-import { PlaceView } from './shell/places/PlaceView.tsx';
+import { RouteView } from './shell/routing/RouteView.tsx';
 import { SessionWatch } from './shell/session/SessionWatch.tsx';
 import { Toasts } from './shell/toasts/Toasts.tsx';
 
@@ -18,9 +18,9 @@ export function Portal() {
     <RemoteModuleContext value={RemoteModuleArea}>
       <SessionWatch />
       <DeliveryWatch />
-      <PlaceView path={pathname} />
+      <RouteView path={pathname} />
       <Toasts />
-      <Lens />
+      <Devtools />
       <Palette />
     </RemoteModuleContext>
   );

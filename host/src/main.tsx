@@ -9,7 +9,7 @@ import { awaitPreview, takePreviewToken } from './delivery/preview-token.ts';
 import { makeRemotes } from './federation/make-remotes.ts';
 import { reportHostFaults } from './federation/report-host-faults.ts';
 import { reportViolations } from './federation/report-violations.ts';
-import { resolvePlace } from './shell/places/resolve-place.ts';
+import { resolveRoute } from './shell/routing/resolve-route.ts';
 import { beginUser } from './shell/session/load-user.ts';
 import { readPage } from './start/read-page.ts';
 import { showStartFailure } from './start/show-start-failure.ts';
@@ -17,20 +17,20 @@ import { reportUncaught } from './telemetry/report-uncaught.ts';
 import { startTelemetry } from './telemetry/start-telemetry.ts';
 
 /** Files of which it is remembered how large they were and how long they took. */
-const MOST_FILES = 2_000;
+const MAX_FILES = 2_000;
 
 /** The remote that the address leads to starts on its way before React does; not for visitors who are to sign in first. */
 async function startRemoteOf(path: string, remotes: Remotes): Promise<void> {
-  const place = resolvePlace(path, remotes.routes);
-  if (place.kind === 'redirect' && place.to !== path) return startRemoteOf(place.to, remotes);
-  if (place.kind !== 'remote') return;
-  if (place.owner.route.layout === 'bare' || (await isSignedIn())) void remotes.load(place.owner.remote, './Remote');
+  const route = resolveRoute(path, remotes.routes);
+  if (route.kind === 'redirect' && route.to !== path) return startRemoteOf(route.to, remotes);
+  if (route.kind !== 'remote') return;
+  if (route.owner.route.layout === 'bare' || (await isSignedIn())) void remotes.load(route.owner.remote, './Remote');
 }
 
 /** Who is here is asked before React mounts as well, for screens that cannot do without. */
 async function askWhoIsHere(path: string, { routes }: Remotes): Promise<void> {
-  const place = resolvePlace(path, routes);
-  const isForAnyone = place.kind === 'host' && place.screen.access === 'anyone';
+  const route = resolveRoute(path, routes);
+  const isForAnyone = route.kind === 'host' && route.screen.access === 'anyone';
   if (!isForAnyone && (await isSignedIn())) beginUser();
 }
 
@@ -45,7 +45,7 @@ async function start(root: HTMLElement): Promise<void> {
   startTelemetry(config);
   reportUncaught();
   // The browser's own record of 250 files would be full after a few remotes.
-  performance.setResourceTimingBufferSize(MOST_FILES);
+  performance.setResourceTimingBufferSize(MAX_FILES);
   takePreviewToken();
   const remotes = makeRemotes(awaitPreview(registry));
   reportViolations(remotes);

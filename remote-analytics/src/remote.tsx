@@ -1,4 +1,4 @@
-import { lateScreen, Route, Routes, useUser } from '@canopy/shell-api';
+import { lazyScreen, Route, Routes, useUser } from '@canopy/shell-api';
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { ConnectScreen } from './features/connect/ConnectScreen.tsx';
 import { DataSourceMenu } from './features/connect/DataSourceMenu.tsx';
@@ -22,11 +22,11 @@ const SCREENS = {
   '/dashboard/query': async () => (await import('./features/query/QueryScreen.tsx')).QueryScreen,
   '/dashboard/analytics': async () => (await import('./features/analytics/AnalyticsScreen.tsx')).AnalyticsScreen,
 } as const;
-const PerformanceScreen = lateScreen(SCREENS['/dashboard']);
-const OverviewScreen = lateScreen(SCREENS['/dashboard/overview']);
-const PageScreen = lateScreen(SCREENS['/dashboard/page']);
-const QueryScreen = lateScreen(SCREENS['/dashboard/query']);
-const AnalyticsScreen = lateScreen(SCREENS['/dashboard/analytics']);
+const PerformanceScreen = lazyScreen(SCREENS['/dashboard']);
+const OverviewScreen = lazyScreen(SCREENS['/dashboard/overview']);
+const PageScreen = lazyScreen(SCREENS['/dashboard/page']);
+const QueryScreen = lazyScreen(SCREENS['/dashboard/query']);
+const AnalyticsScreen = lazyScreen(SCREENS['/dashboard/analytics']);
 
 const isScreen = (path: string): path is keyof typeof SCREENS => Object.hasOwn(SCREENS, path);
 

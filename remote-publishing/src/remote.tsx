@@ -1,10 +1,10 @@
-import { lateScreen, Route, Routes } from '@canopy/shell-api';
+import { lazyScreen, Route, Routes } from '@canopy/shell-api';
 import { Skeleton } from '@canopy/ui';
 import { Suspense } from 'react';
 import { IntegrationScreen } from './features/platform-integration/IntegrationScreen.tsx';
 
-const GscCallbackScreen = lateScreen(async () => (await import('./features/gsc-callback/GscCallbackScreen.tsx')).GscCallbackScreen);
-const GscDataUpdatingScreen = lateScreen(
+const GscCallbackScreen = lazyScreen(async () => (await import('./features/gsc-callback/GscCallbackScreen.tsx')).GscCallbackScreen);
+const GscDataUpdatingScreen = lazyScreen(
   async () => (await import('./features/gsc-data-updating/GscDataUpdatingScreen.tsx')).GscDataUpdatingScreen,
 );
 

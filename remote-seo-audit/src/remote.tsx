@@ -1,18 +1,18 @@
-import { lateScreen, Route, Routes } from '@canopy/shell-api';
+import { lazyScreen, Route, Routes } from '@canopy/shell-api';
 import { Skeleton, Stack } from '@canopy/ui';
 import { Suspense } from 'react';
 import { AuditScreen } from './features/audit/AuditScreen.tsx';
 
 // The audit is where people arrive; the others are fetched when they are opened.
-const PagesScreen = lateScreen(async () => (await import('./features/pages/PagesScreen.tsx')).PagesScreen);
-const ImagesScreen = lateScreen(async () => (await import('./features/images/ImagesScreen.tsx')).ImagesScreen);
-const InternalLinksScreen = lateScreen(async () => (await import('./features/internal-links/InternalLinksScreen.tsx')).InternalLinksScreen);
-const PageSpeedScreen = lateScreen(async () => (await import('./features/page-speed/PageSpeedScreen.tsx')).PageSpeedScreen);
-const HistoryScreen = lateScreen(async () => (await import('./features/history/HistoryScreen.tsx')).HistoryScreen);
-const ChecksScreen = lateScreen(async () => (await import('./features/checks/ChecksScreen.tsx')).ChecksScreen);
-const SettingsScreen = lateScreen(async () => (await import('./features/settings/SettingsScreen.tsx')).SettingsScreen);
-const PriorityScreen = lateScreen(async () => (await import('./features/priority/PriorityScreen.tsx')).PriorityScreen);
-const BacklinksScreen = lateScreen(async () => (await import('./features/backlinks-app/BacklinksScreen.tsx')).BacklinksScreen);
+const PagesScreen = lazyScreen(async () => (await import('./features/pages/PagesScreen.tsx')).PagesScreen);
+const ImagesScreen = lazyScreen(async () => (await import('./features/images/ImagesScreen.tsx')).ImagesScreen);
+const InternalLinksScreen = lazyScreen(async () => (await import('./features/internal-links/InternalLinksScreen.tsx')).InternalLinksScreen);
+const PageSpeedScreen = lazyScreen(async () => (await import('./features/page-speed/PageSpeedScreen.tsx')).PageSpeedScreen);
+const HistoryScreen = lazyScreen(async () => (await import('./features/history/HistoryScreen.tsx')).HistoryScreen);
+const ChecksScreen = lazyScreen(async () => (await import('./features/checks/ChecksScreen.tsx')).ChecksScreen);
+const SettingsScreen = lazyScreen(async () => (await import('./features/settings/SettingsScreen.tsx')).SettingsScreen);
+const PriorityScreen = lazyScreen(async () => (await import('./features/priority/PriorityScreen.tsx')).PriorityScreen);
+const BacklinksScreen = lazyScreen(async () => (await import('./features/backlinks-app/BacklinksScreen.tsx')).BacklinksScreen);
 
 /** A screen's outline while its code is on the way. */
 function Coming() {

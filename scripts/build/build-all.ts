@@ -114,7 +114,7 @@ function selectTargets(only: readonly string[] | undefined, mode: BuildMode): Ta
 async function publish(releasesDir: string, ready: readonly Built[], mode: BuildMode): Promise<ReleaseIndex> {
   const before = readReleases(releasesDir);
   const isSettled = ({ target: { name }, release }: Built) =>
-    (mode === 'development' ? before.host.development : lineOf(before, name)?.stable) === release ||
+    (mode === 'development' ? before.host.development : channelOf(before, name)?.stable) === release ||
     releasesOf(before, name).some(({ version, withdrawn }) => version === release && withdrawn);
   const fresh = ready.filter((one) => !isSettled(one));
   if (fresh.length === 0) return before;
@@ -130,15 +130,15 @@ async function publish(releasesDir: string, ready: readonly Built[], mode: Build
   });
 }
 
-const lineOf = (index: ReleaseIndex, name: string) => (name === 'host' ? index.host : index.remotes[name]);
+const channelOf = (index: ReleaseIndex, name: string) => (name === 'host' ? index.host : index.remotes[name]);
 
 function releasesOf(index: ReleaseIndex, name: string): { version: string; withdrawn?: { reason: string } }[] {
-  return lineOf(index, name)?.releases ?? [];
+  return channelOf(index, name)?.releases ?? [];
 }
 
 function currentOf(index: ReleaseIndex): Record<string, string> {
-  const lines = [['host', index.host.stable], ...Object.entries(index.remotes).map(([name, { stable }]) => [name, stable])];
-  return Object.fromEntries(lines.filter(([, stable]) => stable !== undefined)) as Record<string, string>;
+  const channels = [['host', index.host.stable], ...Object.entries(index.remotes).map(([name, { stable }]) => [name, stable])];
+  return Object.fromEntries(channels.filter(([, stable]) => stable !== undefined)) as Record<string, string>;
 }
 
 async function inParallel<T>(items: readonly T[], width: number, work: (item: T) => Promise<void>): Promise<void> {

@@ -60,8 +60,8 @@ function runBuild(options: object): Promise<void> {
 async function removeUnpublished(releasesDir: string, name: string, current: string): Promise<void> {
   const folder = path.join(releasesDir, name);
   const index = readReleases(releasesDir);
-  const line = name === 'host' ? index.host : index.remotes[name];
-  const published = new Set(line?.releases.map(({ version }) => version));
+  const channel = name === 'host' ? index.host : index.remotes[name];
+  const published = new Set(channel?.releases.map(({ version }) => version));
   const names = (await readdir(folder)).filter((one) => !one.startsWith('.') && one !== current && !published.has(one));
   const dated = await Promise.all(names.map(async (one) => ({ one, made: (await stat(path.join(folder, one))).mtimeMs })));
   const old = dated.toSorted((a, b) => b.made - a.made).slice(KEPT_RELEASES - 1);

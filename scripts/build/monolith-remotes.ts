@@ -10,7 +10,7 @@ const compiledIn = (globalThis as { [key: symbol]: unknown })[Symbol.for('canopy
 export function createRemotes(registry: Registry): Remotes {
   const modules = new Map<string, unknown>();
   const listeners = new Set<() => void>();
-  const routes = createRouteTable(registry.remotes.map(({ descriptor }) => descriptor));
+  const routes = createRouteTable(registry.remotes.map(({ manifest }) => manifest));
   const idle = ({ name, version, channel, baseUrl }: Pick<RemoteStatus, 'name' | 'version' | 'channel' | 'baseUrl'>): RemoteStatus => ({
     name,
     version,

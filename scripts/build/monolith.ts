@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { hostConfig, readDescriptor } from '@canopy/federation/preset';
+import { hostConfig, readManifest } from '@canopy/federation/preset';
 import type { Configuration } from 'webpack';
 import { compressFolder } from './compress.ts';
 import { runWebpack } from './run-webpack.ts';
@@ -41,7 +41,7 @@ async function monolithConfig(outDir: string): Promise<Configuration> {
 async function modulesFile(host: string): Promise<string> {
   const lines: string[] = [];
   for (const { dir } of findTargets(ROOT).filter(({ kind }) => kind === 'remote')) {
-    const { name, exposes } = await readDescriptor(dir);
+    const { name, exposes } = await readManifest(dir);
     for (const [module, file] of Object.entries(exposes)) {
       lines.push(`  ${JSON.stringify(`${name} ${module}`)}: () => import(${JSON.stringify(path.resolve(dir, file))}),`);
     }

@@ -30,9 +30,9 @@ export async function writeDevRegistry({ file, releasesDir, originOf, served, ho
 /** A remote as its dev server describes it. */
 async function servedEntry(name: string, port: number) {
   const baseUrl = devUrl(port);
-  const response = await fetch(`${baseUrl}descriptor.json`);
-  if (!response.ok) throw new Error(`${name} has no descriptor at ${baseUrl}: HTTP ${response.status}.`);
-  return { name, version: `${versionOf(name)}-dev`, channel: 'dev', baseUrl, descriptor: await response.json() };
+  const response = await fetch(`${baseUrl}manifest.json`);
+  if (!response.ok) throw new Error(`${name} has no manifest at ${baseUrl}: HTTP ${response.status}.`);
+  return { name, version: `${versionOf(name)}-dev`, channel: 'dev', baseUrl, manifest: await response.json() };
 }
 
 function versionOf(name: string): string {

@@ -140,7 +140,7 @@ export async function startLocalPortal({ names, port, onReady }: LocalPortalOpti
     );
     for (const target of served) {
       const again = async (): Promise<void> => {
-        say(`the descriptor of ${target.name} changed`);
+        say(`the manifest of ${target.name} changed`);
         await children.get(target.name)?.stop();
         await start(target);
         await publish();

@@ -2,7 +2,7 @@ import type { ReleaseEntry } from '@canopy/contract/host';
 import type { LoadFailure, Started } from '@canopy/federation/runtime';
 
 /** More than this wait for nobody: a visitor who is not signed in reports nothing. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 /** Limits of the call. */
 const LONGEST_MESSAGE = 1_000;
 const LONGEST_MS = 600_000;
@@ -14,7 +14,7 @@ let wake = (): void => {};
 function note(entry: ReleaseEntry): void {
   const { kind, remote, version, module, cause, message } = entry;
   const key = [kind, remote, version, module, cause, message].join(' ');
-  if (told.has(key) || waiting.length >= MOST_WAITING) return;
+  if (told.has(key) || waiting.length >= MAX_WAITING) return;
   told.add(key);
   waiting.push(entry);
   wake();

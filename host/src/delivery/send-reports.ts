@@ -6,7 +6,7 @@ import { releaseEvents } from './release-events.ts';
 const EVERY_MS = 5_000;
 /** What happens together goes together, ms. */
 const GATHER_MS = 300;
-const MOST_ENTRIES = 50;
+const MAX_ENTRIES = 50;
 
 /**
  * Sends what happens to releases on this page in batches, in the background, and what is left when the page goes.
@@ -21,7 +21,7 @@ export function sendReports(setId: () => string): () => void {
   async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const entries = releaseEvents.take(MOST_ENTRIES);
+    const entries = releaseEvents.take(MAX_ENTRIES);
     if (entries.length === 0) return;
     lastAt = performance.now();
     try {

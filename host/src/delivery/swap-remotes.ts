@@ -8,7 +8,7 @@ const names = new Intl.ListFormat('en', { type: 'conjunction' });
 export const listOf = (titles: readonly string[]): string => names.format(titles);
 
 export const titleOf = (remotes: Remotes, name: string): string =>
-  remotes.registry.remotes.find((remote) => remote.name === name)?.descriptor.title ?? name;
+  remotes.registry.remotes.find((remote) => remote.name === name)?.manifest.title ?? name;
 
 /** Remotes with a newer release whose screens hold nothing unsaved. */
 export const freeToSwap = (remotes: Remotes): string[] =>

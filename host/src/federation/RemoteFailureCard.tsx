@@ -22,7 +22,7 @@ function detailOf(failure: LoadFailure | undefined): string {
 export function RemoteFailureCard({ remote, failure, retrying = false, onRetry }: RemoteFailureCardProps) {
   const { registry } = useRemotes();
   const { version } = useRemoteStatus(remote);
-  const title = useRegistryRemotes().find(({ name }) => name === remote)?.descriptor.title ?? remote;
+  const title = useRegistryRemotes().find(({ name }) => name === remote)?.manifest.title ?? remote;
   return (
     <>
       <VisuallyHidden>

@@ -16,16 +16,16 @@ function LoadedModule({ remote, module, fallback, ...rest }: RemoteModuleProps) 
   );
 }
 
-/** The host's side of `RemoteModule`: a remote gets of others what its descriptor says that it uses, and nothing else. */
+/** The host's side of `RemoteModule`: a remote gets of others what its manifest says that it uses, and nothing else. */
 export function RemoteModuleArea(props: RemoteModuleProps) {
   const { remote, module, fallback } = props;
   const user = useRemoteName();
   const { version } = useRemoteStatus(user);
-  const uses = useRegistryRemotes().find(({ name }) => name === user)?.descriptor.uses ?? [];
+  const uses = useRegistryRemotes().find(({ name }) => name === user)?.manifest.uses ?? [];
   const isDeclared = user === 'host' || uses.some((use) => use.remote === remote && use.module === module);
   useEffect(() => {
     if (isDeclared) return;
-    const error_message = `${user} draws ${module} of ${remote}, which its descriptor does not name in "uses".`;
+    const error_message = `${user} draws ${module} of ${remote}, which its manifest does not name in "uses".`;
     reportError({ error_type: 'undeclared-use', error_message, context: { module }, remote: user, version });
   }, [isDeclared, module, remote, user, version]);
   return isDeclared ? <LoadedModule key={`${remote}${module}`} {...props} /> : fallback;

@@ -1,16 +1,16 @@
-import type { SlotFilling } from '@canopy/federation';
+import type { SlotExtension } from '@canopy/federation';
 import { RemoteRegion } from './RemoteRegion.tsx';
 import { useRemoteModule } from './use-remote-module.ts';
 import { useScreenAtRest } from './use-screen-at-rest.ts';
 
-export interface Filling extends SlotFilling {
+export interface ShownExtension extends SlotExtension {
   readonly remote: string;
 }
 
 const nothing = () => null;
 
-/** One filling. Where it cannot be had, its place stays empty: a button that is missing must not disturb a screen that works. */
-function FillingArea({ remote, module }: Filling) {
+/** One extension. Where it cannot be had, its slot stays empty: a button that is missing must not disturb a screen that works. */
+function ExtensionArea({ remote, module }: ShownExtension) {
   const { Component } = useRemoteModule(remote, module);
   if (!Component) return null;
   return (
@@ -21,7 +21,9 @@ function FillingArea({ remote, module }: Filling) {
 }
 
 /** Draws what remotes put into a place of the shell, after the screen that the page was opened for. */
-export function Slot({ fillings }: { readonly fillings: readonly Filling[] }) {
+export function Slot({ extensions }: { readonly extensions: readonly ShownExtension[] }) {
   const isTheirTurn = useScreenAtRest();
-  return (isTheirTurn ? fillings : []).map((filling) => <FillingArea key={`${filling.remote}${filling.module}`} {...filling} />);
+  return (isTheirTurn ? extensions : []).map((extension) => (
+    <ExtensionArea key={`${extension.remote}${extension.module}`} {...extension} />
+  ));
 }

@@ -132,7 +132,7 @@ describe('slots', () => {
     await open({
       'remote-garden/./Remote': async () => ({ Remote: Beds }),
       'remote-garden/./WaterAction': async () => {
-        order.push('filling');
+        order.push('extension');
         return { WaterAction: () => <button type="button">Water</button> };
       },
     });
@@ -142,10 +142,10 @@ describe('slots', () => {
     order.push('screen');
     fireEvent.click(figures);
     expect(await screen.findByRole('button', { name: 'Water' })).toBeVisible();
-    expect(order).toEqual(['screen', 'filling']);
+    expect(order).toEqual(['screen', 'extension']);
   });
 
-  it('stay empty where a filling cannot be had', async () => {
+  it('stay empty where an extension cannot be had', async () => {
     await open({ 'remote-garden/./WaterAction': async () => Promise.reject(new TypeError('Failed to fetch')) });
     await screen.findByRole('heading', { name: 'Beds of 7f9c' });
     expect(await screen.findByRole('button', { name: 'Wide' })).toBeVisible();

@@ -63,7 +63,7 @@ const open = (tool: () => Promise<unknown>, Remote = Beds) =>
 afterEach(() => setTelemetrySink({ error: () => {}, event: () => {} }));
 
 describe('RemoteModule', () => {
-  it('draws what the descriptor says is used, with its properties, under the name of its remote', async () => {
+  it('draws what the manifest says is used, with its properties, under the name of its remote', async () => {
     await open(async () => ({ Tool }));
     const tool = await screen.findByText('A large spade of remote-shed');
     expect(tool.closest('[data-remote]')).toMatchObject({ dataset: { remote: 'remote-shed', module: './Tool', version: '1.2.3' } });

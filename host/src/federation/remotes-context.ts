@@ -17,7 +17,7 @@ export function useRemoteStatus(name: string) {
   return useSyncExternalStore(remotes.subscribe, () => remotes.status(name));
 }
 
-/** The remotes' descriptors and releases, as resolved for the visitor. */
+/** The remotes' manifests and releases, as resolved for the visitor. */
 export function useRegistryRemotes(): readonly RegistryRemote[] {
   const remotes = useRemotes();
   return useSyncExternalStore(remotes.subscribe, () => remotes.registry).remotes;

@@ -11,5 +11,5 @@ import { isVisibleTo } from './visibility.ts';
 export function useShortcut(): (id: string) => PaletteEntry | undefined {
   const remotes = useRegistryRemotes();
   const user = useMaybeUser();
-  return (id) => remotes.flatMap(({ descriptor }) => descriptor.palette).find((entry) => entry.id === id && isVisibleTo(entry, user));
+  return (id) => remotes.flatMap(({ manifest }) => manifest.palette).find((entry) => entry.id === id && isVisibleTo(entry, user));
 }

@@ -8,7 +8,7 @@ interface Visibility {
 }
 
 /**
- * Whether a descriptor's entry is for this user. It hides, it does not protect: the platform decides for itself.
+ * Whether a manifest's entry is for this user. It hides, it does not protect: the platform decides for itself.
  * Without a user only what is for everybody shows.
  */
 export function isVisibleTo({ roles, flag }: Visibility, user: UserData | null): boolean {

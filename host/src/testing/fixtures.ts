@@ -1,4 +1,4 @@
-import { parseRegistry, type DescriptorInput, type Registry } from '@canopy/federation';
+import { parseRegistry, type ManifestInput, type Registry } from '@canopy/federation';
 import type { Federation, Remotes, RemotesOptions } from '@canopy/federation/runtime';
 import { makeRemotes } from '../federation/make-remotes.ts';
 
@@ -6,11 +6,11 @@ type Modules = Readonly<Record<string, () => Promise<unknown>>>;
 
 const release = (name: string) => ({ name, version: '1.2.3', baseUrl: `http://remotes.test/${name}/1.2.3/` });
 
-/** A registry of these descriptors; `./Remote` is exposed unless said otherwise. */
-export function aRegistry(...descriptors: (Partial<DescriptorInput> & Pick<DescriptorInput, 'name'>)[]): Registry {
-  const remotes = descriptors.map((descriptor) => ({
-    ...release(descriptor.name),
-    descriptor: { title: descriptor.name, shellApi: '^1.0.0', routes: [], exposes: { './Remote': './src/remote.tsx' }, ...descriptor },
+/** A registry of these manifests; `./Remote` is exposed unless said otherwise. */
+export function aRegistry(...manifests: (Partial<ManifestInput> & Pick<ManifestInput, 'name'>)[]): Registry {
+  const remotes = manifests.map((manifest) => ({
+    ...release(manifest.name),
+    manifest: { title: manifest.name, shellApi: '^1.0.0', routes: [], exposes: { './Remote': './src/remote.tsx' }, ...manifest },
   }));
   return parseRegistry({ id: 'set-test', remotes });
 }

@@ -2,7 +2,7 @@ import { SimpleGrid } from '@canopy/ui';
 import { Textarea } from '@canopy/ui/forms';
 import { Select } from '@canopy/ui/pickers';
 import { useMemo } from 'react';
-import { countryChoices, languageChoices } from './places.ts';
+import { countryChoices, languageChoices } from './locale-choices.ts';
 import type { DetailsForm } from './use-details.ts';
 
 /** Brand voice, audience, country and language. */

@@ -16,7 +16,7 @@ beforeEach(async () => {
   writeFileSync(path.join(dir, 'Remote.12345678.js'), 'plain');
   writeFileSync(path.join(dir, 'Remote.12345678.js.br'), brotliCompressSync('plain'));
   writeFileSync(path.join(dir, 'Remote.12345678.js.gz'), gzipSync('plain'));
-  writeFileSync(path.join(dir, 'descriptor.json'), '{}');
+  writeFileSync(path.join(dir, 'manifest.json'), '{}');
   writeFileSync(path.join(releasesDir, 'secret.json'), '{"secret":true}');
   server = await serveRelease({ name: 'remote-one', releasesDir, port: 0 });
 });
@@ -70,10 +70,10 @@ describe('serveRelease', () => {
     expect(await response.text()).toBe('plain');
   });
 
-  it('lets nobody keep a descriptor unasked, and answers 304 to who has it', async () => {
-    const first = await raw('/1.0.0-aaaa1111/descriptor.json');
+  it('lets nobody keep a manifest unasked, and answers 304 to who has it', async () => {
+    const first = await raw('/1.0.0-aaaa1111/manifest.json');
     expect(first.headers['cache-control']).toBe('no-cache');
-    const second = await raw('/1.0.0-aaaa1111/descriptor.json', { 'if-none-match': String(first.headers['etag']) });
+    const second = await raw('/1.0.0-aaaa1111/manifest.json', { 'if-none-match': String(first.headers['etag']) });
     expect(second).toMatchObject({ status: 304, body: '' });
   });
 

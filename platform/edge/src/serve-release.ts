@@ -20,7 +20,7 @@ export interface EdgeServer {
 }
 
 /** Read anew by whoever asks: they describe the release, and tools look at them while a release is being judged. */
-const DESCRIPTIONS = /\/(mf-manifest|descriptor|integrity)\.json$/;
+const DESCRIPTIONS = /\/(mf-manifest|manifest|integrity)\.json$/;
 const HEADERS = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',

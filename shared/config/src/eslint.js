@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-/** Packages that only one room may touch, and what to use instead. Each line is a seam of ARCHITECTURE.md. */
+/** Packages that only one package may touch, and what to use instead. Each line is a seam of ARCHITECTURE.md. */
 const SEAMS = [
   {
     name: 'Mantine, Tabler and TanStack Table',
@@ -42,9 +42,9 @@ const SEAMS = [
   { name: 'the mailer', group: ['nodemailer'], owner: 'platform/server/src/mailer', use: '`deps.mailer`' },
 ];
 
-/** A room's block lists every seam that is not its own: flat config replaces a rule, it does not add to it. */
+/** A package's block lists every seam that is not its own: flat config replaces a rule, it does not add to it. */
 function restrictedImports(seams) {
-  const patterns = seams.map(({ group, name, use }) => ({ group, message: `Only one room touches ${name}; use ${use}.` }));
+  const patterns = seams.map(({ group, name, use }) => ({ group, message: `Only one package touches ${name}; use ${use}.` }));
   return ['error', { patterns }];
 }
 

@@ -8,8 +8,8 @@ describe('the list of calls', () => {
   });
 
   it('has each method and path once', () => {
-    const places = ALL_CALLS.map((call) => `${call.method} ${call.path}`);
-    expect(new Set(places).size).toBe(places.length);
+    const routes = ALL_CALLS.map((call) => `${call.method} ${call.path}`);
+    expect(new Set(routes).size).toBe(routes.length);
   });
 
   it.each(ALL_CALLS.map((call) => [call.name, call] as const))('%s has a well-formed path', (_name, call) => {

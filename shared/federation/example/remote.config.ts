@@ -1,6 +1,6 @@
 import { defineRemote } from '@canopy/federation';
 
-/** A descriptor that uses every field; see README.md for what each means. */
+/** A manifest that uses every field; see README.md for what each means. */
 export default defineRemote({
   name: 'remote-example',
   title: 'Example',

@@ -1,4 +1,4 @@
-import type { Descriptor } from './descriptor.ts';
+import type { Manifest } from './manifest.ts';
 
 /** kB of 1,000 bytes, gzip. */
 export interface Budget {
@@ -11,14 +11,14 @@ export interface Budget {
 }
 
 /**
- * What a remote may weigh unless its descriptor says otherwise. Taken from the six remotes there are, with room to double:
+ * What a remote may weigh unless its manifest says otherwise. Taken from the six remotes there are, with room to double:
  * entries weigh 2.7 to 3.4 kB, what they fetch at once 2.5 to 10.8 kB, and those without the block editor 6 to 17 kB in all.
  * A remote that carries something large and loads it late, such as the editor, states `budget.total` itself.
  */
 export const DEFAULT_BUDGET: Budget = { entry: 6, initial: 25, total: 60 };
 
 /** What a remote may weigh: its own figures, the default where it gives none. */
-export function budgetOf({ budget = {} }: Pick<Descriptor, 'budget'>): Budget {
+export function budgetOf({ budget = {} }: Pick<Manifest, 'budget'>): Budget {
   return {
     entry: budget.entry ?? DEFAULT_BUDGET.entry,
     initial: budget.initial ?? DEFAULT_BUDGET.initial,

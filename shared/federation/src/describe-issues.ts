@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
 /**
- * The faults of a value, one to a line with the place of each. Written here because zod/mini carries no texts, and its
+ * The faults of a value, one to a line with the location of each. Written here because zod/mini carries no texts, and its
  * locales would be fetched by every browser for the sake of a message that only developers see.
  */
 export function describeIssues(error: z.core.$ZodError): string {
@@ -17,6 +17,6 @@ function textOf(issue: z.core.$ZodIssue): string {
 
 /** `['nav', 0, 'group']` → `nav[0].group: ` */
 function placeOf(path: PropertyKey[]): string {
-  const place = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
-  return place === '' ? '' : `${place.replace(/^\./, '')}: `;
+  const location = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
+  return location === '' ? '' : `${location.replace(/^\./, '')}: `;
 }

@@ -1,19 +1,19 @@
 export { budgetOf, DEFAULT_BUDGET, type Budget } from './budget.ts';
 export {
   defineRemote,
-  descriptorFaults,
-  descriptorSchema,
-  parseDescriptor,
-  type Descriptor,
-  type DescriptorInput,
+  manifestFaults,
+  manifestSchema,
+  parseManifest,
+  type Manifest,
+  type ManifestInput,
   type NavGroup,
   type NavItem,
   type PaletteEntry,
   type ProfileLink,
   type RemoteRoute,
   type Role,
-  type SlotFilling,
-} from './descriptor.ts';
+  type SlotExtension,
+} from './manifest.ts';
 export { bySpecificity, fillPath, isUnder, matchesAny, matchPath, patternsOverlap, patternShape, type PathMatch } from './paths.ts';
 export {
   containerName,

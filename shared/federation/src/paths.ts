@@ -9,7 +9,7 @@ export interface PathMatch {
 const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
 
 /**
- * Matches a path against a pattern of a descriptor. A pattern names every segment of the path; `:name` stands for one
+ * Matches a path against a pattern of a manifest. A pattern names every segment of the path; `:name` stands for one
  * segment, a final `/*` for nothing or anything below. Trailing slashes do not count, case does.
  *
  * @example matchPath('/keyword-planner/:id', '/keyword-planner/42')?.params.id // '42'

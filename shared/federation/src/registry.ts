@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { describeIssues } from './describe-issues.ts';
-import { descriptorSchema } from './descriptor.ts';
+import { manifestSchema } from './manifest.ts';
 
 /** `id` of the `<script type="application/json">` in the host's page that holds the resolved registry. */
 export const REGISTRY_ELEMENT_ID = 'canopy-registry';
@@ -21,7 +21,7 @@ const filesSchema = {
   /** the federation container's script */
   entry: z._default(z.string(), 'remoteEntry.js'),
   /** build facts of the release; tools read it, the portal does not wait for it */
-  manifest: z._default(z.string(), 'mf-manifest.json'),
+  federationManifest: z._default(z.string(), 'mf-manifest.json'),
   /** file of the release → `sha384-…`; a script that is missing here is refused. Absent: unchecked (a developer's remote). */
   integrity: z.optional(z.record(z.string(), z.string())),
   /** absent: not known (a developer's remote, or one built before it was written down) */
@@ -35,7 +35,7 @@ export type RemoteRelease = z.infer<typeof releaseSchema>;
 export const registryRemoteSchema = z.object({
   name: z.string(),
   channel: z._default(z.string(), 'stable'),
-  descriptor: descriptorSchema,
+  manifest: manifestSchema,
   ...filesSchema,
   /** the last release known to start; used when this one cannot */
   fallback: z.optional(releaseSchema),

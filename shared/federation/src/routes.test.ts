@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseDescriptor, type DescriptorInput } from './descriptor.ts';
+import { parseManifest, type ManifestInput } from './manifest.ts';
 import { createRouteTable, routeConflicts } from './routes.ts';
 
-const remote = (name: string, rest: Partial<DescriptorInput>) =>
-  parseDescriptor({ name, title: name, shellApi: '^1.0.0', routes: [], exposes: { './Remote': './src/remote.tsx' }, ...rest });
+const remote = (name: string, rest: Partial<ManifestInput>) =>
+  parseManifest({ name, title: name, shellApi: '^1.0.0', routes: [], exposes: { './Remote': './src/remote.tsx' }, ...rest });
 
 const content = remote('remote-content', {
   routes: [{ path: '/keyword/*' }, { path: '/content-research', title: 'Research' }, { path: '/persona/steps/:step', back: true }],

@@ -1,7 +1,7 @@
-import type { Descriptor, RemoteRoute } from './descriptor.ts';
+import type { Manifest, RemoteRoute } from './manifest.ts';
 import { bySpecificity, fillPath, matchPath, patternShape, type PathMatch } from './paths.ts';
 
-type Routed = Pick<Descriptor, 'name' | 'routes' | 'redirects' | 'landing' | 'home'>;
+type Routed = Pick<Manifest, 'name' | 'routes' | 'redirects' | 'landing' | 'home'>;
 
 export interface RouteOwner extends PathMatch {
   /** name of the remote */
@@ -25,13 +25,13 @@ export interface RouteTable {
  * `/keyword/*` of another.
  * @throws Error naming both remotes where two claim the same route, redirect, landing or home
  */
-export function createRouteTable(descriptors: readonly Routed[]): RouteTable {
-  const conflicts = routeConflicts(descriptors);
+export function createRouteTable(manifests: readonly Routed[]): RouteTable {
+  const conflicts = routeConflicts(manifests);
   if (conflicts.length > 0) throw new Error(conflicts.join('\n'));
-  const routes = descriptors
-    .flatMap((descriptor) => descriptor.routes.map((route) => ({ remote: descriptor.name, route })))
+  const routes = manifests
+    .flatMap((manifest) => manifest.routes.map((route) => ({ remote: manifest.name, route })))
     .toSorted((a, b) => bySpecificity(a.route.path, b.route.path));
-  const redirects = descriptors.flatMap((descriptor) => descriptor.redirects).toSorted((a, b) => bySpecificity(a.from, b.from));
+  const redirects = manifests.flatMap((manifest) => manifest.redirects).toSorted((a, b) => bySpecificity(a.from, b.from));
   return {
     resolve(path) {
       for (const { remote, route } of routes) {
@@ -47,13 +47,13 @@ export function createRouteTable(descriptors: readonly Routed[]): RouteTable {
       }
       return undefined;
     },
-    landing: descriptors.find((descriptor) => descriptor.landing)?.landing,
-    home: descriptors.find((descriptor) => descriptor.home)?.home,
+    landing: manifests.find((manifest) => manifest.landing)?.landing,
+    home: manifests.find((manifest) => manifest.home)?.home,
   };
 }
 
 /** Every claim that two remotes make to the same thing, as a sentence naming both; empty when all is well. */
-export function routeConflicts(descriptors: readonly Routed[]): string[] {
+export function routeConflicts(manifests: readonly Routed[]): string[] {
   const owners = new Map<string, string>();
   const conflicts: string[] = [];
   const claim = (what: string, remote: string): void => {
@@ -62,8 +62,8 @@ export function routeConflicts(descriptors: readonly Routed[]): string[] {
     else if (owner === remote) conflicts.push(`${remote} claims ${what} twice.`);
     else conflicts.push(`${owner} and ${remote} both claim ${what}.`);
   };
-  for (const descriptor of descriptors) {
-    for (const what of claimsOf(descriptor)) claim(what, descriptor.name);
+  for (const manifest of manifests) {
+    for (const what of claimsOf(manifest)) claim(what, manifest.name);
   }
   return conflicts;
 }

@@ -24,7 +24,8 @@ export { useRemoteName } from './remotes/remote-name.ts';
 export { RemoteModule } from './remotes/RemoteModule.tsx';
 export type { RemoteModuleProps } from './remotes/RemoteModule.tsx';
 export { reloadUser, roleOf, useFlag, useUser } from './session/user-store.ts';
-export { lateScreen } from './screens/late-screen.tsx';
+// `lateScreen` is its name before 1.3: remotes that were built then ask for it.
+export { lazyScreen, lazyScreen as lateScreen } from './screens/lazy-screen.tsx';
 export type { Shortcut } from './shortcuts/shortcuts-store.ts';
 export { useShortcuts } from './shortcuts/use-shortcuts.ts';
 export { isSettled, useTask } from './tasks/use-task.ts';

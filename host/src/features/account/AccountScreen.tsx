@@ -1,6 +1,6 @@
 import { Link, useUser } from '@canopy/shell-api';
 import { Button, PageHeader, Stack } from '@canopy/ui';
-import { USERS_PATH } from '../../shell/places/host-screens.ts';
+import { USERS_PATH } from '../../shell/routing/host-screens.ts';
 import { AuditLog } from './AuditLog.tsx';
 import { InvitationsTable } from './InvitationsTable.tsx';
 import { InviteForm } from './InviteForm.tsx';

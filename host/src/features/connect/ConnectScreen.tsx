@@ -5,8 +5,8 @@ import { Anchor, Button, FailedState, Notice, Skeleton, Stack, Text } from '@can
 import { useRemotes } from '../../federation/remotes-context.ts';
 import { useShortcut } from '../../federation/use-shortcut.ts';
 import { CentredCard } from '../../shell/layout/CentredCard.tsx';
-import { CREATE_ORGANISATION_PATH } from '../../shell/places/host-screens.ts';
-import { homeOf } from '../../shell/places/resolve-place.ts';
+import { CREATE_ORGANISATION_PATH } from '../../shell/routing/host-screens.ts';
+import { homeOf } from '../../shell/routing/resolve-route.ts';
 import { useGoOnIn } from './use-go-on-in.ts';
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { completeSignIn, isSignedIn } from '@canopy/shell-api/host';
 import { Button, ViewportSpinner } from '@canopy/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { CentredCard } from '../../shell/layout/CentredCard.tsx';
-import { LOGIN_PATH } from '../../shell/places/host-screens.ts';
+import { LOGIN_PATH } from '../../shell/routing/host-screens.ts';
 import { useGoOn } from './use-go-on.ts';
 
 type SignInState = Awaited<ReturnType<typeof completeSignIn>>;

@@ -4,7 +4,7 @@ import { Button, Notice, Stack } from '@canopy/ui';
 import { useEffect, useState } from 'react';
 import { useRemotes } from '../../federation/remotes-context.ts';
 import { CentredCard } from '../../shell/layout/CentredCard.tsx';
-import { homeOf } from '../../shell/places/resolve-place.ts';
+import { homeOf } from '../../shell/routing/resolve-route.ts';
 import { maintenancePath, returnToOf } from '../../shell/session/session-paths.ts';
 import { useGoOn } from './use-go-on.ts';
 

@@ -5,7 +5,7 @@ import { Button, Card, Stack, Text } from '@canopy/ui';
 import { FormActions, FormError, TextInput } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
 import { useState, type FormEvent } from 'react';
-import { GET_STARTED_PATH } from '../../shell/places/host-screens.ts';
+import { GET_STARTED_PATH } from '../../shell/routing/host-screens.ts';
 
 /** Deletes the workspace after its name was typed. */
 export function DeleteCard() {

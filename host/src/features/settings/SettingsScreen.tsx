@@ -1,7 +1,7 @@
 import { listMembers } from '@canopy/contract/host';
 import { Link, useCall, useUser } from '@canopy/shell-api';
 import { Button, PageHeader, Stack } from '@canopy/ui';
-import { STATUS_PATH } from '../../shell/places/host-screens.ts';
+import { STATUS_PATH } from '../../shell/routing/host-screens.ts';
 import { DataCard } from './DataCard.tsx';
 import { DeleteCard } from './DeleteCard.tsx';
 import { DetailsCard } from './DetailsCard.tsx';

@@ -3,7 +3,7 @@ import { useGo, useUser } from '@canopy/shell-api';
 import { Button, Skeleton, Stack } from '@canopy/ui';
 import { FormActions, FormError } from '@canopy/ui/forms';
 import { CentredCard } from '../../shell/layout/CentredCard.tsx';
-import { GET_STARTED_PATH } from '../../shell/places/host-screens.ts';
+import { GET_STARTED_PATH } from '../../shell/routing/host-screens.ts';
 import { CrawlProgress } from './CrawlProgress.tsx';
 import { PasteSitemap } from './PasteSitemap.tsx';
 import { SitemapList } from './SitemapList.tsx';

@@ -2,7 +2,7 @@ import { useUrlState } from '@canopy/shell-api';
 import { Button, Card, Code, Icon, PageHeader, Stack } from '@canopy/ui';
 import { KeyValueList } from '@canopy/ui/data';
 import { useRemotes } from '../../federation/remotes-context.ts';
-import { LENS_KEYS, toggleLens } from '../../shell/lens/lens-store.ts';
+import { DEVTOOLS_KEYS, toggleDevtools } from '../../shell/devtools/devtools-store.ts';
 import { HOST_VERSION } from '../../telemetry/host-version.ts';
 import { PartsTable } from './parts/PartsTable.tsx';
 import { ErrorsTable } from './releases/ErrorsTable.tsx';
@@ -23,7 +23,7 @@ export function StatusScreen() {
         title="Status"
         description="The parts of this portal: what is deployed, and how it fares in browsers."
         actions={
-          <Button variant="default" leftSection={<Icon name="eye" size={16} />} onClick={toggleLens} title={LENS_KEYS}>
+          <Button variant="default" leftSection={<Icon name="eye" size={16} />} onClick={toggleDevtools} title={DEVTOOLS_KEYS}>
             Outline the parts
           </Button>
         }

@@ -8,7 +8,7 @@ import { Select } from '@canopy/ui/pickers';
 import type { FormEvent } from 'react';
 import { useRemotes } from '../../federation/remotes-context.ts';
 import { CentredCard } from '../../shell/layout/CentredCard.tsx';
-import { homeOf } from '../../shell/places/resolve-place.ts';
+import { homeOf } from '../../shell/routing/resolve-route.ts';
 import { useFocusFirstError } from '../../workspace/use-focus-first-error.ts';
 import { useCreateWorkspace } from './use-create-workspace.ts';
 

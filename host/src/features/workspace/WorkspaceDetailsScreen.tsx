@@ -3,7 +3,7 @@ import { Button, Stack } from '@canopy/ui';
 import { FormActions, FormError } from '@canopy/ui/forms';
 import type { FormEvent } from 'react';
 import { CentredCard } from '../../shell/layout/CentredCard.tsx';
-import { SITEMAP_PATH } from '../../shell/places/host-screens.ts';
+import { SITEMAP_PATH } from '../../shell/routing/host-screens.ts';
 import { AudienceFields } from '../../workspace/AudienceFields.tsx';
 import { useFocusFirstError } from '../../workspace/use-focus-first-error.ts';
 import { useDetails } from '../../workspace/use-details.ts';

@@ -3,7 +3,7 @@ import { createOrganisation, createOrganisationBody, listOrganisations } from '@
 import { refreshCalls, showToast, useAction, useGo } from '@canopy/shell-api';
 import { switchOrganisation } from '@canopy/shell-api/host';
 import { useState } from 'react';
-import { DETAILS_PATH } from '../../shell/places/host-screens.ts';
+import { DETAILS_PATH } from '../../shell/routing/host-screens.ts';
 import { destinationAfter } from '../../shell/session/destination.ts';
 import { loadUser } from '../../shell/session/load-user.ts';
 import { useRemotes } from '../../federation/remotes-context.ts';

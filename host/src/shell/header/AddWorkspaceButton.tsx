@@ -3,7 +3,7 @@ import { useMaybeUser } from '@canopy/shell-api/host';
 import { Button, Icon } from '@canopy/ui';
 import { usePreload } from '../../federation/use-preload.ts';
 import { useIsMobile } from '../layout/use-media-query.ts';
-import { CREATE_ORGANISATION_PATH } from '../places/host-screens.ts';
+import { CREATE_ORGANISATION_PATH } from '../routing/host-screens.ts';
 import classes from './Header.module.css';
 
 /**

@@ -2,7 +2,7 @@ import { useGo, useLocation } from '@canopy/shell-api';
 import { useNavigate } from '@canopy/shell-api/host';
 import { IconButton } from '@canopy/ui';
 import { useRemotes } from '../../federation/remotes-context.ts';
-import { homeOf, leadsSomewhere } from '../places/resolve-place.ts';
+import { homeOf, leadsSomewhere } from '../routing/resolve-route.ts';
 
 /** Nearest path above that has a screen. */
 function pathAbove(path: string, hasScreen: (path: string) => boolean): string | undefined {
@@ -18,7 +18,7 @@ function pathAbove(path: string, hasScreen: (path: string) => boolean): string |
 /** Whether the tab has been elsewhere in the portal; the router numbers its entries. */
 const cameFromHere = () => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0;
 
-/** Shows where the route's descriptor asks for it. Goes back in the tab's history, or up where the tab began here. */
+/** Shows where the route's manifest asks for it. Goes back in the tab's history, or up where the tab began here. */
 export function BackButton() {
   const { routes } = useRemotes();
   const { pathname } = useLocation();

@@ -2,12 +2,12 @@ import { Link } from '@canopy/shell-api';
 import { IconButton } from '@canopy/ui';
 import { useRemotes } from '../../federation/remotes-context.ts';
 import { Slot } from '../../federation/Slot.tsx';
-import { useFillings } from '../../federation/use-fillings.ts';
+import { useSlotExtensions } from '../../federation/use-slot-extensions.ts';
 import { Logo } from '../layout/Logo.tsx';
 import { useIsMobile } from '../layout/use-media-query.ts';
 import { palettePreload } from '../palette/fetch-palette.ts';
 import { openOverlay } from '../palette/palette-store.ts';
-import { homeOf } from '../places/resolve-place.ts';
+import { homeOf } from '../routing/resolve-route.ts';
 import { AddWorkspaceButton } from './AddWorkspaceButton.tsx';
 import { BackButton } from './BackButton.tsx';
 import classes from './Header.module.css';
@@ -29,14 +29,14 @@ function MobileStart({ onMenu }: { readonly onMenu: () => void }) {
 /** Back by path, actions by path through the slot, Add Workspace, switcher, profile. */
 export function Header({ onMenu }: { readonly onMenu: () => void }) {
   const isMobile = useIsMobile();
-  const actions = useFillings('header-actions');
+  const actions = useSlotExtensions('header-actions');
   return (
     <div className={classes.header}>
       {isMobile && <MobileStart onMenu={onMenu} />}
       <BackButton />
       <div className={classes.space} />
       <div className={classes.actions}>
-        <Slot fillings={actions} />
+        <Slot extensions={actions} />
       </div>
       <IconButton icon="search" label="Go to (Ctrl K)" onClick={() => openOverlay('palette')} {...palettePreload} />
       <AddWorkspaceButton besideActions={actions.length > 0} />

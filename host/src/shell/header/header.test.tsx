@@ -22,7 +22,7 @@ const open = (at: string, who = user) => renderPortal({ at, remotes: remotes(), 
 afterEach(() => localStorage.clear());
 
 describe('the header', () => {
-  it('leads back only where the descriptor says so; up, where the tab began here', async () => {
+  it('leads back only where the manifest says so; up, where the tab began here', async () => {
     const { path } = await open('/beds/7');
     fireEvent.click(await screen.findByRole('button', { name: 'Back' }));
     await waitFor(() => expect(path()).toBe('/beds'));

@@ -1,8 +1,8 @@
 import type { UserData } from '@canopy/contract/host';
 import type { ProfileLink, RegistryRemote, RouteTable } from '@canopy/federation';
 import { isVisibleTo } from '../../federation/visibility.ts';
-import { ACCOUNT_PATH, SETTINGS_PATH } from '../places/host-screens.ts';
-import { leadsSomewhere } from '../places/resolve-place.ts';
+import { ACCOUNT_PATH, SETTINGS_PATH } from '../routing/host-screens.ts';
+import { leadsSomewhere } from '../routing/resolve-route.ts';
 
 /** The host's own, after those of the remotes as the specification lists them (document 2, section 2.1). */
 const OWN: readonly ProfileLink[] = [
@@ -12,7 +12,7 @@ const OWN: readonly ProfileLink[] = [
 
 /** Links of the profile menu. */
 export function profileLinks(remotes: readonly RegistryRemote[], routes: RouteTable, user: UserData): readonly ProfileLink[] {
-  return [...remotes.flatMap(({ descriptor }) => descriptor.profile), ...OWN]
+  return [...remotes.flatMap(({ manifest }) => manifest.profile), ...OWN]
     .filter((link) => isVisibleTo(link, user) && leadsSomewhere(link.path, routes))
     .toSorted((a, b) => a.order - b.order);
 }

@@ -8,19 +8,19 @@ import { useCommands } from './use-commands.ts';
 
 const GROUPS: readonly Command['group'][] = ['Go to', 'Workspaces', 'Actions'];
 
-/** Where the arrow, Home or End key leads from a place in the list; undefined for other keys. */
+/** Where the arrow, Home or End key leads from a position in the list; undefined for other keys. */
 function moved(key: string, at: number, count: number): number | undefined {
-  const places: Readonly<Record<string, number>> = {
+  const positions: Readonly<Record<string, number>> = {
     ArrowDown: at + 1,
     ArrowUp: at - 1,
     PageDown: Math.min(at + 8, count - 1),
     PageUp: Math.max(at - 8, 0),
   };
-  const to = places[key];
+  const to = positions[key];
   return to === undefined || count === 0 ? undefined : (to + count) % count;
 }
 
-/** One field for every place and action of the portal: type, choose with the arrows, Enter. */
+/** One field for every screen and action of the portal: type, choose with the arrows, Enter. */
 export function CommandPalette({ user, onClose }: { readonly user: UserData; readonly onClose: () => void }) {
   const commands = useCommands(user);
   const [text, setText] = useState('');

@@ -20,12 +20,12 @@ const registry = aRegistry({
 });
 const remotes = remotesOf(registry);
 const went: string[] = [];
-const places = (more = {}) =>
+const destinations = (more = {}) =>
   placesToGo({ remotes: registry.remotes, routes: remotes.routes, user: aUser(more), go: (path) => went.push(path) });
-const labels = (text: string, more = {}) => findCommands(places(more), text).map(({ label }) => label);
+const labels = (text: string, more = {}) => findCommands(destinations(more), text).map(({ label }) => label);
 
 describe('the palette', () => {
-  it('has each place once, under the name of the sidebar, and nothing that leads nowhere, has parameters or is for others', () => {
+  it('has each destination once, under the name of the sidebar, and nothing that leads nowhere, has parameters or is for others', () => {
     expect(labels('')).toEqual(['Get Started (1/6)', 'Beds', 'Users', 'Settings']);
     expect(labels('', { is_admin: true })).toEqual(expect.arrayContaining(['Secret', 'All users', 'Status']));
   });
@@ -42,7 +42,7 @@ describe('the palette', () => {
   });
 
   it('goes there', () => {
-    findCommands(places(), 'beds')[0]?.run();
+    findCommands(destinations(), 'beds')[0]?.run();
     expect(went).toEqual(['/beds']);
   });
 });

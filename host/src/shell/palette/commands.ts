@@ -2,8 +2,8 @@ import type { UserData } from '@canopy/contract/host';
 import type { RegistryRemote, RouteTable } from '@canopy/federation';
 import { isVisibleTo } from '../../federation/visibility.ts';
 import { profileLinks } from '../header/profile-links.ts';
-import { HOST_SCREENS } from '../places/host-screens.ts';
-import { leadsSomewhere } from '../places/resolve-place.ts';
+import { HOST_SCREENS } from '../routing/host-screens.ts';
+import { leadsSomewhere } from '../routing/resolve-route.ts';
 import { sidebarView } from '../sidebar/sidebar-groups.ts';
 
 /** Something the palette leads to or does. */
@@ -24,41 +24,43 @@ interface Facts {
   readonly go: (path: string) => void;
 }
 
-type Place = Pick<Command, 'label' | 'note' | 'keywords'> & { readonly path: string };
+type Destination = Pick<Command, 'label' | 'note' | 'keywords'> & { readonly path: string };
 
-/** Places of the portal: sidebar, profile menu, entries of the remotes, their titled routes, and the host's own screens. */
+/** Destinations of the portal: sidebar, profile menu, entries of the remotes, their titled routes, and the host's own screens. */
 export function placesToGo({ remotes, routes, user, go }: Facts): readonly Command[] {
-  const fromSidebar: Place[] = sidebarView({ remotes, routes, user, path: '/' }).groups.flatMap(({ name, entries }) =>
+  const fromSidebar: Destination[] = sidebarView({ remotes, routes, user, path: '/' }).groups.flatMap(({ name, entries }) =>
     entries.flatMap(({ label, path, children = [] }) => [
       { label, path, note: name, keywords: [] },
       ...children.map((child) => ({ label: child.label, path: child.path, note: label, keywords: [] })),
     ]),
   );
-  const fromProfile: Place[] = profileLinks(remotes, routes, user).map(({ label, path }) => ({
+  const fromProfile: Destination[] = profileLinks(remotes, routes, user).map(({ label, path }) => ({
     label,
     path,
     note: 'Account',
     keywords: [],
   }));
-  const fromRemotes: Place[] = remotes.flatMap(({ descriptor }) => [
-    ...descriptor.palette
+  const fromRemotes: Destination[] = remotes.flatMap(({ manifest }) => [
+    ...manifest.palette
       .filter((entry) => isVisibleTo(entry, user))
-      .map(({ label, path, keywords = [] }) => ({ label, path, note: descriptor.title, keywords })),
-    ...descriptor.routes
+      .map(({ label, path, keywords = [] }) => ({ label, path, note: manifest.title, keywords })),
+    ...manifest.routes
       .filter((route) => isVisibleTo(route, user) && !/[:*]/.test(route.path))
-      .map(({ path, title }) => ({ label: title ?? '', path, note: descriptor.title, keywords: [] })),
+      .map(({ path, title }) => ({ label: title ?? '', path, note: manifest.title, keywords: [] })),
   ]);
-  const own: Place[] = HOST_SCREENS.filter((screen) => screen.layout === 'shell' && isVisibleTo(screen, user)).map(({ path, title }) => ({
-    label: title,
-    path,
-    note: 'Canopy',
-    keywords: [],
-  }));
-  const places = [...fromSidebar, ...fromProfile, ...fromRemotes, ...own].filter(
+  const own: Destination[] = HOST_SCREENS.filter((screen) => screen.layout === 'shell' && isVisibleTo(screen, user)).map(
+    ({ path, title }) => ({
+      label: title,
+      path,
+      note: 'Canopy',
+      keywords: [],
+    }),
+  );
+  const destinations = [...fromSidebar, ...fromProfile, ...fromRemotes, ...own].filter(
     ({ label, path }) => label !== '' && leadsSomewhere(path, routes),
   );
-  // One place, one entry: whoever comes first names it, and the others' words find it, too.
-  const byPath = Map.groupBy(places, ({ path }) => path);
+  // One destination, one entry: whoever comes first names it, and the others' words find it, too.
+  const byPath = Map.groupBy(destinations, ({ path }) => path);
   return [...byPath].map(([path, [first, ...others]]) => ({
     id: path,
     group: 'Go to' as const,

@@ -1,8 +1,8 @@
 import { useGo, useLocation } from '@canopy/shell-api';
 import { forgetSession, onPlatformUnavailable, onSessionExpired, signOutAndWipe, wipeBrowser } from '@canopy/shell-api/host';
 import { useEffect, useEffectEvent } from 'react';
-import { CALLBACK_PATH, hostScreenAt, LOGIN_PATH, MAINTENANCE_PATH } from '../places/host-screens.ts';
-import { loginPath, maintenancePath, presentPlace } from './session-paths.ts';
+import { CALLBACK_PATH, hostScreenAt, LOGIN_PATH, MAINTENANCE_PATH } from '../routing/host-screens.ts';
+import { loginPath, maintenancePath, currentPath } from './session-paths.ts';
 
 /** After the first screen had the network to itself. */
 const FETCH_AFTER_MS = 2_000;
@@ -24,10 +24,10 @@ export function SessionWatch() {
 
   const expired = useEffectEvent(async () => {
     await forgetSession();
-    if (pathname !== LOGIN_PATH && pathname !== CALLBACK_PATH) go(loginPath(presentPlace(pathname, search), true), { replace: true });
+    if (pathname !== LOGIN_PATH && pathname !== CALLBACK_PATH) go(loginPath(currentPath(pathname, search), true), { replace: true });
   });
   const unavailable = useEffectEvent(() => {
-    if (pathname !== MAINTENANCE_PATH) go(maintenancePath(presentPlace(pathname, search)), { replace: true });
+    if (pathname !== MAINTENANCE_PATH) go(maintenancePath(currentPath(pathname, search)), { replace: true });
   });
 
   // Its chunk comes from the platform that will be down when it is needed, so it is fetched while all is well.

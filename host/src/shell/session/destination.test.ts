@@ -1,10 +1,10 @@
-import { createRouteTable, parseDescriptor } from '@canopy/federation';
+import { createRouteTable, parseManifest } from '@canopy/federation';
 import { describe, expect, it } from '@jest/globals';
 import { destinationAfter } from './destination.ts';
-import { presentPlace, returnToOf } from './session-paths.ts';
+import { currentPath, returnToOf } from './session-paths.ts';
 
 const routes = createRouteTable([
-  parseDescriptor({
+  parseManifest({
     name: 'remote-garden',
     title: 'Garden',
     shellApi: '^1.0.0',
@@ -46,10 +46,10 @@ describe('returnToOf', () => {
   });
 });
 
-describe('presentPlace', () => {
+describe('currentPath', () => {
   it('is the address itself, but not the sign-in or maintenance screen', () => {
-    expect(presentPlace('/posts', '?page=2')).toBe('/posts?page=2');
-    expect(presentPlace('/login', '?returnTo=/posts')).toBe('/posts');
-    expect(presentPlace('/maintenance', '')).toBe('/');
+    expect(currentPath('/posts', '?page=2')).toBe('/posts?page=2');
+    expect(currentPath('/login', '?returnTo=/posts')).toBe('/posts');
+    expect(currentPath('/maintenance', '')).toBe('/');
   });
 });

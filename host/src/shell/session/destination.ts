@@ -1,6 +1,6 @@
 import type { RouteTable } from '@canopy/federation';
-import { CREATE_ORGANISATION_PATH, hostScreenAt } from '../places/host-screens.ts';
-import { homeOf, landingOf } from '../places/resolve-place.ts';
+import { CREATE_ORGANISATION_PATH, hostScreenAt } from '../routing/host-screens.ts';
+import { homeOf, landingOf } from '../routing/resolve-route.ts';
 import { maintenancePath } from './session-paths.ts';
 import type { UserOutcome } from './load-user.ts';
 

@@ -1,5 +1,5 @@
 import { isOwnPath } from '@canopy/shell-api/host';
-import { LOGIN_PATH, MAINTENANCE_PATH } from '../places/host-screens.ts';
+import { LOGIN_PATH, MAINTENANCE_PATH } from '../routing/host-screens.ts';
 
 const RETURN_TO = 'returnTo';
 
@@ -27,7 +27,7 @@ export function returnToOf(search: string): string | 'unusable' | null {
 const leadsBack = (path: string) => [LOGIN_PATH, MAINTENANCE_PATH].includes(path.split('?')[0] ?? '');
 
 /** The present address, to come back to; from the sign-in and maintenance screens, what they were to return to. */
-export function presentPlace(pathname: string, search: string): string {
+export function currentPath(pathname: string, search: string): string {
   if (!leadsBack(pathname)) return `${pathname}${search}`;
   const returnTo = returnToOf(search);
   return returnTo && returnTo !== 'unusable' ? returnTo : '/';

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@canopy/shell-api';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useRemotes } from '../../federation/remotes-context.ts';
 import { Logo } from '../layout/Logo.tsx';
-import { homeOf } from '../places/resolve-place.ts';
+import { homeOf } from '../routing/resolve-route.ts';
 import classes from './Sidebar.module.css';
 import { SidebarMenu } from './SidebarMenu.tsx';
 import { SidebarSubmenu } from './SidebarSubmenu.tsx';

@@ -3,8 +3,8 @@ import { type UserData } from '@canopy/contract/host';
 import { isUnder, type NavGroup, type NavItem, type RegistryRemote, type RouteTable } from '@canopy/federation';
 import { isVisibleTo } from '../../federation/visibility.ts';
 import { countDone } from '../get-started/steps.ts';
-import { GET_STARTED_PATH } from '../places/host-screens.ts';
-import { leadsSomewhere } from '../places/resolve-place.ts';
+import { GET_STARTED_PATH } from '../routing/host-screens.ts';
+import { leadsSomewhere } from '../routing/resolve-route.ts';
 
 export type SidebarEntry = Pick<NavItem, 'id' | 'label' | 'path' | 'icon' | 'tag' | 'children'>;
 
@@ -31,10 +31,10 @@ interface Facts {
   readonly path: string;
 }
 
-/** The sidebar as the descriptors make it, with Get Started as the host's own first entry. Entries without a screen do not show. */
+/** The sidebar as the manifests make it, with Get Started as the host's own first entry. Entries without a screen do not show. */
 export function sidebarView({ remotes, routes, user, path }: Facts): SidebarView {
   const items = remotes
-    .flatMap(({ descriptor }) => descriptor.nav)
+    .flatMap(({ manifest }) => manifest.nav)
     .filter((item) => isVisibleTo(item, user) && leadsSomewhere(item.path, routes))
     .map((item) => ({ ...item, ...(item.children && { children: item.children.filter((child) => leadsSomewhere(child.path, routes)) }) }))
     .toSorted((a, b) => a.order - b.order);

@@ -38,7 +38,7 @@ beforeEach(() => {
 afterEach(() => setViewport(1_440));
 
 describe('the sidebar', () => {
-  it('shows groups and entries of the descriptors, Get Started first, and nothing without a screen or behind a flag', async () => {
+  it('shows groups and entries of the manifests, Get Started first, and nothing without a screen or behind a flag', async () => {
     await open('/well');
     const lists = within(nav()).getAllByRole('list');
     expect(

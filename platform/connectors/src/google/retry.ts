@@ -15,7 +15,7 @@ export const REAL_PACE: Pace = {
 };
 
 /** Requests for one answer at most. */
-const MOST_TRIES = 6;
+const MAX_TRIES = 6;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 32_000;
 /** Whoever is asked to wait longer gives up; the work goes on at another time. */
@@ -36,7 +36,7 @@ export async function withRetries<T extends { ok: true }>(
     const answer = await ask();
     // A request that was broken off looks like one without an answer.
     signal?.throwIfAborted();
-    if (answer.ok || !isPassing(answer) || attempt === MOST_TRIES) return answer;
+    if (answer.ok || !isPassing(answer) || attempt === MAX_TRIES) return answer;
     const growing = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1)) * (0.5 + random() / 2);
     const ms = Math.max(answer.retryAfterMs ?? 0, growing);
     if (ms > LONGEST_RETRY_AFTER_MS) return answer;

@@ -37,9 +37,9 @@ export interface SearchDay {
 /** Rows of one request at most. */
 const SEARCH_PAGE_ROWS = 25_000;
 /** Rows that Google gives for a day and search type at most. */
-const MOST_ROWS_A_DAY = 50_000;
+const MAX_ROWS_A_DAY = 50_000;
 /** Readings of a day whose figures change meanwhile. */
-const MOST_READINGS = 3;
+const MAX_READINGS = 3;
 
 const row = z.object({
   keys: z.array(z.string()).default([]),
@@ -158,11 +158,11 @@ export async function readSearchDay(session: Session, link: string, date: string
     const moved = [devices, countries, pages, joint].some((read) => read.moved);
     const after = incomplete || moved ? await readTotals(asker, date) : first;
     if (!after.ok) return after;
-    if ((moved || !sameFigures(totals, after.totals)) && reading < MOST_READINGS) continue;
+    if ((moved || !sameFigures(totals, after.totals)) && reading < MAX_READINGS) continue;
     const day: SearchDay = {
       date,
       final: !incomplete,
-      truncated: pages.rows.length >= MOST_ROWS_A_DAY || joint.rows.length >= MOST_ROWS_A_DAY,
+      truncated: pages.rows.length >= MAX_ROWS_A_DAY || joint.rows.length >= MAX_ROWS_A_DAY,
       totals,
       byDevice: keyed(devices.rows),
       byCountry: keyed(countries.rows),

@@ -21,8 +21,8 @@ export interface WebReport {
 }
 
 /** Rows of one answer at most, and reports of one request. */
-const MOST_ROWS = 250_000;
-const MOST_REPORTS = 5;
+const MAX_ROWS = 250_000;
+const MAX_REPORTS = 5;
 
 const cell = z.object({ value: z.string().default('') });
 const reportSchema = z.object({
@@ -49,7 +49,7 @@ function requestOf(kind: WebReportKind, { from, to }: Range, offset: number) {
     metrics: metrics.map((name) => ({ name })),
     // Without an order pages may overlap.
     orderBys: names.map((dimensionName) => ({ dimension: { dimensionName } })),
-    limit: String(MOST_ROWS),
+    limit: String(MAX_ROWS),
     offset: String(offset),
   };
 }
@@ -82,8 +82,8 @@ export async function readWebReports(
   const api = analyticsdata({ version: 'v1beta', auth });
   const name = `properties/${property}`;
   const reports: WebReport[] = [];
-  for (let at = 0; at < kinds.length; at += MOST_REPORTS) {
-    const group = kinds.slice(at, at + MOST_REPORTS);
+  for (let at = 0; at < kinds.length; at += MAX_REPORTS) {
+    const group = kinds.slice(at, at + MAX_REPORTS);
     const asked = await ask(() =>
       api.properties.batchRunReports({ property: name, requestBody: { requests: group.map((kind) => requestOf(kind, range, 0)) } }, root),
     );

@@ -1,8 +1,7 @@
 import { GOOGLE_SCOPES } from '@canopy/contract/analytics';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
-import { exchangeCode, startConsent } from '../modules/analytics/search-console/consent.ts';
-import { saveProperty } from '../modules/analytics/search-console/property.ts';
+import { exchangeCode, startConsent, saveProperty } from '../modules/analytics/search-console/index.ts';
 import { demoActor, DEMO_ORGANISATION_ID } from './seed.ts';
 
 /** The sandbox's account that has the demo site, and its property of web analytics. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Actor } from '../access/actor.ts';
 import type { Deps } from '../deps.ts';
 import { createAccount, findByEmail } from '../identity/index.ts';
-import { startCrawlOf } from '../modules/seo-audit/crawls/service.ts';
+import { startCrawlOf } from '../modules/seo-audit/crawls/index.ts';
 import { memberships, organisations } from '../store/core-tables.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
 

@@ -2,7 +2,7 @@ import { problem } from './problem.ts';
 
 const WINDOW_MS = 60_000;
 /** Counters kept at most; far more callers than one process serves in a minute. */
-const MOST_COUNTERS = 50_000;
+const MAX_COUNTERS = 50_000;
 
 /**
  * Counts calls in windows of a minute. Counts are this process's own: with several API processes the limit holds for each.
@@ -14,13 +14,13 @@ export function rateLimiter(now: () => number = () => performance.now()): (key: 
 
   const makeRoom = (): void => {
     for (const [key, counter] of counters) if (counter.endsAt <= now()) counters.delete(key);
-    if (counters.size >= MOST_COUNTERS) counters.clear();
+    if (counters.size >= MAX_COUNTERS) counters.clear();
   };
 
   return (key, most) => {
     let counter = counters.get(key);
     if (counter === undefined || counter.endsAt <= now()) {
-      if (counters.size >= MOST_COUNTERS) makeRoom();
+      if (counters.size >= MAX_COUNTERS) makeRoom();
       counter = { count: 0, endsAt: now() + WINDOW_MS };
       counters.set(key, counter);
     }

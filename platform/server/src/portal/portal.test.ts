@@ -14,7 +14,7 @@ const remote = (title: string, baseUrl = 'https://cdn.example.com/remote-analyti
   name: 'remote-analytics',
   version: '1.0.0',
   baseUrl,
-  descriptor: {
+  manifest: {
     name: 'remote-analytics',
     title,
     shellApi: '^1',
@@ -98,7 +98,7 @@ describe('with a release', () => {
     const { text } = await get('/', HTML);
     expect(text.match(/<script/g)).toHaveLength(3);
     expect(scriptOf(text, 'canopy-registry')).toMatchObject({
-      remotes: [{ descriptor: { title: 'A </script><script>alert(1)</script> $& title' } }],
+      remotes: [{ manifest: { title: 'A </script><script>alert(1)</script> $& title' } }],
     });
   });
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { sendProblem } from '../http/error-answer.ts';
 import { problem } from '../http/problem.ts';
-import { VIOLATIONS_PATH } from '../modules/host/releases/violations.ts';
+import { VIOLATIONS_PATH } from '../modules/host/releases/index.ts';
 import { contentSecurityPolicy, REPORT_GROUP } from './content-security-policy.ts';
 import { withOverrides } from './overrides/override.ts';
 import { serveOverrides } from './overrides/serve-overrides.ts';

@@ -4,7 +4,7 @@ import { type Call } from '@canopy/contract';
 import { applyPageFilters, getAuditSummary, getIssueDetails, getTaskPriority, listPages } from '@canopy/contract/seo-audit';
 import { CHECKS } from '@canopy/crawler';
 import { sql } from 'drizzle-orm';
-import { pageRoutes } from '../modules/seo-audit/pages/routes.ts';
+import { seoAuditTeamRoutes } from '../modules/seo-audit/index.ts';
 import globalSetup from './global-setup.ts';
 import globalTeardown from './global-teardown.ts';
 import { testStack, type TestStack } from './test-stack.ts';
@@ -80,7 +80,7 @@ const QUESTIONS: readonly [string, Call, Record<string, string | number>][] = [
 
 const [pages, rounds] = process.argv.slice(2).map(Number);
 await globalSetup();
-const stack = await testStack({ routes: pageRoutes, worker: false });
+const stack = await testStack({ routes: seoAuditTeamRoutes, worker: false });
 try {
   const user = await stack.createUser();
   const organisation = await stack.createOrganisation({ members: [user] });

@@ -3,12 +3,10 @@
 import { once } from 'node:events';
 import process from 'node:process';
 import { addDays, type Days } from '@canopy/contract/analytics';
-import { recordPageChange } from '../modules/analytics/annotations/store.ts';
+import { recordPageChange } from '../modules/analytics/annotations/index.ts';
 import { allRoutes } from '../modules/index.ts';
-import { replaceSearchDay } from '../modules/analytics/search-data/replace-day.ts';
-import { settleSearchSeries } from '../modules/analytics/search-data/settle-series.ts';
-import { settleSearchRollups } from '../modules/analytics/search-data/settle.ts';
-import { settleWebRollups } from '../modules/analytics/web-data/settle.ts';
+import { replaceSearchDay, settleSearchSeries, settleSearchRollups } from '../modules/analytics/search-data/index.ts';
+import { settleWebRollups } from '../modules/analytics/web-data/index.ts';
 import { generateSearch, generateWeb, pageUrl, searchDay } from './generated-analytics.ts';
 import globalSetup from './global-setup.ts';
 import globalTeardown from './global-teardown.ts';

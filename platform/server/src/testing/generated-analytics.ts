@@ -1,9 +1,7 @@
 import { addDays, dayCount, type Days } from '@canopy/contract/analytics';
 import { sql } from 'drizzle-orm';
-import { ensurePartitions, monthEnd, monthOf } from '../modules/analytics/search-data/month-partitions.ts';
-import { SEARCH_PARTITIONED } from '../modules/analytics/search-data/replace-day.ts';
-import type { SearchDayRows } from '../modules/analytics/search-data/search-day.ts';
-import { WEB_PARTITIONED } from '../modules/analytics/web-data/replace-days.ts';
+import { ensurePartitions, monthEnd, monthOf, SEARCH_PARTITIONED, type SearchDayRows } from '../modules/analytics/search-data/index.ts';
+import { WEB_PARTITIONED } from '../modules/analytics/web-data/index.ts';
 import { packDays } from './pack-days.ts';
 import type { TestStack } from './test-stack.ts';
 

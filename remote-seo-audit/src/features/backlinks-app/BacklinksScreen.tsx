@@ -20,7 +20,7 @@ import { useCheck } from './use-check.ts';
 /** What this screen reads from its address. */
 const PARAMETERS = ['state', 'search', 'sort', 'page_size'];
 /** The most backlinks that go with one call. */
-const MOST_SELECTED = 500;
+const MAX_SELECTED = 500;
 const STATE_FILTERS = ['all', ...BACKLINK_STATES] as const;
 const FILTERS = [
   { value: 'all', label: 'All backlinks' },
@@ -73,7 +73,7 @@ export function BacklinksScreen() {
   const answer = useCall(listBacklinks, { query: { ...query, page: view.page, page_size: view.pageSize } }, { background: true });
   const { data } = answer;
   const selected = selection.organisation === organisation.id ? selection.keys : [];
-  const select = (keys: readonly string[]) => setSelection({ organisation: organisation.id, keys: keys.slice(0, MOST_SELECTED) });
+  const select = (keys: readonly string[]) => setSelection({ organisation: organisation.id, keys: keys.slice(0, MAX_SELECTED) });
   const total = data ? data.counts.new + data.counts.alive + data.counts.lost + data.counts.unreachable : 0;
   const importButton = (
     <Button leftSection={<Icon name="upload" />} onClick={() => setImporting(true)}>

@@ -33,7 +33,7 @@ const DEVICES = VITAL_DEVICES.map((device) => ({ value: device, label: DEVICE_NA
 /** What this screen reads from its address. */
 const PARAMETERS = ['show', 'device', 'method', 'search', 'sort', 'page_size'];
 /** Pages that one measuring takes when they are named. */
-const MOST_SELECTED = 50;
+const MAX_SELECTED = 50;
 const ANOTHER_VIEW = { alsoClear: ['page', 'drawer'] };
 
 /** How quickly the site's pages load, with method, version and sample size of each figure. */
@@ -57,7 +57,7 @@ export function PageSpeedScreen() {
   );
   const { data } = answer;
   const selected = selection.organisation === organisation.id ? selection.keys : [];
-  const select = (keys: readonly string[]) => setSelection({ organisation: organisation.id, keys: keys.slice(0, MOST_SELECTED) });
+  const select = (keys: readonly string[]) => setSelection({ organisation: organisation.id, keys: keys.slice(0, MAX_SELECTED) });
   const lab = control.data?.lab.available ?? false;
   const measure = (
     <Button

@@ -1,7 +1,7 @@
 import { Bar, type BarCustomLayerProps, type ComputedBarDatum } from '@nivo/bar';
 import { createContext, useContext } from 'react';
-import { DRAWING_THEME } from '../place/drawing-theme.ts';
-import type { Size } from '../place/use-place.ts';
+import { DRAWING_THEME } from '../drawing/drawing-theme.ts';
+import type { Size } from '../drawing/use-drawing-box.ts';
 import { axisOf } from '../units/axis.ts';
 import { formatTick, formatValue } from '../units/unit.ts';
 import { valueOf, type CategoryItem, type PaintedMeasure } from './category.ts';

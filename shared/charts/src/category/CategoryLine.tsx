@@ -1,7 +1,7 @@
 import { memo, useCallback, useMemo } from 'react';
 import { ChartBody } from '../frame/ChartBody.tsx';
-import { Drawing } from '../place/Drawing.tsx';
-import type { Size } from '../place/use-place.ts';
+import { Drawing } from '../drawing/Drawing.tsx';
+import type { Size } from '../drawing/use-drawing-box.ts';
 import { categoryTable, markText, paintMeasures, type CategoryChartProps, type Measure } from './category.ts';
 import { MeasureLegend } from './MeasureLegend.tsx';
 import { Marks, type MarkOf } from './Marks.tsx';

@@ -1,6 +1,6 @@
 import { Cartesian } from '../plot/Cartesian.tsx';
 import { pathOf } from '../plot/path.ts';
-import type { Size } from '../place/use-place.ts';
+import type { Size } from '../drawing/use-drawing-box.ts';
 import { axisOf } from '../units/axis.ts';
 import { valueOf, type CategoryItem, type PaintedMeasure } from './category.ts';
 import { fitText } from './fit-text.ts';
@@ -35,7 +35,7 @@ export function CategoryLineEngine({ items, measures, size, markOf }: CategoryLi
       {(xAt, yAt) => {
         const placeOf = (item: CategoryItem, measure: PaintedMeasure) => {
           const value = valueOf(item, measure);
-          return value === null ? null : yAt(axis.place(value));
+          return value === null ? null : yAt(axis.position(value));
         };
         return (
           <>

@@ -2,7 +2,7 @@ import { Container } from '@nivo/core';
 import { useGeoMap } from '@nivo/geo';
 import { findCountry } from '../countries/find-country.ts';
 import { worldShapes, type CountryShape } from '../countries/world.ts';
-import { DRAWING_THEME } from '../place/drawing-theme.ts';
+import { DRAWING_THEME } from '../drawing/drawing-theme.ts';
 import { valueOf, type CategoryItem, type PaintedMeasure } from './category.ts';
 import { shadeOf, type Shade } from './map-scale.ts';
 import type { MarkOf } from './Marks.tsx';

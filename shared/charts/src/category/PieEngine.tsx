@@ -1,6 +1,6 @@
 import { Pie, type PieCustomLayerProps } from '@nivo/pie';
 import { createContext, useContext } from 'react';
-import { DRAWING_THEME } from '../place/drawing-theme.ts';
+import { DRAWING_THEME } from '../drawing/drawing-theme.ts';
 import { formatTick, formatValue } from '../units/unit.ts';
 import type { PaintedMeasure } from './category.ts';
 import type { MarkOf } from './Marks.tsx';

@@ -1,8 +1,8 @@
 import { formatPercent } from '@canopy/ui/data';
 import { memo, useCallback, useMemo } from 'react';
 import { ChartBody } from '../frame/ChartBody.tsx';
-import { Drawing } from '../place/Drawing.tsx';
-import type { Size } from '../place/use-place.ts';
+import { Drawing } from '../drawing/Drawing.tsx';
+import type { Size } from '../drawing/use-drawing-box.ts';
 import { formatValue } from '../units/unit.ts';
 import { categoryTable, paintMeasures, type CategoryChartProps, type Measure, type PaintedMeasure } from './category.ts';
 import { Marks, type MarkOf } from './Marks.tsx';

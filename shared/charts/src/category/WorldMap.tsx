@@ -1,8 +1,8 @@
 import { memo, useCallback, useMemo } from 'react';
 import { areaStyle } from '../colour.ts';
 import { ChartBody } from '../frame/ChartBody.tsx';
-import { Drawing } from '../place/Drawing.tsx';
-import type { Size } from '../place/use-place.ts';
+import { Drawing } from '../drawing/Drawing.tsx';
+import type { Size } from '../drawing/use-drawing-box.ts';
 import { WORDS } from '../messages.ts';
 import {
   categoryTable,

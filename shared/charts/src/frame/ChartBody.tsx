@@ -1,7 +1,7 @@
 import { MESSAGES } from '@canopy/contract';
 import { EmptyState } from '@canopy/ui';
 import { useMemo, useRef, type ReactNode, type RefObject } from 'react';
-import { Late } from '../place/Late.tsx';
+import { LazyCode } from '../drawing/LazyCode.tsx';
 import { hasFigures, type ChartTable } from './chart-table.ts';
 import { useFrame, type LegendEntry } from './frame-context.ts';
 import classes from './ChartFrame.module.css';
@@ -16,7 +16,7 @@ export interface ChartBodyProps {
   children: (drawing: RefObject<HTMLDivElement | null>) => ReactNode;
 }
 
-const loadTwin = () => import('./TableTwin.tsx');
+const loadTableView = () => import('./TableView.tsx');
 
 /** A chart, or the table behind it, or that there is nothing to draw. */
 export function ChartBody({ label, table, legend, children }: ChartBodyProps) {
@@ -37,7 +37,7 @@ export function ChartBody({ label, table, legend, children }: ChartBodyProps) {
   return (
     <div className={classes.body} style={{ height }}>
       {view === 'table' ? (
-        <Late load={loadTwin}>{({ TableTwin }) => <TableTwin label={label} table={table} height={height} />}</Late>
+        <LazyCode load={loadTableView}>{({ TableView }) => <TableView label={label} table={table} height={height} />}</LazyCode>
       ) : (
         children(drawing)
       )}

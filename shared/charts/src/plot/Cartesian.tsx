@@ -2,8 +2,8 @@ import { Axes, Grid } from '@nivo/axes';
 import { Container } from '@nivo/core';
 import { createLinearScale, type ScaleValue } from '@nivo/scales';
 import type { ReactNode } from 'react';
-import { DRAWING_THEME } from '../place/drawing-theme.ts';
-import type { Size } from '../place/use-place.ts';
+import { DRAWING_THEME } from '../drawing/drawing-theme.ts';
+import type { Size } from '../drawing/use-drawing-box.ts';
 import type { Axis } from '../units/axis.ts';
 import { formatTick } from '../units/unit.ts';
 
@@ -18,12 +18,12 @@ export interface Margin {
 export interface CartesianProps {
   size: Size;
   margin: Margin;
-  /** first and last place from left to right, and what is written below */
+  /** first and last position from left to right, and what is written below */
   x: { readonly from: number; readonly to: number; readonly ticks: readonly { readonly at: number; readonly label: string }[] };
   left?: Axis;
   right?: Axis;
   /** within the plot: x is mapped by `xAt`, y from 0 (bottom) .. 1 (top) by `yAt`, both to px */
-  children: (xAt: (x: number) => number, yAt: (place: number) => number) => ReactNode;
+  children: (xAt: (x: number) => number, yAt: (position: number) => number) => ReactNode;
 }
 
 const scaleOf = (from: number, to: number, size: number, axis: 'x' | 'y') =>
@@ -32,9 +32,9 @@ const scaleOf = (from: number, to: number, size: number, axis: 'x' | 'y') =>
 const sideAxis = (axis: Axis) => ({
   tickSize: 0,
   tickPadding: 8,
-  tickValues: axis.ticks.map(axis.place),
-  format: (place: ScaleValue) => {
-    const tick = axis.ticks.find((one) => Math.abs(axis.place(one) - Number(place)) < 1e-9);
+  tickValues: axis.ticks.map(axis.position),
+  format: (position: ScaleValue) => {
+    const tick = axis.ticks.find((one) => Math.abs(axis.position(one) - Number(position)) < 1e-9);
     return tick === undefined ? '' : formatTick(tick, axis.unit);
   },
 });
@@ -53,7 +53,7 @@ export function Cartesian({ size, margin, x, left, right, children }: CartesianP
     <Container theme={DRAWING_THEME} animate={false} isInteractive={false}>
       <svg xmlns="http://www.w3.org/2000/svg" width={size.width} height={size.height} role="presentation">
         <g transform={`translate(${margin.left},${margin.top})`}>
-          {left && <Grid width={width} height={height} yScale={yScale} yValues={left.ticks.map(left.place)} />}
+          {left && <Grid width={width} height={height} yScale={yScale} yValues={left.ticks.map(left.position)} />}
           <Axes
             xScale={xScale}
             yScale={yScale}

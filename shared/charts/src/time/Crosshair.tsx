@@ -44,7 +44,7 @@ export function Crosshair({ model, geometry, index }: CrosshairProps) {
           <span
             key={id}
             className={classes.dot}
-            style={{ left: x, top: (1 - axis.place(value)) * geometry.innerHeight, background: colour }}
+            style={{ left: x, top: (1 - axis.position(value)) * geometry.innerHeight, background: colour }}
           />
         );
       })}

@@ -25,10 +25,10 @@ export function LineEngine({ model, geometry }: LineEngineProps) {
   // A single day stands in the middle.
   const span = first === last ? { from: first - 1, to: last + 1 } : { from: first, to: last };
 
-  const drawLine = ({ id, values, axis, colour, isComparison, isFine }: Line, yAt: (place: number) => number) => {
+  const drawLine = ({ id, values, axis, colour, isComparison, isFine }: Line, yAt: (position: number) => number) => {
     const points = xs.map((x, index) => {
       const value = values[index] ?? null;
-      return { x, y: value === null ? null : yAt(axis.place(value)) };
+      return { x, y: value === null ? null : yAt(axis.position(value)) };
     });
     const parts = lineParts(points, isComparison ? [] : incomplete);
     return (

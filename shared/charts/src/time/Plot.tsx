@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@canopy/ui';
 import { memo, useMemo, type ComponentType } from 'react';
 import { dayRange } from '../days/day.ts';
 import { WORDS } from '../messages.ts';
-import type { Size } from '../place/use-place.ts';
+import type { Size } from '../drawing/use-drawing-box.ts';
 import { AnnotationMarks } from './Annotations.tsx';
 import { Crosshair, readSlot } from './Crosshair.tsx';
 import { geometryOf, type Geometry } from './geometry.ts';

@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import { toIso } from '../days/day.ts';
 import type { Interval } from '../days/slots.ts';
 import { ChartBody } from '../frame/ChartBody.tsx';
-import { Drawing } from '../place/Drawing.tsx';
+import { Drawing } from '../drawing/Drawing.tsx';
 import { AnnotationList } from './Annotations.tsx';
 import { Legend } from './Legend.tsx';
 import { Plot } from './Plot.tsx';

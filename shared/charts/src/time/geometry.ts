@@ -1,5 +1,5 @@
 import type { Margin } from '../plot/Cartesian.tsx';
-import type { Size } from '../place/use-place.ts';
+import type { Size } from '../drawing/use-drawing-box.ts';
 import type { TimeModel } from './time-model.ts';
 
 /** Where things are in a drawing of a given size. */

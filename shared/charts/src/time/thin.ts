@@ -1,7 +1,7 @@
 import type { PathPoint } from '../plot/path.ts';
 
 /** More points than this are thinned: a screen has not many more columns of pixels. */
-export const MOST_POINTS = 1_000;
+export const MAX_POINTS = 1_000;
 
 type Known = { readonly x: number; readonly y: number };
 
@@ -29,8 +29,8 @@ function thinStretch(points: readonly Known[], most: number): readonly Known[] {
   return [...kept, last];
 }
 
-/** A path in at most about `MOST_POINTS` points; gaps stay where they are. */
-export function thin(points: readonly PathPoint[], most: number = MOST_POINTS): readonly PathPoint[] {
+/** A path in at most about `MAX_POINTS` points; gaps stay where they are. */
+export function thin(points: readonly PathPoint[], most: number = MAX_POINTS): readonly PathPoint[] {
   if (points.length <= most) return points;
   const thinned: PathPoint[] = [];
   let stretch: Known[] = [];

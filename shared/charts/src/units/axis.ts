@@ -5,7 +5,7 @@ export interface Axis {
   readonly unit: Unit;
   readonly ticks: readonly number[];
   /** where a figure lies, 0..1 */
-  readonly place: (value: number) => number;
+  readonly position: (value: number) => number;
 }
 
 /** Every axis has as many steps, so that the ticks of two meet on the same lines of the grid. */
@@ -40,7 +40,7 @@ export function axisOf(unit: Unit, values: Iterable<number | null>): Axis {
     const step = roundUp(Math.max(greatest, 2) / STEPS, unit);
     const last = step * STEPS;
     const ticks = [1, ...Array.from({ length: STEPS }, (_, index) => step * (index + 1))];
-    return { unit, ticks: [...new Set(ticks)], place: (value) => 1 - (value - 1) / (last - 1) };
+    return { unit, ticks: [...new Set(ticks)], position: (value) => 1 - (value - 1) / (last - 1) };
   }
   const reach = Math.max(greatest, -least) || (unit === 'count' ? STEPS : 1);
   const step = roundUp(reach / STEPS, unit);
@@ -48,5 +48,5 @@ export function axisOf(unit: Unit, values: Iterable<number | null>): Axis {
   const high = step * STEPS;
   const count = least < 0 ? STEPS * 2 : STEPS;
   const ticks = Array.from({ length: count + 1 }, (_, index) => low + index * step);
-  return { unit, ticks, place: (value) => (value - low) / (high - low) };
+  return { unit, ticks, position: (value) => (value - low) / (high - low) };
 }

@@ -39,13 +39,13 @@ it.each<[string, Unit, (number | null)[], number[]]>([
 
 it('every figure lies on its axis, 0 at the bottom', () => {
   const axis = axisOf('count', [587]);
-  expect([0, 300, 600].map(axis.place)).toEqual([0, 0.5, 1]);
+  expect([0, 300, 600].map(axis.position)).toEqual([0, 0.5, 1]);
 });
 
 it('a position axis has 1 on top', () => {
   const axis = axisOf('position', [3.2, 17.9]);
   expect(axis.ticks).toEqual([1, 5, 10, 15, 20]);
-  expect(axis.place(1)).toBe(1);
-  expect(axis.place(20)).toBe(0);
-  expect(axis.place(3)).toBeGreaterThan(axis.place(4));
+  expect(axis.position(1)).toBe(1);
+  expect(axis.position(20)).toBe(0);
+  expect(axis.position(3)).toBeGreaterThan(axis.position(4));
 });

@@ -34,18 +34,8 @@ export {
   getPage,
   auditSummary,
   getAuditSummary,
-  IMAGE_FILTERS,
-  IMAGE_SORTS,
-  IMAGE_FORMATS,
-  HEAVY_IMAGE_BYTES,
-  siteImage,
-  listImages,
-  LINK_FILTERS,
-  LINK_SORTS,
-  internalLink,
-  listInternalLinks,
 } from './pages.ts';
-export type { PageIssues, PageIssueCode, AuditedPage, PagesShown, AuditSummary, SiteImage, InternalLink } from './pages.ts';
+export type { PageIssues, PageIssueCode, AuditedPage, PagesShown, AuditSummary } from './pages.ts';
 export {
   EASY_FIX_CODES,
   CRITICAL_CODES,
@@ -98,3 +88,7 @@ export {
   getVitalsSummary,
 } from './vitals.ts';
 export type { VitalsRun, VitalsSettings, LabVitals, FieldVitals, PageVitals, VitalsAverage } from './vitals.ts';
+export { IMAGE_FILTERS, IMAGE_SORTS, IMAGE_FORMATS, HEAVY_IMAGE_BYTES, siteImage, listImages } from './images.ts';
+export type { SiteImage } from './images.ts';
+export { LINK_FILTERS, LINK_SORTS, internalLink, listInternalLinks } from './internal-links.ts';
+export type { InternalLink } from './internal-links.ts';

@@ -7,8 +7,8 @@ export interface Candidate {
   readonly version: string;
   /** path within the release → content; absent where only its facts are known, and then files are not checked */
   readonly files?: ReadonlyMap<string, Buffer> | undefined;
-  /** what stands in `descriptor.json`; the check finds out whether it is one */
-  readonly descriptor: unknown;
+  /** what stands in `manifest.json`; the check finds out whether it is one */
+  readonly manifest: unknown;
   /** file → `sha384-…`; empty where only its facts are known */
   readonly integrity: Readonly<Record<string, string>>;
   readonly facts: RemoteFacts;

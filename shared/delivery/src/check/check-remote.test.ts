@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { aCandidate, aDescriptor, aHost, anIndex, aRelease, aRemote, hashesOf } from './check.fixture.ts';
+import { aCandidate, aManifest, aHost, anIndex, aRelease, aRemote, hashesOf } from './check.fixture.ts';
 import { checkRemote } from './check-remote.ts';
 
-const other = (descriptor: Parameters<typeof aRelease>[2], version = '0.1.0-dddd') => aRelease('remote-other', version, descriptor);
+const other = (manifest: Parameters<typeof aRelease>[2], version = '0.1.0-dddd') => aRelease('remote-other', version, manifest);
 
 /** The numbers that come out, and the first text. */
 function check(
@@ -21,17 +21,17 @@ it('lets a release in that fits, also where nothing has been published yet', () 
 });
 
 it('says everything that speaks against a release, not the first thing only', () => {
-  const { codes } = check({ descriptor: { shellApi: '^2.0.0' }, facts: { shared: { react: '^18.0.0' } } }, { next: aHost('1.2.0') });
+  const { codes } = check({ manifest: { shellApi: '^2.0.0' }, facts: { shared: { react: '^18.0.0' } } }, { next: aHost('1.2.0') });
   expect(codes).toEqual(['CNP-1001', 'CNP-1002', 'CNP-1003', 'CNP-1003']);
 });
 
 describe('the shell-api range', () => {
   it('is met by the deployed host and by the next', () => {
-    expect(check({ descriptor: { shellApi: '^1.0.0 || ^2.0.0' } }, { next: aHost('2.0.0') }).codes).toEqual([]);
+    expect(check({ manifest: { shellApi: '^1.0.0 || ^2.0.0' } }, { next: aHost('2.0.0') }).codes).toEqual([]);
   });
 
   it('is refused where the deployed host is too old for it', () => {
-    const { codes, text } = check({ descriptor: { shellApi: '^1.2.0' } });
+    const { codes, text } = check({ manifest: { shellApi: '^1.2.0' } });
     expect(codes).toEqual(['CNP-1001']);
     expect(text).toBe(
       'remote-new 0.2.0-bbbbbbbb needs @canopy/shell-api ^1.2.0, and the deployed host 0.1.0-aaaa carries 1.1.0. ' +
@@ -63,7 +63,7 @@ describe('shared modules', () => {
   });
 
   it('leave the shell-api to its own rule', () => {
-    expect(check({ descriptor: { shellApi: '^3.0.0' }, facts: { shared: { '@canopy/shell-api': '^3.0.0' } } }).codes).toEqual(['CNP-1001']);
+    expect(check({ manifest: { shellApi: '^3.0.0' }, facts: { shared: { '@canopy/shell-api': '^3.0.0' } } }).codes).toEqual(['CNP-1001']);
   });
 });
 
@@ -74,13 +74,13 @@ describe('routes', () => {
     ['the landing page', { landing: '/remote-new' }, { landing: '/remote-other' }, 'the landing page'],
     ['the home page', { home: '/remote-new' }, { home: '/remote-other' }, 'the home page'],
   ])('refuses %s that another remote owns', (_what, mine, theirs, claim) => {
-    const { codes, text } = check({ descriptor: mine }, { remotes: { 'remote-other': aRemote({ stable: other(theirs) }) } });
+    const { codes, text } = check({ manifest: mine }, { remotes: { 'remote-other': aRemote({ stable: other(theirs) }) } });
     expect(codes).toEqual(['CNP-1004']);
     expect(text).toContain(`claims ${claim}, which remote-other 0.1.0-dddd owns`);
   });
 
   it('refuses an address of the host’s own', () => {
-    const { codes, text } = check({ descriptor: { routes: [{ path: '/settings' }] } });
+    const { codes, text } = check({ manifest: { routes: [{ path: '/settings' }] } });
     expect(codes).toEqual(['CNP-1004']);
     expect(text).toContain('claims the route /settings, which host 0.1.0-aaaa owns');
   });
@@ -104,7 +104,7 @@ describe('routes', () => {
     expect(check({}, { remotes: { 'remote-new': own } }).codes).toEqual([]);
     expect(
       check(
-        { descriptor: { routes: [{ path: '/topic/new' }] } },
+        { manifest: { routes: [{ path: '/topic/new' }] } },
         { remotes: { 'remote-other': aRemote({ stable: other({ routes: [{ path: '/topic/*' }] }) }) } },
       ).codes,
     ).toEqual([]);
@@ -112,21 +112,21 @@ describe('routes', () => {
 });
 
 describe('slots', () => {
-  const filling = (slot: string, path: string) => ({
+  const extension = (slot: string, path: string) => ({
     exposes: { './Remote': './a.tsx', './Banner': './b.tsx' },
     slots: [{ slot, paths: [path], module: './Banner' }],
   });
-  const taken = (slot: string, path: string) => ({ remotes: { 'remote-other': aRemote({ stable: other(filling(slot, path)) }) } });
+  const taken = (slot: string, path: string) => ({ remotes: { 'remote-other': aRemote({ stable: other(extension(slot, path)) }) } });
 
   it('have one owner on a path', () => {
-    const { codes, text } = check({ descriptor: filling('plan-banner', '/topic/new') }, taken('plan-banner', '/topic/*'));
+    const { codes, text } = check({ manifest: extension('plan-banner', '/topic/new') }, taken('plan-banner', '/topic/*'));
     expect(codes).toEqual(['CNP-1005']);
     expect(text).toContain('fills the slot plan-banner on /topic/new, and remote-other 0.1.0-dddd fills it on /topic/*');
   });
 
   it('have several on different paths, and the header’s on the same', () => {
-    expect(check({ descriptor: filling('plan-banner', '/posts') }, taken('plan-banner', '/topic/*')).codes).toEqual([]);
-    expect(check({ descriptor: filling('header-actions', '/*') }, taken('header-actions', '/*')).codes).toEqual([]);
+    expect(check({ manifest: extension('plan-banner', '/posts') }, taken('plan-banner', '/topic/*')).codes).toEqual([]);
+    expect(check({ manifest: extension('header-actions', '/*') }, taken('header-actions', '/*')).codes).toEqual([]);
   });
 });
 
@@ -163,7 +163,7 @@ describe('exposed modules', () => {
   });
 
   it('go when nobody uses them, and pass while they are exposed', () => {
-    expect(check({ descriptor: exposing }, { remotes: { 'remote-other': aRemote({ stable: user }) } }).codes).toEqual([]);
+    expect(check({ manifest: exposing }, { remotes: { 'remote-other': aRemote({ stable: user }) } }).codes).toEqual([]);
     expect(
       check({}, { remotes: { 'remote-other': aRemote({ stable: other({}, '0.0.9-dddd'), canary: user, halted: true }) } }).codes,
     ).toEqual([]);
@@ -172,13 +172,13 @@ describe('exposed modules', () => {
   it('of others are there for everybody before they are used', () => {
     const uses = { uses: [{ remote: 'remote-other', module: './PlanCard' }] };
     const card = other(exposing, '0.2.0-eeee');
-    expect(check({ descriptor: uses }).text).toContain('and no release of remote-other is deployed');
-    expect(check({ descriptor: uses }, { remotes: { 'remote-other': aRemote({ stable: other({}), canary: card }) } })).toMatchObject({
+    expect(check({ manifest: uses }).text).toContain('and no release of remote-other is deployed');
+    expect(check({ manifest: uses }, { remotes: { 'remote-other': aRemote({ stable: other({}), canary: card }) } })).toMatchObject({
       codes: ['CNP-1012'],
       text: expect.stringContaining('which remote-other 0.1.0-dddd does not expose'),
     });
-    expect(check({ descriptor: uses }, { remotes: { 'remote-other': aRemote({ canary: card }) } }).codes).toEqual(['CNP-1012']);
-    expect(check({ descriptor: uses }, { remotes: { 'remote-other': aRemote({ stable: card }) } }).codes).toEqual([]);
+    expect(check({ manifest: uses }, { remotes: { 'remote-other': aRemote({ canary: card }) } }).codes).toEqual(['CNP-1012']);
+    expect(check({ manifest: uses }, { remotes: { 'remote-other': aRemote({ stable: card }) } }).codes).toEqual([]);
   });
 });
 
@@ -190,19 +190,19 @@ describe('the size', () => {
   });
 
   it('is measured by the remote’s own budget, larger or smaller', () => {
-    expect(check({ descriptor: { budget: { total: 500 } }, facts: { sizes: { entry: 3, initial: 10, total: 470 } } }).codes).toEqual([]);
-    expect(check({ descriptor: { budget: { initial: 9 } } }).text).toContain('its budget is 9 kB. ');
+    expect(check({ manifest: { budget: { total: 500 } }, facts: { sizes: { entry: 3, initial: 10, total: 470 } } }).codes).toEqual([]);
+    expect(check({ manifest: { budget: { initial: 9 } } }).text).toContain('its budget is 9 kB. ');
   });
 });
 
-describe('the descriptor', () => {
+describe('the manifest', () => {
   it.each([
     ['is not one', { routes: 'none' as never }, 'routes: must be of type array'],
-    ['belongs to another remote', { name: 'remote-other' }, 'it is the descriptor of remote-other'],
+    ['belongs to another remote', { name: 'remote-other' }, 'it is the manifest of remote-other'],
     ['contradicts itself', { landing: '/elsewhere' }, 'landing: /elsewhere is not one of the remote'],
     ['claims a route twice', { routes: [{ path: '/a/:x' }, { path: '/a/:y' }] }, 'it claims the route /a/: twice'],
-  ])('is refused where it %s', (_what, descriptor, fault) => {
-    const { codes, text } = check({ descriptor });
+  ])('is refused where it %s', (_what, manifest, fault) => {
+    const { codes, text } = check({ manifest });
     expect(codes).toEqual(['CNP-1009']);
     expect(text).toContain(fault);
   });
@@ -234,16 +234,16 @@ describe('files', () => {
 });
 
 describe('a version that is published', () => {
-  const published = (descriptor?: Parameters<typeof aRelease>[2]) => ({
-    remotes: { 'remote-new': aRemote({ stable: aRelease('remote-new', '0.2.0-bbbbbbbb', descriptor) }) },
+  const published = (manifest?: Parameters<typeof aRelease>[2]) => ({
+    remotes: { 'remote-new': aRemote({ stable: aRelease('remote-new', '0.2.0-bbbbbbbb', manifest) }) },
   });
 
-  it('is refused with other files or another descriptor', () => {
+  it('is refused with other files or another manifest', () => {
     expect(check({ files: { 'remoteEntry.js': 'changed' } }, published())).toMatchObject({
       codes: ['CNP-1011'],
       text: expect.stringContaining('another content of remoteEntry.js'),
     });
-    expect(check({}, published({ title: 'Old' })).text).toContain('another content of descriptor.json');
+    expect(check({}, published({ title: 'Old' })).text).toContain('another content of manifest.json');
   });
 
   it('passes with the same', () => {
@@ -252,6 +252,6 @@ describe('a version that is published', () => {
   });
 });
 
-it('reads a descriptor as it was written, without what may be left out', () => {
-  expect(aCandidate().descriptor).toEqual(aDescriptor('remote-new'));
+it('reads a manifest as it was written, without what may be left out', () => {
+  expect(aCandidate().manifest).toEqual(aManifest('remote-new'));
 });

@@ -1,4 +1,4 @@
-import { claimsOf, descriptorFaults, descriptorSchema } from '@canopy/federation';
+import { claimsOf, manifestFaults, manifestSchema } from '@canopy/federation';
 import { refusal, type Refusal } from '../messages/index.ts';
 import type { ReleaseIndex } from '../registry/release-index.ts';
 import type { Candidate } from './candidate.ts';
@@ -41,19 +41,19 @@ export interface CheckOptions {
  */
 export function checkRemote(candidate: Candidate, index: ReleaseIndex, { apiCalls = index.platform?.calls }: CheckOptions = {}): Refusal[] {
   const of = { remote: candidate.name, version: candidate.version };
-  const faults = faultsOfDescriptor(candidate);
-  // Without a descriptor that can be read there is nothing further to ask.
+  const faults = faultsOfManifest(candidate);
+  // Without a manifest that can be read there is nothing further to ask.
   if (faults.length > 0) return [refusal('CNP-1009', { ...of, faults: faults.join('; ') })];
-  const descriptor = descriptorSchema.parse(candidate.descriptor);
-  const facts = { candidate, descriptor, of, index, hosts: hostsOf(index), others: otherReleases(index, candidate.name), apiCalls };
+  const manifest = manifestSchema.parse(candidate.manifest);
+  const facts = { candidate, manifest, of, index, hosts: hostsOf(index), others: otherReleases(index, candidate.name), apiCalls };
   return RULES.flatMap((rule) => rule(facts));
 }
 
-function faultsOfDescriptor({ name, descriptor }: Candidate): string[] {
-  const faults = descriptorFaults(descriptor);
+function faultsOfManifest({ name, manifest }: Candidate): string[] {
+  const faults = manifestFaults(manifest);
   if (faults.length > 0) return faults;
-  const read = descriptorSchema.parse(descriptor);
-  if (read.name !== name) faults.push(`name: it is the descriptor of ${read.name}`);
+  const read = manifestSchema.parse(manifest);
+  if (read.name !== name) faults.push(`name: it is the manifest of ${read.name}`);
   const claims = claimsOf(read);
   for (const claim of new Set(claims.filter((one, at) => claims.indexOf(one) !== at))) faults.push(`it claims ${claim} twice`);
   return faults;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { descriptorSchema, type DescriptorInput } from '@canopy/federation';
+import { manifestSchema, type ManifestInput } from '@canopy/federation';
 import type { HostFacts, HostIndex, ReleaseIndex, RemoteFacts, RemoteIndex, RemoteRelease } from '../registry/release-index.ts';
 import type { Candidate } from './candidate.ts';
 
@@ -8,7 +8,7 @@ const at = '2026-11-20T12:00:00.000Z';
 
 const hashOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
-export const aDescriptor = (name: string, change: Partial<DescriptorInput> = {}): DescriptorInput => ({
+export const aManifest = (name: string, change: Partial<ManifestInput> = {}): ManifestInput => ({
   name,
   title: name,
   shellApi: '^1.0.0',
@@ -19,7 +19,7 @@ export const aDescriptor = (name: string, change: Partial<DescriptorInput> = {})
 
 interface CandidateChange {
   version?: string;
-  descriptor?: Partial<DescriptorInput>;
+  manifest?: Partial<ManifestInput>;
   facts?: Partial<RemoteFacts>;
   /** file → content; each js and css gets its hash */
   files?: Record<string, string>;
@@ -29,7 +29,7 @@ interface CandidateChange {
 /** A release of remote-new that fits, but for the change. */
 export function aCandidate({
   version = '0.2.0-bbbbbbbb',
-  descriptor,
+  manifest,
   facts,
   files = { 'remoteEntry.js': 'entry' },
   integrity,
@@ -37,7 +37,7 @@ export function aCandidate({
   return {
     name: 'remote-new',
     version,
-    descriptor: aDescriptor('remote-new', descriptor),
+    manifest: aManifest('remote-new', manifest),
     facts: { ...FACTS, ...facts },
     files: new Map(Object.entries(files).map(([file, text]) => [file, Buffer.from(text)])),
     integrity: integrity ?? hashesOf(files),
@@ -51,12 +51,12 @@ export const hashesOf = (files: Record<string, string>): Record<string, string> 
       .map(([file, text]) => [file, hashOf(text)]),
   );
 
-export const aRelease = (name: string, version: string, descriptor: Partial<DescriptorInput> = {}): RemoteRelease => ({
+export const aRelease = (name: string, version: string, manifest: Partial<ManifestInput> = {}): RemoteRelease => ({
   version,
   publishedAt: at,
   entry: 'remoteEntry.js',
-  manifest: 'mf-manifest.json',
-  descriptor: descriptorSchema.parse(aDescriptor(name, descriptor)),
+  federationManifest: 'mf-manifest.json',
+  manifest: manifestSchema.parse(aManifest(name, manifest)),
   integrity: hashesOf({ 'remoteEntry.js': 'entry' }),
   facts: FACTS,
 });
@@ -101,7 +101,7 @@ export function anIndex({ host = aHost('1.1.0'), next, remotes = {}, calls }: In
   const releases: HostIndex['releases'] = [{ version: '0.1.0-aaaa', publishedAt: at, facts: host }];
   if (next) releases.push({ version: '0.2.0-cccc', publishedAt: at, facts: next });
   return {
-    schema: 2,
+    schema: 3,
     revision: 1,
     updatedAt: at,
     overrides: false,

@@ -1,13 +1,13 @@
-import type { Descriptor } from '@canopy/federation';
+import type { Manifest } from '@canopy/federation';
 import type { Refusal } from '../messages/index.ts';
 import type { ReleaseIndex } from '../registry/release-index.ts';
 import type { Candidate } from './candidate.ts';
 import type { DeployedHost, DeployedRelease } from './deployed.ts';
 
-/** A candidate whose descriptor has been read, and what is deployed where it wants to go. */
+/** A candidate whose manifest has been read, and what is deployed where it wants to go. */
 export interface Case {
   candidate: Candidate;
-  descriptor: Descriptor;
+  manifest: Manifest;
   /** how the refusal names the candidate */
   of: { remote: string; version: string };
   index: ReleaseIndex;

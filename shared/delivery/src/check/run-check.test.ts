@@ -16,11 +16,11 @@ beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'check-'));
   mkdirSync(path.join(root, 'remote-new'));
   writeFileSync(path.join(root, 'remote-new', 'remote.config.ts'), '');
-  const { descriptor, integrity, facts, files } = aCandidate();
+  const { manifest, integrity, facts, files } = aCandidate();
   const release = path.join(root, 'built');
   mkdirSync(release);
   for (const [file, content] of files ?? []) writeFileSync(path.join(release, file), content);
-  const parts = { 'descriptor.json': descriptor, 'integrity.json': integrity, 'release.json': facts, 'mf-manifest.json': {} };
+  const parts = { 'manifest.json': manifest, 'integrity.json': integrity, 'release.json': facts, 'mf-manifest.json': {} };
   for (const [file, value] of Object.entries(parts)) writeFileSync(path.join(release, file), JSON.stringify(value));
 });
 afterEach(() => rmSync(root, { recursive: true }));
@@ -85,9 +85,9 @@ describe('check', () => {
     await expect(run(['new', '--agianst', 'x'])).rejects.toThrow("Unknown option '--agianst'");
     await expect(run(['new'], { build: failing })).rejects.toThrow(/^CNP-2009 [^]*Module not found$/);
     const misdescribed = async () =>
-      Promise.reject(new Error('The descriptor of remote-new is not valid.\ntitle: must be of type string\nrotues: unknown field'));
+      Promise.reject(new Error('The manifest of remote-new is not valid.\ntitle: must be of type string\nrotues: unknown field'));
     await expect(run(['new'], { build: misdescribed })).rejects.toThrow(
-      /^CNP-1009 The descriptor of remote-new cannot be used: title: must be of type string; rotues: unknown field\. /,
+      /^CNP-1009 The manifest of remote-new cannot be used: title: must be of type string; rotues: unknown field\. /,
     );
   });
 });

@@ -39,8 +39,8 @@ it('sends every file of a release', async () => {
   const { version, hold, files } = body as { version: string; hold: boolean; files: { path: string; content: string }[] };
   expect([asked, version, hold]).toEqual(['POST /api/releases/remote-billing/', '1.0.0-a', true]);
   expect(files.map(({ path }) => path)).toEqual([
-    'descriptor.json',
     'integrity.json',
+    'manifest.json',
     'mf-manifest.json',
     'release.json',
     'remoteEntry.js',

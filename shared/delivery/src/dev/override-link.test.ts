@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { parseDescriptor } from '@canopy/federation';
+import { parseManifest } from '@canopy/federation';
 import { firstScreen, overrideLink } from './override-link.ts';
 
-const descriptor = parseDescriptor({
+const manifest = parseManifest({
   name: 'remote-billing',
   title: 'Billing & plans – é',
   shellApi: '^1.0.0',
@@ -10,8 +10,8 @@ const descriptor = parseDescriptor({
   exposes: { './Remote': './src/remote.tsx' },
 });
 
-it('tells the host of name, address and descriptor, in characters that an address carries as they stand', () => {
-  const override = { name: 'remote-billing', url: 'http://localhost:4650/', descriptor };
+it('tells the host of name, address and manifest, in characters that an address carries as they stand', () => {
+  const override = { name: 'remote-billing', url: 'http://localhost:4650/', manifest };
   const link = new URL(overrideLink('https://staging.example.com', override));
   expect(link.origin + link.pathname).toBe('https://staging.example.com/subscription');
   const value = link.searchParams.get('override') ?? '';
@@ -26,5 +26,5 @@ it.each([
   [{ routes: [{ path: '/a/*' }, { path: '/b/:id' }] }, '/'],
   [{ routes: [] }, '/'],
 ])('opens the first screen that needs nothing: %j', (change, path) => {
-  expect(firstScreen({ ...descriptor, ...change })).toBe(path);
+  expect(firstScreen({ ...manifest, ...change })).toBe(path);
 });

@@ -42,8 +42,8 @@ async function startInHost(given: DevArguments, host: string, remote: LocalRemot
     port,
     refresh: answer.development,
     context,
-    onDescriptor: (override) =>
-      context.say(`the host has to be told of the new descriptor: open the new link\n\n  ${overrideLink(host, override)}\n`),
+    onManifest: (override) =>
+      context.say(`the host has to be told of the new manifest: open the new link\n\n  ${overrideLink(host, override)}\n`),
   });
   sayHow(answer, host, context);
   context.say(
@@ -71,8 +71,8 @@ async function startBehindProxy(given: DevArguments, host: string, remote: Local
     port,
     refresh: byHost,
     context,
-    onDescriptor: () =>
-      context.say(byHost ? `the host has to be told of the new descriptor: open the new link\n\n  ${link()}\n` : 'load the page again'),
+    onManifest: () =>
+      context.say(byHost ? `the host has to be told of the new manifest: open the new link\n\n  ${link()}\n` : 'load the page again'),
   });
   try {
     proxy = await startProxy({

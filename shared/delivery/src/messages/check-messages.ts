@@ -93,9 +93,9 @@ export const CHECK_MESSAGES = {
       `Make it smaller${what === 'initial' ? ', for example by loading what the first screen does not need with import()' : ''}, or set budget.${what} in ${remote}/remote.config.ts and say why beside it.`,
   ),
   'CNP-1009': define(
-    'The descriptor is not valid',
+    'The manifest is not valid',
     ({ remote, version, faults }: { remote: string; version?: string; faults: string }) =>
-      `The descriptor of ${remote}${version === undefined ? '' : ` ${version}`} cannot be used: ${faults}. Correct ${remote}/remote.config.ts and build again.`,
+      `The manifest of ${remote}${version === undefined ? '' : ` ${version}`} cannot be used: ${faults}. Correct ${remote}/remote.config.ts and build again.`,
   ),
   'CNP-1010': define(
     'Files and hashes do not match',

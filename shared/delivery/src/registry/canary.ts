@@ -1,7 +1,7 @@
 import { DeliveryError } from '../messages/index.ts';
 import { changeIndex } from './change-index.ts';
 import { checkKnown } from './check-known.ts';
-import { releaseOf, remoteOf, withRelease, withRemote } from './line.ts';
+import { releaseOf, remoteOf, withRelease, withRemote } from './release-channel.ts';
 import type { RegistryStore } from './registry-store.ts';
 import type { Canary, ReleaseIndex } from './release-index.ts';
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseDescriptor, type Descriptor } from '@canopy/federation';
+import { parseManifest, type Manifest } from '@canopy/federation';
 import * as z from 'zod/mini';
 import { DeliveryError } from '../messages/index.ts';
 import { hostFactsSchema, remoteFactsSchema, type HostFacts, type RemoteFacts } from './release-index.ts';
@@ -12,7 +12,7 @@ export interface Candidate {
   version: string;
   /** every file by its path within the release, `/` between folders */
   files: ReadonlyMap<string, Buffer>;
-  descriptor: Descriptor;
+  manifest: Manifest;
   /** file → `sha384-…` */
   integrity: Record<string, string>;
   facts: RemoteFacts;
@@ -27,14 +27,14 @@ export interface HostCandidate {
 
 /**
  * A release from its files.
- * @throws DeliveryError CNP-1009 for a descriptor that cannot be used, CNP-1010 for anything else that is missing or wrong
+ * @throws DeliveryError CNP-1009 for a manifest that cannot be used, CNP-1010 for anything else that is missing or wrong
  */
 export function candidateOf(name: string, version: string, files: ReadonlyMap<string, Buffer>): Candidate {
   const read = reader(name, version, files);
   const integrity = read('integrity.json', z.record(z.string(), z.string()));
   const facts = read('release.json', remoteFactsSchema);
-  const text = read('descriptor.json', z.unknown());
-  return { name, version, files, descriptor: descriptorOf(name, version, text), integrity, facts };
+  const text = read('manifest.json', z.unknown());
+  return { name, version, files, manifest: manifestOf(name, version, text), integrity, facts };
 }
 
 /** A host's release from its files. @throws DeliveryError CNP-1010 */
@@ -85,14 +85,14 @@ function jsonOf(content: Buffer): unknown {
   }
 }
 
-function descriptorOf(name: string, version: string, value: unknown): Descriptor {
+function manifestOf(name: string, version: string, value: unknown): Manifest {
   const refuse = (faults: string) => DeliveryError.of('CNP-1009', { remote: name, version, faults });
-  let descriptor: Descriptor;
+  let manifest: Manifest;
   try {
-    descriptor = parseDescriptor(value);
+    manifest = parseManifest(value);
   } catch (error) {
     throw refuse((error as Error).message.split('\n').slice(1).join('; '));
   }
-  if (descriptor.name !== name) throw refuse(`it is the descriptor of ${descriptor.name}`);
-  return descriptor;
+  if (manifest.name !== name) throw refuse(`it is the manifest of ${manifest.name}`);
+  return manifest;
 }

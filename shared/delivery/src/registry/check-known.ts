@@ -1,6 +1,6 @@
 import { checkRemote } from '../check/index.ts';
 import { DeliveryError } from '../messages/index.ts';
-import { releaseOf } from './line.ts';
+import { releaseOf } from './release-channel.ts';
 import type { ReleaseIndex } from './release-index.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { ReleaseIndex } from './release-index.ts';
  * @throws DeliveryError with everything that speaks against it, CNP-2001 where there is no such release
  */
 export function checkKnown(index: ReleaseIndex, name: string, version: string): void {
-  const { descriptor, integrity, facts } = releaseOf(name, index.remotes[name], version);
-  const refusals = checkRemote({ name, version, descriptor, integrity, facts }, index);
+  const { manifest, integrity, facts } = releaseOf(name, index.remotes[name], version);
+  const refusals = checkRemote({ name, version, manifest, integrity, facts }, index);
   if (refusals.length > 0) throw new DeliveryError(refusals);
 }

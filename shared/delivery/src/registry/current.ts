@@ -2,7 +2,7 @@ import { DeliveryError } from '../messages/index.ts';
 import { changeIndex } from './change-index.ts';
 import { checkKnown } from './check-known.ts';
 import { checkHost } from './host-fits.ts';
-import { madeStable, releaseOf, remoteOf, withRemote, type Line } from './line.ts';
+import { madeStable, releaseOf, remoteOf, withRemote, type ReleaseChannel } from './release-channel.ts';
 import { withoutCanaryOf } from './publish.ts';
 import type { RegistryStore } from './registry-store.ts';
 import type { ReleaseIndex } from './release-index.ts';
@@ -16,10 +16,10 @@ const HOST = 'host';
  * @throws DeliveryError CNP-2001 for an unknown one, CNP-2012 where there is none to promote, CNP-1001 and on where it does not fit
  */
 export function promote(store: RegistryStore, name: string, version?: string): Promise<ReleaseIndex> {
-  return changeLine(store, name, (line, { index, waiting }) => {
+  return changeChannel(store, name, (channel, { index, waiting }) => {
     const chosen = version ?? waiting;
     if (chosen === undefined) throw DeliveryError.of('CNP-2012', { name });
-    const changed = madeStable(restored(name, line, chosen), chosen);
+    const changed = madeStable(restored(name, channel, chosen), chosen);
     if (name === HOST) checkHost(index, changed as ReleaseIndex['host']);
     else checkKnown(index, name, chosen);
     return changed;
@@ -33,28 +33,28 @@ export function promote(store: RegistryStore, name: string, version?: string): P
  * @throws DeliveryError CNP-2001 for an unknown one, CNP-2003 where there is nothing to go back to
  */
 export function rollback(store: RegistryStore, name: string, version?: string): Promise<ReleaseIndex> {
-  return changeLine(store, name, (line) => {
-    const left = line.stable;
-    const isGood = (candidate: string) => line.releases.some((release) => release.version === candidate && !release.withdrawn);
-    const chosen = version ?? line.history.find((candidate) => candidate !== left && isGood(candidate));
+  return changeChannel(store, name, (channel) => {
+    const left = channel.stable;
+    const isGood = (candidate: string) => channel.releases.some((release) => release.version === candidate && !release.withdrawn);
+    const chosen = version ?? channel.history.find((candidate) => candidate !== left && isGood(candidate));
     if (chosen === undefined || chosen === left) throw DeliveryError.of('CNP-2003', { name, ...(left !== undefined && { version: left }) });
     const stamp = { at: new Date().toISOString(), reason: `rolled back to ${chosen}` };
-    const back = madeStable(restored(name, line, chosen), chosen);
+    const back = madeStable(restored(name, channel, chosen), chosen);
     return { ...back, releases: back.releases.map((release) => (release.version === left ? { ...release, withdrawn: stamp } : release)) };
   });
 }
 
 /** A release is no longer withdrawn. @throws DeliveryError CNP-2001 */
-function restored(name: string, line: Line, version: string): Line {
-  const { withdrawn, ...release } = releaseOf(name, line, version);
-  return withdrawn ? { ...line, releases: line.releases.map((one) => (one.version === version ? release : one)) } : line;
+function restored(name: string, channel: ReleaseChannel, version: string): ReleaseChannel {
+  const { withdrawn, ...release } = releaseOf(name, channel, version);
+  return withdrawn ? { ...channel, releases: channel.releases.map((one) => (one.version === version ? release : one)) } : channel;
 }
 
 /** Changes which release of a remote or of the host is current; `waiting` is the one that would come next. */
-function changeLine(
+function changeChannel(
   store: RegistryStore,
   name: string,
-  change: (line: Line, around: { index: ReleaseIndex; waiting: string | undefined }) => Line,
+  change: (channel: ReleaseChannel, around: { index: ReleaseIndex; waiting: string | undefined }) => ReleaseChannel,
 ): Promise<ReleaseIndex> {
   return changeIndex(store, (index) => {
     if (name === HOST) {

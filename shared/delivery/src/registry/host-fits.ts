@@ -16,7 +16,7 @@ export function checkHost(index: ReleaseIndex, { next: _, ...host }: HostIndex):
     const deployed = new Set([stable, canary?.halted ? undefined : canary?.version]);
     return releases
       .filter(({ version }) => deployed.has(version))
-      .flatMap(({ version, descriptor, integrity, facts }) => checkRemote({ name, version, descriptor, integrity, facts }, changed))
+      .flatMap(({ version, manifest, integrity, facts }) => checkRemote({ name, version, manifest, integrity, facts }, changed))
       .filter(({ code }) => OF_THE_HOST.has(code));
   });
   if (refusals.length > 0) throw new DeliveryError(refusals);

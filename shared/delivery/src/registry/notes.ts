@@ -1,5 +1,5 @@
 import { changeIndex } from './change-index.ts';
-import { remoteOf, withRemote } from './line.ts';
+import { remoteOf, withRemote } from './release-channel.ts';
 import type { RegistryStore } from './registry-store.ts';
 import type { ReleaseIndex } from './release-index.ts';
 

@@ -88,7 +88,7 @@ describe('publishing', () => {
     expect(() => candidateOf(name, version, releaseFiles(ONE, '1.0.0'))).toThrow(/CNP-1010/);
   });
 
-  it('refuses a release without a part of it, or with the descriptor of another', () => {
+  it('refuses a release without a part of it, or with the manifest of another', () => {
     for (const file of ['integrity.json', 'release.json']) {
       const files = releaseFiles(ONE, '1.0.0');
       files.delete(file);

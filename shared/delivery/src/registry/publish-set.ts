@@ -2,7 +2,7 @@ import { checkRemote } from '../check/index.ts';
 import { DeliveryError, refusal } from '../messages/index.ts';
 import type { Candidate, HostCandidate } from './candidate.ts';
 import { changeIndex, readIndex } from './change-index.ts';
-import { pruned, withRemote } from './line.ts';
+import { pruned, withRemote } from './release-channel.ts';
 import { withCandidate, withHostCandidate } from './publish.ts';
 import type { RegistryStore } from './registry-store.ts';
 import type { ReleaseIndex } from './release-index.ts';
@@ -50,7 +50,7 @@ function applied(before: ReleaseIndex, { host, remotes }: ReleaseSet): ReleaseIn
 
 function refusalsOf(candidate: Candidate, before: ReleaseIndex, after: ReleaseIndex) {
   const { platform: _, ...others } = after;
-  // Its own line as it was: a version that is there must not have another content.
+  // Its own channel as it was: a version that is there must not have another content.
   const own = before.remotes[candidate.name] ?? { history: [], releases: [] };
   const found = checkRemote(candidate, withRemote(others, candidate.name, own));
   const faults = verifyRelease(candidate.files, candidate.integrity);
@@ -64,7 +64,7 @@ function prunedAll(index: ReleaseIndex): { index: ReleaseIndex; removed: [name: 
   const remotes = Object.entries(index.remotes).map(([name, remote]) => {
     const rest = pruned(remote);
     removed.push(...rest.removed.map((version): [string, string] => [name, version]));
-    return [name, rest.line] as const;
+    return [name, rest.channel] as const;
   });
-  return { index: { ...index, host: host.line, remotes: Object.fromEntries(remotes) }, removed };
+  return { index: { ...index, host: host.channel, remotes: Object.fromEntries(remotes) }, removed };
 }

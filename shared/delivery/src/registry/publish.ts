@@ -3,7 +3,7 @@ import { DeliveryError, refusal } from '../messages/index.ts';
 import type { Candidate, HostCandidate } from './candidate.ts';
 import { changeIndex, readIndex } from './change-index.ts';
 import { checkHost } from './host-fits.ts';
-import { madeStable, pruned, withRelease, withRemote } from './line.ts';
+import { madeStable, pruned, withRelease, withRemote } from './release-channel.ts';
 import type { RegistryStore } from './registry-store.ts';
 import type { HostIndex, ReleaseIndex, RemoteIndex, RemoteRelease } from './release-index.ts';
 import { verifyRelease } from './verify-release.ts';
@@ -53,7 +53,7 @@ export async function publishRemote(store: RegistryStore, candidate: Candidate, 
     const changed = withCandidate(index.remotes[name] ?? { history: [], releases: [] }, candidate, options);
     const rest = pruned(changed);
     removed = rest.removed;
-    return rest.line === index.remotes[name] ? index : withRemote(index, name, rest.line);
+    return rest.channel === index.remotes[name] ? index : withRemote(index, name, rest.channel);
   });
   for (const old of removed) await store.removeRelease(name, old);
   return after;
@@ -78,7 +78,7 @@ export async function publishHost(store: RegistryStore, candidate: HostCandidate
   const after = await changeIndex(store, (index) => {
     const rest = pruned(fitting(index));
     removed = rest.removed;
-    return JSON.stringify(rest.line) === JSON.stringify(index.host) ? index : { ...index, host: rest.line };
+    return JSON.stringify(rest.channel) === JSON.stringify(index.host) ? index : { ...index, host: rest.channel };
   });
   for (const old of removed) await store.removeRelease('host', old);
   return after;
@@ -110,7 +110,7 @@ const isPublished = (remote: RemoteIndex | undefined, version: string): boolean 
 /** A remote with one more release. */
 export function withCandidate(
   remote: RemoteIndex,
-  { version, descriptor, integrity, facts }: Candidate,
+  { version, manifest, integrity, facts }: Candidate,
   { hold, by }: PublishOptions,
 ): RemoteIndex {
   const known = remote.releases.find((release) => release.version === version);
@@ -119,8 +119,8 @@ export function withCandidate(
     publishedAt: new Date().toISOString(),
     ...(by && { publishedBy: by }),
     entry: 'remoteEntry.js',
-    manifest: 'mf-manifest.json',
-    descriptor,
+    federationManifest: 'mf-manifest.json',
+    manifest,
     integrity,
     facts,
   };

@@ -1,4 +1,4 @@
-import { descriptorSchema, firstFilesSchema } from '@canopy/federation';
+import { manifestSchema, firstFilesSchema } from '@canopy/federation';
 import * as z from 'zod/mini';
 
 /** What a build finds out about a remote; written beside its files as `release.json` (see the build's preset). */
@@ -31,8 +31,8 @@ const stamp = { version: z.string(), publishedAt: z.string(), publishedBy: z.opt
 export const remoteReleaseSchema = z.object({
   ...stamp,
   entry: z._default(z.string(), 'remoteEntry.js'),
-  manifest: z._default(z.string(), 'mf-manifest.json'),
-  descriptor: descriptorSchema,
+  federationManifest: z._default(z.string(), 'mf-manifest.json'),
+  manifest: manifestSchema,
   /** file → `sha384-…`, of every script and stylesheet */
   integrity: z.record(z.string(), z.string()),
   facts: remoteFactsSchema,
@@ -81,7 +81,7 @@ export type HostIndex = z.infer<typeof hostIndexSchema>;
 
 /** Everything that has been published to one place: the contents of `registry.json`. */
 export const releaseIndexSchema = z.object({
-  schema: z.literal(2),
+  schema: z.literal(3),
   /** one more with each change */
   revision: z.number(),
   updatedAt: z.string(),
@@ -100,7 +100,7 @@ export const KEPT_RELEASES = 8;
 /** What stands in a place where nothing has been published. */
 export function emptyIndex(): ReleaseIndex {
   return {
-    schema: 2,
+    schema: 3,
     revision: 0,
     updatedAt: new Date(0).toISOString(),
     overrides: false,
@@ -109,15 +109,39 @@ export function emptyIndex(): ReleaseIndex {
   };
 }
 
+/** Schema 2 called a release's manifest its descriptor, and the federation's manifest just `manifest`. */
+const secondSchema = z.looseObject({
+  schema: z.literal(2),
+  remotes: z.record(
+    z.string(),
+    z.looseObject({ releases: z.array(z.looseObject({ descriptor: z.unknown(), manifest: z.optional(z.string()) })) }),
+  ),
+});
+
+/** An index of schema 2 as schema 3 has it; anything else as it is. */
+function upgraded(value: unknown): unknown {
+  const old = secondSchema.safeParse(value);
+  if (!old.success) return value;
+  const remotes = Object.entries(old.data.remotes).map(([name, remote]) => {
+    const releases = remote.releases.map(({ descriptor, manifest, ...release }) => ({
+      ...release,
+      manifest: descriptor,
+      ...(manifest !== undefined && { federationManifest: manifest }),
+    }));
+    return [name, { ...remote, releases }];
+  });
+  return { ...old.data, schema: 3, remotes: Object.fromEntries(remotes) as unknown };
+}
+
 /**
  * The index from its file's text. An index of the first schema, which only a build wrote, counts as empty: the next build
- * says anew what is current.
+ * says anew what is current. One of the second is read as the third.
  * @throws Error saying what is wrong with it
  */
 export function parseIndex(text: string): ReleaseIndex {
-  const value = JSON.parse(text) as { schema?: unknown } | null;
+  const value = upgraded(JSON.parse(text)) as { schema?: unknown } | null;
   if (value?.schema === 1) return emptyIndex();
-  if (value?.schema !== 2) throw new Error(`it has the schema ${JSON.stringify(value?.schema)}, and this release of Canopy reads schema 2`);
+  if (value?.schema !== 3) throw new Error(`it has the schema ${JSON.stringify(value?.schema)}, and this release of Canopy reads schema 3`);
   const parsed = releaseIndexSchema.safeParse(value);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(({ path, code }) => `${path.join('.')} (${code})`);

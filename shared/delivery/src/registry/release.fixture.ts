@@ -18,7 +18,7 @@ export function releaseFiles(
   const json = (value: unknown) => Buffer.from(JSON.stringify(value));
   return new Map([
     [
-      'descriptor.json',
+      'manifest.json',
       json({ name, title: name, shellApi: '^1.0.0', routes: [{ path: route }], exposes: { './Remote': './src/remote.tsx' } }),
     ],
     ['integrity.json', json({ 'remoteEntry.js': `sha384-${createHash('sha384').update(script).digest('base64')}` })],

@@ -6,14 +6,14 @@ import { resolveFor, shareOf, type Visitor } from './resolve.ts';
 const NAME = 'remote-one';
 
 function published(version: string, withdrawn = false): RemoteRelease {
-  const { descriptor, integrity, facts } = release(NAME, version);
+  const { manifest, integrity, facts } = release(NAME, version);
   const stamp = { at: '', reason: 'it threw' };
   return {
     version,
     publishedAt: '',
     entry: 'remoteEntry.js',
-    manifest: 'mf-manifest.json',
-    descriptor,
+    federationManifest: 'mf-manifest.json',
+    manifest,
     integrity,
     facts,
     ...(withdrawn && { withdrawn: stamp }),

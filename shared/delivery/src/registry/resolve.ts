@@ -37,17 +37,17 @@ function resolveRemote(name: string, remote: RemoteIndex, visitor: Visitor, orig
   return {
     name,
     channel,
-    descriptor: release.descriptor,
+    manifest: release.manifest,
     ...filesOf(release, origin),
     ...(fallback && { fallback: filesOf(fallback, origin) }),
     ...(depends && { pending: true }),
   };
 }
 
-const filesOf = ({ version, entry, manifest, integrity, facts: { first } }: RemoteRelease, origin: string) => ({
+const filesOf = ({ version, entry, federationManifest, integrity, facts: { first } }: RemoteRelease, origin: string) => ({
   version,
   entry,
-  manifest,
+  federationManifest,
   integrity,
   ...(first && { first }),
   baseUrl: `${origin}${version}/`,

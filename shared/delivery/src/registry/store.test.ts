@@ -140,12 +140,29 @@ describe('a folder', () => {
     const folder = await mkdtemp(path.join(root, 'old-'));
     await writeFile(path.join(folder, 'registry.json'), JSON.stringify({ schema: 1, id: 'x', current: {}, remotes: [] }));
     const index = await publishRemote(openStore(folder), release('remote-one', '1.0.0-a'));
-    expect(index).toMatchObject({ schema: 2, revision: 1, remotes: { 'remote-one': { stable: '1.0.0-a' } } });
+    expect(index).toMatchObject({ schema: 3, revision: 1, remotes: { 'remote-one': { stable: '1.0.0-a' } } });
+  });
+
+  it('reads an index of the second schema, whose manifests were called descriptors', async () => {
+    const folder = await mkdtemp(path.join(root, 'second-'));
+    const store = openStore(folder);
+    const written = await publishRemote(store, release('remote-one', '1.0.0-a'));
+    const releases = written.remotes['remote-one']!.releases.map(({ manifest, federationManifest, ...rest }) => ({
+      ...rest,
+      descriptor: manifest,
+      manifest: federationManifest,
+    }));
+    const remotes = { 'remote-one': { ...written.remotes['remote-one'], releases } };
+    await writeFile(path.join(folder, 'registry.json'), JSON.stringify({ ...written, schema: 2, remotes }));
+    const index = await publishRemote(store, release('remote-one', '1.0.0-b'));
+    expect(index.remotes['remote-one']?.releases.find(({ version }) => version === '1.0.0-a')).toEqual(
+      written.remotes['remote-one']?.releases[0],
+    );
   });
 
   it('is left alone where its index is of a later schema, or damaged', async () => {
     const folder = await mkdtemp(path.join(root, 'new-'));
-    for (const text of ['{"schema":3}', '{"schema":2}', '{']) {
+    for (const text of ['{"schema":4}', '{"schema":3}', '{']) {
       await writeFile(path.join(folder, 'registry.json'), text);
       await expect(publishRemote(openStore(folder), release('remote-one', '1.0.0-a'))).rejects.toMatchObject({
         problems: [{ code: 'CNP-2004' }],

@@ -1,37 +1,37 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { matchPath, parseDescriptor, type Descriptor } from '@canopy/federation';
+import { matchPath, parseManifest, type Manifest } from '@canopy/federation';
 import { DeliveryError } from '../messages/index.ts';
 import type { RemoteName } from './remote-name.ts';
 
 /** The group of the sidebar that new things begin in. */
 export const NEW_GROUP = 'Beta Tools';
 
-/** The descriptors of the remotes in a repository. */
-export async function readNeighbours(root: string): Promise<Descriptor[]> {
+/** The manifests of the remotes in a repository. */
+export async function readNeighbours(root: string): Promise<Manifest[]> {
   const files = readdirSync(root)
     .filter((name) => name.startsWith('remote-'))
     .map((name) => path.join(root, name, 'remote.config.ts'))
     .filter((file) => existsSync(file));
-  const loaded = files.map(async (file) => parseDescriptor(((await import(pathToFileURL(file).href)) as { default: unknown }).default));
+  const loaded = files.map(async (file) => parseManifest(((await import(pathToFileURL(file).href)) as { default: unknown }).default));
   return Promise.all(loaded);
 }
 
 /** @throws DeliveryError CNP-2010 where the name's folder or address is somebody's already */
-export function refuseTaken(root: string, { room, remote }: RemoteName, neighbours: readonly Descriptor[]): void {
-  const refuse = (reason: string) => DeliveryError.of('CNP-2010', { name: room, reason });
-  for (const folder of [remote, path.join('e2e', room)]) {
+export function refuseTaken(root: string, { team, remote }: RemoteName, neighbours: readonly Manifest[]): void {
+  const refuse = (reason: string) => DeliveryError.of('CNP-2010', { name: team, reason });
+  for (const folder of [remote, path.join('e2e', team)]) {
     if (existsSync(path.join(root, folder))) throw refuse(`the folder ${folder} is there already`);
   }
   for (const { name, routes, redirects } of neighbours) {
-    const pattern = [...routes.map((route) => route.path), ...redirects.map(({ from }) => from)].find((one) => matchPath(one, `/${room}`));
-    if (pattern !== undefined) throw refuse(`${name} owns the address /${room} (${pattern})`);
+    const pattern = [...routes.map((route) => route.path), ...redirects.map(({ from }) => from)].find((one) => matchPath(one, `/${team}`));
+    if (pattern !== undefined) throw refuse(`${name} owns the address /${team} (${pattern})`);
   }
 }
 
 /** The place below all others in the sidebar's group. */
-export function nextOrder(neighbours: readonly Descriptor[]): number {
+export function nextOrder(neighbours: readonly Manifest[]): number {
   const taken = neighbours.flatMap(({ nav }) => nav.filter(({ group }) => group === NEW_GROUP).map(({ order }) => order));
   return Math.max(0, ...taken) + 10;
 }

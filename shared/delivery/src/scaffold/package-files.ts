@@ -13,7 +13,7 @@ export interface Surroundings {
 export function packageFiles(name: RemoteName, surroundings: Surroundings): Record<string, string> {
   const { remote } = name;
   return {
-    [`${remote}/package.json`]: `${JSON.stringify(manifest(remote), null, 2)}\n`,
+    [`${remote}/package.json`]: `${JSON.stringify(packageJson(remote), null, 2)}\n`,
     [`${remote}/tsconfig.json`]:
       '{ "extends": "../tsconfig.base.json", "compilerOptions": { "types": ["node", "@canopy/federation/assets"] }, "include": ["src", "*.ts"] }\n',
     [`${remote}/jest.config.js`]:
@@ -23,7 +23,7 @@ export function packageFiles(name: RemoteName, surroundings: Surroundings): Reco
   };
 }
 
-function manifest(remote: string): object {
+function packageJson(remote: string): object {
   return {
     name: `@canopy/${remote}`,
     version: '0.1.0',
@@ -48,7 +48,7 @@ function manifest(remote: string): object {
 }
 
 const config = (
-  { room, remote, title }: RemoteName,
+  { team, remote, title }: RemoteName,
   { order, shellApi }: Surroundings,
 ): string => `import { defineRemote } from '@canopy/federation';
 
@@ -56,28 +56,28 @@ export default defineRemote({
   name: '${remote}',
   title: '${title}',
   shellApi: '${shellApi}',
-  routes: [{ path: '/${room}', title: '${title}' }],
-  nav: [{ id: '${room}', group: '${NEW_GROUP}', order: ${order}, label: '${title}', path: '/${room}', icon: 'sparkles', activeOn: ['/${room}'] }],
-  palette: [{ id: '${room}', label: 'Go to ${title.toLowerCase()}', path: '/${room}' }],
+  routes: [{ path: '/${team}', title: '${title}' }],
+  nav: [{ id: '${team}', group: '${NEW_GROUP}', order: ${order}, label: '${title}', path: '/${team}', icon: 'sparkles', activeOn: ['/${team}'] }],
+  palette: [{ id: '${team}', label: 'Go to ${title.toLowerCase()}', path: '/${team}' }],
   exposes: { './Remote': './src/remote.tsx' },
 });
 `;
 
-const readme = ({ room, remote, component, title }: RemoteName): string => `# ${remote}
+const readme = ({ team, remote, component, title }: RemoteName): string => `# ${remote}
 
 ${title}: what the workspace is working on.
 
 | Route | Screen |
 |---|---|
-| \`/${room}\` | tasks that are pending or running, with their progress |
+| \`/${team}\` | tasks that are pending or running, with their progress |
 
 Tour: \`remote.config.ts\` says what the remote owns. \`src/remote.tsx\` leads its route to \`${component}Screen\`, which reads
 \`GET /tasks/\` and has a state for each way that can end: skeletons, nothing to show, failed with Retry, the tasks.
 
 \`\`\`
-npm run remote -- dev ${room}        the screen in the portal, with Fast Refresh
+npm run remote -- dev ${team}        the screen in the portal, with Fast Refresh
 npm test -- jest ${remote}
-npm run remote -- check ${room}      whether it may be published
-npm run remote -- publish ${room}
+npm run remote -- check ${team}      whether it may be published
+npm run remote -- publish ${team}
 \`\`\`
 `;

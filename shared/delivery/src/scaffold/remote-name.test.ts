@@ -8,12 +8,12 @@ const ROOT = path.resolve(import.meta.dirname, '..', '..', '..', '..');
 describe('readRemoteName', () => {
   it('knows folder, address, component and title from one word or several', () => {
     expect(readRemoteName('site-health')).toEqual({
-      room: 'site-health',
+      team: 'site-health',
       remote: 'remote-site-health',
       component: 'SiteHealth',
       title: 'Site health',
     });
-    expect(readRemoteName('remote-links')).toEqual({ room: 'links', remote: 'remote-links', component: 'Links', title: 'Links' });
+    expect(readRemoteName('remote-links')).toEqual({ team: 'links', remote: 'remote-links', component: 'Links', title: 'Links' });
   });
 
   it.each([
@@ -31,7 +31,7 @@ describe('readRemoteName', () => {
   });
 
   it('reserves the address of every screen of the host', () => {
-    const source = readFileSync(path.join(ROOT, 'host/src/shell/places/host-screens.ts'), 'utf8');
+    const source = readFileSync(path.join(ROOT, 'host/src/shell/routing/host-screens.ts'), 'utf8');
     const segments = [...source.matchAll(/'\/([a-z-]+)/g)].map(([, segment]) => segment);
     expect(segments.length).toBeGreaterThan(5);
     expect(segments.filter((segment) => segment !== undefined && !RESERVED.includes(segment))).toEqual([]);

@@ -25,7 +25,7 @@ const LONGEST = 40;
 /** The names that a remote goes by, from the one word that its author gives. */
 export interface RemoteName {
   /** `site-health`: its address, its feature and its end-to-end folder */
-  room: string;
+  team: string;
   /** `remote-site-health`: its folder */
   remote: string;
   /** `SiteHealth`: its components */
@@ -40,13 +40,13 @@ export interface RemoteName {
  */
 export function readRemoteName(text: string): RemoteName {
   const refuse = (reason: string) => DeliveryError.of('CNP-2010', { name: text, reason });
-  const room = text.replace(/^remote-/, '');
-  if (room === '') throw refuse('a name is missing; for example: npm run remote -- new site-health');
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(room))
+  const team = text.replace(/^remote-/, '');
+  if (team === '') throw refuse('a name is missing; for example: npm run remote -- new site-health');
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(team))
     throw refuse('it must be lower-case words joined by single hyphens, such as site-health');
-  if (room.length > LONGEST) throw refuse(`it has ${room.length} characters, and ${LONGEST} are the most`);
-  if (RESERVED.includes(room)) throw refuse(`/${room} is an address of the portal itself`);
-  const words = room.split('-');
+  if (team.length > LONGEST) throw refuse(`it has ${team.length} characters, and ${LONGEST} are the most`);
+  if (RESERVED.includes(team)) throw refuse(`/${team} is an address of the portal itself`);
+  const words = team.split('-');
   const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
-  return { room, remote: `remote-${room}`, component: words.map(capital).join(''), title: capital(words.join(' ')) };
+  return { team, remote: `remote-${team}`, component: words.map(capital).join(''), title: capital(words.join(' ')) };
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { parseDescriptor } from '@canopy/federation';
+import { parseManifest } from '@canopy/federation';
 import { runNew } from './run-new.ts';
 
 let root: string;
@@ -47,13 +47,13 @@ describe('new', () => {
     expect(said[0]).toBe('remote-site-health is there, at /site-health:');
   });
 
-  it('gives it a descriptor that is valid, with the repository’s shell-api and the next place in the sidebar', async () => {
+  it('gives it a manifest that is valid, with the repository’s shell-api and the next place in the sidebar', async () => {
     await run('site-health', true);
     const source = readFileSync(path.join(root, 'remote-site-health/remote.config.ts'), 'utf8');
     // The package that types it is not installed here.
     put('written.ts', source.replace(/^import .*$/m, 'const defineRemote = (value: object) => value;'));
     const { default: value } = (await import(path.join(root, 'written.ts'))) as { default: unknown };
-    expect(parseDescriptor(value)).toMatchObject({
+    expect(parseManifest(value)).toMatchObject({
       name: 'remote-site-health',
       shellApi: '^1.0.0',
       routes: [{ path: '/site-health' }],

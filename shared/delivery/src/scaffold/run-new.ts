@@ -25,7 +25,7 @@ export async function runNew(
   const neighbours = await readNeighbours(root);
   refuseTaken(root, name, neighbours);
   const files = { ...packageFiles(name, { order: nextOrder(neighbours), shellApi: shellApiRange(root) }), ...sourceFiles(name) };
-  const folders = [name.remote, path.join('e2e', name.room)].map((folder) => path.join(root, folder));
+  const folders = [name.remote, path.join('e2e', name.team)].map((folder) => path.join(root, folder));
   try {
     for (const [file, content] of Object.entries(files)) {
       await mkdir(path.dirname(path.join(root, file)), { recursive: true });
@@ -37,13 +37,13 @@ export async function runNew(
     for (const folder of folders) await rm(folder, { recursive: true, force: true });
     throw DeliveryError.of('CNP-2011', { name: name.remote, output: error instanceof Error ? error.message : String(error) });
   }
-  if (json) print(JSON.stringify({ name: name.remote, path: `/${name.room}`, files: Object.keys(files) }));
-  else for (const line of report(name.remote, name.room, Object.keys(files))) print(line);
+  if (json) print(JSON.stringify({ name: name.remote, path: `/${name.team}`, files: Object.keys(files) }));
+  else for (const line of report(name.remote, name.team, Object.keys(files))) print(line);
   return 0;
 }
 
-const report = (remote: string, room: string, files: readonly string[]): string[] => [
-  `${remote} is there, at /${room}:`,
+const report = (remote: string, team: string, files: readonly string[]): string[] => [
+  `${remote} is there, at /${team}:`,
   ...files.map((file) => `  ${file}`),
-  `npm run remote -- dev ${room} shows it; npm test -- jest ${remote} runs its test.`,
+  `npm run remote -- dev ${team} shows it; npm test -- jest ${remote} runs its test.`,
 ];

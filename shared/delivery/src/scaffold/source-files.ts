@@ -2,24 +2,24 @@ import type { RemoteName } from './remote-name.ts';
 
 /** The sources of a remote and its end-to-end spec, by their path from the repository's root. */
 export function sourceFiles(name: RemoteName): Record<string, string> {
-  const { room, remote, component } = name;
-  const feature = `${remote}/src/features/${room}`;
+  const { team, remote, component } = name;
+  const feature = `${remote}/src/features/${team}`;
   return {
     [`${remote}/src/remote.tsx`]: entry(name),
     [`${feature}/${component}Screen.tsx`]: screen(name),
     [`${feature}/${component}Screen.test.tsx`]: test(name),
-    [`e2e/${room}/${room}.spec.ts`]: journey(name),
+    [`e2e/${team}/${team}.spec.ts`]: journey(name),
   };
 }
 
-const entry = ({ room, component, title }: RemoteName): string => `import { Route, Routes } from '@canopy/shell-api';
-import { ${component}Screen } from './features/${room}/${component}Screen.tsx';
+const entry = ({ team, component, title }: RemoteName): string => `import { Route, Routes } from '@canopy/shell-api';
+import { ${component}Screen } from './features/${team}/${component}Screen.tsx';
 
 /** ${title}. */
 export function Remote() {
   return (
     <Routes>
-      <Route path="/${room}" element={<${component}Screen />} />
+      <Route path="/${team}" element={<${component}Screen />} />
     </Routes>
   );
 }
@@ -108,11 +108,11 @@ describe('${title}', () => {
 });
 `;
 
-const journey = ({ room, title }: RemoteName): string => `import { expect, test } from '../harness/fixtures.ts';
+const journey = ({ team, title }: RemoteName): string => `import { expect, test } from '../harness/fixtures.ts';
 import { inWorkspace, open } from '../harness/sign-in.ts';
 
 test('a new workspace has nothing running', async ({ page, agency, workspace }) => {
-  await open(page, agency, inWorkspace('/${room}', workspace));
+  await open(page, agency, inWorkspace('/${team}', workspace));
   await expect(page.getByRole('heading', { level: 1, name: '${title}' })).toBeVisible();
   await expect(page.getByRole('main').getByText('Nothing is running')).toBeVisible();
 });

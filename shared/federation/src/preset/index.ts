@@ -5,4 +5,4 @@ export { HEAD_PLACEHOLDER, NONCE_PLACEHOLDER } from './host-page-plugin.ts';
 export { sha384 } from './release-files-plugin.ts';
 export { remoteConfig } from './remote-config.ts';
 export { lazySharedOf } from './shared-modules.ts';
-export { readDescriptor, readHostPaths, readPackage, workspaceRoot } from './workspace.ts';
+export { readManifest, readHostPaths, readPackage, workspaceRoot } from './workspace.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-interface Place {
+interface StyleModule {
   /** folder of the package */
   rootContext: string;
   /** the stylesheet */
@@ -14,7 +14,7 @@ interface Place {
  * releases of one, stand on a page at the same time; with names from paths alone, a class would also get the rules of a
  * file that lies at the same place in another remote or has been changed since.
  */
-export function localIdent({ rootContext, resourcePath }: Place, _template: string, local: string): string {
+export function localIdent({ rootContext, resourcePath }: StyleModule, _template: string, local: string): string {
   const hash = createHash('sha256')
     .update(`${path.relative(rootContext, resourcePath)}\0${local}\0`)
     .update(readFileSync(resourcePath));

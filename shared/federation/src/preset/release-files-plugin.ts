@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Compiler } from 'webpack';
-import type { Descriptor } from '../descriptor.ts';
+import type { Manifest } from '../manifest.ts';
 
 interface ReleaseFilesOptions {
-  descriptor: Descriptor;
+  manifest: Manifest;
   /** a developer's build changes too often to be hashed */
   integrity: boolean;
 }
 
-/** Writes beside a remote's scripts what a registry says about them: `descriptor.json` and `integrity.json`. */
+/** Writes beside a remote's scripts what a registry says about them: `manifest.json` and `integrity.json`. */
 export class ReleaseFilesPlugin {
   readonly #options: ReleaseFilesOptions;
 
@@ -27,7 +27,7 @@ export class ReleaseFilesPlugin {
         }
         const emit = (file: string, value: unknown): void =>
           compilation.emitAsset(file, new sources.RawSource(`${JSON.stringify(value, null, 1)}\n`));
-        emit('descriptor.json', this.#options.descriptor);
+        emit('manifest.json', this.#options.manifest);
         if (this.#options.integrity) emit('integrity.json', hashes);
       });
     });

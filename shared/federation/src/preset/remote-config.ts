@@ -7,23 +7,23 @@ import { devUrl, remoteDevServer } from './dev-server.ts';
 import { ReleaseFilesPlugin } from './release-files-plugin.ts';
 import { RemoteFactsPlugin } from './remote-facts-plugin.ts';
 import { lazySharedOf, remoteShared, sharedRanges } from './shared-modules.ts';
-import { readDescriptor, readPackage } from './workspace.ts';
+import { readManifest, readPackage } from './workspace.ts';
 
 /**
  * webpack configuration of a remote, from its `remote.config.ts`.
- * @throws Error when the descriptor is not valid
+ * @throws Error when the manifest is not valid
  */
 export async function remoteConfig(options: BuildOptions): Promise<Configuration & { devServer?: object }> {
   const { dir, mode, dev, lazyShared = lazySharedOf(dir) } = options;
-  const descriptor = await readDescriptor(dir);
-  const container = containerName(descriptor.name);
-  const ranges = sharedRanges(dir, descriptor, { development: mode === 'development' && dev?.refresh !== false, lazyShared });
+  const manifest = await readManifest(dir);
+  const container = containerName(manifest.name);
+  const ranges = sharedRanges(dir, manifest, { development: mode === 'development' && dev?.refresh !== false, lazyShared });
   const release = options.release ?? readPackage(dir).version;
-  const base = baseConfig({ ...options, name: descriptor.name, assets: '' });
+  const base = baseConfig({ ...options, name: manifest.name, assets: '' });
   return {
     ...base,
     entry: {},
-    // The federation runtime is the host's (see runtime/lent-federation.ts).
+    // The federation runtime is the host's (see runtime/host-runtime.ts).
     externals: [
       ({ request }, done) =>
         /[\\/]webpack-bundler-runtime[\\/]dist[\\/]/.test(request ?? '')
@@ -42,14 +42,14 @@ export async function remoteConfig(options: BuildOptions): Promise<Configuration
         name: container,
         filename: 'remoteEntry.js',
         exposes: Object.fromEntries(
-          Object.entries(descriptor.exposes).map(([name, file]) => [name, { import: path.resolve(dir, file), name: name.slice(2) }]),
+          Object.entries(manifest.exposes).map(([name, file]) => [name, { import: path.resolve(dir, file), name: name.slice(2) }]),
         ),
         shared: remoteShared(ranges),
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: true,
       }),
-      new ReleaseFilesPlugin({ descriptor, integrity: dev === undefined }),
+      new ReleaseFilesPlugin({ manifest, integrity: dev === undefined }),
       new RemoteFactsPlugin({ dir, ranges, lazyShared }),
     ],
     ...(dev ? { devServer: remoteDevServer(dev.port, dev.refresh) } : {}),

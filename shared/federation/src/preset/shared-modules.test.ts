@@ -8,7 +8,7 @@ const DIR = path.resolve(import.meta.dirname, '..', '..', '..', 'shell-api');
 describe('the ranges of shared modules', () => {
   const ranges = sharedRanges(DIR, { shellApi: '^1.1.0 || ^2.0.0' }, { development: false, lazyShared: ['@canopy/ui/forms'] });
 
-  it('come from the descriptor, from React’s major, and from the version that is built with', () => {
+  it('come from the manifest, from React’s major, and from the version that is built with', () => {
     expect(ranges).toMatchObject({ react: '^19.0.0', 'react/jsx-runtime': '^19.0.0', '@canopy/shell-api': '^1.1.0 || ^2.0.0' });
     const ui = versionOfShared(DIR, '@canopy/ui/forms');
     expect(ui).toMatch(/^\d+\.\d+\.\d+$/);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Descriptor } from '../descriptor.ts';
+import type { Manifest } from '../manifest.ts';
 import { findPackage, readPackage } from './workspace.ts';
 
 interface SharedModule {
@@ -45,11 +45,11 @@ export function remoteShared(ranges: Readonly<Record<string, string>>): SharedMo
 
 /**
  * Which versions of the shared modules a remote can live with: of React what all are written against, of
- * `@canopy/shell-api` what its descriptor says, of the workspace's other packages whatever is compatible with the version it is built with.
+ * `@canopy/shell-api` what its manifest says, of the workspace's other packages whatever is compatible with the version it is built with.
  */
 export function sharedRanges(
   dir: string,
-  { shellApi }: Pick<Descriptor, 'shellApi'>,
+  { shellApi }: Pick<Manifest, 'shellApi'>,
   { development, lazyShared }: SharingOptions,
 ): Record<string, string> {
   const rangeOf = (name: string): string => {
@@ -71,7 +71,7 @@ export function versionOfShared(dir: string, name: string): string | undefined {
   return folder && readPackage(folder).version;
 }
 
-/** Packages of the workspace that are large, and lent as a whole to the remotes that depend on them. */
+/** Packages of the workspace that are large, and shared as a whole with the remotes that depend on them. */
 const LENT = ['@canopy/editor'];
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseDescriptor, type Descriptor } from '../descriptor.ts';
+import { parseManifest, type Manifest } from '../manifest.ts';
 
 /** The folder that holds `pnpm-workspace.yaml`, from any folder inside it. */
 export function workspaceRoot(from: string): string {
@@ -46,14 +46,14 @@ export async function readHostPaths(dir: string): Promise<readonly string[]> {
 }
 
 /**
- * A remote's descriptor, read from its `remote.config.ts` and checked.
+ * A remote's manifest, read from its `remote.config.ts` and checked.
  * @throws Error naming what is wrong with it
  */
-export async function readDescriptor(dir: string): Promise<Descriptor> {
+export async function readManifest(dir: string): Promise<Manifest> {
   const file = path.join(dir, 'remote.config.ts');
   if (!existsSync(file)) throw new Error(`${path.basename(dir)} has no remote.config.ts.`);
   const loaded: unknown = await import(pathToFileURL(file).href);
   const value = (loaded as { default?: unknown }).default;
   if (value === undefined) throw new Error(`${file} has no default export; it should be defineRemote({ … }).`);
-  return parseDescriptor(value);
+  return parseManifest(value);
 }

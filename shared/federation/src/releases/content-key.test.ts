@@ -40,13 +40,13 @@ describe('contentKey', () => {
     put('host/package.json', workspace('@canopy/host', 'ui', 'shell-api'));
     put('host/src/main.tsx', 'host');
     put('remote-one/package.json', workspace('@canopy/remote-one', 'ui', 'shell-api', 'contract'));
-    put('remote-one/remote.config.ts', 'descriptor');
+    put('remote-one/remote.config.ts', 'manifest');
     put('remote-one/src/remote.tsx', 'remote');
   });
 
   it.each([
     ['the remote’s source', 'remote-one/src/remote.tsx', ['remote']],
-    ['the remote’s descriptor', 'remote-one/remote.config.ts', ['remote']],
+    ['the remote’s manifest', 'remote-one/remote.config.ts', ['remote']],
     ['the host’s source', 'host/src/main.tsx', ['host']],
     ['a new file', 'host/src/new.ts', ['host']],
     ['the ui package, which the host provides', 'shared/ui/src/index.ts', ['host']],

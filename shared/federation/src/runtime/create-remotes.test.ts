@@ -7,7 +7,7 @@ import type { LoadFailure } from './result.ts';
 import { createTagGuard } from './tag-guard.ts';
 
 function registry(change: object = {}): Registry {
-  const descriptor = {
+  const manifest = {
     name: 'remote-one',
     title: 'One',
     shellApi: '^1.0.0',
@@ -16,7 +16,7 @@ function registry(change: object = {}): Registry {
   };
   return parseRegistry({
     id: 'set-1',
-    remotes: [{ name: 'remote-one', version: '2', baseUrl: 'http://127.0.0.1:1/2/', descriptor, ...change }],
+    remotes: [{ name: 'remote-one', version: '2', baseUrl: 'http://127.0.0.1:1/2/', manifest, ...change }],
   });
 }
 

@@ -3,7 +3,7 @@ import { diagnoseFile, isChunkError } from './diagnose.ts';
 import { webpackFederation } from './federation.ts';
 import { faultOfHost } from './host-files.ts';
 import { createLateLoads, within } from './late-loads.ts';
-import { createOpener } from './opener.ts';
+import { createRegistrar } from './release-registrar.ts';
 import type { Remotes, RemotesOptions } from './remotes.ts';
 import { replaceRelease, type Replacing, type Replacement } from './replace-release.ts';
 import { createResolvedSet, type Running } from './resolved-set.ts';
@@ -35,7 +35,7 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
     pendingFor = 3_000,
     swapWithin = SWAP_PATIENCE,
   } = options;
-  const surroundings: Surroundings = { federation, opener: createOpener(federation), guard, pauses };
+  const surroundings: Surroundings = { federation, registrar: createRegistrar(federation), guard, pauses };
   const statuses = createStatuses();
   const loads = new Map<string, Promise<LoadResult<unknown>>>();
   const running = new Map<string, Running>();
@@ -130,11 +130,11 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
   }
 
   /** What can be known without asking the network. */
-  function refuse({ name, descriptor }: RegistryRemote, module: string): Fault | undefined {
-    if (!satisfies(options.shellApi, descriptor.shellApi)) {
-      return { cause: 'version', message: `${name} needs shell-api ${descriptor.shellApi}; this shell has ${options.shellApi}.` };
+  function refuse({ name, manifest }: RegistryRemote, module: string): Fault | undefined {
+    if (!satisfies(options.shellApi, manifest.shellApi)) {
+      return { cause: 'version', message: `${name} needs shell-api ${manifest.shellApi}; this shell has ${options.shellApi}.` };
     }
-    if (!descriptor.exposes[module]) return { cause: 'missing-module', message: `${name} has no ${module}.` };
+    if (!manifest.exposes[module]) return { cause: 'missing-module', message: `${name} has no ${module}.` };
     return undefined;
   }
 
@@ -153,11 +153,11 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
         : { ...outcome, release };
     }
     // What threw once throws the same for ever inside its container; the next try begins with another.
-    if (outcome.fault.cause === 'evaluation') surroundings.opener.spoil(release);
+    if (outcome.fault.cause === 'evaluation') surroundings.registrar.invalidate(release);
     if (!fallback) return { ...outcome, release };
     tell(name, module, outcome.fault, remote);
     const second = await startRelease(surroundings, { remote: name, module, release: fallback, signal });
-    if (second.ok) surroundings.opener.close(name, remote);
+    if (second.ok) surroundings.registrar.unregister(name, remote);
     return second.ok ? { ...second, release: fallback } : { ...outcome, release };
   }
 
@@ -226,7 +226,7 @@ export function createRemotes(first: Registry, options: RemotesOptions): Remotes
     const failed = await replace(name, { ...good, fellBackFrom: version });
     // What was left is no good, so it is no way back either.
     if (!failed) previous.delete(name);
-    if (!failed) surroundings.opener.close(name, run.release);
+    if (!failed) surroundings.registrar.unregister(name, run.release);
     return !failed;
   }
 

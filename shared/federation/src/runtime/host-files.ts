@@ -10,7 +10,7 @@ let last: { at: number; fault: Promise<Fault> } | undefined;
 let tell = (_fault: Fault): void => {};
 
 /**
- * Puts the files that the host's build fetches later (screens, lent entries of `@canopy/ui`) under the guard that those of
+ * Puts the files that the host's build fetches later (screens, shared entries of `@canopy/ui`) under the guard that those of
  * remotes are under: one that is not what was built does not run.
  */
 export function guardHostFiles(page: Document, guard: TagGuard): void {

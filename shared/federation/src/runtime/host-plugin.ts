@@ -1,6 +1,6 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import { guardHostFiles } from './host-files.ts';
-import { lentFederation } from './lent-federation.ts';
+import { hostRuntime } from './host-runtime.ts';
 import { retryShares } from './retry-shares.ts';
 import { tagGuard } from './tag-guard.ts';
 
@@ -17,7 +17,7 @@ export default function hostPlugin(): ModuleFederationRuntimePlugin {
     name: 'canopy-host',
     beforeInit(args) {
       guardHostFiles(document, tagGuard);
-      Object.assign(globalThis, { [Symbol.for('canopy.federation')]: lentFederation });
+      Object.assign(globalThis, { [Symbol.for('canopy.federation')]: hostRuntime });
       return args;
     },
     createScript({ url }) {

@@ -46,7 +46,7 @@ const entry = (name: string, origin: Origin, change = {}) => ({
   name,
   version: '0.3.0',
   baseUrl: origin.url,
-  descriptor: json(name, 'descriptor.json'),
+  manifest: json(name, 'manifest.json'),
   integrity: json(name, 'integrity.json'),
   first: (json(name, 'release.json') as { first: { files: string[]; shared: string[] } }).first,
   ...change,
@@ -85,9 +85,9 @@ describe('a federated page', () => {
     host = await serveHost(path.join(out, 'host'), { remotes: [entry('remote-one', one)] });
     one.fault = { kind: 'hang', match: 'remoteEntry' };
     const html = readFileSync(path.join(out, 'host', 'index.html'), 'utf8');
-    const isLent = (url: string): boolean => url.startsWith(`${host.url}assets/`) && !html.includes(`="${new URL(url).pathname}"`);
+    const isShared = (url: string): boolean => url.startsWith(`${host.url}assets/`) && !html.includes(`="${new URL(url).pathname}"`);
     const asked = first.files.map((file) => page.waitForRequest(`${one.url}${file}`));
-    await Promise.all([...asked, page.waitForRequest((request) => isLent(request.url())), page.goto(host.url, { waitUntil: 'commit' })]);
+    await Promise.all([...asked, page.waitForRequest((request) => isShared(request.url())), page.goto(host.url, { waitUntil: 'commit' })]);
   });
 
   it('has each module of Mantine once in the host’s build', () => {
@@ -145,8 +145,8 @@ describe('a remote with a fault', () => {
 
   it('written for another shell: refused before anything is fetched', async () => {
     await host.close();
-    const descriptor = { ...(json('remote-one', 'descriptor.json') as object), shellApi: '^2.0.0' };
-    host = await serveHost(path.join(out, 'host'), { remotes: [entry('remote-one', one, { descriptor }), entry('remote-two', two)] });
+    const manifest = { ...(json('remote-one', 'manifest.json') as object), shellApi: '^2.0.0' };
+    host = await serveHost(path.join(out, 'host'), { remotes: [entry('remote-one', one, { manifest }), entry('remote-two', two)] });
     await page.goto(host.url);
     await page.getByText('remote-one needs shell-api ^2.0.0; this shell has 1.2.0.').first().waitFor();
     expect(one.requests).toEqual([]);

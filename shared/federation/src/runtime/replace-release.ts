@@ -42,7 +42,7 @@ export async function replaceRelease(
   const modules = new Map<string, unknown>();
   const controller = new AbortController();
   const wanted = (): string[] => {
-    const shown = [...(running.get(name)?.modules.keys() ?? [])].filter((module) => entry.descriptor.exposes[module]);
+    const shown = [...(running.get(name)?.modules.keys() ?? [])].filter((module) => entry.manifest.exposes[module]);
     return (shown.length > 0 ? shown : ['./Remote']).filter((module) => !modules.has(module));
   };
   const before = previous.get(name);
@@ -58,7 +58,7 @@ export async function replaceRelease(
     if (!outcomes || failed?.ok === false) {
       controller.abort();
       surroundings.guard.abort(release.baseUrl);
-      surroundings.opener.close(name, release);
+      surroundings.registrar.unregister(name, release);
       if (before?.release.baseUrl === release.baseUrl) previous.delete(name);
       return failed?.ok === false
         ? failed.fault
@@ -71,7 +71,7 @@ export async function replaceRelease(
   }
 
   const left = running.get(name);
-  if (before && before.release.baseUrl !== release.baseUrl) surroundings.opener.close(name, before.release);
+  if (before && before.release.baseUrl !== release.baseUrl) surroundings.registrar.unregister(name, before.release);
   if (left) previous.set(name, left);
   running.set(name, { entry, release, channel, modules, rendered: new Set() });
   parts.forgetLoads(name);

@@ -3,7 +3,7 @@ import { createRouteTable, type RouteTable } from '../routes.ts';
 
 /** A release that is being used, with what has been loaded of it. */
 export interface Running {
-  /** the registry's entry that it came with: descriptor, channel, fallback */
+  /** the registry's entry that it came with: manifest, channel, fallback */
   entry: RegistryRemote;
   /** the entry itself, or the older release that runs in its place */
   release: RemoteRelease;
@@ -84,7 +84,7 @@ export function createResolvedSet(first: Registry, running: ReadonlyMap<string, 
   };
 }
 
-const tableOf = (remotes: readonly RegistryRemote[]): RouteTable => createRouteTable(remotes.map(({ descriptor }) => descriptor));
+const tableOf = (remotes: readonly RegistryRemote[]): RouteTable => createRouteTable(remotes.map(({ manifest }) => manifest));
 
 /** With whole addresses: files are recognised by the address that the browser has for them. */
 function absolute(registry: Registry): Registry {

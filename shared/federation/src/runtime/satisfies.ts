@@ -1,7 +1,7 @@
 type Version = [major: number, minor: number, patch: number];
 
 /**
- * Whether a version lies in a semver range. Knows what descriptors use: exact versions, `^`, `~`, `>=`, `>`, `<=`, `<`,
+ * Whether a version lies in a semver range. Knows what manifests use: exact versions, `^`, `~`, `>=`, `>`, `<=`, `<`,
  * `x` and left-out parts, several conditions side by side, and `||`. Prerelease tags are not considered.
  * A range that cannot be read is satisfied by nothing.
  */

@@ -3,13 +3,13 @@ import { diagnoseError, diagnoseFile } from './diagnose.ts';
 import type { Federation } from './federation.ts';
 import { askForFirstFiles } from './first-files.ts';
 import { faultOfHost } from './host-files.ts';
-import type { Opener } from './opener.ts';
+import type { ReleaseRegistrar } from './release-registrar.ts';
 import type { Fault } from './result.ts';
 import type { TagGuard } from './tag-guard.ts';
 
 export interface Surroundings {
   federation: Federation;
-  opener: Opener;
+  registrar: ReleaseRegistrar;
   guard: TagGuard;
   /** pauses between attempts after a network fault, in ms; one more attempt than pauses */
   pauses: readonly number[];
@@ -26,15 +26,15 @@ export interface Start {
 export type Outcome = { ok: true; module: unknown } | { ok: false; fault: Fault };
 
 /** Loads a module of one release, again after network faults. Never rejects. */
-export async function startRelease({ federation, opener, guard, pauses }: Surroundings, start: Start): Promise<Outcome> {
+export async function startRelease({ federation, registrar, guard, pauses }: Surroundings, start: Start): Promise<Outcome> {
   const { remote, module, release, signal } = start;
   guard.expect(release);
   for (let attempt = 0; ; attempt += 1) {
-    opener.open(remote, release);
+    registrar.register(remote, release);
     if (attempt === 0 && module === './Remote' && !federation.started(remote, release)) askForFirstFiles(release);
     const outcome = await attemptOnce();
     if (outcome.ok) return outcome;
-    if (!federation.started(remote, release)) opener.spoil(release);
+    if (!federation.started(remote, release)) registrar.invalidate(release);
     const pause = pauses[attempt];
     if (outcome.fault.cause !== 'network' || pause === undefined || signal.aborted) return outcome;
     await new Promise((resolve) => setTimeout(resolve, pause));

@@ -45,8 +45,8 @@ function release(name: string, version: string) {
 }
 const registryOf = (version: string, change = {}) => ({
   remotes: [
-    { name: 'remote-one', descriptor: json('remote-one', 'descriptor.json'), ...release('remote-one', version), ...change },
-    { name: 'remote-two', descriptor: json('remote-two', 'descriptor.json'), ...release('remote-two', '1') },
+    { name: 'remote-one', manifest: json('remote-one', 'manifest.json'), ...release('remote-one', version), ...change },
+    { name: 'remote-two', manifest: json('remote-two', 'manifest.json'), ...release('remote-two', '1') },
   ],
 });
 

@@ -9,7 +9,7 @@ import { createTagGuard } from './tag-guard.ts';
 const baseUrlOf = (version: string) => `http://127.0.0.1:1/${version}/`;
 
 function registry(version: string, change: object = {}): Registry {
-  const descriptor = {
+  const manifest = {
     name: 'remote-one',
     title: 'One',
     shellApi: '^1.0.0',
@@ -18,7 +18,7 @@ function registry(version: string, change: object = {}): Registry {
   };
   return parseRegistry({
     id: `set-${version}`,
-    remotes: [{ name: 'remote-one', version, baseUrl: baseUrlOf(version), descriptor, ...change }],
+    remotes: [{ name: 'remote-one', version, baseUrl: baseUrlOf(version), manifest, ...change }],
   });
 }
 
@@ -114,8 +114,8 @@ describe('a newer release', () => {
 
   it('for another shell is refused before it is loaded', async () => {
     const remotes = await stage().running(registry('1'));
-    const { descriptor } = registry('1').remotes[0]!;
-    remotes.update(registry('2', { descriptor: { ...descriptor, shellApi: '^2.0.0' } }));
+    const { manifest } = registry('1').remotes[0]!;
+    remotes.update(registry('2', { manifest: { ...manifest, shellApi: '^2.0.0' } }));
     expect(await remotes.swap()).toEqual([expect.objectContaining({ ok: false, cause: 'version' })]);
     expect(remotes.status('remote-one').version).toBe('1');
   });
@@ -133,8 +133,8 @@ describe('a newer release', () => {
 
   it('keeps its routes back until it runs', async () => {
     const remotes = await stage().running(registry('1'));
-    const { descriptor } = registry('1').remotes[0]!;
-    remotes.update(registry('2', { descriptor: { ...descriptor, routes: [{ path: '/other' }] } }));
+    const { manifest } = registry('1').remotes[0]!;
+    remotes.update(registry('2', { manifest: { ...manifest, routes: [{ path: '/other' }] } }));
     expect(remotes.routes.resolve('/other')).toBeUndefined();
     await remotes.swap();
     expect(remotes.routes.resolve('/other')?.remote).toBe('remote-one');

@@ -15,7 +15,7 @@ export interface RemoteModuleProps {
 export const RemoteModuleContext = createContext<ComponentType<RemoteModuleProps> | null>(null);
 
 /**
- * A component of another remote. Which ones a remote may draw stands in its descriptor, in `uses`. When the other one is
+ * A component of another remote. Which ones a remote may draw stands in its manifest, in `uses`. When the other one is
  * down, `fallback` shows, and the component as soon as it is back.
  * @example <RemoteModule remote="remote-pages" module="./IssueDrawer" fallback={<Skeleton h={80} />} page={id} />
  */

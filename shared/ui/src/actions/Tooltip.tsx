@@ -14,7 +14,7 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
-import { placeTooltip, type Side } from './place-tooltip.ts';
+import { positionTooltip, type Side } from './position-tooltip.ts';
 import classes from './Tooltip.module.css';
 
 const OPEN_AFTER = 350;
@@ -69,9 +69,9 @@ export function Tooltip({ label, side = 'top', disabled = false, children }: Too
     if (!tip.current.matches(':popover-open')) tip.current.showPopover?.();
     const size = tip.current.getBoundingClientRect();
     const viewport = { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight };
-    const place = placeTooltip(anchor.current.getBoundingClientRect(), size, side, viewport);
-    tip.current.style.left = `${place.left}px`;
-    tip.current.style.top = `${place.top}px`;
+    const position = positionTooltip(anchor.current.getBoundingClientRect(), size, side, viewport);
+    tip.current.style.left = `${position.left}px`;
+    tip.current.style.top = `${position.top}px`;
   }, [shown, side, label]);
 
   const saysTheName = child.props['aria-label'] === label;

@@ -4,7 +4,7 @@ export type IconName = keyof typeof iconMap;
 
 export const ICON_NAMES = Object.keys(iconMap) as readonly IconName[];
 
-/** A name that comes from data (a descriptor, a stored setting) as an icon that exists; unknown ones become a point. */
+/** A name that comes from data (a manifest, a stored setting) as an icon that exists; unknown ones become a point. */
 export function toIconName(text: string | undefined): IconName {
   return text !== undefined && Object.hasOwn(iconMap, text) ? (text as IconName) : 'point';
 }

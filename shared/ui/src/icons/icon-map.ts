@@ -124,7 +124,7 @@ import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs';
 import IconWriting from '@tabler/icons-react/dist/esm/icons/IconWriting.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 
-/** Every icon of the suite by the name that descriptors and screens use. */
+/** Every icon of the suite by the name that manifests and screens use. */
 export const iconMap = {
   activity: IconActivity,
   alert: IconAlertTriangle,

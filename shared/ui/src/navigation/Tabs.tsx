@@ -28,9 +28,9 @@ export function Tabs({ label, value, onChange, items }: TabsProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const usable = items.filter((item) => !item.disabled);
-    const place = usable.findIndex((item) => item.value === current?.value);
+    const index = usable.findIndex((item) => item.value === current?.value);
     const next =
-      event.key === 'Home' ? usable[0] : event.key === 'End' ? usable.at(-1) : usable.at((place + (STEP[event.key] ?? 0)) % usable.length);
+      event.key === 'Home' ? usable[0] : event.key === 'End' ? usable.at(-1) : usable.at((index + (STEP[event.key] ?? 0)) % usable.length);
     if (!next || (!(event.key in STEP) && event.key !== 'Home' && event.key !== 'End')) return;
     event.preventDefault();
     onChange(next.value);

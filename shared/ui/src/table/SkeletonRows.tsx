@@ -14,9 +14,9 @@ export function SkeletonRows<Row>({ columns, count, selects, hasActions }: Skele
   return Array.from({ length: count }, (_, index) => (
     <tr key={index} aria-hidden>
       {selects && <td className={classes.selectCell} />}
-      {columns.map((column, place) => (
+      {columns.map((column, position) => (
         <td key={column.id} data-numeric={column.numeric || undefined} style={columnStyle(column)}>
-          <span className={classes.bone} style={{ width: place === 0 ? 160 + ((index * 37) % 120) : column.numeric ? 40 : 80 }} />
+          <span className={classes.bone} style={{ width: position === 0 ? 160 + ((index * 37) % 120) : column.numeric ? 40 : 80 }} />
         </td>
       ))}
       {hasActions && <td className={classes.actionsCell} />}

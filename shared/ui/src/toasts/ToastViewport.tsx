@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { Toast } from './Toast.tsx';
-import { useClearPlace } from './use-clear-place.ts';
+import { useClearPosition } from './use-clear-position.ts';
 import classes from './Toasts.module.css';
 
 export interface ToastItem {
@@ -29,7 +29,7 @@ export interface ToastViewportProps {
 export function ToastViewport({ toasts, onDismiss }: ToastViewportProps) {
   const open = toasts.filter((toast) => toast.open !== false);
   const section = useRef<HTMLElement>(null);
-  useClearPlace(section, open.map(({ id, title }) => `${id} ${title}`).join());
+  useClearPosition(section, open.map(({ id, title }) => `${id} ${title}`).join());
   const draw = (destructive: boolean) =>
     open
       .filter((toast) => (toast.variant === 'destructive') === destructive)

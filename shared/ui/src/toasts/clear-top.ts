@@ -16,9 +16,9 @@ export function clearTop(box: Area, clickable: readonly Area[], height: number):
   // Side by side, not by spreading: the sides of what a browser measures are getters.
   const at = (top: number): Area => ({ top, left: box.left, right: box.right, bottom: top + box.bottom - box.top });
   const covered = (top: number): number => clickable.reduce((sum, area) => sum + shared(at(top), area), 0);
-  const places = clickable.map(({ bottom }) => bottom + GAP).filter((top) => top > box.top && at(top).bottom + GAP <= height);
+  const candidates = clickable.map(({ bottom }) => bottom + GAP).filter((top) => top > box.top && at(top).bottom + GAP <= height);
   let best = { top: box.top, covered: covered(box.top) };
-  for (const top of places.toSorted((a, b) => a - b)) {
+  for (const top of candidates.toSorted((a, b) => a - b)) {
     if (best.covered === 0) break;
     const found = covered(top);
     if (found < best.covered) best = { top, covered: found };

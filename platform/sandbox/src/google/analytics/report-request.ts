@@ -62,7 +62,7 @@ export type ReportRequest = Omit<z.output<typeof requestSchema>, 'dimensions' | 
 };
 
 const DEFAULT_LIMIT = 10_000;
-const MOST_ROWS = 250_000;
+const MAX_ROWS = 250_000;
 
 /** @throws GoogleError 400 for a field that does not exist and for whatever cannot be read */
 export function readReportRequest(body: unknown): ReportRequest {
@@ -77,6 +77,6 @@ export function readReportRequest(body: unknown): ReportRequest {
     ...request,
     dimensions: dimensions.map(({ name }) => dimensionOf(name)),
     metrics: metrics.map(({ name }) => metricOf(name)),
-    limit: limit === 0 ? DEFAULT_LIMIT : Math.min(limit, MOST_ROWS),
+    limit: limit === 0 ? DEFAULT_LIMIT : Math.min(limit, MAX_ROWS),
   };
 }

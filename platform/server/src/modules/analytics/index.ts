@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
-import { annotationRoutes } from './annotations/routes.ts';
-import { impactRoutes } from './impact/routes.ts';
-import { searchConsoleRoutes } from './search-console/routes.ts';
-import { searchDataRoutes } from './search-data/routes.ts';
-import { webDataRoutes } from './web-data/routes.ts';
+import { annotationRoutes } from './annotations/index.ts';
+import { impactRoutes } from './impact/index.ts';
+import { searchConsoleRoutes } from './search-console/index.ts';
+import { searchDataRoutes } from './search-data/index.ts';
+import { webDataRoutes } from './web-data/index.ts';
 
 /** The routes of this team's modules. */
 export function analyticsTeamRoutes(deps: Deps): Route[] {

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
-import { gapRoutes } from './gaps/routes.ts';
-import { postRoutes } from './posts/routes.ts';
+import { gapRoutes } from './gaps/index.ts';
+import { postRoutes } from './posts/index.ts';
 
 /** The routes of this team's modules. */
 export function contentTeamRoutes(deps: Deps): Route[] {

@@ -8,7 +8,7 @@ import { parseOverride, type Override } from './override.ts';
 const NAME = 'canopy-override';
 /** Browsers keep 4,096 bytes of a cookie, its name and attributes among them. */
 const MOST = 3_900;
-const MOST_PLAIN = 200_000;
+const MAX_PLAIN = 200_000;
 
 export interface OverrideCookies {
   /** What a browser carries; none where nothing is carried, or it was not set by this server. */
@@ -31,10 +31,10 @@ export function overrideCookies(secrets: Pick<Secrets, 'derive'>, { publicUrl }:
       const [given, right] = [Buffer.from(signature), Buffer.from(sign(payload))];
       if (given.length !== right.length || !timingSafeEqual(given, right)) return [];
       try {
-        const text = brotliDecompressSync(Buffer.from(payload, 'base64url'), { maxOutputLength: MOST_PLAIN }).toString('utf8');
+        const text = brotliDecompressSync(Buffer.from(payload, 'base64url'), { maxOutputLength: MAX_PLAIN }).toString('utf8');
         return (JSON.parse(text) as unknown[]).map(parseOverride);
       } catch {
-        // Set by an earlier release of this server, which knew other descriptors.
+        // Set by an earlier release of this server, which knew other manifests.
         return [];
       }
     },

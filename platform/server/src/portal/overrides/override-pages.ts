@@ -9,10 +9,10 @@ export const OVERRIDE_PATH = '/override';
 
 /** Asks once before code of the visitor's own machine is shown. */
 export function askPage({ override, link, to, token }: { override: Override; link: string; to: string; token: string }): string {
-  const { name, url, descriptor } = override;
+  const { name, url, manifest } = override;
   return layout({
     mountPath: OVERRIDE_PATH,
-    title: `Show ${descriptor.title} from your machine?`,
+    title: `Show ${manifest.title} from your machine?`,
     body: html`<p>A link asks this portal to take <strong>${name}</strong> from <code>${url}</code> instead of the released one.</p>
       <p>What runs there can see and do whatever you can in this portal. Go on only if you started it yourself.</p>
       <p>It lasts until you close the browser. A bar at the top of the portal says so and takes it back.</p>

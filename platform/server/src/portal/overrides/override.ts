@@ -1,33 +1,33 @@
-import { parseDescriptor, type Descriptor, type Registry, type RegistryRemote } from '@canopy/federation';
+import { parseManifest, type Manifest, type Registry, type RegistryRemote } from '@canopy/federation';
 
 /** A remote of somebody's own machine, shown to them in the place of the released one. */
 export interface Override {
   name: string;
   /** where its dev server is, with a trailing slash */
   url: string;
-  descriptor: Descriptor;
+  manifest: Manifest;
 }
 
 /** Longest link that is looked at; addresses are limited by the server as well. */
 const MOST = 12_000;
 
 /**
- * Reads an override as a link or a cookie carries it: `{ name, url, descriptor }`.
+ * Reads an override as a link or a cookie carries it: `{ name, url, manifest }`.
  * @throws Error whose message says in half a sentence why it cannot be used
  */
 export function parseOverride(value: unknown): Override {
-  const { name, url, descriptor } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+  const { name, url, manifest } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
   if (typeof name !== 'string' || typeof url !== 'string') throw new Error('the link is damaged');
   const address = loopback(url);
   if (address === undefined) throw new Error(`${url.slice(0, 100)} is not an address of your own machine`);
-  let parsed: Descriptor;
+  let parsed: Manifest;
   try {
-    parsed = parseDescriptor(descriptor);
+    parsed = parseManifest(manifest);
   } catch {
     throw new Error('the link does not describe a remote that this portal understands');
   }
   if (parsed.name !== name) throw new Error(`the link says ${name.slice(0, 80)} and describes ${parsed.name}`);
-  return { name, url: address, descriptor: parsed };
+  return { name, url: address, manifest: parsed };
 }
 
 /** Reads the parameter of a link: base64url of JSON. @throws Error like `parseOverride` */
@@ -55,14 +55,14 @@ function loopback(text: string): string | undefined {
 export function withOverrides(registry: Registry, overrides: readonly Override[]): Registry {
   if (overrides.length === 0) return registry;
   const replaced = new Set(overrides.map(({ name }) => name));
-  const local = overrides.map(({ name, url, descriptor }): RegistryRemote => ({
+  const local = overrides.map(({ name, url, manifest }): RegistryRemote => ({
     name,
     version: 'local',
     channel: 'override',
     baseUrl: url,
     entry: 'remoteEntry.js',
-    manifest: 'mf-manifest.json',
-    descriptor,
+    federationManifest: 'mf-manifest.json',
+    manifest,
   }));
   const remotes = [...registry.remotes.filter(({ name }) => !replaced.has(name)), ...local].toSorted((a, b) =>
     a.name.localeCompare(b.name),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { resolveReleases } from '@canopy/contract/host';
 import { setOverrides } from '@canopy/delivery/registry';
-import { descriptorOf, releasesFixture, type Fixture } from '../../modules/host/releases/published.fixture.ts';
-import { releaseRoutes } from '../../modules/host/releases/routes.ts';
+import { manifestOf, releasesFixture, type Fixture } from '../../modules/host/releases/published.fixture.ts';
+import { releaseRoutes } from '../../modules/host/releases/index.ts';
 import { testStack, type Answer, type TestStack } from '../../testing/index.ts';
 import { servePortal } from '../serve-portal.ts';
 
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const linkOf = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const billing = { name: 'remote-billing', url: LOCAL, descriptor: descriptorOf('remote-billing', { title: 'Mine' }) };
+const billing = { name: 'remote-billing', url: LOCAL, manifest: manifestOf('remote-billing', { title: 'Mine' }) };
 const get = (url: string, cookie = '') => stack.asNobody().get(url, { headers: { accept: 'text/html', ...(cookie && { cookie }) } });
 const cookiesOf = ({ headers }: Answer): string[] => [headers['set-cookie'] ?? []].flat().map(String);
 const post = (url: string, fields: Record<string, string>, headers: Record<string, string>) =>
@@ -100,7 +100,7 @@ describe('a link', () => {
     ['an account in the address', { ...billing, url: 'http://localhost@evil.example/' }, 'not an address'],
     ['a way out of the policy', { ...billing, url: 'http://localhost:1/;script-src *' }, 'not an address'],
     ['another remote', { ...billing, name: 'remote-tools' }, 'describes remote-billing'],
-    ['a descriptor that is none', { ...billing, descriptor: { name: 'remote-billing' } }, 'does not describe a remote'],
+    ['a manifest that is none', { ...billing, manifest: { name: 'remote-billing' } }, 'does not describe a remote'],
     ['nothing', null, 'the link is damaged'],
   ])('to %s is refused', async (_case, override, reason) => {
     const { page } = await asked(override);
@@ -156,7 +156,7 @@ describe('while it is active', () => {
     expect((await get('/assets/main.1.0.0-dddddddd.js')).text).toBe("'1.0.0-dddddddd'");
     expect(config['overrides']).toEqual([{ name: 'remote-billing', url: LOCAL }]);
     expect(remotes).toMatchObject([
-      { name: 'remote-billing', channel: 'override', baseUrl: LOCAL, descriptor: { title: 'Mine' } },
+      { name: 'remote-billing', channel: 'override', baseUrl: LOCAL, manifest: { title: 'Mine' } },
       { name: 'remote-tools', channel: 'stable' },
     ]);
     expect(remotes[0]).not.toHaveProperty('integrity');
@@ -180,7 +180,7 @@ describe('while it is active', () => {
   });
 
   it('a second remote joins it, and the same one takes its place', async () => {
-    const tools = { name: 'remote-tools', url: 'http://127.0.0.1:4651/', descriptor: descriptorOf('remote-tools') };
+    const tools = { name: 'remote-tools', url: 'http://127.0.0.1:4651/', manifest: manifestOf('remote-tools') };
     const both = await confirmed(tools, cookie);
     expect((await pageOf(both)).config['overrides']).toEqual([
       { name: 'remote-billing', url: LOCAL },

@@ -5,9 +5,9 @@ import type { Rule } from '../rule.ts';
  * What this remote uses of others is exposed by their stable releases. A canary's module does not count: most visitors have
  * not got it, and it may be halted.
  */
-export const modulesItUses: Rule = ({ of, descriptor, others }) =>
-  descriptor.uses.flatMap(({ remote: owner, module }) => {
+export const modulesItUses: Rule = ({ of, manifest, others }) =>
+  manifest.uses.flatMap(({ remote: owner, module }) => {
     const stable = others.find(({ remote, channel }) => remote === owner && channel === 'stable')?.release;
-    if (stable && Object.hasOwn(stable.descriptor.exposes, module)) return [];
+    if (stable && Object.hasOwn(stable.manifest.exposes, module)) return [];
     return [refusal('CNP-1012', { ...of, owner, module, ...(stable && { deployed: stable.version }) })];
   });

@@ -3,8 +3,8 @@ import { refusal } from '../../messages/index.ts';
 import type { Rule } from '../rule.ts';
 
 /** The remote weighs no more than it has promised. */
-export const sizeBudget: Rule = ({ of, descriptor, candidate }) => {
-  const budget = budgetOf(descriptor);
+export const sizeBudget: Rule = ({ of, manifest, candidate }) => {
+  const budget = budgetOf(manifest);
   return (['entry', 'initial', 'total'] as const)
     .filter((what) => candidate.facts.sizes[what] > budget[what])
     .map((what) =>
@@ -13,7 +13,7 @@ export const sizeBudget: Rule = ({ of, descriptor, candidate }) => {
         what,
         size: candidate.facts.sizes[what],
         budget: budget[what],
-        own: descriptor.budget?.[what] !== undefined,
+        own: manifest.budget?.[what] !== undefined,
       }),
     );
 };

@@ -3,10 +3,10 @@ import { refusal } from '../../messages/index.ts';
 import type { Rule } from '../rule.ts';
 
 /** A slot that is not shared by many has one owner on a path. */
-export const slotOwner: Rule = ({ of, descriptor, others }) => {
+export const slotOwner: Rule = ({ of, manifest, others }) => {
   const seen = new Set<string>();
   return others.flatMap(({ remote, release }) =>
-    slotConflicts(descriptor.slots, release.descriptor.slots)
+    slotConflicts(manifest.slots, release.manifest.slots)
       .filter(({ slot, path }) => {
         const key = `${remote} ${slot} ${path}`;
         return seen.has(key) ? false : seen.add(key);

@@ -2,9 +2,9 @@ import { refusal } from '../../messages/index.ts';
 import type { Rule } from '../rule.ts';
 
 /** What deployed remotes use of this one is still exposed. */
-export const usedModules: Rule = ({ of, descriptor, others }) =>
+export const usedModules: Rule = ({ of, manifest, others }) =>
   others.flatMap(({ remote, channel, release }) =>
-    release.descriptor.uses
-      .filter((use) => use.remote === of.remote && !Object.hasOwn(descriptor.exposes, use.module))
+    release.manifest.uses
+      .filter((use) => use.remote === of.remote && !Object.hasOwn(manifest.exposes, use.module))
       .map(({ module }) => refusal('CNP-1007', { ...of, module, user: remote, userVersion: release.version, channel })),
   );

@@ -1,15 +1,15 @@
 import { expect, it } from '@jest/globals';
-import { parseDescriptor } from '@canopy/federation';
+import { parseManifest } from '@canopy/federation';
 import { originsOf, pageWithOverride } from './page.ts';
 
-const descriptor = parseDescriptor({
+const manifest = parseManifest({
   name: 'remote-b',
   title: 'B </script>',
   shellApi: '^1.0.0',
   routes: [{ path: '/b' }],
   exposes: { './Remote': './src/remote.tsx' },
 });
-const override = { name: 'remote-b', url: 'http://localhost:4650/', descriptor };
+const override = { name: 'remote-b', url: 'http://localhost:4650/', manifest };
 
 const page = (registry: unknown, config: unknown) =>
   `<html><script type="application/json" id="canopy-registry">${JSON.stringify(registry)}</script><script type="application/json" id="canopy-config">${JSON.stringify(config)}</script><script src="/main.js"></script></html>`;
@@ -42,7 +42,7 @@ it('puts the remote in place of the released one, without hash and fallback, and
   const changed = pageWithOverride(HTML, override);
   expect(jsonIn(changed, 'canopy-registry')).toEqual({
     id: '1',
-    remotes: [REMOTES[0], { name: 'remote-b', version: 'local', channel: 'override', baseUrl: override.url, descriptor }],
+    remotes: [REMOTES[0], { name: 'remote-b', version: 'local', channel: 'override', baseUrl: override.url, manifest }],
   });
   expect(jsonIn(changed, 'canopy-config')).toMatchObject({ api_base: '/api', overrides: [{ name: 'remote-b', url: override.url }] });
   expect(changed).toContain('<script src="/main.js">');

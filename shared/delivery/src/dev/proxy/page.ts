@@ -34,8 +34,8 @@ export function originsOf(html: string, host: string): string[] | undefined {
 }
 
 /** Puts the developer's remote into a registry, in place of the released one or as a new one. */
-export function withOverride<R extends PageRegistry>(registry: R, { name, url, descriptor }: Override): R {
-  const entry = { name, version: 'local', channel: 'override', baseUrl: url, descriptor };
+export function withOverride<R extends PageRegistry>(registry: R, { name, url, manifest }: Override): R {
+  const entry = { name, version: 'local', channel: 'override', baseUrl: url, manifest };
   const others = (registry.remotes ?? []).filter((remote) => remote.name !== name);
   return { ...registry, remotes: [...others, entry].toSorted((a, b) => String(a.name).localeCompare(String(b.name))) };
 }

@@ -2,19 +2,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { connect, type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { parseDescriptor } from '@canopy/federation';
+import { parseManifest } from '@canopy/federation';
 import { freePort } from '../free-port.ts';
 import type { Override } from '../override-link.ts';
 import { startProxy, type RunningProxy } from './start-proxy.ts';
 
-const descriptor = parseDescriptor({
+const manifest = parseManifest({
   name: 'remote-b',
   title: 'B',
   shellApi: '^1.0.0',
   routes: [{ path: '/b' }],
   exposes: { './Remote': './src/remote.tsx' },
 });
-const override: Override = { name: 'remote-b', url: 'http://localhost:4650/', descriptor };
+const override: Override = { name: 'remote-b', url: 'http://localhost:4650/', manifest };
 
 let host = '';
 let proxy: RunningProxy | undefined;

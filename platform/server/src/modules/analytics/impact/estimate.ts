@@ -27,7 +27,7 @@ export const LEAST_IMPRESSIONS = 50;
 const LEAST_CLICKS = 10;
 /** Pages to compare with: fewer say nothing, more are less alike. */
 export const LEAST_MATCHED = 8;
-const MOST_MATCHED = 40;
+const MAX_MATCHED = 40;
 /** A page is like another with a quarter to four times its impressions. */
 const LEVEL_WITHIN = Math.log(4);
 
@@ -51,7 +51,7 @@ export function matchedPages(page: PageWindows, unchanged: readonly PageWindows[
   }));
   return ranked
     .sort((a, b) => a.distance - b.distance || a.other.page - b.other.page)
-    .slice(0, MOST_MATCHED)
+    .slice(0, MAX_MATCHED)
     .map(({ other }) => other);
 }
 

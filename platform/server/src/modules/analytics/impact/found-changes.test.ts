@@ -3,10 +3,10 @@ import { latestCrawl, startCrawl } from '@canopy/contract/seo-audit';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { testStack, until, type TestClient, type TestOrganisation, type TestStack } from '../../../testing/index.ts';
-import { annotationRoutes } from '../annotations/routes.ts';
-import { crawlRoutes } from '../../seo-audit/crawls/routes.ts';
+import { annotationRoutes } from '../annotations/index.ts';
+import { crawlRoutes } from '../../seo-audit/crawls/index.ts';
 import { serveSite, type SitePage, type TestSite } from '../../seo-audit/crawls/testing/site.ts';
-import { replaceSearchDay } from '../search-data/replace-day.ts';
+import { replaceSearchDay } from '../search-data/index.ts';
 import { recordFoundChanges } from './found-changes.ts';
 import { impactRoutes } from './routes.ts';
 

@@ -6,7 +6,7 @@ const PARTS = ['title', 'description', 'main heading'] as const;
 /** A page that changes again within the shortest window cannot be measured in between: once is noted. */
 const LEAST_DAYS_APART = 7;
 /** Where more than this share of the pages changed it was their template, or how they are read, and there is nothing to compare them with. */
-const MOST_SHARE = 0.5;
+const MAX_SHARE = 0.5;
 /** So few are noted on a site of any size. */
 const ALWAYS_NOTED = 3;
 
@@ -41,7 +41,7 @@ export async function recordFoundChanges(db: Db, organisationId: string, crawlId
     )
     select url as page_url, parts, fetched_at::text as changed_at, earlier::text as changed_after, (select count(*)::integer from compared) as compared from compared where parts <> '{}'`);
   const compared = rows[0]?.compared ?? 0;
-  if (rows.length > Math.max(ALWAYS_NOTED, compared * MOST_SHARE)) return 0;
+  if (rows.length > Math.max(ALWAYS_NOTED, compared * MAX_SHARE)) return 0;
   const column = (pick: (row: Found) => string) => sql.param(rows.map(pick));
   const { rowCount } = await db.execute(sql`
     insert into page_changes (organisation_id, kind, page_url, text, link, changed_at, changed_after, crawl_id)

@@ -2,8 +2,8 @@ import { addDays, listImpact } from '@canopy/contract/analytics';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { testStack, type TestClient, type TestOrganisation, type TestStack } from '../../../testing/index.ts';
-import { recordPageChange } from '../annotations/store.ts';
-import { replaceSearchDay } from '../search-data/replace-day.ts';
+import { recordPageChange } from '../annotations/index.ts';
+import { replaceSearchDay } from '../search-data/index.ts';
 import { impactRoutes } from './routes.ts';
 
 const address = (page: number) => `https://fern.example/${page}`;

@@ -1,7 +1,7 @@
 import type { ParsedQuery } from '@canopy/contract';
 import type { listImpact, PageImpact } from '@canopy/contract/analytics';
 import type { Db } from '../../../store/db.ts';
-import { pageOfRows } from '../../seo-audit/pages/page-of-rows.ts';
+import { pageOfRows } from '../../../store/paged-rows.ts';
 import { estimate, LEAST_IMPRESSIONS, LEAST_MATCHED, matchedPages } from './estimate.ts';
 import { IMPACT_PROBLEMS } from './problems.ts';
 import { keepMeasured, readChanges, readGround, readMeasured, readWindows, type Beholder, type Change, type Ground } from './store.ts';

@@ -1,7 +1,7 @@
 import type { Days, PageImpact } from '@canopy/contract/analytics';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
-import { urlId } from '../../seo-audit/crawls/url-id.ts';
+import { urlId } from '../../../store/url-id.ts';
 import type { PageWindows } from './estimate.ts';
 import type { Windows } from './windows.ts';
 

@@ -1,7 +1,7 @@
 import { addDays, dayCount, type Days } from '@canopy/contract/analytics';
 
 /** Days on each side at most, and at least: whole weeks, because weekdays differ. */
-const MOST_DAYS = 28;
+const MAX_DAYS = 28;
 const LEAST_DAYS = 7;
 
 /** What is compared for a change: as many days before it as after it; the day itself belongs to neither, nor do all days on which it may have happened. */
@@ -26,7 +26,7 @@ export function windowsOf(
   since: string = changedOn,
 ): Windows | { readonly missing: 'before' | 'after'; readonly days: number } {
   const [before, after] = [dayCount(stored.from, since) - 1, dayCount(changedOn, stored.to) - 1];
-  const length = Math.floor(Math.min(MOST_DAYS, before, after) / 7) * 7;
+  const length = Math.floor(Math.min(MAX_DAYS, before, after) / 7) * 7;
   if (before < LEAST_DAYS) return { missing: 'before', days: LEAST_DAYS - before };
   if (after < LEAST_DAYS) return { missing: 'after', days: LEAST_DAYS - after };
   const start = addDays(since, -length);

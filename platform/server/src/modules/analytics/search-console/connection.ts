@@ -1,9 +1,7 @@
 import { dayCount, GOOGLE_SCOPES, type GoogleConnection, type ImportState } from '@canopy/contract/analytics';
-import { readOrganisation, type OrganisationRow } from '../../host/organisation/store.ts';
-import { readStored } from '../search-data/coverage.ts';
-import { storedSearchDays } from '../search-data/stored-days.ts';
-import { dayIn, readTimeZone, readWebStored } from '../web-data/coverage.ts';
-import { storedWebDays } from '../web-data/stored-days.ts';
+import { readOrganisation, type OrganisationRow } from '../../host/organisation/index.ts';
+import { readStored, storedSearchDays } from '../search-data/index.ts';
+import { dayIn, readTimeZone, readWebStored, storedWebDays } from '../web-data/index.ts';
 import type { GoogleDeps } from './google.ts';
 import { readGrant, type GrantRow } from './grant-store.ts';
 import { readImport, type ImportKind } from './imports/import-store.ts';

@@ -3,7 +3,7 @@ import { type CallOutput, type ParsedBody } from '@canopy/contract';
 import { GOOGLE_SCOPES, type exchangeGoogleCode } from '@canopy/contract/analytics';
 import type { Actor } from '../../../access/actor.ts';
 import { problem } from '../../../http/problem.ts';
-import { readOrganisation } from '../../host/organisation/store.ts';
+import { readOrganisation } from '../../host/organisation/index.ts';
 import { connectionOf } from './connection.ts';
 import { deleteConsent, holdConsent, insertConsent, markUsed } from './consent-store.ts';
 import { googleOf, type GoogleDeps } from './google.ts';

@@ -9,7 +9,7 @@ import {
 } from '@canopy/contract/analytics';
 import type { Actor } from '../../../access/actor.ts';
 import { problem } from '../../../http/problem.ts';
-import { readOrganisation, writeOrganisation } from '../../host/organisation/store.ts';
+import { readOrganisation, writeOrganisation } from '../../host/organisation/index.ts';
 import { connectionOf } from './connection.ts';
 import { connectedAccount, googleProblem, type GoogleDeps } from './google.ts';
 import { stopImports } from './imports/start-imports.ts';

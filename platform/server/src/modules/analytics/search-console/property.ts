@@ -3,10 +3,9 @@ import { propertyLink, propertyProblem, type saveSearchConsole } from '@canopy/c
 import { type Organisation } from '@canopy/contract/host';
 import type { Actor } from '../../../access/actor.ts';
 import { problem } from '../../../http/problem.ts';
-import { organisationOf } from '../../host/organisation/organisation-of.ts';
-import { readOrganisation, writeOrganisation, type OrganisationValues } from '../../host/organisation/store.ts';
-import { removeSearchData } from '../search-data/stored-days.ts';
-import { removeWebData } from '../web-data/stored-days.ts';
+import { organisationOf, readOrganisation, writeOrganisation, type OrganisationValues } from '../../host/organisation/index.ts';
+import { removeSearchData } from '../search-data/index.ts';
+import { removeWebData } from '../web-data/index.ts';
 import { googleOf, tokenOf, type GoogleDeps } from './google.ts';
 import { deleteGrant, readGrant } from './grant-store.ts';
 import { deleteImports, stopSchedule } from './imports/import-store.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../access/actor.ts';
 import { problem } from '../../../http/problem.ts';
-import { readOrganisation } from '../../host/organisation/store.ts';
+import { readOrganisation } from '../../host/organisation/index.ts';
 import { RECONNECT, type GoogleDeps } from './google.ts';
 import { readGrant } from './grant-store.ts';
 import { startImport } from './imports/start-imports.ts';

@@ -1,6 +1,6 @@
 import { GOOGLE_SCOPES } from '@canopy/contract/analytics';
 import type { Actor } from '../../../access/actor.ts';
-import { readOrganisation, writeOrganisation } from '../../host/organisation/store.ts';
+import { readOrganisation, writeOrganisation } from '../../host/organisation/index.ts';
 import { connectedAccount, googleProblem, type Connected, type GoogleDeps } from './google.ts';
 import { setPermission } from './grant-store.ts';
 import { endImport } from './imports/import-store.ts';

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
-import { urlId } from '../../seo-audit/crawls/url-id.ts';
+import { urlId } from '../../../store/url-id.ts';
 import { integers, ids, texts } from './arrays.ts';
 
 /** A table of texts and their numbers within a workspace. */

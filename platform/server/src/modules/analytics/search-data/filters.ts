@@ -1,10 +1,10 @@
 import { SEARCH_DIMENSIONS, SEARCH_FILTER_OPERATORS, type SearchDimension } from '@canopy/contract/analytics';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
-import { urlId } from '../../seo-audit/crawls/url-id.ts';
-import { containing } from '../../seo-audit/pages/page-of-rows.ts';
+import { urlId } from '../../../store/url-id.ts';
+import { containing } from '../../../store/paged-rows.ts';
 import { integers } from './arrays.ts';
-import type { KeptNumbers } from './kept-numbers.ts';
+import type { NumberCache } from './number-cache.ts';
 
 export type FilterOperator = (typeof SEARCH_FILTER_OPERATORS)[number];
 
@@ -36,7 +36,7 @@ export const searchFilter = (dimension: SearchDimension, search: string | undefi
 export interface FilterReader {
   readonly db: Db;
   readonly organisationId: string;
-  readonly kept: KeptNumbers;
+  readonly kept: NumberCache;
   /** how often the workspace's figures had changed before anything of the answer was read */
   readonly changes: string;
 }

@@ -21,7 +21,7 @@ export interface SeriesDay {
 }
 
 const widthFor = (most: number): number => (most < 256 ? 1 : most < 65_536 ? 2 : most < 16_777_216 ? 3 : 4);
-const MOST_THOUSANDTHS = 2 ** 32 - 1;
+const MAX_THOUSANDTHS = 2 ** 32 - 1;
 
 /** The days of a run, packed by key, in the order of the keys. @param days oldest first */
 export function packSeries(days: readonly SeriesDay[]): { readonly keys: number[]; readonly texts: string[] } {
@@ -51,13 +51,13 @@ interface KeyRows {
   readonly row: Uint32Array;
 }
 
-const MOST_DAYS = 256;
+const MAX_DAYS = 256;
 /** The columns of the key at work. */
 const [CLICKS, IMPRESSIONS, PLACES, WHOLE] = [
-  new Float64Array(MOST_DAYS),
-  new Float64Array(MOST_DAYS),
-  new Float64Array(MOST_DAYS),
-  new Float64Array(MOST_DAYS),
+  new Float64Array(MAX_DAYS),
+  new Float64Array(MAX_DAYS),
+  new Float64Array(MAX_DAYS),
+  new Float64Array(MAX_DAYS),
 ] as const;
 
 function packKey(bytes: Buffer, start: number, { count, days, from, row }: KeyRows): number {
@@ -68,7 +68,7 @@ function packKey(bytes: Buffer, start: number, { count, days, from, row }: KeyRo
     const own = row[index] ?? 0;
     const [clicks, impressions, places] = [figures.clicks[own] ?? 0, figures.impressions[own] ?? 0, figures.places[own] ?? 0];
     const whole = Math.round(places * THOUSANDTHS);
-    if (whole > MOST_THOUSANDTHS || Math.abs(whole / THOUSANDTHS - places) > places * ROUNDING) areWhole = false;
+    if (whole > MAX_THOUSANDTHS || Math.abs(whole / THOUSANDTHS - places) > places * ROUNDING) areWhole = false;
     if (clicks > mostClicks) mostClicks = clicks;
     if (impressions > mostImpressions) mostImpressions = impressions;
     if (whole > mostWhole) mostWhole = whole;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
-import { storableText } from '../../seo-audit/crawls/storable.ts';
+import { storableText } from '../../../store/storable.ts';
 import { doubles, integers, texts } from './arrays.ts';
 import { numbersOf, PAGES, QUERIES } from './dictionary.ts';
 import { noteFigureChange } from './figure-changes.ts';

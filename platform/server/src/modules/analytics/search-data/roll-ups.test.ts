@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm';
 import { testStack, type TestStack } from '../../../testing/index.ts';
 import { readStored } from './coverage.ts';
 import { conditionsOf, type SearchFilter } from './filters.ts';
-import { keepNumbers } from './kept-numbers.ts';
-import { keepRuns } from './kept-runs.ts';
+import { createNumberCache } from './number-cache.ts';
+import { createRunCache } from './run-cache.ts';
 import { unpack } from './packed-figures.ts';
 import { replaceSearchDay } from './replace-day.ts';
 import { FACT_LENGTHS, SUM_LENGTHS } from './roll-ups.ts';
@@ -161,7 +161,7 @@ it('give any range the figures that adding up its rows gives, also while days wa
   const { id, kept } = await imported();
   const { db } = stack.deps;
   const all = [...kept.values()];
-  const runs = keepRuns(20_000);
+  const runs = createRunCache(20_000);
   const asked: [SearchFilter[], (row: JointRow) => boolean][] = [
     [[], () => true],
     [[filter('device', 'mobile')], ({ device }) => device === 'mobile'],
@@ -178,7 +178,7 @@ it('give any range the figures that adding up its rows gives, also while days wa
     const wanted = {
       organisationId: id,
       stored: await readStored(db, id, range),
-      conditions: await conditionsOf({ db, organisationId: id, kept: keepNumbers(), changes: '0' }, filters),
+      conditions: await conditionsOf({ db, organisationId: id, kept: createNumberCache(), changes: '0' }, filters),
       key: 'query' as const,
     };
     const table = summedTable(wanted);

@@ -1,14 +1,14 @@
 import { getSearchByDate, listKeywordAnalytics, listKeywords, listPageAnalytics, listSearchPerformance } from '@canopy/contract/analytics';
 import type { Deps } from '../../../deps.ts';
 import { route, type Route } from '../../../http/route.ts';
-import { keepAnswers } from './kept-answers.ts';
-import { keepNumbers } from './kept-numbers.ts';
-import { keepRuns } from './kept-runs.ts';
+import { createQueryCache } from './query-cache.ts';
+import { createNumberCache } from './number-cache.ts';
+import { createRunCache } from './run-cache.ts';
 import { keywords, searchByDate, searchPerformance, searchTable, type SearchScope } from './service.ts';
 
 /** What was imported from Search Console. */
 export function searchDataRoutes({ db, clock }: Deps): Route[] {
-  const [answers, runs, kept] = [keepAnswers(db, 'search'), keepRuns(), keepNumbers()];
+  const [answers, runs, kept] = [createQueryCache(db, 'search'), createRunCache(), createNumberCache()];
   const answer = <T>(
     { organisationId }: { organisationId: string },
     asked: readonly unknown[],

@@ -9,7 +9,7 @@ import {
   type listSearchPerformance,
   type SearchDimension,
 } from '@canopy/contract/analytics';
-import { pageOfRows } from '../../seo-audit/pages/page-of-rows.ts';
+import { pageOfRows } from '../../../store/paged-rows.ts';
 import { readStored, type Stored } from './coverage.ts';
 import { sumsByDay, type DaySums } from './day-sums.ts';
 import { figuresOf, sumOf } from './figures.ts';

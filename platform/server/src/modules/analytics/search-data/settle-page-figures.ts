@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
-import { refreshFigures } from '../../seo-audit/pages/figures.ts';
+import { refreshFigures } from '../../seo-audit/pages/index.ts';
 import { lockSearchData } from './replace-day.ts';
 
 const DAYS = 30;

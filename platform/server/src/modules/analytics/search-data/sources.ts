@@ -72,12 +72,12 @@ export function dayRowsOf(wanted: Wanted, over: SearchDimension): SQL {
 }
 
 /** Numbers that are worth a look into the index each; beyond that rows are read in bulk. */
-const MOST_LOOKUPS = 2_000;
+const MAX_LOOKUPS = 2_000;
 
 /** The rows of a table at some time that pass conditions. Where one of them names few numbers, those are looked up one by one: for a long list the planner would read everything. */
 function rowsAt(table: SQL, organisationId: string, when: SQL, conditions: readonly Condition[]): SQL {
   const [fewest] = conditions
-    .filter((one) => 'numbers' in one && one.among && one.numbers.length <= MOST_LOOKUPS)
+    .filter((one) => 'numbers' in one && one.among && one.numbers.length <= MAX_LOOKUPS)
     .toSorted((a, b) => count(a) - count(b));
   const here = sql`organisation_id = ${organisationId} and ${when}`;
   const rest = conditions.filter((one) => one !== fewest).map(onRows);

@@ -5,7 +5,7 @@ import { dates } from './arrays.ts';
 import type { Stored } from './coverage.ts';
 import { figuresOf } from './figures.ts';
 import type { Condition } from './filters.ts';
-import type { KeptRuns } from './kept-runs.ts';
+import type { RunCache } from './run-cache.ts';
 import { AS_TEXT, unpack, type Columns } from './packed-figures.ts';
 import { rank } from './ranking.ts';
 import { SUM_LENGTHS } from './roll-ups.ts';
@@ -43,7 +43,7 @@ export function summedTable({
 /** What runs are read from. */
 export interface RunReader {
   readonly db: Db;
-  readonly runs: KeptRuns;
+  readonly runs: RunCache;
   /** how often the workspace's figures had changed before anything of the answer was read: runs are kept until they change */
   readonly changes: string;
 }

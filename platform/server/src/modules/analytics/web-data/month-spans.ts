@@ -1,5 +1,5 @@
 import { addDays, type Days } from '@canopy/contract/analytics';
-import { monthEnd, monthOf } from '../search-data/month-partitions.ts';
+import { monthEnd, monthOf } from '../search-data/index.ts';
 
 /** A range as it is read: whole months from monthly sums, the rest by day. */
 interface Spans {

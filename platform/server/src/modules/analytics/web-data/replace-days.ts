@@ -1,11 +1,8 @@
 import { addDays, dayCount, type Days } from '@canopy/contract/analytics';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
-import { storableText } from '../../seo-audit/crawls/storable.ts';
-import { dates, doubles, integers } from '../search-data/arrays.ts';
-import { numbersOf, WEB_NAMES } from '../search-data/dictionary.ts';
-import { noteFigureChange } from '../search-data/figure-changes.ts';
-import { ensurePartitions, monthOf } from '../search-data/month-partitions.ts';
+import { storableText } from '../../../store/storable.ts';
+import { dates, doubles, integers, numbersOf, WEB_NAMES, noteFigureChange, ensurePartitions, monthOf } from '../search-data/index.ts';
 import type { WebFigures, WebKind, WebMeta, WebRow, WebRowOf, WebVisitRow } from './web-rows.ts';
 
 /** The tables that are partitioned by month. */

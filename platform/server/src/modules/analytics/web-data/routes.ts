@@ -11,7 +11,7 @@ import {
 } from '@canopy/contract/analytics';
 import type { Deps } from '../../../deps.ts';
 import { route, type Route } from '../../../http/route.ts';
-import { keepAnswers } from '../search-data/kept-answers.ts';
+import { createQueryCache } from '../search-data/index.ts';
 import {
   webByDate,
   webChannels,
@@ -27,7 +27,7 @@ import {
 
 /** What was imported from web analytics. */
 export function webDataRoutes({ db, clock }: Deps): Route[] {
-  const kept = keepAnswers(db, 'web');
+  const kept = createQueryCache(db, 'web');
   const answer =
     <Query, T>(what: string, read: (scope: WebScope, query: Query) => Promise<T>) =>
     ({ actor: { organisationId }, query }: { actor: { organisationId: string }; query: Query }) => {

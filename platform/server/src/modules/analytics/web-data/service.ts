@@ -13,8 +13,8 @@ import {
   type WebTotals,
 } from '@canopy/contract/analytics';
 import type { Db } from '../../../store/db.ts';
-import { containing, pageOfRows } from '../../seo-audit/pages/page-of-rows.ts';
-import { comparedRange } from '../search-data/service.ts';
+import { containing, pageOfRows } from '../../../store/paged-rows.ts';
+import { comparedRange } from '../search-data/index.ts';
 import { dayIn, readTimeZone, readWebStored } from './coverage.ts';
 import { storedKind, type WebFilters, type WebWanted } from './sources.ts';
 import { eventsByDay, nameContains, webPages, webSumsByDay, webSumsByDayAndName, webSumsByName, type WebSums } from './store.ts';

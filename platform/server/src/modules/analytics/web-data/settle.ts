@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
-import { monthEnd, partitionOf } from '../search-data/month-partitions.ts';
+import { monthEnd, partitionOf } from '../search-data/index.ts';
 import { FIGURES, lockWebData, WEB_PARTITIONED } from './replace-days.ts';
 
 const SUMS = sql`sum(total_users), sum(active_users), sum(new_users), sum(sessions), sum(views), sum(events), sum(bounced), sum(seconds)`;

@@ -1,6 +1,6 @@
 import type { Days } from '@canopy/contract/analytics';
 import { sql, type SQL } from 'drizzle-orm';
-import { urlId } from '../../seo-audit/crawls/url-id.ts';
+import { urlId } from '../../../store/url-id.ts';
 import type { WebStored } from './coverage.ts';
 import { monthSpansOf } from './month-spans.ts';
 import { FIGURES } from './replace-days.ts';

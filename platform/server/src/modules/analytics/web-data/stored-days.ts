@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
-import { noteFigureChange } from '../search-data/figure-changes.ts';
+import { noteFigureChange } from '../search-data/index.ts';
 import { lockWebData, WEB_PARTITIONED } from './replace-days.ts';
 import type { WebKind } from './web-rows.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { problem } from '../../../http/problem.ts';
 import type { Db } from '../../../store/db.ts';
-import { standingOf } from '../standing/standing.ts';
+import { standingOf } from '../standing/index.ts';
 import { limitReached } from './limit-reached.ts';
 import { limitCounters, limitEntries, limitReservations, type Limit, type ReservationRow, type ReservationState } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { problem, type ProblemError } from '../../../http/problem.ts';
-import type { Period } from '../standing/period.ts';
-import type { PlanRow } from '../standing/tables.ts';
+import type { Period } from '../standing/index.ts';
+import type { PlanRow } from '../standing/index.ts';
 import type { Limit } from './tables.ts';
 
 const NAMES: Record<Limit, string> = {

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { asProblem } from '../../../http/error-answer.ts';
 import { tasks, type TaskStatus } from '../../../store/core-tables.ts';
 import { testStack, type TestStack } from '../../../testing/index.ts';
-import { subscriptionRoutes } from '../subscription/routes.ts';
+import { subscriptionRoutes } from '../subscription/index.ts';
 import { endLeases, giveBackLimit, reserveLimit, settleLimit, type Limit } from './index.ts';
 import { LEASE_MS } from './ledger.ts';
 import { limitEntries, limitReservations } from './tables.ts';

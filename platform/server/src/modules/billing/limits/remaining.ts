@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
-import type { Standing } from '../standing/standing.ts';
+import type { Standing } from '../standing/index.ts';
 import { limitCounters, LIMITS, type Limit } from './tables.ts';
 
 /** What is left of each limit, and what work under way has reserved of what is gone. */

@@ -2,8 +2,8 @@ import type { CallOutput } from '@canopy/contract';
 import type { getSubscription } from '@canopy/contract/billing';
 import type { Db } from '../../../store/db.ts';
 import { remainingOf } from '../limits/index.ts';
-import { standingOf } from '../standing/standing.ts';
-import type { PlanRow } from '../standing/tables.ts';
+import { standingOf } from '../standing/index.ts';
+import type { PlanRow } from '../standing/index.ts';
 import { readPlans } from './store.ts';
 
 export type Subscription = CallOutput<typeof getSubscription>;

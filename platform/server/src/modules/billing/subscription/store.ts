@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
-import { plans, type PlanRow, type PlanType } from '../standing/tables.ts';
+import { plans, type PlanRow, type PlanType } from '../standing/index.ts';
 
 export type PlanLimits = Partial<Pick<PlanRow, 'deep_research_limit' | 'backlink_articles_limit' | 'keyword_metadata_limit'>>;
 

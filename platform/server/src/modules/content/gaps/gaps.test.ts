@@ -2,11 +2,10 @@ import { getMinimalGapsData } from '@canopy/contract/content';
 import { latestCrawl, startCrawl } from '@canopy/contract/seo-audit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
+import { seoAuditTeamRoutes } from '../../seo-audit/index.ts';
 import { testStack, until, type TestClient, type TestOrganisation, type TestStack } from '../../../testing/index.ts';
-import { crawlRoutes } from '../../seo-audit/crawls/routes.ts';
 import { serveSite, type SitePage, type TestSite } from '../../seo-audit/crawls/testing/site.ts';
-import { urlId } from '../../seo-audit/crawls/url-id.ts';
-import { pageRoutes } from '../../seo-audit/pages/routes.ts';
+import { urlId } from '../../../store/url-id.ts';
 import { ctrCurve, gainOf } from './ctr-curve.ts';
 import { lengthOf, phrasesOf, says, timesSaid, wordsOf } from './phrases.ts';
 import { gapRoutes } from './routes.ts';
@@ -63,7 +62,7 @@ describe('minimal gaps', () => {
   beforeAll(async () => {
     site = await serveSite(SITE);
     stack = await testStack({
-      routes: (deps) => [...crawlRoutes(deps), ...pageRoutes(deps), ...gapRoutes(deps)],
+      routes: (deps) => [...seoAuditTeamRoutes(deps), ...gapRoutes(deps)],
       config: { crawlAllowHosts: [site.domain] },
     });
     const user = await stack.createUser();

@@ -18,8 +18,8 @@ export interface QueryRow {
   position: number;
 }
 
-const MOST_KEYWORDS = 20;
-const MOST_PHRASES = 60;
+const MAX_KEYWORDS = 20;
+const MAX_PHRASES = 60;
 /** A query seen less often says little. */
 const LEAST_IMPRESSIONS = 10;
 
@@ -51,7 +51,7 @@ export function gapsOf(
       position: row.position,
     }));
   const known = new Set(searched.map(({ keyword }) => keyword));
-  const said = phrasesOf(text ?? '', MOST_PHRASES)
+  const said = phrasesOf(text ?? '', MAX_PHRASES)
     .filter(({ phrase }) => !known.has(phrase))
     .map(({ phrase }) => ({ ...place(phrase), origin: 'crawl' as const, impressions: null, clicks: null, position: null }));
   const gaps = [...searched.sort((a, b) => b.impressions - a.impressions), ...said]
@@ -75,7 +75,7 @@ export function gapsOf(
     title,
     description,
     h1,
-    keywords: gaps.slice(0, MOST_KEYWORDS),
+    keywords: gaps.slice(0, MAX_KEYWORDS),
     gain: gain === null ? null : Math.round(gain * 10) / 10,
   };
 }

@@ -30,7 +30,7 @@ export const lengthOf = (phrase: string): 'short' | 'medium' | 'long' => {
   return words <= 2 ? 'short' : words === 3 ? 'medium' : 'long';
 };
 
-const MOST_WORDS = 4;
+const MAX_WORDS = 4;
 const LEAST_TIMES = 3;
 
 /** Phrases of one to four words that a text says at least three times, most said first; parts of longer ones said as often are left out. */
@@ -38,7 +38,7 @@ export function phrasesOf(text: string, most: number): { phrase: string; times: 
   const words = wordsOf(text);
   const counts = new Map<string, number>();
   for (let at = 0; at < words.length; at += 1) {
-    for (let length = 1; length <= MOST_WORDS && at + length <= words.length; length += 1) {
+    for (let length = 1; length <= MAX_WORDS && at + length <= words.length; length += 1) {
       const [first, last] = [words[at] ?? '', words[at + length - 1] ?? ''];
       if (STOP_WORDS.has(first)) break;
       if (STOP_WORDS.has(last) || (length === 1 && (first.length < 3 || /^\d+$/.test(first)))) continue;

@@ -1,7 +1,7 @@
 import { getMinimalGapsData } from '@canopy/contract/content';
 import type { Deps } from '../../../deps.ts';
 import { route, type Route } from '../../../http/route.ts';
-import { crawlToShow } from '../../seo-audit/pages/crawl-to-show.ts';
+import { crawlToShow } from '../../seo-audit/crawl-data/index.ts';
 import { listGaps } from './store.ts';
 
 /** The keyword side of the audit: what pages miss. */

@@ -1,14 +1,14 @@
 import type { GapKeyword, PageGaps } from '@canopy/contract/content';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
-import type { CrawlScope } from '../../seo-audit/crawls/crawl-scope.ts';
-import { readTexts } from '../../seo-audit/crawls/previous-pages-store.ts';
-import { containing, pageOfRows } from '../../seo-audit/pages/page-of-rows.ts';
+import type { CrawlScope } from '../../seo-audit/crawl-data/index.ts';
+import { readTexts } from '../../seo-audit/crawls/index.ts';
+import { containing, pageOfRows } from '../../../store/paged-rows.ts';
 import { ctrCurve, type PlaceRow } from './ctr-curve.ts';
 import { gapsOf, type GapPage, type QueryRow } from './page-gaps.ts';
 
 const DAYS = 30;
-const MOST_QUERIES = 200;
+const MAX_QUERIES = 200;
 
 export interface GapFilter {
   page: number;
@@ -60,7 +60,7 @@ async function queriesOf(db: Db, organisationId: string, ids: readonly string[])
   const byPage = new Map<string, QueryRow[]>();
   for (const { page_id, ...row } of rows) {
     const list = byPage.get(page_id) ?? [];
-    if (list.length < MOST_QUERIES) byPage.set(page_id, [...list, row]);
+    if (list.length < MAX_QUERIES) byPage.set(page_id, [...list, row]);
   }
   return byPage;
 }

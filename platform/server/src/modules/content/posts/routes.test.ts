@@ -13,7 +13,7 @@ import {
 } from '@canopy/contract/content';
 import { sql } from 'drizzle-orm';
 import { testStack, type TestClient, type TestStack } from '../../../testing/index.ts';
-import { readFacts } from '../../host/user/facts.ts';
+import { readFacts } from '../../host/user/index.ts';
 import { postRoutes } from './routes.ts';
 
 let stack: TestStack;

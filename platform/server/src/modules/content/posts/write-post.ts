@@ -4,7 +4,7 @@ import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import type { Db } from '../../../store/db.ts';
-import { recordFact } from '../../host/user/facts.ts';
+import { recordFact } from '../../host/user/index.ts';
 import { countWords } from './count-words.ts';
 import { lockNames } from './names.ts';
 import { findFreeSlug, insertPost, lockPost, readPost, readPostByClientId, updatePostRow, type StoredPost } from './post-store.ts';

@@ -3,7 +3,7 @@ import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { newSecret, hashSecret } from '../../../identity/index.ts';
-import { readOrganisation } from '../organisation/store.ts';
+import { readOrganisation } from '../organisation/index.ts';
 import { readMembers, replaceInvitation, type InvitationRow } from './store.ts';
 
 const DAY_MS = 86_400_000;

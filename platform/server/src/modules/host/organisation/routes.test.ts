@@ -8,8 +8,8 @@ import {
   updateOrganisation,
 } from '@canopy/contract/host';
 import { testStack, type TestStack } from '../../../testing/index.ts';
-import { memberRoutes } from '../members/routes.ts';
-import { userRoutes } from '../user/routes.ts';
+import { memberRoutes } from '../members/index.ts';
+import { userRoutes } from '../user/index.ts';
 import { organisationRoutes } from './routes.ts';
 
 let stack: TestStack;

@@ -22,7 +22,7 @@ export async function overviewOf(deps: Pick<Deps, 'db' | 'releases' | 'clock'>):
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(async ([name, remote]): Promise<RemoteOverview> => ({
       name,
-      title: remote.releases.find(({ version }) => version === (remote.stable ?? version))?.descriptor.title ?? name,
+      title: remote.releases.find(({ version }) => version === (remote.stable ?? version))?.manifest.title ?? name,
       origin: published.originOf(name),
       stable: remote.stable ?? null,
       history: remote.history,
@@ -71,7 +71,7 @@ function fixedSet(
   healthOf: (remote: string, version: string) => ReleaseHealth,
   faultsOf: (remote: string) => RemoteOverview['errors'],
 ) {
-  const remotes = published.resolve({}).remotes.map(({ name, version, baseUrl, descriptor }): RemoteOverview => {
+  const remotes = published.resolve({}).remotes.map(({ name, version, baseUrl, manifest }): RemoteOverview => {
     const release = {
       version,
       publishedAt: '',
@@ -82,7 +82,7 @@ function fixedSet(
     };
     return {
       name,
-      title: descriptor.title,
+      title: manifest.title,
       origin: baseUrl,
       stable: version,
       history: [],

@@ -17,7 +17,7 @@ import { publishTokens } from '../../../access/publish-tokens.ts';
 import { auditLog } from '../../../store/core-tables.ts';
 import { testStack, type CallParts, type TestStack, type TestUser } from '../../../testing/index.ts';
 import { noteApiCalls } from './note-api-calls.ts';
-import { descriptorOf, filesOf, releasesFixture, type Fixture } from './published.fixture.ts';
+import { manifestOf, filesOf, releasesFixture, type Fixture } from './published.fixture.ts';
 import { API_CALLS } from './publish.ts';
 import { releaseRoutes } from './routes.ts';
 
@@ -67,7 +67,7 @@ describe('publishing by the API', () => {
   it('refuses with every reason, and leaves all as it was', async () => {
     const before = await readIndex(fixture.store);
     const files = filesOf('remote-tools', '1.1.0-bbbbbbbb', {
-      descriptor: { shellApi: '^9.0.0', routes: [{ path: '/remote-billing' }] },
+      manifest: { shellApi: '^9.0.0', routes: [{ path: '/remote-billing' }] },
       calls: ['GET /moon/'],
     });
     files.set('remoteEntry.js', Buffer.from('tampered'));
@@ -87,7 +87,7 @@ describe('publishing by the API', () => {
   it('says beforehand what would be refused', async () => {
     const ask = (body: object) => stack.asNobody().call(checkRelease, withToken({ params, body }));
     const facts = { shared: {}, calls: ['GET /moon/'], sizes: { entry: 1, initial: 1, total: 1 } };
-    const described = await ask({ version: '2.0.0-dddddddd', descriptor: descriptorOf('remote-tools'), facts });
+    const described = await ask({ version: '2.0.0-dddddddd', manifest: manifestOf('remote-tools'), facts });
     expect(described.body.refusals.map(({ code }) => code)).toEqual(['CNP-1006']);
     const whole = await ask({ version: '2.0.0-dddddddd', files: sent(filesOf('remote-tools', '2.0.0-dddddddd')) });
     expect(whole.body.refusals).toEqual([]);

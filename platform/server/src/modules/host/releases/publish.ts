@@ -42,11 +42,11 @@ export async function publishSent(
 export async function checkSent(
   deps: Pick<Deps, 'releases'>,
   remote: string,
-  { version, files, descriptor, facts }: { version: string; files?: SentFile[] | undefined; descriptor?: unknown; facts?: unknown },
+  { version, files, manifest, facts }: { version: string; files?: SentFile[] | undefined; manifest?: unknown; facts?: unknown },
 ): Promise<Refusal[]> {
   const { index } = await publishedNow(deps);
   if (!index) throw problem(409, 'registry-fixed', 'This portal shows a fixed set of releases; there is nothing to check against.');
-  const sent = files ? filesOf(files) : described(descriptor, facts);
+  const sent = files ? filesOf(files) : described(manifest, facts);
   let candidate: Candidate;
   try {
     candidate = candidateOf(remote, version, sent);
@@ -63,7 +63,7 @@ function filesOf(files: readonly SentFile[]): Map<string, Buffer> {
 }
 
 /** A release without its scripts, for a question before they are sent. */
-function described(descriptor: unknown, facts: unknown): Map<string, Buffer> {
-  const parts = { 'descriptor.json': descriptor ?? null, 'release.json': facts ?? null, 'integrity.json': {} };
+function described(manifest: unknown, facts: unknown): Map<string, Buffer> {
+  const parts = { 'manifest.json': manifest ?? null, 'release.json': facts ?? null, 'integrity.json': {} };
   return new Map(Object.entries(parts).map(([file, value]) => [file, Buffer.from(JSON.stringify(value))]));
 }

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { candidateOf, hostCandidateOf, openStore, publishHost, publishRemote, type RegistryStore } from '@canopy/delivery/registry';
-import type { DescriptorInput } from '@canopy/federation';
+import type { ManifestInput } from '@canopy/federation';
 
 const json = (value: unknown) => Buffer.from(JSON.stringify(value));
 const sha384 = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-export const descriptorOf = (name: string, change: Partial<DescriptorInput> = {}): DescriptorInput => ({
+export const manifestOf = (name: string, change: Partial<ManifestInput> = {}): ManifestInput => ({
   name,
   title: name.replace('remote-', ''),
   shellApi: '^1.0.0',
@@ -17,13 +17,13 @@ export const descriptorOf = (name: string, change: Partial<DescriptorInput> = {}
   ...change,
 });
 
-/** Files of a release as a build leaves them; `facts` and `descriptor` replace parts. */
-export function filesOf(name: string, version: string, { descriptor = {}, calls = [] as string[] } = {}): Map<string, Buffer> {
+/** Files of a release as a build leaves them; `facts` and `manifest` replace parts. */
+export function filesOf(name: string, version: string, { manifest = {}, calls = [] as string[] } = {}): Map<string, Buffer> {
   const entry = Buffer.from(`/* ${name} ${version} */`);
   return new Map([
     ['remoteEntry.js', entry],
     ['mf-manifest.json', json({})],
-    ['descriptor.json', json(descriptorOf(name, descriptor))],
+    ['manifest.json', json(manifestOf(name, manifest))],
     ['integrity.json', json({ 'remoteEntry.js': sha384(entry) })],
     ['release.json', json({ shared: {}, calls, sizes: { entry: 1, initial: 1, total: 1 } })],
   ]);
@@ -34,7 +34,7 @@ const PAGE = '<html><head><!--canopy:head--><script src="/assets/main.HOST.js" n
 export interface Fixture {
   folder: string;
   store: RegistryStore;
-  publish(name: string, version: string, options?: { hold?: boolean; descriptor?: Partial<DescriptorInput> }): Promise<void>;
+  publish(name: string, version: string, options?: { hold?: boolean; manifest?: Partial<ManifestInput> }): Promise<void>;
   publishHost(version: string, options?: { next?: boolean; development?: boolean }): Promise<void>;
   remove(): Promise<void>;
 }
@@ -46,8 +46,8 @@ export async function releasesFixture(): Promise<Fixture> {
   return {
     folder,
     store,
-    async publish(name, version, { hold, descriptor } = {}) {
-      await publishRemote(store, candidateOf(name, version, filesOf(name, version, { ...(descriptor && { descriptor }) })), {
+    async publish(name, version, { hold, manifest } = {}) {
+      await publishRemote(store, candidateOf(name, version, filesOf(name, version, { ...(manifest && { manifest }) })), {
         ...(hold && { hold }),
         by: 'fixture',
       });

@@ -2,9 +2,8 @@ import type { UserData } from '@canopy/contract/host';
 import type { Actor } from '../../../access/actor.ts';
 import { problem } from '../../../http/problem.ts';
 import type { Db } from '../../../store/db.ts';
-import { organisationOf } from '../organisation/organisation-of.ts';
-import { readOrganisation } from '../organisation/store.ts';
-import { subscriptionOf } from '../../billing/subscription/service.ts';
+import { organisationOf, readOrganisation } from '../organisation/index.ts';
+import { subscriptionOf } from '../../billing/subscription/index.ts';
 import { readFacts } from './facts.ts';
 import { readFlags, readProfile } from './store.ts';
 

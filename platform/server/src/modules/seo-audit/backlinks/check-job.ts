@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import type { JobContext } from '../../../jobs/jobs.ts';
-import { readOrganisation } from '../../host/organisation/store.ts';
+import { readOrganisation } from '../../host/organisation/index.ts';
 import { checkLink } from './check-link.ts';
 import { linksToCheck, saveState, type Waiting } from './store.ts';
 

@@ -3,7 +3,7 @@ import { siteScope } from '@canopy/crawler';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { route, type Route } from '../../../http/route.ts';
-import { readOrganisation } from '../../host/organisation/store.ts';
+import { readOrganisation } from '../../host/organisation/index.ts';
 import { checkBacklinksJob } from './check-job.ts';
 import { readImport } from './read-import.ts';
 import { addLinks, deleteLinks, listOf } from './store.ts';

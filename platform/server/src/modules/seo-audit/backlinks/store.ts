@@ -2,9 +2,9 @@ import type { ParsedQuery } from '@canopy/contract';
 import type { Backlink, listBacklinks } from '@canopy/contract/seo-audit';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
-import { storableText } from '../crawls/storable.ts';
-import { urlId } from '../crawls/url-id.ts';
-import { containing, offsetOf, pageOfRows } from '../pages/page-of-rows.ts';
+import { storableText } from '../../../store/storable.ts';
+import { urlId } from '../../../store/url-id.ts';
+import { containing, offsetOf, pageOfRows } from '../../../store/paged-rows.ts';
 import type { LinkState } from './check-link.ts';
 import type { ImportedLink } from './read-import.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { storableText } from './storable.ts';
+import { storableText } from '../../../store/storable.ts';
 
 type ColumnType = 'uuid' | 'text' | 'integer' | 'bigint' | 'real' | 'boolean' | 'jsonb' | 'timestamptz' | ListType;
 /** Lists of texts, where an empty text is null, and of what is written without commas. */

@@ -1,10 +1,10 @@
 import type { PageResult } from '@canopy/crawler';
 import { sql, type SQL } from 'drizzle-orm';
-import type { CrawlScope } from './crawl-scope.ts';
+import type { CrawlScope } from '../crawl-data/index.ts';
 import { namesOf, pickColumns, unnestOf, type Column } from './columns.ts';
 import { markDone, type Tx } from './frontier-store.ts';
 import { PAGE_COLUMNS } from './page-columns.ts';
-import { idsOf } from './url-id.ts';
+import { idsOf } from '../../../store/url-id.ts';
 
 /** What is of the request, and of the way to the page, which the frontier has; all the rest is of the page. */
 const OF_THE_REQUEST = ['page_id', 'fetched_at', 'response_ms', 'total_ms', 'unchanged', 'retried'];

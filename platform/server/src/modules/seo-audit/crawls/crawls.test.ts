@@ -12,9 +12,8 @@ import {
 } from '@canopy/contract/seo-audit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
+import { seoAuditTeamRoutes } from '../index.ts';
 import { testStack, until, type TestClient, type TestStack } from '../../../testing/index.ts';
-import { pageRoutes } from '../pages/routes.ts';
-import { crawlRoutes } from './routes.ts';
 import { longSite, serveSite, type TestSite } from './testing/site.ts';
 
 const head = (title: string, more = '') =>
@@ -54,7 +53,7 @@ let now = new Date('2026-11-20T10:00:00Z');
 
 const newStack = () =>
   testStack({
-    routes: (deps) => [...crawlRoutes(deps), ...pageRoutes(deps)],
+    routes: seoAuditTeamRoutes,
     config: { crawlAllowHosts: allowed },
     deps: { clock: () => now },
   });

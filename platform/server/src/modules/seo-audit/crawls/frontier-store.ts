@@ -1,10 +1,10 @@
 import type { FrontierEntry } from '@canopy/crawler';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
-import type { CrawlScope } from './crawl-scope.ts';
+import type { CrawlScope } from '../crawl-data/index.ts';
 import { namesOf, pickColumns, unnestOf, type Column } from './columns.ts';
-import { storableOrNull, storableText } from './storable.ts';
-import { urlId } from './url-id.ts';
+import { storableOrNull, storableText } from '../../../store/storable.ts';
+import { urlId } from '../../../store/url-id.ts';
 
 export type Tx = Pick<Db, 'execute'>;
 

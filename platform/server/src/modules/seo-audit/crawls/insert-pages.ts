@@ -1,12 +1,12 @@
 import type { HtmlFacts, PageResult } from '@canopy/crawler';
 import { sql, type SQL } from 'drizzle-orm';
-import { saveFindings } from '../pages/findings/save-findings.ts';
+import { saveFindings } from '../findings/index.ts';
 import { namesOf, pickColumns, unnestOf, type Column } from './columns.ts';
-import type { CrawlScope } from './crawl-scope.ts';
+import type { CrawlScope } from '../crawl-data/index.ts';
 import { markDone, type Tx } from './frontier-store.ts';
 import { IMAGE_COLUMNS, LINKS_COLUMNS, PAGE_COLUMNS, pageRowOf, type LinksOf, type On } from './page-columns.ts';
 import { keepFacts } from './previous-pages-store.ts';
-import { idsOf, urlId } from './url-id.ts';
+import { idsOf, urlId } from '../../../store/url-id.ts';
 
 /**
  * Stores pages that are not there yet, with all that belongs to them, and marks their addresses as done. One statement: a

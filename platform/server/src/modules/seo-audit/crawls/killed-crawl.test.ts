@@ -2,9 +2,8 @@ import { latestCrawl, listPages, startCrawl } from '@canopy/contract/seo-audit';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { seoAuditTeamRoutes } from '../index.ts';
 import { testStack, until, type TestClient, type TestStack } from '../../../testing/index.ts';
-import { pageRoutes } from '../pages/routes.ts';
-import { crawlRoutes } from './routes.ts';
 import { longSite, serveSite, type TestSite } from './testing/site.ts';
 
 const PAGES = 200;
@@ -26,7 +25,7 @@ function startWorker(): ChildProcess {
 beforeAll(async () => {
   site = await serveSite(longSite(PAGES), { pauseMs: 30 });
   stack = await testStack({
-    routes: (deps) => [...crawlRoutes(deps), ...pageRoutes(deps)],
+    routes: seoAuditTeamRoutes,
     config: { crawlAllowHosts: [site.domain] },
     worker: false,
   });

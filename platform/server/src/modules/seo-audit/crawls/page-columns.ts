@@ -1,10 +1,10 @@
 import type { HtmlFacts, ImageFact, LinkFact, PageResult } from '@canopy/crawler';
-import { ownIssues, scoreOf } from '../pages/findings/own-findings.ts';
+import { ownIssues, scoreOf } from '../findings/index.ts';
 import { lacksAlt } from '@canopy/crawler';
 import { lacksSrcset } from '@canopy/crawler';
 import type { Column } from './columns.ts';
-import { storableJson, storableOrNull, storableText } from './storable.ts';
-import { urlId } from './url-id.ts';
+import { storableJson, storableOrNull, storableText } from '../../../store/storable.ts';
+import { urlId } from '../../../store/url-id.ts';
 
 /** Longest text kept of what a page says about itself; what is longer is a fault of the page, not content. */
 const LONGEST_TEXT = 10_000;

@@ -3,12 +3,12 @@ import { createOutgoing, type Outgoing } from '@canopy/crawler/outgoing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { testStack, type TestStack } from '../../../testing/index.ts';
-import { getPageOf } from '../pages/get-page.ts';
-import { loadSite } from '../pages/findings/load-site.ts';
+import { getPageOf } from '../pages/index.ts';
+import { loadSite } from '../findings/index.ts';
 import { postgresCrawlStore } from './postgres-crawl-store.ts';
 import { insertCrawl } from './store.ts';
 import { serveSite, type TestSite } from './testing/site.ts';
-import { urlId } from './url-id.ts';
+import { urlId } from '../../../store/url-id.ts';
 
 let stack: TestStack;
 let outgoing: Outgoing;

@@ -1,13 +1,13 @@
 import type { CrawlStore, FrontierEntry, HtmlFacts, PageResult, PageSave, SiteFacts, TrapHit } from '@canopy/crawler';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
-import type { CrawlScope } from './crawl-scope.ts';
+import type { CrawlScope } from '../crawl-data/index.ts';
 import { copyPages } from './copy-pages.ts';
 import { entryOf, insertEntries, type Tx } from './frontier-store.ts';
 import { insertPages } from './insert-pages.ts';
 import { readFacts } from './previous-pages-store.ts';
-import { storableJson, storableOrNull, storableText } from './storable.ts';
-import { idsOf, urlId } from './url-id.ts';
+import { storableJson, storableOrNull, storableText } from '../../../store/storable.ts';
+import { idsOf, urlId } from '../../../store/url-id.ts';
 
 /** Keeps one crawl of one workspace in PostgreSQL; the contract is `CrawlStore`'s. */
 export function postgresCrawlStore(db: Db, scope: CrawlScope): CrawlStore {

@@ -11,10 +11,10 @@ import {
 } from '@canopy/crawler';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
-import type { CrawlScope } from './crawl-scope.ts';
+import type { CrawlScope } from '../crawl-data/index.ts';
 import type { Tx } from './frontier-store.ts';
-import { storableJson } from './storable.ts';
-import { urlId } from './url-id.ts';
+import { storableJson } from '../../../store/storable.ts';
+import { urlId } from '../../../store/url-id.ts';
 
 interface FactsRow extends Record<string, unknown> {
   url_id: string;

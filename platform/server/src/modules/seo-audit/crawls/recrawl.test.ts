@@ -4,7 +4,7 @@ import { promptAnswers } from '@canopy/crawler/prompt-answers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { testStack, type TestStack } from '../../../testing/index.ts';
-import { findCrawlIssues } from '../pages/find-crawl-issues.ts';
+import { findCrawlIssues } from '../findings/index.ts';
 import { postgresCrawlStore } from './postgres-crawl-store.ts';
 import { previousPagesOf } from './previous-pages-store.ts';
 import { emptyOldCrawls } from './retention.ts';

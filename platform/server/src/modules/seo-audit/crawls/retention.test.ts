@@ -1,10 +1,9 @@
 import { compareCrawls, listCrawls, listPages, startCrawl } from '@canopy/contract/seo-audit';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
+import { seoAuditTeamRoutes } from '../index.ts';
 import { testStack, until, type TestClient, type TestStack } from '../../../testing/index.ts';
-import { pageRoutes } from '../pages/routes.ts';
 import { emptyOldCrawls } from './retention.ts';
-import { crawlRoutes } from './routes.ts';
 import { longSite, serveSite, type TestSite } from './testing/site.ts';
 
 const CRAWLS = 6;
@@ -19,7 +18,7 @@ let now = new Date();
 beforeAll(async () => {
   site = await serveSite(longSite(5));
   stack = await testStack({
-    routes: (deps) => [...crawlRoutes(deps), ...pageRoutes(deps)],
+    routes: seoAuditTeamRoutes,
     config: { crawlAllowHosts: [site.domain] },
     deps: { clock: () => now },
   });

@@ -2,7 +2,7 @@ import { KEPT_CRAWLS } from '@canopy/contract/seo-audit';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../../deps.ts';
 import type { Db } from '../../../store/db.ts';
-import type { CrawlScope } from './crawl-scope.ts';
+import type { CrawlScope } from '../crawl-data/index.ts';
 
 const LOOK_SECONDS = 600;
 /** Crawls emptied at a time, so that a look stays short. */

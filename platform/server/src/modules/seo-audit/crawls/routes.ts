@@ -16,7 +16,7 @@ import {
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { route, type Route } from '../../../http/route.ts';
-import { readOrganisation } from '../../host/organisation/store.ts';
+import { readOrganisation } from '../../host/organisation/index.ts';
 import { crawlJob } from './crawl-job.ts';
 import { crawlReportOf } from './crawl-report.ts';
 import { sitemapsOf } from './find-sitemaps.ts';

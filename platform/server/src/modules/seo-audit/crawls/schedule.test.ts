@@ -14,9 +14,8 @@ import {
 } from '@canopy/contract/seo-audit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
+import { seoAuditTeamRoutes } from '../index.ts';
 import { testStack, until, type TestClient, type TestStack } from '../../../testing/index.ts';
-import { pageRoutes } from '../pages/routes.ts';
-import { crawlRoutes } from './routes.ts';
 import { nextMoment, startDueCrawls } from './schedule.ts';
 import { startCrawlOf } from './service.ts';
 import { longSite, serveSite, type TestSite } from './testing/site.ts';
@@ -32,7 +31,7 @@ let now = new Date('2026-11-20T10:00:00Z');
 beforeAll(async () => {
   site = await serveSite(longSite(PAGES), { pauseMs: 40 });
   stack = await testStack({
-    routes: (deps) => [...crawlRoutes(deps), ...pageRoutes(deps)],
+    routes: seoAuditTeamRoutes,
     config: { crawlAllowHosts: [site.domain] },
     deps: { clock: () => now },
   });

@@ -3,7 +3,7 @@ import { type Crawl } from '@canopy/contract/seo-audit';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
-import { readOrganisation } from '../../host/organisation/store.ts';
+import { readOrganisation } from '../../host/organisation/index.ts';
 import { crawlJob } from './crawl-job.ts';
 import { readSettings } from './settings.ts';
 import { startAddresses } from './start-address.ts';

@@ -2,7 +2,7 @@ import type { AuditSummary } from '@canopy/contract/seo-audit';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
 import { averageVitals } from './average-vitals.ts';
-import type { CrawlScope } from '../crawls/crawl-scope.ts';
+import type { CrawlScope } from '../crawl-data/index.ts';
 import { KINDS } from './kinds.ts';
 
 type Totals = Pick<AuditSummary, 'total_pages' | 'no_indexing_count' | 'not_found_count' | 'redirect_count' | 'error_count'>;

@@ -1,7 +1,7 @@
 import type { AuditSummary } from '@canopy/contract/seo-audit';
 import type { Db } from '../../../store/db.ts';
-import { averagesOf, summaryFigures } from '../vitals/averages.ts';
-import type { CrawlScope } from '../crawls/crawl-scope.ts';
+import { averagesOf, summaryFigures } from '../vitals/index.ts';
+import type { CrawlScope } from '../crawl-data/index.ts';
 
 type Averages = Pick<
   AuditSummary,

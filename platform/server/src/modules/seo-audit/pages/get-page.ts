@@ -2,7 +2,7 @@ import type { CallOutput } from '@canopy/contract';
 import type { getPage } from '@canopy/contract/seo-audit';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
-import type { CrawlScope } from '../crawls/crawl-scope.ts';
+import type { CrawlScope } from '../crawl-data/index.ts';
 import { PAGE_LIST, PAGES_WITH_FIGURES, pageOfRow, type PageRow } from './page-of.ts';
 
 export type PageDetail = CallOutput<typeof getPage>;

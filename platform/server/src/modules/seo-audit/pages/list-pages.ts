@@ -1,11 +1,11 @@
 import type { AppliedFilter, AuditedPage, PAGE_SORTS } from '@canopy/contract/seo-audit';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
-import type { CrawlScope } from '../crawls/crawl-scope.ts';
+import type { CrawlScope } from '../crawl-data/index.ts';
 import { conditionOfFilters } from './filters/filter-condition.ts';
 import { KINDS, type PageKind } from './kinds.ts';
 import { PAGE_LIST, PAGES_WITH_FIGURES, pageOfRow, type PageRow } from './page-of.ts';
-import { containing, offsetOf, pageOfRows } from './page-of-rows.ts';
+import { containing, offsetOf, pageOfRows } from '../../../store/paged-rows.ts';
 import { matches } from './search-text.ts';
 
 /** Which pages of a crawl are meant. */

@@ -1,31 +1,19 @@
-import {
-  applyPageFilters,
-  getAuditSummary,
-  getPage,
-  listImages,
-  listInternalLinks,
-  listPageFilters,
-  listPages,
-} from '@canopy/contract/seo-audit';
+import { applyPageFilters, getAuditSummary, getPage, listPageFilters, listPages } from '@canopy/contract/seo-audit';
 import { isUuid } from '../../../access/account.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { auditSummaryOf } from './audit-summary.ts';
-import { crawlToShow } from './crawl-to-show.ts';
+import { crawlToShow } from '../crawl-data/index.ts';
 import { PAGE_FILTERS } from './filters/list-filters.ts';
 import { parseFilters } from './filters/parse-filters.ts';
 import { getPageOf } from './get-page.ts';
-import { issueRoutes } from './issue-routes.ts';
-import { listImagesOf } from './list-images.ts';
-import { listInternalLinksOf } from './list-internal-links.ts';
 import { listPagesOf } from './list-pages.ts';
 
 /** What crawls found, page by page and in all. */
 export function pageRoutes(deps: Deps): Route[] {
   const { db } = deps;
   return [
-    ...issueRoutes(deps),
     route(listPageFilters, async () => ({ data: [...PAGE_FILTERS] })),
     route(applyPageFilters, async ({ actor, query }) => {
       const filters = parseFilters(query.filters);
@@ -35,8 +23,6 @@ export function pageRoutes(deps: Deps): Route[] {
       const filters = parseFilters(query.filters);
       return listPagesOf(db, await crawlToShow(db, actor.organisationId), { ...query, filters });
     }),
-    route(listImages, async ({ actor, query }) => listImagesOf(db, await crawlToShow(db, actor.organisationId), query)),
-    route(listInternalLinks, async ({ actor, query }) => listInternalLinksOf(db, await crawlToShow(db, actor.organisationId), query)),
     route(getPage, async ({ actor, params }) => {
       const scope = await crawlToShow(db, actor.organisationId);
       const detail = scope && isUuid(params.id) ? await getPageOf(db, scope, params.id) : undefined;

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { ProblemError } from '../../../http/problem.ts';
-import type { FinishedCrawl } from '../pages/look-over/follow-crawls.ts';
+import type { FinishedCrawl } from '../probes/index.ts';
 import { availabilityOf, startVitalsOf } from './service.ts';
 import { vitalsSettingsOf } from './settings.ts';
 

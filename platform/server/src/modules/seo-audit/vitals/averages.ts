@@ -1,7 +1,7 @@
 import type { VitalsAverage } from '@canopy/contract/seo-audit';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
-import type { CrawlScope } from '../crawls/crawl-scope.ts';
+import type { CrawlScope } from '../crawl-data/index.ts';
 
 /** The averages of an audit summary, with the measurements they are over. */
 export interface SummaryFigures {

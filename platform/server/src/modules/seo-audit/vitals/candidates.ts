@@ -2,7 +2,7 @@ import { pageTemplate, type HtmlFacts } from '@canopy/crawler';
 import { structureHash, type Candidate } from '@canopy/crawler/vitals';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
-import type { CrawlScope } from '../crawls/crawl-scope.ts';
+import type { CrawlScope } from '../crawl-data/index.ts';
 
 const AT_ONCE = 2_000;
 

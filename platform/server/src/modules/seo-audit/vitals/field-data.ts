@@ -2,7 +2,7 @@ import { DEVICES, type Device } from '@canopy/crawler/vitals';
 import { sql } from 'drizzle-orm';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Deps } from '../../../deps.ts';
-import { urlId } from '../crawls/url-id.ts';
+import { urlId } from '../../../store/url-id.ts';
 import { queryCrux, type CruxRecord } from './crux.ts';
 
 /** 150 requests a minute are free. */

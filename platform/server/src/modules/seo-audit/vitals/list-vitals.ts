@@ -1,9 +1,9 @@
 import type { FieldVitals, LabVitals, PageVitals, VITAL_SORTS } from '@canopy/contract/seo-audit';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
-import { urlId } from '../crawls/url-id.ts';
-import type { CrawlScope } from '../crawls/crawl-scope.ts';
-import { containing, offsetOf, pageOfRows } from '../pages/page-of-rows.ts';
+import { urlId } from '../../../store/url-id.ts';
+import type { CrawlScope } from '../crawl-data/index.ts';
+import { containing, offsetOf, pageOfRows } from '../../../store/paged-rows.ts';
 
 export interface VitalsFilter {
   search?: string | undefined;

@@ -10,9 +10,9 @@ import {
 } from '@canopy/contract/seo-audit';
 import type { Deps } from '../../../deps.ts';
 import { route, type Route } from '../../../http/route.ts';
-import { readCrawl } from '../crawls/store.ts';
-import { crawlToShow } from '../pages/crawl-to-show.ts';
-import { followCrawls } from '../pages/look-over/follow-crawls.ts';
+import { readCrawl } from '../crawls/index.ts';
+import { crawlToShow } from '../crawl-data/index.ts';
+import { followCrawls } from '../probes/index.ts';
 import { measureAfterCrawl } from './after-crawl.ts';
 import { averagesOf, summaryFigures } from './averages.ts';
 import { listVitalsOf, siteFieldOf } from './list-vitals.ts';

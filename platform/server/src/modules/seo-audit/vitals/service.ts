@@ -4,7 +4,7 @@ import { NO_BROWSER_FOR_VITALS } from '@canopy/crawler/vitals';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
-import { crawlToShow } from '../pages/crawl-to-show.ts';
+import { crawlToShow } from '../crawl-data/index.ts';
 import { deleteRun, insertRun, isUnderWay, newestRun, readRun, setRunTask, wireRun, type RunOptions } from './run-store.ts';
 import { vitalsJob } from './vitals-job.ts';
 

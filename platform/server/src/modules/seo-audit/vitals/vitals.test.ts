@@ -16,10 +16,9 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { setTimeout as delay } from 'node:timers/promises';
+import { seoAuditTeamRoutes } from '../index.ts';
 import { testStack, until, type TestClient, type TestOrganisation, type TestStack } from '../../../testing/index.ts';
-import { crawlRoutes } from '../crawls/routes.ts';
 import { serveSite, type SitePage, type TestSite } from '../crawls/testing/site.ts';
-import { pageRoutes } from '../pages/routes.ts';
 import { measureAfterCrawl } from './after-crawl.ts';
 import { vitalsRoutes } from './routes.ts';
 import { serveCrux, type CruxServer } from './testing/crux-server.ts';
@@ -49,7 +48,7 @@ beforeAll(async () => {
   site = await serveSite(PAGES);
   crux = await serveCrux(KEY);
   stack = await testStack({
-    routes: (deps) => [...crawlRoutes(deps), ...pageRoutes(deps), ...vitalsRoutes(deps)],
+    routes: seoAuditTeamRoutes,
     config: { crawlAllowHosts: [site.domain, crux.host], crux: { key: KEY, url: crux.url } },
   });
   const user = await stack.createUser();

@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TestClient, TestOrganisation } from '../../../../testing/index.ts';
 import type { Task } from '../../../../jobs/jobs.ts';
-import { readStored } from '../../search-data/coverage.ts';
+import { readStored } from '../../search-data/index.ts';
 import { searchImportJob } from './search-job.ts';
 import { googleStack, SINCE, SITE, SMALL_SITE, TODAY, WEB_PROPERTY, type GoogleStack } from '../testing/google-stack.ts';
 import { storedSearchRows, trueSearchRows, webRows } from '../testing/stored-rows.ts';

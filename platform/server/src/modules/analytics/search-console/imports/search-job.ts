@@ -3,13 +3,16 @@ import * as z from 'zod/mini';
 import { defineJob } from '../../../../jobs/define-job.ts';
 import type { JobContext } from '../../../../jobs/jobs.ts';
 import type { Db } from '../../../../store/db.ts';
-import { readOrganisation } from '../../../host/organisation/store.ts';
-import { replaceSearchDay } from '../../search-data/replace-day.ts';
-import { settlePageFigures } from '../../search-data/settle-page-figures.ts';
-import { settleSearchSeries } from '../../search-data/settle-series.ts';
-import { settleSearchRollups } from '../../search-data/settle.ts';
-import { removeSearchData, storedSearchDays } from '../../search-data/stored-days.ts';
-import { dayIn } from '../../web-data/coverage.ts';
+import { readOrganisation } from '../../../host/organisation/index.ts';
+import {
+  replaceSearchDay,
+  settlePageFigures,
+  settleSearchSeries,
+  settleSearchRollups,
+  removeSearchData,
+  storedSearchDays,
+} from '../../search-data/index.ts';
+import { dayIn } from '../../web-data/index.ts';
 import { accountOf, RECONNECT, type GoogleDeps } from '../google.ts';
 import { readGrant, type GrantRow } from '../grant-store.ts';
 import { DAY_MS, FailedImport, noteFailure } from './failed-import.ts';

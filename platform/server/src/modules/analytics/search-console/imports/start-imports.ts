@@ -15,7 +15,7 @@ export async function startImport(deps: GoogleDeps, owner: JobOwner, kind: Impor
 }
 
 const LOOK_MS = 50;
-const MOST_WAIT_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 
 /** Stops the imports of a workspace and waits until they have ended, so that nothing is stored after what comes next. */
 export async function stopImports(
@@ -25,5 +25,5 @@ export async function stopImports(
 ): Promise<void> {
   const running = () => jobs.list(organisationId, { jobs: kinds.map((kind) => JOB_OF[kind]), unfinished: true });
   for (const task of await running()) await jobs.cancel(organisationId, task.id);
-  for (let waited = 0; waited < MOST_WAIT_MS && (await running()).length > 0; waited += LOOK_MS) await delay(LOOK_MS);
+  for (let waited = 0; waited < MAX_WAIT_MS && (await running()).length > 0; waited += LOOK_MS) await delay(LOOK_MS);
 }

@@ -1,5 +1,5 @@
 import type { WebReport } from '@canopy/connectors/google';
-import type { WebRow, WebVisitRow } from '../../web-data/web-rows.ts';
+import type { WebRow, WebVisitRow } from '../../web-data/index.ts';
 
 /** A report's rows as they are stored. */
 export function webRowsOf({ rows }: WebReport): WebRow[] {

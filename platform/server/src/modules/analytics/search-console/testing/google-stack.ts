@@ -5,7 +5,7 @@ import { exchangeGoogleCode, GOOGLE_SCOPES, saveSearchConsole, startGoogleConsen
 import { googleClient, startSandbox } from '@canopy/sandbox';
 import type { Config } from '../../../../config/config.ts';
 import { testStack, type TestClient, type TestOrganisation, type TestStack } from '../../../../testing/index.ts';
-import { organisationRoutes } from '../../../host/organisation/routes.ts';
+import { organisationRoutes } from '../../../host/organisation/index.ts';
 import { searchConsoleRoutes } from '../routes.ts';
 
 /** Today for the sandbox and for the platform. */

@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm';
 import { openDb } from '../../../../store/db.ts';
 import { migrate } from '../../../../store/migrate.ts';
 import { openPool } from '../../../../store/pool.ts';
-import { findCrawlIssues } from '../../pages/find-crawl-issues.ts';
+import { findCrawlIssues } from '../../findings/index.ts';
 import { postgresCrawlStore } from '../postgres-crawl-store.ts';
 import { postgresPoliteness } from '../postgres-politeness.ts';
 import { previousPagesOf } from '../previous-pages-store.ts';

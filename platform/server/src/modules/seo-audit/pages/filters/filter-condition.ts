@@ -1,7 +1,7 @@
 import type { AppliedFilter } from '@canopy/contract/seo-audit';
 import { sql, type SQL } from 'drizzle-orm';
-import { storableText } from '../../crawls/storable.ts';
-import { urlId } from '../../crawls/url-id.ts';
+import { storableText } from '../../../../store/storable.ts';
+import { urlId } from '../../../../store/url-id.ts';
 import { matches } from '../search-text.ts';
 import { FILTER_COLUMNS } from './filter-columns.ts';
 

@@ -1,0 +1,79 @@
+import type { RemoteStatus } from '@canopy/federation/runtime';
+import { callStats, onCallStats } from '@canopy/shell-api/host';
+import { IconButton } from '@canopy/ui';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { useRemotes } from '../../federation/remotes-context.ts';
+import classes from './DevtoolsOverlay.module.css';
+import { DEVTOOLS_KEYS, toggleDevtools } from './devtools-store.ts';
+import { findRegions, type Region } from './regions.ts';
+
+/** Follows what moves: read again with each frame while the overlay is on, drawn again only when something is elsewhere. */
+function useRegions(): readonly Region[] {
+  const [regions, setRegions] = useState<readonly Region[]>([]);
+  useEffect(() => {
+    let known = '';
+    let frame = 0;
+    const look = () => {
+      const found = findRegions();
+      const text = JSON.stringify(found);
+      if (text !== known) setRegions(found);
+      known = text;
+      frame = requestAnimationFrame(look);
+    };
+    look();
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return regions;
+}
+
+/** Height of a label: it stands above its region where there is room, so that it hides nothing of it. */
+const LABEL_PX = 24;
+
+const inMs = (name: string, ms: number | undefined) => (ms === undefined ? [] : [`${name} ${Math.round(ms)} ms`]);
+
+function figures({ loadTime, firstRender, kilobytes, errors }: RemoteStatus, calls: number): string {
+  const faults = errors.length === 0 ? [] : [`${errors.length} ${errors.length === 1 ? 'error' : 'errors'}`];
+  return [...inMs('load', loadTime), ...inMs('render', firstRender), `${Math.round(kilobytes())} kB`, `${calls} calls`, ...faults].join(
+    ' · ',
+  );
+}
+
+/** Frames with names and figures, above the page; they let every click through. */
+export function DevtoolsOverlay() {
+  const remotes = useRemotes();
+  const stats = useSyncExternalStore(onCallStats, callStats);
+  useSyncExternalStore(remotes.subscribe, remotes.statuses);
+  const regions = useRegions();
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && toggleDevtools();
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  const callsOf = (name: string) => stats.filter(({ remote }) => remote === name).reduce((sum, { count }) => sum + count, 0);
+  return createPortal(
+    <aside className={classes.overlay} aria-label="Parts of this page">
+      {regions.map(({ key, remote, module, version, top, left, width, height }) => (
+        <div
+          key={key}
+          className={classes.region}
+          data-failed={remotes.status(remote).state === 'failed' || undefined}
+          style={{ top, left, width, height }}
+        >
+          <p className={classes.label} data-above={top >= LABEL_PX || undefined}>
+            <strong>{remote}</strong> {version} {module !== './Remote' && module}
+            <span>{figures(remotes.status(remote), callsOf(remote))}</span>
+          </p>
+        </div>
+      ))}
+      <div className={classes.legend} role="status">
+        {regions.length === 0
+          ? 'No remote has drawn anything on this page.'
+          : `${regions.length} ${regions.length === 1 ? 'region' : 'regions'} of remotes; the rest is the host's.`}{' '}
+        {DEVTOOLS_KEYS} or Escape ends this.
+        <IconButton icon="x" label="Hide the outlines" size="sm" onClick={toggleDevtools} />
+      </div>
+    </aside>,
+    document.body,
+  );
+}

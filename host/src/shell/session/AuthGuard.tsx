@@ -1,0 +1,31 @@
+import { useLocation } from '@canopy/shell-api';
+import { useMaybeUser, useNavigate, withOrganisation } from '@canopy/shell-api/host';
+import { ViewportSpinner } from '@canopy/ui';
+import { Fragment, useEffect, type ReactNode } from 'react';
+import { useAuthGuard, type GuardAccess } from './use-auth-guard.ts';
+
+/** An address without the selected workspace, or with another, gets it, so that it can be copied (document 1, section 2.2). */
+function useWorkspaceInAddress(id: string | undefined) {
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  useEffect(() => {
+    if (!id || new URLSearchParams(search).get('organisation_id') === id) return;
+    void navigate(withOrganisation(`${pathname}${search}${hash}`, id), { replace: true });
+  }, [id, pathname, search, hash, navigate]);
+}
+
+interface AuthGuardProps {
+  readonly access: GuardAccess;
+  /** the address is about to change; it is left alone until then */
+  readonly isPassing?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Shows its children once the visitor may see them; anew for each workspace, so that nothing of another one stays. */
+export function AuthGuard({ access, isPassing = false, children }: AuthGuardProps) {
+  const isOpen = useAuthGuard(access);
+  const workspace = useMaybeUser()?.organisation.id;
+  useWorkspaceInAddress(access === 'anyone' || isPassing ? undefined : workspace);
+  if (!isOpen) return <ViewportSpinner />;
+  return <Fragment key={access === 'member' ? workspace : access}>{children}</Fragment>;
+}

@@ -1,0 +1,49 @@
+import { useGo, useLocation } from '@canopy/shell-api';
+import { isSignedIn, useMaybeUser } from '@canopy/shell-api/host';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { HostScreen } from '../routing/host-screens.ts';
+import { destinationAfter } from './destination.ts';
+import { nextUser } from './load-user.ts';
+import { loginPath, currentPath } from './session-paths.ts';
+import { useRemotes } from '../../federation/remotes-context.ts';
+
+/** `visitor`: open to everybody, with user data where somebody is signed in. The others as `HostScreen` has them. */
+export type GuardAccess = HostScreen['access'] | 'visitor';
+
+/**
+ * Whether a screen may show yet. Reads the user data first where the screen needs it, and leads elsewhere where it cannot
+ * be had: to the sign-in screen, to maintenance, or to the creation of a workspace (document 1, section 2.3).
+ */
+export function useAuthGuard(access: GuardAccess): boolean {
+  const go = useGo();
+  const { routes } = useRemotes();
+  const { pathname, search } = useLocation();
+  const hasUser = useMaybeUser() !== null;
+  const [passedWithout, setPassedWithout] = useState(false);
+  const isOpen = access === 'anyone' || hasUser;
+
+  const check = useEffectEvent(async (isCurrent: () => boolean) => {
+    const here = currentPath(pathname, search);
+    if (!(await isSignedIn())) {
+      if (!isCurrent()) return;
+      if (access === 'visitor') setPassedWithout(true);
+      else go(loginPath(here), { replace: true });
+      return;
+    }
+    const { kind } = await nextUser();
+    if (!isCurrent() || kind === 'ok' || kind === 'session') return;
+    if (access === 'visitor' || (access === 'account' && kind === 'no-workspace')) setPassedWithout(true);
+    else go(destinationAfter(kind, here, routes) ?? here, { replace: true });
+  });
+
+  useEffect(() => {
+    if (isOpen) return;
+    let current = true;
+    void check(() => current);
+    return () => {
+      current = false;
+    };
+  }, [isOpen]);
+
+  return isOpen || passedWithout;
+}

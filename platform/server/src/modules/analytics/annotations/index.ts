@@ -1,0 +1,2 @@
+export { annotationRoutes } from './routes.ts';
+export { recordPageChange } from './store.ts';

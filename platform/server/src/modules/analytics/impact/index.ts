@@ -1,0 +1,2 @@
+export { recordFoundChanges } from './found-changes.ts';
+export { impactRoutes } from './routes.ts';

@@ -1,0 +1,14 @@
+export { dates, doubles, integers } from './arrays.ts';
+export { readStored } from './coverage.ts';
+export { WEB_NAMES, numbersOf } from './dictionary.ts';
+export { noteFigureChange } from './figure-changes.ts';
+export { createQueryCache } from './query-cache.ts';
+export { ensurePartitions, monthEnd, monthOf, partitionOf } from './month-partitions.ts';
+export { SEARCH_PARTITIONED, replaceSearchDay } from './replace-day.ts';
+export { searchDataRoutes } from './routes.ts';
+export type { SearchDayRows } from './search-day.ts';
+export { comparedRange } from './service.ts';
+export { settlePageFigures } from './settle-page-figures.ts';
+export { settleSearchSeries } from './settle-series.ts';
+export { settleSearchRollups } from './settle.ts';
+export { removeSearchData, storedSearchDays } from './stored-days.ts';

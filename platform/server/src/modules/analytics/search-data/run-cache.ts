@@ -1,0 +1,41 @@
+import type { Columns } from './packed-figures.ts';
+
+/** Figures of runs that one process keeps: the long ones of a workspace take part in nearly every question. */
+const MAX_BYTES = 64_000_000;
+
+export interface RunCache {
+  readonly get: (name: string) => readonly Columns[] | undefined;
+  /** @param run figures of one run: of the countries or devices that a condition names, each by itself */
+  readonly keep: (name: string, run: readonly Columns[]) => void;
+}
+
+/** What an entry takes besides its figures: there are runs without any. */
+const ENTRY_BYTES = 500;
+
+const bytesOf = (run: readonly Columns[]): number =>
+  run.reduce((sum, { keys, clicks }) => sum + keys.byteLength + 3 * clicks.byteLength, ENTRY_BYTES);
+
+/** Those asked for last stay longest. */
+export function createRunCache(most: number = MAX_BYTES): RunCache {
+  const kept = new Map<string, readonly Columns[]>();
+  let bytes = 0;
+  return {
+    get(name) {
+      const run = kept.get(name);
+      if (run === undefined) return undefined;
+      kept.delete(name);
+      kept.set(name, run);
+      return run;
+    },
+    keep(name, run) {
+      if (kept.has(name)) return;
+      kept.set(name, run);
+      bytes += bytesOf(run);
+      for (const [oldest, old] of kept) {
+        if (bytes <= most) return;
+        kept.delete(oldest);
+        bytes -= bytesOf(old);
+      }
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { gapRoutes } from './routes.ts';

@@ -1,0 +1,3 @@
+export { organisationOf } from './organisation-of.ts';
+export { organisationRoutes } from './routes.ts';
+export { readOrganisation, writeOrganisation, type OrganisationRow, type OrganisationValues } from './store.ts';

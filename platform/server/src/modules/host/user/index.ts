@@ -1,0 +1,2 @@
+export { readFacts, recordFact } from './facts.ts';
+export { userRoutes } from './routes.ts';

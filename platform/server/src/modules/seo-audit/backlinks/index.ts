@@ -1,0 +1,1 @@
+export { backlinkRoutes } from './routes.ts';

@@ -1,0 +1,1 @@
+export { easyFixRoutes } from './routes.ts';

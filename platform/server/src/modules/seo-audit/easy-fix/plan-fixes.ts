@@ -1,0 +1,109 @@
+import { GONE, restyle, type Fix, type RewriteCode, type RewriteTarget } from '@canopy/crawler';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../store/db.ts';
+import { urlId } from '../../../store/url-id.ts';
+import type { CrawlScope } from '../crawl-data/index.ts';
+import type { Prober } from './probe.ts';
+
+/** What the crawl knows of an address. */
+interface Known extends Record<string, unknown> {
+  page_id: string;
+  outcome: string;
+  status: number | null;
+  title: string | null;
+}
+
+const LINKS = new Set(['a', 'area']);
+/** Redirects an easy fix follows (document 1, section 9). */
+const FOLLOWED = new Set([301, 302, 308]);
+
+export interface PlanParts {
+  db: Db;
+  scope: CrawlScope;
+  prober: Prober;
+  /** address the page's references are resolved against */
+  base: string;
+  codes: ReadonlySet<RewriteCode>;
+}
+
+/** By target (see `keyOf`): what to do about it. What the crawl found is asked for again; what no longer holds is dropped. */
+export async function planFixes(
+  { db, scope, prober, base, codes }: PlanParts,
+  targets: readonly RewriteTarget[],
+): Promise<Map<string, Fix>> {
+  const resolved = targets.flatMap((target) => {
+    const url = URL.parse(target.value.trim(), base);
+    if (!url || !/^https?:$/.test(url.protocol)) return [];
+    url.hash = '';
+    return [{ target, url: url.href }];
+  });
+  const known = await knownOf(db, scope, [...new Set(resolved.map(({ url }) => url))]);
+  const plan = new Map<string, Fix>();
+  await Promise.all(
+    resolved.map(async ({ target, url }) => {
+      const fix = await fixOf(target, url, known.get(urlId(url)), { base, codes, prober });
+      if (fix) plan.set(keyOf(target), fix);
+    }),
+  );
+  return plan;
+}
+
+export const keyOf = ({ offset, attribute, value }: RewriteTarget): string => `${offset} ${attribute} ${value}`;
+
+async function fixOf(
+  target: RewriteTarget,
+  url: string,
+  known: Known | undefined,
+  { base, codes, prober }: Pick<PlanParts, 'base' | 'codes' | 'prober'>,
+): Promise<Fix | null> {
+  const isLink = LINKS.has(target.tag);
+  if (isLink && known && codes.has('internal_link_404') && (known.outcome === 'redirect' || GONE.includes(known.status ?? 0))) {
+    if ((await prober.ask(url)).kind === 'gone') return { kind: 'unlink', code: 'internal_link_404' };
+  }
+  if (isLink && known?.outcome === 'redirect' && codes.has('internal_link_redirect')) {
+    const now = await prober.ask(url);
+    if (now.kind === 'live' && now.first !== null && FOLLOWED.has(now.first) && now.url !== url) {
+      return { kind: 'retarget', code: 'internal_link_redirect', to: restyle(target.value, base, now.url) };
+    }
+  }
+  if (url.startsWith('http://') && codes.has('non_https')) {
+    const twin = `https${url.slice(4)}`;
+    const now = await prober.ask(twin);
+    if (now.kind === 'live' && now.url.startsWith('https://'))
+      return { kind: 'retarget', code: 'non_https', to: restyle(target.value, base.replace(/^http:/, 'https:'), twin) };
+  }
+  if (target.tag === 'a' && !target.hasName && codes.has('no_anchor'))
+    return { kind: 'name', code: 'no_anchor', text: nameFor(url, known) };
+  return null;
+}
+
+/** The target's title, else the words of its path, else its host. */
+function nameFor(url: string, known: Known | undefined): string {
+  if (known?.title) return known.title;
+  const { pathname, host } = new URL(url);
+  const last =
+    decodePath(pathname)
+      .split('/')
+      .filter((segment) => segment !== '')
+      .at(-1) ?? '';
+  const words = last
+    .replace(/\.\w{1,5}$/, '')
+    .replace(/[-_+]+/g, ' ')
+    .trim();
+  return words === '' ? host : words[0]?.toUpperCase() + words.slice(1);
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+async function knownOf(db: Db, { organisationId, crawlId }: CrawlScope, urls: readonly string[]): Promise<Map<string, Known>> {
+  const { rows } = await db.execute<Known>(sql`
+    select page_id, outcome, status, title from crawl_pages
+    where organisation_id = ${organisationId} and crawl_id = ${crawlId} and page_id = any(${sql.param(urls.map(urlId))}::uuid[])`);
+  return new Map(rows.map((row) => [row.page_id, row]));
+}

@@ -1,0 +1,90 @@
+import { PREVIEW_PAGES, type FixPreview } from '@canopy/contract/seo-audit';
+import { rewriteBytes, type RewriteCode, type RewriteTarget } from '@canopy/crawler';
+import { sql } from 'drizzle-orm';
+import type { Deps } from '../../../deps.ts';
+import type { CrawlScope } from '../crawl-data/index.ts';
+import { pageIdsOf, type PageChoice } from '../pages/index.ts';
+import { keyOf, planFixes } from './plan-fixes.ts';
+import { Prober } from './probe.ts';
+
+const TIME_MS = 120_000;
+const PAGE_MS = 20_000;
+const MOST_BYTES = 10_000_000;
+
+interface Page extends Record<string, unknown> {
+  page_id: string;
+  url: string;
+}
+
+/** Pages by their ids, or page after page those of a choice that have one of the issues. */
+export type PreviewChoice = readonly string[] | (PageChoice & { page: number });
+
+/**
+ * The byte changes that easy fixes would make to pages as they are served now. Nothing is changed anywhere.
+ * @returns with how many pages there are to look at
+ */
+export async function previewFixes(
+  deps: Deps,
+  scope: CrawlScope,
+  { chosen, codes }: { chosen: PreviewChoice; codes: readonly RewriteCode[] },
+): Promise<{ data: FixPreview[]; total: number }> {
+  const { organisationId, crawlId } = scope;
+  const { ids, total } = isList(chosen)
+    ? { ids: chosen, total: chosen.length }
+    : await pageIdsOf(
+        deps.db,
+        scope,
+        chosen,
+        { page: chosen.page, page_size: PREVIEW_PAGES.call },
+        sql`p.outcome = 'html' and p.issues && ${sql.param(codes)}::text[]`,
+      );
+  const { rows } = await deps.db.execute<Page>(sql`
+    select page_id, url from crawl_pages p
+    where organisation_id = ${organisationId} and crawl_id = ${crawlId} and outcome = 'html' and p.page_id = any(${sql.param(ids)}::uuid[]) order by url collate "C" limit ${PREVIEW_PAGES.call}`);
+  const signal = AbortSignal.timeout(TIME_MS);
+  const prober = new Prober(deps.outgoing, signal);
+  const previews: FixPreview[] = [];
+  // One page after the other: the site is not to notice.
+  for (const page of rows) previews.push(await previewOf(deps, scope, page, new Set(codes), prober, signal));
+  return { data: previews, total };
+}
+
+const isList = (chosen: PreviewChoice): chosen is readonly string[] => Array.isArray(chosen);
+
+async function previewOf(
+  { db, outgoing }: Deps,
+  scope: CrawlScope,
+  { page_id, url }: Page,
+  codes: ReadonlySet<RewriteCode>,
+  prober: Prober,
+  signal: AbortSignal,
+): Promise<FixPreview> {
+  const unread = (problem: string): FixPreview => ({
+    page_id,
+    page_url: url,
+    problem,
+    changes: [],
+    refused: [],
+    sha256_before: null,
+    sha256_after: null,
+  });
+  const answer = await outgoing.get(url, { timeoutMs: PAGE_MS, maxBytes: MOST_BYTES, signal });
+  if (!answer.ok) return unread(`The page could not be read: ${answer.message}`);
+  if (answer.status !== 200 || answer.url !== url)
+    return unread(answer.url === url ? `The page answers ${answer.status} now.` : `The page leads to ${answer.url} now.`);
+  if (!/html/i.test(answer.headers['content-type'] ?? 'text/html')) return unread('The address no longer answers with an HTML page.');
+  const targets: RewriteTarget[] = [];
+  rewriteBytes(answer.body, (target) => {
+    targets.push(target);
+    return null;
+  });
+  const plan = await planFixes({ db, scope, prober, base: baseOf(answer.body, url), codes }, targets);
+  const { changes, refused, before, after } = rewriteBytes(answer.body, (target) => plan.get(keyOf(target)) ?? null);
+  return { page_id, page_url: url, problem: null, changes, refused, sha256_before: before, sha256_after: after };
+}
+
+/** What references are resolved against. A `<base>` is rare and stands near the beginning. */
+function baseOf(bytes: Uint8Array, url: string): string {
+  const href = /<base\s[^>]*?href\s*=\s*["']?([^"'\s>]+)/i.exec(new TextDecoder().decode(bytes.subarray(0, 20_000)))?.[1];
+  return URL.parse(href ?? '', url)?.href ?? url;
+}

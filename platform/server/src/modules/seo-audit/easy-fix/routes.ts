@@ -1,0 +1,28 @@
+import { previewEasyFix } from '@canopy/contract/seo-audit';
+import type { Deps } from '../../../deps.ts';
+import { problem } from '../../../http/problem.ts';
+import { route, type Route } from '../../../http/route.ts';
+import { crawlToShow } from '../crawl-data/index.ts';
+import { choiceOf } from '../pages/index.ts';
+import { previewFixes } from './preview.ts';
+
+const CANNOT_APPLY =
+  'Nothing was changed. Applying needs a connected WordPress site: connect it under Integrations, then publish the changes from there.';
+
+/** What mending issues would change in each page's source. */
+export function easyFixRoutes(deps: Deps): Route[] {
+  return [
+    route(previewEasyFix, async ({ actor, body }) => {
+      if (!body.select_all && body.page_ids.length === 0)
+        throw problem(400, 'no-pages', 'Select at least one page.', [{ field: 'body.page_ids', message: 'Select at least one page.' }]);
+      const scope = await crawlToShow(deps.db, actor.organisationId);
+      const { data, total } = scope
+        ? await previewFixes(deps, scope, {
+            chosen: body.select_all ? { ...choiceOf(body.filter), page: body.page } : body.page_ids,
+            codes: body.selected_issues,
+          })
+        : { data: [], total: 0 };
+      return { data, ...(body.select_all && { total }), can_apply: false, message: CANNOT_APPLY };
+    }),
+  ];
+}

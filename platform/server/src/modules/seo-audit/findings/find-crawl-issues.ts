@@ -1,0 +1,19 @@
+import { checkSite } from '@canopy/crawler';
+import type { Db } from '../../../store/db.ts';
+import type { CrawlScope } from '../crawl-data/index.ts';
+import { loadSite } from './load-site.ts';
+import { scorePages } from './score-pages.ts';
+import { storeAcross, storeLinkGroups } from './store-across.ts';
+
+/**
+ * Adds to each page's own issues what only the whole crawl shows, and works the score out again. May be repeated: the
+ * result depends on what is stored alone.
+ * @returns pages looked at
+ */
+export async function findCrawlIssues(db: Pick<Db, 'execute'>, scope: CrawlScope): Promise<number> {
+  const site = await loadSite(db, scope);
+  await storeAcross(db, scope, site, checkSite(site.view));
+  await storeLinkGroups(db, scope, site);
+  await scorePages(db, scope);
+  return site.ids.length;
+}

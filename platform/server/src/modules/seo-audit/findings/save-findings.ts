@@ -1,0 +1,22 @@
+import { sitePageFactsOf, type PageResult } from '@canopy/crawler';
+import { sql, type SQL } from 'drizzle-orm';
+import { storableJson } from '../../../store/storable.ts';
+import { urlId } from '../../../store/url-id.ts';
+import { findingsOf } from './own-findings.ts';
+import type { CrawlScope } from '../crawl-data/index.ts';
+
+/**
+ * A statement that stores what each page's own answer shows, with what checks over the whole site will need of it: of the
+ * pages whose id `stored` gives.
+ */
+export function saveFindings({ organisationId, crawlId }: CrawlScope, pages: readonly PageResult[], stored: SQL): SQL {
+  const ids = pages.map(({ url }) => urlId(url));
+  const facts = pages.map(({ html }) => (html ? storableJson(sitePageFactsOf(html)) : null));
+  const own = pages.map((page) => storableJson(findingsOf(page)));
+  return sql`
+    insert into crawl_findings (organisation_id, crawl_id, page_id, facts, own)
+    select ${organisationId}::uuid, ${crawlId}::uuid, page_id, facts, own
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(facts)}::jsonb[], ${sql.param(own)}::jsonb[]) as f (page_id, facts, own)
+    where page_id in (${stored})
+    on conflict (organisation_id, crawl_id, page_id) do update set facts = excluded.facts, own = excluded.own`;
+}

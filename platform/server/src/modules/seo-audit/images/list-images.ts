@@ -1,0 +1,59 @@
+import { type ParsedQuery } from '@canopy/contract';
+import { HEAVY_IMAGE_BYTES, type SiteImage, type listImages } from '@canopy/contract/seo-audit';
+import { GONE } from '@canopy/crawler';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../../../store/db.ts';
+import type { CrawlScope } from '../crawl-data/index.ts';
+import { FORMAT } from './image-format.ts';
+import { containing, offsetOf, pageOfRows } from '../../../store/paged-rows.ts';
+
+export type ImageFilter = ParsedQuery<typeof listImages>;
+
+const LONGEST_SRC = 500;
+
+const KEPT: Record<ImageFilter['filter'], SQL> = {
+  all: sql`true`,
+  without_alt: sql`without_alt > 0`,
+  without_srcset: sql`without_srcset > 0`,
+  heavy: sql`bytes > ${sql.raw(String(HEAVY_IMAGE_BYTES))}`,
+  broken: sql`status = any(${sql.param(GONE)}::integer[])`,
+  not_asked: sql`asked_at is null`,
+};
+
+const SORTS: Record<ImageFilter['sort'], SQL> = {
+  src: sql`src collate "C"`,
+  bytes: sql`bytes`,
+  pixels: sql`width * height`,
+  pages: sql`pages`,
+  without_alt: sql`without_alt`,
+  without_srcset: sql`without_srcset`,
+};
+
+/** One page of the crawl's images, one row a file, with what the file answered when it was last asked for. */
+export async function listImagesOf(db: Db, scope: CrawlScope | undefined, filter: ImageFilter) {
+  if (!scope) return pageOfRows<SiteImage>([], 0, filter);
+  const { organisationId, crawlId } = scope;
+  const matching = filter.search ? sql`coalesce(url, src) ilike ${containing(filter.search)}` : sql`true`;
+  const files = sql`
+    select md5(address) as id, left(address, ${LONGEST_SRC}) as src, uses, pages, without_alt, without_srcset, u.page_id,
+      f.status, f.bytes::double precision as bytes, ${FORMAT} as format, f.width, f.height, to_char(f.fetched_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as asked_at
+    from (
+      select coalesce(url, src, '') as address, count(*)::integer as uses, count(distinct page_id)::integer as pages,
+        (count(*) filter (where lacks_alt))::integer as without_alt, (count(*) filter (where lacks_srcset))::integer as without_srcset, min(page_id::text)::uuid as page_id
+      from crawl_images where organisation_id = ${organisationId} and crawl_id = ${crawlId} and ${matching} group by coalesce(url, src, '')
+    ) u left join image_files f on f.organisation_id = ${organisationId} and f.url = u.address`;
+  const kept = sql`${KEPT[filter.filter]} and ${filter.format === undefined ? sql`true` : sql`format = ${filter.format}`}`;
+  const order = sql`${SORTS[filter.sort]} ${filter.direction === 'asc' ? sql`asc` : sql`desc`} nulls last`;
+  const { rows } = await db.execute<SiteImage & { total: number }>(sql`
+    with file as (${files}), kept as (select *, count(*) over ()::integer as total from file where ${kept}),
+    shown as (select * from kept order by ${order}, id limit ${filter.page_size} offset ${offsetOf(filter)})
+    select shown.*, p.url as page_url from shown
+    join crawl_pages p on p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.page_id = shown.page_id
+    order by ${order}, shown.id`);
+  if (rows.length > 0 || filter.page === 1) return pageOfRows<SiteImage>(rows, rows[0]?.total ?? 0, filter);
+  // Beyond the last page the rows cannot tell how many there are.
+  const {
+    rows: [counted],
+  } = await db.execute<{ total: number }>(sql`select count(*)::integer as total from (${files}) f where ${kept}`);
+  return pageOfRows<SiteImage>([], counted?.total ?? 0, filter);
+}

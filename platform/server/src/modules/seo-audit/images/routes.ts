@@ -1,0 +1,10 @@
+import { listImages } from '@canopy/contract/seo-audit';
+import type { Deps } from '../../../deps.ts';
+import { route, type Route } from '../../../http/route.ts';
+import { crawlToShow } from '../crawl-data/index.ts';
+import { listImagesOf } from './list-images.ts';
+
+/** Images of the newest crawl, a row a file. */
+export function imageRoutes({ db }: Deps): Route[] {
+  return [route(listImages, async ({ actor, query }) => listImagesOf(db, await crawlToShow(db, actor.organisationId), query))];
+}

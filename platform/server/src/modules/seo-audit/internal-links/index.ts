@@ -1,0 +1,1 @@
+export { internalLinkRoutes } from './routes.ts';

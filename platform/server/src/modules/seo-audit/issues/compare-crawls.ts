@@ -1,0 +1,97 @@
+import type { CallOutput } from '@canopy/contract';
+import type { ChangedIssue, compareCrawls, Difference } from '@canopy/contract/seo-audit';
+import { checkOf } from '@canopy/crawler';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../store/db.ts';
+import { checkSettings, type CheckSetting } from '../findings/index.ts';
+import { offsetOf, pageOfRows } from '../../../store/paged-rows.ts';
+
+export interface Comparison {
+  organisationId: string;
+  /** crawl that is shown on other screens; its pages can be opened */
+  shownId: string | undefined;
+  from: string;
+  to: string;
+  state: Difference;
+  code?: string | undefined;
+  search?: string | undefined;
+  page: number;
+  page_size: number;
+}
+
+interface Row extends Record<string, unknown> {
+  code: string;
+  page_id: string | null;
+  page_url: string;
+}
+
+type Counts = Record<Difference, number>;
+const NONE: Counts = { new: 0, fixed: 0, still: 0 };
+
+/**
+ * Issues of pages that are new, were fixed, or are still there. An issue whose page is not known any more counts as fixed.
+ * Checks that the workspace has switched off are left out of both crawls.
+ * @returns undefined where the workspace has not both crawls; `emptied` where the pages of one were removed
+ */
+export async function comparisonOf(db: Db, comparison: Comparison): Promise<CallOutput<typeof compareCrawls> | 'emptied' | undefined> {
+  const { organisationId, from, to, state, code, search, shownId } = comparison;
+  const known = await db.execute<{ emptied: boolean }>(
+    sql`select emptied from crawls where organisation_id = ${organisationId} and id in (${from}, ${to})`,
+  );
+  if (known.rows.length < new Set([from, to]).size) return undefined;
+  if (known.rows.some(({ emptied }) => emptied)) return 'emptied';
+  // What somebody looks at is not removed meanwhile; not written each time a page is turned.
+  await db.execute(sql`
+    update crawls set compared_at = now() where organisation_id = ${organisationId} and id in (${from}, ${to}) and (compared_at is null or compared_at < now() - interval '1 hour')`);
+  const settings = new Map(
+    (await checkSettings(db, organisationId)).filter(({ enabled }) => enabled).map((setting) => [setting.code, setting]),
+  );
+  const issuesOf = (crawl: string) => sql`
+    select p.page_id, p.url, i.code from crawl_pages p cross join unnest(p.issues) as i (code)
+    where p.organisation_id = ${organisationId} and p.crawl_id = ${crawl} and i.code = any(${sql.param([...settings.keys()])}::text[])`;
+  const compared = sql`
+    with before as (${issuesOf(from)}), after as (${issuesOf(to)}), compared as (
+      select coalesce(a.page_id, b.page_id) as page_id, coalesce(a.url, b.url) as url, coalesce(a.code, b.code) as code,
+        case when b.code is null then 'new' when a.code is null then 'fixed' else 'still' end as state
+      from after a full join before b on a.page_id = b.page_id and a.code = b.code)`;
+  const found = search === undefined || search === '' ? sql`true` : sql`strpos(lower(c.url), ${search.toLowerCase()}) > 0`;
+  const kept = sql`c.state = ${state} and ${found} and ${code === undefined ? sql`true` : sql`c.code = ${code}`}`;
+  const [counted, total, { rows }] = await Promise.all([
+    db.execute<{ code: string; state: Difference; count: number }>(
+      sql`${compared} select code, state, count(*)::integer as count from compared group by code, state`,
+    ),
+    db.execute<{ total: number }>(sql`${compared} select count(*)::integer as total from compared c where ${kept}`),
+    db.execute<Row>(sql`${compared}
+      select c.code, c.url as page_url, s.page_id from compared c
+      left join crawl_pages s on s.organisation_id = ${organisationId} and s.crawl_id = ${shownId ?? to} and s.page_id = c.page_id
+      where ${kept} order by c.url collate "C", c.code limit ${comparison.page_size} offset ${offsetOf(comparison)}`),
+  ]);
+  const data = rows.flatMap((row): ChangedIssue[] => {
+    const named = nameOf(row.code, settings);
+    return named ? [{ ...named, page_id: row.page_id, page_url: row.page_url }] : [];
+  });
+  return { ...pageOfRows<ChangedIssue>(data, total.rows[0]?.total ?? 0, comparison), ...sums(counted.rows, settings) };
+}
+
+function nameOf(code: string, settings: ReadonlyMap<string, CheckSetting>) {
+  const check = checkOf(code);
+  const setting = settings.get(code);
+  return check && setting && { code, name: check.name, kind: setting.kind, level: setting.level };
+}
+
+function sums(rows: readonly { code: string; state: Difference; count: number }[], settings: ReadonlyMap<string, CheckSetting>) {
+  const byCode = new Map<string, Counts>();
+  const counts = { ...NONE };
+  for (const { code, state, count } of rows) {
+    byCode.set(code, { ...(byCode.get(code) ?? NONE), [state]: count });
+    counts[state] += count;
+  }
+  const by_code = [...byCode].flatMap(([code, each]) => {
+    const named = nameOf(code, settings);
+    return named ? [{ ...named, ...each }] : [];
+  });
+  return {
+    counts,
+    by_code: by_code.toSorted((a, b) => b.new - a.new || b.fixed - a.fixed || b.still - a.still || a.code.localeCompare(b.code)),
+  };
+}

@@ -1,0 +1,105 @@
+import type { IssueDetail, PageWithIssues } from '@canopy/contract/seo-audit';
+import { checkOf, mergeFindings, type PageFindings } from '@canopy/crawler';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../../../store/db.ts';
+import type { CrawlScope } from '../crawl-data/index.ts';
+import { checkSettings, type CheckSetting } from '../findings/index.ts';
+import { offsetOf, pageOfRows } from '../../../store/paged-rows.ts';
+import { fixTypeOf } from './fix-type.ts';
+
+interface Row extends Record<string, unknown> {
+  page_id: string;
+  url: string;
+  title: string | null;
+  description: string | null;
+  score: number;
+  issues: string[];
+  own: PageFindings | null;
+  across: PageFindings | null;
+}
+
+export interface DetailFilter {
+  page_id?: string | undefined;
+  issue?: string | undefined;
+  page: number;
+  page_size: number;
+}
+
+/** Pages with their issues in detail: one, those that have an issue, or all; by PageRank. */
+export async function issueDetailsOf(db: Db, scope: CrawlScope | undefined, filter: DetailFilter) {
+  if (!scope) return pageOfRows<PageWithIssues>([], 0, filter);
+  const kept = [sql`cardinality(p.issues) > 0`];
+  if (filter.page_id !== undefined) kept.push(sql`p.page_id = ${filter.page_id}`);
+  if (filter.issue !== undefined) kept.push(sql`${filter.issue} = any(p.issues)`);
+  const condition = sql.join(kept, sql` and `);
+  const mine = sql`p.organisation_id = ${scope.organisationId} and p.crawl_id = ${scope.crawlId}`;
+  const [rows, counted] = await Promise.all([
+    select(db, scope, sql`${condition} order by p.rank desc, p.page_id limit ${filter.page_size} offset ${offsetOf(filter)}`),
+    db.execute<{ total: number }>(sql`select count(*)::integer as total from crawl_pages p where ${mine} and ${condition}`),
+  ]);
+  return pageOfRows(
+    await withDetails(db, scope, rows, filter.issue === undefined ? null : [filter.issue]),
+    counted.rows[0]?.total ?? 0,
+    filter,
+  );
+}
+
+/** The pages of a selection, in the order of their addresses; `codes` keeps these issues. */
+export async function issueDetailsOfPages(
+  db: Db,
+  scope: CrawlScope | undefined,
+  ids: readonly string[],
+  codes: readonly string[] | null,
+): Promise<PageWithIssues[]> {
+  if (!scope) return [];
+  return withDetails(db, scope, await select(db, scope, sql`p.page_id = any(${sql.param(ids)}::uuid[]) order by p.url collate "C"`), codes);
+}
+
+async function select(db: Db, { organisationId, crawlId }: CrawlScope, rest: SQL): Promise<Row[]> {
+  const { rows } = await db.execute<Row>(sql`
+    with p as (select p.organisation_id, p.crawl_id, p.page_id, p.url, p.title, p.description, p.score, p.issues, p.rank from crawl_pages p where p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and ${rest})
+    select p.page_id, p.url, p.title, p.description, p.score, p.issues, f.own, f.across
+    from p left join crawl_findings f using (organisation_id, crawl_id, page_id) order by p.rank desc, p.page_id`);
+  return rows;
+}
+
+async function withDetails(
+  db: Db,
+  { organisationId }: CrawlScope,
+  rows: readonly Row[],
+  codes: readonly string[] | null,
+): Promise<PageWithIssues[]> {
+  const settings = new Map((await checkSettings(db, organisationId)).map((setting) => [setting.code, setting]));
+  return rows.map(({ page_id, url, title, description, score, issues, own, across }) => {
+    const found = mergeFindings(own ?? {}, across ?? {});
+    const shown = issues.filter((code) => codes === null || codes.includes(code));
+    return {
+      page_id,
+      page_url: url,
+      title,
+      description,
+      score,
+      issues: shown.flatMap((code) => detailOf(code, found, settings.get(code))),
+    };
+  });
+}
+
+function detailOf(code: string, found: PageFindings, setting: CheckSetting | undefined): IssueDetail[] {
+  const check = checkOf(code);
+  if (!check || !setting) return [];
+  const { count = 1, details = [] } = found[code] ?? {};
+  return [
+    {
+      code,
+      name: check.name,
+      kind: setting.kind,
+      level: setting.level,
+      fix_type: fixTypeOf(code),
+      status: 'Pending',
+      count,
+      details,
+      how_to_fix: check.fix,
+      source: check.source,
+    },
+  ];
+}

@@ -1,0 +1,125 @@
+import type { PriorityTask } from '@canopy/contract/seo-audit';
+import { checkOf, type CheckKind, type CheckLevel } from '@canopy/crawler';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../store/db.ts';
+import type { CrawlScope } from '../crawl-data/index.ts';
+import { checkSettings, type CheckSetting } from '../findings/index.ts';
+import { offsetOf, pageOfRows } from '../../../store/paged-rows.ts';
+import { fixTypeOf } from './fix-type.ts';
+
+/** Several pages of one kind are mended in one place from this many on. */
+const TEMPLATE_PAGES = 5;
+const SEVERITY: Record<CheckKind, Record<CheckLevel, number>> = {
+  issue: { high: 10, medium: 6, low: 3 },
+  potential_issue: { high: 5, medium: 3, low: 1.5 },
+  insight: { high: 1, medium: 0.5, low: 0.25 },
+};
+const COST = { low: 1, medium: 3, high: 8 };
+
+interface Totals extends Record<string, unknown> {
+  rank: number;
+  impressions: number | null;
+}
+
+interface Row extends Totals {
+  code: string;
+  template: string;
+  pages: number;
+}
+
+/** What to mend first: what share of the site's traffic it concerns × how severe it is ÷ what mending it takes. */
+export async function taskPriorityOf(db: Db, scope: CrawlScope | undefined, filter: { page: number; page_size: number }) {
+  if (!scope) return pageOfRows<PriorityTask>([], 0, filter);
+  const settings = new Map((await checkSettings(db, scope.organisationId)).map((setting) => [setting.code, setting]));
+  const mine = sql`p.organisation_id = ${scope.organisationId} and p.crawl_id = ${scope.crawlId}`;
+  const [
+    { rows },
+    {
+      rows: [all],
+    },
+  ] = await Promise.all([
+    db.execute<Row>(sql`
+      select code, template, count(*)::integer as pages, sum(rank)::real as rank, sum(g.impressions)::integer as impressions
+      from crawl_pages p left join page_figures g on g.organisation_id = p.organisation_id and g.page_id = p.page_id cross join unnest(p.issues) as i (code)
+      where ${mine} group by code, template`),
+    db.execute<Totals>(sql`
+      select sum(p.rank)::real as rank, sum(g.impressions)::integer as impressions
+      from crawl_pages p left join page_figures g on g.organisation_id = p.organisation_id and g.page_id = p.page_id where ${mine}`),
+  ]);
+  const totals = all ?? { rank: 0, impressions: null };
+  const tasks = rows.flatMap((row) => taskOf(row, totals, settings.get(row.code)));
+  const most = Math.max(...tasks.map(({ weight }) => weight), Number.MIN_VALUE);
+  const ordered = tasks.toSorted((a, b) => b.weight - a.weight || a.task.id.localeCompare(b.task.id));
+  const shown = ordered.slice(offsetOf(filter), offsetOf(filter) + filter.page_size);
+  const examples = await examplesOf(
+    db,
+    scope,
+    shown.map(({ task }) => task),
+  );
+  return pageOfRows<PriorityTask>(
+    shown.map(({ task, weight }) => ({
+      ...task,
+      example: examples.get(task.id) ?? task.example,
+      priority: Math.max(1, Math.round((100 * weight) / most)),
+    })),
+    ordered.length,
+    filter,
+  );
+}
+
+/** Of each task the page with most PageRank. */
+async function examplesOf(
+  db: Db,
+  { organisationId, crawlId }: CrawlScope,
+  tasks: readonly PriorityTask[],
+): Promise<Map<string, PriorityTask['example']>> {
+  const { rows } = await db.execute<{ code: string; template: string; page_id: string; page_url: string }>(sql`
+    select distinct on (w.code, w.template) w.code, w.template, p.page_id, p.url as page_url
+    from unnest(${sql.param(tasks.map(({ code }) => code))}::text[], ${sql.param(tasks.map(({ template }) => template))}::text[]) as w (code, template)
+    join crawl_pages p on p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.template = w.template and w.code = any(p.issues)
+    order by w.code, w.template, p.rank desc, p.page_id`);
+  return new Map(rows.map(({ code, template, page_id, page_url }) => [`${code} ${template}`, { page_id, page_url }]));
+}
+
+function taskOf(row: Row, totals: Totals, setting: CheckSetting | undefined): { task: PriorityTask; weight: number }[] {
+  const check = checkOf(row.code);
+  if (!check || !setting) return [];
+  const { kind, level } = setting;
+  const rankShare = totals.rank > 0 ? row.rank / totals.rank : 0;
+  const seen = totals.impressions !== null && totals.impressions > 0 ? (row.impressions ?? 0) / totals.impressions : null;
+  const share = seen === null ? rankShare : 0.7 * seen + 0.3 * rankShare;
+  const fixType = fixTypeOf(row.code);
+  const isTemplate = row.pages >= TEMPLATE_PAGES && row.template !== '/*';
+  const effort = fixType === 'Easy fix' || isTemplate ? 'low' : row.pages > 20 ? 'high' : 'medium';
+  const percent = (value: number) => (value > 0 && value < 0.01 ? 'less than 1%' : `${Math.round(value * 100)}%`);
+  const traffic = seen === null ? `${percent(rankShare)} of the site’s internal PageRank` : `${percent(seen)} of the site’s impressions`;
+  const work =
+    fixType === 'Easy fix'
+      ? 'an easy fix is at hand'
+      : isTemplate
+        ? 'they have one template in common'
+        : effort === 'high'
+          ? 'each page has to be edited'
+          : 'few pages have to be edited';
+  return [
+    {
+      weight: (share * SEVERITY[kind][level]) / COST[effort],
+      task: {
+        id: `${row.code} ${row.template}`,
+        code: row.code,
+        name: check.name,
+        fix_type: fixType,
+        kind,
+        level,
+        template: row.template,
+        pages: row.pages,
+        impressions: totals.impressions === null ? null : (row.impressions ?? 0),
+        rank_share: rankShare,
+        effort,
+        priority: 0,
+        reason: `${row.pages} ${row.pages === 1 ? 'page' : 'pages'} with ${traffic}; severity ${level}; ${work}.`,
+        example: { page_id: '', page_url: '' },
+      },
+    },
+  ];
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import type { Actor } from '../../../access/actor.ts';
+import type { Deps } from '../../../deps.ts';
+import { problem } from '../../../http/problem.ts';
+import { defineJob } from '../../../jobs/define-job.ts';
+import { crawlToShow } from '../crawl-data/index.ts';
+import { findCrawlIssues } from '../findings/index.ts';
+import { refreshFigures } from '../pages/index.ts';
+import { probeImages, probeOutsideLinks, readLlms, readNotFound, siteClient } from '../probes/index.ts';
+
+/** The work of looking over a crawl again: what its pages use and link to is asked for, then the checks are run anew. */
+export const updateIssuesJob = defineJob({
+  kind: 'update-page-issues',
+  payload: z.object({ crawlId: z.uuid() }),
+  run: async ({ payload, organisationId, signal, progress }, deps: Deps) => {
+    const scope = { organisationId, crawlId: payload.crawlId };
+    await refreshFigures(deps.db, organisationId, deps.clock());
+    const client = await siteClient(deps, scope, signal);
+    await readLlms(deps.db, scope, client);
+    await readNotFound(deps.db, scope, client);
+    await probeImages(deps.db, scope, { client, signal, progress: (fraction, url) => progress(fraction * 0.5, url) });
+    await probeOutsideLinks(deps.db, scope, { client, signal, progress: (fraction, url) => progress(0.5 + fraction * 0.4, url) });
+    return { pages: await findCrawlIssues(deps.db, scope) };
+  },
+});
+
+/**
+ * Starts it for the newest crawl.
+ * @throws problem 409 `never-crawled`
+ */
+export async function updateIssuesOf(deps: Deps, actor: Actor): Promise<{ task_id: string; message: string }> {
+  const scope = await crawlToShow(deps.db, actor.organisationId);
+  if (!scope) throw problem(409, 'never-crawled', 'The site was never crawled, so there is nothing to look over. Start a crawl first.');
+  const task = await deps.jobs.start(actor, updateIssuesJob, { crawlId: scope.crawlId }, { key: scope.crawlId });
+  await deps.audit.record(actor, 'pages.update-issues', scope.crawlId);
+  return { task_id: task.id, message: 'The pages are being looked over again.' };
+}

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import type { Deps } from '../../../deps.ts';
+import type { CrawlScope } from '../crawl-data/index.ts';
+
+/** How often it is looked whether a crawl has ended. */
+const LOOK_SECONDS = 30;
+/** What ended longer ago is left alone: nobody waits for it. */
+const HOURS = 24;
+
+/** A crawl that ended well. */
+export interface FinishedCrawl extends CrawlScope {
+  startedBy: 'user' | 'schedule';
+}
+
+/**
+ * Starts a piece of work once for each workspace's newest crawl when that has ended well.
+ * @param kind names the work
+ * @param start starts it; may be called again for the same crawl where the process died meanwhile
+ */
+export async function startFollowUps(
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  kind: string,
+  start: (crawl: FinishedCrawl) => Promise<unknown>,
+): Promise<void> {
+  const { rows } = await db.execute<{ organisation_id: string; id: string; started_by: 'user' | 'schedule' }>(sql`
+    select c.organisation_id, c.id, c.started_by from crawls c
+    where c.status = 'SUCCESS' and c.finished_at > ${clock().toISOString()}::timestamptz - make_interval(hours => ${HOURS}::integer)
+      and not exists (select 1 from crawls n where n.organisation_id = c.organisation_id and n.started_at > c.started_at)
+      and not exists (select 1 from crawl_follow_ups f where f.organisation_id = c.organisation_id and f.crawl_id = c.id and f.kind = ${kind})
+    order by c.finished_at`);
+  for (const { organisation_id: organisationId, id: crawlId, started_by: startedBy } of rows) {
+    await start({ organisationId, crawlId, startedBy }).catch((error: Error) =>
+      log.warn({ organisation: organisationId, crawl: crawlId, kind, reason: error.message }, 'what follows a crawl did not start'),
+    );
+    await db.execute(
+      sql`insert into crawl_follow_ups (organisation_id, crawl_id, kind) values (${organisationId}, ${crawlId}, ${kind}) on conflict do nothing`,
+    );
+  }
+}
+
+/** Looks now and then, in one worker at a time. */
+export function followCrawls(deps: Deps, kind: string, start: (crawl: FinishedCrawl) => Promise<unknown>): void {
+  deps.jobs.every(`follow-crawls-${kind}`, LOOK_SECONDS, () => startFollowUps(deps, kind, start));
+}

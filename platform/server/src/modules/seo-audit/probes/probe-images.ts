@@ -1,0 +1,92 @@
+import { imageDimensions, type ImageFile } from '@canopy/crawler';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../store/db.ts';
+import { storableOrNull } from '../../../store/storable.ts';
+import { urlId } from '../../../store/url-id.ts';
+import type { CrawlScope } from '../crawl-data/index.ts';
+import { byHost } from './by-host.ts';
+import type { SiteClient } from './site-client.ts';
+
+/** Files asked for in one pass; the next pass goes on with others. */
+const MOST = 1_000;
+const KEPT_DAYS = 7;
+const AT_A_TIME = 4;
+const TIMEOUT_MS = 15_000;
+/** Enough for the dimensions. */
+const BEGINNING = 65_536;
+/** Where the answer does not name its length, it is read to this. */
+const WHOLE = 1_100_000;
+
+export interface ProbeOptions {
+  client: SiteClient;
+  signal: AbortSignal;
+  progress: (fraction: number, url: string) => void;
+}
+
+/**
+ * Asks for the crawl's image files that were not asked for in a week, most used first, and notes size, format and dimensions.
+ * Each is stored as it comes, so that a run that was broken off goes on where it stood.
+ * @returns files asked for
+ */
+export async function probeImages(
+  db: Db,
+  { organisationId, crawlId }: CrawlScope,
+  { client, signal, progress }: ProbeOptions,
+): Promise<number> {
+  const { rows } = await db.execute<{ url: string }>(sql`
+    select i.url from crawl_images i
+    where i.organisation_id = ${organisationId} and i.crawl_id = ${crawlId} and i.url is not null and not exists (
+      select 1 from image_files f where f.organisation_id = ${organisationId} and f.url = i.url and f.fetched_at > now() - make_interval(days => ${KEPT_DAYS}::integer))
+    group by i.url order by count(*) desc, i.url limit ${MOST}`);
+  let done = 0;
+  await byHost(
+    rows.map(({ url }) => url),
+    AT_A_TIME,
+    signal,
+    async (url) => {
+      const file = await probeImage(client, url);
+      signal.throwIfAborted();
+      await save(db, organisationId, url, file);
+      done += 1;
+      progress(done / rows.length, url);
+    },
+  );
+  return done;
+}
+
+/**
+ * The beginning of a file says its format and dimensions, and the range's answer how long the whole is: one request where a
+ * server knows ranges, and where it does not its length stands in the headers.
+ */
+async function probeImage(client: SiteClient, url: string): Promise<ImageFile> {
+  const ask = (maxBytes: number, headers: Record<string, string> = {}) =>
+    client.ask(url, { timeoutMs: TIMEOUT_MS, maxBytes, truncate: true, headers: { accept: 'image/*,*/*;q=0.5', ...headers } });
+  // A range of compressed bytes would say nothing of the file.
+  const answer = await ask(BEGINNING, { range: `bytes=0-${BEGINNING - 1}`, 'accept-encoding': 'identity' });
+  if (!answer.ok) return { status: answer.status ?? null, bytes: null, contentType: null, width: null, height: null };
+  const { headers, body, status } = answer;
+  const length =
+    /^\d+$/.test(headers['content-length'] ?? '') && headers['content-encoding'] === undefined ? Number(headers['content-length']) : null;
+  const ofRange = /\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1];
+  let bytes = status === 206 ? (ofRange === undefined ? null : Number(ofRange)) : answer.truncated ? length : body.length;
+  if (bytes === null) {
+    const whole = await ask(WHOLE);
+    bytes = whole.ok ? whole.body.length : null;
+  }
+  const dimensions = imageDimensions(body);
+  return {
+    status: status === 206 ? 200 : status,
+    bytes,
+    contentType: headers['content-type'] ?? null,
+    width: dimensions?.width ?? null,
+    height: dimensions?.height ?? null,
+  };
+}
+
+async function save(db: Db, organisationId: string, url: string, { status, bytes, contentType, width, height }: ImageFile): Promise<void> {
+  await db.execute(sql`
+    insert into image_files (organisation_id, url_id, url, status, bytes, content_type, width, height)
+    values (${organisationId}, ${urlId(url)}, ${url}, ${status}, ${bytes}, ${storableOrNull(contentType)}, ${width}, ${height})
+    on conflict (organisation_id, url_id) do update set status = excluded.status, bytes = excluded.bytes, content_type = excluded.content_type,
+      width = excluded.width, height = excluded.height, fetched_at = now()`);
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { decodeText, extractPage, siteScope, sitePageFactsOf, type NotFoundFact } from '@canopy/crawler';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../store/db.ts';
+import type { CrawlScope } from '../crawl-data/index.ts';
+import { storableJson } from '../../../store/storable.ts';
+import type { SiteClient } from './site-client.ts';
+
+/** Folders asked in, besides the root: each may be answered by another program or template. */
+const MOST_FOLDERS = 4;
+/** Pages that make a folder worth it. */
+const FEWEST_PAGES = 3;
+const MOST_BYTES = 2_000_000;
+
+type Client = Pick<SiteClient, 'ask' | 'origin'>;
+
+/**
+ * Asks for addresses that cannot exist, one in the root and one in each of the largest folders, and stores how the site answers
+ * there with the crawl's other facts of the site. Once for a crawl.
+ */
+export async function readNotFound(db: Db, { organisationId, crawlId }: CrawlScope, client: Client): Promise<void> {
+  const ofCrawl = sql`organisation_id = ${organisationId} and crawl_id = ${crawlId}`;
+  const {
+    rows: [known],
+  } = await db.execute(sql`select 1 from crawls where organisation_id = ${organisationId} and id = ${crawlId} and site ? 'notFound'`);
+  if (known) return;
+  const { rows } = await db.execute<{ folder: string }>(sql`
+    select split_part(substr(url, ${client.origin.length + 2}::integer), '/', 1) as folder from crawl_pages
+    where ${ofCrawl} and outcome = 'html' and starts_with(url, ${`${client.origin}/`}) and substr(url, ${client.origin.length + 2}::integer) ~ '^[^/?]+/'
+    group by 1 having count(*) >= ${FEWEST_PAGES}::integer order by count(*) desc, 1 limit ${MOST_FOLDERS}::integer`);
+  // The same for the same crawl, so that a run that was broken off asks for the same.
+  const name = `no-page-${createHash('sha256').update(crawlId).digest('hex').slice(0, 16)}`;
+  const facts: NotFoundFact[] = [];
+  for (const folder of ['', ...rows.map((row) => `${row.folder}/`)]) {
+    const fact = await askFor(client, `${client.origin}/${folder}${name}`);
+    if (fact) facts.push(fact);
+  }
+  if (facts.length === 0) return;
+  await db.execute(sql`
+    update crawls set site = jsonb_set(coalesce(site, '{"robots": [], "sitemaps": []}'), '{notFound}', ${storableJson(facts)}::jsonb) where organisation_id = ${organisationId} and id = ${crawlId}`);
+}
+
+/** @returns null where there was no answer, or one that says nothing of the address (refusals, errors of the server) */
+async function askFor(client: Client, url: string): Promise<NotFoundFact | null> {
+  const answer = await client.ask(url, {
+    maxBytes: MOST_BYTES,
+    truncate: true,
+    timeoutMs: 15_000,
+    headers: { accept: 'text/html,*/*;q=0.8' },
+  });
+  if (!answer.ok || answer.status >= 500 || [401, 403, 429].includes(answer.status)) return null;
+  const nothing = { url, status: answer.status, finalUrl: answer.url, title: null, wordCount: 0, textHash: '', signature: '' };
+  if (!/html/i.test(answer.headers['content-type'] ?? '')) return nothing;
+  const html = extractPage(decodeText(answer.body, answer.headers['content-type']).text, answer.url, answer.headers, siteScope(url));
+  const { textHash, signature } = sitePageFactsOf(html);
+  return { ...nothing, title: html.titles[0]?.value ?? null, wordCount: html.wordCount, textHash, signature };
+}

@@ -1,0 +1,62 @@
+import { siteScope, type Politeness } from '@canopy/crawler';
+import type { OutgoingRequest, OutgoingResult } from '@canopy/crawler/outgoing';
+import type { Deps } from '../../../deps.ts';
+import { postgresPoliteness, readSettings, isAllowedHost, readCrawl } from '../crawls/index.ts';
+import type { CrawlScope } from '../crawl-data/index.ts';
+
+/** Milliseconds between two requests to a host that is not the workspace's. */
+const STRANGERS_PAUSE_MS = 1_000;
+
+/** Asks addresses that a crawl found: in the host's turn, at the pace and with the sign-in of the workspace's crawl settings. */
+export interface SiteClient {
+  ask(url: string, request?: Omit<OutgoingRequest, 'signal'>): Promise<OutgoingResult>;
+  /** the next moment at which a host may be asked */
+  turn(url: string): Promise<void>;
+  /** the site's origin, and its sign-in where it has one */
+  readonly origin: string;
+  /** hosts of the open net, none of the operator's own, that have answered: our way out works */
+  readonly reached: ReadonlySet<string>;
+  readonly login: { username: string; password: string } | null;
+}
+
+/** @throws Error where the crawl was removed */
+export async function siteClient(deps: Deps, { organisationId, crawlId }: CrawlScope, signal: AbortSignal): Promise<SiteClient> {
+  const { db, config, outgoing, log } = deps;
+  const crawl = await readCrawl(db, organisationId, crawlId);
+  if (!crawl) throw new Error('This crawl was removed.');
+  const { settings, login } = await readSettings(deps, organisationId);
+  const { origin, host: siteHost } = new URL(crawl.start_url);
+  const scope = siteScope(crawl.start_url);
+  const isAllowed = (host: string) => isAllowedHost(host, config.crawlAllowHosts);
+  const site = postgresPoliteness(db, isAllowed(siteHost) ? 0 : 1000 / settings.requests_per_second, log);
+  const strangers = { polite: postgresPoliteness(db, STRANGERS_PAUSE_MS, log), allowed: postgresPoliteness(db, 0, log) };
+  const gateOf = (url: URL): Politeness =>
+    scope.contains(url.href) || url.host === siteHost ? site : isAllowed(url.host) ? strangers.allowed : strangers.polite;
+  const token = login && Buffer.from(`${login.username}:${login.password}`, 'utf8').toString('base64');
+
+  const headersOf = (url: URL): Record<string, string> => ({
+    ...(settings.user_agent !== '' && { 'user-agent': settings.user_agent }),
+    // Nobody but the site itself is told the password.
+    ...(token !== null && url.origin === origin && { authorization: `Basic ${token}` }),
+  });
+  const reached = new Set<string>();
+  return {
+    origin,
+    reached,
+    login,
+    turn: (address) => {
+      const url = new URL(address);
+      return gateOf(url).turn(url.host, signal);
+    },
+    async ask(address, request) {
+      const url = new URL(address);
+      const gate = gateOf(url);
+      await gate.turn(url.host, signal);
+      const result = await outgoing.fetch(address, { ...request, headers: { ...headersOf(url), ...request?.headers }, signal });
+      if (result.ok && !isAllowed(url.host)) reached.add(url.host);
+      if (result.ok) gate.answered(url.host, { status: result.status, timedOut: false, responseMs: result.responseMs });
+      else if (result.reason === 'timeout') gate.answered(url.host, { status: null, timedOut: true, responseMs: null });
+      return result;
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { averagesOf, summaryFigures } from './averages.ts';
+export { vitalsRoutes } from './routes.ts';

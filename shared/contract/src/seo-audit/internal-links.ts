@@ -1,0 +1,36 @@
+import * as z from '@canopy/contract/schema';
+import { defineCall } from '../call.ts';
+import { AUDIT_PAGE_SIZE } from '../constants.ts';
+import { pageOf, pagingQuery } from '../paging.ts';
+
+export const LINK_FILTERS = ['all', 'broken', 'redirected', 'non_https', 'no_anchor'] as const;
+export const LINK_SORTS = ['page_url', 'href', 'target_status'] as const;
+
+/** One link from a page of the site to another address of it. */
+export const internalLink = z.object({
+  id: z.string(),
+  page_id: z.string(),
+  page_url: z.string(),
+  href: z.string(),
+  anchor: z.string(),
+  nofollow: z.boolean(),
+  /** status of the target in the same crawl; null where it was not asked for */
+  target_status: z.nullable(z.number()),
+});
+export type InternalLink = z.output<typeof internalLink>;
+
+export const listInternalLinks = defineCall({
+  name: 'listInternalLinks',
+  method: 'GET',
+  path: '/crawler/internal-links/',
+  access: 'member',
+  summary: 'Links between pages of the site in the newest crawl. `broken`: to 404 or 410, at once or after redirects.',
+  query: z.object({
+    ...pagingQuery(AUDIT_PAGE_SIZE),
+    filter: z._default(z.enum(LINK_FILTERS), 'all'),
+    search: z.optional(z.string().check(z.maxLength(500))),
+    sort: z._default(z.enum(LINK_SORTS), 'page_url'),
+    direction: z._default(z.enum(['asc', 'desc']), 'desc'),
+  }),
+  output: pageOf(internalLink),
+});

@@ -1,0 +1,78 @@
+import { DeliveryError } from '../messages/index.ts';
+import { KEPT_RELEASES, type HostIndex, type ReleaseIndex, type RemoteIndex } from './release-index.ts';
+
+/** Whatever else is kept, these many of the newest are. */
+const NEWEST = 5;
+
+interface Dated {
+  version: string;
+  withdrawn?: { at: string; reason: string };
+}
+
+/** What the host and a remote have in common: one release is current, some were. */
+export interface ReleaseChannel<Release extends Dated = Dated> {
+  stable?: string;
+  history: string[];
+  releases: Release[];
+}
+
+/** Makes a release current; what was current is the first to go back to. */
+export function madeStable<L extends ReleaseChannel>(channel: L, version: string): L {
+  if (channel.stable === version) return channel;
+  const history = [...(channel.stable === undefined ? [] : [channel.stable]), ...channel.history].filter((one) => one !== version);
+  return { ...channel, stable: version, history: [...new Set(history)] };
+}
+
+/** Puts a release before the others, or in place of the one of the same version. */
+export function withRelease<R extends Dated>(releases: readonly R[], release: R): R[] {
+  const known = releases.some(({ version }) => version === release.version);
+  return known ? releases.map((one) => (one.version === release.version ? release : one)) : [release, ...releases];
+}
+
+export function releaseOf<R extends Dated>(name: string, channel: ReleaseChannel<R> | undefined, version: string): R {
+  const found = channel?.releases.find((release) => release.version === version);
+  if (!found) throw DeliveryError.of('CNP-2001', { name, version, known: (channel?.releases ?? []).map((release) => release.version) });
+  return found;
+}
+
+/** A remote of the index. @throws DeliveryError CNP-2001 */
+export function remoteOf(index: ReleaseIndex, name: string): RemoteIndex {
+  const remote = index.remotes[name];
+  if (!remote) throw DeliveryError.of('CNP-2001', { name, known: Object.keys(index.remotes) });
+  return remote;
+}
+
+export const withRemote = (index: ReleaseIndex, name: string, remote: RemoteIndex): ReleaseIndex => ({
+  ...index,
+  remotes: { ...index.remotes, [name]: remote },
+});
+
+/**
+ * Lets go of the oldest releases beyond those that are kept, but of none that somebody may be given: the current ones, the
+ * way back, and the newest.
+ */
+export function pruned<L extends RemoteIndex | HostIndex>(channel: L): { channel: L; removed: string[] } {
+  const wayBack = channel.history.find((version) =>
+    (channel as ReleaseChannel).releases.some((release) => release.version === version && !release.withdrawn),
+  );
+  const named =
+    'canary' in channel
+      ? [channel.canary?.version]
+      : 'next' in channel || 'development' in channel
+        ? [channel.next, channel.development]
+        : [];
+  const inUse = [channel.stable, wayBack, ...named].filter((version) => version !== undefined);
+  const kept = new Set([...inUse, ...channel.releases.slice(0, NEWEST).map(({ version }) => version)]);
+  for (const { version } of channel.releases) if (kept.size < KEPT_RELEASES) kept.add(version);
+  const removed = channel.releases.map(({ version }) => version).filter((version) => !kept.has(version));
+  if (removed.length === 0) return { channel, removed };
+  const stays = ({ version }: { version: string }) => kept.has(version);
+  return {
+    channel: {
+      ...channel,
+      releases: (channel.releases as Dated[]).filter(stays),
+      history: channel.history.filter((version) => kept.has(version)),
+    } as L,
+    removed,
+  };
+}

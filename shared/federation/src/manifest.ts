@@ -1,0 +1,192 @@
+import * as z from 'zod/mini';
+import { describeIssues } from './describe-issues.ts';
+
+const path = z.string().check(z.regex(/^\/[^\s?#]*$/, 'must be a path that begins with /'));
+/** `*` only as the last segment, `:name` for one segment */
+const pattern = z
+  .string()
+  .check(z.regex(/^\/(?:(?::?[\w.~-]+)(?:\/:?[\w.~-]+)*)?(?:\/?\*)?\/?$/, 'must be a path; :name for a segment, /* only at the end'));
+const remoteName = z.string().check(z.regex(/^remote-[a-z][a-z0-9-]*$/, "must look like 'remote-analytics'"));
+const moduleName = z.string().check(z.regex(/^\.\/[A-Z]\w*$/, "must look like './RefreshAction'"));
+const kilobytes = z.optional(z.number().check(z.positive('must be more than 0')));
+
+/** Who sees something. The platform decides what is allowed; this only hides what would be refused. */
+const roleSchema = z.enum(['admin', 'agency', 'user']);
+export type Role = z.infer<typeof roleSchema>;
+
+const navGroupSchema = z.enum(['Main Menu', 'Keywords Tools', 'Beta Tools', 'Platform']);
+export type NavGroup = z.infer<typeof navGroupSchema>;
+
+/** Shown only to these roles (none given: to everybody), and only while the flag is on. */
+const visibility = {
+  roles: z.optional(z.array(roleSchema)),
+  /** name of a feature flag of the current user; absent counts as off */
+  flag: z.optional(z.string()),
+};
+
+/** The manifest's shape; `object` decides what becomes of fields that are not known here. */
+function shapeOf(object: typeof z.object) {
+  const routeSchema = object({
+    path: pattern,
+    /** document title of the screen, before the product's name */
+    title: z.optional(z.string()),
+    /** the header shows a back control */
+    back: z.optional(z.boolean()),
+    /** `bare`: outside the layout (no sidebar, no header) */
+    layout: z.optional(z.enum(['shell', 'bare'])),
+    roles: visibility.roles,
+  });
+
+  const redirectSchema = object({ from: pattern, to: pattern });
+
+  const navItemSchema = object({
+    id: z.string(),
+    group: navGroupSchema,
+    /** place within the group, smallest first; leave gaps (10, 20, …) */
+    order: z.number(),
+    label: z.string(),
+    path,
+    /** name of an icon of `@canopy/ui` */
+    icon: z.string(),
+    /** a small word beside the label: BETA, Try it! */
+    tag: z.optional(z.string()),
+    /** further path prefixes under which the entry counts as active; its own path always does */
+    activeOn: z.optional(z.array(path)),
+    /** submenu view; opens by itself below the entry's path */
+    children: z.optional(z.array(object({ label: z.string(), path }))),
+    ...visibility,
+  });
+
+  const profileLinkSchema = object({
+    label: z.string(),
+    path,
+    order: z.number(),
+    icon: z.string(),
+    ...visibility,
+  });
+
+  const slotSchema = object({
+    /** `header-actions`, `plan-banner`, or a slot another remote offers, such as `page-issue-drawer` */
+    slot: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'must be kebab-case')),
+    /** patterns of the paths on which the slot is filled; `/*` is everywhere */
+    paths: z.array(pattern),
+    /** an exposed module; it exports a component of the same name (`./RefreshAction` exports `RefreshAction`) */
+    module: moduleName,
+    /** place among others in the same slot, smallest first */
+    order: z.optional(z.number()),
+    /** not shown below 768 px */
+    desktopOnly: z.optional(z.boolean()),
+    ...visibility,
+  });
+
+  const paletteEntrySchema = object({
+    id: z.string(),
+    label: z.string(),
+    path,
+    keywords: z.optional(z.array(z.string())),
+    ...visibility,
+  });
+
+  return object({
+    /** the package's folder: `remote-analytics` */
+    name: remoteName,
+    title: z.string(),
+    /** semver range of `@canopy/shell-api` that the remote was written against */
+    shellApi: z.string(),
+    routes: z.array(routeSchema),
+    redirects: z._default(z.array(redirectSchema), []),
+    /** this remote's route that `/` and unknown paths lead to */
+    landing: z.optional(path),
+    /** this remote's route behind the logo and the default return after sign-in */
+    home: z.optional(path),
+    nav: z._default(z.array(navItemSchema), []),
+    profile: z._default(z.array(profileLinkSchema), []),
+    slots: z._default(z.array(slotSchema), []),
+    palette: z._default(z.array(paletteEntrySchema), []),
+    /** exposed modules and their files, from the package's folder: `'./Remote': './src/remote.tsx'` */
+    exposes: z.record(moduleName, z.string()),
+    /** names of the feature flags the remote asks for */
+    flags: z._default(z.array(z.string()), []),
+    /** modules of other remotes that this one renders (`RemoteModule` of the shell-api); they have to be exposed there */
+    uses: z._default(z.array(object({ remote: remoteName, module: moduleName })), []),
+    /** what the remote may weigh at most, kB gzip; what is left out is `DEFAULT_BUDGET` */
+    budget: z.optional(object({ entry: kilobytes, initial: kilobytes, total: kilobytes })),
+  });
+}
+
+/**
+ * What a remote tells the shell about itself, before any of its code is loaded. Fields that are not known here pass: the
+ * manifest may be newer than its reader, such as a host that was deployed a month ago.
+ */
+export const manifestSchema = shapeOf(z.looseObject as unknown as typeof z.object);
+/** As its author writes it: what is not known is a slip of the pen. */
+const writtenSchema = /* @__PURE__ */ shapeOf(z.strictObject as unknown as typeof z.object);
+
+export type Manifest = z.infer<typeof manifestSchema>;
+export type ManifestInput = z.input<typeof manifestSchema>;
+export type RemoteRoute = Manifest['routes'][number];
+export type NavItem = Manifest['nav'][number];
+export type ProfileLink = Manifest['profile'][number];
+export type SlotExtension = Manifest['slots'][number];
+export type PaletteEntry = Manifest['palette'][number];
+
+/**
+ * Checks a manifest as its author writes it: its shape, and that it is at one with itself (see `manifestFaults`).
+ * @throws Error naming the remote and every fault, one to a line
+ */
+export function parseManifest(value: unknown): Manifest {
+  const parsed = writtenSchema.safeParse(value);
+  if (!parsed.success) throw new Error(`The manifest of ${nameOf(value)} is not valid.\n${describeIssues(parsed.error)}`);
+  const faults = inconsistencies(parsed.data);
+  if (faults.length > 0) throw new Error(`The manifest of ${parsed.data.name} is not valid.\n${faults.join('\n')}`);
+  return parsed.data;
+}
+
+/**
+ * What is wrong with a manifest that somebody hands in: its shape, or that it is not at one with itself. Slots name exposed
+ * modules; `./Remote` is exposed; landing and home are routes of its own; what it uses is another remote's; the whole may
+ * weigh what is loaded first. Fields that are not known here pass.
+ */
+export function manifestFaults(value: unknown): string[] {
+  const parsed = manifestSchema.safeParse(value);
+  return parsed.success ? inconsistencies(parsed.data) : describeIssues(parsed.error).split('\n');
+}
+
+/** Gives `remote.config.ts` its types; the build checks the value (see `parseManifest`). */
+export function defineRemote(manifest: ManifestInput): ManifestInput {
+  return manifest;
+}
+
+function inconsistencies(manifest: Manifest): string[] {
+  const paths = new Set(manifest.routes.map((route) => route.path));
+  const faults: string[] = [];
+  if (!isRange(manifest.shellApi)) faults.push(`shellApi: ${manifest.shellApi} is not a semver range such as ^1.0.0`);
+  if (!manifest.exposes['./Remote']) faults.push("exposes: './Remote' is missing");
+  for (const slot of manifest.slots) {
+    if (!manifest.exposes[slot.module]) faults.push(`slots: ${slot.module} fills ${slot.slot} but is not exposed`);
+  }
+  for (const { remote, module } of manifest.uses) {
+    if (remote === manifest.name) faults.push(`uses: ${module} is the remote's own; import it`);
+  }
+  const { entry = 0, initial = 0, total } = manifest.budget ?? {};
+  if (total !== undefined && total < entry + initial) faults.push(`budget: total ${total} is less than entry and initial together`);
+  for (const key of ['landing', 'home'] as const) {
+    const value = manifest[key];
+    if (value !== undefined && !paths.has(value)) faults.push(`${key}: ${value} is not one of the remote's routes`);
+  }
+  return faults;
+}
+
+/** Whether it is written in what `satisfies` reads. */
+function isRange(text: string): boolean {
+  const conditions = text
+    .replaceAll(/([<>=^~])\s+/g, '$1')
+    .split('||')
+    .flatMap((part) => part.trim().split(/\s+/));
+  return conditions.every((condition) => /^(?:[<>]=?|[=^~])?v?(?:\d+|[xX*])(?:\.(?:\d+|[xX*])){0,2}(?:[-+][\w.-]+)?$/.test(condition));
+}
+
+function nameOf(value: unknown): string {
+  const name = typeof value === 'object' && value !== null && 'name' in value ? value.name : undefined;
+  return typeof name === 'string' ? name : 'a remote without a name';
+}

@@ -1,0 +1,44 @@
+import { useLayoutEffect, type RefObject } from 'react';
+import { clearTop } from './clear-top.ts';
+
+const CLICKABLE = 'a[href], button, input, select, textarea, summary, tr[data-opens], [tabindex]:not([tabindex="-1"])';
+
+function moveClear(section: HTMLElement): void {
+  // What somebody is about to click, or reads, does not move away.
+  if (section.matches(':hover, :focus-within')) return;
+  section.style.top = '';
+  const box = section.getBoundingClientRect();
+  if (box.height === 0) return;
+  const clickable = [...document.querySelectorAll(CLICKABLE)]
+    .filter((element) => !section.contains(element))
+    .map((element) => element.getBoundingClientRect());
+  section.style.top = `${clearTop(box, clickable, innerHeight)}px`;
+}
+
+/**
+ * Moves toasts down from their usual place as far as they have to be to cover nothing that can be clicked, now and whenever the page
+ * under them changes. Not while it scrolls: a toast that runs about is worse.
+ * @param shown changes with what the toasts say; empty: there are none
+ */
+export function useClearPosition(ref: RefObject<HTMLElement | null>, shown: string): void {
+  useLayoutEffect(() => {
+    const section = ref.current;
+    if (!section || shown === '') return;
+    moveClear(section);
+    let frame = 0;
+    const later = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => moveClear(section));
+    };
+    const changes = new MutationObserver((records) => {
+      if (records.some(({ target }) => !section.contains(target))) later();
+    });
+    changes.observe(document.body, { childList: true, subtree: true });
+    addEventListener('resize', later);
+    return () => {
+      cancelAnimationFrame(frame);
+      changes.disconnect();
+      removeEventListener('resize', later);
+    };
+  }, [ref, shown]);
+}
