@@ -1,29 +1,36 @@
 import { Group } from '@canopy/ui';
-import { NativeSelect, SearchInput } from '@canopy/ui/forms';
+import { NativeSelect } from '@canopy/ui/forms';
 import type { ReactNode } from 'react';
-import { useTypedText } from './use-typed-text.ts';
+import { ListSearch } from '@canopy/views/lists';
 
-interface ListToolbarProps {
-  readonly view: { filter: string; search: string; setFilter: (next: string) => void; setSearch: (next: string) => void };
+interface ListToolbarProps<Name extends string> {
+  readonly list: {
+    readonly filters: Readonly<Record<Name, string>>;
+    readonly search: string;
+    readonly setFilter: (name: Name, value: string) => void;
+    readonly setSearch: (text: string) => void;
+  };
   /** what the search looks through */
   readonly searchLabel: string;
   readonly placeholder: string;
+  /** the filter that every such list has, and what it may be */
+  readonly filter: Name;
   readonly filterLabel: string;
-  readonly filters: { value: string; label: string }[];
+  readonly choices: { value: string; label: string }[];
   readonly children?: ReactNode;
 }
 
 /** What narrows a list. */
-export function ListToolbar({ view, searchLabel, placeholder, filterLabel, filters, children }: ListToolbarProps) {
-  const [text, setText] = useTypedText(view.search, view.setSearch);
+export function ListToolbar<Name extends string>(props: ListToolbarProps<Name>) {
+  const { list, searchLabel, placeholder, filter, filterLabel, choices, children } = props;
   return (
     <Group gap="sm" wrap="wrap">
-      <SearchInput label={searchLabel} placeholder={placeholder} value={text} onChange={setText} />
+      <ListSearch list={list} label={searchLabel} placeholder={placeholder} />
       <NativeSelect
         aria-label={filterLabel}
-        data={filters}
-        value={view.filter}
-        onChange={(event) => view.setFilter(event.currentTarget.value)}
+        data={choices}
+        value={list.filters[filter]}
+        onChange={(event) => list.setFilter(filter, event.currentTarget.value)}
       />
       {children}
     </Group>

@@ -1,2 +1,2 @@
-export { ExportButton } from './ExportButton.tsx';
-export { SavedViewsMenu, type SavedViewsMenuProps } from './SavedViewsMenu.tsx';
+export { ExportButton } from './lists/ExportButton.tsx';
+export { SavedViewsMenu, type SavedViewsMenuProps } from './saved-views/SavedViewsMenu.tsx';

@@ -2,7 +2,7 @@ import { exportOrganisation } from '@canopy/contract/host';
 import { showToast, useAction, useUser } from '@canopy/shell-api';
 import { Button, Card, Icon } from '@canopy/ui';
 import { FormError } from '@canopy/ui/forms';
-import { saveAsFile } from './save-as-file.ts';
+import { saveFile } from '@canopy/ui/data';
 
 const fileName = (workspace: string, at: string) => `${workspace.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${at.slice(0, 10)}.json`;
 
@@ -13,7 +13,7 @@ export function DataCard() {
   const download = async () => {
     const result = await run({});
     if (!result.ok) return;
-    saveAsFile(fileName(organisation.name, result.data.exported_at), result.data);
+    saveFile(fileName(organisation.name, result.data.exported_at), JSON.stringify(result.data, null, 2), 'application/json');
     showToast({ title: 'The export was downloaded' });
   };
   return (

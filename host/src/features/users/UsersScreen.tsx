@@ -3,7 +3,8 @@ import { useUser } from '@canopy/shell-api';
 import { Card, EmptyState, PageHeader, Stack } from '@canopy/ui';
 import { formatDate } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
-import { SearchInput, Switch } from '@canopy/ui/forms';
+import { Switch } from '@canopy/ui/forms';
+import { ListSearch, pagedProps } from '@canopy/views/lists';
 import { useUsers } from './use-users.ts';
 
 const nameOf = ({ first_name, last_name }: UserRow) => [first_name, last_name].filter(Boolean).join(' ') || 'No name';
@@ -37,28 +38,23 @@ function columns({ setRole, busy }: ReturnType<typeof useUsers>, ownId: string):
 export function UsersScreen() {
   const own = useUser();
   const users = useUsers();
-  const { list, search, setSearch, paging } = users;
+  const { answer, state } = users;
   return (
     <Stack gap="xl">
       <PageHeader
         title="All users"
         description="Every account of this portal and the workspaces it is in."
-        actions={<SearchInput label="Search users" value={search} onChange={setSearch} />}
+        actions={<ListSearch list={state} label="Search users" />}
       />
       <Card padding="none">
         <DataTable
           label="All users"
           columns={columns(users, own.id)}
-          rows={list.data?.data}
+          {...pagedProps(answer, state)}
           rowKey={({ id }) => id}
           defaultSort={null}
-          paging={paging}
-          loading={list.isLoading}
-          refetching={list.isValidating}
-          error={list.error?.message}
-          onRetry={() => void list.reload()}
-          filtered={search !== ''}
-          onClearFilters={() => setSearch('')}
+          filtered={state.isFiltered}
+          onClearFilters={state.clear}
           empty={<EmptyState compact title="Nobody has an account yet" />}
         />
       </Card>

@@ -1,14 +1,14 @@
+import { AUDIT_PAGE_SIZE } from '@canopy/contract';
 import { BACKLINK_SORTS, BACKLINK_STATES, listBacklinks, type Backlink } from '@canopy/contract/seo-audit';
 import { send, useCall, useUser } from '@canopy/shell-api';
 import { Button, EmptyState, Group, Icon, PageHeader, Stack } from '@canopy/ui';
 import { TaskProgress, csvFile } from '@canopy/ui/data';
 import { DataTable } from '@canopy/ui/table';
-import { ExportButton, SavedViewsMenu } from '@canopy/views';
+import { SavedViewsMenu } from '@canopy/views';
+import { ExportButton, tableProps, useListState } from '@canopy/views/lists';
 import { useState } from 'react';
 import { BATCH, allRows } from '../../export/all-rows.ts';
 import { ListToolbar } from '../../list/ListToolbar.tsx';
-import { listProps } from '../../list/table-props.ts';
-import { useListView } from '../../list/use-list-view.ts';
 import { SectionTabs } from '../../sections/SectionTabs.tsx';
 import { BACKLINK_COLUMNS } from './backlink-columns.tsx';
 import { BacklinkSelection } from './BacklinkSelection.tsx';
@@ -27,7 +27,7 @@ const FILTERS = [
   ...BACKLINK_STATES.map((state) => ({ value: state, label: STATES[state].label })),
 ];
 
-const asCsv = (links: readonly Backlink[]): string =>
+const asCsv = (links: readonly Backlink[]): Promise<string> =>
   csvFile(
     [
       'Page that links',
@@ -62,15 +62,16 @@ const asCsv = (links: readonly Backlink[]): string =>
 /** Links from elsewhere: imported, read live, lost and gained. */
 export function BacklinksScreen() {
   const { organisation } = useUser();
-  const view = useListView(STATE_FILTERS, BACKLINK_SORTS, 'state');
+  const view = useListState({ sorts: BACKLINK_SORTS, filters: { state: STATE_FILTERS }, pageSize: AUDIT_PAGE_SIZE, alsoClear: ['drawer'] });
   const [importing, setImporting] = useState(false);
   const [selection, setSelection] = useState<{ organisation: string; keys: readonly string[] }>({
     organisation: organisation.id,
     keys: [],
   });
   const { check, task, checking } = useCheck();
-  const query = { ...view.query, ...(view.filter !== 'all' && { state: view.filter }) };
-  const answer = useCall(listBacklinks, { query: { ...query, page: view.page, page_size: view.pageSize } }, { background: true });
+  const { state, ...shown } = view.query;
+  const query = { ...shown, ...(state !== undefined && state !== 'all' && { state }) };
+  const answer = useCall(listBacklinks, { query }, { background: true });
   const { data } = answer;
   const selected = selection.organisation === organisation.id ? selection.keys : [];
   const select = (keys: readonly string[]) => setSelection({ organisation: organisation.id, keys: keys.slice(0, MAX_SELECTED) });
@@ -116,16 +117,17 @@ export function BacklinksScreen() {
         label="Backlinks"
         columnChoice
         columns={BACKLINK_COLUMNS}
-        {...listProps(answer, view)}
+        {...tableProps(answer, view)}
         rowKey={({ id }) => id}
         rowLabel={({ source_url }) => source_url}
         toolbar={
           <ListToolbar
-            view={view}
+            list={view}
             searchLabel="Search backlinks"
             placeholder="Search address or text"
+            filter="state"
             filterLabel="State"
-            filters={FILTERS}
+            choices={FILTERS}
           >
             <SavedViewsMenu screen="backlinks-app" parameters={PARAMETERS} />
           </ListToolbar>

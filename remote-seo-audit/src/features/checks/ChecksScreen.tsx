@@ -4,9 +4,8 @@ import { Group, Notice, PageHeader, Stack } from '@canopy/ui';
 import { NativeSelect, SearchInput } from '@canopy/ui/forms';
 import { DataTable } from '@canopy/ui/table';
 import { csvFile } from '@canopy/ui/data';
-import { ExportButton } from '@canopy/views';
+import { ExportButton, useTypedSearch } from '@canopy/views/lists';
 import { useChecks } from '../../issues/use-checks.ts';
-import { useTypedText } from '../../list/use-typed-text.ts';
 import { SectionTabs } from '../../sections/SectionTabs.tsx';
 import { checkColumns } from './check-columns.tsx';
 import { CHECKS_MESSAGES, groupName } from './messages.ts';
@@ -26,7 +25,7 @@ const KEEPS: Record<string, (check: CheckInfo) => boolean> = {
   off: ({ enabled }) => !enabled,
 };
 
-const asCsv = (checks: readonly CheckInfo[]): string =>
+const asCsv = (checks: readonly CheckInfo[]): Promise<string> =>
   csvFile(
     ['Code', 'Check', 'Group', 'Kind', 'Severity', 'Fix type', 'Pages', 'On', 'Rule', 'How to fix', 'Source'],
     checks.map((check) => [
@@ -51,7 +50,7 @@ export function ChecksScreen() {
   const [show, setShow] = useUrlState<string>('show', 'all', (text) => text in KEEPS);
   const [group, setGroup] = useUrlState<string>('group', '');
   const [search, setSearch] = useUrlState<string>('search', '');
-  const [text, setText] = useTypedText(search, (next) => setSearch(next, { replace: true }));
+  const [text, setText] = useTypedSearch(search, (next) => setSearch(next, { replace: true }));
   const { change, changing } = useChangeCheck();
   const allowed = is_admin || is_agency;
   const words = search.toLowerCase();

@@ -1,18 +1,16 @@
+import { AUDIT_PAGE_SIZE } from '@canopy/contract';
 import { DIFFERENCES, compareCrawls, type ChangedIssue, type Difference } from '@canopy/contract/seo-audit';
 import { Link, send, useCall, useUrlState } from '@canopy/shell-api';
 import { Anchor, EmptyState, Group, SimpleGrid, Stack } from '@canopy/ui';
 import { MetricCard, UrlText, csvFile, formatInteger } from '@canopy/ui/data';
-import { NativeSelect, SearchInput } from '@canopy/ui/forms';
+import { NativeSelect } from '@canopy/ui/forms';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { ExportButton, ListSearch, pagedProps, useListState } from '@canopy/views/lists';
 import { BATCH, allRows } from '../../export/all-rows.ts';
-import { ExportButton } from '@canopy/views';
 import { SeverityBadge } from '../../issues/SeverityBadge.tsx';
-import { pagedProps } from '../../list/table-props.ts';
-import { usePaging } from '../../list/use-paging.ts';
-import { useTypedText } from '../../list/use-typed-text.ts';
 import { DIFFERENCE_NAMES, NO_DIFFERENCE } from './messages.ts';
 
-const ANOTHER_VIEW = { alsoClear: ['page'] };
+const isSaid = () => true;
 
 const COLUMNS: DataColumn<ChangedIssue>[] = [
   { id: 'name', header: 'Issue', cell: ({ name }) => name, wrap: true, minWidth: 160 },
@@ -36,12 +34,10 @@ const COLUMNS: DataColumn<ChangedIssue>[] = [
 /** What is new, fixed and still there between two crawls. */
 export function Differences({ from, to }: { readonly from: string; readonly to: string }) {
   const [state, setState] = useUrlState<Difference>('state', 'new', (text) => (DIFFERENCES as readonly string[]).includes(text));
-  const [code, setCode] = useUrlState<string>('code', '');
-  const [search, setSearch] = useUrlState<string>('search', '');
-  const paging = usePaging();
-  const [text, setText] = useTypedText(search, (next) => setSearch(next, { ...ANOTHER_VIEW, replace: true }));
-  const query = { from, to, state, ...(code !== '' && { code }), ...(search !== '' && { search }) };
-  const answer = useCall(compareCrawls, { query: { ...query, page: paging.page, page_size: paging.pageSize } }, { background: true });
+  const view = useListState({ filters: { code: isSaid }, pageSize: AUDIT_PAGE_SIZE });
+  const { code } = view.filters;
+  const query = { ...view.query, from, to, state };
+  const answer = useCall(compareCrawls, { query }, { background: true });
   const { data } = answer;
   const checks = data?.by_code.filter((check) => check[state] > 0 || check.code === code) ?? [];
   const asCsv = async () => {
@@ -68,11 +64,11 @@ export function Differences({ from, to }: { readonly from: string; readonly to: 
       <DataTable
         label={`${DIFFERENCE_NAMES[state]} issues`}
         columns={COLUMNS}
-        {...pagedProps(answer, paging)}
+        {...pagedProps(answer, view)}
         rowKey={({ code: of, page_url }) => `${of} ${page_url}`}
         toolbar={
           <Group gap="sm" wrap="wrap">
-            <SearchInput label="Search pages" placeholder="Search address" value={text} onChange={setText} />
+            <ListSearch list={view} label="Search pages" placeholder="Search address" />
             <NativeSelect
               aria-label="Issue"
               data={[
@@ -80,13 +76,13 @@ export function Differences({ from, to }: { readonly from: string; readonly to: 
                 ...checks.map((check) => ({ value: check.code, label: `${check.name} (${formatInteger(check[state])})` })),
               ]}
               value={code}
-              onChange={(event) => setCode(event.currentTarget.value, ANOTHER_VIEW)}
+              onChange={(event) => view.setFilter('code', event.currentTarget.value)}
             />
             <ExportButton name="differences" csv={asCsv} disabled={!data || data.total === 0} />
           </Group>
         }
-        filtered={code !== '' || search !== ''}
-        onClearFilters={() => setCode('', { alsoClear: ['search', 'page'] })}
+        filtered={view.isFiltered}
+        onClearFilters={view.clear}
         empty={<EmptyState compact level={3} icon="compare" title={NO_DIFFERENCE[state]} />}
         defaultSort={null}
       />

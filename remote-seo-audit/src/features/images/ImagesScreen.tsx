@@ -1,17 +1,15 @@
+import { AUDIT_PAGE_SIZE } from '@canopy/contract';
 import { IMAGE_FILTERS, IMAGE_FORMATS, IMAGE_SORTS, listImages, type SiteImage } from '@canopy/contract/seo-audit';
-import { send, useCall, useUrlState, useUser } from '@canopy/shell-api';
+import { send, useCall, useUser } from '@canopy/shell-api';
 import { PageHeader, Stack, Text } from '@canopy/ui';
 import { NativeSelect } from '@canopy/ui/forms';
 import { DataTable } from '@canopy/ui/table';
-import { ExportButton, SavedViewsMenu } from '@canopy/views';
+import { SavedViewsMenu } from '@canopy/views';
 import { BATCH, allRows } from '../../export/all-rows.ts';
 import { csvFile } from '@canopy/ui/data';
+import { ExportButton, SelectionBar, tableProps, useListState, useSelection } from '@canopy/views/lists';
 import { ListToolbar } from '../../list/ListToolbar.tsx';
 import { NoCrawlYet } from '../../list/NoCrawlYet.tsx';
-import { SelectionBar } from '../../list/SelectionBar.tsx';
-import { listProps } from '../../list/table-props.ts';
-import { useListView } from '../../list/use-list-view.ts';
-import { useSelection } from '../../list/use-selection.ts';
 import { SectionTabs } from '../../sections/SectionTabs.tsx';
 import { IMAGE_COLUMNS } from './image-columns.tsx';
 import { FORMATS, IMAGE_FILTER_LABELS, IMAGES_MESSAGES } from './messages.ts';
@@ -40,7 +38,7 @@ const HEADING = [
 /** What stands in the page itself is no file to ask for. */
 const isYetToAsk = ({ asked_at, src }: SiteImage): boolean => asked_at === null && /^https?:/i.test(src);
 
-const asCsv = (images: readonly SiteImage[]): string =>
+const asCsv = (images: readonly SiteImage[]): Promise<string> =>
   csvFile(
     HEADING,
     images.map((image) => [
@@ -61,15 +59,17 @@ const asCsv = (images: readonly SiteImage[]): string =>
 /** The site's images, one row a file: how heavy they are, where they are used, and what is missing there. */
 export function ImagesScreen() {
   const { organisation } = useUser();
-  const view = useListView(IMAGE_FILTERS, IMAGE_SORTS);
-  const [format, setFormat] = useUrlState<string>('format', '', (text) => (IMAGE_FORMATS as readonly string[]).includes(text));
-  const asked = IMAGE_FORMATS.find((one) => one === format);
-  const query = { ...view.query, filter: view.filter, ...(asked && { format: asked }) };
-  const answer = useCall(listImages, { query: { ...query, page: view.page, page_size: view.pageSize } }, { background: true });
+  const view = useListState({
+    sorts: IMAGE_SORTS,
+    filters: { filter: IMAGE_FILTERS, format: ['', ...IMAGE_FORMATS] },
+    pageSize: AUDIT_PAGE_SIZE,
+    alsoClear: ['drawer'],
+  });
+  const answer = useCall(listImages, { query: view.query }, { background: true });
   const { data } = answer;
-  const selection = useSelection(data, `${organisation.id} ${view.filter} ${format} ${view.search}`);
+  const selection = useSelection(data, `${organisation.id} ${view.view}`);
   const all = async () =>
-    asCsv(await allRows((page) => send(listImages, { query: { ...query, page, page_size: BATCH } }, { background: true })));
+    asCsv(await allRows((page) => send(listImages, { query: { ...view.query, page, page_size: BATCH } }, { background: true })));
   return (
     <Stack gap="lg">
       <PageHeader
@@ -91,22 +91,27 @@ export function ImagesScreen() {
         label="Images"
         columnChoice
         columns={IMAGE_COLUMNS}
-        {...listProps(answer, view)}
+        {...tableProps(answer, view)}
         rowKey={({ id }) => id}
         rowLabel={({ src }) => src}
         toolbar={
-          <ListToolbar view={view} searchLabel="Search images" placeholder="Search address" filterLabel="Show" filters={FILTERS}>
+          <ListToolbar
+            list={view}
+            searchLabel="Search images"
+            placeholder="Search address"
+            filter="filter"
+            filterLabel="Show"
+            choices={FILTERS}
+          >
             <NativeSelect
               aria-label="Format"
               data={FORMAT_CHOICES}
-              value={format}
-              onChange={(event) => setFormat(event.currentTarget.value, { alsoClear: ['page'] })}
+              value={view.filters.format}
+              onChange={(event) => view.setFilter('format', event.currentTarget.value)}
             />
             <SavedViewsMenu screen="seo-audit/images" parameters={PARAMETERS} />
           </ListToolbar>
         }
-        filtered={view.isFiltered || format !== ''}
-        onClearFilters={() => view.clear(['format'])}
         empty={<NoCrawlYet title={IMAGES_MESSAGES.emptyTitle} text={IMAGES_MESSAGES.emptyText} />}
         selection={{ selected: [...selection.keys], onChange: selection.select }}
       />

@@ -1,17 +1,16 @@
+import { AUDIT_PAGE_SIZE } from '@canopy/contract';
 import { LINK_FILTERS, LINK_SORTS, listInternalLinks, type InternalLink } from '@canopy/contract/seo-audit';
 import { Link, send, useCall, useUser } from '@canopy/shell-api';
 import { Anchor, IconButton, Stack } from '@canopy/ui';
 import { UrlText, csvFile, cutMiddle } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { ExportButton, tableProps, useListState } from '@canopy/views/lists';
 import { useState } from 'react';
 import { EasyFixDialog } from '../../easy-fix/EasyFixDialog.tsx';
 import { BATCH, allRows } from '../../export/all-rows.ts';
-import { ExportButton } from '@canopy/views';
 import { ListToolbar } from '../../list/ListToolbar.tsx';
 import { NoCrawlYet } from '../../list/NoCrawlYet.tsx';
 import { TargetStatus } from '../../list/TargetStatus.tsx';
-import { listProps } from '../../list/table-props.ts';
-import { useListView } from '../../list/use-list-view.ts';
 import { LinkSavedViews } from './LinkSavedViews.tsx';
 import { LINKS_MESSAGES } from './messages.ts';
 
@@ -57,13 +56,14 @@ const COLUMNS: DataColumn<InternalLink>[] = [
 /** Every link between pages of the site; administrators fix the ones that lead wrong. */
 export function AllLinks() {
   const { is_admin } = useUser();
-  const view = useListView(LINK_FILTERS, LINK_SORTS);
+  const view = useListState({ sorts: LINK_SORTS, filters: { filter: LINK_FILTERS }, pageSize: AUDIT_PAGE_SIZE, alsoClear: ['drawer'] });
   const [fixing, setFixing] = useState<string | null>(null);
-  const query = { ...view.query, filter: view.filter };
-  const answer = useCall(listInternalLinks, { query: { ...query, page: view.page, page_size: view.pageSize } }, { background: true });
+  const answer = useCall(listInternalLinks, { query: view.query }, { background: true });
   const { data } = answer;
   const asCsv = async () => {
-    const links = await allRows((page) => send(listInternalLinks, { query: { ...query, page, page_size: BATCH } }, { background: true }));
+    const links = await allRows((page) =>
+      send(listInternalLinks, { query: { ...view.query, page, page_size: BATCH } }, { background: true }),
+    );
     return csvFile(
       ['Page', 'Text', 'Target', 'Answer', 'Nofollow'],
       links.map((link) => [link.page_url, link.anchor, link.href, link.target_status, link.nofollow]),
@@ -74,15 +74,16 @@ export function AllLinks() {
       <DataTable
         label="Internal links"
         columns={COLUMNS}
-        {...listProps(answer, view)}
+        {...tableProps(answer, view)}
         rowKey={({ id }) => id}
         toolbar={
           <ListToolbar
-            view={view}
+            list={view}
             searchLabel="Search links"
             placeholder="Search page, text or target"
+            filter="filter"
             filterLabel="Show"
-            filters={FILTERS}
+            choices={FILTERS}
           >
             <LinkSavedViews />
             <ExportButton name="links" csv={asCsv} disabled={!data || data.total === 0} />
@@ -90,14 +91,14 @@ export function AllLinks() {
         }
         empty={<NoCrawlYet title={LINKS_MESSAGES.noLinksTitle} text={LINKS_MESSAGES.noLinksText} />}
         rowActions={
-          is_admin && view.filter !== 'all'
+          is_admin && view.filters.filter !== 'all'
             ? ({ page_id, page_url, href }) => (
                 <IconButton size="sm" icon="bolt" label={`Fix ${href || 'the link'} on ${page_url}`} onClick={() => setFixing(page_id)} />
               )
             : undefined
         }
       />
-      {fixing !== null && <EasyFixDialog selection={{ ids: [fixing] }} issue={FIX[view.filter]} onClose={() => setFixing(null)} />}
+      {fixing !== null && <EasyFixDialog selection={{ ids: [fixing] }} issue={FIX[view.filters.filter]} onClose={() => setFixing(null)} />}
     </Stack>
   );
 }

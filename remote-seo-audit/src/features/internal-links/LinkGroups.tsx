@@ -1,18 +1,17 @@
+import { AUDIT_PAGE_SIZE } from '@canopy/contract';
 import { listLinkGroups, type LinkGroup, type PagesShown } from '@canopy/contract/seo-audit';
-import { Link, send, useCall, useUrlState, useUser } from '@canopy/shell-api';
+import { Link, send, useCall, useUser } from '@canopy/shell-api';
 import { Anchor, Group, IconButton, Stack, Text } from '@canopy/ui';
 import { StatusBadge, UrlText, csvFile, cutMiddle, formatInteger } from '@canopy/ui/data';
 import { NativeSelect } from '@canopy/ui/forms';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { ExportButton, pagedProps, useListState } from '@canopy/views/lists';
 import { useState } from 'react';
 import { EasyFixDialog } from '../../easy-fix/EasyFixDialog.tsx';
 import { BATCH, allRows } from '../../export/all-rows.ts';
-import { ExportButton } from '@canopy/views';
 import { linksTo, writeFilters } from '../../filters/filter-text.ts';
 import { useChecks } from '../../issues/use-checks.ts';
 import { NoCrawlYet } from '../../list/NoCrawlYet.tsx';
-import { pagedProps } from '../../list/table-props.ts';
-import { usePaging } from '../../list/use-paging.ts';
 import { LinkSavedViews } from './LinkSavedViews.tsx';
 import { LINKS_MESSAGES } from './messages.ts';
 
@@ -32,7 +31,7 @@ const ORIGINS = [
   { value: 'true', label: 'In a template' },
   { value: 'false', label: 'In one page’s text' },
 ];
-const ANOTHER_VIEW = { alsoClear: ['page'] };
+const isCode = (text: string) => CODES.includes(text);
 
 /** Examples of a group that the table shows. */
 const SHOWN = 3;
@@ -102,12 +101,11 @@ const columns = (nameOf: (code: string) => string): DataColumn<LinkGroup>[] => [
 export function LinkGroups() {
   const { is_admin } = useUser();
   const { nameOf, checks } = useChecks();
-  const [code, setCode] = useUrlState<string>('code', '', (text) => CODES.includes(text));
-  const [template, setTemplate] = useUrlState<'' | 'true' | 'false'>('template', '', (text) => text === 'true' || text === 'false');
-  const paging = usePaging();
+  const view = useListState({ filters: { code: isCode, template: ['', 'true', 'false'] }, pageSize: AUDIT_PAGE_SIZE });
+  const { code, template } = view.filters;
   const [fixing, setFixing] = useState<LinkGroup | null>(null);
-  const query = { ...(code !== '' && { code }), ...(template !== '' && { template }) };
-  const answer = useCall(listLinkGroups, { query: { ...query, page: paging.page, page_size: paging.pageSize } }, { background: true });
+  const query = { page: view.page, page_size: view.pageSize, ...(code !== '' && { code }), ...(template !== '' && { template }) };
+  const answer = useCall(listLinkGroups, { query }, { background: true });
   const { data } = answer;
   const known = CODES.filter((one) => one === code || !checks || checks.some((check) => check.code === one && check.pages > 0));
   const asCsv = async () => {
@@ -134,7 +132,7 @@ export function LinkGroups() {
       <DataTable
         label="Wrong links by template"
         columns={columns(nameOf)}
-        {...pagedProps(answer, paging)}
+        {...pagedProps(answer, view)}
         rowKey={({ id }) => String(id)}
         rowLabel={({ target }) => target}
         toolbar={
@@ -143,20 +141,20 @@ export function LinkGroups() {
               aria-label="Problem"
               data={[{ value: '', label: 'Any problem' }, ...known.map((one) => ({ value: one, label: nameOf(one) }))]}
               value={code}
-              onChange={(event) => setCode(event.currentTarget.value, ANOTHER_VIEW)}
+              onChange={(event) => view.setFilter('code', event.currentTarget.value)}
             />
             <NativeSelect
               aria-label="Where"
               data={ORIGINS}
               value={template}
-              onChange={(event) => setTemplate(event.currentTarget.value as '' | 'true' | 'false', ANOTHER_VIEW)}
+              onChange={(event) => view.setFilter('template', event.currentTarget.value)}
             />
             <LinkSavedViews />
             <ExportButton name="wrong-links" csv={asCsv} disabled={!data || data.total === 0} />
           </Group>
         }
         filtered={code !== '' || template !== ''}
-        onClearFilters={() => setCode('', { alsoClear: ['template', 'page'] })}
+        onClearFilters={view.clear}
         empty={<NoCrawlYet title={LINKS_MESSAGES.noGroups} text={LINKS_MESSAGES.noGroupsText} />}
         defaultSort={null}
         rowActions={

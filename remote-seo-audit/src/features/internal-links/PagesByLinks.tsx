@@ -1,14 +1,13 @@
+import { AUDIT_PAGE_SIZE } from '@canopy/contract';
 import { listPages, type AuditedPage } from '@canopy/contract/seo-audit';
 import { send, useCall, useUrlState } from '@canopy/shell-api';
 import { Stack } from '@canopy/ui';
 import { UrlText, csvFile, formatInteger } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { ExportButton, tableProps, useListState } from '@canopy/views/lists';
 import { BATCH, allRows } from '../../export/all-rows.ts';
-import { ExportButton } from '@canopy/views';
 import { ListToolbar } from '../../list/ListToolbar.tsx';
 import { NoCrawlYet } from '../../list/NoCrawlYet.tsx';
-import { listProps } from '../../list/table-props.ts';
-import { useListView } from '../../list/use-list-view.ts';
 import { PageDrawer } from '../../page-drawer/PageDrawer.tsx';
 import { DepthCard } from './DepthCard.tsx';
 import { LinkSavedViews } from './LinkSavedViews.tsx';
@@ -75,10 +74,11 @@ const COLUMNS: DataColumn<AuditedPage>[] = [
 
 /** The site's pages as its links see them: strength, depth, orphans and dead ends. */
 export function PagesByLinks() {
-  const view = useListView(SHOW, SORTS, 'show');
+  const view = useListState({ sorts: SORTS, filters: { show: SHOW }, pageSize: AUDIT_PAGE_SIZE, alsoClear: ['drawer'] });
   const [drawer, setDrawer] = useUrlState<string>('drawer', '');
-  const query = { ...view.query, kind: 'ok' as const, ...(view.filter !== 'all' && { issue: view.filter }) };
-  const answer = useCall(listPages, { query: { ...query, page: view.page, page_size: view.pageSize } }, { background: true });
+  const { show, ...shown } = view.query;
+  const query = { ...shown, kind: 'ok' as const, ...(show !== undefined && show !== 'all' && { issue: show }) };
+  const answer = useCall(listPages, { query }, { background: true });
   const { data } = answer;
   const everything = useCall(listPages, { query: { page: 1, page_size: 1, kind: 'ok' } }, { background: true });
   const asCsv = async () => {
@@ -94,11 +94,18 @@ export function PagesByLinks() {
       <DataTable
         label="Pages by links"
         columns={COLUMNS}
-        {...listProps(answer, view)}
+        {...tableProps(answer, view)}
         rowKey={({ id }) => id}
         rowLabel={({ page_url }) => page_url}
         toolbar={
-          <ListToolbar view={view} searchLabel="Search pages" placeholder="Search address or title" filterLabel="Show" filters={FILTERS}>
+          <ListToolbar
+            list={view}
+            searchLabel="Search pages"
+            placeholder="Search address or title"
+            filter="show"
+            filterLabel="Show"
+            choices={FILTERS}
+          >
             <LinkSavedViews />
             <ExportButton name="pages-by-links" csv={asCsv} disabled={!data || data.total === 0} />
           </ListToolbar>

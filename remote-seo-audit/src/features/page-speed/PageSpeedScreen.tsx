@@ -1,14 +1,14 @@
+import { AUDIT_PAGE_SIZE } from '@canopy/contract';
 import { VITAL_DEVICES, VITAL_METHODS, VITAL_SORTS, listPageVitals } from '@canopy/contract/seo-audit';
 import { send, useCall, useUrlState, useUser } from '@canopy/shell-api';
 import { Button, EmptyState, Group, Icon, PageHeader, Stack, Text } from '@canopy/ui';
 import { NativeSelect, SegmentedControl } from '@canopy/ui/forms';
 import { DataTable } from '@canopy/ui/table';
-import { ExportButton, SavedViewsMenu } from '@canopy/views';
+import { SavedViewsMenu } from '@canopy/views';
+import { ExportButton, tableProps, useListState } from '@canopy/views/lists';
 import { useState } from 'react';
 import { BATCH, allRows } from '../../export/all-rows.ts';
 import { ListToolbar } from '../../list/ListToolbar.tsx';
-import { listProps } from '../../list/table-props.ts';
-import { useListView } from '../../list/use-list-view.ts';
 import { PageDrawer } from '../../page-drawer/PageDrawer.tsx';
 import { SectionTabs } from '../../sections/SectionTabs.tsx';
 import { DEVICE_NAMES, METHOD_NAMES, type Device } from '../../speed/vital-facts.ts';
@@ -39,22 +39,22 @@ const ANOTHER_VIEW = { alsoClear: ['page', 'drawer'] };
 /** How quickly the site's pages load, with method, version and sample size of each figure. */
 export function PageSpeedScreen() {
   const { organisation } = useUser();
-  const view = useListView(SHOW, SORTS, 'show');
+  const view = useListState({
+    sorts: SORTS,
+    filters: { show: SHOW, method: ['', ...VITAL_METHODS] },
+    pageSize: AUDIT_PAGE_SIZE,
+    alsoClear: ['drawer'],
+  });
   const [device, setDevice] = useUrlState<Device>('device', 'mobile', (text) => text === 'desktop' || text === 'mobile');
-  const [method, setMethod] = useUrlState<string>('method', '', (text) => (VITAL_METHODS as readonly string[]).includes(text));
   const [drawer, setDrawer] = useUrlState<string>('drawer', '');
   const [selection, setSelection] = useState<{ organisation: string; keys: readonly string[] }>({
     organisation: organisation.id,
     keys: [],
   });
   const control = useVitalsRun();
-  const asked = VITAL_METHODS.find((one) => one === method);
-  const query = { ...view.query, measured: view.filter, device, ...(asked && { method: asked }) };
-  const answer = useCall(
-    listPageVitals,
-    { query: { ...query, page: view.page, page_size: view.pageSize } },
-    { refreshMs: control.running ? 5_000 : 0, background: true },
-  );
+  const { show: measured, ...shown } = view.query;
+  const query = { ...shown, measured, device };
+  const answer = useCall(listPageVitals, { query }, { refreshMs: control.running ? 5_000 : 0, background: true });
   const { data } = answer;
   const selected = selection.organisation === organisation.id ? selection.keys : [];
   const select = (keys: readonly string[]) => setSelection({ organisation: organisation.id, keys: keys.slice(0, MAX_SELECTED) });
@@ -110,24 +110,29 @@ export function PageSpeedScreen() {
         label="Page speed"
         columnChoice
         columns={speedColumns(device)}
-        {...listProps(answer, view)}
+        {...tableProps(answer, view)}
         rowKey={({ id }) => id}
         rowLabel={({ page_url }) => page_url}
         refetching={answer.isValidating && !control.running}
         toolbar={
-          <ListToolbar view={view} searchLabel="Search pages" placeholder="Search address or title" filterLabel="Show" filters={FILTERS}>
+          <ListToolbar
+            list={view}
+            searchLabel="Search pages"
+            placeholder="Search address or title"
+            filter="show"
+            filterLabel="Show"
+            choices={FILTERS}
+          >
             <SegmentedControl label="Device" data={DEVICES} value={device} onChange={(next) => setDevice(next as Device, ANOTHER_VIEW)} />
             <NativeSelect
               aria-label="Method"
               data={METHODS}
-              value={method}
-              onChange={(event) => setMethod(event.currentTarget.value, ANOTHER_VIEW)}
+              value={view.filters.method}
+              onChange={(event) => view.setFilter('method', event.currentTarget.value)}
             />
             <SavedViewsMenu screen="seo-audit/page-speed" parameters={PARAMETERS} />
           </ListToolbar>
         }
-        filtered={view.isFiltered || method !== ''}
-        onClearFilters={() => view.clear(['method'])}
         empty={
           <EmptyState
             compact

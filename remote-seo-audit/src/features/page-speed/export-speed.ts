@@ -4,7 +4,7 @@ import { csvFile } from '@canopy/ui/data';
 const PER_DEVICE = ['FCP ms', 'LCP ms', 'TBT ms', 'CLS', 'Method', 'Version', 'Browser', 'Samples', 'Measured', 'Problem'];
 
 /** Pages with their speed on both devices as CSV text. */
-export function speedAsCsv(pages: readonly PageVitals[]): string {
+export function speedAsCsv(pages: readonly PageVitals[]): Promise<string> {
   const heading = ['Page', 'Title', 'Template', ...VITAL_DEVICES.flatMap((device) => PER_DEVICE.map((name) => `${name}, ${device}`))];
   const rows = pages.map((page) => [
     page.page_url,

@@ -27,7 +27,14 @@ export function PageFilterBar({ filters, checks }: { readonly filters: PageFilte
   const [open, setOpen] = useState(false);
   return (
     <Stack gap="sm">
-      <ListToolbar view={filters} searchLabel="Search pages" placeholder="Search address or title" filterLabel="Kind" filters={KINDS}>
+      <ListToolbar
+        list={filters}
+        searchLabel="Search pages"
+        placeholder="Search address or title"
+        filter="kind"
+        filterLabel="Kind"
+        choices={KINDS}
+      >
         <NativeSelect
           aria-label="Issue"
           data={choices(checks, filters.issue)}
@@ -39,10 +46,10 @@ export function PageFilterBar({ filters, checks }: { readonly filters: PageFilte
         </Button>
         <SavedViewsMenu screen="seo-audit/pages" parameters={PARAMETERS} />
       </ListToolbar>
-      <FilterSummary filters={filters.filters} malformed={filters.malformed} checks={checks} onChange={filters.setFilters} />
+      <FilterSummary filters={filters.applied} malformed={filters.malformed} checks={checks} onChange={filters.setFilters} />
       {open && (
         <FilterDialog
-          applied={filters.filters}
+          applied={filters.applied}
           checks={checks}
           onClose={() => setOpen(false)}
           onApply={(next) => {

@@ -3,16 +3,13 @@ import { useCall, useUrlState, useUser } from '@canopy/shell-api';
 import { Button, Group, Icon, PageHeader, Stack } from '@canopy/ui';
 import { formatInteger } from '@canopy/ui/data';
 import { DataTable } from '@canopy/ui/table';
+import { ExportButton, SelectionBar, tableProps, useSelection } from '@canopy/views/lists';
 import { useMemo, useState } from 'react';
 import { useCrawl } from '../../crawl/use-crawl.ts';
 import { EasyFixDialog } from '../../easy-fix/EasyFixDialog.tsx';
 import type { FixSelection } from '../../easy-fix/use-fix-preview.ts';
-import { ExportButton } from '@canopy/views';
 import { useChecks } from '../../issues/use-checks.ts';
 import { NoCrawlYet } from '../../list/NoCrawlYet.tsx';
-import { SelectionBar } from '../../list/SelectionBar.tsx';
-import { listProps } from '../../list/table-props.ts';
-import { useSelection } from '../../list/use-selection.ts';
 import { PageDrawer } from '../../page-drawer/PageDrawer.tsx';
 import { SectionTabs } from '../../sections/SectionTabs.tsx';
 import { CheckAgain } from './CheckAgain.tsx';
@@ -81,7 +78,7 @@ export function PagesScreen() {
         label="Audited pages"
         columnChoice
         columns={columns}
-        {...listProps(answer, filters)}
+        {...tableProps(answer, filters)}
         {...(filters.malformed && { rows: undefined, error: PAGES_MESSAGES.malformedFilters, onRetry: undefined })}
         rowKey={(row) => row.id}
         rowLabel={(row) => row.page_url}

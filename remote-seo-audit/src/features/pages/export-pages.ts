@@ -61,7 +61,7 @@ const rowOf = (page: AuditedPage, nameOf: NameOf) => [
 ];
 
 /** Pages as CSV text. */
-export const pagesAsCsv = (pages: readonly AuditedPage[], nameOf: NameOf): string =>
+export const pagesAsCsv = (pages: readonly AuditedPage[], nameOf: NameOf): Promise<string> =>
   csvFile(
     HEADING,
     pages.map((page) => rowOf(page, nameOf)),

@@ -1,14 +1,13 @@
+import { AUDIT_PAGE_SIZE } from '@canopy/contract';
 import { getTaskPriority, type PriorityTask } from '@canopy/contract/seo-audit';
 import { Link, send, useCall, useUser } from '@canopy/shell-api';
 import { Anchor, PageHeader, Stack, Text } from '@canopy/ui';
 import { csvFile, formatInteger, formatPercent } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { ExportButton, pagedProps, useListState } from '@canopy/views/lists';
 import { BATCH, allRows } from '../../export/all-rows.ts';
-import { ExportButton } from '@canopy/views';
 import { SeverityBadge } from '../../issues/SeverityBadge.tsx';
 import { NoCrawlYet } from '../../list/NoCrawlYet.tsx';
-import { pagedProps } from '../../list/table-props.ts';
-import { usePaging } from '../../list/use-paging.ts';
 import { SectionTabs } from '../../sections/SectionTabs.tsx';
 
 const EFFORT: Record<PriorityTask['effort'], string> = { low: 'Low', medium: 'Medium', high: 'High' };
@@ -114,7 +113,7 @@ async function asCsv(): Promise<string> {
 /** What to fix first, with the reason. */
 export function PriorityScreen() {
   const { organisation } = useUser();
-  const paging = usePaging();
+  const paging = useListState({ pageSize: AUDIT_PAGE_SIZE });
   const answer = useCall(getTaskPriority, { query: { page: paging.page, page_size: paging.pageSize } }, { background: true });
   const { data } = answer;
   return (

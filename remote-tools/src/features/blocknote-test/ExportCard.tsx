@@ -1,8 +1,7 @@
 import { Button, Card, Group, Icon, Stack } from '@canopy/ui';
-import { CopyButton, Tabs } from '@canopy/ui/data';
+import { CopyButton, Tabs, saveFile } from '@canopy/ui/data';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { FORMATS, type Editor, type Format } from './formats.ts';
-import { saveAsFile } from './save-as-file.ts';
 import classes from './BlocknoteTestScreen.module.css';
 
 interface ExportCardProps {
@@ -23,7 +22,7 @@ function Preview({ format, text }: { readonly format: Format; readonly text: str
           size="xs"
           variant="default"
           leftSection={<Icon name="download" size={16} />}
-          onClick={() => saveAsFile(`text.${extension}`, type, text)}
+          onClick={() => saveFile(`text.${extension}`, text, type)}
         >
           Download {label}
         </Button>

@@ -28,11 +28,11 @@ export function ChartMenu({ title, fileName, view, onViewChange, source }: Chart
   const name = nameOf(fileName);
   const isEmpty = source === null || !hasFigures(source.table);
 
-  const saveCsv = () => {
+  const saveCsv = async () => {
     if (source)
       saveFile(
         `${name}.csv`,
-        csvFile(
+        await csvFile(
           source.table.columns.map(({ header }) => header),
           source.table.rows,
         ),
@@ -60,7 +60,7 @@ export function ChartMenu({ title, fileName, view, onViewChange, source }: Chart
             ? { label: WORDS.asTable, icon: 'table', disabled: isEmpty, onSelect: () => onViewChange('table') }
             : { label: WORDS.asChart, icon: 'chart-line', onSelect: () => onViewChange('chart') },
           'divider',
-          { label: WORDS.csv, icon: 'download', disabled: isEmpty, onSelect: saveCsv },
+          { label: WORDS.csv, icon: 'download', disabled: isEmpty, onSelect: () => void saveCsv() },
           { label: WORDS.png, icon: 'photo', disabled: !hasDrawing, onSelect: () => void savePicture('png') },
           { label: WORDS.svg, icon: 'code', disabled: !hasDrawing, onSelect: () => void savePicture('svg') },
         ]}

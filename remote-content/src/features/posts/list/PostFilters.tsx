@@ -1,10 +1,9 @@
 import { categoryCalls, tagCalls, type Term } from '@canopy/contract/content';
 import { useCall } from '@canopy/shell-api';
 import { Group } from '@canopy/ui';
-import { SearchInput } from '@canopy/ui/forms';
 import { Select } from '@canopy/ui/pickers';
+import { ListSearch } from '@canopy/views/lists';
 import type { PostsView } from './use-posts-view.ts';
-import { useTypedSearch } from './use-typed-search.ts';
 import classes from './PostFilters.module.css';
 
 const BACKGROUND = { background: true } as const;
@@ -17,19 +16,18 @@ const optionsOf = (terms: readonly Term[] | undefined) => (terms ?? []).map(({ i
 
 /** Search, status, category and tag. */
 export function PostFilters({ view }: { readonly view: PostsView }) {
-  const [text, setText] = useTypedSearch(view.search, view.setSearch);
   const categories = useCall(categoryCalls.list, {}, BACKGROUND);
   const tags = useCall(tagCalls.list, {}, BACKGROUND);
   return (
     <Group gap="sm">
-      <SearchInput className={classes.search} label="Search posts" value={text} onChange={setText} />
+      <ListSearch list={view} className={classes.search} label="Search posts" />
       <Select
         className={classes.filter}
         aria-label="Status"
         placeholder="All statuses"
         data={STATUSES}
-        value={view.status || null}
-        onChange={(value) => view.setStatus(value === 'draft' || value === 'ready' ? value : '')}
+        value={view.filters.status || null}
+        onChange={(value) => view.setFilter('status', value === 'draft' || value === 'ready' ? value : '')}
         clearable
       />
       <Select
@@ -37,8 +35,8 @@ export function PostFilters({ view }: { readonly view: PostsView }) {
         aria-label="Category"
         placeholder="All categories"
         data={optionsOf(categories.data)}
-        value={view.category || null}
-        onChange={(value) => view.setCategory(value ?? '')}
+        value={view.filters.category || null}
+        onChange={(value) => view.setFilter('category', value ?? '')}
         clearable
         searchable
       />
@@ -47,8 +45,8 @@ export function PostFilters({ view }: { readonly view: PostsView }) {
         aria-label="Tag"
         placeholder="All tags"
         data={optionsOf(tags.data)}
-        value={view.tag || null}
-        onChange={(value) => view.setTag(value ?? '')}
+        value={view.filters.tag || null}
+        onChange={(value) => view.setFilter('tag', value ?? '')}
         clearable
         searchable
       />

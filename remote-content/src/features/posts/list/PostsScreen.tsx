@@ -72,7 +72,7 @@ export function PostsScreen() {
         }
         sort={view.sort}
         onSortChange={view.setSort}
-        paging={{ page: view.query.page, pageSize: view.query.page_size, total: data?.total ?? 0, onChange: view.setPaging }}
+        paging={{ page: view.page, pageSize: view.pageSize, total: data?.total ?? 0, onChange: view.setPaging }}
         rowActions={(row) => (
           <>
             <IconButton size="sm" icon="pencil" label={`Edit ${row.title}`} onClick={() => go(`/posts/${row.id}`)} />

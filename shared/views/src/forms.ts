@@ -1,0 +1,3 @@
+export { useCallForm, type CallFormOptions } from './forms/use-call-form.ts';
+export { useFocusFirstError } from './forms/use-focus-first-error.ts';
+export { useServerErrors } from './forms/use-server-errors.ts';

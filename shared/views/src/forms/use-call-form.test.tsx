@@ -1,0 +1,76 @@
+import { updateUser } from '@canopy/contract/host';
+import { useAction } from '@canopy/shell-api';
+import { unsavedWork } from '@canopy/shell-api/host';
+import { FormError, TextInput } from '@canopy/ui/forms';
+import { answer, refuse, renderScreen } from '@canopy/testing';
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useCallForm } from './use-call-form.ts';
+
+const schema = {
+  safeParse: (values: unknown) => {
+    const { first_name } = values as { first_name: string };
+    if (first_name.trim() !== '') return { success: true as const, data: { first_name: first_name.trim(), last_name: 'Fern' } };
+    return { success: false as const, error: { issues: [{ path: ['first_name'], message: 'Enter a name.' }] } };
+  },
+};
+
+function Form() {
+  const save = useAction(updateUser, { background: true });
+  const form = useCallForm({
+    initial: { first_name: '' },
+    schema,
+    send: (body) => save.run({ body }),
+    unsaved: 'your name',
+  });
+  return (
+    <form {...form.props}>
+      <FormError>{form.failure}</FormError>
+      <TextInput label="Name" {...form.field('first_name')} />
+      <button type="submit">Save</button>
+    </form>
+  );
+}
+
+const field = () => screen.getByRole('textbox', { name: 'Name' });
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+const refused = (errors?: { field: string; message: string }[]) =>
+  refuse(updateUser, { status: 400, code: 'invalid', detail: 'This cannot be saved.', ...(errors && { errors }) });
+
+describe('a form that ends with a call', () => {
+  it('asks nothing of the server that the schema refuses, and leads to the field', async () => {
+    const { platform } = renderScreen(<Form />, {
+      answers: [answer(updateUser, { first_name: 'Ines', last_name: 'Fern', email: 'ines@fern.example' })],
+    });
+    await save();
+    expect(await screen.findByText('Enter a name.')).toBeVisible();
+    expect(field()).toHaveFocus();
+    expect(platform.asked.get('updateUser')).toBeUndefined();
+    await userEvent.type(field(), 'I');
+    expect(screen.queryByText('Enter a name.')).toBeNull();
+  });
+
+  it('shows what the server says beside the field, and what belongs to none above them', async () => {
+    const { platform } = renderScreen(<Form />, { answers: [refused([{ field: 'body.first_name', message: 'Taken.' }])] });
+    await userEvent.type(field(), 'Ines');
+    await save();
+    expect(await screen.findByText('Taken.')).toBeVisible();
+    expect(screen.queryByText('This cannot be saved.')).toBeNull();
+    platform.set(refused([{ field: 'body.last_name', message: 'Unknown here.' }]));
+    await save();
+    expect(await screen.findByText('This cannot be saved.')).toBeVisible();
+    expect(screen.queryByText('Taken.')).toBeNull();
+  });
+
+  it('sends what the schema made of it, and holds unsaved work until then', async () => {
+    const { platform } = renderScreen(<Form />, { answers: [refused()] });
+    await userEvent.type(field(), ' Ines ');
+    expect(unsavedWork().map(({ what }) => what)).toEqual(['your name']);
+    await save();
+    expect(await screen.findByText('This cannot be saved.')).toBeVisible();
+    expect(unsavedWork()).toHaveLength(1);
+    platform.set({ call: updateUser, respond: async () => new Response(JSON.stringify({ id: 'x' })) });
+    expect(platform.asked.get('updateUser')?.[0]?.body).toEqual({ first_name: 'Ines', last_name: 'Fern' });
+  });
+});

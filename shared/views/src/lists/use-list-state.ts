@@ -1,0 +1,131 @@
+import { DEFAULT_PAGE_SIZE, PAGE_SIZE_OPTIONS } from '@canopy/contract';
+import type { TableSort } from '@canopy/ui/table';
+import { useListAddress, type ListAddress } from './list-address.ts';
+
+/** What a filter may be: one of these, the first of which shows at first; or whatever passes, nothing at first. */
+export type FilterChoice = readonly string[] | ((text: string) => boolean);
+type ValueOf<Choice> = Choice extends readonly (infer Value)[] ? Value : string;
+
+/** Names in the address; a dashboard with several tables has `queries.page` and the like. */
+export interface ListNames {
+  readonly search: string;
+  readonly sort: string;
+  /** a parameter of its own, `asc` or `desc`. Absent: `-` before the column says descending */
+  readonly direction?: string;
+  readonly page: string;
+  readonly pageSize: string;
+}
+const NAMES: ListNames = { search: 'search', sort: 'sort', page: 'page', pageSize: 'page_size' };
+
+export interface ListOptions<Sort extends string, Filters extends Readonly<Record<string, FilterChoice>>> {
+  /** what can be sorted by; absent: the list has one order */
+  readonly sorts?: readonly Sort[];
+  /** unless given: the first of them, descending */
+  readonly initialSort?: TableSort;
+  /** parameter of the address → what it may be */
+  readonly filters?: Filters;
+  readonly pageSize?: number;
+  /** what another view of the list makes meaningless besides the page, such as the open row */
+  readonly alsoClear?: readonly string[];
+  readonly names?: ListNames;
+  /** where the state stands, unless in the page's whole address */
+  readonly address?: ListAddress;
+}
+
+/** Nothing where the list has one order. */
+type SortOf<Sort> = [Sort] extends [never] ? object : { readonly sort: Sort; readonly direction: 'asc' | 'desc' };
+
+const isPage = (text: string): boolean => /^[1-9]\d{0,6}$/.test(text);
+/** The contract's calls take no longer ones. */
+const MAX_SEARCH = 200;
+
+/**
+ * The state of a list that the server filters, sorts and pages, all of it in the address: a copied link shows the same list, Back
+ * undoes a step. What shows at first is not written down.
+ * @example
+ * const list = useListState({ sorts: POST_SORTS, filters: { status: ['', ...POST_STATUSES], tag: isUuid } });
+ * const answer = useCall(listPosts, { query: list.query });
+ * <DataTable {...tableProps(answer, list)} toolbar={<ListSearch list={list} label="Search posts" />} … />
+ */
+export function useListState<
+  const Sort extends string = never,
+  const Filters extends Readonly<Record<string, FilterChoice>> = Record<never, never>,
+>({
+  sorts = [],
+  initialSort = { id: sorts[0] ?? '', descending: true },
+  filters = {} as Filters,
+  pageSize: initialSize = DEFAULT_PAGE_SIZE,
+  alsoClear = [],
+  names = NAMES,
+  address,
+}: ListOptions<Sort, Filters>) {
+  const { params, write } = useListAddress(address);
+  const choices = Object.entries<FilterChoice>(filters);
+  const initialOf = (choice: FilterChoice): string => (typeof choice === 'function' ? '' : (choice[0] ?? ''));
+  const values = Object.fromEntries(
+    choices.map(([name, choice]) => {
+      const text = params.get(name) ?? '';
+      const isValid = text !== '' && (typeof choice === 'function' ? choice(text) : choice.includes(text));
+      return [name, isValid ? text : initialOf(choice)];
+    }),
+  ) as { [Name in keyof Filters]: ValueOf<Filters[Name]> };
+
+  const search = params.get(names.search) ?? '';
+  const sort = readSort(params, names, sorts, initialSort);
+  const pageSize = PAGE_SIZE_OPTIONS.find((one) => String(one) === params.get(names.pageSize)) ?? initialSize;
+  const pageText = params.get(names.page) ?? '';
+  const page = isPage(pageText) ? Number(pageText) : 1;
+  const again = Object.fromEntries([names.page, ...alsoClear].map((name) => [name, null]));
+  const shown = Object.entries<string>(values).filter(([, value]) => value !== '');
+
+  return {
+    page,
+    pageSize,
+    search,
+    sort,
+    filters: values,
+    /** something hides rows */
+    isFiltered: search !== '' || choices.some(([name, choice]) => values[name as keyof Filters] !== initialOf(choice)),
+    /** names which rows there are: another one begins with another selection */
+    view: JSON.stringify([values, search]),
+    /** the list call's query: paging, order, search and the filters that are set */
+    query: {
+      page,
+      page_size: pageSize,
+      ...((sorts.length > 0 && { sort: sort.id, direction: sort.descending ? 'desc' : 'asc' }) as SortOf<Sort>),
+      ...(search !== '' && { search: search.slice(0, MAX_SEARCH) }),
+      ...(Object.fromEntries(shown) as { [Name in keyof Filters]?: Exclude<ValueOf<Filters[Name]>, ''> }),
+    },
+    /** what makes no sense is read as nothing said */
+    setFilter: (name: string & keyof Filters, value: string) =>
+      write({ ...again, [name]: value === initialOf(filters[name] as FilterChoice) ? null : value }),
+    /** typing is one step back, however long */
+    setSearch: (text: string) => write({ ...again, [names.search]: text || null }, { replace: true }),
+    setSort: (next: TableSort) => write({ ...again, ...writtenSort(next, names, initialSort) }),
+    setPage: (next: number) => write({ [names.page]: next === 1 ? null : String(next) }),
+    setPaging: (next: { readonly page: number; readonly pageSize: number }) =>
+      next.pageSize === pageSize
+        ? write({ [names.page]: next.page === 1 ? null : String(next.page) })
+        : write({ ...again, [names.pageSize]: next.pageSize === initialSize ? null : String(next.pageSize) }),
+    /** takes every filter and the search off */
+    clear: () => write({ ...again, [names.search]: null, ...Object.fromEntries(choices.map(([name]) => [name, null])) }),
+  };
+}
+
+function readSort<Sort extends string>(params: URLSearchParams, names: ListNames, sorts: readonly Sort[], initial: TableSort) {
+  const text = params.get(names.sort) ?? '';
+  const known = sorts.find((one) => one === (names.direction === undefined ? text.replace(/^-/, '') : text));
+  const id = known ?? (initial.id as Sort);
+  if (names.direction === undefined) return { id, descending: known === undefined ? initial.descending : text.startsWith('-') };
+  const direction = params.get(names.direction);
+  const isSaid = direction === 'asc' || direction === 'desc';
+  return { id, descending: isSaid ? direction === 'desc' : id !== initial.id || initial.descending };
+}
+
+function writtenSort({ id, descending }: TableSort, { sort, direction }: ListNames, initial: TableSort): Record<string, string | null> {
+  const isInitial = id === initial.id && descending === initial.descending;
+  if (direction === undefined) return { [sort]: isInitial ? null : `${descending ? '-' : ''}${id}` };
+  return { [sort]: isInitial ? null : id, [direction]: isInitial ? null : descending ? 'desc' : 'asc' };
+}
+
+export type ListState = Omit<ReturnType<typeof useListState<string>>, 'filters' | 'setFilter' | 'query'>;
