@@ -86,17 +86,35 @@ async function keepServer(
   return { url, ready, start, stop, kill };
 }
 
-/** Google is the sandbox's, unless the operator names a client of the real one. */
-function googleOnSandbox(sandboxUrl: string): Record<string, string> {
-  if (process.env['GOOGLE_CLIENT_ID']) return {};
+/** Google and the language model are the sandbox's, unless the operator names real ones. */
+function servicesOnSandbox(sandboxUrl: string): Record<string, string> {
+  const ownGoogle = Boolean(process.env['GOOGLE_CLIENT_ID']);
+  const ownModels = ['LLM_URL', 'OPENAI_API_KEY', 'GEMINI_API_KEY', 'XAI_API_KEY'].some((name) => process.env[name]);
+  const services = [
+    'the demo site’s WordPress',
+    ...(ownGoogle ? [] : ['Google Search Console', 'Google Analytics']),
+    ...(ownModels ? [] : ['the language model']),
+  ];
   return {
-    GOOGLE_CLIENT_ID: 'canopy-sandbox',
-    GOOGLE_CLIENT_SECRET: 'canopy-sandbox-secret',
-    GOOGLE_AUTH_URL: `${sandboxUrl}/google/o/oauth2/v2/auth`,
-    GOOGLE_TOKEN_URL: `${sandboxUrl}/google/token`,
-    GOOGLE_REVOKE_URL: `${sandboxUrl}/google/revoke`,
-    GOOGLE_API_URL: `${sandboxUrl}/google/api/`,
-    SANDBOX_SERVICES: process.env['SANDBOX_SERVICES'] || 'the demo site’s WordPress,Google Search Console,Google Analytics',
+    SANDBOX_SERVICES: process.env['SANDBOX_SERVICES'] || services.join(','),
+    ...(ownGoogle
+      ? {}
+      : {
+          GOOGLE_CLIENT_ID: 'canopy-sandbox',
+          GOOGLE_CLIENT_SECRET: 'canopy-sandbox-secret',
+          GOOGLE_AUTH_URL: `${sandboxUrl}/google/o/oauth2/v2/auth`,
+          GOOGLE_TOKEN_URL: `${sandboxUrl}/google/token`,
+          GOOGLE_REVOKE_URL: `${sandboxUrl}/google/revoke`,
+          GOOGLE_API_URL: `${sandboxUrl}/google/api/`,
+        }),
+    ...(ownModels
+      ? {}
+      : {
+          LLM_URL: `${sandboxUrl}/llm/v1`,
+          LLM_API_KEY: 'sandbox-key',
+          LLM_NAME: 'Sandbox',
+          LLM_MODELS: 'sandbox-writer,sandbox-writer-small',
+        }),
   };
 }
 
@@ -165,7 +183,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       CANOPY_REMOTE_ORIGINS: JSON.stringify(origins),
       CANOPY_OVERRIDES: process.env['CANOPY_OVERRIDES'] || 'allow',
       SANDBOX_URL: sandboxUrl,
-      ...googleOnSandbox(sandboxUrl),
+      ...servicesOnSandbox(sandboxUrl),
       CRAWL_ALLOW_HOSTS: [`localhost:${settings.sandboxPort}`, ...settings.allowHosts].join(','),
       ...options.environment,
     };

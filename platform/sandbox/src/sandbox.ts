@@ -19,6 +19,8 @@ import { openWebflowStore, seedWebflow } from './webflow/state.ts';
 import { wordpressComRoutes } from './wordpress-com/routes.ts';
 import { stripeRoutes } from './stripe/routes.ts';
 import { openStripeStore, seedStripe } from './stripe/state.ts';
+import { LlmState } from './llm/llm-faults.ts';
+import { llmRoutes } from './llm/routes.ts';
 import { wordpressRoutes } from './wordpress/routes.ts';
 import { restRouteUrl } from './wordpress/rest-route.ts';
 import { openStore } from './wordpress/store.ts';
@@ -58,6 +60,7 @@ export async function startSandbox({ port, host, dataDir, clock = () => new Date
   if (stripeWebhookUrl !== undefined) stripeStore.state.settings.webhookUrl = stripeWebhookUrl;
   const quotas = new Quotas(clock);
   const points = new Points();
+  const llm = new LlmState();
   const faults = new Faults();
   const app = fastify({
     forceCloseConnections: true,
@@ -70,6 +73,7 @@ export async function startSandbox({ port, host, dataDir, clock = () => new Date
   const reset = async () => {
     quotas.restart();
     points.restart();
+    llm.reset();
     await Promise.all([
       store.replace(seedState(clock())),
       googleStore.replace(seedGoogle()),
@@ -86,6 +90,7 @@ export async function startSandbox({ port, host, dataDir, clock = () => new Date
   googleRoutes(app, { store: googleStore, clock, quotas, figures: new Figures() });
   let origin = '';
   stripeRoutes(app, { store: stripeStore, clock, origin: () => origin });
+  llmRoutes(app, llm);
   siteRoutes(app, { store });
   await listen(app, port, host);
   const address = app.server.address() as AddressInfo;

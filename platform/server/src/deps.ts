@@ -5,6 +5,7 @@ import type { Audit } from './audit/audit.ts';
 import type { Config } from './config/config.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Mailer } from './mailer/mailer.ts';
+import type { Models } from './modules/content/language-models/index.ts';
 import type { Releases } from './portal/sources/published.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { Db } from './store/db.ts';
@@ -26,6 +27,8 @@ export interface Deps {
   secrets: Secrets;
   mailer: Mailer;
   audit: Audit;
+  /** language models, under each workspace's budget */
+  models: Models;
   /** what is published of the portal: the host and the remotes */
   releases: Releases;
   log: Log;

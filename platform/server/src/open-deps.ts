@@ -4,6 +4,7 @@ import type { Config } from './config/config.ts';
 import type { Deps, Log } from './deps.ts';
 import { openJobs, type JobsProcess } from './jobs/open-jobs.ts';
 import { openMailer } from './mailer/mailer.ts';
+import { openModels } from './modules/content/language-models/index.ts';
 import { openReleases } from './portal/sources/open-releases.ts';
 import { secretKey } from './secrets/secret-key.ts';
 import { openSecrets } from './secrets/secrets.ts';
@@ -40,6 +41,7 @@ export async function openDeps(config: Config, log: Log, replace: Partial<Deps> 
     secrets,
     mailer: replace.mailer ?? openMailer(config, db),
     audit: replace.audit ?? openAudit(db),
+    models: replace.models ?? openModels({ config, db, secrets, clock, log }),
     releases:
       replace.releases ?? openReleases(config, (fault) => log.error({ reason: fault.message }, 'the registry of releases is at fault')),
     log,

@@ -119,6 +119,20 @@ const variables = z.object({
   GOOGLE_TOKEN_URL: z._default(webUrl, 'https://oauth2.googleapis.com/token'),
   GOOGLE_REVOKE_URL: z._default(webUrl, 'https://oauth2.googleapis.com/revoke'),
   GOOGLE_API_URL: z.optional(webUrl),
+  OPENAI_API_KEY: z.optional(z.string()),
+  OPENAI_URL: z.optional(webUrl),
+  GEMINI_API_KEY: z.optional(z.string()),
+  GEMINI_URL: z.optional(webUrl),
+  XAI_API_KEY: z.optional(z.string()),
+  XAI_URL: z.optional(webUrl),
+  LLM_URL: z.optional(webUrl),
+  LLM_API_KEY: z.optional(z.string()),
+  LLM_NAME: z._default(z.string(), 'Own server'),
+  LLM_MODELS: list(''),
+  LLM_MONTHLY_BUDGET: z._default(
+    z.coerce.number({ error: 'must be US dollars a month, e.g. 10' }).check(z.gte(0, 'must be US dollars a month, e.g. 10')),
+    10,
+  ),
   SANDBOX_URL: z.optional(webUrl),
   SANDBOX_SERVICES: list('WordPress'),
   SUPPORT_CONTACT: z._default(z.string(), 'support@localhost'),
@@ -170,6 +184,7 @@ export interface Config {
   crux: { key: string; url: string } | undefined;
   /** Search Console and Analytics; undefined: not set up here */
   google: GoogleConfig | undefined;
+  llm: LlmConfig;
   sandboxUrl: string | undefined;
   /** the sandbox stands in for outside services: pages say that this is a demonstration */
   demo: boolean;
@@ -194,6 +209,16 @@ export interface GoogleConfig {
   revokeUrl: string;
   /** root of the APIs with a trailing slash; undefined: Google's own hosts */
   apiUrl: string | undefined;
+}
+
+/** Language models, as the environment sets them up; more of it stands in the database. */
+export interface LlmConfig {
+  /** provider → key, and the address where it is another than the provider's own */
+  keys: Partial<Record<string, { key: string; url: string | undefined }>>;
+  /** a server that speaks OpenAI's protocol: Ollama, llama.cpp, vLLM; undefined: none */
+  server: { url: string; key: string | undefined; name: string; models: string[] } | undefined;
+  /** what a workspace may spend in a month where nobody set it, US dollars */
+  monthlyBudgetUsd: number;
 }
 
 /** A setting is wrong; the message is the line to show. */
@@ -226,6 +251,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   if ((env.GOOGLE_CLIENT_ID === undefined) !== (env.GOOGLE_CLIENT_SECRET === undefined)) {
     throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together; set both or neither');
+  }
+  if (env.LLM_URL !== undefined && env.LLM_MODELS.length === 0) {
+    throw new ConfigError('LLM_MODELS is not set: it must name the models of LLM_URL, comma-separated');
   }
   const dataFolder = path.resolve(env.CANOPY_DATA);
   return {
@@ -265,6 +293,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
             revokeUrl: env.GOOGLE_REVOKE_URL,
             apiUrl: env.GOOGLE_API_URL && withSlash(env.GOOGLE_API_URL),
           },
+    llm: {
+      keys: {
+        ...(env.OPENAI_API_KEY && { openai: { key: env.OPENAI_API_KEY, url: env.OPENAI_URL } }),
+        ...(env.GEMINI_API_KEY && { gemini: { key: env.GEMINI_API_KEY, url: env.GEMINI_URL } }),
+        ...(env.XAI_API_KEY && { grok: { key: env.XAI_API_KEY, url: env.XAI_URL } }),
+      },
+      server:
+        env.LLM_URL === undefined ? undefined : { url: env.LLM_URL, key: env.LLM_API_KEY, name: env.LLM_NAME, models: env.LLM_MODELS },
+      monthlyBudgetUsd: env.LLM_MONTHLY_BUDGET,
+    },
     sandboxUrl: env.SANDBOX_URL,
     demo: env.SANDBOX_URL !== undefined,
     sandboxServices: env.SANDBOX_URL === undefined ? [] : env.SANDBOX_SERVICES,

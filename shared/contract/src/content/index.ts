@@ -17,3 +17,19 @@ export {
   slugOf,
 } from './posts.ts';
 export type { Term, PostRow, Post } from './posts.ts';
+export {
+  MODEL_KINDS,
+  MODEL_STATUSES,
+  languageModel,
+  modelProvider,
+  modelBudget,
+  listLanguageModels,
+  getModelBudget,
+  saveModelBudget,
+  listModelProviders,
+  saveModelProvider,
+  deleteModelProvider,
+  testModelProvider,
+  saveLanguageModel,
+} from './language-models.ts';
+export type { LanguageModel, ModelProvider, ModelBudget } from './language-models.ts';

@@ -1,9 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { gapRoutes } from './gaps/index.ts';
+import { languageModelRoutes } from './language-models/index.ts';
 import { postRoutes } from './posts/index.ts';
 
 /** The routes of this team's modules. */
 export function contentTeamRoutes(deps: Deps): Route[] {
-  return [...gapRoutes(deps), ...postRoutes(deps)];
+  return [...gapRoutes(deps), ...languageModelRoutes(deps), ...postRoutes(deps)];
 }

@@ -1,0 +1,77 @@
+import { APICallError, RetryError } from 'ai';
+import type { LlmUsage } from './options.ts';
+
+export type LlmFailureReason =
+  /** the key is missing, wrong or not allowed this */
+  | 'key'
+  /** the provider does not know the model, or no longer offers it */
+  | 'model'
+  /** too many requests, or the account's money is used up */
+  | 'quota'
+  /** no answer in time, or a server error */
+  | 'unavailable'
+  /** the model declined to answer */
+  | 'refused'
+  /** the answer broke off: the connection was lost, or it ran into its limit of tokens */
+  | 'cut'
+  /** twice no answer of the asked-for shape */
+  | 'invalid'
+  /** the provider does not take the request as it is */
+  | 'bad-request';
+
+/** What went wrong, for people; never holds a key. */
+export interface LlmFailure {
+  readonly ok: false;
+  readonly reason: LlmFailureReason;
+  readonly message: string;
+  /** how long the provider asks to wait, ms */
+  readonly retryAfterMs?: number;
+  /** what was paid for all the same */
+  readonly usage: LlmUsage;
+}
+
+export const NO_USAGE: LlmUsage = { inputTokens: 0, outputTokens: 0, answers: 0 };
+
+export function llmFailure(
+  reason: LlmFailureReason,
+  message: string,
+  more: Partial<Pick<LlmFailure, 'retryAfterMs' | 'usage'>> = {},
+): LlmFailure {
+  return { ok: false, reason, message, usage: NO_USAGE, ...more };
+}
+
+const SAID_LENGTH = 300;
+
+/**
+ * The failure that an error of the SDK means.
+ * @param key cut out of whatever the provider said
+ * @param now for a `Retry-After` that is a date
+ */
+export function failureOf(error: unknown, key: string | undefined, now: Date): LlmFailure {
+  if (RetryError.isInstance(error)) return failureOf(error.lastError, key, now);
+  if (!APICallError.isInstance(error)) return llmFailure('unavailable', 'The provider of the language model could not be reached.');
+  const status = error.statusCode;
+  const said = safe(error.message, key);
+  if (status === undefined) return llmFailure('unavailable', 'The provider of the language model could not be reached.');
+  const wait = retryAfter(error.responseHeaders?.['retry-after'], now);
+  if (status === 429) return llmFailure('quota', 'The provider allows no more requests for now.', wait);
+  if (status === 402) return llmFailure('quota', 'The provider’s account is used up.');
+  if (status === 408 || status >= 500) return llmFailure('unavailable', `The provider answered with an error (status ${status}).`, wait);
+  if (status === 401 || status === 403) return llmFailure('key', `The provider refuses the key: ${said}`);
+  if (status === 404) return llmFailure('model', `The provider does not offer this model: ${said}`);
+  if (status >= 400) return llmFailure('bad-request', `The provider refused the request: ${said}`);
+  return llmFailure('unavailable', 'The provider’s answer could not be read.');
+}
+
+function safe(message: string, key: string | undefined): string {
+  const text = key ? message.replaceAll(key, '…') : message;
+  const short = text.replaceAll(/\b(?:sk|xai|AIza)[-_\w]{6,}/g, '…').slice(0, SAID_LENGTH);
+  return /[.!?]$/.test(short) ? short : `${short}.`;
+}
+
+/** `Retry-After`: seconds, or a date. */
+function retryAfter(value: string | undefined, now: Date): Pick<LlmFailure, 'retryAfterMs'> {
+  if (value === undefined) return {};
+  const ms = /^[\d.]+$/.test(value.trim()) ? Number(value) * 1_000 : Date.parse(value) - now.getTime();
+  return Number.isFinite(ms) ? { retryAfterMs: Math.max(0, ms) } : {};
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { ask } from './ask.ts';
+import { llmFailure, type LlmFailure } from './failure.ts';
+import type { LlmGenerated, LlmOptions, LlmRequest, LlmUsage } from './options.ts';
+
+/**
+ * Asks for an answer of a shape. One that does not fit is shown to the model once, with what is wrong about it; a second one that
+ * does not fit is a failure (`invalid`).
+ * @throws the signal's reason, once it aborts
+ */
+export async function generate<Shape extends z.core.$ZodType>(
+  options: LlmOptions,
+  request: LlmRequest,
+  schema: Shape,
+): Promise<LlmGenerated<z.output<Shape>> | LlmFailure> {
+  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const first = await ask(options, request, shape);
+  if (!first.ok) return first;
+  const read = readJson(first.text, schema);
+  if (read.ok) return { ok: true, value: read.value, usage: first.usage, warnings: first.warnings, repaired: false };
+  const second = await ask(options, request, shape, [{ answer: first.text, objection: objectionOf(read.problem) }]);
+  const usage = sum(first.usage, second.usage);
+  if (!second.ok) return { ...second, usage };
+  const again = readJson(second.text, schema);
+  if (!again.ok) return llmFailure('invalid', 'The model did not answer in the form that was asked for.', { usage });
+  return { ok: true, value: again.value, usage, warnings: second.warnings, repaired: true };
+}
+
+const objectionOf = (problem: string): string =>
+  `That answer does not fit the form: ${problem}\nAnswer the same task again, as one JSON value of the asked-for form and nothing else.`;
+
+/** Models like to put JSON into a fence of Markdown. */
+function readJson<Shape extends z.core.$ZodType>(
+  text: string,
+  schema: Shape,
+): { ok: true; value: z.output<Shape> } | { ok: false; problem: string } {
+  const bare = /^\s*```(?:json)?\s*([\s\S]*?)\s*```\s*$/.exec(text)?.[1] ?? text;
+  let value: unknown;
+  try {
+    value = JSON.parse(bare);
+  } catch {
+    return { ok: false, problem: 'it is not JSON.' };
+  }
+  const parsed = z.safeParse(schema, value);
+  return parsed.success ? { ok: true, value: parsed.data } : { ok: false, problem: z.prettifyError(parsed.error).slice(0, 2_000) };
+}
+
+const sum = (a: LlmUsage, b: LlmUsage): LlmUsage => ({
+  inputTokens: a.inputTokens + b.inputTokens,
+  outputTokens: a.outputTokens + b.outputTokens,
+  answers: a.answers + b.answers,
+});

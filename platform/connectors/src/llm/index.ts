@@ -1,0 +1,3 @@
+export type { LlmFailure, LlmFailureReason } from './failure.ts';
+export { llm, type Llm } from './llm.ts';
+export type { LlmGenerated, LlmKind, LlmOptions, LlmPace, LlmRequest, LlmSettings, LlmStream, LlmUsage, LlmWritten } from './options.ts';

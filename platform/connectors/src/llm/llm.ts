@@ -1,0 +1,32 @@
+import type * as z from 'zod';
+import { ask } from './ask.ts';
+import type { LlmFailure } from './failure.ts';
+import { generate } from './generate.ts';
+import type { LlmGenerated, LlmOptions, LlmRequest, LlmStream, LlmWritten } from './options.ts';
+import { stream } from './stream.ts';
+
+/** One provider of language models. Calls throw only the reason of an aborted signal. */
+export interface Llm {
+  /** An answer of a shape, checked, and repaired once. */
+  generate<Shape extends z.core.$ZodType>(request: LlmRequest, schema: Shape): Promise<LlmGenerated<z.output<Shape>> | LlmFailure>;
+  /** A text, whole. */
+  write(request: LlmRequest): Promise<LlmWritten | LlmFailure>;
+  /** A text as it is written. */
+  stream(request: LlmRequest): LlmStream;
+}
+
+/**
+ * A provider of language models over the AI SDK. Nothing throws for what a provider answers: each call gives `ok: true` or a
+ * reason. Requests that fail for a moment are repeated, as long as the provider asks to wait or twice as long each time. Nothing
+ * is logged, and no key is part of an answer.
+ *
+ * @example
+ * const answer = await llm({ kind: 'openai', key }).generate({ model: 'gpt-4.1', system, instruction, data: { page: text } }, schema);
+ */
+export function llm(options: LlmOptions): Llm {
+  return {
+    generate: (request, schema) => generate(options, request, schema),
+    write: (request) => ask(options, request),
+    stream: (request) => stream(options, request),
+  };
+}

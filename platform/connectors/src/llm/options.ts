@@ -1,0 +1,81 @@
+import type { LlmFailure } from './failure.ts';
+
+/** Which protocol a provider speaks: OpenAI's own, Gemini's, xAI's, or OpenAI's as Ollama, llama.cpp, vLLM and others speak it. */
+export type LlmKind = 'openai' | 'google' | 'xai' | 'compatible';
+
+export interface LlmOptions {
+  readonly kind: LlmKind;
+  /** root of the API with its version, such as `http://localhost:11434/v1`; undefined: the provider's own. Needed for `compatible` */
+  readonly baseUrl?: string | undefined;
+  /** undefined: none is sent, as local servers have it */
+  readonly key?: string | undefined;
+  /** what sends requests; the base address is the operator's, so the platform's own `fetch` does */
+  readonly fetch?: typeof fetch;
+  readonly clock?: () => Date;
+  readonly pace?: LlmPace;
+}
+
+/** How failed requests are repeated; tests give their own. */
+export interface LlmPace {
+  /** waits so many ms; rejects when the signal aborts */
+  readonly sleep: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
+  /** 0 to 1 */
+  readonly random: () => number;
+}
+
+/** How freely a model writes. What a provider does not know is left out and named in `warnings`. */
+export interface LlmSettings {
+  /** 0 to 2 */
+  readonly temperature?: number | undefined;
+  /** 0 to 1 */
+  readonly topP?: number | undefined;
+  readonly topK?: number | undefined;
+  readonly maxOutputTokens?: number | undefined;
+}
+
+export interface LlmRequest {
+  readonly model: string;
+  /** who answers and how; ours, never a stranger's words */
+  readonly system: string;
+  /** what is asked; ours, or the person's at the keyboard */
+  readonly instruction: string;
+  /** name → text of pages, queries, files. Goes between marks; nothing in it is followed */
+  readonly data?: Readonly<Record<string, string>>;
+  /** pictures that the instruction is about */
+  readonly images?: readonly { readonly bytes: Uint8Array; readonly mediaType: string }[];
+  readonly settings?: LlmSettings;
+  readonly signal?: AbortSignal | undefined;
+  /** for one answer, retries included; default 120,000 ms */
+  readonly timeoutMs?: number;
+}
+
+/** Tokens as the provider counted them; summed over repeats and the repair. */
+export interface LlmUsage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** answers that were paid for: more than one where the first had to be repaired */
+  readonly answers: number;
+}
+
+export type LlmWritten = {
+  readonly ok: true;
+  readonly text: string;
+  readonly usage: LlmUsage;
+  /** what the provider ignored, such as `topK is not supported` */
+  readonly warnings: readonly string[];
+};
+export type LlmGenerated<T> = {
+  readonly ok: true;
+  readonly value: T;
+  readonly usage: LlmUsage;
+  readonly warnings: readonly string[];
+  readonly repaired: boolean;
+};
+
+/** A text as it is written. */
+export interface LlmStream {
+  /** pieces in order. Ends early without a throw where the stream breaks; `end` says so */
+  readonly text: AsyncIterable<string>;
+  /** once `text` is over: the whole text, or what went wrong with what had come until then */
+  readonly end: Promise<LlmWritten | (LlmFailure & { readonly text: string })>;
+}

@@ -1,0 +1,62 @@
+import { streamText } from 'ai';
+import { callSettings, quieten, usageOf, withTimeout, written } from './ask.ts';
+import { failureOf, llmFailure } from './failure.ts';
+import { languageModel } from './language-model.ts';
+import type { LlmOptions, LlmRequest, LlmStream } from './options.ts';
+
+/**
+ * A text as it is written. Not repeated: whoever reads has seen its beginning. The first piece is awaited only by reading `text`.
+ */
+export function stream(options: LlmOptions, request: LlmRequest): LlmStream {
+  quieten();
+  const end = Promise.withResolvers<Awaited<LlmStream['end']>>();
+  return { text: pieces(options, request, end.resolve), end: end.promise };
+}
+
+async function* pieces(
+  options: LlmOptions,
+  request: LlmRequest,
+  end: (value: Awaited<LlmStream['end']>) => void,
+): AsyncGenerator<string, void, undefined> {
+  const { clock = () => new Date() } = options;
+  let text = '';
+  let failed: unknown;
+  let finish = '';
+  let usage = { inputTokens: 0, outputTokens: 0, answers: 0 };
+  let warnings: Parameters<typeof written>[3] = [];
+  try {
+    const result = streamText({
+      model: await languageModel(options, request.model),
+      ...callSettings(request),
+      abortSignal: withTimeout(request),
+      onError: ({ error }) => {
+        failed = error;
+      },
+    });
+    for await (const part of result.stream) {
+      if (part.type === 'text-delta') {
+        text += part.text;
+        yield part.text;
+      }
+      if (part.type === 'error') failed = part.error;
+      if (part.type === 'abort') failed = new DOMException('The request was cancelled.', 'AbortError');
+      if (part.type === 'finish') {
+        finish = part.finishReason;
+        usage = usageOf(part.totalUsage);
+      }
+      if (part.type === 'start-step') warnings = part.warnings ?? [];
+    }
+  } catch (error) {
+    failed = error;
+  } finally {
+    end(outcome());
+  }
+
+  function outcome(): Awaited<LlmStream['end']> {
+    if (request.signal?.aborted) return { ...llmFailure('cut', 'The answer was cancelled.', { usage }), text };
+    if (failed !== undefined && text === '') return { ...failureOf(failed, options.key, clock()), text };
+    if (failed !== undefined || finish === '') return { ...llmFailure('cut', 'The answer broke off.', { usage }), text };
+    const whole = written(text, finish, usage, warnings);
+    return whole.ok ? whole : { ...whole, text };
+  }
+}

@@ -1,0 +1,56 @@
+import { saidBy, type Fact, type FactList, type Facts } from './facts.ts';
+
+/** Where the next entries of each list come from, so that fields of one answer say different things. */
+export class Supply {
+  readonly facts: Facts;
+  readonly #next = new Map<FactList, number>();
+
+  constructor(facts: Facts) {
+    this.facts = facts;
+  }
+
+  /** The next entry of a list; begins again after the last. */
+  take(list: FactList | undefined): Fact {
+    if (list === undefined || list.facts.length === 0) return {};
+    const at = this.#next.get(list) ?? 0;
+    this.#next.set(list, at + 1);
+    return list.facts[at % list.facts.length] ?? {};
+  }
+
+  /** A sentence, from the longest text of the material. */
+  sentence(): string {
+    return saidBy(this.take(this.text()));
+  }
+
+  text(): FactList | undefined {
+    const texts = this.facts.lists.filter(({ isTable }) => !isTable);
+    const pool = texts.length > 0 ? texts : this.facts.lists;
+    return pool.toSorted((a, b) => b.facts.length - a.facts.length)[0];
+  }
+
+  /**
+   * The list that the entries of an array are made from: the one of its name, the one whose entries have most of the wanted
+   * fields, else a table, else the sentences.
+   */
+  listFor(name: string, fields: readonly string[]): FactList | undefined {
+    const scored = this.facts.lists
+      .filter(({ facts }) => facts.length > 0)
+      .map((list) => {
+        const first = list.facts[0] ?? {};
+        const shared = fields.filter((field) => field in first || nounOf(field) === nounOf(list.name)).length;
+        const named = nounOf(list.name) === nounOf(name) ? 3 : 0;
+        return { list, score: shared * 2 + named + (list.isTable ? 1 : 0) };
+      })
+      .sort((a, b) => b.score - a.score);
+    return scored[0]?.list;
+  }
+}
+
+/** `span_ids` → `span`, `sources` → `source`, `pageUrl` → `page`. */
+export const nounOf = (name: string): string =>
+  name
+    .replaceAll(/([a-z])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .replace(/_(?:ids?|urls?|index)$/, '')
+    .replace(/ies$/, 'y')
+    .replace(/s$/, '');

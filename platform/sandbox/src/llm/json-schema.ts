@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/** The part of JSON Schema that structured answers are asked for in. What is unknown is passed over. */
+export type JsonSchema = {
+  type?: string | string[] | undefined;
+  const?: unknown;
+  enum?: unknown[] | undefined;
+  properties?: Record<string, JsonSchema> | undefined;
+  required?: string[] | undefined;
+  items?: JsonSchema | undefined;
+  prefixItems?: JsonSchema[] | undefined;
+  additionalProperties?: JsonSchema | boolean | undefined;
+  anyOf?: JsonSchema[] | undefined;
+  oneOf?: JsonSchema[] | undefined;
+  allOf?: JsonSchema[] | undefined;
+  $ref?: string | undefined;
+  $defs?: Record<string, JsonSchema> | undefined;
+  definitions?: Record<string, JsonSchema> | undefined;
+  pattern?: string | undefined;
+  format?: string | undefined;
+  minLength?: number | undefined;
+  maxLength?: number | undefined;
+  minimum?: number | undefined;
+  maximum?: number | undefined;
+  minItems?: number | undefined;
+  maxItems?: number | undefined;
+};
+
+const list = z.lazy(() => z.array(jsonSchema));
+const named = z.lazy(() => z.record(z.string(), jsonSchema));
+
+export const jsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
+  z.object({
+    type: z.union([z.string(), z.array(z.string())]).optional(),
+    const: z.unknown().optional(),
+    enum: z.array(z.unknown()).optional(),
+    properties: named.optional(),
+    required: z.array(z.string()).optional(),
+    items: jsonSchema.optional().catch(undefined),
+    prefixItems: list.optional(),
+    additionalProperties: z.union([z.boolean(), jsonSchema]).optional(),
+    anyOf: list.optional(),
+    oneOf: list.optional(),
+    allOf: list.optional(),
+    $ref: z.string().optional(),
+    $defs: named.optional(),
+    definitions: named.optional(),
+    pattern: z.string().optional(),
+    format: z.string().optional(),
+    minLength: z.number().optional(),
+    maxLength: z.number().optional(),
+    minimum: z.number().optional(),
+    maximum: z.number().optional(),
+    minItems: z.number().optional(),
+    maxItems: z.number().optional(),
+  }),
+);

@@ -1,0 +1,23 @@
+/** A prompt taken apart: what was quoted, and what is asked. */
+export type PromptParts = {
+  /** name → quoted text; empty where the prompt marks none */
+  data: Map<string, string>;
+  task: string;
+  /** the answer before was objected to */
+  isRepair: boolean;
+};
+
+export type Turn = { role: string; text: string };
+
+const BLOCK = /<<<data (\w+) ("(?:[^"\\]|\\.)*")>>>\n([\s\S]*?)\n<<<end \1>>>/g;
+const TASK = /<<<task \w+>>>\n/;
+
+/** Reads the first message of the person: marked material and the task after it, or all of it as the task. */
+export function readPrompt(turns: readonly Turn[]): PromptParts {
+  const people = turns.filter(({ role }) => role === 'user');
+  const text = people[0]?.text ?? '';
+  const data = new Map<string, string>();
+  for (const [, , name = '""', content = ''] of text.matchAll(BLOCK)) data.set(JSON.parse(name) as string, content);
+  const [, task] = data.size > 0 ? text.split(TASK) : [];
+  return { data, task: task ?? text, isRepair: people.length > 1 };
+}

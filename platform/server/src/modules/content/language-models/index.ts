@@ -1,0 +1,2 @@
+export { openModels, type ModelAnswer, type ModelRequest, type Models } from './models.ts';
+export { languageModelRoutes } from './routes.ts';

@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Deps } from '../../../deps.ts';
+import { problem } from '../../../http/problem.ts';
+import type { Model } from './catalogue.ts';
+
+/** Reckoned with where a model has no price: above what most cost, so that a budget stops early rather than late. */
+const ASSUMED_PRICE = { input: 5, output: 25 };
+/** UTF-8 bytes that make a token at least, in whatever language. */
+const BYTES_PER_TOKEN = 2;
+
+/** US dollars for a million tokens are millionths of a dollar for one. */
+export function costOf(model: Pick<Model, 'inputPrice' | 'outputPrice'>, inputTokens: number, outputTokens: number): number {
+  return Math.ceil(inputTokens * (model.inputPrice ?? ASSUMED_PRICE.input) + outputTokens * (model.outputPrice ?? ASSUMED_PRICE.output));
+}
+
+/** Tokens of a text at most. */
+export const maxTokensOf = (text: string): number => Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN);
+
+export interface CallEntry {
+  organisationId: string;
+  userId: string | null;
+  purpose: string;
+  provider: string;
+  model: string;
+  key: string;
+  requestHash: string;
+  /** the most it can cost, millionths of a dollar */
+  reserved: number;
+}
+
+const found = z.object({ id: z.string(), status: z.string(), output: z.unknown() });
+
+/**
+ * The answer of an earlier call with this key and request, whatever became of who asked. One that is still under way was lost with
+ * its process: whoever has the key asks again, and what the lost one may have cost stays counted.
+ */
+export async function findAnswer(
+  { db }: Pick<Deps, 'db'>,
+  entry: Pick<CallEntry, 'organisationId' | 'key' | 'requestHash'>,
+): Promise<unknown> {
+  const same = sql`organisation_id = ${entry.organisationId} and key = ${entry.key} and request_hash = ${entry.requestHash}`;
+  const { rows } = await db.execute(
+    sql`select id, status, output from llm_calls where ${same} and status = 'done' order by finished_at limit 1`,
+  );
+  const [row] = z.array(found).parse(rows);
+  if (row === undefined)
+    await db.execute(sql`update llm_calls set status = 'lost', is_estimate = true where ${same} and status = 'running'`);
+  return row?.output;
+}
+
+/**
+ * Enters a call before it is made, if the month's budget bears the most it can cost.
+ * @returns its id
+ * @throws problem 402 `model-budget-reached`
+ */
+export async function enterCall({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>, entry: CallEntry): Promise<string> {
+  return db.transaction(async (tx) => {
+    // One entry at a time for a workspace: two together might each fit and both not.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`llm-budget ${entry.organisationId}`}, 0))`);
+    const { spent, budget } = await readSpending(tx, config, entry.organisationId, clock());
+    if (spent + entry.reserved > budget) {
+      throw problem(
+        402,
+        'model-budget-reached',
+        `This would go beyond the workspace’s budget for language models, $${(budget / 1e6).toFixed(2)} a month. Nothing was sent. It starts anew on ${nextMonth(clock())}; an administrator can raise it in Settings.`,
+      );
+    }
+    const { rows } = await tx.execute(sql`
+      insert into llm_calls (organisation_id, user_id, purpose, provider, model, key, request_hash, status, reserved, started_at)
+      values (${entry.organisationId}, ${entry.userId}, ${entry.purpose}, ${entry.provider}, ${entry.model}, ${entry.key}, ${entry.requestHash}, 'running', ${entry.reserved}, ${clock()})
+      returning id`);
+    return z.array(z.object({ id: z.string() })).parse(rows)[0]?.id ?? '';
+  });
+}
+
+export interface CallEnd {
+  status: 'done' | 'failed';
+  cost: number;
+  isEstimate: boolean;
+  inputTokens: number;
+  outputTokens: number;
+  answers: number;
+  output?: unknown;
+  problem?: string;
+}
+
+/** Writes down how a call ended and what it cost. */
+export async function closeCall(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  organisationId: string,
+  id: string,
+  end: CallEnd,
+): Promise<void> {
+  const output = end.output === undefined ? null : JSON.stringify(end.output).replaceAll('\\u0000', '');
+  await db.execute(sql`
+    update llm_calls set status = ${end.status}, cost = ${end.cost}, is_estimate = ${end.isEstimate}, input_tokens = ${end.inputTokens},
+      output_tokens = ${end.outputTokens}, answers = ${end.answers}, output = ${output}::jsonb, problem = ${end.problem ?? null}, finished_at = ${clock()}
+    where organisation_id = ${organisationId} and id = ${id}`);
+}
+
+const spending = z.object({
+  spent: z.coerce.number(),
+  estimated: z.coerce.number(),
+  calls: z.coerce.number(),
+  budget: z.nullable(z.coerce.number()),
+});
+
+/** The month's spending and budget, millionths of a dollar. */
+export async function readSpending(
+  db: Pick<Deps['db'], 'execute'>,
+  config: Deps['config'],
+  organisationId: string,
+  now: Date,
+): Promise<{ spent: number; estimated: number; calls: number; budget: number }> {
+  const { rows } = await db.execute(sql`
+    select coalesce(sum(coalesce(cost, reserved)), 0)::text as spent,
+      coalesce(sum(coalesce(cost, reserved)) filter (where is_estimate), 0)::text as estimated,
+      count(*)::text as calls,
+      (select (monthly_usd * 1000000)::bigint::text from llm_budgets where organisation_id = ${organisationId}) as budget
+    from llm_calls where organisation_id = ${organisationId} and started_at >= ${monthStart(now)}`);
+  const [row] = z.array(spending).parse(rows);
+  return {
+    spent: row?.spent ?? 0,
+    estimated: row?.estimated ?? 0,
+    calls: row?.calls ?? 0,
+    budget: row?.budget ?? config.llm.monthlyBudgetUsd * 1e6,
+  };
+}
+
+const monthStart = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+
+/** First day of the next month, yyyy-MM-dd, UTC. */
+export const nextMonth = (now: Date): string =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString().slice(0, 10);

@@ -1,0 +1,249 @@
+import { createHash } from 'node:crypto';
+import { llm, type LlmFailure, type LlmRequest, type LlmSettings, type LlmUsage } from '@canopy/connectors/llm';
+import type { LanguageModel } from '@canopy/contract/content';
+import type * as z from 'zod';
+import type { Deps } from '../../../deps.ts';
+import { problem } from '../../../http/problem.ts';
+import { connectionOf, readProviders, type Model, type Provider } from './catalogue.ts';
+import { closeCall, costOf, enterCall, findAnswer, maxTokensOf } from './ledger.ts';
+import { modelView } from './view.ts';
+
+/** What is asked of a model. Words of strangers (pages, queries, files) go into `data`, never into `system` or `instruction`. */
+export interface ModelRequest {
+  organisationId: string;
+  /** null: the platform's own work */
+  userId: string | null;
+  /** what for, such as `keyword-suggestions`; kebab-case */
+  purpose: string;
+  /** `provider/model`; left out: the first that is available */
+  model?: string | undefined;
+  system: string;
+  instruction: string;
+  data?: Readonly<Record<string, string>>;
+  images?: LlmRequest['images'];
+  /** the same key with the same request is answered from what is stored, and paid for once */
+  key: string;
+  settings?: LlmSettings;
+  signal?: AbortSignal | undefined;
+}
+
+/** Which model answered, and what it took. */
+export interface ModelAnswer {
+  /** `provider/model` */
+  model: string;
+  isSandbox: boolean;
+  usage: LlmUsage;
+  /** US dollars */
+  cost: number;
+  /** settings that the provider ignored */
+  warnings: readonly string[];
+  /** from what an earlier call with this key got */
+  isReplay: boolean;
+}
+
+export interface Models {
+  /**
+   * An answer of a shape, checked by `schema` and repaired once.
+   * @throws problem 409 `no-language-model`; 402 `model-budget-reached`; 424 `language-model-…`; the signal's reason
+   */
+  generate<Shape extends z.core.$ZodType>(request: ModelRequest & { schema: Shape }): Promise<ModelAnswer & { value: z.output<Shape> }>;
+  /** A text, whole. Throws as `generate` does. */
+  write(request: ModelRequest): Promise<ModelAnswer & { text: string }>;
+  /**
+   * A text as it is written. `end` settles once `text` is over, and rejects as `generate` does where it broke off; what it cost is
+   * written down either way, also when the reader stops early.
+   */
+  stream(
+    request: ModelRequest,
+  ): Promise<{ model: string; isSandbox: boolean; text: AsyncIterable<string>; end: Promise<ModelAnswer & { text: string }> }>;
+  /** The models that can be used now, the preferred one first. */
+  available(): Promise<LanguageModel[]>;
+}
+
+/** Tokens of an answer at most, where the caller does not say. */
+const MAX_OUTPUT_TOKENS = 10_000;
+
+type ModelDeps = Pick<Deps, 'db' | 'config' | 'secrets' | 'clock' | 'log'>;
+interface Begun {
+  id: string;
+  provider: Provider;
+  model: Model;
+  asked: LlmRequest;
+}
+
+/** Language models with the budget, the record of calls and the keys around them. */
+export function openModels(deps: ModelDeps): Models {
+  return {
+    async generate({ schema, ...request }) {
+      const { provider, model, hash } = await prepare(deps, request);
+      const stored = await findAnswer(deps, { ...request, requestHash: hash });
+      if (stored !== undefined && stored !== null) return { ...replay(provider, model), value: stored as z.output<typeof schema> };
+      // A shape that is repaired is asked for twice.
+      const begun = await begin(deps, request, provider, model, hash, 2);
+      const answer = await during(deps, request, begun, () => llm(connectionOf(provider)).generate(begun.asked, schema));
+      return { ...(await finish(deps, request, begun, answer.usage, answer.warnings, answer.value)), value: answer.value };
+    },
+    async write(request) {
+      const { provider, model, hash } = await prepare(deps, request);
+      const stored = await findAnswer(deps, { ...request, requestHash: hash });
+      if (typeof stored === 'string') return { ...replay(provider, model), text: stored };
+      const begun = await begin(deps, request, provider, model, hash, 1);
+      const answer = await during(deps, request, begun, () => llm(connectionOf(provider)).write(begun.asked));
+      return { ...(await finish(deps, request, begun, answer.usage, answer.warnings, answer.text)), text: answer.text };
+    },
+    async stream(request) {
+      const { provider, model, hash } = await prepare(deps, request);
+      const begun = await begin(deps, request, provider, model, hash, 1);
+      const { text, end } = llm(connectionOf(provider)).stream(begun.asked);
+      const ended = end.then(async (outcome) => {
+        if (outcome.ok)
+          return { ...(await finish(deps, request, begun, outcome.usage, outcome.warnings, outcome.text)), text: outcome.text };
+        // A stream that broke off says nothing of tokens, but what came was paid for.
+        const usage = outcome.usage.answers > 0 || outcome.text === '' ? outcome.usage : reckoned(begun.asked, outcome.text);
+        throw await fail(deps, request, begun, { ...outcome, usage });
+      });
+      // Whoever reads only `text` has seen that it ended.
+      ended.catch(() => undefined);
+      return { model: model.id, isSandbox: provider.isSandbox, text, end: ended };
+    },
+    async available() {
+      return (await readProviders(deps)).flatMap((provider) =>
+        provider.models.filter(({ isAvailable }) => isAvailable).map((model) => modelView(provider, model)),
+      );
+    },
+  };
+}
+
+async function prepare(deps: ModelDeps, request: ModelRequest): Promise<{ provider: Provider; model: Model; hash: string }> {
+  const providers = await readProviders(deps);
+  const choice = choose(providers, request);
+  if (choice === undefined && request.model !== undefined) {
+    throw problem(409, 'model-not-available', `The model "${request.model}" is not available. Choose another one.`);
+  }
+  if (choice === undefined) {
+    throw problem(409, 'no-language-model', 'No language model is set up. An administrator adds one in Settings.');
+  }
+  const { system, instruction, data = {}, settings = {}, images = [] } = request;
+  const hash = createHash('sha256').update(JSON.stringify([choice.model.id, system, instruction, data, settings]));
+  for (const { bytes } of images) hash.update(bytes);
+  return { ...choice, hash: hash.digest('hex') };
+}
+
+function choose(
+  providers: readonly Provider[],
+  { model: wanted, images = [] }: ModelRequest,
+): { provider: Provider; model: Model } | undefined {
+  for (const provider of providers) {
+    const model = provider.models.find(
+      (candidate) =>
+        candidate.isAvailable && (wanted === undefined ? images.length === 0 || candidate.acceptsImages : candidate.id === wanted),
+    );
+    if (model) return { provider, model };
+  }
+  return undefined;
+}
+
+async function begin(
+  deps: ModelDeps,
+  request: ModelRequest,
+  provider: Provider,
+  model: Model,
+  requestHash: string,
+  answers: number,
+): Promise<Begun> {
+  const { organisationId, userId, purpose, key, system, instruction, data, images, signal } = request;
+  const settings = { ...request.settings, maxOutputTokens: request.settings?.maxOutputTokens ?? MAX_OUTPUT_TOKENS };
+  const asked: LlmRequest = { model: model.name, system, instruction, settings, signal, ...(data && { data }), ...(images && { images }) };
+  const input = reckoned(asked, '').inputTokens;
+  // A repair sends the first answer along.
+  const most = costOf(model, input * answers + settings.maxOutputTokens * (answers - 1), settings.maxOutputTokens * answers);
+  const id = await enterCall(deps, {
+    organisationId,
+    userId,
+    purpose,
+    key,
+    requestHash,
+    provider: provider.id,
+    model: model.name,
+    reserved: most,
+  });
+  return { id, provider, model, asked };
+}
+
+/** Tokens of a picture, at most, as providers count them. */
+const IMAGE_TOKENS = 3_000;
+
+const reckoned = ({ system, instruction, data = {}, images = [] }: LlmRequest, text: string): LlmUsage => ({
+  inputTokens:
+    maxTokensOf(system) + maxTokensOf(instruction) + maxTokensOf(Object.values(data).join('\n')) + images.length * IMAGE_TOKENS + 500,
+  outputTokens: maxTokensOf(text),
+  answers: text === '' ? 0 : 1,
+});
+
+/** @throws problem for a failure, once it is written down */
+async function during<T extends { ok: true }>(
+  deps: ModelDeps,
+  request: ModelRequest,
+  begun: Begun,
+  ask: () => Promise<T | LlmFailure>,
+): Promise<T> {
+  let answer: T | LlmFailure;
+  try {
+    answer = await ask();
+  } catch (error) {
+    // Cancelled: whether the provider counts it is not known, so the most it can cost stays counted.
+    await closeCall(deps, request.organisationId, begun.id, {
+      status: 'failed',
+      cost: costOf(begun.model, reckoned(begun.asked, '').inputTokens, 0),
+      isEstimate: true,
+      inputTokens: 0,
+      outputTokens: 0,
+      answers: 0,
+      problem: 'cancelled',
+    });
+    throw error;
+  }
+  if (!answer.ok) throw await fail(deps, request, begun, answer);
+  return answer;
+}
+
+async function fail(deps: ModelDeps, request: ModelRequest, begun: Begun, failure: LlmFailure): Promise<Error> {
+  await closeCall(deps, request.organisationId, begun.id, {
+    ...spent(begun.model, failure.usage),
+    status: 'failed',
+    isEstimate: begun.model.inputPrice === null,
+    problem: failure.message,
+  });
+  deps.log.warn({ provider: begun.provider.id, model: begun.model.name, reason: failure.reason }, 'a language model did not answer');
+  return problem(424, `language-model-${failure.reason}`, failure.message);
+}
+
+async function finish(
+  deps: ModelDeps,
+  request: ModelRequest,
+  begun: Begun,
+  usage: LlmUsage,
+  warnings: readonly string[],
+  output: unknown,
+): Promise<ModelAnswer> {
+  const { provider, model } = begun;
+  const end = spent(model, usage);
+  await closeCall(deps, request.organisationId, begun.id, { ...end, status: 'done', isEstimate: model.inputPrice === null, output });
+  return { model: model.id, isSandbox: provider.isSandbox, usage, cost: end.cost / 1e6, warnings, isReplay: false };
+}
+
+const spent = (model: Model, { inputTokens, outputTokens, answers }: LlmUsage) => ({
+  cost: costOf(model, inputTokens, outputTokens),
+  inputTokens,
+  outputTokens,
+  answers,
+});
+
+const replay = (provider: Provider, model: Model): ModelAnswer => ({
+  model: model.id,
+  isSandbox: provider.isSandbox,
+  usage: { inputTokens: 0, outputTokens: 0, answers: 0 },
+  cost: 0,
+  warnings: [],
+  isReplay: true,
+});

@@ -1,0 +1,134 @@
+import { llm } from '@canopy/connectors/llm';
+import type { ModelProvider, saveLanguageModel, saveModelProvider } from '@canopy/contract/content';
+import type { ParsedBody } from '@canopy/contract';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Actor } from '../../../access/actor.ts';
+import type { Deps } from '../../../deps.ts';
+import { problem } from '../../../http/problem.ts';
+import { connectionOf, readProviders, SERVER_ID, type Provider } from './catalogue.ts';
+import { modelView } from './view.ts';
+
+const lastCall = z.object({ provider: z.string(), status: z.string(), problem: z.nullable(z.string()), at: z.coerce.date() });
+type LastCall = z.output<typeof lastCall>;
+
+/** All providers without their keys. */
+export async function listProviders(deps: Deps): Promise<ModelProvider[]> {
+  const [providers, { rows }] = await Promise.all([
+    readProviders(deps),
+    deps.db.execute(sql`
+      select distinct on (provider) provider, status, problem, finished_at as at from llm_calls
+      where finished_at is not null order by provider, finished_at desc`),
+  ]);
+  const calls = z.array(lastCall).parse(rows);
+  return providers.map((provider) =>
+    view(
+      provider,
+      calls.find((call) => call.provider === provider.id),
+    ),
+  );
+}
+
+const view = (provider: Provider, last: LastCall | undefined): ModelProvider => ({
+  id: provider.id,
+  kind: provider.kind,
+  name: provider.name,
+  base_url: provider.baseUrl,
+  key: provider.keyFrom,
+  is_sandbox: provider.isSandbox,
+  is_fixed: provider.isFixed,
+  models: provider.models.map((model) => modelView(provider, model)),
+  last_call: last === undefined ? null : { at: last.at.toISOString(), ok: last.status === 'done', problem: last.problem },
+});
+
+async function oneProvider(deps: Deps, id: string): Promise<ModelProvider> {
+  const provider = (await listProviders(deps)).find((candidate) => candidate.id === id);
+  if (!provider) throw problem(404, 'provider-not-found', 'There is no such provider.');
+  return provider;
+}
+
+const fixed = () => problem(409, 'provider-fixed', 'This server is set by the environment of the installation and cannot be changed here.');
+
+/** @throws problem 409 `provider-fixed`; 400 where a new server lacks its name, address or models */
+export async function saveProvider(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  body: ParsedBody<typeof saveModelProvider>,
+): Promise<ModelProvider> {
+  if (id === SERVER_ID) throw fixed();
+  const { db, secrets, clock, audit } = deps;
+  const known = (await readProviders(deps)).find((provider) => provider.id === id);
+  if (known === undefined && (body.name === undefined || body.base_url === undefined || !body.models?.length)) {
+    throw problem(400, 'provider-incomplete', 'A new server needs a name, an address and the names of its models.');
+  }
+  if (known !== undefined && known.kind !== 'compatible' && (body.base_url !== undefined || body.models !== undefined)) {
+    throw problem(400, 'provider-address-fixed', 'Address and models of this provider are its own; only the key is set here.');
+  }
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      insert into llm_providers (id, kind, name, base_url, position) values (${id}, 'compatible', ${body.name ?? id}, ${body.base_url ?? 'http://localhost'}, 100)
+      on conflict (id) do nothing`);
+    await tx.execute(sql`
+      update llm_providers set name = coalesce(${body.name ?? null}, name), base_url = coalesce(${body.base_url ?? null}, base_url),
+        api_key = ${body.api_key === undefined ? sql`api_key` : body.api_key === null ? null : secrets.seal(body.api_key)},
+        updated_at = ${clock()}, updated_by = ${actor.userId}
+      where id = ${id}`);
+    if (body.models !== undefined) {
+      const names = [...new Set(body.models)];
+      await tx.execute(sql`delete from llm_models where provider_id = ${id} and not id = any(${sql.param(names)}::text[])`);
+      await tx.execute(sql`
+        insert into llm_models (provider_id, id, label, status, input_price, output_price, position)
+        select ${id}, name, name, 'active', 0, 0, at from unnest(${sql.param(names)}::text[]) with ordinality named (name, at)
+        on conflict (provider_id, id) do update set position = excluded.position`);
+    }
+  });
+  await audit.record(actor, 'model-provider.save', id, {
+    key: body.api_key === undefined ? 'kept' : body.api_key === null ? 'removed' : 'set',
+  });
+  return oneProvider(deps, id);
+}
+
+/** @throws problem 404 `provider-not-found`; 409 `provider-fixed` for those that come with the platform */
+export async function deleteProvider(deps: Deps, actor: Actor, id: string): Promise<void> {
+  const provider = (await readProviders(deps)).find((candidate) => candidate.id === id);
+  if (!provider) throw problem(404, 'provider-not-found', 'There is no such provider.');
+  if (provider.isFixed || provider.kind !== 'compatible') throw fixed();
+  await deps.db.execute(sql`delete from llm_providers where id = ${id}`);
+  await deps.audit.record(actor, 'model-provider.delete', id);
+}
+
+/** Asks for one word. Counts against nobody's budget: it is the installation's own. */
+export async function testProvider(deps: Deps, id: string): Promise<{ ok: boolean; message: string }> {
+  const provider = (await readProviders(deps)).find((candidate) => candidate.id === id);
+  if (!provider) throw problem(404, 'provider-not-found', 'There is no such provider.');
+  if (provider.keyFrom === 'none') return { ok: false, message: `${provider.name} has no key yet.` };
+  const model = provider.models.find(({ isAvailable }) => isAvailable);
+  if (!model) return { ok: false, message: `${provider.name} has no model that is switched on.` };
+  const answer = await llm(connectionOf(provider)).write({
+    model: model.name,
+    system: 'You answer with one word.',
+    instruction: 'Say “ready”.',
+    settings: { maxOutputTokens: 200 },
+    timeoutMs: 30_000,
+  });
+  return answer.ok ? { ok: true, message: `${model.label} answered.` } : { ok: false, message: answer.message };
+}
+
+/** @throws problem 404 `provider-not-found`; 409 `provider-fixed` */
+export async function saveModel(deps: Deps, actor: Actor, id: string, body: ParsedBody<typeof saveLanguageModel>): Promise<ModelProvider> {
+  if (id === SERVER_ID) throw fixed();
+  await oneProvider(deps, id);
+  const { model_name: name } = body;
+  await deps.db.execute(sql`
+    insert into llm_models (provider_id, id, label, status, position) values (${id}, ${name}, ${body.label ?? name}, ${body.status ?? 'active'}, 50)
+    on conflict (provider_id, id) do nothing`);
+  const kept = (column: string, value: string | number | boolean | null | undefined) =>
+    value === undefined ? sql.identifier(column) : sql`${value}`;
+  await deps.db.execute(sql`
+    update llm_models set label = ${kept('label', body.label)}, status = ${kept('status', body.status)}, replacement = ${kept('replacement', body.replacement)},
+      input_price = ${kept('input_price', body.input_price)}, output_price = ${kept('output_price', body.output_price)}, is_enabled = ${kept('is_enabled', body.is_enabled)}
+    where provider_id = ${id} and id = ${name}`);
+  await deps.audit.record(actor, 'language-model.save', `${id}/${name}`);
+  return oneProvider(deps, id);
+}

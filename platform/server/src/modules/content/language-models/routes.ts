@@ -1,0 +1,50 @@
+import {
+  deleteModelProvider,
+  getModelBudget,
+  listLanguageModels,
+  listModelProviders,
+  saveLanguageModel,
+  saveModelBudget,
+  saveModelProvider,
+  testModelProvider,
+  type ModelBudget,
+} from '@canopy/contract/content';
+import { sql } from 'drizzle-orm';
+import type { Actor } from '../../../access/actor.ts';
+import type { Deps } from '../../../deps.ts';
+import { problem } from '../../../http/problem.ts';
+import { route, type Route } from '../../../http/route.ts';
+import { readProviders } from './catalogue.ts';
+import { nextMonth, readSpending } from './ledger.ts';
+import { deleteProvider, listProviders, saveModel, saveProvider, testProvider } from './providers.ts';
+import { modelView } from './view.ts';
+
+/** Language models: which there are, their keys, and what a workspace spends on them. */
+export function languageModelRoutes(deps: Deps): Route[] {
+  return [
+    route(listLanguageModels, async () => ({
+      data: (await readProviders(deps)).flatMap((provider) => provider.models.map((model) => modelView(provider, model))),
+    })),
+    route(getModelBudget, ({ actor }) => budgetOf(deps, actor)),
+    route(saveModelBudget, ({ actor, body }) => saveBudget(deps, actor, body.monthly_usd)),
+    route(listModelProviders, async () => ({ data: await listProviders(deps) })),
+    route(saveModelProvider, ({ actor, params, body }) => saveProvider(deps, actor, params.id, body)),
+    route(deleteModelProvider, ({ actor, params }) => deleteProvider(deps, actor, params.id)),
+    route(testModelProvider, ({ params }) => testProvider(deps, params.id)),
+    route(saveLanguageModel, ({ actor, params, body }) => saveModel(deps, actor, params.id, body)),
+  ];
+}
+
+async function budgetOf({ db, config, clock }: Deps, { organisationId }: Actor): Promise<ModelBudget> {
+  const { spent, estimated, calls, budget } = await readSpending(db, config, organisationId, clock());
+  return { monthly_usd: budget / 1e6, spent_usd: spent / 1e6, estimated_usd: estimated / 1e6, calls, resets_on: nextMonth(clock()) };
+}
+
+async function saveBudget(deps: Deps, actor: Actor, monthlyUsd: number): Promise<ModelBudget> {
+  if (actor.organisationId === '') throw problem(400, 'organisation-id-missing', 'Name the workspace whose budget this is.');
+  await deps.db.execute(sql`
+    insert into llm_budgets (organisation_id, monthly_usd, updated_at, updated_by) values (${actor.organisationId}, ${monthlyUsd}, ${deps.clock()}, ${actor.userId})
+    on conflict (organisation_id) do update set monthly_usd = excluded.monthly_usd, updated_at = excluded.updated_at, updated_by = excluded.updated_by`);
+  await deps.audit.record(actor, 'model-budget.save', actor.organisationId, { monthly_usd: monthlyUsd });
+  return budgetOf(deps, actor);
+}

@@ -1,0 +1,157 @@
+import * as z from '@canopy/contract/schema';
+import { defineCall } from '../call.ts';
+
+export const MODEL_KINDS = ['openai', 'google', 'xai', 'compatible'] as const;
+/** retiring: still answers, but its end is announced */
+export const MODEL_STATUSES = ['active', 'preview', 'retiring', 'retired'] as const;
+
+/** A language model as people choose it. */
+export const languageModel = z.object({
+  /** `provider/model`, as calls name it */
+  id: z.string(),
+  provider: z.string(),
+  provider_name: z.string(),
+  model_name: z.string(),
+  label: z.string(),
+  status: z.enum(MODEL_STATUSES),
+  /** day from which the provider no longer offers it, yyyy-MM-dd */
+  retires_on: z.nullable(z.string()),
+  /** the provider’s successor, as `model_name` */
+  replacement: z.nullable(z.string()),
+  accepts_images: z.boolean(),
+  /** a stand-in without knowledge of its own: it answers from what it is given */
+  is_sandbox: z.boolean(),
+  /** false: no key, retired, or switched off */
+  is_available: z.boolean(),
+  /** US dollars for a million tokens; null: not entered */
+  input_price: z.nullable(z.number()),
+  output_price: z.nullable(z.number()),
+});
+export type LanguageModel = z.output<typeof languageModel>;
+
+export const modelProvider = z.object({
+  id: z.string(),
+  kind: z.enum(MODEL_KINDS),
+  name: z.string(),
+  /** null: the provider’s own address */
+  base_url: z.nullable(z.string()),
+  /** where the key comes from; `not-needed`: a server that asks for none */
+  key: z.enum(['environment', 'settings', 'not-needed', 'none']),
+  is_sandbox: z.boolean(),
+  /** set by environment variables; cannot be changed here */
+  is_fixed: z.boolean(),
+  models: z.array(languageModel),
+  /** how the newest call of this provider ended, over all workspaces; null: none yet */
+  last_call: z.nullable(z.object({ at: z.string(), ok: z.boolean(), problem: z.nullable(z.string()) })),
+});
+export type ModelProvider = z.output<typeof modelProvider>;
+
+export const modelBudget = z.object({
+  /** US dollars a calendar month (UTC) */
+  monthly_usd: z.number(),
+  spent_usd: z.number(),
+  /** part of `spent_usd` that is reckoned, because a model has no price or an answer broke off */
+  estimated_usd: z.number(),
+  /** first day of the next month, yyyy-MM-dd */
+  resets_on: z.string(),
+  calls: z.number(),
+});
+export type ModelBudget = z.output<typeof modelBudget>;
+
+export const listLanguageModels = defineCall({
+  name: 'listLanguageModels',
+  method: 'GET',
+  path: '/language-models/',
+  access: 'account',
+  summary: 'All language models with their state; those that can be used have `is_available`.',
+  output: z.object({ data: z.array(languageModel) }),
+});
+
+export const getModelBudget = defineCall({
+  name: 'getModelBudget',
+  method: 'GET',
+  path: '/language-models/budget/',
+  access: 'member',
+  summary: 'What the workspace has spent on language models this month, and what it may.',
+  output: modelBudget,
+});
+
+export const saveModelBudget = defineCall({
+  name: 'saveModelBudget',
+  method: 'PUT',
+  path: '/language-models/budget/',
+  access: 'admin',
+  summary: 'Sets what the workspace may spend in a month.',
+  body: z.object({ monthly_usd: z.number().check(z.gte(0), z.lte(100_000)) }),
+  output: modelBudget,
+});
+
+export const listModelProviders = defineCall({
+  name: 'listModelProviders',
+  method: 'GET',
+  path: '/language-models/providers/',
+  access: 'admin',
+  summary: 'The providers of language models, where their keys come from, and how the newest call went. Never a key.',
+  output: z.object({ data: z.array(modelProvider) }),
+});
+
+const providerId = z.object({ id: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'Use lower-case letters, digits and hyphens.')) });
+const httpUrl = z.url({ protocol: /^https?$/, error: 'Enter an http:// or https:// address.' }).check(z.maxLength(500));
+
+export const saveModelProvider = defineCall({
+  name: 'saveModelProvider',
+  method: 'PUT',
+  path: '/language-models/providers/{id}/',
+  access: 'admin',
+  summary: 'Changes a provider’s key, or adds an OpenAI-compatible server. Keys are stored encrypted.',
+  params: providerId,
+  body: z.object({
+    name: z.optional(z.string().check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(80))),
+    /** of a compatible server */
+    base_url: z.optional(httpUrl),
+    /** null removes it; absent leaves it */
+    api_key: z.optional(z.nullable(z.string().check(z.trim(), z.minLength(1, 'Enter a key.'), z.maxLength(500)))),
+    /** names of a compatible server’s models */
+    models: z.optional(z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))).check(z.maxLength(50))),
+  }),
+  output: modelProvider,
+});
+
+export const deleteModelProvider = defineCall({
+  name: 'deleteModelProvider',
+  method: 'DELETE',
+  path: '/language-models/providers/{id}/',
+  access: 'admin',
+  summary: 'Removes an OpenAI-compatible server that was added here.',
+  params: providerId,
+});
+
+export const testModelProvider = defineCall({
+  name: 'testModelProvider',
+  method: 'POST',
+  path: '/language-models/providers/{id}/test/',
+  access: 'admin',
+  summary: 'Asks one of the provider’s models for one word and says whether that worked.',
+  params: providerId,
+  output: z.object({ ok: z.boolean(), message: z.string() }),
+  ratePerMinute: 10,
+});
+
+export const saveLanguageModel = defineCall({
+  name: 'saveLanguageModel',
+  method: 'PUT',
+  path: '/language-models/providers/{id}/models/',
+  access: 'admin',
+  summary: 'Adds a model or changes its state, successor or prices.',
+  params: providerId,
+  body: z.object({
+    model_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    label: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
+    status: z.optional(z.enum(['active', 'preview', 'retired'])),
+    replacement: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+    input_price: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(10_000)))),
+    output_price: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(10_000)))),
+    is_enabled: z.optional(z.boolean()),
+  }),
+  output: modelProvider,
+});
