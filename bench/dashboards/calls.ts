@@ -94,7 +94,7 @@ export function callsOf(server: DashboardServer): DashboardCall[] {
     ['Browsers, 16 months', `/gadata/device/?${all}&group_by=browser`],
     ['Countries of visitors, 16 months', `/gadata/country/?${all}`],
     ['Countries of visitors, 28 days, one channel', `/gadata/country/?${month}&channel=Direct`],
-    ['Events by day, 16 months', `/gadata/event/date/?${all}`],
+    ['Events by day, 16 months', `/gadata/event/?${all}&group_by_date=true`],
     ['Web pages, 16 months', `/gadata/page/?${all}`],
     ['Web pages, 28 days and the 28 before', `/gadata/page/?${month}&sort=sessions`],
     ['Annotations, 16 months', `/annotations/?${all}`],

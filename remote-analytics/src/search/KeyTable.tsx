@@ -1,6 +1,6 @@
 import type { SearchRow } from '@canopy/contract/analytics';
 import { Card, EmptyState, Group, IconButton, Text } from '@canopy/ui';
-import { UrlText } from '@canopy/ui/data';
+import { UrlText, formatInteger } from '@canopy/ui/data';
 import { SearchInput } from '@canopy/ui/forms';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import type { ReactNode } from 'react';
@@ -108,7 +108,16 @@ export function KeyTable({ by, table, onOpen, current = null, rowActions }: KeyT
           </Group>
         }
       />
-      <Notes items={[...coverageNotes(data?.coverage, days, { isOfRows: true, compared: against }), SEARCH_MESSAGES.exportNote]} inset />
+      <Notes
+        items={[
+          ...(data && data.total > 0
+            ? [SEARCH_MESSAGES.inAll(formatInteger(data.totals.clicks), formatInteger(data.totals.impressions))]
+            : []),
+          ...coverageNotes(data?.coverage, days, { compared: against }),
+          SEARCH_MESSAGES.exportNote,
+        ]}
+        inset
+      />
     </Card>
   );
 }

@@ -31,26 +31,13 @@ interface SearchOverTimeProps {
   readonly description?: string;
   /** a link to more, beside the title */
   readonly info?: ReactNode;
-  /** figures are sums of rows: what Google leaves out of rows is said */
-  readonly isOfRows?: boolean;
-  readonly notes?: readonly string[];
   readonly fileName: string;
   /** metrics that are on unless the address says otherwise; clicks (document 1, section 4) */
   readonly initial?: readonly SearchMetric[];
 }
 
 /** Search figures by day: metric toggles, the chart, and Key Metrics beside it (document 1, section 2.5). */
-export function SearchOverTime({
-  title,
-  chart,
-  state,
-  description,
-  info,
-  isOfRows = false,
-  notes = [],
-  fileName,
-  initial = CLICKS,
-}: SearchOverTimeProps) {
+export function SearchOverTime({ title, chart, state, description, info, fileName, initial = CLICKS }: SearchOverTimeProps) {
   const { days, compared, comparison, comparisonLabel, interval } = useDashboardView();
   const [selected, setSelected] = useToggles(chart, SEARCH_METRICS, initial);
   const { marks } = useAnnotations(days);
@@ -93,9 +80,9 @@ export function SearchOverTime({
               loading={isLoading}
             />
           }
-          notes={[...coverageNotes(coverage, days, { isOfRows, compared }), ...notes]}
+          notes={coverageNotes(coverage, days, { compared })}
           fileName={fileName}
-          noteLines={1 + notes.length}
+          noteLines={2}
         >
           {of && (
             <TimeSeriesChart

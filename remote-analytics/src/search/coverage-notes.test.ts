@@ -5,22 +5,20 @@ import { coverageNotes } from './coverage-notes.ts';
 const DAYS = { from: '2026-10-01', to: '2026-11-20' };
 
 it.each([
-  ['nothing where nothing is left out', COMPLETE, DAYS, true, []],
-  ['the row limit', { ...COMPLETE, truncated: true }, DAYS, false, [/^Top rows only/]],
-  ['anonymous queries under rows', { ...COMPLETE, anonymised_share: 0.2345 }, DAYS, true, [/^23\.5% of clicks/]],
-  ['nothing about rows under totals', { ...COMPLETE, anonymised_share: 0.2345 }, DAYS, false, []],
-  ['days that are not final', { ...COMPLETE, incomplete_from: '2026-11-18' }, DAYS, false, [/^Figures from 18 Nov 2026 on are not final/]],
-  ['no such days outside of the range', { ...COMPLETE, incomplete_from: '2026-11-21' }, DAYS, false, []],
+  ['how property figures are counted', COMPLETE, DAYS, []],
+  ['the row limit', { ...COMPLETE, truncated: true }, DAYS, [/^Top rows only/]],
   [
-    'a single preliminary day',
-    { ...COMPLETE, incomplete_from: '2026-11-20' },
-    { from: '2026-11-20', to: '2026-11-20' },
-    false,
-    [/preliminary/],
+    'what anonymous queries leave out',
+    { ...COMPLETE, counted_by: 'property' as const, left_out: { clicks: 13, of: 198 } },
+    DAYS,
+    [/^Left out here: 13 of 198 clicks \(6\.6%\)/],
   ],
-  ['where stored days begin', { ...COMPLETE, first_day: '2026-10-15' }, DAYS, false, [/begin on 15 Oct 2026/]],
-])('says %s', (_what, coverage, days, isOfRows, notes) => {
-  expect(coverageNotes(coverage, days, { isOfRows })).toEqual(notes.map((note) => expect.stringMatching(note)));
+  ['days that are not final', { ...COMPLETE, incomplete_from: '2026-11-18' }, DAYS, [/^Figures from 18 Nov 2026 on are not final/]],
+  ['no such days outside of the range', { ...COMPLETE, incomplete_from: '2026-11-21' }, DAYS, []],
+  ['a single preliminary day', { ...COMPLETE, incomplete_from: '2026-11-20' }, { from: '2026-11-20', to: '2026-11-20' }, [/preliminary/]],
+  ['where stored days begin', { ...COMPLETE, first_day: '2026-10-15' }, DAYS, [/begin on 15 Oct 2026/]],
+])('says %s', (_what, coverage, days, notes) => {
+  expect(coverageNotes(coverage, days)).toEqual([/^Counted by property/, ...notes].map((note) => expect.stringMatching(note)));
 });
 
 it.each([
@@ -29,5 +27,5 @@ it.each([
   ['that none of them is there', '2026-10-01', [/^Stored figures begin on 1 Oct 2026: there are none of the days compared with/]],
 ])('of a comparison says %s', (_what, first_day, notes) => {
   const compared = { from: '2026-08-11', to: '2026-09-30' };
-  expect(coverageNotes({ ...COMPLETE, first_day }, DAYS, { compared })).toEqual(notes.map((note) => expect.stringMatching(note)));
+  expect(coverageNotes({ ...COMPLETE, first_day }, DAYS, { compared }).slice(1)).toEqual(notes.map((note) => expect.stringMatching(note)));
 });

@@ -1,24 +1,26 @@
 import type { Days, SearchCoverage } from '@canopy/contract/analytics';
-import { formatDate, formatPercent } from '@canopy/ui/data';
+import { formatDate, formatInteger, formatPercent } from '@canopy/ui/data';
 import { comparedNotes } from '../shell/coverage-notes.ts';
 import { SEARCH_MESSAGES as WORDS } from './messages.ts';
 
-/** A share this small says nothing. */
-const NOTABLE_SHARE = 0.0005;
+/** How the figures are counted, and what they leave out of what Google tells in all. */
+export function basisNotes({ counted_by, left_out }: SearchCoverage): string[] {
+  if (!left_out) return [WORDS.countedBy[counted_by]];
+  const { clicks, of } = left_out;
+  return [WORDS.countedBy[counted_by], WORDS.leftOut(formatInteger(clicks), formatInteger(of), formatPercent((clicks / of) * 100))];
+}
 
-/** What figures of Search Console leave out: each is said where it applies, and nowhere else. */
+/** What figures of Search Console count and leave out: each is said where it applies, and nowhere else. */
 export function coverageNotes(
   coverage: SearchCoverage | undefined,
   days: Days,
-  { isOfRows = false, compared = null }: { isOfRows?: boolean; compared?: Days | null } = {},
+  { compared = null }: { compared?: Days | null } = {},
 ): string[] {
   if (!coverage) return [];
-  const { anonymised_share, truncated, incomplete_from, first_day } = coverage;
+  const { truncated, incomplete_from, first_day } = coverage;
   return [
+    ...basisNotes(coverage),
     ...(truncated ? [WORDS.topRows] : []),
-    ...(isOfRows && anonymised_share !== null && anonymised_share >= NOTABLE_SHARE
-      ? [WORDS.anonymised(formatPercent(anonymised_share * 100))]
-      : []),
     ...(incomplete_from !== null && incomplete_from <= days.to
       ? [days.from === days.to ? WORDS.preliminary : WORDS.incomplete(formatDate(incomplete_from))]
       : []),

@@ -14,7 +14,8 @@ export const COMPLETE: SearchCoverage = {
   incomplete_from: null,
   first_day: '2025-01-01',
   last_day: '2026-11-20',
-  anonymised_share: 0,
+  counted_by: 'property',
+  left_out: null,
   truncated: false,
 };
 

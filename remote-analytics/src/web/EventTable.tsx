@@ -1,4 +1,4 @@
-import { listEvents } from '@canopy/contract/analytics';
+import { listEvents, type EventDay, type EventRow } from '@canopy/contract/analytics';
 import { useCall } from '@canopy/shell-api';
 import { webNotes } from '../shell/coverage-notes.ts';
 import { AddressPart } from '../view/AddressPart.tsx';
@@ -9,6 +9,9 @@ import { WebTable } from './WebTable.tsx';
 
 /** in the address */
 const NAME = 'events';
+
+/** The rows of an event each, among rows of either kind. */
+const eventsByName = (rows: readonly (EventRow | EventDay)[]): EventRow[] => rows.flatMap((row) => ('date' in row ? [] : [row]));
 
 interface EventTableProps {
   readonly title: string;
@@ -25,7 +28,11 @@ export function EventTable({ title }: EventTableProps) {
 
 function Events({ title }: EventTableProps) {
   const { view, range, isFiltered } = useWebQuery();
-  const result = useCall(listEvents, { query: range }, { background: true });
+  const { data, ...state } = useCall(listEvents, { query: range }, { background: true });
+  const result = {
+    ...state,
+    data: data && { ...data, data: eventsByName(data.data), compare: data.compare && eventsByName(data.compare) },
+  };
   return (
     <WebTable
       name={NAME}

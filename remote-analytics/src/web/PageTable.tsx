@@ -28,23 +28,21 @@ const FIGURES: readonly Figure<PageFigures>[] = [
   { id: 'activeUsers', header: WORDS.activeUsers, value: (row) => row.activeUsers, format: formatInteger },
   { id: 'bounceRate', header: WORDS.bounceRate, value: (row) => percent(row.bounceRate), format: formatBounceRate, lowerIsBetter: true },
 ];
-/** Always 0 (document 1, section 3): without a change, and not sorted by. */
-const ZERO_FIGURES: readonly Figure<PageFigures>[] = [
+/** What days imported earlier do not have yet, which leaves all of them without. */
+const ENGAGEMENT_FIGURES: readonly Figure<PageFigures>[] = [
   {
     id: 'averageEngagementTime',
     header: WORDS.averageEngagement,
     value: (row) => row.averageEngagementTime,
-    format: formatDuration,
-    help: WORDS.zeroColumns,
-    sortable: false,
+    format: (value) => (value === null ? WORDS.notAvailable : formatDuration(value)),
+    help: WORDS.averageEngagementHelp,
   },
   {
     id: 'scrollEvents',
     header: WORDS.scrollEvents,
     value: (row) => row.scrollEvents,
-    format: formatInteger,
-    help: WORDS.zeroColumns,
-    sortable: false,
+    format: (value) => (value === null ? WORDS.notAvailable : formatInteger(value)),
+    help: WORDS.scrollEventsHelp,
   },
 ];
 
@@ -66,7 +64,7 @@ function Pages() {
   const columns: DataColumn<PagePair>[] = [
     { id: 'page', header: WORDS.page, value: (row) => row.key, cell: (row) => <UrlText url={row.key} />, hideable: false, minWidth: 180 },
     ...figureColumns(FIGURES, isCompared, false),
-    ...figureColumns(ZERO_FIGURES, false),
+    ...figureColumns(ENGAGEMENT_FIGURES, isCompared, false),
   ];
   const table = useTableView(NAME, WEB_PAGE_SORTS);
   const query = {

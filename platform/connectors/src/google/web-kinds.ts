@@ -1,4 +1,4 @@
-/** What the rows of each kind are told apart by besides the day, and the figures they have; names as the Data API has them. */
+/** What the rows of each kind are told apart by besides the day, and the figures they have; names as the Data API has them. `event`: of that event alone. */
 export const WEB_REPORTS = {
   general: {
     dimensions: [],
@@ -14,12 +14,13 @@ export const WEB_REPORTS = {
   country: { dimensions: ['country'], metrics: ['screenPageViews', 'activeUsers', 'sessions'] },
   device: { dimensions: ['deviceCategory'], metrics: ['screenPageViews', 'activeUsers', 'sessions'] },
   event: { dimensions: ['eventName'], metrics: ['eventCount', 'activeUsers'] },
-  page: { dimensions: ['pagePath'], metrics: ['screenPageViews', 'sessions', 'activeUsers', 'bounceRate'] },
+  page: { dimensions: ['pagePath'], metrics: ['screenPageViews', 'sessions', 'activeUsers', 'bounceRate', 'userEngagementDuration'] },
+  scroll: { dimensions: ['pagePath'], metrics: ['eventCount'], event: 'scroll' },
   visits: {
     dimensions: ['sessionDefaultChannelGroup', 'sessionSource', 'country', 'deviceCategory', 'browser', 'operatingSystem'],
     metrics: ['totalUsers', 'activeUsers', 'newUsers', 'sessions', 'screenPageViews', 'bounceRate', 'averageSessionDuration'],
   },
-} as const satisfies Record<string, { dimensions: readonly string[]; metrics: readonly string[] }>;
+} as const satisfies Record<string, { dimensions: readonly string[]; metrics: readonly string[]; event?: string }>;
 
 export type WebReportKind = keyof typeof WEB_REPORTS;
 export const WEB_REPORT_KINDS = Object.keys(WEB_REPORTS) as WebReportKind[];

@@ -42,11 +42,13 @@ export interface Range {
 
 function requestOf(kind: WebReportKind, { from, to }: Range, offset: number) {
   const { dimensions, metrics } = WEB_REPORTS[kind];
+  const event: string | undefined = kind === 'scroll' ? WEB_REPORTS.scroll.event : undefined;
   const names = ['date', ...dimensions];
   return {
     dateRanges: [{ startDate: from, endDate: to }],
     dimensions: names.map((name) => ({ name })),
     metrics: metrics.map((name) => ({ name })),
+    ...(event && { dimensionFilter: { filter: { fieldName: 'eventName', stringFilter: { value: event } } } }),
     // Without an order pages may overlap.
     orderBys: names.map((dimensionName) => ({ dimension: { dimensionName } })),
     limit: String(MAX_ROWS),

@@ -3,6 +3,8 @@ import { Card, EmptyState } from '@canopy/ui';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { useMemo } from 'react';
 import { figureColumns, type FiguresRow } from '../../search/figure-columns.tsx';
+import { basisNotes } from '../../search/coverage-notes.ts';
+import { Notes } from '../../search/Notes.tsx';
 import { exactValue } from '../../search/search-filters.ts';
 import { useSearchKeys } from '../../search/use-search.ts';
 import { AddressPart } from '../../view/AddressPart.tsx';
@@ -31,7 +33,7 @@ function columnsOf(against: string | undefined): DataColumn<FiguresRow>[] {
 /** All countries are here: sorted and paged in the browser. */
 function CountryTable() {
   const { comparisonLabel, filters, setFilter, clearFilters } = useDashboardView();
-  const { rows, isLoading, isValidating, error, reload } = useSearchKeys('country');
+  const { rows, coverage, isLoading, isValidating, error, reload } = useSearchKeys('country');
   const columns = useMemo(() => columnsOf(comparisonLabel), [comparisonLabel]);
   const view = useTableView(
     NAME,
@@ -67,6 +69,7 @@ function CountryTable() {
         onShownColumnsChange={view.setColumns}
         onRowClick={({ key }) => setFilter('country', key === selected ? '' : key)}
       />
+      {coverage && <Notes items={basisNotes(coverage)} inset />}
     </Card>
   );
 }

@@ -1,4 +1,3 @@
-import { SEARCH_MESSAGES } from '../../search/messages.ts';
 import { SearchOverTime } from '../../search/SearchOverTime.tsx';
 import { useSearchDaysBy } from '../../search/use-search.ts';
 import { AddressPart } from '../../view/AddressPart.tsx';
@@ -25,7 +24,6 @@ function PagesOverTime() {
       chart={CHART}
       state={useSearchDaysBy('page')}
       info={<MoreLink to="/dashboard/page" label={WORDS.pagesLink} />}
-      notes={[SEARCH_MESSAGES.byPage]}
       fileName="page-performance"
     />
   );

@@ -24,7 +24,6 @@ function QueriesOverTime() {
       chart={CHART}
       state={useSearchDaysBy('query')}
       info={<MoreLink to="/dashboard/query" label={WORDS.queriesLink} />}
-      isOfRows
       fileName="query-performance"
     />
   );

@@ -3,6 +3,8 @@ import { useUser } from '@canopy/shell-api';
 import { Card, EmptyState, Text } from '@canopy/ui';
 import { UrlText } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { basisNotes } from '../../search/coverage-notes.ts';
+import { Notes } from '../../search/Notes.tsx';
 import { figureColumns } from '../../search/figure-columns.tsx';
 import { shortUrl } from '../../search/short-url.ts';
 import type { useTopRows } from '../../search/use-top-rows.ts';
@@ -66,6 +68,7 @@ export function TopTable({ by, top, onOpen, current = null }: TopTableProps) {
         onRowClick={(row) => onOpen(row.key)}
         currentRow={current}
       />
+      {data && <Notes items={basisNotes(data.coverage)} inset />}
     </Card>
   );
 }

@@ -44,15 +44,7 @@ export function PageScreen() {
 function PagesOverTime() {
   const { filters } = useDashboardView();
   const title = exactValue(filters.page) === null ? 'Search performance' : 'Search performance of this page';
-  return (
-    <SearchOverTime
-      title={title}
-      chart={CHART}
-      state={useSearchDays()}
-      isOfRows={filters.query !== undefined}
-      fileName="search-performance"
-    />
-  );
+  return <SearchOverTime title={title} chart={CHART} state={useSearchDays()} fileName="search-performance" />;
 }
 
 /** The row whose issues are open is marked after they show. */

@@ -1,5 +1,5 @@
 import { ChartFrame, MetricToggles, TimeSeriesChart } from '@canopy/charts';
-import { listEventsByDate, type EventDay } from '@canopy/contract/analytics';
+import { listEvents } from '@canopy/contract/analytics';
 import { useCall } from '@canopy/shell-api';
 import { formatNumber } from '@canopy/ui/data';
 import { useMemo } from 'react';
@@ -12,13 +12,13 @@ import { useSame } from '../../view/use-same.ts';
 import { useToggles } from '../../view/use-toggles.ts';
 import { WEB_MESSAGES as WORDS } from '../../web/messages.ts';
 import { useWebQuery } from '../../web/use-web-query.ts';
-import { eventKeys, eventTotal } from './event-keys.ts';
+import { daysOfEvents, eventKeys, eventTotal, type DayOfEvents } from './event-keys.ts';
 import { nthColour } from './nth-colour.ts';
 
 /** in the address */
 const NAME = 'eventMetrics';
-const NONE: readonly EventDay[] = [];
-const pointsOf = (days: readonly EventDay[], name: string) => days.map(({ date, events }) => ({ date, value: events[name] ?? 0 }));
+const NONE: readonly DayOfEvents[] = [];
+const pointsOf = (days: readonly DayOfEvents[], name: string) => days.map(({ date, events }) => ({ date, value: events[name] ?? 0 }));
 
 /** Events by day, at most four of them. */
 export function EventChart() {
@@ -32,8 +32,13 @@ export function EventChart() {
 function Events() {
   const { view, range, isFiltered } = useWebQuery();
   const { marks } = useAnnotations(view.days);
-  const { data, error, isLoading, isValidating, reload } = useCall(listEventsByDate, { query: range }, { background: true });
-  const days = data?.data ?? NONE;
+  const { data, error, isLoading, isValidating, reload } = useCall(
+    listEvents,
+    { query: { ...range, group_by_date: 'true' } },
+    { background: true },
+  );
+  const days = useMemo(() => (data ? daysOfEvents(data.data) : NONE), [data]);
+  const before = useMemo(() => data?.compare && daysOfEvents(data.compare), [data]);
   const names = useSame(eventKeys(days));
   const [selected, setSelected] = useToggles(NAME, names, names);
   const toggles = names.map((name, index) => ({
@@ -41,10 +46,9 @@ function Events() {
     label: name,
     colour: nthColour(index),
     value: formatNumber(eventTotal(days, name)),
-    ...(view.comparison && data?.compare && { change: { value: relativeChange(eventTotal(days, name), eventTotal(data.compare, name)) } }),
+    ...(view.comparison && before && { change: { value: relativeChange(eventTotal(days, name), eventTotal(before, name)) } }),
   }));
   const { comparison, compared } = view;
-  const before = data?.compare;
   const series = useMemo(
     () =>
       selected.map((name) => ({

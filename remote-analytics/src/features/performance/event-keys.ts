@@ -1,11 +1,31 @@
 import { EVENT_KEYS } from '@canopy/contract';
-import { type EventDay } from '@canopy/contract/analytics';
+import { type EventDay, type EventRow } from '@canopy/contract/analytics';
 
 /** Events that come first where the site has them (document 1, section 3). */
 const PREFERRED = ['page_view', 'user_engagement', 'scroll', 'session_start'];
 
+/** Counts of a day's events by their names. */
+export interface DayOfEvents {
+  readonly date: string;
+  readonly events: Readonly<Record<string, number>>;
+}
+
+/** The rows of a day each, among rows of either kind. */
+export function daysOfEvents(rows: readonly (EventRow | EventDay)[]): DayOfEvents[] {
+  return rows.flatMap((row) => {
+    if (!('date' in row) || typeof row.date !== 'string') return [];
+    const { date, ...events } = row;
+    return [
+      {
+        date,
+        events: Object.fromEntries(Object.entries(events).flatMap(([name, count]) => (typeof count === 'number' ? [[name, count]] : []))),
+      },
+    ];
+  });
+}
+
 /** Names of the events that the chart shows: at most four. */
-export function eventKeys(days: readonly EventDay[]): string[] {
+export function eventKeys(days: readonly DayOfEvents[]): string[] {
   const totals = new Map<string, number>();
   for (const { events } of days) for (const [name, count] of Object.entries(events)) totals.set(name, (totals.get(name) ?? 0) + count);
   const rank = (name: string) => (PREFERRED.includes(name) ? PREFERRED.indexOf(name) : PREFERRED.length);
@@ -14,5 +34,5 @@ export function eventKeys(days: readonly EventDay[]): string[] {
     .slice(0, EVENT_KEYS);
 }
 
-export const eventTotal = (days: readonly EventDay[], name: string): number =>
+export const eventTotal = (days: readonly DayOfEvents[], name: string): number =>
   days.reduce((sum, { events }) => sum + (events[name] ?? 0), 0);

@@ -1,14 +1,13 @@
 import { expect, it } from '@jest/globals';
-import type { EventDay } from '@canopy/contract/analytics';
 import { channel } from '../../testing/web.ts';
 import { channelMeasures, channelNames, pointsOf, userItems, userLines } from './channels.ts';
-import { eventKeys, eventTotal } from './event-keys.ts';
+import { daysOfEvents, eventKeys, eventTotal } from './event-keys.ts';
 
 it('shows four events at most, the known ones first, then the most frequent', () => {
-  const days: EventDay[] = [
-    { date: '2026-11-01', events: { click: 9, scroll: 1, purchase: 10 } },
-    { date: '2026-11-02', events: { page_view: 2, form: 3, click: 4 } },
-  ];
+  const days = daysOfEvents([
+    { date: '2026-11-01', click: 9, scroll: 1, purchase: 10 },
+    { date: '2026-11-02', page_view: 2, form: 3, click: 4 },
+  ]);
   expect(eventKeys(days)).toEqual(['page_view', 'scroll', 'click', 'purchase']);
   expect(eventTotal(days, 'click')).toBe(13);
   expect(eventKeys([])).toEqual([]);

@@ -6,7 +6,6 @@ import {
   listCountries,
   listDevices,
   listEvents,
-  listEventsByDate,
   listSources,
   listTechnology,
   listWebPages,
@@ -68,10 +67,10 @@ const ANSWERS = [
     ),
   ),
   answer(listDevices, rowsAnswer([{ deviceCategory: 'mobile', screenPageViews: 3, activeUsers: 2 }])),
-  answer(listEvents, rowsAnswer([{ eventName: 'scroll', eventCount: 12_400, activeUsers: 7 }])),
-  answer(
-    listEventsByDate,
-    rowsAnswer([{ date: '2026-11-01', events: { click: 900, page_view: 5, scroll: 4, purchase: 1, user_engagement: 3, form: 2 } }]),
+  answer(listEvents, ({ query }) =>
+    query.get('group_by_date') === 'true'
+      ? rowsAnswer([{ date: '2026-11-01', click: 900, page_view: 5, scroll: 4, purchase: 1, user_engagement: 3, form: 2 }])
+      : rowsAnswer([{ eventName: 'scroll', eventCount: 12_400, activeUsers: 7 }]),
   ),
   answer(listWebPages, {
     data: [
@@ -81,8 +80,8 @@ const ANSWERS = [
         sessions: 5,
         activeUsers: 4,
         bounceRate: 0.5,
-        averageEngagementTime: 0,
-        scrollEvents: 0,
+        averageEngagementTime: 75.4,
+        scrollEvents: null,
         previous: null,
       },
     ],
@@ -144,7 +143,8 @@ describe('the main dashboard', () => {
     expect(metrics.getByText('2.4K')).toBeVisible();
     await waitFor(() => expect(table('Session default channel group').getByText('42.3s')).toBeVisible());
     expect(table('Page performance').getByText('50.00%')).toBeVisible();
-    expect(table('Page performance').getByText('0.0s')).toBeVisible();
+    expect(table('Page performance').getByText('1m 15s')).toBeVisible();
+    expect(table('Page performance').getByText('Not available')).toBeVisible();
   });
 
   it('keeps one metric of the engagement chart on, and its state in the address', async () => {

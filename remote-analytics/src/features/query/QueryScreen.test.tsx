@@ -8,7 +8,7 @@ import { renderDashboard } from '../../testing/render-dashboard.tsx';
 import { QueryScreen } from './QueryScreen.tsx';
 
 it('tells what rows leave out, and a row opens the pages that rank for it', async () => {
-  const coverage = { ...COMPLETE, anonymised_share: 0.31, truncated: true };
+  const coverage = { ...COMPLETE, counted_by: 'query' as const, left_out: { clicks: 31, of: 100 }, truncated: true };
   const { address } = renderDashboard(<QueryScreen />, {
     at: '/dashboard/query?range=2026-11-01..2026-11-20&compare=year',
     answers: [
@@ -22,6 +22,6 @@ it('tells what rows leave out, and a row opens the pages that rank for it', asyn
   expect(address()).toMatch(/^\/dashboard\/page\?/);
   expect(new URLSearchParams(address().split('?')[1]).get('f.query')).toBe('fern & moss');
   expect(address()).toContain('compare=year');
-  expect(screen.getByText(/^31\.0% of clicks/)).toBeVisible();
+  expect(screen.getByText(/^Left out here: 31 of 100 clicks \(31\.0%\)/)).toBeVisible();
   expect(screen.getByText(/^Top rows only/)).toBeVisible();
 });

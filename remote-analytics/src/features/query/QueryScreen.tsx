@@ -33,7 +33,7 @@ export function QueryScreen() {
 function QueriesOverTime() {
   const { filters } = useDashboardView();
   const title = exactValue(filters.query) === null ? 'Search performance of queries' : 'Search performance of this query';
-  return <SearchOverTime title={title} chart={CHART} state={useSearchDaysBy('query')} isOfRows fileName="query-performance" />;
+  return <SearchOverTime title={title} chart={CHART} state={useSearchDaysBy('query')} fileName="query-performance" />;
 }
 
 function QueriesTable() {

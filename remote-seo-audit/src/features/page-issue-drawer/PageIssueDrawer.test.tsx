@@ -37,7 +37,8 @@ const COMPLETE: SearchCoverage = {
   incomplete_from: null,
   first_day: '2025-01-01',
   last_day: '2026-11-20',
-  anonymised_share: 0,
+  counted_by: 'page',
+  left_out: null,
   truncated: false,
 };
 const SEARCHED: SearchRow = {

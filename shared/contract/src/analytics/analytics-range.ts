@@ -10,7 +10,7 @@ const isoDay = z.string().check(
 );
 
 /**
- * Days of a dashboard call, both included, `yyyy-MM-dd`; missing ones are the last 30 days to today (document 1, section 7).
+ * Days of a dashboard call, both included, `yyyy-MM-dd`; missing ones are 30 days, the last of them today (document 1, section 7).
  * Start after end: both are the start. `compare_*` asks for the same figures of another range beside them.
  */
 export const rangeQuery = {
@@ -41,7 +41,7 @@ export interface Days {
 /** The days a call means, given its query and today. */
 export function daysOf(query: { start_date?: string | undefined; end_date?: string | undefined }, today: string): Days {
   const to = query.end_date ?? today;
-  const from = query.start_date ?? addDays(to, -API_RANGE_DAYS);
+  const from = query.start_date ?? addDays(to, 1 - API_RANGE_DAYS);
   return from > to ? { from, to: from } : { from, to };
 }
 

@@ -28,6 +28,7 @@ export type { Days, Comparison, Match } from './analytics-range.ts';
 export {
   SEARCH_DIMENSIONS,
   SEARCH_METRICS,
+  SEARCH_BASES,
   searchFigures,
   searchFilterQuery,
   SEARCH_FILTER_OPERATORS,
@@ -40,7 +41,16 @@ export {
   listSearchPerformance,
   listKeywords,
 } from './search-data.ts';
-export type { SearchDimension, SearchMetric, SearchFigures, SearchDay, SearchCoverage, SearchRow, PerformanceRow } from './search-data.ts';
+export type {
+  SearchDimension,
+  SearchMetric,
+  SearchBasis,
+  SearchFigures,
+  SearchDay,
+  SearchCoverage,
+  SearchRow,
+  PerformanceRow,
+} from './search-data.ts';
 export {
   CHANNEL_GROUPS,
   webFilterQuery,
@@ -52,7 +62,6 @@ export {
   listCountries,
   listDevices,
   listEvents,
-  listEventsByDate,
   WEB_PAGE_SORTS,
   listWebPages,
 } from './web-data.ts';

@@ -32,14 +32,25 @@ export const SEARCH_FILTER_OPERATORS = ['', '~', '!', '!~'] as const;
 const daily = z.object({ date: z.string(), ...searchFigures });
 export type SearchDay = z.output<typeof daily>;
 
-/** What the figures leave out, so that screens can say so. */
+/**
+ * What figures count: `property` a search once, however many pages of the site it showed; `page` each page that it showed;
+ * `query` as `page`, but only searches whose query Google tells.
+ */
+export const SEARCH_BASES = ['property', 'page', 'query'] as const;
+export type SearchBasis = (typeof SEARCH_BASES)[number];
+
+/** How the figures are counted and what they leave out, so that screens can say so. */
 export const searchCoverage = z.object({
   /** days from which on figures are not final, `yyyy-MM-dd`; null: all are */
   incomplete_from: z.nullable(z.string()),
   first_day: z.nullable(z.string()),
   last_day: z.nullable(z.string()),
-  /** clicks of the totals that no query row carries (anonymised queries and rows beyond Google's limit), 0 to 1; null: no clicks */
-  anonymised_share: z.nullable(z.number()),
+  counted_by: z.enum(SEARCH_BASES),
+  /**
+   * clicks of the same days and filters that these figures do not have (anonymised queries and rows beyond Google's limit), and
+   * `of` how many; null: nothing is left out, or with `counted_by` `query` Google does not tell how much
+   */
+  left_out: z.nullable(z.object({ clicks: z.number(), of: z.number() })),
   /** whether Google's row limit cut a day of the range */
   truncated: z.boolean(),
 });

@@ -148,40 +148,39 @@ export const listDevices = defineCall({
   output: rowsOf(deviceRow),
 });
 
-/** With `group_by_date`: `date` and a figure for each event name. */
 const eventRow = z.object({ eventName: z.string(), eventCount: z.number(), activeUsers: z.number() });
 export type EventRow = z.output<typeof eventRow>;
+/** `date`, and the count of each event under its name. */
+const eventDay = z.catchall(z.object({ date: z.string() }), z.union([z.string(), z.number()]));
+export type EventDay = z.output<typeof eventDay>;
 export const listEvents = defineCall({
   name: 'listEvents',
   method: 'GET',
   path: '/gadata/event/',
   access: 'member',
-  summary: 'Events by name, most first.',
-  query: z.object(rangeQuery),
-  output: rowsOf(eventRow),
+  summary: 'Events by name, most first; with `group_by_date` a row for each day: its date, and the count of each event under its name.',
+  query: z.object({ ...rangeQuery, ...byDate }),
+  output: rowsOf(z.union([eventRow, eventDay])),
 });
 
-const eventDay = z.object({ date: z.string(), events: z.record(z.string(), z.number()) });
-export type EventDay = z.output<typeof eventDay>;
-export const listEventsByDate = defineCall({
-  name: 'listEventsByDate',
-  method: 'GET',
-  path: '/gadata/event/date/',
-  access: 'member',
-  summary: 'Event counts by day: `events` has a key for each name.',
-  query: z.object(rangeQuery),
-  output: rowsOf(eventDay),
-});
-
-export const WEB_PAGE_SORTS = ['page', 'screenPageViews', 'sessions', 'activeUsers', 'bounceRate'] as const;
+export const WEB_PAGE_SORTS = [
+  'page',
+  'screenPageViews',
+  'sessions',
+  'activeUsers',
+  'bounceRate',
+  'averageEngagementTime',
+  'scrollEvents',
+] as const;
 const pageFigures = {
   screenPageViews: z.number(),
   sessions: z.number(),
   activeUsers: z.number(),
   bounceRate: z.nullable(z.number()),
-  /** always 0 (document 1, section 3) */
-  averageEngagementTime: z.number(),
-  scrollEvents: z.number(),
+  /** seconds in the foreground for each active user; null: nobody, or days of the import do not have it */
+  averageEngagementTime: z.nullable(z.number()),
+  /** null: days of the import do not have them */
+  scrollEvents: z.nullable(z.number()),
 };
 const webPageRow = z.object({ page: z.string(), ...pageFigures, previous: z.nullable(z.object(pageFigures)) });
 export type WebPageRow = z.output<typeof webPageRow>;

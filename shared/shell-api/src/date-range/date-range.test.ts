@@ -6,7 +6,7 @@ const preset = (value: 'hours' | 'days' | 'months', amount: number): RangePrefer
 
 describe('a date range', () => {
   it.each([
-    [preset('hours', 24), { from: '2026-05-30', to: '2026-05-31' }],
+    [preset('hours', 24), { from: '2026-05-31', to: '2026-05-31' }],
     [preset('days', 7), { from: '2026-05-25', to: '2026-05-31' }],
     [preset('days', 90), { from: '2026-03-03', to: '2026-05-31' }],
     [preset('months', 3), { from: '2026-02-28', to: '2026-05-31' }],

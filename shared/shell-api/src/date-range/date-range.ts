@@ -45,7 +45,8 @@ export function resolveRange(preference: RangePreference, now: Date): DateRange 
     return from > to ? { from, to: from } : { from, to };
   }
   const start = new Date(now);
-  if (preference.value === 'hours') start.setHours(start.getHours() - preference.amount);
+  // Figures are by day: 24 hours are one of them.
+  if (preference.value === 'hours') start.setDate(start.getDate() - (Math.ceil(preference.amount / 24) - 1));
   else if (preference.value === 'days') start.setDate(start.getDate() - (preference.amount - 1));
   else subtractMonths(start, preference.amount);
   return { from: isoDay(start), to: today };

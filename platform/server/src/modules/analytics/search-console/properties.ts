@@ -1,5 +1,5 @@
 import type { Failure } from '@canopy/connectors/google';
-import { bareDomain, type CallOutput, type ParsedBody } from '@canopy/contract';
+import { type CallOutput, type ParsedBody } from '@canopy/contract';
 import {
   GOOGLE_SCOPES,
   propertyLink,
@@ -13,25 +13,10 @@ import { readOrganisation, writeOrganisation } from '../../host/organisation/ind
 import { connectionOf } from './connection.ts';
 import { connectedAccount, googleProblem, type GoogleDeps } from './google.ts';
 import { stopImports } from './imports/start-imports.ts';
+import { covers, partsOf } from './property-parts.ts';
 import { verifyAndImport } from './verify.ts';
 
 const [SEARCH_SCOPE, WEB_SCOPE] = GOOGLE_SCOPES;
-const DOMAIN_PREFIX = 'sc-domain:';
-
-/** Google's name of a property taken apart. */
-function partsOf(link: string): Pick<GoogleProperty, 'type' | 'value'> {
-  return link.startsWith(DOMAIN_PREFIX) ? { type: 'domain', value: link.slice(DOMAIN_PREFIX.length) } : { type: 'url_prefix', value: link };
-}
-
-/** Whether a property has pages of a domain; ports tell sites apart only where both name one. */
-function covers(link: string, domain: string): boolean {
-  const bare = bareDomain(domain);
-  const { type, value } = partsOf(link);
-  if (type === 'url_prefix') return URL.canParse(value) && new URL(value).host === bare;
-  const host = bare.replace(/:\d+$/, '');
-  return host === value || host.endsWith(`.${value}`);
-}
-
 /**
  * What the granted account sees, the workspace's own site first.
  * @throws problem 409 `not-connected`, `reconnect`

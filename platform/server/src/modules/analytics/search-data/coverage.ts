@@ -3,11 +3,14 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
 import type { SettledDays } from './spans.ts';
 
+/** What is stored and what it lacks, apart from what a single answer's rows leave out. */
+export type StoredCoverage = Omit<SearchCoverage, 'counted_by' | 'left_out'>;
+
 /** What is stored, as far as a read has to know. */
 export interface Stored extends SettledDays {
   /** days that series do not hold yet */
   readonly outOfSeries: readonly string[];
-  readonly coverage: SearchCoverage;
+  readonly coverage: StoredCoverage;
 }
 
 interface Row extends Record<string, unknown> {
@@ -16,8 +19,6 @@ interface Row extends Record<string, unknown> {
   first_day: string | null;
   last_day: string | null;
   incomplete_from: string | null;
-  clicks: number | null;
-  query_clicks: number | null;
   truncated: boolean | null;
   unsettled: string[] | null;
   out_of_series: string[] | null;
@@ -30,8 +31,7 @@ export async function readStored(db: Db, organisationId: string, { from, to }: D
     rows: [row],
   } = await db.execute<Row>(sql`
     select min(day)::text as first, max(day)::text as last, (min(day) filter (where clicks is not null))::text as first_day, (max(day) filter (where clicks is not null))::text as last_day,
-      (min(day) filter (where not final and day <= ${to}::date))::text as incomplete_from, (sum(clicks) ${inside})::float8 as clicks, (sum(query_clicks) ${inside})::float8 as query_clicks,
-      bool_or(truncated) ${inside} as truncated, array_agg(day::text) filter (where not settled) as unsettled,
+      (min(day) filter (where not final and day <= ${to}::date))::text as incomplete_from, bool_or(truncated) ${inside} as truncated, array_agg(day::text) filter (where not settled) as unsettled,
       array_agg(day::text) filter (where not in_series) as out_of_series
     from search_days where organisation_id = ${organisationId}`);
   return {
@@ -42,7 +42,6 @@ export async function readStored(db: Db, organisationId: string, { from, to }: D
       incomplete_from: row?.incomplete_from ?? null,
       first_day: row?.first_day ?? null,
       last_day: row?.last_day ?? null,
-      anonymised_share: row?.clicks ? Math.max(0, 1 - (row.query_clicks ?? 0) / row.clicks) : null,
       truncated: row?.truncated ?? false,
     },
   };

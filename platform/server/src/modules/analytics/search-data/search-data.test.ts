@@ -4,61 +4,11 @@ import { sql } from 'drizzle-orm';
 import { testStack, type TestClient, type TestOrganisation, type TestStack } from '../../../testing/index.ts';
 import { replaceSearchDay } from './replace-day.ts';
 import { searchDataRoutes } from './routes.ts';
-import type { JointRow, SearchDayRows } from './search-day.ts';
 import { settlePageFigures } from './settle-page-figures.ts';
 import { settleSearchSeries } from './settle-series.ts';
 import { settleSearchRollups } from './settle.ts';
+import { BLOG, DAYS, empty, HOME, joint, keyed, PRICES } from './testing/search-days.ts';
 import { removeSearchData, storedSearchDays } from './stored-days.ts';
-
-const HOME = 'https://fern.example/';
-const PRICES = 'https://fern.example/prices/';
-const BLOG = 'https://fern.example/blog/moss/';
-const empty = { final: true, truncated: false, totals: null, byDevice: [], byCountry: [], byPage: [], rows: [] };
-const joint = (
-  page: string,
-  query: string,
-  clicks: number,
-  impressions: number,
-  position: number,
-  country = 'gbr',
-  device = 'mobile',
-): JointRow => ({ page, query, country, device, clicks, impressions, position });
-const keyed = (key: string, clicks: number, impressions: number, position: number) => ({ key, clicks, impressions, position });
-
-/** Two days on both sides of a leap day, and one two months before. */
-const DAYS: SearchDayRows[] = [
-  {
-    ...empty,
-    date: '2027-12-31',
-    totals: { clicks: 1, impressions: 4, position: 8 },
-    byPage: [keyed(HOME, 1, 4, 8)],
-    rows: [joint(HOME, 'fern', 1, 4, 8)],
-  },
-  {
-    ...empty,
-    date: '2028-02-28',
-    totals: { clicks: 10, impressions: 100, position: 4 },
-    byDevice: [keyed('MOBILE', 7, 60, 3), keyed('DESKTOP', 3, 40, 5.5)],
-    byCountry: [keyed('gbr', 9, 80, 3.5), keyed('deu', 1, 20, 6)],
-    byPage: [keyed(HOME, 8, 70, 3), keyed(PRICES, 2, 30, 7)],
-    rows: [
-      joint(HOME, 'fern', 5, 40, 2),
-      joint(HOME, 'fern shop', 1, 10, 6, 'gbr', 'desktop'),
-      joint(PRICES, 'buy a fern online', 2, 20, 8, 'deu', 'desktop'),
-    ],
-  },
-  {
-    ...empty,
-    date: '2028-02-29',
-    final: false,
-    truncated: true,
-    totals: { clicks: 5, impressions: 300, position: 10 },
-    byDevice: [keyed('MOBILE', 5, 300, 10)],
-    byCountry: [keyed('gbr', 5, 300, 10)],
-    byPage: [keyed(HOME, 2, 100, 4), keyed(BLOG, 3, 200, 13)],
-    rows: [joint(HOME, 'fern', 1, 60, 3), joint(BLOG, 'moss care guide', 3, 200, 13)],
-  },
-];
 
 let stack: TestStack;
 let organisation: TestOrganisation;
@@ -97,7 +47,8 @@ describe('by day', () => {
         incomplete_from: '2028-02-29',
         first_day: '2027-12-31',
         last_day: '2028-02-29',
-        anonymised_share: 1 - 12 / 15,
+        counted_by: 'property',
+        left_out: null,
         truncated: true,
       });
     }),
@@ -108,11 +59,13 @@ describe('by day', () => {
     ['the leap day alone', { start_date: '2028-02-29', end_date: '2028-02-29' }, ['2028-02-29'], 5],
     ['start after end', { start_date: '2028-02-28', end_date: '2028-01-01' }, ['2028-02-28'], 10],
     ['the last 30 days where none are named', {}, ['2028-02-28', '2028-02-29'], 15],
+    ['30 days, both ends included', { end_date: '2028-03-28' }, ['2028-02-28', '2028-02-29'], 15],
+    ['no day more', { end_date: '2028-03-29' }, ['2028-02-29'], 5],
     ['a year with the leap day', { start_date: '2027-12-31', end_date: '2028-12-31' }, ['2027-12-31', '2028-02-28', '2028-02-29'], 16],
   ])('of a range with %s', async (_name, query, dates, clicks) => {
     const { body } = await client.call(getSearchByDate, { query });
     expect([body.data.map(({ date }) => date), body.totals.clicks]).toEqual([dates, clicks]);
-    if (dates.length === 0) expect([body.totals.ctr, body.totals.position, body.coverage.anonymised_share]).toEqual([null, null, null]);
+    if (dates.length === 0) expect([body.totals.ctr, body.totals.position]).toEqual([null, null]);
   });
 
   it.each([
@@ -155,7 +108,6 @@ describe('by day', () => {
     await replaceSearchDay(stack.deps.db, other.id, { ...empty, date: '2028-03-01', totals: { clicks: 0, impressions: 0, position: 0 } });
     const { body } = await stranger.call(getSearchByDate, {});
     expect(body.data).toEqual([{ date: '2028-03-01', clicks: 0, impressions: 0, ctr: null, position: null }]);
-    expect(body.coverage.anonymised_share).toBeNull();
     await removeSearchData(stack.deps.db, other.id);
   });
 

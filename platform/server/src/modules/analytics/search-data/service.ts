@@ -14,6 +14,7 @@ import { readStored, type Stored } from './coverage.ts';
 import { sumsByDay, type DaySums } from './day-sums.ts';
 import { figuresOf, sumOf } from './figures.ts';
 import { conditionsOf, filtersOf, searchFilter, wordsCondition, type Condition, type FilterReader, type SearchFilter } from './filters.ts';
+import { coverageOf } from './left-out.ts';
 import { summedRows, summedTable, type RunReader } from './summed-rows.ts';
 import { rowsByKeyAndDay, tableRows, type Shown, type TableRows } from './store.ts';
 
@@ -52,7 +53,8 @@ export async function searchByDate(scope: SearchScope, query: ParsedQuery<typeof
     return { data: rows.map(dayOf), totals: figuresOf(sumOf(rows)) };
   };
   const [now, compare] = await Promise.all([read(days), compared ? read(compared) : null]);
-  return { ...now, compare, coverage: stored.coverage };
+  const wanted = { organisationId: scope.organisationId, stored, days, conditions };
+  return { ...now, compare, coverage: await coverageOf(scope.db, wanted, now.totals.clicks) };
 }
 
 type TableQuery = ParsedQuery<typeof listKeywordAnalytics>;
@@ -92,7 +94,7 @@ async function readTable(scope: SearchScope, asked: TableAsked) {
     ...pageOfRows(rows.data, rows.total, { page: shown.page_no, page_size: shown.page_size }),
     totals: figuresOf(rows.totals),
     previous_totals: rows.previousTotals ? figuresOf(rows.previousTotals) : null,
-    coverage: asked.stored.coverage,
+    coverage: await coverageOf(scope.db, { organisationId: scope.organisationId, ...asked }, rows.totals.clicks),
   };
 }
 
@@ -103,14 +105,18 @@ export async function searchPerformance(scope: SearchScope, by: SearchDimension,
   const { days, compared, stored, conditions } = await rangesOf(scope, query, filtersOf(query));
   const wanted = { organisationId: scope.organisationId, stored, days, conditions, key: by };
   const paging = { page: query.page_no, page_size: query.page_size };
-  const { coverage } = stored;
+  const coverage = (clicks: number) => coverageOf(scope.db, wanted, clicks);
   if (query.group === 'key') {
-    const { data, total } = await rowsOfTable(scope, { ...wanted, compared, shown: { ...query, sort: 'clicks', direction: 'desc' } });
+    const { data, total, totals } = await rowsOfTable(scope, {
+      ...wanted,
+      compared,
+      shown: { ...query, sort: 'clicks', direction: 'desc' },
+    });
     const rows = data.map(({ key, previous: _, ...figures }) => ({ [by]: key, ...figures }));
     return {
       ...pageOfRows(rows, total, paging),
       compare: compared ? data.flatMap(({ key, previous }) => (previous ? [{ [by]: key, ...previous }] : [])) : null,
-      coverage,
+      coverage: await coverage(totals.clicks),
     };
   }
   if (query.group === 'date') {
@@ -122,13 +128,17 @@ export async function searchPerformance(scope: SearchScope, by: SearchDimension,
     return {
       ...pageOfRows(now.slice(start, start + query.page_size).map(dayOf), now.length, paging),
       compare: before?.map(dayOf) ?? null,
-      coverage,
+      coverage: await coverage(sumOf(now).clicks),
     };
   }
   const read = (range: Days) => rowsByKeyAndDay(scope.db, { ...wanted, days: range }, query);
-  const [now, before] = await Promise.all([read(days), compared ? read(compared) : null]);
+  const [now, before, all] = await Promise.all([read(days), compared ? read(compared) : null, sumsByDay(scope.db, wanted, by)]);
   const rowOf = ({ date, key, ...sums }: (typeof now.data)[number]) => ({ date, [by]: key, ...figuresOf(sums) });
-  return { ...pageOfRows(now.data.map(rowOf), now.total, paging), compare: before?.data.map(rowOf) ?? null, coverage };
+  return {
+    ...pageOfRows(now.data.map(rowOf), now.total, paging),
+    compare: before?.data.map(rowOf) ?? null,
+    coverage: await coverage(sumOf(all).clicks),
+  };
 }
 
 /** Words of short, medium and long queries (decision 13). */

@@ -1,4 +1,4 @@
-import type { Days, SearchDimension } from '@canopy/contract/analytics';
+import type { Days, SearchBasis, SearchDimension } from '@canopy/contract/analytics';
 import { sql, type SQL } from 'drizzle-orm';
 import { dates, integers } from './arrays.ts';
 import { onRows, type Condition } from './filters.ts';
@@ -17,6 +17,7 @@ export interface Wanted {
 }
 
 interface Source {
+  readonly basis: SearchBasis;
   readonly days: SQL;
   /** its sums over runs of days, where there are any */
   readonly spans?: { readonly table: SQL; readonly lengths: readonly number[] };
@@ -26,20 +27,22 @@ interface Source {
 }
 
 const FIGURES = sql`clicks, impressions, places`;
-const FACTS: Source = { days: sql`search_facts`, spans: { table: sql`search_fact_spans`, lengths: FACT_LENGTHS } };
-const TOTALS: Source = { days: sql`search_days`, where: sql`clicks is not null` };
-const PAGES: Source = { days: sql`search_page_days` };
-const QUERIES: Source = { days: sql`search_query_days` };
-const COUNTRIES: Source = { days: sql`search_places`, where: sql`device = ''` };
-const DEVICES: Source = { days: sql`search_places`, where: sql`country = ''` };
-const PLACES: Source = { days: sql`search_places`, where: sql`country <> '' and device <> ''` };
+const FACTS: Source = { basis: 'query', days: sql`search_facts`, spans: { table: sql`search_fact_spans`, lengths: FACT_LENGTHS } };
+const TOTALS: Source = { basis: 'property', days: sql`search_days`, where: sql`clicks is not null` };
+const PAGES: Source = { basis: 'page', days: sql`search_page_days` };
+const QUERIES: Source = { basis: 'query', days: sql`search_query_days` };
+const COUNTRIES: Source = { basis: 'property', days: sql`search_places`, where: sql`device = ''` };
+const DEVICES: Source = { basis: 'property', days: sql`search_places`, where: sql`country = ''` };
+const PLACES: Source = { basis: 'query', days: sql`search_places`, where: sql`country <> '' and device <> ''` };
 /** Sums over all keys of a day. */
 const ALL_PAGES: Source = {
+  basis: 'page',
   days: sql`search_days`,
   figures: sql`page_clicks as clicks, page_impressions as impressions, page_places as places`,
   where: sql`page_impressions > 0`,
 };
 const ALL_QUERIES: Source = {
+  basis: 'query',
   days: sql`search_days`,
   figures: sql`query_clicks as clicks, query_impressions as impressions, query_places as places`,
   where: sql`query_impressions > 0`,
@@ -55,13 +58,18 @@ function sourceFor(dimensions: ReadonlySet<SearchDimension>): Source {
   return device ? DEVICES : TOTALS;
 }
 
+const sourceOf = ({ conditions, key }: Pick<Wanted, 'conditions' | 'key'>): Source =>
+  sourceFor(new Set([...conditions.map(({ dimension }) => dimension), ...(key ? [key] : [])]));
+
+/** What the rows of a read count. */
+export const basisOf = (wanted: Pick<Wanted, 'conditions' | 'key'>): SearchBasis => sourceOf(wanted).basis;
+
 /**
  * Rows to be summed up: `clicks`, `impressions` and `places` with `key` and `day` as wanted. They come from the narrowest table
  * that knows every dimension in question, and from its sums over runs of days as far as they reach.
  */
 export function rowsOf(wanted: Wanted): SQL {
-  const { conditions, key } = wanted;
-  return read(sourceFor(new Set([...conditions.map(({ dimension }) => dimension), ...(key ? [key] : [])])), wanted);
+  return read(sourceOf(wanted), wanted);
 }
 
 /** Rows of each day, summed over the keys of a dimension: pages and queries have them at hand. */

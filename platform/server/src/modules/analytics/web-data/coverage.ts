@@ -9,6 +9,8 @@ export interface WebStored {
   readonly days: Days | null;
   /** months whose monthly sums hold all of their days, as first days */
   readonly summed: ReadonlySet<string>;
+  /** whether every stored day has engagement time and scrolls, which earlier imports did not read */
+  readonly hasEngagement: boolean;
   readonly coverage: WebCoverage;
 }
 
@@ -17,6 +19,7 @@ interface Row extends Record<string, unknown> {
   last_day: string | null;
   incomplete_from: string | null;
   thresholded: boolean | null;
+  has_engagement: boolean | null;
   summed: string[];
 }
 
@@ -50,12 +53,14 @@ export async function readWebStored(
   } = await db.execute<Row>(sql`
     select min(day)::text as first_day, max(day)::text as last_day, (min(day) filter (where not final and day <= ${to}::date))::text as incomplete_from,
       bool_or(thresholded) filter (where day between ${from}::date and ${to}::date) as thresholded,
+      bool_and(has_engagement) as has_engagement,
       array(select month::text from web_months where organisation_id = ${organisationId} and kind = ${kind} and not stale) as summed
     from web_days where organisation_id = ${organisationId} and kind = ${kind}`);
   const [first, last] = [row?.first_day ?? null, row?.last_day ?? null];
   return {
     days: first !== null && last !== null ? { from: first, to: last } : null,
     summed: new Set(row?.summed),
+    hasEngagement: row?.has_engagement ?? false,
     coverage: {
       incomplete_from: row?.incomplete_from ?? null,
       first_day: first,

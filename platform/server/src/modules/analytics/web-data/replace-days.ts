@@ -54,7 +54,10 @@ export async function replaceWebDays<Kind extends WebKind | 'visits'>(
         insert into web_facts (organisation_id, kind, day, name, ${FIGURES})
         select ${organisationId}::uuid, ${kind}::text, * from unnest(${dates(stored.map(({ date }) => date))}, ${integers(stored.map(({ names }) => number(names[0] ?? '')))}, ${figures(stored)})`);
     }
-    await note(tx, organisationId, kind, all, months, meta);
+    await note(tx, organisationId, kind, all, months, {
+      ...meta,
+      hasEngagement: stored.every((row) => row.userEngagementDuration !== undefined),
+    });
     await noteFigureChange(tx, organisationId, 'web');
   });
 }
@@ -65,12 +68,12 @@ async function note(
   kind: string,
   days: readonly string[],
   months: readonly string[],
-  { timeZone, thresholded, incompleteFrom }: WebMeta,
+  { timeZone, thresholded, incompleteFrom, hasEngagement }: WebMeta & { hasEngagement: boolean },
 ): Promise<void> {
   await tx.execute(sql`
-    insert into web_days (organisation_id, kind, day, final, thresholded)
-    select ${organisationId}::uuid, ${kind}, day, ${incompleteFrom === null} or day < ${incompleteFrom}::date, ${thresholded} from unnest(${dates(days)}) as day
-    on conflict (organisation_id, kind, day) do update set final = excluded.final, thresholded = excluded.thresholded`);
+    insert into web_days (organisation_id, kind, day, final, thresholded, has_engagement)
+    select ${organisationId}::uuid, ${kind}, day, ${incompleteFrom === null} or day < ${incompleteFrom}::date, ${thresholded}, ${hasEngagement} from unnest(${dates(days)}) as day
+    on conflict (organisation_id, kind, day) do update set final = excluded.final, thresholded = excluded.thresholded, has_engagement = excluded.has_engagement`);
   await tx.execute(sql`
     insert into web_months (organisation_id, kind, month, stale) select ${organisationId}::uuid, ${kind}, month, true from unnest(${dates(months)}) as month
     on conflict (organisation_id, kind, month) do update set stale = true`);
@@ -85,10 +88,11 @@ const whole = ['totalUsers', 'activeUsers', 'newUsers', 'sessions', 'screenPageV
 
 function figures(rows: readonly WebFigures[]): SQL {
   const counts = whole.map((name) => integers(rows.map((row) => Math.round(row[name] ?? 0))));
-  const rates = (['bounceRate', 'averageSessionDuration'] as const).map((name) =>
-    doubles(rows.map((row) => (row[name] ?? 0) * Math.round(row.sessions ?? 0))),
+  const bounced = doubles(rows.map((row) => (row.bounceRate ?? 0) * Math.round(row.sessions ?? 0)));
+  const seconds = doubles(
+    rows.map((row) => row.userEngagementDuration ?? (row.averageSessionDuration ?? 0) * Math.round(row.sessions ?? 0)),
   );
-  return sql.join([...counts, ...rates], sql`, `);
+  return sql.join([...counts, bounced, seconds], sql`, `);
 }
 
 interface Stored extends WebFigures {
@@ -105,7 +109,11 @@ function check(kind: WebKind | 'visits', { from, to }: Days, rows: readonly (Web
     const key = JSON.stringify([row.date, ...names]);
     if (row.date < from || row.date > to) throw new RangeError(`a row of ${kind} is of ${row.date}, which is not within ${from} – ${to}`);
     if (seen.has(key)) throw new RangeError(`among the rows of ${kind}, ${key} stands twice`);
-    if (![...whole, 'bounceRate' as const, 'averageSessionDuration' as const].every((name) => Number.isFinite(row[name] ?? 0)))
+    if (
+      ![...whole, 'bounceRate' as const, 'averageSessionDuration' as const, 'userEngagementDuration' as const].every((name) =>
+        Number.isFinite(row[name] ?? 0),
+      )
+    )
       throw new RangeError(`among the rows of ${kind}, a figure of ${key} is no number`);
     seen.add(key);
     return { ...row, names };

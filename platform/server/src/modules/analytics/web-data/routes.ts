@@ -4,7 +4,6 @@ import {
   listCountries,
   listDevices,
   listEvents,
-  listEventsByDate,
   listSources,
   listTechnology,
   listWebPages,
@@ -18,7 +17,6 @@ import {
   webCountries,
   webDevices,
   webEvents,
-  webEventsByDate,
   webPageTable,
   webSources,
   webTechnology,
@@ -43,7 +41,6 @@ export function webDataRoutes({ db, clock }: Deps): Route[] {
     route(listCountries, answer('countries', webCountries)),
     route(listDevices, answer('devices', webDevices)),
     route(listEvents, answer('events', webEvents)),
-    route(listEventsByDate, answer('events by date', webEventsByDate)),
     route(listWebPages, answer('pages', webPageTable)),
   ];
 }

@@ -1,11 +1,11 @@
-import { type ParsedQuery } from '@canopy/contract';
+import { type CallOutput, type ParsedQuery } from '@canopy/contract';
 import {
   daysOf,
   type ChannelRow,
   type Days,
   type getWebByDate,
   type listChannels,
-  type listEventsByDate,
+  type listEvents,
   type listTechnology,
   type listWebPages,
   type WebCoverage,
@@ -154,33 +154,39 @@ export const webDevices = (scope: WebScope, query: ListQuery) =>
     activeUsers,
   }));
 
-type EventQuery = ParsedQuery<typeof listEventsByDate>;
+type EventQuery = ParsedQuery<typeof listEvents>;
 
-export const webEvents = (scope: WebScope, query: EventQuery) =>
+export const webEvents = (scope: WebScope, query: EventQuery): Promise<CallOutput<typeof listEvents>> =>
+  query.group_by_date === 'true' ? webEventsByDate(scope, query) : webEventsByName(scope, query);
+
+const webEventsByName = (scope: WebScope, query: EventQuery) =>
   list(scope, 'event', query, {}, 'events', ({ name, events, active_users: activeUsers }) => ({
     eventName: name,
     eventCount: events,
     activeUsers,
   }));
 
-export async function webEventsByDate(scope: WebScope, query: EventQuery) {
+async function webEventsByDate(scope: WebScope, query: EventQuery) {
   const { now, compare, coverage } = await over(scope, 'event', query, {}, (wanted) => eventsByDay(scope.db, wanted));
-  return { data: now, compare, coverage };
+  const rowsOf = (days: typeof now) => days.map(({ date, events }) => ({ ...events, date }));
+  return { data: rowsOf(now), compare: compare && rowsOf(compare), coverage };
 }
 
-const pageFigures = (sums: WebSums) => ({
+/** The table of pages has the scrolls as its events, and the time in the foreground as its seconds. */
+const pageFigures = (sums: WebSums, hasEngagement: boolean) => ({
   screenPageViews: sums.views,
   sessions: sums.sessions,
   activeUsers: sums.active_users,
   bounceRate: rate(sums.bounced, sums.sessions),
-  averageEngagementTime: 0,
-  scrollEvents: 0,
+  averageEngagementTime: hasEngagement ? rate(sums.seconds, sums.active_users) : null,
+  scrollEvents: hasEngagement ? sums.events : null,
 });
 
 export async function webPageTable(scope: WebScope, query: ParsedQuery<typeof listWebPages>) {
   const { wanted, compared } = await wantedOf(scope, 'page', query, {});
   const narrowed = query.search ? { also: nameContains(scope.organisationId, containing(query.search)) } : {};
   const { data, total } = await webPages(scope.db, { ...wanted, ...narrowed }, compared && { ...compared, ...narrowed }, query);
-  const rows = data.map(({ name, now, before }) => ({ page: name, ...pageFigures(now), previous: before && pageFigures(before) }));
+  const figures = (sums: WebSums) => pageFigures(sums, wanted.stored.hasEngagement);
+  const rows = data.map(({ name, now, before }) => ({ page: name, ...figures(now), previous: before && figures(before) }));
   return { ...pageOfRows(rows, total, { page: query.page_no, page_size: query.page_size }), coverage: wanted.stored.coverage };
 }

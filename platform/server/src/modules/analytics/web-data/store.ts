@@ -84,6 +84,8 @@ const SORTS: Record<Exclude<WebPagesShown['sort'], 'page'>, SQL> = {
   sessions: sql`r.sessions`,
   activeUsers: sql`r.active_users`,
   bounceRate: sql`r.bounced / nullif(r.sessions, 0)`,
+  averageEngagementTime: sql`r.seconds / nullif(r.active_users, 0)`,
+  scrollEvents: sql`r.events`,
 };
 
 export interface WebPage {

@@ -14,6 +14,17 @@ export async function storedWebDays(db: Db, organisationId: string, kind: WebKin
   return rows;
 }
 
+/**
+ * The days that are stored, oldest first, as far as an import need not read them again: joint rows are stored last of each range, and
+ * days whose pages lack engagement time, which earlier imports did not read, count as not final.
+ */
+export async function importedWebDays(db: Db, organisationId: string): Promise<{ date: string; final: boolean }[]> {
+  const { rows } = await db.execute<{ date: string; final: boolean }>(sql`
+    select v.day::text as date, v.final and p.has_engagement as final from web_days v join web_days p using (organisation_id, day)
+    where organisation_id = ${organisationId} and v.kind = 'visits' and p.kind = 'page' order by v.day`);
+  return rows;
+}
+
 /** Removes every row of web analytics: another property was chosen, or the connection and its data are given up. */
 export async function removeWebData(db: Db, organisationId: string): Promise<void> {
   await db.transaction(async (tx) => {

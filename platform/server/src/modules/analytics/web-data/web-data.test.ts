@@ -4,7 +4,6 @@ import {
   listCountries,
   listDevices,
   listEvents,
-  listEventsByDate,
   listSources,
   listTechnology,
   listWebPages,
@@ -15,7 +14,7 @@ import { testStack, type TestClient, type TestOrganisation, type TestStack } fro
 import { replaceWebDays } from './replace-days.ts';
 import { webDataRoutes } from './routes.ts';
 import { settleWebRollups } from './settle.ts';
-import { removeWebData, storedWebDays } from './stored-days.ts';
+import { importedWebDays, removeWebData, storedWebDays } from './stored-days.ts';
 import type { WebFigures, WebMeta, WebRow, WebVisitRow } from './web-rows.ts';
 
 const META: WebMeta = { timeZone: 'America/Los_Angeles', thresholded: false, incompleteFrom: null };
@@ -92,11 +91,14 @@ beforeAll(async () => {
     row(LAST, 'scroll', { eventCount: 2 }),
   ]);
   await store('page', [
-    row(FIRST, '/', { screenPageViews: 9, sessions: 4, activeUsers: 4, bounceRate: 0.25 }),
-    row(LAST, '/', { screenPageViews: 1, sessions: 12, bounceRate: 0.75 }),
-    row(LAST, '/a_b', { screenPageViews: 30 }),
+    row(FIRST, '/', { screenPageViews: 9, sessions: 4, activeUsers: 4, bounceRate: 0.25, userEngagementDuration: 90, eventCount: 2 }),
+    row(LAST, '/', { screenPageViews: 1, sessions: 12, bounceRate: 0.75, userEngagementDuration: 30 }),
+    row(LAST, '/a_b', { screenPageViews: 30, userEngagementDuration: 0 }),
   ]);
-  await store('page', [row(BEFORE, '/', { screenPageViews: 7, sessions: 1, bounceRate: 1 })], { from: BEFORE, to: BEFORE });
+  await store('page', [row(BEFORE, '/', { screenPageViews: 7, sessions: 1, bounceRate: 1, userEngagementDuration: 4, activeUsers: 1 })], {
+    from: BEFORE,
+    to: BEFORE,
+  });
   await store('visits', [
     visit(FIRST, 'Direct', 'Kenya', 2, 30),
     visit(FIRST, 'Direct', 'France', 1, 90),
@@ -133,7 +135,11 @@ describe.each([['by day'], ['summed up by month']])('%s', (how) => {
       ['/a_b', 30, null, undefined],
       ['/', 10, 0.625, 7],
     ]);
-    expect(body.data[1]).toMatchObject({ averageEngagementTime: 0, scrollEvents: 0, previous: { bounceRate: 1 } });
+    expect(body.data[1]).toMatchObject({
+      averageEngagementTime: 30,
+      scrollEvents: 2,
+      previous: { bounceRate: 1, averageEngagementTime: 4, scrollEvents: 0 },
+    });
     const byRate = (await client.call(listWebPages, { query: { ...range, sort: 'bounceRate', page_size: 1 } })).body;
     expect([byRate.total, byRate.total_pages, byRate.data[0]?.page]).toEqual([2, 2, '/']);
     expect((await client.call(listWebPages, { query: { ...range, sort: 'page', direction: 'asc', search: 'A_' } })).body).toMatchObject({
@@ -250,10 +256,10 @@ it('channels and events are told apart by day', async () => {
     [LAST, 'Direct', 6],
   ]);
   expect(body.compare).toEqual([]);
-  const events = (await client.call(listEventsByDate, { query: range })).body.data;
+  const events = (await client.call(listEvents, { query: { ...range, group_by_date: 'true' } })).body.data;
   expect(events).toEqual([
-    { date: FIRST, events: { page_view: 20 } },
-    { date: LAST, events: { page_view: 1, scroll: 2 } },
+    { date: FIRST, page_view: 20 },
+    { date: LAST, page_view: 1, scroll: 2 },
   ]);
 });
 
@@ -283,6 +289,20 @@ describe('stored days', () => {
     await removeWebData(db, other.id);
     expect(await storedWebDays(db, other.id, 'channel')).toEqual([]);
     expect((await client.call(listChannels, { query: range })).body.data).toHaveLength(2);
+  });
+
+  it('imported without engagement time show none, and are read again', async () => {
+    const { db } = stack.deps;
+    const visits = [visit(LAST, 'Direct', 'Kenya', 1, 0)];
+    await replaceWebDays(db, other.id, 'page', days, [row(LAST, '/', { activeUsers: 2 })], META);
+    await replaceWebDays(db, other.id, 'visits', days, visits, META);
+    const read = async () => (await stranger.call(listWebPages, { query: range })).body.data;
+    expect(await read()).toMatchObject([{ averageEngagementTime: null, scrollEvents: null }]);
+    expect((await importedWebDays(db, other.id)).map(({ final }) => final)).toEqual([false, false]);
+    await replaceWebDays(db, other.id, 'page', days, [row(LAST, '/', { activeUsers: 2, userEngagementDuration: 9, eventCount: 1 })], META);
+    expect(await read()).toMatchObject([{ averageEngagementTime: 4.5, scrollEvents: 1 }]);
+    expect((await importedWebDays(db, other.id)).map(({ final }) => final)).toEqual([true, true]);
+    await removeWebData(db, other.id);
   });
 
   it('go with their workspace', async () => {

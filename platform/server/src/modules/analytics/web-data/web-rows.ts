@@ -12,6 +12,8 @@ export interface WebFigures {
   readonly eventCount?: number;
   readonly bounceRate?: number;
   readonly averageSessionDuration?: number;
+  /** seconds in the foreground, of pages alone; `eventCount` of a page is its scrolls */
+  readonly userEngagementDuration?: number;
 }
 
 /** A row of one kind and day; `name` is the dimension's value as the source has it, '' for `general`. */

@@ -5,13 +5,21 @@ import { defineJob } from '../../../../jobs/define-job.ts';
 import type { JobContext } from '../../../../jobs/jobs.ts';
 import type { Db } from '../../../../store/db.ts';
 import { readOrganisation } from '../../../host/organisation/index.ts';
-import { dayIn, readTimeZone, replaceWebDays, settleWebRollups, removeWebData, storedWebDays, type WebMeta } from '../../web-data/index.ts';
+import {
+  dayIn,
+  readTimeZone,
+  replaceWebDays,
+  settleWebRollups,
+  removeWebData,
+  importedWebDays,
+  type WebMeta,
+} from '../../web-data/index.ts';
 import { accountOf, RECONNECT, type GoogleDeps } from '../google.ts';
 import { readGrant } from '../grant-store.ts';
 import { DAY_MS, noteFailure } from './failed-import.ts';
 import { endImport, readImport, setImportProperty } from './import-store.ts';
 import { historyOf, missingDays, monthRanges } from './plan-days.ts';
-import { visitRowsOf, webRowsOf } from './web-rows.ts';
+import { pageRowsOf, visitRowsOf, webRowsOf } from './web-rows.ts';
 
 /** What the task ends with. */
 export interface WebImportResult {
@@ -37,10 +45,9 @@ async function importWeb(deps: GoogleDeps, context: JobContext): Promise<WebImpo
   if (!grant || !property) throw new Error('This workspace is no longer connected with web analytics.');
   if (grant.dead) throw new Error(RECONNECT);
   await takeProperty(db, organisationId, property);
-  // The joint rows are stored last of each range: a day that has them has all.
   const missing = missingDays(
     historyOf(dayIn(await readTimeZone(db, organisationId), clock()), deps.since),
-    await storedWebDays(db, organisationId, 'visits'),
+    await importedWebDays(db, organisationId),
   );
   const ranges = monthRanges(missing);
   const result = { months: 0, rows: 0 };
@@ -82,11 +89,13 @@ async function storeReports(
   if (days.from > days.to) return 0;
   const lagFrom = addDays(today, 1 - LAG_DAYS);
   const incompleteFrom = lagFrom > days.to ? null : lagFrom > days.from ? lagFrom : days.from;
+  const scrolls = reports.find(({ kind }) => kind === 'scroll');
+  const rowsOf = (report: WebReport) => (report.kind === 'page' ? pageRowsOf(report, scrolls) : webRowsOf(report));
   let rows = 0;
   for (const report of reports) {
     const meta: WebMeta = { timeZone, thresholded: report.thresholded, incompleteFrom };
     if (report.kind === 'visits') await replaceWebDays(db, organisationId, 'visits', days, visitRowsOf(report), meta);
-    else await replaceWebDays(db, organisationId, report.kind, days, webRowsOf(report), meta);
+    else if (report.kind !== 'scroll') await replaceWebDays(db, organisationId, report.kind, days, rowsOf(report), meta);
     rows += report.rows.length;
   }
   return rows;

@@ -2,8 +2,15 @@ import type { WebReport } from '@canopy/connectors/google';
 import type { WebRow, WebVisitRow } from '../../web-data/index.ts';
 
 /** A report's rows as they are stored. */
-export function webRowsOf({ rows }: WebReport): WebRow[] {
+export function webRowsOf({ rows }: Pick<WebReport, 'rows'>): WebRow[] {
   return rows.map(({ date, keys, figures }) => ({ date, name: keys[0] ?? '', ...figures }));
+}
+
+/** Rows of pages with their scrolls, which the source has in a report of its own. A page that only scrolls tell of is left out. */
+export function pageRowsOf(pages: WebReport, scrolls: WebReport | undefined): WebRow[] {
+  const keyOf = (date: string, name: string) => `${date} ${name}`;
+  const counts = new Map(webRowsOf(scrolls ?? { rows: [] }).map(({ date, name, eventCount }) => [keyOf(date, name), eventCount]));
+  return webRowsOf(pages).map((row) => ({ ...row, eventCount: counts.get(keyOf(row.date, row.name)) ?? 0 }));
 }
 
 /** The joint rows, in the order of the report's dimensions. */

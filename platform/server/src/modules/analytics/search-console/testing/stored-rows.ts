@@ -71,18 +71,21 @@ export async function trueSearchRows({ truth }: GoogleStack, site: string): Prom
 export async function webRows(db: Db, organisationId: string, { truth }: GoogleStack): Promise<{ stored: string[]; expected: string[] }> {
   const figure = sql`case kind when 'event' then events when 'channel' then sessions when 'source' then sessions else views end`;
   const { rows } = await db.execute(sql`
-    select kind, f.day::text, n.name, ${figure} as value from web_facts f join web_names n on n.organisation_id = f.organisation_id and n.id = f.name where f.organisation_id = ${organisationId}`);
+    select kind, f.day::text, n.name, ${figure} as value from web_facts f join web_names n on n.organisation_id = f.organisation_id and n.id = f.name where f.organisation_id = ${organisationId}
+    union all select 'scroll', f.day::text, n.name, f.events from web_facts f join web_names n on n.organisation_id = f.organisation_id and n.id = f.name where f.organisation_id = ${organisationId} and kind = 'page'`);
   const dimensionOf: Record<string, string> = {
     channel: 'sessionDefaultChannelGroup',
     source: 'sessionSource',
     device: 'deviceCategory',
     event: 'eventName',
     page: 'pagePath',
+    scroll: 'pagePath,eventName',
   };
   const expected: unknown[][] = [];
   for (const kind of WEB_REPORT_KINDS.filter((one) => one !== 'visits')) {
     const dimensions = ['date', ...(kind === 'general' ? [] : [dimensionOf[kind] ?? kind])].join(',');
-    const metrics = kind === 'event' ? 'eventCount' : kind === 'channel' || kind === 'source' ? 'sessions' : 'screenPageViews';
+    const metrics =
+      kind === 'event' || kind === 'scroll' ? 'eventCount' : kind === 'channel' || kind === 'source' ? 'sessions' : 'screenPageViews';
     const found = await truth<{ dimensions: string[]; metrics: number[] }>('ga-truth', {
       property: WEB_PROPERTY,
       start: SINCE,
@@ -91,10 +94,10 @@ export async function webRows(db: Db, organisationId: string, { truth }: GoogleS
       metrics,
     });
     for (const {
-      dimensions: [date = '', name = ''],
+      dimensions: [date = '', name = '', event = 'scroll'],
       metrics: [value],
     } of found)
-      expected.push([kind, `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`, name, value]);
+      if (event === 'scroll') expected.push([kind, `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`, name, value]);
   }
   const shown = rows.map((row) => Object.values(row)).filter((row) => row.at(-1) !== 0);
   return { stored: lines(shown), expected: lines(expected.filter((row) => row.at(-1) !== 0)) };
