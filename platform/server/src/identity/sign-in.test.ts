@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { openDb } from '../store/db.ts';
 import { createAccount } from './accounts/accounts.ts';
+import { countAttempt } from './accounts/attempts.ts';
 import { Browser } from './testing/browser.ts';
 import { openTestDatabase, startIdentity, type IdentityStack, type OpenTestDatabase } from './testing/identity-stack.ts';
 import { createTokenVerifier } from './tokens/token-verifier.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 beforeEach(async () => {
-  await database.pool.query('truncate organisations, oidc_payloads, sign_in_attempts cascade');
+  await database.pool.query('truncate organisations, oidc_payloads, sign_in_attempts, known_devices cascade');
   identity = await startIdentity(database.pool);
 });
 afterEach(() => identity.stop());
@@ -148,8 +149,43 @@ describe('the sign-in page', () => {
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(800);
     expect(stopped.text).toContain('Too many attempts to sign in');
 
+    expect(identity.state.pauses).toEqual([250, 500, 1_000, 2_000, 4_000, 4_000, 4_000]);
+
     identity.state.now = new Date(identity.state.now.getTime() + 15 * 60_000);
     expect((await browser.submit(page, { email: EMAIL, password: PASSWORD })).status).toBe(303);
+  });
+
+  it('lets the owner in while others guess: a browser known to the account, and any browser of another network', async () => {
+    const wrong = { email: EMAIL, password: 'wrong wrong wrong' };
+    const own = new Browser();
+    await identity.signIn(own, EMAIL, PASSWORD);
+    const guesser = new Browser();
+    const page = await identity.openSignIn(guesser, identity.newVerifier());
+    for (let attempt = 1; attempt <= 11; attempt += 1) await guesser.submit(page, wrong);
+    expect((await guesser.submit(page, { email: EMAIL, password: PASSWORD })).status).toBe(429);
+
+    // From the same network, which is used up for everybody else.
+    const again = await identity.openSignIn(own, identity.newVerifier(), { prompt: 'login' });
+    expect((await own.submit(again, { email: EMAIL, password: PASSWORD })).status).toBe(303);
+    const { rows } = await database.pool.query<{ attempts: number }>(
+      "select attempts from sign_in_attempts where subject like 'sign-in:account:%'",
+    );
+    expect(rows).toEqual([{ attempts: 10 }]);
+
+    // A known browser is not one to guess with for ever.
+    const stolen = await identity.openSignIn(own, identity.newVerifier(), { prompt: 'login' });
+    for (let attempt = 1; attempt <= 10; attempt += 1) expect((await own.submit(stolen, wrong)).status).toBe(422);
+    expect((await own.submit(stolen, { email: EMAIL, password: PASSWORD })).status).toBe(429);
+    const elsewhere = await countAttempt(identity.deps, 'sign-in', { email: EMAIL, address: '203.0.113.9' });
+    expect(elsewhere).toEqual({ allowed: true, pauseMs: 0 });
+  });
+
+  it('stops guesses that come from everywhere, but not the account’s own browser', async () => {
+    const attempt = (address: string, device: string | null = null) =>
+      countAttempt(identity.deps, 'sign-in', { email: EMAIL, address, device });
+    for (let network = 1; network <= 100; network += 1) expect(await attempt(`203.0.113.${network}`)).toMatchObject({ allowed: true });
+    expect(await attempt('203.0.113.101')).toMatchObject({ allowed: false });
+    expect(await attempt('203.0.113.102', 'known')).toMatchObject({ allowed: true });
   });
 
   it('refuses a post without the form token', async () => {

@@ -81,7 +81,7 @@ export function profileFaults(input: { email?: string; firstName: string; lastNa
  */
 export async function createAccount(deps: Pick<AccountDeps, 'db'>, input: NewAccount): Promise<AccountResult> {
   const fields = profileFaults(input);
-  const weak = passwordFault(input.password, input.email);
+  const weak = await passwordFault(input.password, input.email);
   if (weak !== undefined) fields.push({ field: 'password', message: weak });
   if (fields.length > 0) return { ok: false, reason: 'fields', fields };
   const created = await deps.db.execute<Row>(sql`
@@ -125,7 +125,7 @@ export async function changePassword(
 ): Promise<{ ok: true } | { ok: false; message: string }> {
   const found = await deps.db.execute<{ email: string }>(sql`select email from users where id = ${accountId}`);
   if (!found.rows[0]) throw new Error('There is no such account.');
-  const message = passwordFault(password, found.rows[0].email);
+  const message = await passwordFault(password, found.rows[0].email);
   if (message !== undefined) return { ok: false, message };
   const hash = await hashPassword(password);
   await deps.db.transaction((tx) => storePassword(tx, accountId, hash, deps.clock()));

@@ -5,24 +5,57 @@ import type { AccountDeps } from '../deps.ts';
 /** Length of the window in which attempts are counted. */
 export const WINDOW_MINUTES = 15;
 
-/** Most attempts in a window. An address may stand for a whole office, so it gets more. */
-export const LIMITS = { account: 10, address: 50 } as const;
+/**
+ * Attempts in a window at most: from one address (it may stand for a whole office), from one address to one account, to one account
+ * from everywhere, and from a browser that the account has signed in with before. Somebody who guesses at an account from one
+ * address uses up that pair's attempts alone, and many who guess at it never touch those of its own browsers.
+ */
+export const LIMITS = {
+  'sign-in': { address: 50, pair: 10, account: 100, device: 10 },
+  'sign-up': { address: 50, pair: 10, account: 100, device: 10 },
+  // A mailbox is not to be filled from many addresses either.
+  mail: { address: 50, pair: 10, account: 10, device: 10 },
+} as const;
 
-export type Attempt = { allowed: true } | { allowed: false; retryAfterSeconds: number };
+/** Attempts of a pair that are answered at once; each further one waits twice as long as the one before. */
+const UNHURRIED = 3;
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 4_000;
+
+export type Attempt = { allowed: true; pauseMs: number } | { allowed: false; retryAfterSeconds: number };
 
 /** What is tried: signing in, or having a mail sent. Each is counted by itself. */
-export type AttemptKind = 'sign-in' | 'mail' | 'sign-up';
+export type AttemptKind = keyof typeof LIMITS;
+
+/** Who tries. */
+export interface Attempter {
+  readonly email: string;
+  /** network address */
+  readonly address: string;
+  /** secret of a browser that the account knows; null: it does not know this one */
+  readonly device?: string | null;
+}
 
 interface Row extends Record<string, unknown> {
   attempts: number;
   window_started_at: Date | string;
 }
 
-const accountSubject = (kind: AttemptKind, email: string) => `${kind}:account:${hashSecret(email.trim().toLowerCase())}`;
-const addressSubject = (kind: AttemptKind, address: string) => `${kind}:address:${address}`;
+const accountOf = (email: string) => hashSecret(email.trim().toLowerCase());
+const subjects = (kind: AttemptKind, { email, address, device }: Attempter) => ({
+  address: `${kind}:address:${address}`,
+  pair: `${kind}:pair:${accountOf(email)}:${address}`,
+  account: `${kind}:account:${accountOf(email)}`,
+  device: `${kind}:device:${accountOf(email)}:${hashSecret(device ?? '')}`,
+});
+
+interface Counted {
+  readonly attempts: number;
+  readonly endsInSeconds: number;
+}
 
 /** Counts one attempt in a single statement, so that attempts made at the same time are all seen. */
-async function count(deps: AccountDeps, subject: string, limit: number): Promise<Attempt> {
+async function count(deps: AccountDeps, subject: string): Promise<Counted> {
   const now = deps.clock();
   const oldest = new Date(now.getTime() - WINDOW_MINUTES * 60_000).toISOString();
   const counted = await deps.db.execute<Row>(sql`
@@ -32,21 +65,30 @@ async function count(deps: AccountDeps, subject: string, limit: number): Promise
       window_started_at = case when a.window_started_at <= ${oldest} then excluded.window_started_at else a.window_started_at end
     returning attempts, window_started_at`);
   const row = counted.rows[0];
-  if (!row || row.attempts <= limit) return { allowed: true };
-  const ends = new Date(row.window_started_at).getTime() + WINDOW_MINUTES * 60_000;
-  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((ends - now.getTime()) / 1000)) };
+  const ends = (row ? new Date(row.window_started_at) : now).getTime() + WINDOW_MINUTES * 60_000;
+  return { attempts: row?.attempts ?? 1, endsInSeconds: Math.max(1, Math.ceil((ends - now.getTime()) / 1000)) };
 }
 
-/** Counts an attempt for the account and for the address, whether or not the account exists. To be called before the attempt. */
-export async function countAttempt(deps: AccountDeps, kind: AttemptKind, email: string, address: string): Promise<Attempt> {
-  const byAddress = await count(deps, addressSubject(kind, address), LIMITS.address);
-  return byAddress.allowed ? count(deps, accountSubject(kind, email), LIMITS.account) : byAddress;
+/**
+ * Counts an attempt, whether or not the account exists. To be called before the attempt.
+ * @returns how long the attempt is to be held up, or when the next one may be made
+ */
+export async function countAttempt(deps: AccountDeps, kind: AttemptKind, attempter: Attempter): Promise<Attempt> {
+  const limits = LIMITS[kind];
+  const named = subjects(kind, attempter);
+  let pauseMs = 0;
+  for (const what of attempter.device ? (['device'] as const) : (['address', 'pair', 'account'] as const)) {
+    const { attempts, endsInSeconds } = await count(deps, named[what]);
+    if (attempts > limits[what]) return { allowed: false, retryAfterSeconds: endsInSeconds };
+    if (what === 'pair' && attempts > UNHURRIED) pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - UNHURRIED - 1));
+  }
+  return { allowed: true, pauseMs };
 }
 
-/** After a success: the account starts afresh, and the address is not charged. */
-export async function forgiveAttempts(deps: AccountDeps, kind: AttemptKind, email: string, address: string): Promise<void> {
-  await deps.db.execute(sql`delete from sign_in_attempts where subject = ${accountSubject(kind, email)}`);
-  await deps.db.execute(
-    sql`update sign_in_attempts set attempts = greatest(attempts - 1, 0) where subject = ${addressSubject(kind, address)}`,
-  );
+/** After a success: who made it starts afresh, and neither its address nor the account as a whole is charged. */
+export async function forgiveAttempts(deps: AccountDeps, kind: AttemptKind, attempter: Attempter): Promise<void> {
+  const { address, account, pair, device } = subjects(kind, attempter);
+  await deps.db.execute(sql`delete from sign_in_attempts where subject in (${pair}, ${device})`);
+  if (attempter.device) return;
+  await deps.db.execute(sql`update sign_in_attempts set attempts = greatest(attempts - 1, 0) where subject in (${address}, ${account})`);
 }

@@ -61,9 +61,9 @@ export async function findInvitation(deps: AccountDeps, secret: string): Promise
   };
 }
 
-function newAccountFaults(email: string, answer: InvitationAnswer): FieldProblem[] {
+async function newAccountFaults(email: string, answer: InvitationAnswer): Promise<FieldProblem[]> {
   const fields = profileFaults(answer);
-  const weak = passwordFault(answer.password, email);
+  const weak = await passwordFault(answer.password, email);
   return weak === undefined ? fields : [...fields, { field: 'password', message: weak }];
 }
 
@@ -91,7 +91,7 @@ export async function acceptInvitation(deps: AccountDeps, secret: string, answer
   const existing = await findByEmail(deps.db, email);
   if (existing?.passwordHash && !(await passwordMatches(answer.password, existing.passwordHash)))
     return { ok: false, reason: 'wrong-password' };
-  const fields = existing?.passwordHash ? [] : newAccountFaults(email, answer);
+  const fields = existing?.passwordHash ? [] : await newAccountFaults(email, answer);
   if (fields.length > 0) return { ok: false, reason: 'fields', fields };
   const hash = existing?.passwordHash ? undefined : await hashPassword(answer.password);
 

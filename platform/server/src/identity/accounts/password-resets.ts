@@ -43,7 +43,7 @@ export type ResetResult =
 export async function resetPassword(deps: Pick<IdentityDeps, 'db' | 'clock'>, secret: string, password: string): Promise<ResetResult> {
   const email = await findPasswordReset(deps, secret);
   if (email === undefined) return { ok: false, reason: 'link' };
-  const message = passwordFault(password, email);
+  const message = await passwordFault(password, email);
   if (message !== undefined) return { ok: false, reason: 'password', message };
   const hash = await hashPassword(password);
   const accountId = await deps.db.transaction(async (tx) => {

@@ -41,10 +41,31 @@ describe('passwords', () => {
     expect(isOutdatedHash(await hashPassword('anything at all'))).toBe(false);
   });
 
-  it('are refused when short or equal to the email', () => {
-    expect(passwordFault('123456789', 'a@b.co')).toContain('at least 10');
-    expect(passwordFault(' Ada@Example.com', 'ada@example.com')).toContain('not your email');
-    expect(passwordFault('x'.repeat(257), 'a@b.co')).toContain('at most');
-    expect(passwordFault('0123456789', 'a@b.co')).toBeUndefined();
+  it('are refused when short or equal to the email', async () => {
+    expect(await passwordFault('123456789', 'a@b.co')).toContain('at least 10');
+    expect(await passwordFault(' Ada@Example.com', 'ada@example.com')).toContain('not your email');
+    expect(await passwordFault('x'.repeat(257), 'a@b.co')).toContain('at most');
+    expect(await passwordFault('correct horse battery', 'a@b.co')).toBeUndefined();
   });
+
+  it.each([
+    '0123456789',
+    'Password123!',
+    'qwertyuiop',
+    'iloveyou123',
+    'aaaaaaaaaaaa',
+    'Passw0rd2026',
+    'lovelace99',
+    'canopy1234',
+    'xy'.repeat(100),
+  ])('are refused when common or trivial: %s', async (password) => {
+    expect(await passwordFault(password, 'ada@lovelace.example')).toContain('easy to guess');
+  });
+
+  it.each(['correct horse battery', 'fern hill demo edit', 'Zürich bei Nacht', '雨の庭で眠る猫たちの歌'])(
+    'are taken: %s',
+    async (password) => {
+      expect(await passwordFault(password, 'ada@lovelace.example')).toBeUndefined();
+    },
+  );
 });

@@ -22,10 +22,12 @@ const derived = (password: string, salt: Buffer, { ln, r, p }: Cost) =>
   derive(password.normalize('NFKC'), salt, KEY_BYTES, { N: 2 ** ln, r, p, maxmem: 256 * 2 ** ln * r });
 
 /** What is wrong with a new password; undefined where nothing is. */
-export function passwordFault(password: string, email: string): string | undefined {
+export async function passwordFault(password: string, email: string): Promise<string | undefined> {
   if ([...password].length < MINIMUM_LENGTH) return `Use at least ${MINIMUM_LENGTH} characters.`;
   if (password.length > MAXIMUM_LENGTH) return `Use at most ${MAXIMUM_LENGTH} characters.`;
   if (password.trim().toLowerCase() === email.trim().toLowerCase()) return 'Use a password that is not your email.';
+  const { isTrivialPassword } = await import('./password-strength.ts');
+  if (isTrivialPassword(password, email)) return 'This password is easy to guess. Use several words that do not belong together.';
   return undefined;
 }
 

@@ -12,11 +12,11 @@ export const TEXT = {
   checkFields: 'Nothing was saved yet. Check the fields below.',
   formExpired: 'This form was open for too long or came from another site. Nothing was saved. Send it again.',
   tooManySignIns: (seconds: number) =>
-    `Too many attempts to sign in within ${WINDOW_MINUTES} minutes. Your account is unchanged. Try again in ${wait(seconds)}.`,
+    `Too many attempts to sign in from here within ${WINDOW_MINUTES} minutes. Your account is unchanged. Try again in ${wait(seconds)}, or in a browser where you signed in before.`,
   tooManyRequests: (seconds: number) => `Too many requests from this network. Nothing was changed. Try again in ${wait(seconds)}.`,
   signInExpired: 'This sign-in was started too long ago, or in another browser. Nothing was changed. Start again.',
   resetLinkVoid: 'This link was used already or is older than an hour. Your password is unchanged. Ask for a new link.',
   refused: (why: string) => `The sign-in request was refused: ${why}. Nothing was changed.`,
   unexpected: 'Something went wrong on our side. Nothing was changed. Try again in a moment.',
-  passwordHelp: 'At least 10 characters.',
+  passwordHelp: 'At least 10 characters; several words are easy to remember and hard to guess.',
 } as const;

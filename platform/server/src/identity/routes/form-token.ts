@@ -11,7 +11,8 @@ export interface FormTokens {
   holds: (request: FastifyRequest, posted: string) => boolean;
 }
 
-function cookieOf(request: FastifyRequest, name: string): string | undefined {
+/** A cookie of 32 random bytes; undefined where the browser has none such. */
+export function cookieOf(request: FastifyRequest, name: string): string | undefined {
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
   const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;

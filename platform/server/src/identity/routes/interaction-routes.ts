@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from 'oidc-provider';
 import { createAccount, verifyPassword, type Account } from '../accounts/accounts.ts';
@@ -5,6 +6,7 @@ import { countAttempt, forgiveAttempts } from '../accounts/attempts.ts';
 import { createAccountPage } from '../pages/create-account-page.ts';
 import { TEXT } from '../pages/messages.ts';
 import { signInPage } from '../pages/sign-in-page.ts';
+import { attempterOf, knowDevice } from './device-cookie.ts';
 import type { PageContext } from './page-context.ts';
 import { posted } from './posted-form.ts';
 
@@ -19,6 +21,7 @@ type Details = Awaited<ReturnType<PageContext['provider']['interactionDetails']>
 export function interactionRoutes(app: FastifyInstance, context: PageContext): void {
   const { deps, provider, tokens, mountPath, send, sendMessage } = context;
   const { demo } = deps.config;
+  const { pause = setTimeout } = deps;
 
   /** Runs a handler with the authorization request that the browser's cookie and the path agree on. */
   const within = (handler: Handler) => async (request: FastifyRequest<Interaction>, reply: FastifyReply) => {
@@ -38,6 +41,7 @@ export function interactionRoutes(app: FastifyInstance, context: PageContext): v
   };
 
   async function finish(request: FastifyRequest, reply: FastifyReply, account: Account, details: Details) {
+    await knowDevice(deps, request, reply, account.id);
     const done = { login: { accountId: account.id, amr: ['pwd'] }, ...(details.prompt.name === 'create' ? { create: {} } : {}) };
     return reply.redirect(await provider.interactionResult(request.raw, reply.raw, done), 303);
   }
@@ -78,14 +82,16 @@ export function interactionRoutes(app: FastifyInstance, context: PageContext): v
     within(async (request, reply, details) => {
       const email = posted(request, 'email').trim();
       if (!tokens.holds(request, posted(request, 'form_token'))) return showSignIn(request, reply, 403, email, TEXT.formExpired);
-      const attempt = await countAttempt(deps, 'sign-in', email, request.ip);
+      const attempter = await attempterOf(deps, request, email);
+      const attempt = await countAttempt(deps, 'sign-in', attempter);
       if (!attempt.allowed) {
         reply.header('retry-after', attempt.retryAfterSeconds);
         return showSignIn(request, reply, 429, email, TEXT.tooManySignIns(attempt.retryAfterSeconds));
       }
+      if (attempt.pauseMs > 0) await pause(attempt.pauseMs);
       const account = await verifyPassword(deps, email, posted(request, 'password'));
       if (!account) return showSignIn(request, reply, 422, email, TEXT.wrongCredentials);
-      await forgiveAttempts(deps, 'sign-in', email, request.ip);
+      await forgiveAttempts(deps, 'sign-in', attempter);
       return finish(request, reply, account, details);
     }),
   );
@@ -107,14 +113,18 @@ export function interactionRoutes(app: FastifyInstance, context: PageContext): v
       };
       if (!tokens.holds(request, posted(request, 'form_token')))
         return showCreate(request, reply, 403, { values, error: TEXT.formExpired });
-      const attempt = await countAttempt(deps, 'sign-up', values.email, request.ip);
+      const attempt = await countAttempt(deps, 'sign-up', { email: values.email, address: request.ip });
       if (!attempt.allowed) {
         reply.header('retry-after', attempt.retryAfterSeconds);
         return showCreate(request, reply, 429, { values, error: TEXT.tooManyRequests(attempt.retryAfterSeconds) });
       }
       const created = await createAccount(deps, { ...values, password: posted(request, 'password') });
       if (!created.ok) return showCreate(request, reply, 422, { values, faults: created.fields, error: TEXT.checkFields });
-      await deps.audit.record({ userId: created.account.id, email: created.account.email }, 'account.create', created.account.id);
+      await deps.audit.record(
+        { userId: created.account.id, email: created.account.email, organisationId: '' },
+        'account.create',
+        created.account.id,
+      );
       return finish(request, reply, created.account, details);
     }),
   );

@@ -46,7 +46,7 @@ export function invitationRoutes(app: FastifyInstance, context: PageContext): vo
 
   async function join(request: FastifyRequest<Link>, reply: FastifyReply, joined: AcceptResult & { ok: true }) {
     const { accountId, organisationId, email, created } = joined;
-    await forgiveAttempts(deps, 'sign-in', email, request.ip);
+    await forgiveAttempts(deps, 'sign-in', { email, address: request.ip });
     await deps.audit.record({ userId: accountId, email, organisationId }, 'invitation.accept', accountId, { created });
     await startSession(deps, context.provider, request, reply, accountId);
     return reply.redirect(`${deps.config.publicUrl}/?organisation_id=${organisationId}`, 303);
@@ -64,7 +64,7 @@ export function invitationRoutes(app: FastifyInstance, context: PageContext): vo
     const values = { firstName: posted(request, 'firstName'), lastName: posted(request, 'lastName') };
     if (!tokens.holds(request, posted(request, 'form_token')))
       return showForm(request, reply, 403, invitation, { values, error: TEXT.formExpired });
-    const attempt = await countAttempt(deps, 'sign-in', invitation.email, request.ip);
+    const attempt = await countAttempt(deps, 'sign-in', { email: invitation.email, address: request.ip });
     if (!attempt.allowed) {
       reply.header('retry-after', attempt.retryAfterSeconds);
       return showForm(request, reply, 429, invitation, { values, error: TEXT.tooManySignIns(attempt.retryAfterSeconds) });

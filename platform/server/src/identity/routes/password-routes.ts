@@ -41,7 +41,7 @@ export function passwordRoutes(app: FastifyInstance, context: PageContext): void
     if (!tokens.holds(request, posted(request, 'form_token'))) return showForgot(request, reply, 403, { values, error: TEXT.formExpired });
     const faults = profileFaults({ email, firstName: '-', lastName: '-' });
     if (faults.length > 0) return showForgot(request, reply, 422, { values, faults, error: TEXT.checkFields });
-    const attempt = await countAttempt(deps, 'mail', email, request.ip);
+    const attempt = await countAttempt(deps, 'mail', { email, address: request.ip });
     if (!attempt.allowed) {
       reply.header('retry-after', attempt.retryAfterSeconds);
       return showForgot(request, reply, 429, { values, error: TEXT.tooManyRequests(attempt.retryAfterSeconds) });
@@ -81,8 +81,12 @@ export function passwordRoutes(app: FastifyInstance, context: PageContext): void
       if (reset.reason === 'link') return showVoid(reply);
       return again(422, { faults: [{ field: 'password', message: reset.message }], error: TEXT.checkFields });
     }
-    await forgiveAttempts(deps, 'sign-in', reset.email, request.ip);
-    await deps.audit.record({ userId: reset.accountId, email: reset.email }, 'account.change-password', reset.accountId);
+    await forgiveAttempts(deps, 'sign-in', { email: reset.email, address: request.ip });
+    await deps.audit.record(
+      { userId: reset.accountId, email: reset.email, organisationId: '' },
+      'account.change-password',
+      reset.accountId,
+    );
     return sendMessage(reply, 200, {
       title: 'Password set',
       text: 'Your new password is set, and you are signed out everywhere. Sign in with the new password.',

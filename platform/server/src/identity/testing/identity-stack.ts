@@ -46,7 +46,7 @@ export async function startIdentity(pool: pg.Pool, changes: Partial<IdentityDeps
     serverFactory: (handler) => http.on('request', handler),
   });
   const mails: Mail[] = [];
-  const state = { now: new Date() };
+  const state = { now: new Date(), pauses: [] as number[] };
   const { embedded = true, demo = false, ...replaced } = changes;
   const deps: IdentityDeps = {
     config: {
@@ -67,6 +67,7 @@ export async function startIdentity(pool: pg.Pool, changes: Partial<IdentityDeps
     mailer: { send: async (mail) => void mails.push(mail) },
     audit: { record: async () => undefined },
     log: app.log,
+    pause: async (ms) => void state.pauses.push(ms),
     ...replaced,
   };
   await app.register(identityPlugin, deps);
