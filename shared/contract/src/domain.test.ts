@@ -11,6 +11,8 @@ describe('a domain field', () => {
     ['http://shop.example.co.uk', 'shop.example.co.uk'],
     ['localhost:4602', 'localhost:4602'],
     ['127.0.0.1:8080', '127.0.0.1:8080'],
+    ['https://Fern.example/guides/compost?utm=1#top', 'fern.example'],
+    ['http://localhost:4602/guides/', 'localhost:4602'],
     ['xn--bcher-kva.example', 'xn--bcher-kva.example'],
   ])('takes %s as %s', (text, bare) => {
     expect(z.parse(field, text)).toBe(bare);
@@ -29,6 +31,10 @@ describe('a domain field', () => {
     'ftp://example.com',
     'user@example.com',
     '10.0.0.1',
+    '127.0.0.256',
+    'fern.example:65536',
+    'localhost:0',
+    'https://user@',
     `${'a'.repeat(64)}.com`,
   ])('refuses %s', (text) => {
     expect(z.safeParse(field, text).error?.issues[0]?.message).toBe('Please enter a valid domain');

@@ -3,20 +3,24 @@ import * as z from '@canopy/contract/schema';
 /** Labels of letters, digits and inner hyphens (RFC 1123), at least two of them, or localhost; an optional port. */
 const HOSTNAME =
   /^(?:localhost|(?=.{1,253}(?::|$))(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59}))(?::\d{1,5})?$/;
+const MAX_PORT = 65_535;
 const LOOPBACK = /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}(?::\d{1,5})?$/;
 
-/** Drops an optional http(s):// and one trailing slash, and lowers the case (document 2, section 5). */
+/**
+ * Drops an optional http(s):// and one trailing slash, and lowers the case (document 2, section 5). Of a whole URL that somebody
+ * pasted, its host is left.
+ */
 export function bareDomain(text: string): string {
-  return text
-    .trim()
-    .toLowerCase()
-    .replace(/^https?:\/\//, '')
-    .replace(/\/$/, '');
+  const typed = text.trim().toLowerCase();
+  const isUrl = /^https?:\/\/[^/]+\/[^/]/.test(typed) && URL.canParse(typed);
+  return isUrl ? new URL(typed).host : typed.replace(/^https?:\/\//, '').replace(/\/$/, '');
 }
 
 /** Whether a bare domain is a host name that a site can have. Loopback addresses are for an operator's own machine. */
 export function isDomain(bare: string): boolean {
-  return HOSTNAME.test(bare) || LOOPBACK.test(bare);
+  const port = /:(\d+)$/.exec(bare)?.[1];
+  if (port !== undefined && (Number(port) < 1 || Number(port) > MAX_PORT)) return false;
+  return HOSTNAME.test(bare) || (LOOPBACK.test(bare) && bare.split(/[.:]/, 4).every((octet) => Number(octet) <= 255));
 }
 
 /** A domain field: parsed to the bare host, with the two messages that its form shows. */

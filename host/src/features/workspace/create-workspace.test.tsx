@@ -71,6 +71,7 @@ describe('the Add Workspace form', () => {
       domain: 'moss.example',
       industry: 'Software',
       company_type: 'Startup',
+      client_id: expect.any(String),
     });
     expect(platform.asked.get('getUser')?.[0]?.query.get('organisation_id')).toBe(NEW_ID);
     expect(path()).toBe('/onboarding/details');
@@ -98,7 +99,7 @@ describe('the Add Workspace form', () => {
     unmount();
     const { readDraft } = await import('./draft.ts');
     sessionStorage.setItem('canopy.draft.workspace', kept ?? '');
-    expect(readDraft()).toEqual({ name: 'Moss', domain: '', industry: '', company_type: '' });
+    expect(readDraft()).toEqual({ name: 'Moss', domain: '', industry: '', company_type: '', client_id: JSON.parse(kept ?? '').client_id });
   });
 
   it('is for signed-in visitors only', async () => {

@@ -4,19 +4,23 @@ export interface WorkspaceDraft {
   readonly domain: string;
   readonly industry: string;
   readonly company_type: string;
+  /** the same for each try, so that a form sent twice makes one workspace */
+  readonly client_id: string;
 }
 
-export const EMPTY_DRAFT: WorkspaceDraft = { name: '', domain: '', industry: '', company_type: '' };
+const EMPTY_DRAFT: Omit<WorkspaceDraft, 'client_id'> = { name: '', domain: '', industry: '', company_type: '' };
 const KEY = 'canopy.draft.workspace';
 
 /** What was typed before a reload or an expired session. */
 export function readDraft(): WorkspaceDraft {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
-    const texts = Object.entries(stored ?? {}).filter(([name, value]) => name in EMPTY_DRAFT && typeof value === 'string');
-    return { ...EMPTY_DRAFT, ...Object.fromEntries(texts) };
+    const texts = Object.entries(stored ?? {}).filter(
+      ([name, value]) => (name in EMPTY_DRAFT || name === 'client_id') && typeof value === 'string',
+    );
+    return { ...EMPTY_DRAFT, client_id: crypto.randomUUID(), ...Object.fromEntries(texts) };
   } catch {
-    return EMPTY_DRAFT;
+    return { ...EMPTY_DRAFT, client_id: crypto.randomUUID() };
   }
 }
 

@@ -4,7 +4,7 @@ import { problem } from '../http/problem.ts';
 import { memberships, organisations, type MembershipRole } from '../store/core-tables.ts';
 import type { Db } from '../store/db.ts';
 import { isUuid, type Account } from './account.ts';
-import type { MemberActor } from './actor.ts';
+import type { Actor } from './actor.ts';
 
 /**
  * Decides who acts, and where.
@@ -12,33 +12,27 @@ import type { MemberActor } from './actor.ts';
  * @throws problem 400 `organisation-id-malformed`; 403 `workspace-forbidden` (the same for unknown and foreign ones);
  * 404 `no-workspace` where the account is in none; 403 `role-required` where the role does not suffice
  */
-export async function enter(
-  db: Db,
-  account: Account,
-  access: Exclude<Access, 'public'>,
-  organisationId: string | undefined,
-): Promise<Account | MemberActor> {
+export async function enter(db: Db, account: Account, access: Access, organisationId: string | undefined): Promise<Actor> {
   if (organisationId !== undefined && !isUuid(organisationId)) {
     throw problem(400, 'organisation-id-malformed', 'organisation_id must be the id of a workspace.', [
       { field: 'query.organisation_id', message: 'must be a UUID' },
     ]);
   }
-  if (access === 'account') return account;
+  if (access === 'public' || access === 'account') return { ...account, organisationId: '' };
   const isPlatform = access === 'admin' || access === 'publisher';
   if (isPlatform && !account.isAdmin) throw roleRequired('an administrator');
-  // Calls about the whole platform need no workspace; one that is named all the same must exist.
-  if (isPlatform && organisationId === undefined) return account;
 
-  const workspace = await findWorkspace(db, account, organisationId?.toLowerCase());
-  if (workspace === undefined) {
+  const place = await findWorkspace(db, account, organisationId?.toLowerCase());
+  if (place === undefined) {
+    // Calls about the whole platform need no workspace.
+    if (isPlatform && organisationId === undefined) return { ...account, organisationId: '' };
     if (organisationId === undefined)
       throw problem(404, 'no-workspace', 'This account is not in a workspace yet. Create one or accept an invitation.');
     throw problem(403, 'workspace-forbidden', 'There is no such workspace, or this account is not a member of it.');
   }
-  if (isPlatform) return account;
-  const isAgency = account.isAgency || workspace.role === 'agency';
+  const isAgency = account.isAgency || place.role === 'agency';
   if (access === 'manager' && !account.isAdmin && !isAgency) throw roleRequired('an agency or an administrator');
-  return { ...account, isAgency, organisationId: workspace.id };
+  return { ...account, isAgency, organisationId: place.id };
 }
 
 /** The workspace and the account's role in it, in one query. Admins find every workspace. */

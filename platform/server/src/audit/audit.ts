@@ -1,14 +1,6 @@
+import type { Actor } from '../access/actor.ts';
 import { auditLog } from '../store/core-tables.ts';
 import type { Db } from '../store/db.ts';
-
-/** Who did it: an actor of any call, or parts of one. */
-export interface Author {
-  /** absent or null: no account, such as work of the platform itself */
-  userId?: string | null;
-  email?: string;
-  /** absent or null: it concerns no single workspace */
-  organisationId?: string | null;
-}
 
 export interface Audit {
   /**
@@ -17,17 +9,22 @@ export interface Audit {
    * @param subject the id of what it was done to
    * @param detail JSON without secrets
    */
-  record(author: Author, action: string, subject: string, detail?: Record<string, unknown>): Promise<void>;
+  record(
+    actor: Pick<Actor, 'userId' | 'email' | 'organisationId'>,
+    action: string,
+    subject: string,
+    detail?: Record<string, unknown>,
+  ): Promise<void>;
 }
 
-/** The audit log over `audit_log`. */
+/** The audit log over `audit_log`; '' as user or workspace is stored as null. */
 export function openAudit(db: Db): Audit {
   return {
-    async record({ organisationId = null, userId = null, email = '' }, action, subject, detail = {}) {
+    async record(actor, action, subject, detail = {}) {
       await db.insert(auditLog).values({
-        organisationId,
-        userId,
-        email,
+        organisationId: actor.organisationId || null,
+        userId: actor.userId || null,
+        email: actor.email,
         action,
         subject,
         detail,

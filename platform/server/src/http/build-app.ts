@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { Call } from '@canopy/contract';
 import cors from '@fastify/cors';
@@ -7,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import type { VerifyToken } from '../identity/index.ts';
 import { sendProblem } from './error-answer.ts';
 import { serveHealth } from './health.ts';
+import { problemOfBrokenBody } from './broken-encoding.ts';
 import { openApiDocument } from './openapi.ts';
 import { problem } from './problem.ts';
 import type { Route } from './route.ts';
@@ -94,9 +96,12 @@ async function serveApi(api: FastifyInstance, deps: Deps, { routes, verify, extr
 function acceptJsonOnly(api: FastifyInstance): void {
   const parse = api.getDefaultJsonParser('error', 'error');
   api.removeAllContentTypeParsers();
-  api.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parse(request, body, done);
+  api.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const text = body.toString('utf8');
+    const broken = isUtf8(body) ? undefined : problemOfBrokenBody(text);
+    if (broken) done(broken, undefined);
+    else if (text === '') done(null, undefined);
+    else void parse(request, text, done);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Call, FieldProblem } from '@canopy/contract';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { brokenQueryFields } from './broken-encoding.ts';
 import { problem } from './problem.ts';
 
 type Schema = Call['body'];
@@ -11,7 +12,10 @@ type Part = 'params' | 'query' | 'body';
  * @throws problem 400 `invalid-input` listing every wrong field as `params.…`, `query.…` or `body.…`
  */
 export function parseInput(call: Call, request: FastifyRequest): Record<Part, unknown> {
-  const errors: FieldProblem[] = [];
+  const errors: FieldProblem[] = brokenQueryFields(request.raw.url ?? '').map((name) => ({
+    field: `query.${name}`,
+    message: 'is not valid UTF-8',
+  }));
   const parse = (part: Part, schema: Schema, value: unknown): unknown => {
     if (schema === undefined) return undefined;
     const unstorable = findUnstorable(value);

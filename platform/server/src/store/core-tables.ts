@@ -38,6 +38,8 @@ export const organisations = pgTable('organisations', {
   gaPropertyId: text('ga_property_id'),
   lastPagesRefresh: moment('last_pages_refresh'),
   createdBy: uuid('created_by'),
+  /** chosen by the creator's browser, so that a creation sent twice is one */
+  clientId: uuid('client_id'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
   deletedAt: moment('deleted_at'),

@@ -33,4 +33,3 @@ export {
   saveLanguageModel,
 } from './language-models.ts';
 export type { LanguageModel, ModelProvider, ModelBudget } from './language-models.ts';
-export * from './research.ts';

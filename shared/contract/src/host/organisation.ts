@@ -2,6 +2,7 @@ import * as z from '@canopy/contract/schema';
 import { defineCall } from '../call.ts';
 import { domainName } from '../domain.ts';
 import { MESSAGES } from '../messages.ts';
+import { visibleText } from '../visible-text.ts';
 
 /** Choices of the Add Workspace form; stored by value. */
 export const COMPANY_TYPES = [
@@ -28,7 +29,7 @@ export const INDUSTRIES = [
   'Other',
 ] as const;
 
-const requiredText = (message: string, longest = 200) => z.string().check(z.trim(), z.minLength(1, message), z.maxLength(longest));
+const requiredText = (message: string) => visibleText(message, 200);
 
 export const organisation = z.object({
   id: z.uuid(),
@@ -58,6 +59,8 @@ export type Organisation = z.output<typeof organisation>;
 export const organisationListItem = z.object({ id: z.uuid(), name: z.string(), domain: z.string() });
 
 export const createOrganisationBody = z.object({
+  /** chosen by the client: sent again, after a lost answer say, it is answered with the workspace that is there already */
+  client_id: z.optional(z.uuid()),
   name: requiredText(MESSAGES.workspace.nameRequired),
   domain: domainName({ required: MESSAGES.workspace.domainRequired, invalid: MESSAGES.workspace.domainInvalid }),
   industry: requiredText(MESSAGES.workspace.industryRequired),
@@ -73,7 +76,7 @@ export const updateOrganisationBody = z.partial(
     audience: z.string().check(z.trim(), z.maxLength(2_000)),
     country: z.string().check(z.regex(/^([A-Z]{2})?$/, 'Please choose a country from the list')),
     language: z.string().check(z.regex(/^([a-z]{2,3}(-[A-Za-z0-9]{2,8})*)?$/, 'Please choose a language from the list')),
-    /** http(s) address on the workspace's own host; null forgets it */
+    /** http(s) address on the workspace's own host, a subdomain, or a host that its robots.txt names for sitemaps; null forgets it */
     sitemap_url: z.nullable(
       z.url({ protocol: /^https?$/, error: 'Please enter a valid URL including protocol' }).check(z.maxLength(2_083)),
     ),

@@ -1,5 +1,6 @@
 import * as z from '@canopy/contract/schema';
 import { defineCall } from '../call.ts';
+import { visibleText } from '../visible-text.ts';
 import { organisation } from './organisation.ts';
 
 export const PLAN_TYPES = ['free', 'basic', 'pro'] as const;
@@ -56,7 +57,7 @@ export const updateUser = defineCall({
   access: 'account',
   summary: 'Changes the own profile.',
   body: z.object({
-    first_name: z.optional(z.string().check(z.trim(), z.minLength(1, 'First name is required'), z.maxLength(100))),
+    first_name: z.optional(visibleText('First name is required', 100)),
     last_name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   }),
   output: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }),

@@ -5,9 +5,17 @@ interface SignInState {
   readonly returnTo: string | null;
 }
 
-/** A path of this portal; anything else could send a visitor elsewhere. */
+/** Any origin that is not ours: what leads away from it leads away from the portal. */
+const HERE = 'https://portal.invalid';
+
+/**
+ * A path of this portal, as browsers read it; anything else could send a visitor elsewhere. That goes for what is left of it once its
+ * dots are resolved as well: `/.//evil.example` is on our origin, and its path begins with two slashes.
+ */
 export function isOwnPath(path: string): boolean {
-  return path.startsWith('/') && !path.startsWith('//') && !path.startsWith('/\\');
+  if (!path.startsWith('/') || !URL.canParse(path, HERE)) return false;
+  const { origin, pathname } = new URL(path, HERE);
+  return origin === HERE && !pathname.startsWith('//');
 }
 
 /** Leaves for the provider; comes back at /auth/callback. */

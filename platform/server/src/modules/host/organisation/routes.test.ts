@@ -7,6 +7,8 @@ import {
   listOrganisations,
   updateOrganisation,
 } from '@canopy/contract/host';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { testStack, type TestStack } from '../../../testing/index.ts';
 import { memberRoutes } from '../members/index.ts';
 import { userRoutes } from '../user/index.ts';
@@ -32,7 +34,9 @@ describe('adding a workspace', () => {
   it.each([
     [{ name: ' ' }, 'body.name', 'Organization Name is required'],
     [{ domain: '' }, 'body.domain', 'Domain is required'],
+    [{ name: '\u200B\u3164' }, 'body.name', 'Organization Name is required'],
     [{ domain: 'not a domain' }, 'body.domain', 'Please enter a valid domain'],
+    [{ domain: 'example.com:65536' }, 'body.domain', 'Please enter a valid domain'],
     [{ industry: '' }, 'body.industry', 'Product Type is required'],
     [{ company_type: '' }, 'body.company_type', 'Company Time is required'],
   ])('refuses %j', async (change, field, message) => {
@@ -52,6 +56,21 @@ describe('adding a workspace', () => {
     expect(answer.status).toBe(status);
   });
 
+  it('is one workspace however often the form is sent', async () => {
+    const user = await stack.createUser({ email: 'eve@fern.example' });
+    const body = { ...form('fern.example'), client_id: randomUUID() };
+    const made = await Promise.all([1, 2, 3].map(() => stack.asUser(user).call(createOrganisation, { body })));
+    expect(new Set(made.map((answer) => answer.body.id)).size).toBe(1);
+    expect((await stack.asUser(user).call(listOrganisations)).body).toHaveLength(1);
+    const { rows } = await stack.deps.db.execute(
+      sql`select 1 from audit_log where action = 'organisation.create' and subject = 'Fern' and user_id = ${user.id}`,
+    );
+    expect(rows).toHaveLength(1);
+    // The id is the creator's: for somebody else it is another one.
+    const other = await stack.createUser({ email: 'bob@fern.example' });
+    expect((await stack.asUser(other).call(createOrganisation, { body })).body.id).not.toBe(made[0]?.body.id);
+  });
+
   it('does not take a mailbox provider for somebody’s own domain', async () => {
     const user = await stack.createUser({ email: 'someone@gmail.com' });
     expect((await stack.asUser(user).post('/api/organisation/create/', form('gmail.com'))).status).toBe(403);
@@ -61,7 +80,7 @@ describe('adding a workspace', () => {
 describe('a workspace', () => {
   it('is changed by its members', async () => {
     const user = await stack.createUser();
-    const organisation = await stack.createOrganisation({ members: [user] });
+    const organisation = await stack.createOrganisation({ domain: 'fern.example', members: [user] });
     const changed = await stack
       .asUser(user, organisation)
       .call(updateOrganisation, { body: { audience: 'Gardeners', country: 'GB', sitemap_url: 'https://fern.example/sitemap.xml' } });

@@ -5,6 +5,7 @@ import { problem } from '../../../http/problem.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { mayUseDomain, rolesOnCreation } from './allowed-domain.ts';
 import { exportTables } from './export.ts';
+import { requireOwnSitemap } from './own-sitemap.ts';
 import { organisationOf } from './organisation-of.ts';
 import { insertOrganisation, readOrganisation, readOrganisations, removeOrganisation, writeOrganisation } from './store.ts';
 
@@ -20,13 +21,20 @@ export function organisationRoutes(deps: Deps): Route[] {
         throw problem(403, 'domain-not-own', message, [{ field: 'body.domain', message }]);
       }
       const role = await rolesOnCreation(deps.db, actor);
-      const values = { name: body.name, domain: body.domain, companyType: body.company_type, industry: body.industry };
-      const row = await insertOrganisation(deps.db, values, actor.userId, role);
-      await deps.audit.record({ ...actor, organisationId: row.id }, 'organisation.create', row.name, { domain: row.domain });
+      const values = {
+        name: body.name,
+        domain: body.domain,
+        companyType: body.company_type,
+        industry: body.industry,
+        clientId: body.client_id,
+      };
+      const { row, isNew } = await insertOrganisation(deps.db, values, actor.userId, role);
+      if (isNew) await deps.audit.record({ ...actor, organisationId: row.id }, 'organisation.create', row.name, { domain: row.domain });
       return organisationOf(row);
     }),
 
-    route(updateOrganisation, async ({ actor, body }) => {
+    route(updateOrganisation, async ({ actor, body, request }) => {
+      if (body.sitemap_url) await requireOwnSitemap(deps, actor.organisationId, body.sitemap_url, request.signal);
       const row = await writeOrganisation(deps.db, actor.organisationId, {
         ...(body.name !== undefined && { name: body.name }),
         ...(body.industry !== undefined && { industry: body.industry }),
@@ -51,7 +59,7 @@ export function organisationRoutes(deps: Deps): Route[] {
         ]);
       }
       await removeOrganisation(deps.db, row.id);
-      await deps.audit.record({ ...actor, organisationId: null }, 'organisation.delete', row.name, { id: row.id });
+      await deps.audit.record({ ...actor, organisationId: '' }, 'organisation.delete', row.name, { id: row.id });
     }),
 
     route(exportOrganisation, async ({ actor }) => {

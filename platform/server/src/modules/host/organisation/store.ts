@@ -36,21 +36,32 @@ export async function isAgencyAnywhere(db: Db, userId: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Stores a workspace and its first member, both or neither. */
+/**
+ * Stores a workspace and its first member, both or neither. One that the account has created with the same client id is left as it is.
+ * @returns it, and whether it is new
+ */
 export async function insertOrganisation(
   db: Db,
   values: typeof organisations.$inferInsert,
   userId: string,
   role: MembershipRole,
-): Promise<OrganisationRow> {
+): Promise<{ row: OrganisationRow; isNew: boolean }> {
   return db.transaction(async (tx) => {
     const [row] = await tx
       .insert(organisations)
       .values({ ...values, createdBy: userId })
+      .onConflictDoNothing()
       .returning();
-    if (!row) throw new Error('The workspace was not stored.');
+    if (!row) {
+      const [known] = await tx
+        .select()
+        .from(organisations)
+        .where(and(eq(organisations.createdBy, userId), eq(organisations.clientId, values.clientId ?? ''), alive));
+      if (!known) throw new Error('The workspace was not stored.');
+      return { row: known, isNew: false };
+    }
     await tx.insert(memberships).values({ organisationId: row.id, userId, role });
-    return row;
+    return { row, isNew: true };
   });
 }
 

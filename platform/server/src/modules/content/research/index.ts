@@ -1,1 +1,0 @@
-export { researchRoutes } from './routes.ts';
