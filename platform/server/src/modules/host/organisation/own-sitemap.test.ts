@@ -13,7 +13,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   const domain = `localhost:${(site.address() as AddressInfo).port}`;
   const outgoing = createOutgoing({ allowHosts: [domain], userAgent: 'CanopyTest' });
-  stack = await testStack({ routes: organisationRoutes, worker: false, deps: { outgoing }, config: { crawlAllowHosts: [domain] } });
+  stack = await testStack({ routes: organisationRoutes, worker: false, deps: { outgoing } });
   const user = await stack.createUser();
   client = stack.asUser(user, await stack.createOrganisation({ domain, members: [user] }));
 });

@@ -1,6 +1,5 @@
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
-import { startAddresses } from '../../seo-audit/crawls/index.ts';
 import { readOrganisation } from './store.ts';
 
 const READ_MS = 15_000;
@@ -25,9 +24,9 @@ export async function requireOwnSitemap(deps: Deps, organisationId: string, url:
 }
 
 /** Hosts of the `Sitemap:` lines; none where no robots.txt answers. */
-async function hostsInRobots({ outgoing, config }: Deps, domain: string, signal: AbortSignal): Promise<Set<string>> {
-  for (const start of startAddresses(domain, config.crawlAllowHosts)) {
-    const answer = await outgoing.get(new URL('/robots.txt', start).href, {
+async function hostsInRobots({ outgoing }: Deps, domain: string, signal: AbortSignal): Promise<Set<string>> {
+  for (const scheme of ['https', 'http']) {
+    const answer = await outgoing.get(`${scheme}://${domain}/robots.txt`, {
       maxBytes: ROBOTS_BYTES,
       truncate: true,
       timeoutMs: READ_MS,

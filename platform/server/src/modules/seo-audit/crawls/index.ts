@@ -3,5 +3,5 @@ export { readTexts } from './previous-pages-store.ts';
 export { crawlRoutes } from './routes.ts';
 export { startCrawlOf } from './service.ts';
 export { readSettings } from './settings.ts';
-export { isAllowedHost, startAddresses } from './start-address.ts';
+export { isAllowedHost } from './start-address.ts';
 export { readCrawl } from './store.ts';
