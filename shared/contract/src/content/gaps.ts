@@ -4,7 +4,7 @@ import { pageOf, urlInteger } from '../paging.ts';
 
 export const GAP_LENGTHS = ['short', 'medium', 'long'] as const;
 
-/** A phrase of one page and where the page says it. */
+/** A phrase of one page and where the page says it: all its words, in whatever order and form; words that say nothing aside. */
 export const gapKeyword = z.object({
   keyword: z.string(),
   /** short: 1 or 2 words, medium: 3, long: 4 or more */
@@ -16,7 +16,10 @@ export const gapKeyword = z.object({
   in_title: z.boolean(),
   in_description: z.boolean(),
   in_h1: z.boolean(),
+  in_headings: z.boolean(),
   in_text: z.boolean(),
+  /** an image's alternative text says it */
+  in_alt: z.boolean(),
   impressions: z.nullable(z.number()),
   clicks: z.nullable(z.number()),
   position: z.nullable(z.number()),

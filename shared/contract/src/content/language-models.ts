@@ -81,8 +81,8 @@ export const saveModelBudget = defineCall({
   method: 'PUT',
   path: '/language-models/budget/',
   access: 'admin',
-  summary: 'Sets what the workspace may spend in a month.',
-  body: z.object({ monthly_usd: z.number().check(z.gte(0), z.lte(100_000)) }),
+  summary: 'Sets what a workspace may spend in a month.',
+  body: z.object({ workspace: z.uuid(), monthly_usd: z.number().check(z.gte(0), z.lte(100_000)) }),
   output: modelBudget,
 });
 

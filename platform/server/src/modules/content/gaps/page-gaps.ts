@@ -1,6 +1,7 @@
 import type { GapKeyword, PageGaps } from '@canopy/contract/content';
 import { gainOf } from './ctr-curve.ts';
-import { lengthOf, phrasesOf, says, timesSaid, wordsOf } from './phrases.ts';
+import { lengthOf, phrasesOf, timesSaid, wordsOf } from './phrases.ts';
+import { coversAll, languageOf, queryStems, stemsOf } from './words.ts';
 
 export interface GapPage extends Record<string, unknown> {
   page_id: string;
@@ -9,6 +10,11 @@ export interface GapPage extends Record<string, unknown> {
   description: string | null;
   h1: string | null;
   text: string | null;
+  /** `<html lang>` */
+  lang?: string | null;
+  headings?: readonly string[];
+  /** alternative texts of its images */
+  alts?: readonly string[];
 }
 
 export interface QueryRow {
@@ -25,22 +31,29 @@ const LEAST_IMPRESSIONS = 10;
 
 /** What a page's title, description, heading or text misses of what people search for, and of what it says itself. */
 export function gapsOf(
-  { page_id, page_url, title, description, h1, text }: GapPage,
+  { page_id, page_url, title, description, h1, text, lang = null, headings = [], alts = [] }: GapPage,
   queries: readonly QueryRow[],
   curve: readonly number[] | null,
   length: GapKeyword['length'] | undefined,
 ): PageGaps {
-  const plain = (value: string | null) => wordsOf(value ?? '').join(' ');
-  const [inTitle, inDescription, inH1, inText] = [plain(title), plain(description), plain(h1), plain(text)];
-  const place = (keyword: string) => ({
-    keyword,
-    length: lengthOf(keyword),
-    occurrences: timesSaid(inText, keyword),
-    in_title: says(inTitle, keyword),
-    in_description: says(inDescription, keyword),
-    in_h1: says(inH1, keyword),
-    in_text: says(inText, keyword),
-  });
+  const language = languageOf(lang, `${title ?? ''} ${h1 ?? ''} ${text?.slice(0, 500) ?? ''}`);
+  const stems = (...values: readonly (string | null)[]) => new Set(values.flatMap((value) => (value === null ? [] : stemsOf(value, language))));
+  const inText = wordsOf(text ?? '').join(' ');
+  const said = { title: stems(title), description: stems(description), h1: stems(h1), headings: stems(...headings), text: stems(text), alt: stems(...alts) };
+  const place = (keyword: string) => {
+    const words = queryStems(keyword, language);
+    return {
+      keyword,
+      length: lengthOf(keyword),
+      occurrences: timesSaid(inText, keyword),
+      in_title: coversAll(said.title, words),
+      in_description: coversAll(said.description, words),
+      in_h1: coversAll(said.h1, words),
+      in_headings: coversAll(said.headings, words),
+      in_text: coversAll(said.text, words),
+      in_alt: coversAll(said.alt, words),
+    };
+  };
   const searched = queries
     .filter(({ impressions }) => impressions >= LEAST_IMPRESSIONS)
     .map((row) => ({
@@ -51,10 +64,10 @@ export function gapsOf(
       position: row.position,
     }));
   const known = new Set(searched.map(({ keyword }) => keyword));
-  const said = phrasesOf(text ?? '', MAX_PHRASES)
+  const often = phrasesOf(text ?? '', MAX_PHRASES)
     .filter(({ phrase }) => !known.has(phrase))
     .map(({ phrase }) => ({ ...place(phrase), origin: 'crawl' as const, impressions: null, clicks: null, position: null }));
-  const gaps = [...searched.sort((a, b) => b.impressions - a.impressions), ...said]
+  const gaps = [...searched.sort((a, b) => b.impressions - a.impressions), ...often]
     .filter((keyword) => keyword.keyword !== '' && (length === undefined || keyword.length === length))
     .filter((keyword) =>
       keyword.origin === 'search_console'

@@ -9,6 +9,9 @@ const STOP_WORDS = new Set(
   ).split(' '),
 );
 
+/** Whether a word in small letters says nothing by itself. */
+export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);
+
 const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
 
 /** Words of a text as they are compared: small letters without accents. */

@@ -1,8 +1,9 @@
 import type { GapKeyword, PageGaps } from '@canopy/contract/content';
+import type { HtmlFacts } from '@canopy/crawler';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
 import type { CrawlScope } from '../../seo-audit/crawl-data/index.ts';
-import { readTexts } from '../../seo-audit/crawls/index.ts';
+import { readHtmlFacts } from '../../seo-audit/crawls/index.ts';
 import { containing, pageOfRows } from '../../../store/paged-rows.ts';
 import { ctrCurve, type PlaceRow } from './ctr-curve.ts';
 import { gapsOf, type GapPage, type QueryRow } from './page-gaps.ts';
@@ -37,16 +38,26 @@ export async function listGaps(db: Db, scope: CrawlScope | undefined, { page, sh
       order by shown.impressions desc nulls last, shown.rank desc, p.page_id`),
   ]);
   const ids = rows.map(({ page_id }) => page_id);
-  const [queries, curve, texts] = await Promise.all([
+  const [queries, curve, facts] = await Promise.all([
     queriesOf(db, organisationId, ids),
     curveOf(db, organisationId),
-    readTexts(db, organisationId, ids),
+    readHtmlFacts(db, organisationId, ids),
   ]);
   return pageOfRows(
-    rows.map((row) => gapsOf({ ...row, text: texts.get(row.page_id) ?? null }, queries.get(row.page_id) ?? [], curve, length)),
+    rows.map((row) => gapsOf({ ...row, ...partsOf(facts.get(row.page_id)) }, queries.get(row.page_id) ?? [], curve, length)),
     counted.rows[0]?.total ?? 0,
     paging,
   );
+}
+
+/** What of a page's facts words are looked for in. */
+export function partsOf(facts: HtmlFacts | undefined) {
+  return {
+    text: facts?.text ?? null,
+    lang: facts?.lang ?? null,
+    headings: facts?.headings.map(({ text }) => text) ?? [],
+    alts: facts?.images.flatMap(({ alt }) => alt ?? []) ?? [],
+  };
 }
 
 const recent = (organisationId: string) =>

@@ -167,8 +167,8 @@ describe('the budget', () => {
       calls: 1,
       resets_on: '2026-12-01',
     });
-    expect(await member.call(saveModelBudget, { body: { monthly_usd: 99 } })).toMatchObject({ status: 403 });
-    await admin.call(saveModelBudget, { body: { monthly_usd: 0.02 } });
+    expect(await member.call(saveModelBudget, { body: { workspace: organisation.id, monthly_usd: 99 } })).toMatchObject({ status: 403 });
+    await admin.call(saveModelBudget, { body: { workspace: organisation.id, monthly_usd: 0.02 } });
     // Whatever is under way counts with the most it can cost.
     const { rows } = await stack.deps.db.execute(sql`
       insert into llm_calls (organisation_id, purpose, provider, model, key, request_hash, status, reserved, started_at)
@@ -176,7 +176,7 @@ describe('the budget', () => {
     await expect(stack.deps.models.write(paid({ key: 'a' }))).rejects.toMatchObject({ status: 402, code: 'model-budget-reached' });
     await stack.deps.db.execute(sql`update llm_calls set cost = 10, status = 'done' where id = ${String(rows[0]?.['id'])}`);
     expect(await stack.deps.models.write(paid({ key: 'a' }))).toMatchObject({ isReplay: false });
-    await admin.call(saveModelBudget, { body: { monthly_usd: 0 } });
+    await admin.call(saveModelBudget, { body: { workspace: organisation.id, monthly_usd: 0 } });
     await expect(stack.deps.models.write(paid({ key: 'f' }))).rejects.toMatchObject({ code: 'model-budget-reached' });
     now = new Date('2026-12-01T00:00:00Z');
     expect((await member.call(getModelBudget)).body).toMatchObject({ spent_usd: 0, calls: 0, resets_on: '2027-01-01' });

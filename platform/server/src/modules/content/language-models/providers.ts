@@ -52,7 +52,7 @@ const fixed = () => problem(409, 'provider-fixed', 'This server is set by the en
 /** @throws problem 409 `provider-fixed`; 400 where a new server lacks its name, address or models */
 export async function saveProvider(
   deps: Deps,
-  actor: Actor,
+  actor: Actor<'admin'>,
   id: string,
   body: ParsedBody<typeof saveModelProvider>,
 ): Promise<ModelProvider> {
@@ -90,7 +90,7 @@ export async function saveProvider(
 }
 
 /** @throws problem 404 `provider-not-found`; 409 `provider-fixed` for those that come with the platform */
-export async function deleteProvider(deps: Deps, actor: Actor, id: string): Promise<void> {
+export async function deleteProvider(deps: Deps, actor: Actor<'admin'>, id: string): Promise<void> {
   const provider = (await readProviders(deps)).find((candidate) => candidate.id === id);
   if (!provider) throw problem(404, 'provider-not-found', 'There is no such provider.');
   if (provider.isFixed || provider.kind !== 'compatible') throw fixed();
@@ -116,7 +116,7 @@ export async function testProvider(deps: Deps, id: string): Promise<{ ok: boolea
 }
 
 /** @throws problem 404 `provider-not-found`; 409 `provider-fixed` */
-export async function saveModel(deps: Deps, actor: Actor, id: string, body: ParsedBody<typeof saveLanguageModel>): Promise<ModelProvider> {
+export async function saveModel(deps: Deps, actor: Actor<'admin'>, id: string, body: ParsedBody<typeof saveLanguageModel>): Promise<ModelProvider> {
   if (id === SERVER_ID) throw fixed();
   await oneProvider(deps, id);
   const { model_name: name } = body;

@@ -25,8 +25,8 @@ export function languageModelRoutes(deps: Deps): Route[] {
     route(listLanguageModels, async () => ({
       data: (await readProviders(deps)).flatMap((provider) => provider.models.map((model) => modelView(provider, model))),
     })),
-    route(getModelBudget, ({ actor }) => budgetOf(deps, actor)),
-    route(saveModelBudget, ({ actor, body }) => saveBudget(deps, actor, body.monthly_usd)),
+    route(getModelBudget, ({ actor }) => budgetOf(deps, actor.organisationId)),
+    route(saveModelBudget, ({ actor, body }) => saveBudget(deps, actor, body.workspace, body.monthly_usd)),
     route(listModelProviders, async () => ({ data: await listProviders(deps) })),
     route(saveModelProvider, ({ actor, params, body }) => saveProvider(deps, actor, params.id, body)),
     route(deleteModelProvider, ({ actor, params }) => deleteProvider(deps, actor, params.id)),
@@ -35,16 +35,17 @@ export function languageModelRoutes(deps: Deps): Route[] {
   ];
 }
 
-async function budgetOf({ db, config, clock }: Deps, { organisationId }: Actor): Promise<ModelBudget> {
+async function budgetOf({ db, config, clock }: Deps, organisationId: string): Promise<ModelBudget> {
   const { spent, estimated, calls, budget } = await readSpending(db, config, organisationId, clock());
   return { monthly_usd: budget / 1e6, spent_usd: spent / 1e6, estimated_usd: estimated / 1e6, calls, resets_on: nextMonth(clock()) };
 }
 
-async function saveBudget(deps: Deps, actor: Actor, monthlyUsd: number): Promise<ModelBudget> {
-  if (actor.organisationId === '') throw problem(400, 'organisation-id-missing', 'Name the workspace whose budget this is.');
+async function saveBudget(deps: Deps, actor: Actor<'admin'>, organisationId: string, monthlyUsd: number): Promise<ModelBudget> {
+  const { rows } = await deps.db.execute(sql`select 1 from organisations where id = ${organisationId} and deleted_at is null`);
+  if (rows.length === 0) throw problem(404, 'no-workspace', 'There is no such workspace.');
   await deps.db.execute(sql`
-    insert into llm_budgets (organisation_id, monthly_usd, updated_at, updated_by) values (${actor.organisationId}, ${monthlyUsd}, ${deps.clock()}, ${actor.userId})
+    insert into llm_budgets (organisation_id, monthly_usd, updated_at, updated_by) values (${organisationId}, ${monthlyUsd}, ${deps.clock()}, ${actor.userId})
     on conflict (organisation_id) do update set monthly_usd = excluded.monthly_usd, updated_at = excluded.updated_at, updated_by = excluded.updated_by`);
-  await deps.audit.record(actor, 'model-budget.save', actor.organisationId, { monthly_usd: monthlyUsd });
-  return budgetOf(deps, actor);
+  await deps.audit.record({ ...actor, organisationId }, 'model-budget.save', organisationId, { monthly_usd: monthlyUsd });
+  return budgetOf(deps, organisationId);
 }

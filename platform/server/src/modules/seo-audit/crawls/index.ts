@@ -1,5 +1,5 @@
 export { postgresPoliteness } from './postgres-politeness.ts';
-export { readTexts } from './previous-pages-store.ts';
+export { readHtmlFacts } from './previous-pages-store.ts';
 export { crawlRoutes } from './routes.ts';
 export { startCrawlOf } from './service.ts';
 export { readSettings } from './settings.ts';

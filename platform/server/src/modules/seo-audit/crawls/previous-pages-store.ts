@@ -94,11 +94,11 @@ export async function readFacts(tx: Tx, organisationId: string, ids: readonly st
   return new Map(await Promise.all(rows.map(async ({ url_id, facts }) => [url_id, await unpackFacts(facts)] as const)));
 }
 
-/** The visible texts of pages as they were last read, by id, whatever code read them. */
-export async function readTexts(db: Pick<Db, 'execute'>, organisationId: string, ids: readonly string[]): Promise<Map<string, string>> {
+/** What the newest crawl that read them found in pages. Pages never read are left out. */
+export async function readHtmlFacts(db: Pick<Db, 'execute'>, organisationId: string, ids: readonly string[]): Promise<Map<string, HtmlFacts>> {
   const { rows } = await db.execute<{ url_id: string; facts: Buffer }>(sql`
     select url_id, facts from crawl_page_facts where organisation_id = ${organisationId} and url_id = any(${sql.param(ids)}::uuid[])`);
-  return new Map(await Promise.all(rows.map(async ({ url_id, facts }) => [url_id, (await unpackFacts(facts)).text] as const)));
+  return new Map(await Promise.all(rows.map(async ({ url_id, facts }) => [url_id, await unpackFacts(facts)] as const)));
 }
 
 /** A statement that keeps pages with their facts, in the place of what they were before: those whose id `stored` gives. */
