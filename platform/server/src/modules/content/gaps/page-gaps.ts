@@ -37,9 +37,17 @@ export function gapsOf(
   length: GapKeyword['length'] | undefined,
 ): PageGaps {
   const language = languageOf(lang, `${title ?? ''} ${h1 ?? ''} ${text?.slice(0, 500) ?? ''}`);
-  const stems = (...values: readonly (string | null)[]) => new Set(values.flatMap((value) => (value === null ? [] : stemsOf(value, language))));
+  const stems = (...values: readonly (string | null)[]) =>
+    new Set(values.flatMap((value) => (value === null ? [] : stemsOf(value, language))));
   const inText = wordsOf(text ?? '').join(' ');
-  const said = { title: stems(title), description: stems(description), h1: stems(h1), headings: stems(...headings), text: stems(text), alt: stems(...alts) };
+  const said = {
+    title: stems(title),
+    description: stems(description),
+    h1: stems(h1),
+    headings: stems(...headings),
+    text: stems(text),
+    alt: stems(...alts),
+  };
   const place = (keyword: string) => {
     const words = queryStems(keyword, language);
     return {

@@ -44,4 +44,5 @@ export function queryStems(query: string, language: string): string[] {
 }
 
 /** Whether a text says all that a query is about. */
-export const coversAll = (text: ReadonlySet<string>, stems: readonly string[]): boolean => stems.length > 0 && stems.every((stem) => text.has(stem));
+export const coversAll = (text: ReadonlySet<string>, stems: readonly string[]): boolean =>
+  stems.length > 0 && stems.every((stem) => text.has(stem));

@@ -3,11 +3,13 @@ import type { ModelProvider, saveLanguageModel, saveModelProvider } from '@canop
 import type { ParsedBody } from '@canopy/contract';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { connectionOf, readProviders, SERVER_ID, type Provider } from './catalogue.ts';
 import { modelView } from './view.ts';
+
+/** Who changes it, as the audit log names them. */
+export type Auditor = Parameters<Deps['audit']['record']>[0];
 
 const lastCall = z.object({ provider: z.string(), status: z.string(), problem: z.nullable(z.string()), at: z.coerce.date() });
 type LastCall = z.output<typeof lastCall>;
@@ -52,7 +54,7 @@ const fixed = () => problem(409, 'provider-fixed', 'This server is set by the en
 /** @throws problem 409 `provider-fixed`; 400 where a new server lacks its name, address or models */
 export async function saveProvider(
   deps: Deps,
-  actor: Actor<'admin'>,
+  actor: Auditor,
   id: string,
   body: ParsedBody<typeof saveModelProvider>,
 ): Promise<ModelProvider> {
@@ -72,7 +74,7 @@ export async function saveProvider(
     await tx.execute(sql`
       update llm_providers set name = coalesce(${body.name ?? null}, name), base_url = coalesce(${body.base_url ?? null}, base_url),
         api_key = ${body.api_key === undefined ? sql`api_key` : body.api_key === null ? null : secrets.seal(body.api_key)},
-        updated_at = ${clock()}, updated_by = ${actor.userId}
+        updated_at = ${clock()}, updated_by = ${actor.userId ?? null}
       where id = ${id}`);
     if (body.models !== undefined) {
       const names = [...new Set(body.models)];
@@ -90,7 +92,7 @@ export async function saveProvider(
 }
 
 /** @throws problem 404 `provider-not-found`; 409 `provider-fixed` for those that come with the platform */
-export async function deleteProvider(deps: Deps, actor: Actor<'admin'>, id: string): Promise<void> {
+export async function deleteProvider(deps: Deps, actor: Auditor, id: string): Promise<void> {
   const provider = (await readProviders(deps)).find((candidate) => candidate.id === id);
   if (!provider) throw problem(404, 'provider-not-found', 'There is no such provider.');
   if (provider.isFixed || provider.kind !== 'compatible') throw fixed();
@@ -116,7 +118,12 @@ export async function testProvider(deps: Deps, id: string): Promise<{ ok: boolea
 }
 
 /** @throws problem 404 `provider-not-found`; 409 `provider-fixed` */
-export async function saveModel(deps: Deps, actor: Actor<'admin'>, id: string, body: ParsedBody<typeof saveLanguageModel>): Promise<ModelProvider> {
+export async function saveModel(
+  deps: Deps,
+  actor: Auditor,
+  id: string,
+  body: ParsedBody<typeof saveLanguageModel>,
+): Promise<ModelProvider> {
   if (id === SERVER_ID) throw fixed();
   await oneProvider(deps, id);
   const { model_name: name } = body;

@@ -10,13 +10,12 @@ import {
   type ModelBudget,
 } from '@canopy/contract/content';
 import { sql } from 'drizzle-orm';
-import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { readProviders } from './catalogue.ts';
 import { nextMonth, readSpending } from './ledger.ts';
-import { deleteProvider, listProviders, saveModel, saveProvider, testProvider } from './providers.ts';
+import { deleteProvider, listProviders, saveModel, saveProvider, testProvider, type Auditor } from './providers.ts';
 import { modelView } from './view.ts';
 
 /** Language models: which there are, their keys, and what a workspace spends on them. */
@@ -40,11 +39,11 @@ async function budgetOf({ db, config, clock }: Deps, organisationId: string): Pr
   return { monthly_usd: budget / 1e6, spent_usd: spent / 1e6, estimated_usd: estimated / 1e6, calls, resets_on: nextMonth(clock()) };
 }
 
-async function saveBudget(deps: Deps, actor: Actor<'admin'>, organisationId: string, monthlyUsd: number): Promise<ModelBudget> {
+async function saveBudget(deps: Deps, actor: Auditor, organisationId: string, monthlyUsd: number): Promise<ModelBudget> {
   const { rows } = await deps.db.execute(sql`select 1 from organisations where id = ${organisationId} and deleted_at is null`);
   if (rows.length === 0) throw problem(404, 'no-workspace', 'There is no such workspace.');
   await deps.db.execute(sql`
-    insert into llm_budgets (organisation_id, monthly_usd, updated_at, updated_by) values (${organisationId}, ${monthlyUsd}, ${deps.clock()}, ${actor.userId})
+    insert into llm_budgets (organisation_id, monthly_usd, updated_at, updated_by) values (${organisationId}, ${monthlyUsd}, ${deps.clock()}, ${actor.userId ?? null})
     on conflict (organisation_id) do update set monthly_usd = excluded.monthly_usd, updated_at = excluded.updated_at, updated_by = excluded.updated_by`);
   await deps.audit.record({ ...actor, organisationId }, 'model-budget.save', organisationId, { monthly_usd: monthlyUsd });
   return budgetOf(deps, organisationId);

@@ -95,7 +95,11 @@ export async function readFacts(tx: Tx, organisationId: string, ids: readonly st
 }
 
 /** What the newest crawl that read them found in pages. Pages never read are left out. */
-export async function readHtmlFacts(db: Pick<Db, 'execute'>, organisationId: string, ids: readonly string[]): Promise<Map<string, HtmlFacts>> {
+export async function readHtmlFacts(
+  db: Pick<Db, 'execute'>,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<Map<string, HtmlFacts>> {
   const { rows } = await db.execute<{ url_id: string; facts: Buffer }>(sql`
     select url_id, facts from crawl_page_facts where organisation_id = ${organisationId} and url_id = any(${sql.param(ids)}::uuid[])`);
   return new Map(await Promise.all(rows.map(async ({ url_id, facts }) => [url_id, await unpackFacts(facts)] as const)));
