@@ -136,9 +136,13 @@ export class TrapGuard {
   }
 }
 
+/** Characters of a URL that are looked at for its pattern: more than any URL that is queued has. */
+const MAX_PATTERN = 4_000;
+
 /** Digits and long hexadecimal runs as '#', so that pages made by one template look alike. */
 function patternOf(url: URL): string {
-  return (url.origin + url.pathname + url.search).replace(/(?=[a-f]*\d)[\da-f]{16,}|\d+/gi, '#');
+  const start = (url.origin + url.pathname + url.search).slice(0, MAX_PATTERN);
+  return start.replace(/[\da-f]{16,}|\d+/gi, (run) => (/\d/.test(run) ? '#' : run));
 }
 
 /** The segments of a path whatever their order; null for short paths, where an order says little. */

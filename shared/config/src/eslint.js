@@ -1,5 +1,6 @@
 import path from 'node:path';
 import hooks from 'eslint-plugin-react-hooks';
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -81,6 +82,16 @@ export const config = [
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     plugins: { '@typescript-eslint': tseslint.plugin, 'react-hooks': hooks },
     rules: { ...PRODUCT_RULES, 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    // Expressions over what strangers wrote: one that takes more than linear time lets a page hold a crawl, or the API, up for good.
+    files: CODE,
+    ignores: TESTS,
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false, ignoreSticky: true }],
+    },
   },
   ...OWNERS.map((owner) => ({
     files: CODE.map((glob) => `${owner}/${glob}`),

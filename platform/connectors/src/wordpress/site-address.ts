@@ -9,6 +9,6 @@ export function siteAddress(pasted: string): URL | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
-  const path = url.pathname.replace(INSIDE_WORDPRESS, '').replace(/\/*$/, '/');
+  const path = url.pathname.replace(INSIDE_WORDPRESS, '').replace(/(?<!\/)\/*$/, '/');
   return new URL(path, url.origin);
 }

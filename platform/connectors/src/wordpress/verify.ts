@@ -42,7 +42,7 @@ export async function verify(connection: Connection): Promise<Verified | Failure
     ok: true,
     site: {
       name: decodeEntities(index.name),
-      url: (index.home ?? index.url).replace(/\/+$/, ''),
+      url: (index.home ?? index.url).replace(/(?<!\/)\/+$/, ''),
       ...(version !== undefined && { version }),
     },
     user: user.data,

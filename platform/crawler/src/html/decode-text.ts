@@ -1,25 +1,33 @@
-/** `<meta charset>` must stand within the first 1024 bytes (HTML standard, 4.2.5.4). */
-const PRESCAN_BYTES = 1024;
-const META_CHARSET = /<meta[^>]+?charset\s*=\s*["']?\s*([\w.:-]+)/i;
+import { charsetOfContentType, prescannedCharset, xmlCharset } from './declared-charset.ts';
+
+/** `isSure`: the page or its server said so; else it is a guess that a `<meta charset>` further down may correct. */
+export type DecodedText = { text: string; charset: string; isSure: boolean };
 
 /**
- * Decodes a page: byte order mark, then the charset of Content-Type, then `<meta charset>`, then windows-1252. Labels
- * nobody knows are passed over. Broken sequences become U+FFFD, as in a browser.
+ * Decodes a page: byte order mark, then the charset of Content-Type, then what its beginning declares, then windows-1252 (UTF-8
+ * for XHTML). Labels nobody knows are passed over. Broken sequences become U+FFFD, as in a browser.
  */
-export function decodeText(bytes: Uint8Array, contentType: string | undefined): { text: string; charset: string } {
+export function decodeText(bytes: Uint8Array, contentType: string | undefined): DecodedText {
+  const isXml = /^\s*application\/xhtml\+xml\b/i.test(contentType ?? '');
   // Each is looked for only where the ones before say nothing.
   const candidates = [
-    () => markOf(bytes),
-    () => /charset\s*=\s*["']?\s*([^\s"';]+)/i.exec(contentType ?? '')?.[1],
-    () => declaredInMeta(bytes),
-    () => 'windows-1252',
+    () => decoderFor(markOf(bytes)),
+    () => decoderFor(charsetOfContentType(contentType)),
+    () => declaredDecoder(isXml ? xmlCharset(new TextDecoder('latin1').decode(bytes.subarray(0, 1024))) : prescannedCharset(bytes)),
   ];
   for (const candidate of candidates) {
-    const label = candidate();
-    const decoder = label === undefined ? null : decoderFor(label);
-    if (decoder) return { text: decoder.decode(bytes), charset: decoder.encoding };
+    const decoder = candidate();
+    if (decoder) return { text: decoder.decode(bytes), charset: decoder.encoding, isSure: true };
   }
-  throw new Error('windows-1252 is not available in this runtime');
+  const guess = isXml ? 'utf-8' : 'windows-1252';
+  return { text: new TextDecoder(guess).decode(bytes), charset: guess, isSure: isXml };
+}
+
+/** The same bytes by what a `<meta>` beyond the beginning declares; null where that names nothing else than the guess. */
+export function decodeAsDeclared(bytes: Uint8Array, { charset }: DecodedText, metaCharset: string | null): DecodedText | null {
+  const decoder = metaCharset === null ? null : declaredDecoder(metaCharset);
+  if (!decoder || decoder.encoding === charset) return null;
+  return { text: decoder.decode(bytes), charset: decoder.encoding, isSure: true };
 }
 
 function markOf(bytes: Uint8Array): string | undefined {
@@ -29,14 +37,15 @@ function markOf(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-function declaredInMeta(bytes: Uint8Array): string | undefined {
-  const start = new TextDecoder('latin1').decode(bytes.subarray(0, PRESCAN_BYTES)).replace(/<!--[\s\S]*?-->/g, '');
-  const label = META_CHARSET.exec(start)?.[1];
-  // A page that could be scanned byte by byte is not UTF-16, whatever it says (HTML standard, 13.2.3.2).
-  return label !== undefined && /^utf-?16/i.test(label) ? 'utf-8' : label;
+/** A page that could be scanned byte by byte is not UTF-16, whatever it says (HTML standard, 13.2.3.2). */
+function declaredDecoder(label: string | undefined): TextDecoder | null {
+  if (/^\s*x-user-defined\s*$/i.test(label ?? '')) return decoderFor('windows-1252');
+  const decoder = decoderFor(label);
+  return decoder?.encoding.startsWith('utf-16') === true ? decoderFor('utf-8') : decoder;
 }
 
-function decoderFor(label: string): TextDecoder | null {
+function decoderFor(label: string | undefined): TextDecoder | null {
+  if (label === undefined) return null;
   try {
     return new TextDecoder(label);
   } catch {

@@ -60,7 +60,7 @@ export function extractPage(html: string, url: string, headers: Record<string, s
     social: head.social,
     pagination: head.pagination.map(({ rel, href }) => ({ rel, url: resolveUrl(href, base) })),
     metaCharset: head.metaCharset,
-    hasDoctype: /^\s*(?:<!--[\s\S]*?-->\s*)*<!doctype html\b/i.test(html.slice(0, 4096)),
+    hasDoctype: page.hasDoctype,
     elements: page.elements,
     scripts: page.scripts,
     hasMountPoint: page.hasMountPoint,

@@ -1,4 +1,5 @@
 import type { Placed, RobotsDirective } from '../page-result.ts';
+import { charsetOfContent } from './declared-charset.ts';
 import { robotsOfMeta } from './robots-directives.ts';
 import { collapse } from './visible-text.ts';
 
@@ -61,7 +62,7 @@ export class HeadCollector {
     const directive = robotsOfMeta(name, content);
     if (directive) this.robots.push(directive);
     const equivalent = attributes['http-equiv']?.trim().toLowerCase();
-    if (equivalent === 'content-type') this.metaCharset ??= /charset\s*=\s*["']?([^\s"';]+)/i.exec(content)?.[1] ?? null;
+    if (equivalent === 'content-type') this.metaCharset ??= charsetOfContent(content) ?? null;
     if (equivalent === 'refresh') {
       const [, seconds, target = ''] = /^\s*(\d+)[\d.]*\s*(?:[;,\s]\s*(?:url\s*=)?\s*["']?\s*([^"']*))?/i.exec(content) ?? [];
       if (seconds !== undefined) this.metaRefresh ??= { seconds: Number(seconds), target: target.trim() };

@@ -33,6 +33,6 @@ export class ImageCollector {
 
 /** "Rules for parsing non-negative integers" of the HTML standard: leading digits count, percentages do not. */
 function pixels(value: string | undefined): number | null {
-  const digits = /^\s*\+?(\d+)(?!\d*(?:\.\d+)?%)/.exec(value ?? '')?.[1];
-  return digits === undefined ? null : Number(digits);
+  const [, digits, percent = ''] = /^\s*\+?(\d+)(\.\d*%|%)?/.exec(value ?? '') ?? [];
+  return digits === undefined || percent !== '' ? null : Number(digits);
 }

@@ -30,6 +30,7 @@ export class PageCollector {
   elements = 0;
   scripts = 0;
   hasMountPoint = false;
+  hasDoctype = false;
   /** Texts of elements with an id, for aria-labelledby. */
   readonly textById = new Map<string, string>();
   #depth = 0;
@@ -40,8 +41,11 @@ export class PageCollector {
   #openIds: { id: string; depth: number; mark: number }[] = [];
   #heading: { level: number; mark: number } | null = null;
   #svgTitle = false;
+  /** Whether a tag or a text has come. */
+  #hasBegun = false;
 
   open(tag: string, attributes: Record<string, string>, offset: number): void {
+    this.#hasBegun = true;
     this.#depth += 1;
     this.elements += 1;
     if (this.#template === 0) {
@@ -63,7 +67,13 @@ export class PageCollector {
     if (tag === 'title' && this.#svg > 0) this.#svgTitle = true;
   }
 
+  declaration(name: string, text: string): void {
+    // The first counts, and only before anything else than comments: what comes later is passed over (HTML standard, 13.2.6.4.1).
+    if (name === '!doctype' && !this.#hasBegun && /^!doctype\s+html\b/i.test(text)) this.hasDoctype = true;
+  }
+
   text(text: string): void {
+    if (!this.#hasBegun && text.trim() !== '') this.#hasBegun = true;
     if (this.#template > 0) return;
     if (this.head.inTitle) {
       this.head.text(text);

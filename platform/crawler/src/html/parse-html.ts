@@ -9,6 +9,8 @@ export type HtmlEvents = {
   open(tag: string, attributes: Record<string, string>, offset: number): void;
   text(text: string): void;
   close(tag: string): void;
+  /** @param name what stands after `<!`, in lower case: `doctype` */
+  declaration(name: string, text: string): void;
 };
 
 /** Elements open at a time; what follows is not read. */
@@ -34,6 +36,7 @@ export function parseHtml(html: string, page: HtmlEvents): void {
         page.open(tag, attributes, parser.startIndex);
       },
       ontext: (text) => page.text(!isRaw && text.includes('&') ? decodeHTML(text) : text),
+      onprocessinginstruction: (name, text) => page.declaration(name, text),
       onclosetag: (tag) => {
         isRaw = false;
         page.close(tag);

@@ -14,7 +14,7 @@ const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parse('2000::');
  * @returns the name of the forbidden range, or null when the address is public
  */
 export function forbiddenRange(address: string): string | null {
-  const bare = address.replace(/%.*$/, '');
+  const bare = address.split('%', 1)[0] ?? '';
   if (!ipaddr.isValid(bare)) return 'invalid';
   const parsed = ipaddr.parse(bare);
   const range = parsed.range();

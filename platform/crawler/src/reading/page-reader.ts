@@ -1,4 +1,4 @@
-import { decodeText } from '../html/decode-text.ts';
+import { decodeAsDeclared, decodeText } from '../html/decode-text.ts';
 import { extractPage } from '../html/extract-page.ts';
 import type { HtmlFacts } from '../page-result.ts';
 import { siteScope, type SiteScope, type SiteScopeOptions } from '../site-scope.ts';
@@ -20,8 +20,10 @@ export type PageReader = {
 };
 
 export function readPage({ url, headers, body }: ReadInput, scope: SiteScope): Reading {
-  const { text, charset } = decodeText(body, headers['content-type']);
-  return { charset, html: extractPage(text, url, headers, scope) };
+  const decoded = decodeText(body, headers['content-type']);
+  const html = extractPage(decoded.text, url, headers, scope);
+  const better = decoded.isSure ? null : decodeAsDeclared(body, decoded, html.metaCharset);
+  return better ? { charset: better.charset, html: extractPage(better.text, url, headers, scope) } : { charset: decoded.charset, html };
 }
 
 /** Reads pages in the thread that asks. */

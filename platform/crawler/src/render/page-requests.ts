@@ -116,7 +116,7 @@ export class PageRequests {
 
   async #find({ resourceType = '', request }: Paused): Promise<Answer | null> {
     const { page, cache, outgoing, signal, mayRequest, headersFor } = this.#options;
-    const url = request.url.replace(/#.*$/, '');
+    const url = request.url.split('#', 1)[0] ?? '';
     if (resourceType === 'Document' && !this.#servedPage) {
       this.#servedPage = true;
       return page;

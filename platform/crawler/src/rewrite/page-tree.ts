@@ -3,12 +3,24 @@ import { parse, parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 export type TreeNode = DefaultTreeAdapterTypes.Node;
 export type TreeElement = DefaultTreeAdapterTypes.Element;
 
-const WHOLE = /^\uFEFF?\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype|html|head|body)\b/i;
+const WHOLE = /^<(?:!doctype|html|head|body)\b/i;
+
+/** Whether a text is a whole page rather than a part of one: comments may stand before its first tag. */
+function isWhole(html: string): boolean {
+  let at = html.startsWith('\uFEFF') ? 1 : 0;
+  for (;;) {
+    while (/\s/.test(html.charAt(at))) at += 1;
+    if (!html.startsWith('<!--', at)) return WHOLE.test(html.slice(at, at + 10));
+    const end = html.indexOf('-->', at + 4);
+    if (end === -1) return false;
+    at = end + 3;
+  }
+}
 
 /** The tree browsers without scripts make of a page or a part of one, with the places of its tags. */
 export function treeOf(html: string): TreeNode {
   const options = { sourceCodeLocationInfo: true, scriptingEnabled: false };
-  return WHOLE.test(html) ? parse(html, options) : parseFragment(html, options);
+  return isWhole(html) ? parse(html, options) : parseFragment(html, options);
 }
 
 export const childrenOf = (node: TreeNode): readonly TreeNode[] =>

@@ -18,7 +18,7 @@ export type BytesRewritten = {
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Encodings in which a byte below 0x80 may be part of another character, so that tags cannot be found byte by byte. */
-const UNSAFE = /charset\s*=\s*["']?\s*(?:utf-16|utf-32|iso-2022|hz-gb|shift[_-]jis|sjis|windows-31j|big5|gbk|gb18030|gb2312|utf-7)/i;
+const UNSAFE = /charset\s*=[\s"']*(?:utf-16|utf-32|iso-2022|hz-gb|shift[_-]jis|sjis|windows-31j|big5|gbk|gb18030|gb2312|utf-7)/i;
 
 /** The same as `rewriteLinks` for bytes: what is not touched keeps its bytes, byte order mark and wrong sequences included. */
 export function rewriteBytes(input: Uint8Array, decide: Decide): BytesRewritten {

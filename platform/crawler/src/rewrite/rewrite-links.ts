@@ -1,3 +1,4 @@
+import { srcsetCandidates } from '../html/srcset.ts';
 import { applyEdits } from './edits.ts';
 import { findTags, type AttributeSpan, type TagSpan } from './find-links.ts';
 import { refusal, type Change, type Edit, type Fix, type Refusal, type RefusalReason, type RewriteTarget } from './fix.ts';
@@ -143,12 +144,9 @@ function rewriteSet(
   };
 }
 
-/** Addresses of a srcset with their places in the text (HTML standard, 4.8.4.2.2). */
+/** Addresses of a srcset with their places in the text. */
 function candidatesOf({ raw, valueStart }: AttributeSpan): { value: string; start: number }[] {
-  return [...raw.matchAll(/(?:^|,)[\s,]*([^\s,]\S*)(?:\s+[^,]*)?/g)].map((match) => {
-    const value = (match[1] ?? '').replace(/,+$/, '');
-    return { value, start: valueStart + match.index + match[0].indexOf(value) };
-  });
+  return srcsetCandidates(raw).map(({ value, start }) => ({ value, start: valueStart + start }));
 }
 
 /** Whether a block's comment names the address too, in any of the ways JSON may write it. */
@@ -162,7 +160,20 @@ function inBlockData(html: string, { raw, value }: AttributeSpan): boolean {
     json.replaceAll('&', '\\u0026'),
     json.replaceAll('/', '\\/').replaceAll('&', '\\u0026'),
   ];
-  return [...html.matchAll(/<!--\s*\/?wp:[\s\S]*?-->/g)].some(([comment]) => ways.some((way) => comment.includes(way)));
+  return blockComments(html).some((comment) => ways.some((way) => comment.includes(way)));
+}
+
+/** Comments that hold the data of WordPress' blocks. */
+function blockComments(html: string): string[] {
+  const found: string[] = [];
+  for (let start = html.indexOf('<!--'); start !== -1; start = html.indexOf('<!--', start)) {
+    const end = html.indexOf('-->', start + 4);
+    if (end === -1) break;
+    const comment = html.slice(start, end);
+    if (/^\/?wp:/.test(comment.slice(4, 1_000).trimStart())) found.push(comment);
+    start = end + 3;
+  }
+  return found;
 }
 
 function pieceOf(html: string, tag: TagSpan, span: AttributeSpan, fix: Fix, element: TreeElement): Piece {

@@ -41,7 +41,7 @@ export function writeSpan(html: string, { start, attributes, close }: TagSpan): 
   const dropped = attributes
     .filter(({ name }) => OF_LINKS.has(name))
     .map(({ start: from, end }) => {
-      const before = /\s*$/.exec(html.slice(0, from))?.[0].length ?? 0;
+      const before = from - html.slice(0, from).trimEnd().length;
       return replace(html, from - before, end, '');
     });
   const edits = [replace(html, start + 1, start + 2, 'span'), ...dropped];

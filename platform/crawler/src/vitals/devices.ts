@@ -14,7 +14,7 @@ export type Emulation = {
 };
 
 const kilobits = (count: number): number => (count * 1024) / 8;
-const product = (chrome: string): string => `Chrome/${chrome.replace(/^.*\//, '').replace(/\..*$/, '')}.0.0.0`;
+const product = (chrome: string): string => `Chrome/${chrome.split('/').at(-1)?.split('.', 1)[0]}.0.0.0`;
 
 /**
  * The same screens as Lighthouse 13's, and its "applied" throttling: what it calls slow 4G and a 4 times slower CPU for mobile,

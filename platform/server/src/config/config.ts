@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 export const REPOSITORY = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..');
 
 const url = (protocols: RegExp, right: string) =>
-  z.url({ protocol: protocols, error: right }).check(z.overwrite((value) => value.replace(/\/+$/, '')));
+  z.url({ protocol: protocols, error: right }).check(z.overwrite((value) => value.replace(/(?<!\/)\/+$/, '')));
 const webUrl = url(/^https?$/, 'must be an http:// or https:// address');
 const claim = (fallback: string) => z._default(z.string().check(z.minLength(1, 'must name a claim of the access token')), fallback);
 /** Comma-separated. */

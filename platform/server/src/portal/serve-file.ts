@@ -26,7 +26,7 @@ const ENCODINGS = [
 
 const accepts = (header: string, encoding: string): boolean =>
   header.split(',').some((entry) => {
-    const [name, quality] = entry.trim().split(/\s*;\s*q=/i);
+    const [name, quality] = entry.trim().split(/(?<!\s)\s*;\s*q=/i);
     return name?.toLowerCase() === encoding && Number(quality ?? 1) > 0;
   });
 

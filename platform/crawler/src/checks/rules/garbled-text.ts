@@ -9,7 +9,7 @@ function wrongPlace(text: string): string | null {
   const wrong = WRONG.exec(text);
   if (!wrong) return null;
   const end = wrong.index + wrong[0].length;
-  const before = /\S*$/.exec(text.slice(Math.max(0, wrong.index - AROUND), wrong.index))?.[0] ?? '';
+  const before = /(?<!\S)\S*$/.exec(text.slice(Math.max(0, wrong.index - AROUND), wrong.index))?.[0] ?? '';
   const after = /^\S*/.exec(text.slice(end, end + AROUND))?.[0] ?? '';
   return before + wrong[0] + after;
 }

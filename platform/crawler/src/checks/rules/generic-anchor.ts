@@ -66,7 +66,7 @@ const SAYS_NOTHING = new Set([
 const plain = (text: string): string =>
   text
     .toLowerCase()
-    .replace(/[\s.!…»>→:]+$/u, '')
+    .replace(/(?<![\s.!…»>→:])[\s.!…»>→:]+$/u, '')
     .replace(/'/g, '’')
     .trim();
 
