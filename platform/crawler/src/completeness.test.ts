@@ -12,11 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => outgoing.close());
 
-it.each([
-  [1, false],
-  [2, false],
-  [3, true],
-])('a site made from seed %i is found whole, and nothing besides (in a thread: %s)', async (seed, readInThread) => {
+it.each([1, 2, 3])('a site made from seed %i is found whole, and nothing besides', async (seed) => {
   const site = generatedSite({ seed, pages: 250 });
   const server = await loopbackServer((request, response) => {
     const found = site.answer(request.url ?? '/');
@@ -26,7 +22,7 @@ it.each([
   });
   const store = memoryStore();
   const { stopped } = await crawl(
-    { startUrl: server.origin, outgoing, requestsPerSecond: Infinity, concurrency: 8, maxPages: 5000, readInThread },
+    { startUrl: server.origin, outgoing, requestsPerSecond: Infinity, concurrency: 8, maxPages: 5000 },
     store,
   );
   await server.close();

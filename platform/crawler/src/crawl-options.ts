@@ -1,3 +1,4 @@
+import type { PageThreads } from './reading/page-threads.ts';
 import type { Outgoing } from './outgoing/index.ts';
 import type { PreviousPages } from './previous-pages.ts';
 import type { Renderer } from './render/create-renderer.ts';
@@ -43,8 +44,8 @@ export type CrawlOptions = {
   render?: 'needed' | 'all';
   /** Rows with a request behind them, redirects and failures included. Default 500. */
   maxPages?: number;
-  /** Whether pages are read in a thread of its own once there are many: for sites that may be asked without a limit of rate. Default false. */
-  readInThread?: boolean;
+  /** Where pages are read. Default: the process' page threads, which all its crawls share. */
+  threads?: PageThreads | null;
   /** Requests at a time. Default 4. */
   concurrency?: number;
   /** For each host. Default 5; Infinity for a site of one's own. Crawl-delay can only make it slower. */
@@ -95,7 +96,7 @@ export function settle(options: CrawlOptions): CrawlSettings {
     renderer: null,
     render: 'needed',
     maxPages: 500,
-    readInThread: false,
+    threads: null,
     concurrency: 4,
     requestsPerSecond: 5,
     maxDurationMs: 3_600_000,

@@ -1,8 +1,8 @@
 import { settle, type CrawlOptions } from './crawl-options.ts';
 import type { CrawlCounts, CrawlStore, SiteFacts } from './crawl-store.ts';
 import { prepare, type Prepared } from './prepare.ts';
-import { ownThreadReader } from './reading/page-reader.ts';
-import { threadReader } from './reading/thread-reader.ts';
+import { threadReader } from './reading/page-reader.ts';
+import { pageThreads } from './reading/page-threads.ts';
 import { work, type CrawlStop } from './work.ts';
 
 export type CrawlSummary = { stopped: CrawlStop; counts: CrawlCounts; site: SiteFacts | null };
@@ -27,7 +27,7 @@ export async function crawl(options: CrawlOptions, store: CrawlStore, signal?: A
     if (stopped === 'done' || !stop.aborted) return { stopped, counts, site };
     return { stopped: signal?.aborted ? 'aborted' : 'time-limit', counts, site };
   };
-  const reader = (settings.readInThread ? threadReader : ownThreadReader)(settings);
+  const reader = threadReader(settings, settings.threads ?? pageThreads());
   let prepared: Prepared | null = null;
   try {
     prepared = await prepare(settings, store, stop, reader);
@@ -37,7 +37,5 @@ export async function crawl(options: CrawlOptions, store: CrawlStore, signal?: A
     // Waits of our own reject when the signal fires; anything else is the store's and so the caller's.
     if (stop.aborted && (error === stop.reason || (error as Error).name === 'AbortError')) return await finish('aborted');
     throw error;
-  } finally {
-    await reader.close();
   }
 }

@@ -4,7 +4,8 @@ import { keptHeaders } from './kept-headers.ts';
 import type { OutgoingAnswer, OutgoingFailure, OutgoingResult } from './outgoing/index.ts';
 import type { PageResult } from './page-result.ts';
 import { conditionsOf, findsTheSame, headersDiffer, type PageLeads, type PreviousPage, type PreviousPages } from './previous-pages.ts';
-import type { PageReader } from './reading/page-reader.ts';
+import type { PageReader, ReadInput, Reading } from './reading/page-reader.ts';
+import { PageLimitError } from './reading/page-threads.ts';
 import type { DrawPage } from './render/draw-page.ts';
 import { resolveUrl } from './resolve-url.ts';
 import type { PoliteGet } from './site/polite-client.ts';
@@ -14,7 +15,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 export type FetchPageOptions = {
   get: PoliteGet;
-  reader: Pick<PageReader, 'read' | 'passOver'>;
+  reader: PageReader;
   slow: SlowAnswers;
   timeoutMs: number;
   maxBytes: number;
@@ -38,10 +39,7 @@ export async function fetchPage(entry: FrontierEntry, options: FetchPageOptions)
   const answer = await request(entry, options, conditions);
   if (answer.ok && answer.status === 304 && previous && conditions) {
     const taken = headersDiffer(previous.row, answer.headers) ? null : await takenOver(previous, notModified(entry, previous, answer));
-    if (taken) {
-      options.reader.passOver?.();
-      return taken;
-    }
+    if (taken) return taken;
     // What the header says of indexing has changed though the page has not: the whole is read anew.
     const whole = await request(entry, options, null);
     return whole.ok ? rowOf(entry, whole, options, null) : failed(entry, whole, options);
@@ -164,10 +162,21 @@ async function rowOf(
     const taken = await takenOver(previous, { ...row, charset: previous.row.charset, unchanged: 'same-bytes' });
     if (taken) return taken;
   }
-  const { charset, html } = await options.reader.read({ url: entry.url, headers, body });
+  const reading = await readWithinLimits(options.reader, { url: entry.url, headers, body, row });
+  if ('reason' in reading) return { page: { ...row, outcome: 'failed', failure: { reason: reading.reason, message: reading.message } } };
+  const { charset, html } = reading;
   if (!options.draw) return { page: { ...row, charset, html } };
   const drawn = await options.draw.draw({ url: entry.url, status, headers, body }, html);
   return drawn && { page: { ...row, charset, ...drawn } };
+}
+
+async function readWithinLimits(reader: PageReader, input: ReadInput): Promise<Reading | PageLimitError> {
+  try {
+    return await reader.read(input);
+  } catch (error) {
+    if (error instanceof PageLimitError) return error;
+    throw error;
+  }
 }
 
 function isSuccess(status: number): boolean {

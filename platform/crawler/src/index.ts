@@ -21,6 +21,7 @@ export type {
   ImageFact,
   LinkArea,
   LinkFact,
+  PageLimit,
   PageOutcome,
   PageResult,
   Placed,
@@ -71,7 +72,11 @@ export {
   type PreviousPage,
   type PreviousPages,
 } from './previous-pages.ts';
-export { packFacts, unpackFacts } from './reading/worked-out.ts';
+export { findingsOfPage } from './reading/page-findings.ts';
+export { packFacts, unpackFacts } from './reading/page-facts.ts';
+export { readPage, threadReader, type PageReader, type Reading } from './reading/page-reader.ts';
+export { PageLimitError, PageThreads, pageThreads, type PageThreadsOptions } from './reading/page-threads.ts';
+export { targetKey } from './reading/page-tasks.ts';
 export { createRenderer, type Rendered, type Renderer, type RendererOptions } from './render/create-renderer.ts';
 export { findBrowser, NO_BROWSER } from './render/find-browser.ts';
 export {

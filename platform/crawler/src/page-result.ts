@@ -17,6 +17,9 @@ export type DiscoverySource = 'start' | 'link' | 'redirect' | 'sitemap';
  */
 export type PageOutcome = 'html' | 'other' | 'redirect' | 'error-status' | 'robots-blocked' | 'failed';
 
+/** Why an answer could not be read: it took too long or too much memory, or reading it failed. */
+export type PageLimit = 'page-deadline' | 'page-memory' | 'page-unreadable';
+
 /** One requested (or refused) URL: exactly one row for each URL of a crawl. */
 export type PageResult = {
   url: string;

@@ -60,7 +60,7 @@ export async function prepare(settings: CrawlSettings, store: CrawlStore, signal
     await gate.turn(host, signal);
     return true;
   };
-  const draw = renderer && drawPage({ renderer, scope, signal, mode, mayRequest, headersFor });
+  const draw = renderer && drawPage({ renderer, reader, signal, mode, mayRequest, headersFor });
   const fetching = {
     get,
     reader,

@@ -34,7 +34,8 @@ function readJson<Shape extends z.core.$ZodType>(
   text: string,
   schema: Shape,
 ): { ok: true; value: z.output<Shape> } | { ok: false; problem: string } {
-  const bare = /^\s*```(?:json)?\s*([\s\S]*?)\s*```\s*$/.exec(text)?.[1] ?? text;
+  const trimmed = text.trim();
+  const bare = trimmed.startsWith('```') && trimmed.endsWith('```') ? trimmed.slice(3, -3).replace(/^json/, '') : trimmed;
   let value: unknown;
   try {
     value = JSON.parse(bare);

@@ -97,6 +97,7 @@ import { titleCutOff } from './rules/title-cut-off.ts';
 import { titleDuplicate } from './rules/title-duplicate.ts';
 import { tooManyLinks } from './rules/too-many-links.ts';
 import { unavailableAfter } from './rules/unavailable-after.ts';
+import { unreadablePage } from './rules/unreadable-page.ts';
 import { unreachable } from './rules/unreachable.ts';
 import { urlDoubleSlash } from './rules/url-double-slash.ts';
 import { urlParameters } from './rules/url-parameters.ts';
@@ -111,6 +112,7 @@ export const CHECKS: readonly Check[] = [
   notFound,
   serverError,
   unreachable,
+  unreadablePage,
   clientError,
   redirect,
   redirectChain,

@@ -1,5 +1,5 @@
 import type { HtmlFacts, PageOutcome, PageResult } from '../page-result.ts';
-import { signatureOf } from '../reading/worked-out.ts';
+import { signatureOf } from '../reading/page-facts.ts';
 
 /** What checks over the whole site need of a page: plain JSON, and little of it, because 50,000 are looked at together. */
 export type SitePage = {

@@ -1,10 +1,16 @@
 import { decodeAsDeclared, decodeText } from '../html/decode-text.ts';
 import { extractPage } from '../html/extract-page.ts';
-import type { HtmlFacts } from '../page-result.ts';
+import type { HtmlFacts, PageResult } from '../page-result.ts';
 import { siteScope, type SiteScope, type SiteScopeOptions } from '../site-scope.ts';
+import { factsOfJson } from './compact-facts.ts';
+import { remember } from './page-facts.ts';
+import { pageThreads, type PageThreads } from './page-threads.ts';
 
-/** An HTML answer. `url` is what its references are resolved against, `headers` have lower-case names. */
-export type ReadInput = { url: string; headers: Record<string, string>; body: Uint8Array };
+/**
+ * An HTML answer. `url` is what its references are resolved against, `headers` have lower-case names. With its `row`, what the
+ * page's own checks find is brought along.
+ */
+export type ReadInput = { url: string; headers: Record<string, string>; body: Uint8Array; row?: Omit<PageResult, 'html'> };
 
 export type Reading = { charset: string; html: HtmlFacts };
 
@@ -13,10 +19,8 @@ export type ReaderSite = { startUrl: string; site: SiteScopeOptions };
 
 /** Reads HTML answers, here or elsewhere. */
 export type PageReader = {
+  /** @throws PageLimitError for a page beyond the limits */
   read(input: ReadInput): Promise<Reading>;
-  /** Told of a page that need not be read, because what it was before still holds. */
-  passOver?(): void;
-  close(): Promise<void>;
 };
 
 export function readPage({ url, headers, body }: ReadInput, scope: SiteScope): Reading {
@@ -26,8 +30,29 @@ export function readPage({ url, headers, body }: ReadInput, scope: SiteScope): R
   return better ? { charset: better.charset, html: extractPage(better.text, url, headers, scope) } : { charset: decoded.charset, html };
 }
 
-/** Reads pages in the thread that asks. */
+/** Characters from the beginning in which `<base>` is looked for. */
+const MAX_HEAD = 20_000;
+
+/** What a page's references are resolved against. A `<base>` is rare and stands near the beginning. */
+export function baseOf(body: Uint8Array, url: string): string {
+  const { html } = readPage({ url, headers: {}, body: body.subarray(0, MAX_HEAD) }, siteScope(url));
+  return html.baseUrl ?? url;
+}
+
+/** Reads pages in the process' page threads. */
+export function threadReader({ startUrl, site }: ReaderSite, threads: PageThreads = pageThreads()): PageReader {
+  return {
+    async read(input) {
+      const { charset, json, derived } = await threads.run('read', { ...input, site: { startUrl, site } });
+      const html = factsOfJson(json);
+      remember(html, derived);
+      return { charset, html };
+    },
+  };
+}
+
+/** Reads pages in the thread that asks: for pages that one trusts. */
 export function ownThreadReader({ startUrl, site }: ReaderSite): PageReader {
   const scope = siteScope(startUrl, site);
-  return { read: async (input) => readPage(input, scope), close: async () => undefined };
+  return { read: async (input) => readPage(input, scope) };
 }

@@ -1,7 +1,7 @@
 import { canonicalOf } from '../checks/site-page.ts';
-import { extractPage } from '../html/extract-page.ts';
 import type { HtmlFacts, RenderingFact } from '../page-result.ts';
-import type { SiteScope } from '../site-scope.ts';
+import type { PageReader } from '../reading/page-reader.ts';
+import { PageLimitError } from '../reading/page-threads.ts';
 import { mayNeedRendering, saysMore, type WantsDrawing } from './compare.ts';
 import type { Renderer } from './create-renderer.ts';
 import type { RawPage } from './page-requests.ts';
@@ -15,7 +15,7 @@ export type DrawPage = {
 
 export type DrawPageOptions = {
   renderer: Renderer;
-  scope: SiteScope;
+  reader: PageReader;
   signal: AbortSignal;
   /** `needed`: pages that may say more; `all`: every page. */
   mode: 'needed' | 'all';
@@ -24,7 +24,7 @@ export type DrawPageOptions = {
 };
 
 /** Draws pages that may need it, and takes the drawn page where it says more. */
-export function drawPage({ renderer, scope, signal, mode, mayRequest, headersFor }: DrawPageOptions): DrawPage {
+export function drawPage({ renderer, reader, signal, mode, mayRequest, headersFor }: DrawPageOptions): DrawPage {
   const wants: DrawPage['wants'] = (raw) => mode === 'all' || mayNeedRendering(raw);
   return {
     wants,
@@ -36,7 +36,8 @@ export function drawPage({ renderer, scope, signal, mode, mayRequest, headersFor
         if (result.reason === 'aborted') return null;
         return { html: raw, rendering: { ...fact, outcome: result.reason, message: result.message } };
       }
-      const drawn = extractPage(result.html, page.url, page.headers, scope);
+      const drawn = await readDrawn(reader, page, result.html);
+      if (drawn instanceof PageLimitError) return { html: raw, rendering: { ...fact, outcome: 'failed', message: drawn.message } };
       const more = saysMore(raw, drawn);
       const seen = { ...fact, drawnWords: drawn.wordCount };
       if (!more) return { html: raw, rendering: { ...seen, outcome: 'same' } };
@@ -44,4 +45,14 @@ export function drawPage({ renderer, scope, signal, mode, mayRequest, headersFor
       return { html: drawn, rendering: { ...seen, outcome: 'drawn', raw: sent } };
     },
   };
+}
+
+async function readDrawn(reader: PageReader, { url, headers }: RawPage, html: string): Promise<HtmlFacts | PageLimitError> {
+  try {
+    const body = new TextEncoder().encode(html);
+    return (await reader.read({ url, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' }, body })).html;
+  } catch (error) {
+    if (error instanceof PageLimitError) return error;
+    throw error;
+  }
 }

@@ -1,5 +1,6 @@
-import robotsParser from 'robots-parser';
 import type { RobotsFact } from '../crawl-store.ts';
+import { robotsMatcher } from './match-robots.ts';
+import { parseRobots } from './parse-robots.ts';
 import type { PoliteGet } from './polite-client.ts';
 
 /** RFC 9309, 2.5: a crawler must read at least 500 KiB; we read exactly that much. */
@@ -47,11 +48,12 @@ export function robotsRules(fact: RobotsFact, agent: string): RobotsRules {
   if (fact.verdict !== 'rules') {
     return { fact, allows: () => fact.verdict === 'allow-all', crawlDelay: null, sitemaps: [] };
   }
-  const parsed = robotsParser(`${fact.origin}/robots.txt`, fact.body);
+  const { groups, sitemaps } = parseRobots(fact.body);
+  const group = groups.get(agent.toLowerCase()) ?? groups.get('*');
   return {
     fact,
-    allows: (url) => parsed.isAllowed(url, agent) ?? true,
-    crawlDelay: parsed.getCrawlDelay(agent) ?? null,
-    sitemaps: [...new Set(parsed.getSitemaps().flatMap((url) => URL.parse(url, fact.origin)?.href ?? []))],
+    allows: group ? robotsMatcher(group) : () => true,
+    crawlDelay: group?.crawlDelay ?? null,
+    sitemaps: [...new Set(sitemaps.flatMap((url) => URL.parse(url, fact.origin)?.href ?? []))],
   };
 }

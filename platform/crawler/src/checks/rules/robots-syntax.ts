@@ -11,7 +11,7 @@ function malformed(body: string): string[] {
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\r|\n/)
     .entries()) {
-    const rule = line.replace(/#.*/, '').trim();
+    const rule = (line.split('#', 1)[0] ?? '').trim();
     if (rule === '') continue;
     const name = /^([^:]+):/.exec(rule)?.[1]?.trim().toLowerCase();
     const say = (what: string) => found.push(`Line ${index + 1}, ${quoted(rule)}: ${what}.`);

@@ -26,6 +26,12 @@ export const plantAnswers = (n: number): Planted[] => {
       answer: answer('failed', null, { failure: { reason: 'timeout', message: 'No answer.' } }),
       expect: ['unreachable'],
     },
+    {
+      path: at('unreadable'),
+      ...hidden,
+      answer: answer('failed', 200, { failure: { reason: 'page-deadline', message: 'Reading the page took too long.' } }),
+      expect: ['unreadable_page'],
+    },
     { path: at('refused'), ...hidden, answer: answer('error-status', 403), expect: ['client_error'] },
     { path: at('busy'), ...hidden, answer: answer('error-status', 429), expect: ['client_error'] },
     { path: at('moved'), ...hidden, answer: redirect(ok), expect: ['redirect'] },

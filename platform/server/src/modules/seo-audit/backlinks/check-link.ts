@@ -1,5 +1,5 @@
-import { decodeText, extractPage, GONE, siteScope } from '@canopy/crawler';
-import type { Outgoing } from '@canopy/crawler/outgoing';
+import { GONE, PageLimitError, siteScope, threadReader, type LinkFact } from '@canopy/crawler';
+import type { Outgoing, OutgoingAnswer } from '@canopy/crawler/outgoing';
 
 export interface LinkState {
   state: 'alive' | 'lost' | 'unreachable';
@@ -41,8 +41,9 @@ export async function checkLink(
   if (status < 200 || status >= 300)
     return { ...NOTHING, state: 'unreachable', status, problem: `The page answers ${status}, so whether it links cannot be told.` };
   const scope = siteScope(`https://${domain}/`);
-  const { text } = decodeText(answer.body, answer.headers['content-type']);
-  const links = extractPage(text, answer.url, answer.headers, scope).links.filter(({ url }) => url !== null && scope.contains(url));
+  const all = await linksOf(answer, domain);
+  if (all instanceof PageLimitError) return { ...NOTHING, state: 'unreachable', status, problem: all.message };
+  const links = all.filter(({ url }) => url !== null && scope.contains(url));
   const found = target === null ? links[0] : links.find(({ url }) => url !== null && samePlace(url, target));
   if (found) return { state: 'alive', status, foundTarget: found.url, anchor: found.name, rel: found.rel, problem: '' };
   if (answer.truncated) return { ...NOTHING, state: 'unreachable', status, problem: 'The page is too long to be read to its end.' };
@@ -53,6 +54,15 @@ export async function checkLink(
     status,
     problem: other == null ? 'The page does not link to the site.' : `The page links to ${other} instead.`,
   };
+}
+
+async function linksOf({ url, headers, body }: OutgoingAnswer, domain: string): Promise<LinkFact[] | PageLimitError> {
+  try {
+    return (await threadReader({ startUrl: `https://${domain}/`, site: {} }).read({ url, headers, body })).html.links;
+  } catch (error) {
+    if (error instanceof PageLimitError) return error;
+    throw error;
+  }
 }
 
 /** The same page by http or https, with www or without, with a slash at the end or without. */

@@ -5,7 +5,7 @@ import { defineJob } from '../../../jobs/define-job.ts';
 import type { JobContext } from '../../../jobs/jobs.ts';
 import { isOutage } from '../../../store/outage.ts';
 import { recordFoundChanges } from '../../analytics/impact/index.ts';
-import { findCrawlIssues } from '../findings/index.ts';
+import { findCrawlIssuesInThread } from '../findings/index.ts';
 import { readOrganisation, type OrganisationRow } from '../../host/organisation/index.ts';
 import { forgetIdleHosts, postgresPoliteness } from './postgres-politeness.ts';
 import { forgetGonePages, previousPagesOf } from './previous-pages-store.ts';
@@ -48,7 +48,7 @@ async function runCrawl(deps: Deps, context: JobContext<CrawlPayload>): Promise<
   if (!row) return resultOf(crawlId, await readCrawl(db, organisationId, crawlId));
   const end = async ({ status, message }: Ending): Promise<void> => {
     await noticeRows(db);
-    await findCrawlIssues(db, { organisationId, crawlId });
+    await findCrawlIssuesInThread({ databaseUrl: deps.config.databaseUrl, scope: { organisationId, crawlId } });
     await endCrawl(db, organisationId, crawlId, status, message);
   };
   /** Whether it was paused is only known at the end: the row was read when it began. */
@@ -91,7 +91,6 @@ async function readSite(deps: Deps, context: JobContext<CrawlPayload>, row: Craw
         maxPages: row.max_pages,
         maxDurationMs: MAX_DURATION_MS,
         concurrency: REQUESTS_AT_A_TIME[kind],
-        readInThread: kind === 'own',
         politeness: postgresPoliteness(db, pause, deps.log),
         sitemaps: organisation.sitemapUrl === '' ? 'discover' : [organisation.sitemapUrl],
         include,

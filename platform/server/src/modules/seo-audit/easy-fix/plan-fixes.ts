@@ -1,4 +1,4 @@
-import { GONE, restyle, type Fix, type RewriteCode, type RewriteTarget } from '@canopy/crawler';
+import { targetKey, GONE, restyle, type Fix, type RewriteCode, type RewriteTarget } from '@canopy/crawler';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
 import { urlId } from '../../../store/url-id.ts';
@@ -26,7 +26,7 @@ export interface PlanParts {
   codes: ReadonlySet<RewriteCode>;
 }
 
-/** By target (see `keyOf`): what to do about it. What the crawl found is asked for again; what no longer holds is dropped. */
+/** By target (see `targetKey`): what to do about it. What the crawl found is asked for again; what no longer holds is dropped. */
 export async function planFixes(
   { db, scope, prober, base, codes }: PlanParts,
   targets: readonly RewriteTarget[],
@@ -42,13 +42,11 @@ export async function planFixes(
   await Promise.all(
     resolved.map(async ({ target, url }) => {
       const fix = await fixOf(target, url, known.get(urlId(url)), { base, codes, prober });
-      if (fix) plan.set(keyOf(target), fix);
+      if (fix) plan.set(targetKey(target), fix);
     }),
   );
   return plan;
 }
-
-export const keyOf = ({ offset, attribute, value }: RewriteTarget): string => `${offset} ${attribute} ${value}`;
 
 async function fixOf(
   target: RewriteTarget,

@@ -1,10 +1,10 @@
 import { PREVIEW_PAGES, type FixPreview } from '@canopy/contract/seo-audit';
-import { rewriteBytes, type RewriteCode, type RewriteTarget } from '@canopy/crawler';
+import { PageLimitError, pageThreads, type RewriteCode } from '@canopy/crawler';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../../deps.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 import { pageIdsOf, type PageChoice } from '../pages/index.ts';
-import { keyOf, planFixes } from './plan-fixes.ts';
+import { planFixes } from './plan-fixes.ts';
 import { Prober } from './probe.ts';
 
 const TIME_MS = 120_000;
@@ -73,18 +73,13 @@ async function previewOf(
   if (answer.status !== 200 || answer.url !== url)
     return unread(answer.url === url ? `The page answers ${answer.status} now.` : `The page leads to ${answer.url} now.`);
   if (!/html/i.test(answer.headers['content-type'] ?? 'text/html')) return unread('The address no longer answers with an HTML page.');
-  const targets: RewriteTarget[] = [];
-  rewriteBytes(answer.body, (target) => {
-    targets.push(target);
-    return null;
-  });
-  const plan = await planFixes({ db, scope, prober, base: baseOf(answer.body, url), codes }, targets);
-  const { changes, refused, before, after } = rewriteBytes(answer.body, (target) => plan.get(keyOf(target)) ?? null);
-  return { page_id, page_url: url, problem: null, changes, refused, sha256_before: before, sha256_after: after };
-}
-
-/** What references are resolved against. A `<base>` is rare and stands near the beginning. */
-function baseOf(bytes: Uint8Array, url: string): string {
-  const href = /<base\s[^>]*?href\s*=\s*["']?([^"'\s>]+)/i.exec(new TextDecoder().decode(bytes.subarray(0, 20_000)))?.[1];
-  return URL.parse(href ?? '', url)?.href ?? url;
+  try {
+    const { targets, base } = await pageThreads().run('find-targets', { body: answer.body, url });
+    const fixes = await planFixes({ db, scope, prober, base, codes }, targets);
+    const { changes, refused, before, after } = await pageThreads().run('rewrite', { body: answer.body, fixes });
+    return { page_id, page_url: url, problem: null, changes, refused, sha256_before: before, sha256_after: after };
+  } catch (error) {
+    if (error instanceof PageLimitError) return unread(error.message);
+    throw error;
+  }
 }

@@ -1,10 +1,10 @@
-import { CHECKS, checkPage, weightOf, type PageFindings, type PageResult } from '@canopy/crawler';
+import { CHECKS, findingsOfPage, weightOf, type PageFindings, type PageResult } from '@canopy/crawler';
 
 const known = new WeakMap<PageResult, PageFindings>();
 
 /** What a page's own answer shows; worked out once for each. */
 export function findingsOf(page: PageResult): PageFindings {
-  const found = known.get(page) ?? checkPage(page);
+  const found = known.get(page) ?? findingsOfPage(page);
   known.set(page, found);
   return found;
 }

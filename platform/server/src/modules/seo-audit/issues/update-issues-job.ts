@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { crawlToShow } from '../crawl-data/index.ts';
-import { findCrawlIssues } from '../findings/index.ts';
+import { findCrawlIssuesInThread } from '../findings/index.ts';
 import { refreshFigures } from '../pages/index.ts';
 import { probeImages, probeOutsideLinks, readLlms, readNotFound, siteClient } from '../probes/index.ts';
 
@@ -20,7 +20,7 @@ export const updateIssuesJob = defineJob({
     await readNotFound(deps.db, scope, client);
     await probeImages(deps.db, scope, { client, signal, progress: (fraction, url) => progress(fraction * 0.5, url) });
     await probeOutsideLinks(deps.db, scope, { client, signal, progress: (fraction, url) => progress(0.5 + fraction * 0.4, url) });
-    return { pages: await findCrawlIssues(deps.db, scope) };
+    return { pages: await findCrawlIssuesInThread({ databaseUrl: deps.config.databaseUrl, scope }) };
   },
 });
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { decodeText, extractPage, siteScope, sitePageFactsOf, type NotFoundFact } from '@canopy/crawler';
+import { PageLimitError, sitePageFactsOf, threadReader, type HtmlFacts, type NotFoundFact } from '@canopy/crawler';
+import type { OutgoingAnswer } from '@canopy/crawler/outgoing';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
@@ -51,7 +52,17 @@ async function askFor(client: Client, url: string): Promise<NotFoundFact | null>
   if (!answer.ok || answer.status >= 500 || [401, 403, 429].includes(answer.status)) return null;
   const nothing = { url, status: answer.status, finalUrl: answer.url, title: null, wordCount: 0, textHash: '', signature: '' };
   if (!/html/i.test(answer.headers['content-type'] ?? '')) return nothing;
-  const html = extractPage(decodeText(answer.body, answer.headers['content-type']).text, answer.url, answer.headers, siteScope(url));
+  const html = await readAnswer(answer, url);
+  if (!html) return nothing;
   const { textHash, signature } = sitePageFactsOf(html);
   return { ...nothing, title: html.titles[0]?.value ?? null, wordCount: html.wordCount, textHash, signature };
+}
+
+async function readAnswer({ url, headers, body }: OutgoingAnswer, startUrl: string): Promise<HtmlFacts | null> {
+  try {
+    return (await threadReader({ startUrl, site: {} }).read({ url, headers, body })).html;
+  } catch (error) {
+    if (error instanceof PageLimitError) return null;
+    throw error;
+  }
 }

@@ -11,7 +11,7 @@ import { findBrowser } from '@canopy/crawler';
 import type { Deps } from '../../../deps.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import type { JobContext } from '../../../jobs/jobs.ts';
-import { findCrawlIssues } from '../findings/index.ts';
+import { findCrawlIssuesInThread } from '../findings/index.ts';
 import { siteClient } from '../probes/index.ts';
 import { fetchFieldData } from './field-data.ts';
 import { beginStep, giveBackStep, planRun, storeFailed, storeMeasured, type Step } from './plan-store.ts';
@@ -65,7 +65,7 @@ async function runVitals(deps: Deps, context: JobContext<VitalsPayload>): Promis
   }
   signal.throwIfAborted();
   // What is slow is an issue of its page.
-  await findCrawlIssues(db, { organisationId, crawlId: run.crawl_id });
+  await findCrawlIssuesInThread({ databaseUrl: config.databaseUrl, scope: { organisationId, crawlId: run.crawl_id } });
   const after = await readRun(db, organisationId, runId);
   await setRunMessage(db, organisationId, runId, messages.join(' '));
   return { run_id: runId, measured: after?.measured ?? 0, failed: after?.failed ?? 0 };

@@ -41,7 +41,6 @@ const { stopped } = await crawl(
     outgoing,
     maxPages: 200_000,
     concurrency: Number(concurrency),
-    readInThread: true,
     politeness: postgresPoliteness(db, 0, log),
     previous: full === 'full' ? null : previousPagesOf(db, organisationId),
     traps: { maxDiscovered: 200_000 },

@@ -4,36 +4,47 @@ import { textSignature } from '../checks/text-signature.ts';
 import type { HtmlFacts } from '../page-result.ts';
 import { factsOfJson, jsonOfFacts } from './compact-facts.ts';
 
-/** What follows from a page's facts alone and takes time: worked out where the page is read, which may be another thread. */
-export type WorkedOut = {
+/** What checks found on a page, by code; see `checkPage`. */
+type Findings = Record<string, { count: number; details: string[] }>;
+
+/** What follows from a page's facts and takes time: computed in the thread that reads the page. */
+export type DerivedFacts = {
   /** see `textSignature` */
   signature: string;
   /** see `packFacts` */
   packed: Uint8Array<ArrayBuffer> | null;
+  /** what the page's own checks found; null where its row was not known */
+  findings: Findings | null;
 };
 
 const unzip = promisify(zstdDecompress);
 const FAST = { [constants.ZSTD_c_compressionLevel]: 1 };
 /** Bytes of JSON; larger pages are read again each time. */
-const LARGEST = 4_000_000;
+const MAX_BYTES = 4_000_000;
 
-const known = new WeakMap<HtmlFacts, WorkedOut>();
+const known = new WeakMap<HtmlFacts, DerivedFacts>();
 
 /** @returns also the facts as JSON, which is what is packed */
-export function workOut(html: HtmlFacts): { json: string; worked: WorkedOut } {
+export function deriveFacts(html: HtmlFacts, findings: Findings | null): { json: string; derived: DerivedFacts } {
   const json = jsonOfFacts(html);
-  return { json, worked: { signature: textSignature(html.text), packed: pack(json) } };
+  return {
+    json,
+    derived: { signature: textSignature(html.text), packed: pack(json), findings },
+  };
 }
 
-/** Keeps what another thread worked out of these facts. */
-export const remember = (html: HtmlFacts, worked: WorkedOut): void => void known.set(html, worked);
+/** Keeps what another thread derived from these facts. */
+export const remember = (html: HtmlFacts, derived: DerivedFacts): void => void known.set(html, derived);
 
 export const signatureOf = (html: HtmlFacts): string => known.get(html)?.signature ?? textSignature(html.text);
 
+/** What was derived from these facts where they were read; undefined where they were read in this thread. */
+export const derivedOf = (html: HtmlFacts): DerivedFacts | undefined => known.get(html);
+
 /** Facts as JSON compressed with zstd, for stores that keep pages between crawls; null for a page that is too large for it. */
 export function packFacts(html: HtmlFacts): Uint8Array<ArrayBuffer> | null {
-  const worked = known.get(html);
-  return worked ? worked.packed : pack(jsonOfFacts(html));
+  const derived = known.get(html);
+  return derived ? derived.packed : pack(jsonOfFacts(html));
 }
 
 /** Reads what `packFacts` made. */
@@ -42,5 +53,5 @@ export const unpackFacts = async (packed: Uint8Array): Promise<HtmlFacts> => fac
 function pack(text: string): Uint8Array<ArrayBuffer> | null {
   const json = Buffer.from(text, 'utf8');
   // A copy, because what stands behind a small buffer is shared, and goes to another thread whole.
-  return json.length > LARGEST ? null : new Uint8Array(zstdCompressSync(json, { params: FAST, pledgedSrcSize: json.length }));
+  return json.length > MAX_BYTES ? null : new Uint8Array(zstdCompressSync(json, { params: FAST, pledgedSrcSize: json.length }));
 }

@@ -1,0 +1,20 @@
+import type { ReaderSite, ReadInput } from './page-reader.ts';
+import type { DerivedFacts } from './page-facts.ts';
+import type { Fix, RewriteTarget } from '../rewrite/fix.ts';
+import type { BytesRewritten } from '../rewrite/rewrite-bytes.ts';
+
+/** What a page thread is asked to do with one foreign page, and what it answers, by the name of the task. */
+export type PageTasks = {
+  read: { input: ReadInput & { site: ReaderSite }; output: { charset: string; json: string; derived: DerivedFacts } };
+  /** Links, images and the like of a page, with the address its references are resolved against. */
+  'find-targets': { input: { body: Uint8Array; url: string }; output: { targets: RewriteTarget[]; base: string } };
+  /** Fixes by `targetKey`. */
+  rewrite: { input: { body: Uint8Array; fixes: Map<string, Fix> }; output: Omit<BytesRewritten, 'bytes'> };
+};
+
+export type PageTask = keyof PageTasks;
+export type Question<Task extends PageTask = PageTask> = { id: number; task: Task; input: PageTasks[Task]['input'] };
+export type Answer = { id: number; output: unknown } | { id: number; error: string };
+
+/** Names a target across threads: no two of a page have the same place and attribute. */
+export const targetKey = ({ offset, attribute, value }: RewriteTarget): string => `${offset} ${attribute} ${value}`;

@@ -1,0 +1,60 @@
+// Does what `PageThreads` asks of it with one page after the other.
+import { parentPort } from 'node:worker_threads';
+import { checkPage } from '../checks/run-checks.ts';
+import type { RewriteTarget } from '../rewrite/fix.ts';
+import { rewriteBytes } from '../rewrite/rewrite-bytes.ts';
+import { siteScope, type SiteScope } from '../site-scope.ts';
+import { deriveFacts } from './page-facts.ts';
+import { baseOf, readPage, type ReaderSite } from './page-reader.ts';
+import { targetKey, type Answer, type PageTask, type PageTasks, type Question } from './page-tasks.ts';
+
+type Done<Task extends PageTask> = { output: PageTasks[Task]['output']; moved?: ArrayBuffer[] };
+type Doing = { [Task in PageTask]: (input: PageTasks[Task]['input']) => Done<Task> };
+
+/** Sites whose pages were read last: making a scope takes longer than reading a small page. */
+const MAX_SITES = 20;
+const scopes = new Map<string, SiteScope>();
+
+function scopeOf({ startUrl, site }: ReaderSite): SiteScope {
+  const key = JSON.stringify([startUrl, site]);
+  let scope = scopes.get(key);
+  if (!scope) {
+    if (scopes.size >= MAX_SITES) scopes.clear();
+    scopes.set(key, (scope = siteScope(startUrl, site)));
+  }
+  return scope;
+}
+
+const DOING: Doing = {
+  read: ({ site, row, ...input }) => {
+    const { charset, html } = readPage(input, scopeOf(site));
+    // As text: thousands of small objects take far longer from one thread to another, and it is made for packing anyway.
+    const { json, derived } = deriveFacts(html, row ? checkPage({ ...row, charset, html }) : null);
+    return { output: { charset, json, derived }, moved: derived.packed ? [derived.packed.buffer] : [] };
+  },
+  'find-targets': ({ body, url }) => {
+    const targets: RewriteTarget[] = [];
+    rewriteBytes(body, (target) => {
+      targets.push(target);
+      return null;
+    });
+    return { output: { targets, base: baseOf(body, url) } };
+  },
+  rewrite: ({ body, fixes }) => {
+    const { bytes: _bytes, ...output } = rewriteBytes(body, (target) => fixes.get(targetKey(target)) ?? null);
+    return { output };
+  },
+};
+
+const tell = (answer: Answer, moved: ArrayBuffer[] = []): void => parentPort?.postMessage(answer, moved);
+
+function answer<Task extends PageTask>({ id, task, input }: Question<Task>): void {
+  try {
+    const { output, moved } = DOING[task](input);
+    tell({ id, output }, moved);
+  } catch (error) {
+    tell({ id, error: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+parentPort?.on('message', answer);

@@ -1,0 +1,119 @@
+import { zstdCompressSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { PageResult } from '../page-result.ts';
+import { targetKey } from './page-tasks.ts';
+import { findingsOfPage } from './page-findings.ts';
+import { deriveFacts, packFacts, signatureOf, unpackFacts } from './page-facts.ts';
+import { ownThreadReader, threadReader, type PageReader, type ReadInput } from './page-reader.ts';
+import { PageThreads, type PageThreadsOptions } from './page-threads.ts';
+
+const SITE = { startUrl: 'https://example.com/', site: {} };
+const pageOf = (index: number): ReadInput => ({
+  url: `https://example.com/${index}`,
+  headers: { 'content-type': 'text/html; charset=windows-1252', link: '<https://example.com/c>; rel="canonical"' },
+  body: Buffer.from(
+    `<title>Caf\u00e9 ${index}</title><p itemscope itemtype="https://schema.org/Thing"><b itemprop="name">x</b></p><a href="/a#b">${'word '.repeat(30)}</a><a href="x" rel="nofollow ugc" aria-label="named">y</a><a href="tel:1"></a><img src="i.png">`,
+    'latin1',
+  ),
+});
+const rowOf = ({ url }: ReadInput): Omit<PageResult, 'html'> => ({
+  url,
+  outcome: 'html',
+  status: 200,
+  redirectTo: null,
+  failure: null,
+  depth: 0,
+  discoveredFrom: null,
+  source: 'start',
+  inSitemap: false,
+  fetchedAt: '2026-01-01T00:00:00.000Z',
+  responseMs: 1,
+  totalMs: 1,
+  contentType: 'text/html',
+  charset: null,
+  bytes: 1,
+  headers: {},
+  contentHash: null,
+  unchanged: null,
+  rendering: null,
+});
+
+let threads: PageThreads | null = null;
+afterEach(() => threads?.close());
+const open = (options: PageThreadsOptions): PageThreads => (threads = new PageThreads(options));
+const reader = (options: PageThreadsOptions = {}): PageReader => threadReader(SITE, open(options));
+
+/** A thread's program that answers, unless the page's address ends in 1. */
+const programOf = (then: string): URL =>
+  new URL(
+    `data:text/javascript,${encodeURIComponent(`
+      const { parentPort } = await import("node:worker_threads");
+      parentPort.on("message", ({ id, input }) => {
+        if (input.url.endsWith("/1")) { ${then} }
+        else parentPort.postMessage({ id, output: { charset: input.url, json: "{}", derived: {} } });
+      });`)}`,
+  );
+const outcomesOf = async ({ read }: PageReader, pages: number) =>
+  (await Promise.allSettled(Array.from({ length: pages }, (_, at) => read(pageOf(at))))).map((result) =>
+    result.status === 'fulfilled' ? result.value.charset.slice(-1) : (result.reason as { reason: string }).reason,
+  );
+
+it('reads in threads what is read here, and brings along what follows from it', async () => {
+  const { read } = reader();
+  const own = ownThreadReader(SITE);
+  const inputs = Array.from({ length: 9 }, (_, index) => pageOf(index));
+  const readings = await Promise.all(inputs.map((input) => read(input)));
+  expect(readings).toEqual(await Promise.all(inputs.map((input) => own.read(input))));
+  for (const { html } of readings) {
+    const found = { signature: signatureOf(html), packed: Buffer.from(packFacts(html) ?? []), findings: null };
+    expect(found).toEqual(deriveFacts(html, null).derived);
+    expect(await unpackFacts(packFacts(html) ?? new Uint8Array())).toEqual(html);
+  }
+  const [first = pageOf(0)] = inputs;
+  const row = rowOf(first);
+  const page = { ...row, ...(await read({ ...first, row })) };
+  expect(findingsOfPage(page)).toEqual(findingsOfPage({ ...page, html: structuredClone(page.html) }));
+  expect(Object.keys(findingsOfPage(page))).toContain('missing_or_invalid_page_title');
+});
+
+it('plans and makes changes in threads', async () => {
+  const body = Buffer.from('<base href="/b/"><a href="x">x</a><a href="/y">y</a>');
+  const { run } = { run: open({}).run.bind(threads) };
+  const { targets, base } = await run('find-targets', { body, url: 'https://example.com/p' });
+  expect([base, targets.map(({ value }) => value)]).toEqual(['https://example.com/b/', ['x', '/y']]);
+  const [target] = targets;
+  const fixes = new Map(target ? [[targetKey(target), { kind: 'retarget', code: 'internal_link_redirect', to: 'z' } as const]] : []);
+  const { changes } = await run('rewrite', { body, fixes });
+  expect(changes.map(({ value }) => value)).toEqual(['x']);
+});
+
+describe('a page beyond the limits is given up, and the pages behind it are read all the same:', () => {
+  it.each([
+    ['of time', 'for (;;);', { deadlineMs: 500 }, 'page-deadline'],
+    ['of memory', 'for (const all = []; ; ) all.push(new Array(100_000).fill(Math.random()))', { memoryMb: 20 }, 'page-memory'],
+    ['a thread that ends', 'process.exit(1)', {}, 'page-unreadable'],
+    ['a reading that fails', 'parentPort.postMessage({ id, error: "broken" })', {}, 'page-unreadable'],
+  ])('%s', async (_what, then, options, reason) => {
+    const outcomes = await outcomesOf(reader({ ...options, threads: 1, script: programOf(then) }), 7);
+    expect(outcomes).toEqual(['0', reason, '2', '3', '4', '5', '6']);
+  });
+
+  it('a program that does not even start ends every page, not the process', async () => {
+    const script = new URL(`data:text/javascript,${encodeURIComponent('throw new Error("broken")')}`);
+    expect(new Set(await outcomesOf(reader({ threads: 2, script }), 12))).toEqual(new Set(['page-unreadable']));
+  });
+});
+
+it('holds nobody up meanwhile', async () => {
+  const reading = outcomesOf(reader({ threads: 1, deadlineMs: 400, script: programOf('for (;;);') }), 2);
+  let turns = 0;
+  const turn = setInterval(() => (turns += 1), 5);
+  expect(await reading).toEqual(['0', 'page-deadline']);
+  clearInterval(turn);
+  expect(turns).toBeGreaterThan(5);
+});
+
+it('reads facts that were packed with their links as they are', async () => {
+  const { html } = await ownThreadReader(SITE).read(pageOf(1));
+  expect(await unpackFacts(zstdCompressSync(JSON.stringify(html)))).toEqual(html);
+});

@@ -1,0 +1,167 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { PageLimit } from '../page-result.ts';
+import type { Answer, PageTask, PageTasks, Question } from './page-tasks.ts';
+
+const SCRIPT = new URL('./page-thread.ts', import.meta.url);
+/** For one page, from when its thread turns to it. */
+const DEADLINE_MS = 10_000;
+/** Of a thread, all that the page is taken apart into. */
+const MEMORY_MB = 320;
+/** Pages given to a thread at a time, so that it need not wait for the next. */
+const AHEAD = 4;
+/** A thread that nobody needs for so long ends. */
+const IDLE_MS = 15_000;
+/** Threads that end one after the other without an answer: their program is broken, not the pages. */
+const MAX_FAILED_STARTS = 3;
+
+/** A page that cannot be read within the limits; thrown by `PageThreads.run`. */
+export class PageLimitError extends Error {
+  readonly reason: PageLimit;
+
+  constructor(reason: PageLimit, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+export type PageThreadsOptions = { threads?: number; deadlineMs?: number; memoryMb?: number; script?: URL; aheadOf?: number };
+
+type Job = { question: Question; resolve: (output: never) => void; reject: (error: Error) => void };
+type Thread = { worker: Worker; jobs: Job[]; deadline: NodeJS.Timeout | null; idle: NodeJS.Timeout | null };
+
+/**
+ * Reads foreign pages where they can hold nobody up: in threads of their own, each with a limit of memory, each page with a
+ * deadline. A thread whose page goes beyond either is replaced, and the pages that waited behind it are given to another.
+ */
+export class PageThreads {
+  #options: Required<PageThreadsOptions>;
+  #threads: Thread[] = [];
+  #waiting: Job[] = [];
+  #asked = 0;
+  #failedStarts = 0;
+
+  constructor(options: PageThreadsOptions = {}) {
+    const threads = Math.max(2, Math.min(4, availableParallelism() - 1));
+    this.#options = { threads, deadlineMs: DEADLINE_MS, memoryMb: MEMORY_MB, script: SCRIPT, aheadOf: AHEAD, ...options };
+  }
+
+  /** @throws PageLimitError */
+  run<Task extends PageTask>(task: Task, input: PageTasks[Task]['input']): Promise<PageTasks[Task]['output']> {
+    this.#asked += 1;
+    const question: Question = { id: this.#asked, task, input };
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ question, resolve, reject });
+      this.#hand();
+    });
+  }
+
+  /** Ends the threads; what they had is not answered. */
+  async close(): Promise<void> {
+    const threads = this.#threads.splice(0);
+    await Promise.all(threads.map((thread) => this.#end(thread)));
+  }
+
+  #hand(): void {
+    while (this.#waiting.length > 0) {
+      const thread = this.#freest();
+      const job = thread && this.#waiting.shift();
+      if (!thread || !job) return;
+      if (thread.idle) clearTimeout(thread.idle);
+      thread.idle = null;
+      thread.jobs.push(job);
+      thread.worker.ref();
+      thread.worker.postMessage(job.question);
+      if (thread.jobs.length === 1) this.#watch(thread);
+    }
+  }
+
+  /** The thread with fewest pages; another one where all have as many as they may, or more than one page waits behind. */
+  #freest(): Thread | undefined {
+    const [best] = this.#threads.toSorted((a, b) => a.jobs.length - b.jobs.length);
+    if (best && (best.jobs.length === 0 || this.#threads.length >= this.#options.threads))
+      return best.jobs.length < this.#options.aheadOf ? best : undefined;
+    if (best && best.jobs.length < 2) return best;
+    return this.#start();
+  }
+
+  #start(): Thread {
+    const { script, memoryMb } = this.#options;
+    const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 64 } });
+    const thread: Thread = { worker, jobs: [], deadline: null, idle: null };
+    let failure: Error | null = null;
+    worker.on('message', (answer: Answer) => this.#take(thread, answer));
+    worker.on('error', (error) => (failure = error));
+    worker.on('exit', () => this.#replace(thread, failure));
+    this.#threads.push(thread);
+    return thread;
+  }
+
+  #take(thread: Thread, answer: Answer): void {
+    const place = thread.jobs.findIndex(({ question }) => question.id === answer.id);
+    const [job] = place === -1 ? [] : thread.jobs.splice(place, 1);
+    if (!job) return;
+    this.#failedStarts = 0;
+    if ('error' in answer) job.reject(new PageLimitError('page-unreadable', `The page could not be read: ${answer.error}`));
+    else job.resolve(answer.output as never);
+    this.#watch(thread);
+    this.#hand();
+    if (thread.jobs.length === 0) this.#rest(thread);
+  }
+
+  /** Nothing to do: the process may end meanwhile, and the thread does so before long. */
+  #rest(thread: Thread): void {
+    thread.worker.unref();
+    thread.idle ??= setTimeout(() => void this.#end(thread), IDLE_MS).unref();
+  }
+
+  /** Gives the page that the thread is at its time. */
+  #watch(thread: Thread): void {
+    if (thread.deadline) clearTimeout(thread.deadline);
+    const [first] = thread.jobs;
+    if (!first) return void (thread.deadline = null);
+    const { deadlineMs } = this.#options;
+    thread.deadline = setTimeout(() => {
+      // Where this thread itself was held up, answers that came meanwhile are taken first.
+      setImmediate(() => {
+        if (thread.jobs[0] !== first) return;
+        thread.jobs.shift();
+        const seconds = deadlineMs / 1000;
+        first.reject(new PageLimitError('page-deadline', `Reading the page took longer than ${seconds} s, so it was given up.`));
+        void this.#end(thread);
+      });
+    }, deadlineMs);
+  }
+
+  async #end(thread: Thread): Promise<void> {
+    this.#forget(thread);
+    await thread.worker.terminate();
+  }
+
+  /** Takes a thread off the list; the pages it had not begun are the next to be handed out. */
+  #forget(thread: Thread): void {
+    this.#threads = this.#threads.filter((each) => each !== thread);
+    if (thread.deadline) clearTimeout(thread.deadline);
+    if (thread.idle) clearTimeout(thread.idle);
+    this.#waiting.unshift(...thread.jobs.splice(0));
+    this.#hand();
+  }
+
+  /** A thread ended by itself: the page it was at is the reason. */
+  #replace(thread: Thread, failure: Error | null): void {
+    if (!this.#threads.includes(thread)) return;
+    const isMemory = (failure as NodeJS.ErrnoException | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    this.#failedStarts += isMemory ? 0 : 1;
+    const broken = this.#failedStarts >= MAX_FAILED_STARTS ? thread.jobs.splice(0) : thread.jobs.splice(0, 1);
+    const error = isMemory
+      ? new PageLimitError('page-memory', `Reading the page took more than ${this.#options.memoryMb} MB of memory, so it was given up.`)
+      : new PageLimitError('page-unreadable', `The page could not be read: ${failure?.message ?? 'its thread ended'}.`);
+    broken.forEach(({ reject }) => reject(error));
+    this.#forget(thread);
+  }
+}
+
+let shared: PageThreads | null = null;
+
+/** The threads of this process: started when first needed, and gone when nobody needs them. */
+export const pageThreads = (): PageThreads => (shared ??= new PageThreads());

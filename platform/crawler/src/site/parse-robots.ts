@@ -1,0 +1,78 @@
+/** What the lines of a robots.txt say, by the product token they are for, in lower case; `*` for all. */
+export type ParsedRobots = {
+  groups: Map<string, RobotsGroup>;
+  /** as written */
+  sitemaps: string[];
+};
+export type RobotsGroup = { rules: { allow: boolean; pattern: string }[]; crawlDelay: number | null };
+
+/** Google reads so many characters of a line: eight times the longest URL of a browser. */
+const MAX_LINE = 16_664;
+
+/** Names of lines, with the misspellings that Google takes for them. */
+const NAMES = new Map<string, 'agent' | 'allow' | 'disallow' | 'sitemap' | 'crawl-delay'>([
+  ['user-agent', 'agent'],
+  ['useragent', 'agent'],
+  ['user agent', 'agent'],
+  ['allow', 'allow'],
+  ['disallow', 'disallow'],
+  ['dissallow', 'disallow'],
+  ['dissalow', 'disallow'],
+  ['disalow', 'disallow'],
+  ['diasllow', 'disallow'],
+  ['disallaw', 'disallow'],
+  ['sitemap', 'sitemap'],
+  ['site-map', 'sitemap'],
+  ['crawl-delay', 'crawl-delay'],
+]);
+
+/** Reads a robots.txt (RFC 9309, 2.2), as lenient as Google's parser: without colons, with misspellings, in any case. */
+export function parseRobots(body: string): ParsedRobots {
+  const parsed: ParsedRobots = { groups: new Map(), sitemaps: [] };
+  let current: RobotsGroup[] = [];
+  /** Whether rules have come since the last user-agent: the next one begins a group then. */
+  let hasRules = false;
+  for (const line of body.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
+    const { name, value } = partsOf(line);
+    if (name === 'agent') {
+      if (hasRules) current = [];
+      hasRules = false;
+      current.push(groupOf(parsed, agentOf(value)));
+    } else if (name === 'sitemap') {
+      if (value !== '') parsed.sitemaps.push(value);
+    } else if (name === 'allow' || name === 'disallow') {
+      hasRules = true;
+      if (value !== '') for (const group of current) group.rules.push({ allow: name === 'allow', pattern: escapePath(value) });
+    } else if (name === 'crawl-delay' && /^\d+(?:\.\d+)?$/.test(value)) {
+      for (const group of current) group.crawlDelay ??= Number(value);
+    }
+  }
+  return parsed;
+}
+
+function partsOf(line: string): { name: ReturnType<(typeof NAMES)['get']>; value: string } {
+  const text = (line.slice(0, MAX_LINE).split('#', 1)[0] ?? '').trim();
+  const colon = text.indexOf(':');
+  if (colon !== -1) return { name: NAMES.get(text.slice(0, colon).trim().toLowerCase()), value: text.slice(colon + 1).trim() };
+  // A forgotten colon: two words, no more.
+  const [name = '', value, more] = text.split(/[ \t]+/);
+  return { name: value === undefined || more !== undefined ? undefined : NAMES.get(name.toLowerCase()), value: value ?? '' };
+}
+
+/** The product token: `Foo` of `Foo Bar` and of `Foo/1.0`; `*` alone or before a space. */
+function agentOf(value: string): string {
+  return /^\*(?:\s|$)/.test(value) ? '*' : (/^[a-z_-]*/i.exec(value)?.[0] ?? '').toLowerCase();
+}
+
+function groupOf({ groups }: ParsedRobots, agent: string): RobotsGroup {
+  let group = groups.get(agent);
+  if (!group) groups.set(agent, (group = { rules: [], crawlDelay: null }));
+  return group;
+}
+
+/** Percent-encodes what a URL would have encoded, hexadecimal digits in upper case (RFC 9309, 2.2.2). */
+export function escapePath(path: string): string {
+  return path
+    .replace(/[^\0-\x7f]+/g, (text) => encodeURIComponent(text.toWellFormed()))
+    .replace(/%[\da-f]{2}/gi, (escaped) => escaped.toUpperCase());
+}

@@ -1,0 +1,80 @@
+// Reads things that mean harm, as a crawl would, and tells the slowest as JSON: node read-hostile.ts <how many> <seed>
+import process from 'node:process';
+import { checkPage } from '../../checks/run-checks.ts';
+import { decodeText } from '../../html/decode-text.ts';
+import { canonicalsOfLinkHeader } from '../../html/link-header.ts';
+import { robotsOfHeader } from '../../html/robots-directives.ts';
+import { deriveFacts } from '../../reading/page-facts.ts';
+import { readPage } from '../../reading/page-reader.ts';
+import { unanswered } from '../../fetch-page.ts';
+import { rewriteBytes } from '../../rewrite/rewrite-bytes.ts';
+import { siteScope } from '../../site-scope.ts';
+import { parseSitemap } from '../../site/parse-sitemap.ts';
+import { robotsRules } from '../../site/robots.ts';
+import { retryAfterMs } from '../../site/retry-after.ts';
+import { TRAP_LIMITS, TrapGuard } from '../../trap-guard.ts';
+import { HOSTILE_KINDS, makeHostile, randomOf, type HostileKind } from './make-hostile.ts';
+
+const ORIGIN = 'https://example.com';
+const NOW = new Date(0);
+const scope = siteScope(ORIGIN);
+const guard = new TrapGuard(TRAP_LIMITS);
+const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
+
+const READ: Record<HostileKind, (bytes: Uint8Array) => unknown> = {
+  page: (body) => {
+    const entry = { url: `${ORIGIN}/page`, depth: 0, discoveredFrom: null, source: 'start', inSitemap: false } as const;
+    const row = unanswered(entry, 'failed', NOW, { outcome: 'html', status: 200, failure: null });
+    const { html } = readPage({ url: row.url, headers: {}, body }, scope);
+    deriveFacts(html, checkPage({ ...row, html }));
+    return rewriteBytes(body, () => null);
+  },
+  header: (bytes) => {
+    const value = textOf(bytes);
+    return [canonicalsOfLinkHeader(value), robotsOfHeader(value), retryAfterMs(value, NOW), decodeText(new Uint8Array(), value)];
+  },
+  url: (bytes) => {
+    const url = URL.parse(textOf(bytes), ORIGIN);
+    if (!url || !/^https?:$/.test(url.protocol)) return null;
+    return guard.check({ url: url.href, depth: 1, discoveredFrom: ORIGIN, source: 'link', inSitemap: false });
+  },
+  'robots.txt': (bytes) => {
+    const fact = { origin: ORIGIN, verdict: 'rules', status: 200, failure: null, body: textOf(bytes), truncated: false } as const;
+    const rules = robotsRules(fact, 'CanopyBot');
+    return [rules.allows(`${ORIGIN}/${'a'.repeat(2_000)}`), rules.allows(`${ORIGIN}/${'ab/'.repeat(600)}`)];
+  },
+  sitemap: (bytes) => parseSitemap(bytes, 50_000),
+};
+
+/** A share of each kind: pages are most of what a crawl reads. */
+const SHARES: Record<HostileKind, number> = { page: 0.6, header: 0.1, url: 0.1, 'robots.txt': 0.1, sitemap: 0.1 };
+
+export type HostileRun = { kind: HostileKind; read: number; slowestMs: number; slowest: number; failed: string[] };
+
+/** Reads so many of each kind. What throws is told with the number that makes it again. */
+export async function readHostile(howMany: number, seed: number): Promise<HostileRun[]> {
+  const runs: HostileRun[] = [];
+  for (const kind of HOSTILE_KINDS) {
+    const run: HostileRun = { kind, read: 0, slowestMs: 0, slowest: 0, failed: [] };
+    const count = Math.ceil(howMany * SHARES[kind]);
+    for (let number = seed; number < seed + count; number += 1) {
+      const bytes = makeHostile(kind, randomOf(number));
+      const began = performance.now();
+      try {
+        await READ[kind](bytes);
+      } catch (error) {
+        if (run.failed.length < 5) run.failed.push(`${number}: ${(error as Error).message}`);
+      }
+      const ms = performance.now() - began;
+      run.read += 1;
+      if (ms > run.slowestMs) [run.slowestMs, run.slowest] = [ms, number];
+    }
+    runs.push(run);
+  }
+  return runs;
+}
+
+if (import.meta.main) {
+  const [howMany = 1_000, seed = 1] = process.argv.slice(2).map(Number);
+  process.stdout.write(JSON.stringify(await readHostile(howMany, seed)));
+}
