@@ -27,13 +27,14 @@ export interface Call<
   Q extends Schema | undefined = Schema | undefined,
   B extends Schema | undefined = Schema | undefined,
   O extends Schema | undefined = Schema | undefined,
+  A extends Access = Access,
 > {
   /** verb-noun, unique; becomes the OpenAPI operationId */
   readonly name: string;
   readonly method: Method;
   /** below the API base, with `{param}` placeholders and a trailing slash, e.g. `/posts/{id}/` */
   readonly path: string;
-  readonly access: Access;
+  readonly access: A;
   /** one sentence for the OpenAPI document */
   readonly summary: string;
   readonly params: P;
@@ -74,8 +75,15 @@ export function defineCall<
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
   O extends Schema | undefined = undefined,
+  A extends Access = Access,
 >(
-  call: Omit<Call<P, Q, B, O>, 'params' | 'query' | 'body' | 'output'> & { params?: P; query?: Q; body?: B; output?: O },
-): Call<P, Q, B, O> {
-  return { params: undefined, query: undefined, body: undefined, output: undefined, ...call } as Call<P, Q, B, O>;
+  call: Omit<Call<P, Q, B, O, A>, 'params' | 'query' | 'body' | 'output' | 'access'> & {
+    params?: P;
+    query?: Q;
+    body?: B;
+    output?: O;
+    access: A;
+  },
+): Call<P, Q, B, O, A> {
+  return { params: undefined, query: undefined, body: undefined, output: undefined, ...call } as Call<P, Q, B, O, A>;
 }

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { problem } from '../http/problem.ts';
 import { publishTokens } from './publish-tokens.ts';
-import { NOBODY, type Actor } from './actor.ts';
+import type { PublisherActor } from './actor.ts';
 
 /** How every publish token begins; no access token does. */
 export const TOKEN_PREFIX = 'cnp_';
@@ -20,7 +20,7 @@ export const bearsPublishToken = ({ headers }: FastifyRequest): boolean => /^Bea
  * Who acts with a publish token: nobody's account, only for the remote that the path names.
  * @throws problem 401 `token-invalid` for an unknown, expired or revoked token; 403 `remote-forbidden` for another remote
  */
-export async function enterWithToken({ db, clock }: Pick<Deps, 'db' | 'clock'>, request: FastifyRequest): Promise<Actor> {
+export async function enterWithToken({ db, clock }: Pick<Deps, 'db' | 'clock'>, request: FastifyRequest): Promise<PublisherActor> {
   const token = TOKEN.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) throw unknownToken();
   const now = clock();
@@ -35,7 +35,7 @@ export async function enterWithToken({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
   if (remote !== undefined && remote !== found.remote) {
     throw problem(403, 'remote-forbidden', `This token is for ${found.remote} alone.`);
   }
-  return { ...NOBODY, email: `token ${found.note || found.id}` };
+  return { userId: null, email: `token ${found.note || found.id}` };
 }
 
 const unknownToken = () =>

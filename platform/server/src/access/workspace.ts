@@ -4,7 +4,7 @@ import { problem } from '../http/problem.ts';
 import { memberships, organisations, type MembershipRole } from '../store/core-tables.ts';
 import type { Db } from '../store/db.ts';
 import { isUuid, type Account } from './account.ts';
-import type { Actor } from './actor.ts';
+import type { MemberActor } from './actor.ts';
 
 /**
  * Decides who acts, and where.
@@ -12,27 +12,33 @@ import type { Actor } from './actor.ts';
  * @throws problem 400 `organisation-id-malformed`; 403 `workspace-forbidden` (the same for unknown and foreign ones);
  * 404 `no-workspace` where the account is in none; 403 `role-required` where the role does not suffice
  */
-export async function enter(db: Db, account: Account, access: Access, organisationId: string | undefined): Promise<Actor> {
+export async function enter(
+  db: Db,
+  account: Account,
+  access: Exclude<Access, 'public'>,
+  organisationId: string | undefined,
+): Promise<Account | MemberActor> {
   if (organisationId !== undefined && !isUuid(organisationId)) {
     throw problem(400, 'organisation-id-malformed', 'organisation_id must be the id of a workspace.', [
       { field: 'query.organisation_id', message: 'must be a UUID' },
     ]);
   }
-  if (access === 'public' || access === 'account') return { ...account, organisationId: '' };
+  if (access === 'account') return account;
   const isPlatform = access === 'admin' || access === 'publisher';
   if (isPlatform && !account.isAdmin) throw roleRequired('an administrator');
+  // Calls about the whole platform need no workspace; one that is named all the same must exist.
+  if (isPlatform && organisationId === undefined) return account;
 
-  const place = await findWorkspace(db, account, organisationId?.toLowerCase());
-  if (place === undefined) {
-    // Calls about the whole platform need no workspace.
-    if (isPlatform && organisationId === undefined) return { ...account, organisationId: '' };
+  const workspace = await findWorkspace(db, account, organisationId?.toLowerCase());
+  if (workspace === undefined) {
     if (organisationId === undefined)
       throw problem(404, 'no-workspace', 'This account is not in a workspace yet. Create one or accept an invitation.');
     throw problem(403, 'workspace-forbidden', 'There is no such workspace, or this account is not a member of it.');
   }
-  const isAgency = account.isAgency || place.role === 'agency';
+  if (isPlatform) return account;
+  const isAgency = account.isAgency || workspace.role === 'agency';
   if (access === 'manager' && !account.isAdmin && !isAgency) throw roleRequired('an agency or an administrator');
-  return { ...account, isAgency, organisationId: place.id };
+  return { ...account, isAgency, organisationId: workspace.id };
 }
 
 /** The workspace and the account's role in it, in one query. Admins find every workspace. */

@@ -1,6 +1,14 @@
-import type { Actor } from '../access/actor.ts';
 import { auditLog } from '../store/core-tables.ts';
 import type { Db } from '../store/db.ts';
+
+/** Who did it: an actor of any call, or parts of one. */
+export interface Author {
+  /** absent or null: no account, such as work of the platform itself */
+  userId?: string | null;
+  email?: string;
+  /** absent or null: it concerns no single workspace */
+  organisationId?: string | null;
+}
 
 export interface Audit {
   /**
@@ -9,22 +17,17 @@ export interface Audit {
    * @param subject the id of what it was done to
    * @param detail JSON without secrets
    */
-  record(
-    actor: Pick<Actor, 'userId' | 'email' | 'organisationId'>,
-    action: string,
-    subject: string,
-    detail?: Record<string, unknown>,
-  ): Promise<void>;
+  record(author: Author, action: string, subject: string, detail?: Record<string, unknown>): Promise<void>;
 }
 
-/** The audit log over `audit_log`; '' as user or workspace is stored as null. */
+/** The audit log over `audit_log`. */
 export function openAudit(db: Db): Audit {
   return {
-    async record(actor, action, subject, detail = {}) {
+    async record({ organisationId = null, userId = null, email = '' }, action, subject, detail = {}) {
       await db.insert(auditLog).values({
-        organisationId: actor.organisationId || null,
-        userId: actor.userId || null,
-        email: actor.email,
+        organisationId,
+        userId,
+        email,
         action,
         subject,
         detail,

@@ -5,14 +5,18 @@ import { testStack, type TestOrganisation, type TestStack, type TestUser } from 
 import { problem } from './problem.ts';
 import { route } from './route.ts';
 
-const whoami = (access: Access) =>
+const whoami = <A extends Access>(access: A) =>
   defineCall({
     name: `whoami-${access}`,
     method: 'GET',
     path: `/whoami/${access}/`,
     access,
     summary: 'Tells who acts.',
-    output: z.object({ userId: z.string(), organisationId: z.string(), isAgency: z.boolean() }),
+    output: z.object({
+      userId: z.optional(z.string()),
+      organisationId: z.optional(z.string()),
+      isAgency: z.optional(z.boolean()),
+    }),
   });
 const calls = {
   public: whoami('public'),
@@ -53,7 +57,7 @@ beforeAll(async () => {
   stack = await testStack({
     worker: false,
     routes: (deps) => [
-      ...Object.values(calls).map((call) => route(call, async ({ actor }) => ({ ...actor, secret: 'never sent' }))),
+      ...Object.values(calls).map((call) => route(call, async ({ actor }) => Object.assign({ secret: 'never sent' }, actor))),
       route(saveThing, async ({ params, query, body }) => ({ id: params.id, page: query.page, body: { ...body } })),
       route(fail, async ({ query }) => {
         if (query.how === 'problem') throw problem(409, 'thing-taken', 'Taken.', [{ field: 'body.name', message: 'is taken' }]);
@@ -76,7 +80,8 @@ describe('tokens', () => {
   const bearer = (value: string) => stack.asNobody().get('/api/whoami/account/', { headers: { authorization: value } });
 
   it('lets a public call through without one', async () => {
-    expect(await stack.asNobody().call(calls.public)).toMatchObject({ status: 200, body: { userId: '', organisationId: '' } });
+    const { status, body } = await stack.asNobody().call(calls.public);
+    expect({ status, body }).toEqual({ status: 200, body: {} });
   });
   it('asks for one', async () => {
     const answer = await stack.asNobody().call(calls.account);
@@ -138,7 +143,7 @@ describe('workspace and role', () => {
   });
   it('knows an account without a workspace', async () => {
     const loner = await stack.createUser();
-    expect(await stack.asUser(loner).call(calls.account)).toMatchObject({ status: 200, body: { organisationId: '' } });
+    expect((await stack.asUser(loner).call(calls.account)).body).toEqual({ userId: loner.id, isAgency: false });
     expect(await stack.asUser(loner).call(calls.member)).toMatchObject({ status: 404, body: { code: 'no-workspace' } });
   });
   it('treats a deleted workspace as gone', async () => {
@@ -161,7 +166,7 @@ describe('workspace and role', () => {
   it('keeps admin calls for admins, who may enter every existing workspace', async () => {
     const admin = await stack.createUser({ isAdmin: true });
     expect(await stack.asUser(user, home).call(calls.admin)).toMatchObject({ status: 403, body: { code: 'role-required' } });
-    expect(await stack.asUser(admin).call(calls.admin)).toMatchObject({ status: 200, body: { organisationId: '' } });
+    expect((await stack.asUser(admin, foreign).call(calls.admin)).body).toEqual({ userId: admin.id, isAgency: false });
     expect(await stack.asUser(admin, foreign).call(calls.member)).toMatchObject({ status: 200, body: { organisationId: foreign.id } });
     expect((await stack.asUser(admin, { ...home, id: ID }).call(calls.admin)).status).toBe(403);
   });

@@ -3,8 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../access/actor.ts';
 
 /** What a handler is given: everything parsed by the contract's schemas, access already checked. */
-export interface RouteInput<C> {
-  actor: Actor;
+export interface RouteInput<C extends Pick<Call, 'access'>> {
+  /** who makes the call, as far as its access says; null on public calls */
+  actor: Actor<C['access']>;
   params: ParsedParams<C>;
   query: ParsedQuery<C>;
   body: ParsedBody<C>;

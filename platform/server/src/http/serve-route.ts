@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { NOBODY, type Actor } from '../access/actor.ts';
+import type { Actor } from '../access/actor.ts';
 import { bearsPublishToken, enterWithToken } from '../access/publisher.ts';
 import { enter } from '../access/workspace.ts';
+import type { Access } from '@canopy/contract';
 import type { Deps } from '../deps.ts';
 import type { VerifyToken } from '../identity/index.ts';
 import { authenticate } from './authenticate.ts';
@@ -17,7 +18,7 @@ export const RATE_PER_MINUTE = 600;
 declare module 'fastify' {
   interface FastifyRequest {
     /** set before the handler of a contract call runs */
-    actor?: Actor;
+    actor?: Actor<Access>;
   }
 }
 
@@ -39,7 +40,7 @@ export function serveRoutes(app: FastifyInstance, deps: Deps, routes: readonly R
       onRequest: async (request) => {
         if (call.access === 'public') {
           limit(`${call.name} ${request.ip}`, call.ratePerMinute ?? RATE_PER_MINUTE);
-          request.actor = NOBODY;
+          request.actor = null;
           return;
         }
         if (call.access === 'publisher' && bearsPublishToken(request)) {
@@ -59,7 +60,7 @@ export function serveRoutes(app: FastifyInstance, deps: Deps, routes: readonly R
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { call } = route;
   const input = parseInput(call, request);
-  const result = await route.handle({ actor: request.actor ?? NOBODY, ...input, request, reply } as Parameters<Route['handle']>[0]);
+  const result = await route.handle({ actor: request.actor ?? null, ...input, request, reply } as Parameters<Route['handle']>[0]);
   if (result === reply || reply.sent) return reply;
   if (call.output === undefined) return reply.code(204).send();
   const output = z.safeParse(call.output, result);

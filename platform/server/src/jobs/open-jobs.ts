@@ -49,7 +49,7 @@ export function openJobs({ db, pool, connectionString, log }: { db: Db; pool: pg
         : options.startAfter;
       const values = {
         organisationId,
-        createdBy: owner.userId || null,
+        createdBy: owner.userId,
         kind,
         payload,
         key: options.key ?? null,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type pg from 'pg';
+import * as z from 'zod/mini';
 import type { Log } from '../deps.ts';
 import type { Db } from '../store/db.ts';
 
@@ -9,9 +10,8 @@ const RUN_SECONDS = 24 * 60 * 60 - 1;
 /** Only a floor: workers are woken by a notification when a task is queued. */
 const POLL_SECONDS = 5;
 
-interface Delivery {
-  taskId: string;
-}
+const delivery = z.object({ taskId: z.uuid() });
+type Delivery = z.output<typeof delivery>;
 
 /** The queue below the tasks: it carries ids, at least once each. The only module that knows pg-boss. */
 export interface Queue {
@@ -69,8 +69,8 @@ export function openQueue(pool: pg.Pool, log: Log): Queue {
       const ids: string[] = [];
       for (let index = 0; index < concurrency; index += 1) {
         const fetcher = { id: '' };
-        fetcher.id = await boss.work<Delivery>(kind, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
-          for (const job of jobs) await run(job.data.taskId);
+        fetcher.id = await boss.work<unknown>(kind, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
+          for (const job of jobs) await run(z.parse(delivery, job.data).taskId);
           // Where one was, more may wait: look again without waiting for the poll.
           boss.notifyWorker(fetcher.id);
         });

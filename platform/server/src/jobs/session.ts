@@ -1,16 +1,18 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
+import * as z from 'zod/mini';
 import type { Log } from '../deps.ts';
 import type { Db } from '../store/db.ts';
 
 /** Where starts and cancellations are announced. */
 const CHANNEL = 'canopy_tasks';
 /** Announced: new work of a kind, or a task that was asked to stop. */
-export type Announcement = { started: string } | { cancelled: string };
+const announcement = z.union([z.object({ started: z.string() }), z.object({ cancelled: z.string() })]);
+export type Announcement = z.output<typeof announcement>;
 
 /** Tells all workers; inside a transaction, once it is committed. */
-export async function announce(tx: Pick<Db, 'execute'>, announcement: Announcement): Promise<void> {
-  await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(announcement)})`);
+export async function announce(tx: Pick<Db, 'execute'>, said: Announcement): Promise<void> {
+  await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(said)})`);
 }
 
 /** First part of the advisory locks that say "this worker lives". */
@@ -59,7 +61,11 @@ export async function openSession(options: {
     };
     next.on('error', lost);
     next.on('end', lost);
-    next.on('notification', ({ payload }) => options.onAnnouncement(JSON.parse(payload ?? '{}') as Announcement));
+    next.on('notification', ({ payload = '' }) => {
+      // What a newer release announces and this one does not know is found by looking, a few seconds later.
+      const said = z.safeParse(announcement, jsonOf(payload));
+      if (said.success) options.onAnnouncement(said.data);
+    });
     await next.connect();
     try {
       await next.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, lockKey]);
@@ -101,4 +107,12 @@ export async function openSession(options: {
       await client?.end().catch(() => undefined);
     },
   };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose';
+import * as z from 'zod/mini';
 import type { IdentityDeps } from '../deps.ts';
 
 /** The embedded issuer's keys, the same in every process. */
@@ -12,6 +13,8 @@ export interface IdentityKeys {
   /** signs cookies and form tokens */
   cookie: string;
 }
+
+const signingKey = z.looseObject({ kty: z.string(), kid: z.string(), n: z.string(), e: z.string(), d: z.string() });
 
 async function newSigningKey(): Promise<string> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true, modulusLength: 2048 });
@@ -49,7 +52,7 @@ async function loadOrMake(deps: Pick<IdentityDeps, 'db' | 'secrets'>, name: stri
  * @throws Error where they were sealed with another secret key
  */
 export async function loadIdentityKeys(deps: Pick<IdentityDeps, 'db' | 'secrets'>): Promise<IdentityKeys> {
-  const signing = JSON.parse(await loadOrMake(deps, 'signing', newSigningKey)) as IdentityKeys['signing'];
+  const signing = z.parse(signingKey, JSON.parse(await loadOrMake(deps, 'signing', newSigningKey)));
   const cookie = await loadOrMake(deps, 'cookie', async () => randomBytes(32).toString('base64url'));
   const { kty, n, e, kid } = signing;
   return { signing, cookie, jwks: { keys: [{ kty, n, e, kid, use: 'sig', alg: 'RS256' }] } };

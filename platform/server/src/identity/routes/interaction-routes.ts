@@ -120,11 +120,7 @@ export function interactionRoutes(app: FastifyInstance, context: PageContext): v
       }
       const created = await createAccount(deps, { ...values, password: posted(request, 'password') });
       if (!created.ok) return showCreate(request, reply, 422, { values, faults: created.fields, error: TEXT.checkFields });
-      await deps.audit.record(
-        { userId: created.account.id, email: created.account.email, organisationId: '' },
-        'account.create',
-        created.account.id,
-      );
+      await deps.audit.record({ userId: created.account.id, email: created.account.email }, 'account.create', created.account.id);
       return finish(request, reply, created.account, details);
     }),
   );

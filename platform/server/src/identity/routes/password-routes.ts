@@ -82,11 +82,7 @@ export function passwordRoutes(app: FastifyInstance, context: PageContext): void
       return again(422, { faults: [{ field: 'password', message: reset.message }], error: TEXT.checkFields });
     }
     await forgiveAttempts(deps, 'sign-in', { email: reset.email, address: request.ip });
-    await deps.audit.record(
-      { userId: reset.accountId, email: reset.email, organisationId: '' },
-      'account.change-password',
-      reset.accountId,
-    );
+    await deps.audit.record({ userId: reset.accountId, email: reset.email }, 'account.change-password', reset.accountId);
     return sendMessage(reply, 200, {
       title: 'Password set',
       text: 'Your new password is set, and you are signed out everywhere. Sign in with the new password.',

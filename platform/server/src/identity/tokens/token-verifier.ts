@@ -9,6 +9,7 @@ import {
   type JWTPayload,
   type JWTVerifyGetKey,
 } from 'jose';
+import * as z from 'zod/mini';
 import { readClaim } from './json-pointer.ts';
 
 export type Role = 'admin' | 'agency' | 'user';
@@ -82,6 +83,8 @@ function roleOf(value: unknown): Role {
   return (['admin', 'agency'] as const).find((role) => given.includes(role)) ?? 'user';
 }
 
+const discovery = z.object({ jwks_uri: z.string() });
+
 async function discoverJwksUrl(issuer: string, load: FetchImplementation): Promise<URL> {
   const document = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const answer = await load(document, {
@@ -91,7 +94,7 @@ async function discoverJwksUrl(issuer: string, load: FetchImplementation): Promi
     signal: AbortSignal.timeout(5000),
   });
   if (!answer.ok) throw new IssuerUnreachableError(`${document} answered ${answer.status}`);
-  const found = text(((await answer.json()) as Record<string, unknown>)['jwks_uri']);
+  const found = z.safeParse(discovery, await answer.json()).data?.jwks_uri;
   if (found === undefined) throw new IssuerUnreachableError(`${document} has no jwks_uri`);
   return new URL(found);
 }

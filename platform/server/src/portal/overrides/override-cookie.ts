@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import type { Config } from '../../config/config.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { parseOverride, type Override } from './override.ts';
@@ -32,7 +33,7 @@ export function overrideCookies(secrets: Pick<Secrets, 'derive'>, { publicUrl }:
       if (given.length !== right.length || !timingSafeEqual(given, right)) return [];
       try {
         const text = brotliDecompressSync(Buffer.from(payload, 'base64url'), { maxOutputLength: MAX_PLAIN }).toString('utf8');
-        return (JSON.parse(text) as unknown[]).map(parseOverride);
+        return z.parse(z.array(z.unknown()), JSON.parse(text)).map(parseOverride);
       } catch {
         // Set by an earlier release of this server, which knew other manifests.
         return [];

@@ -59,7 +59,7 @@ export function organisationRoutes(deps: Deps): Route[] {
         ]);
       }
       await removeOrganisation(deps.db, row.id);
-      await deps.audit.record({ ...actor, organisationId: '' }, 'organisation.delete', row.name, { id: row.id });
+      await deps.audit.record({ ...actor, organisationId: null }, 'organisation.delete', row.name, { id: row.id });
     }),
 
     route(exportOrganisation, async ({ actor }) => {

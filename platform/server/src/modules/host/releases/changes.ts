@@ -1,6 +1,6 @@
 import type { DeployedState } from '@canopy/contract/host';
 import { haltCanary, promote, rollback, startCanary, type RegistryStore, type ReleaseIndex } from '@canopy/delivery/registry';
-import type { Actor } from '../../../access/actor.ts';
+import type { PublisherActor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { sealPreview } from './preview-link.ts';
@@ -21,7 +21,7 @@ export function changes(deps: Pick<Deps, 'releases' | 'audit' | 'secrets' | 'clo
   const { audit, releases } = deps;
 
   async function change(
-    actor: Actor,
+    actor: PublisherActor,
     action: string,
     remote: string,
     detail: object,
@@ -36,19 +36,19 @@ export function changes(deps: Pick<Deps, 'releases' | 'audit' | 'secrets' | 'clo
 
   return {
     stateOf,
-    startCanary: (actor: Actor, remote: string, { version, organisations, percent, limit }: CanaryWish) =>
+    startCanary: (actor: PublisherActor, remote: string, { version, organisations, percent, limit }: CanaryWish) =>
       change(actor, 'release.canary', remote, { version, organisations, percent }, (store) =>
         startCanary(store, remote, version, { organisations, percent, ...(limit && { limit }) }),
       ),
-    haltCanary: (actor: Actor, remote: string) =>
+    haltCanary: (actor: PublisherActor, remote: string) =>
       change(actor, 'release.halt', remote, {}, (store) => haltCanary(store, remote, `halted by ${actor.email}`)),
-    promote: (actor: Actor, remote: string, version: string | undefined) =>
+    promote: (actor: PublisherActor, remote: string, version: string | undefined) =>
       change(actor, 'release.promote', remote, { version }, (store) => promote(store, remote, version)),
-    rollback: (actor: Actor, remote: string, version: string | undefined) =>
+    rollback: (actor: PublisherActor, remote: string, version: string | undefined) =>
       change(actor, 'release.rollback', remote, { version }, (store) => rollback(store, remote, version)),
 
     /** A link for one person. @throws problem 404 `release-unknown` */
-    async signPreview(actor: Actor, remote: string, { version, email, hours }: { version: string; email: string; hours: number }) {
+    async signPreview(actor: PublisherActor, remote: string, { version, email, hours }: { version: string; email: string; hours: number }) {
       const { index } = await publishedNow(deps);
       if (!index?.remotes[remote]?.releases.some((release) => release.version === version)) {
         throw problem(404, 'release-unknown', `There is no release ${version} of ${remote} here.`, [

@@ -27,7 +27,7 @@ export async function haltIfFailing(
   deps.releases.changed();
   if (!isMine) return false;
   deps.log.warn({ remote: name, version, began, failed }, 'a canary was halted');
-  await deps.audit.record({ userId: '', email: '', organisationId: '' }, 'release.halt', `${name} ${version}`, { reason, began, failed });
+  await deps.audit.record({}, 'release.halt', `${name} ${version}`, { reason, began, failed });
   return true;
 }
 

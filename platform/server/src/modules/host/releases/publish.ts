@@ -4,7 +4,7 @@ import { type Refusal } from '@canopy/contract/host';
 import { checkRemote } from '@canopy/delivery/check';
 import { DeliveryError } from '@canopy/delivery/messages';
 import { candidateOf, notePlatform, publishRemote, type Candidate, type Check, type ReleaseIndex } from '@canopy/delivery/registry';
-import type { Actor } from '../../../access/actor.ts';
+import type { PublisherActor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { publishedNow, storeOf } from './published-or-problem.ts';
@@ -23,7 +23,7 @@ const check: Check = (candidate, index) => checkRemote(candidate, index, { apiCa
 /** Publishes a release that was sent: hashes, then the check, then files before pointer. */
 export async function publishSent(
   deps: Pick<Deps, 'releases' | 'audit'>,
-  actor: Actor,
+  actor: PublisherActor,
   remote: string,
   { version, hold, files }: { version: string; hold: boolean; files: SentFile[] },
 ): Promise<ReleaseIndex> {

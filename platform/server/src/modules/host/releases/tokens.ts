@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { PublishToken } from '@canopy/contract/host';
-import type { Actor } from '../../../access/actor.ts';
+import type { PublisherActor } from '../../../access/actor.ts';
 import { publishTokens } from '../../../access/publish-tokens.ts';
 import { hashOfToken, TOKEN_PREFIX } from '../../../access/publisher.ts';
 import type { Deps } from '../../../deps.ts';
@@ -31,7 +31,7 @@ export async function listTokens(db: Db): Promise<PublishToken[]> {
 /** Makes a token; `token` is shown to who made it, and kept nowhere. */
 export async function createToken(
   { db, audit, clock }: Pick<Deps, 'db' | 'audit' | 'clock'>,
-  actor: Actor,
+  actor: PublisherActor,
   { remote, note, days }: { remote: string; note: string; days: number },
 ): Promise<PublishToken & { token: string }> {
   const token = `${TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`;
@@ -53,7 +53,11 @@ export async function createToken(
 }
 
 /** Takes a token back; from now on it opens nothing. @throws problem 404 `token-not-found` */
-export async function revokeToken({ db, audit, clock }: Pick<Deps, 'db' | 'audit' | 'clock'>, actor: Actor, id: string): Promise<void> {
+export async function revokeToken(
+  { db, audit, clock }: Pick<Deps, 'db' | 'audit' | 'clock'>,
+  actor: PublisherActor,
+  id: string,
+): Promise<void> {
   const [row] = await db
     .update(publishTokens)
     .set({ revokedAt: clock() })

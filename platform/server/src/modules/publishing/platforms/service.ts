@@ -1,10 +1,11 @@
 import { MESSAGES, type CallOutput } from '@canopy/contract';
 import { type checkPlatform, type PlatformConnection } from '@canopy/contract/publishing';
+import * as z from 'zod/mini';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { deleteCredential, readCredential, writeCredential, type CredentialRow } from './store.ts';
-import { siteOf, siteProblem, type WordpressCredentials } from './wordpress-site.ts';
+import { siteOf, siteProblem, wordpressCredentials, type WordpressCredentials } from './wordpress-site.ts';
 
 function connectionOf(row: CredentialRow): PlatformConnection {
   return {
@@ -64,7 +65,7 @@ async function stored(deps: Deps, organisationId: string, platform: string): Pro
   return row;
 }
 
-const credentialsOf = (deps: Deps, row: CredentialRow) => JSON.parse(deps.secrets.open(row.secret)) as WordpressCredentials;
+const credentialsOf = (deps: Deps, row: CredentialRow) => z.parse(wordpressCredentials, JSON.parse(deps.secrets.open(row.secret)));
 
 /** Verifies the stored credentials again. */
 export async function testPlatformOf(deps: Deps, actor: Actor, platform: string): Promise<PlatformConnection> {

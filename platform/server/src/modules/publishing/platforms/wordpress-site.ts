@@ -1,12 +1,10 @@
 import { wordpress, type FailureReason, type Wordpress } from '@canopy/connectors/wordpress';
+import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { problem, type ProblemError } from '../../../http/problem.ts';
 
-export interface WordpressCredentials {
-  siteUrl: string;
-  username: string;
-  applicationPassword: string;
-}
+export const wordpressCredentials = z.object({ siteUrl: z.string(), username: z.string(), applicationPassword: z.string() });
+export type WordpressCredentials = z.output<typeof wordpressCredentials>;
 
 /** The site behind credentials, reached through the guarded client. */
 export function siteOf(deps: Deps, credentials: WordpressCredentials): Wordpress {

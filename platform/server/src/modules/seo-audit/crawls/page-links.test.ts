@@ -33,7 +33,7 @@ afterAll(async () => {
 it('stores the links of a page as they are, however they are written', async () => {
   const { db } = stack.deps;
   const organisationId = (await stack.createOrganisation()).id;
-  const row = await insertCrawl(db, { organisationId, userId: '', startUrl: `${site.origin}/`, maxPages: 100 });
+  const row = await insertCrawl(db, { organisationId, userId: null, startUrl: `${site.origin}/`, maxPages: 100 });
   const scope = { organisationId, crawlId: row?.id ?? '' };
   await crawl({ startUrl: `${site.origin}/`, outgoing, requestsPerSecond: Infinity }, postgresCrawlStore(db, scope));
   const at = (path: string): string => site.origin + path;

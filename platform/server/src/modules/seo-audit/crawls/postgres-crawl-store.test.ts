@@ -52,7 +52,7 @@ afterAll(() => stack.close());
 beforeEach(async () => {
   await stack.deps.db.execute(sql`delete from crawls`);
   const { id: organisationId } = await stack.createOrganisation();
-  const crawl = await insertCrawl(stack.deps.db, { organisationId, userId: '', startUrl: at('/'), maxPages: 10 });
+  const crawl = await insertCrawl(stack.deps.db, { organisationId, userId: null, startUrl: at('/'), maxPages: 10 });
   open = () => postgresCrawlStore(stack.deps.db, { organisationId, crawlId: crawl?.id ?? '' });
   store = open();
 });

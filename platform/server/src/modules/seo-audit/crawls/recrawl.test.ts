@@ -47,7 +47,7 @@ afterEach(() => site.close());
 
 async function run({ full = false } = {}): Promise<string> {
   const { db } = stack.deps;
-  const row = await insertCrawl(db, { organisationId, userId: '', startUrl: `${site.origin}/`, maxPages: 100 });
+  const row = await insertCrawl(db, { organisationId, userId: null, startUrl: `${site.origin}/`, maxPages: 100 });
   const scope = { organisationId, crawlId: row?.id ?? '' };
   await crawl(
     { startUrl: `${site.origin}/`, outgoing, requestsPerSecond: Infinity, previous: full ? null : previousPagesOf(db, organisationId) },

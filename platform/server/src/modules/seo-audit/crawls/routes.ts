@@ -31,7 +31,7 @@ const SITEMAPS_MS = 70_000;
 /** Starting, watching and stopping crawls of the workspace's site. Registers the work itself too: whoever may start it must know it. */
 export function crawlRoutes(deps: Deps): Route[] {
   deps.jobs.register(crawlJob, deps);
-  scheduleCrawls(deps, (organisationId) => startCrawlOf(deps, { userId: '', organisationId }, { startedBy: 'schedule' }));
+  scheduleCrawls(deps, (organisationId) => startCrawlOf(deps, { userId: null, organisationId }, { startedBy: 'schedule' }));
   keepCrawlsFew(deps);
   return [
     route(startCrawl, async ({ actor, body }) => startCrawlOf(deps, actor, body)),

@@ -51,7 +51,7 @@ const over = (status: Crawl['status']) =>
     return crawl?.status === status ? crawl : undefined;
   }, `a crawl that is ${status}`);
 const due = () =>
-  startDueCrawls(stack.deps, (id) => startCrawlOf(stack.deps, { userId: '', organisationId: id }, { startedBy: 'schedule' }));
+  startDueCrawls(stack.deps, (id) => startCrawlOf(stack.deps, { userId: null, organisationId: id }, { startedBy: 'schedule' }));
 
 /** What the settings below leave of the site, besides its front page. */
 const CHOSEN = Object.keys(longSite(PAGES)).filter((path) => /^\/p\/(?:1\d|2)/.test(path));

@@ -47,7 +47,7 @@ export async function saveCrawlScheduleOf(deps: Deps, actor: Actor, wish: Wish):
   } else {
     await db.execute(sql`
       insert into crawl_schedules (organisation_id, every, weekday, hour, next_at, created_by)
-      values (${organisationId}, ${wish.every}, ${wish.weekday}, ${wish.hour}, ${nextMoment(wish, clock()).toISOString()}, ${userId || null})
+      values (${organisationId}, ${wish.every}, ${wish.weekday}, ${wish.hour}, ${nextMoment(wish, clock()).toISOString()}, ${userId})
       on conflict (organisation_id) do update set every = excluded.every, weekday = excluded.weekday, hour = excluded.hour,
         next_at = excluded.next_at, created_by = excluded.created_by, problem = ''`);
   }

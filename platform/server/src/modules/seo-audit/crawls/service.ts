@@ -2,6 +2,7 @@ import { MESSAGES } from '@canopy/contract';
 import { type Crawl } from '@canopy/contract/seo-audit';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
+import type { JobOwner } from '../../../jobs/jobs.ts';
 import { problem } from '../../../http/problem.ts';
 import { readOrganisation } from '../../host/organisation/index.ts';
 import { crawlJob } from './crawl-job.ts';
@@ -72,7 +73,8 @@ export interface CrawlWish {
 }
 
 /** Whoever starts a crawl: a member, or the schedule. */
-type Starter = Pick<Actor, 'userId' | 'organisationId'>;
+/** Somebody in a workspace, or nobody where it was due. */
+type Starter = Actor | JobOwner;
 
 /**
  * Starts a crawl of the workspace's domain, as the workspace's settings say.

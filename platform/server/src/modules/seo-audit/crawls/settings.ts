@@ -1,7 +1,8 @@
 import type { ParsedBody } from '@canopy/contract';
-import type { CrawlSettings, saveCrawlSettings } from '@canopy/contract/seo-audit';
+import { crawlSettings, type CrawlSettings, type saveCrawlSettings } from '@canopy/contract/seo-audit';
 import { urlPatterns } from '@canopy/crawler';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
@@ -19,10 +20,10 @@ const DEFAULTS: Omit<CrawlSettings, 'basic_auth_username'> = {
   requests_per_second: 5,
 };
 
-export interface Login {
-  username: string;
-  password: string;
-}
+const login = z.object({ username: z.string(), password: z.string() });
+export type Login = z.output<typeof login>;
+/** As stored: an older release knew fewer fields. */
+const storedSettings = z.partial(crawlSettings);
 
 type Stored = Omit<CrawlSettings, 'basic_auth_username'>;
 
@@ -33,11 +34,14 @@ export async function readSettings(
 ): Promise<{ settings: Stored; login: Login | null }> {
   const {
     rows: [row],
-  } = await db.execute<{ settings: Partial<Stored>; basic_auth_sealed: string | null }>(
+  } = await db.execute<{ settings: unknown; basic_auth_sealed: string | null }>(
     sql`select settings, basic_auth_sealed from crawl_settings where organisation_id = ${organisationId}`,
   );
-  const login = row?.basic_auth_sealed == null ? null : (JSON.parse(secrets.open(row.basic_auth_sealed)) as Login);
-  return { settings: { ...DEFAULTS, ...row?.settings }, login };
+  const sealed = row?.basic_auth_sealed ?? null;
+  return {
+    settings: { ...DEFAULTS, ...(row && z.parse(storedSettings, row.settings)) },
+    login: sealed === null ? null : z.parse(login, JSON.parse(secrets.open(sealed))),
+  };
 }
 
 export async function crawlSettingsOf(deps: Deps, { organisationId }: Actor): Promise<CrawlSettings> {
@@ -48,14 +52,14 @@ export async function crawlSettingsOf(deps: Deps, { organisationId }: Actor): Pr
 /** @throws problem 400 naming the pattern or header that cannot be used */
 export async function saveCrawlSettingsOf(deps: Deps, actor: Actor, body: ParsedBody<typeof saveCrawlSettings>): Promise<CrawlSettings> {
   const { db, secrets, audit } = deps;
-  const { basic_auth: login, ...settings } = body;
+  const { basic_auth: given, ...settings } = body;
   check(settings);
-  const sealed = login == null ? null : secrets.seal(JSON.stringify(login));
+  const sealed = given == null ? null : secrets.seal(JSON.stringify(given));
   await db.execute(sql`
     insert into crawl_settings as s (organisation_id, settings, basic_auth_sealed)
     values (${actor.organisationId}, ${JSON.stringify(settings)}::jsonb, ${sealed})
     on conflict (organisation_id) do update set settings = excluded.settings, updated_at = now(),
-      basic_auth_sealed = case when ${login === undefined} then s.basic_auth_sealed else excluded.basic_auth_sealed end`);
+      basic_auth_sealed = case when ${given === undefined} then s.basic_auth_sealed else excluded.basic_auth_sealed end`);
   await audit.record(actor, 'crawl.settings', '', settings);
   return crawlSettingsOf(deps, actor);
 }

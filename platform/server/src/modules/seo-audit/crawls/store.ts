@@ -73,7 +73,7 @@ export async function setPaused(db: Db, organisationId: string, id: string): Pro
 
 export interface NewCrawl {
   organisationId: string;
-  userId: string;
+  userId: string | null;
   startUrl: string;
   maxPages: number;
   options?: CrawlOptionsRow;
@@ -85,7 +85,7 @@ export const insertCrawl = (db: Db, values: NewCrawl): Promise<CrawlRow | undefi
   select(
     db,
     sql`insert into crawls (organisation_id, created_by, start_url, max_pages, options, started_by)
-        values (${values.organisationId}, ${values.userId || null}, ${values.startUrl}, ${values.maxPages}, ${JSON.stringify(values.options ?? {})}::jsonb, ${values.startedBy ?? 'user'})
+        values (${values.organisationId}, ${values.userId}, ${values.startUrl}, ${values.maxPages}, ${JSON.stringify(values.options ?? {})}::jsonb, ${values.startedBy ?? 'user'})
         on conflict (organisation_id) where status in ('PENDING', 'RUNNING') do nothing
         returning ${columns}`,
   );

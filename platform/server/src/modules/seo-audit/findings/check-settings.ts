@@ -50,7 +50,7 @@ export async function changeSetting(
   const { enabled, kind, level } = change;
   await db.execute(sql`
     insert into check_settings as s (organisation_id, code, enabled, kind, level, updated_by)
-    values (${organisationId}, ${code}, ${enabled ?? true}, ${kind ?? null}, ${level ?? null}, ${userId || null})
+    values (${organisationId}, ${code}, ${enabled ?? true}, ${kind ?? null}, ${level ?? null}, ${userId})
     on conflict (organisation_id, code) do update set updated_by = excluded.updated_by, updated_at = now(),
       enabled = ${enabled === undefined ? sql`s.enabled` : sql`${enabled}`},
       kind = ${kind === undefined ? sql`s.kind` : sql`${kind}`}, level = ${level === undefined ? sql`s.level` : sql`${level}`}`);

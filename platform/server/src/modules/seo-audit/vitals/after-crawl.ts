@@ -8,7 +8,7 @@ import { vitalsSettingsOf } from './settings.ts';
 export async function measureAfterCrawl(deps: Deps, { organisationId, startedBy }: FinishedCrawl): Promise<boolean> {
   const { after_crawl: after } = await vitalsSettingsOf(deps, organisationId);
   if (after === 'never' || (after === 'scheduled' && startedBy !== 'schedule') || !availabilityOf(deps).lab.available) return false;
-  return startVitalsOf(deps, { userId: '', organisationId }, {}).then(
+  return startVitalsOf(deps, { userId: null, organisationId }, {}).then(
     () => true,
     (error: unknown) => {
       // It is measured already, or the crawl is gone: there is nothing to do.

@@ -88,11 +88,17 @@ export function wireRun(row: RunRow): VitalsRun {
   };
 }
 
-export async function insertRun(db: Db, organisationId: string, userId: string, crawlId: string, options: RunOptions): Promise<string> {
+export async function insertRun(
+  db: Db,
+  organisationId: string,
+  userId: string | null,
+  crawlId: string,
+  options: RunOptions,
+): Promise<string> {
   const {
     rows: [row],
   } = await db.execute<{ id: string }>(sql`
-    insert into vitals_runs (organisation_id, crawl_id, created_by, options) values (${organisationId}, ${crawlId}, ${userId || null}, ${JSON.stringify(options)}::jsonb) returning id`);
+    insert into vitals_runs (organisation_id, crawl_id, created_by, options) values (${organisationId}, ${crawlId}, ${userId}, ${JSON.stringify(options)}::jsonb) returning id`);
   return row?.id ?? '';
 }
 

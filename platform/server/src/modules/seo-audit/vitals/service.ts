@@ -3,6 +3,7 @@ import { findBrowser } from '@canopy/crawler';
 import { NO_BROWSER_FOR_VITALS } from '@canopy/crawler/vitals';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
+import type { JobOwner } from '../../../jobs/jobs.ts';
 import { problem } from '../../../http/problem.ts';
 import { crawlToShow } from '../crawl-data/index.ts';
 import { deleteRun, insertRun, isUnderWay, newestRun, readRun, setRunTask, wireRun, type RunOptions } from './run-store.ts';
@@ -13,7 +14,8 @@ const running = () => problem(409, 'vitals-running', 'Page speed is being measur
 const missing = () => problem(404, 'vitals-not-found', 'There is no such measuring in this workspace.');
 
 /** Whoever starts a measuring: a member, or the end of a crawl. */
-type Starter = Pick<Actor, 'userId' | 'organisationId'>;
+/** Somebody in a workspace, or nobody where it was due. */
+type Starter = Actor | JobOwner;
 const isActor = (starter: Starter): starter is Actor => 'email' in starter;
 
 /** What measuring needs and has. */

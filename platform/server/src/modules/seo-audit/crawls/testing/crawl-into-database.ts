@@ -29,7 +29,7 @@ const made =
     ? known
     : await db.execute<{ id: string }>(sql`insert into organisations (name, domain) values ('Measured', ${host}) returning id`);
 const organisationId = made.rows[0]?.id ?? '';
-const row = await insertCrawl(db, { organisationId, userId: '', startUrl, maxPages: 200_000 });
+const row = await insertCrawl(db, { organisationId, userId: null, startUrl, maxPages: 200_000 });
 if (!row) throw new Error('The workspace is being crawled already.');
 await beginCrawl(db, organisationId, row.id, crypto.randomUUID());
 const scope = { organisationId, crawlId: row.id };
