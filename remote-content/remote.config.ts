@@ -3,8 +3,13 @@ import { defineRemote } from '@canopy/federation';
 export default defineRemote({
   name: 'remote-content',
   title: 'Content',
-  shellApi: '^1.1.0',
+  shellApi: '^1.3.0',
+  landing: '/content-research',
   routes: [
+    { path: '/content-research', title: 'Content research' },
+    { path: '/content-research/history', title: 'Research history', back: true },
+    { path: '/content-research/results', title: 'Research', back: true },
+    { path: '/content-research/results/:id', title: 'Research', back: true },
     { path: '/posts', title: 'Posts' },
     { path: '/posts/new', title: 'New post', back: true },
     { path: '/posts/:id', title: 'Edit post', back: true },
@@ -12,6 +17,7 @@ export default defineRemote({
     { path: '/tags', title: 'Tags' },
   ],
   nav: [
+    { id: 'content-research', group: 'Main Menu', order: 20, label: 'Content Research', path: '/content-research', icon: 'research' },
     {
       id: 'posts',
       group: 'Main Menu',
@@ -23,6 +29,14 @@ export default defineRemote({
     },
   ],
   palette: [
+    { id: 'get-started-research', label: 'Start research', path: '/content-research' },
+    {
+      id: 'content-research',
+      label: 'Go to content research',
+      path: '/content-research',
+      keywords: ['write', 'draft', 'sources', 'article'],
+    },
+    { id: 'research-history', label: 'Go to the research history', path: '/content-research/history', keywords: ['research', 'runs'] },
     { id: 'get-started-blog', label: 'Write a post', path: '/posts/new' },
     { id: 'posts', label: 'Go to posts', path: '/posts', keywords: ['blog', 'content', 'articles'] },
     { id: 'new-post', label: 'Write a new post', path: '/posts/new', keywords: ['blog', 'create', 'article'] },

@@ -1,17 +1,28 @@
-import { Route, Routes } from '@canopy/shell-api';
+import { lazyScreen, Route, Routes } from '@canopy/shell-api';
+import { Skeleton } from '@canopy/ui';
+import { Suspense } from 'react';
 import { CategoriesScreen } from './features/categories/CategoriesScreen.tsx';
 import { PostScreen } from './features/posts/edit/PostScreen.tsx';
 import { PostsScreen } from './features/posts/list/PostsScreen.tsx';
 import { TagsScreen } from './features/tags/TagsScreen.tsx';
 
+const ResearchScreen = lazyScreen(async () => (await import('./features/content-research/ask/ResearchScreen.tsx')).ResearchScreen);
+const HistoryScreen = lazyScreen(async () => (await import('./features/content-research/history/HistoryScreen.tsx')).HistoryScreen);
+const ResultsScreen = lazyScreen(async () => (await import('./features/content-research/results/ResultsScreen.tsx')).ResultsScreen);
+
 /** The content library. A new post and a stored one are one route, so that writing goes on when the first becomes the second. */
 export function Remote() {
   return (
-    <Routes>
-      <Route path="/posts" element={<PostsScreen />} />
-      <Route path="/posts/:id" element={<PostScreen />} />
-      <Route path="/categories" element={<CategoriesScreen />} />
-      <Route path="/tags" element={<TagsScreen />} />
-    </Routes>
+    <Suspense fallback={<Skeleton height={480} />}>
+      <Routes>
+        <Route path="/content-research" element={<ResearchScreen />} />
+        <Route path="/content-research/history" element={<HistoryScreen />} />
+        <Route path="/content-research/results/:id?" element={<ResultsScreen />} />
+        <Route path="/posts" element={<PostsScreen />} />
+        <Route path="/posts/:id" element={<PostScreen />} />
+        <Route path="/categories" element={<CategoriesScreen />} />
+        <Route path="/tags" element={<TagsScreen />} />
+      </Routes>
+    </Suspense>
   );
 }

@@ -133,6 +133,9 @@ const variables = z.object({
     z.coerce.number({ error: 'must be US dollars a month, e.g. 10' }).check(z.gte(0, 'must be US dollars a month, e.g. 10')),
     10,
   ),
+  SEARCH_PROVIDER: z.optional(z.enum(['brave', 'tavily', 'searxng'], { error: 'must be brave, tavily or searxng' })),
+  SEARCH_API_KEY: z._default(z.string(), ''),
+  SEARCH_URL: z.optional(webUrl),
   SANDBOX_URL: z.optional(webUrl),
   SANDBOX_SERVICES: list('WordPress'),
   SUPPORT_CONTACT: z._default(z.string(), 'support@localhost'),
@@ -185,6 +188,8 @@ export interface Config {
   /** Search Console and Analytics; undefined: not set up here */
   google: GoogleConfig | undefined;
   llm: LlmConfig;
+  /** where research looks for pages; undefined: it reads the own site and given URLs only */
+  search: { provider: 'brave' | 'tavily' | 'searxng'; apiKey: string; baseUrl: string | undefined } | undefined;
   sandboxUrl: string | undefined;
   /** the sandbox stands in for outside services: pages say that this is a demonstration */
   demo: boolean;
@@ -255,6 +260,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (env.LLM_URL !== undefined && env.LLM_MODELS.length === 0) {
     throw new ConfigError('LLM_MODELS is not set: it must name the models of LLM_URL, comma-separated');
   }
+  if (env.SEARCH_PROVIDER !== undefined && (env.SEARCH_PROVIDER === 'searxng' ? env.SEARCH_URL === undefined : env.SEARCH_API_KEY === '')) {
+    throw new ConfigError(
+      env.SEARCH_PROVIDER === 'searxng'
+        ? 'SEARCH_PROVIDER is searxng: set SEARCH_URL too'
+        : `SEARCH_PROVIDER is ${env.SEARCH_PROVIDER}: set SEARCH_API_KEY too`,
+    );
+  }
   const dataFolder = path.resolve(env.CANOPY_DATA);
   return {
     environment: env.NODE_ENV,
@@ -303,6 +315,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         env.LLM_URL === undefined ? undefined : { url: env.LLM_URL, key: env.LLM_API_KEY, name: env.LLM_NAME, models: env.LLM_MODELS },
       monthlyBudgetUsd: env.LLM_MONTHLY_BUDGET,
     },
+    search:
+      env.SEARCH_PROVIDER === undefined
+        ? undefined
+        : { provider: env.SEARCH_PROVIDER, apiKey: env.SEARCH_API_KEY, baseUrl: env.SEARCH_URL },
     sandboxUrl: env.SANDBOX_URL,
     demo: env.SANDBOX_URL !== undefined,
     sandboxServices: env.SANDBOX_URL === undefined ? [] : env.SANDBOX_SERVICES,

@@ -33,3 +33,4 @@ export {
   saveLanguageModel,
 } from './language-models.ts';
 export type { LanguageModel, ModelProvider, ModelBudget } from './language-models.ts';
+export * from './research.ts';

@@ -3,8 +3,9 @@ import type { Route } from '../../http/route.ts';
 import { gapRoutes } from './gaps/index.ts';
 import { languageModelRoutes } from './language-models/index.ts';
 import { postRoutes } from './posts/index.ts';
+import { researchRoutes } from './research/index.ts';
 
 /** The routes of this team's modules. */
 export function contentTeamRoutes(deps: Deps): Route[] {
-  return [...gapRoutes(deps), ...languageModelRoutes(deps), ...postRoutes(deps)];
+  return [...gapRoutes(deps), ...languageModelRoutes(deps), ...postRoutes(deps), ...researchRoutes(deps)];
 }

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import type { HttpCall } from '../http-call.ts';
+import { requestOf, type SearchQuestion } from './requests.ts';
+
+export type SearchProvider = 'brave' | 'tavily' | 'searxng';
+
+export interface SearchHit {
+  url: string;
+  title: string;
+  /** what the provider shows of the page; '' where it shows nothing */
+  snippet: string;
+}
+
+/** `unreachable`: no answer; `refused`: the key is wrong or used up; `unexpected`: an answer that is none of a search. */
+export type SearchAnswer =
+  { ok: true; hits: SearchHit[] } | { ok: false; reason: 'unreachable' | 'refused' | 'limited' | 'unexpected'; message: string };
+
+export interface WebSearchOptions {
+  provider: SearchProvider;
+  /** of SearXNG the instance; of the others only to replace their own address */
+  baseUrl?: string | undefined;
+  /** '' for SearXNG */
+  apiKey: string;
+  http: HttpCall;
+}
+
+export interface WebSearch {
+  search(question: SearchQuestion): Promise<SearchAnswer>;
+}
+
+const hit = z.object({
+  url: z.string(),
+  title: z.optional(z.string()),
+  description: z.optional(z.nullable(z.string())),
+  content: z.optional(z.nullable(z.string())),
+});
+const answers = {
+  brave: z.object({ web: z.optional(z.object({ results: z.array(hit) })) }),
+  tavily: z.object({ results: z.array(hit) }),
+  searxng: z.object({ results: z.array(hit) }),
+};
+
+const REFUSED = new Set([401, 402, 403, 422]);
+/** Tavily's own numbers for a used-up plan. */
+const LIMITED = new Set([429, 432, 433]);
+
+function failure(provider: SearchProvider, status: number): SearchAnswer {
+  if (LIMITED.has(status)) return { ok: false, reason: 'limited', message: 'its limit is used up for now.' };
+  if (status === 403 && provider === 'searxng')
+    return { ok: false, reason: 'refused', message: 'the SearXNG instance does not answer in JSON; enable the format in its settings.' };
+  if (REFUSED.has(status)) return { ok: false, reason: 'refused', message: 'it refused the key.' };
+  return { ok: false, reason: 'unreachable', message: `it answered with status ${status}.` };
+}
+
+/** Finds pages through a search provider. Never throws; the key is part of no message. */
+export function webSearch({ provider, baseUrl, apiKey, http }: WebSearchOptions): WebSearch {
+  return {
+    async search(question) {
+      const { url, ...options } = requestOf(provider, baseUrl, apiKey, question);
+      const answer = await http(url, {
+        ...options,
+        timeoutMs: 20_000,
+        maxBytes: 3_000_000,
+        followRedirects: 0,
+        ...(question.signal && { signal: question.signal }),
+      });
+      if (!answer.ok) return { ok: false, reason: 'unreachable', message: answer.message };
+      if (answer.status !== 200) return failure(provider, answer.status);
+      const parsed = z.safeParse(answers[provider], readJson(answer.body));
+      if (!parsed.success) return { ok: false, reason: 'unexpected', message: 'its answer is not one of a search.' };
+      const found = 'web' in parsed.data ? (parsed.data.web?.results ?? []) : 'results' in parsed.data ? parsed.data.results : [];
+      const hits = found
+        .filter(({ url: page }) => /^https?:\/\//.test(page))
+        .map(({ url: page, title, description, content }) => ({ url: page, title: title ?? '', snippet: description ?? content ?? '' }));
+      return { ok: true, hits: hits.slice(0, question.count) };
+    },
+  };
+}
+
+function readJson(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    return null;
+  }
+}

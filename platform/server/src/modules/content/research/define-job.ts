@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import type { Deps } from '../../../deps.ts';
+import { defineJob } from '../../../jobs/define-job.ts';
+import { readRun, type RunKey } from './run-store.ts';
+import { endWithout, runSteps } from './run-steps.ts';
+
+/** What does the work of a run. Steps are kept in the run's row, so that another process goes on where one was killed. */
+export const researchJob = defineJob({
+  kind: 'content-research',
+  payload: z.object({ run_id: z.uuid() }),
+  concurrency: 3,
+  run: async ({ payload, organisationId, signal, progress, cancelled }, deps: Deps) => {
+    const key: RunKey = { organisationId, id: payload.run_id };
+    try {
+      await runSteps(deps, key, { signal, tell: () => undefined }, progress);
+    } catch (error) {
+      if (cancelled()) await endWithout(deps, key, 'stopped');
+      // A process that stops leaves the run as it is: it goes on in the next one.
+      else if (!signal.aborted) await endWithout(deps, key, 'failed', error);
+      throw error;
+    }
+    const run = await readRun(deps.db, key);
+    return { status: run?.status ?? 'gone' };
+  },
+});

@@ -1,0 +1,89 @@
+import type { CallOutput } from '@canopy/contract';
+import { slugOf, type exportResearch } from '@canopy/contract/content';
+import { Document, ExternalHyperlink, HeadingLevel, Packer, Paragraph, TextRun, type ParagraphChild } from 'docx';
+import type { Deps } from '../../../deps.ts';
+import { problem } from '../../../http/problem.ts';
+import { escapeText } from './escape-text.ts';
+import { readFacts, readRun, readSources, type RunKey } from './run-store.ts';
+import { noResearch } from './show-run.ts';
+import { citationsOf, citedSources, draftHtml } from './write-draft.ts';
+
+type Parts = Awaited<ReturnType<typeof draftParts>>;
+
+/** A draft with all that it cites. @throws problem 404; 409 where there is no draft yet */
+async function draftParts(deps: Pick<Deps, 'db'>, key: RunKey) {
+  const run = await readRun(deps.db, key);
+  if (!run) throw noResearch();
+  if (!run.draft) throw problem(409, 'research-without-draft', 'There is no draft yet. It is written by the last step of the research.');
+  return { draft: run.draft, facts: await readFacts(deps.db, key), sources: await readSources(deps.db, key) };
+}
+
+const escapeMarkdown = (text: string): string => text.replace(/([\\`*_[\]<>#|~])/g, '\\$1').replace(/^([-+]|\d+[.)])(?=\s)/, '\\$1');
+
+export function draftMarkdown({ draft, facts, sources }: Parts): string {
+  const link = ({ number, url }: { number: number; url: string }) => `[\\[${number}\\]](<${url.replace(/[<>]/g, encodeURIComponent)}>)`;
+  const lines = [`# ${escapeMarkdown(draft.title)}`];
+  for (const { heading, sentences } of draft.sections) {
+    lines.push(`## ${escapeMarkdown(heading)}`);
+    const said = sentences.map(({ text, fact_ids, quoted }) => {
+      const links = citationsOf(fact_ids, facts, sources).map(link).join(' ');
+      return `${quoted ? '“' : ''}${escapeMarkdown(text)}${quoted ? '”' : ''} ${links === '' ? '*(no source)*' : links}`;
+    });
+    lines.push(...(sentences.every(({ quoted }) => quoted) ? said : [said.join(' ')]));
+  }
+  const cited = citedSources(draft, facts, sources);
+  if (cited.length > 0)
+    lines.push('## Sources', cited.map((source) => `- ${link(source)} ${escapeMarkdown(source.title || source.url)}`).join('\n'));
+  return `${lines.join('\n\n')}\n`;
+}
+
+export const draftPage = ({ draft, facts, sources }: Parts): string =>
+  `<!doctype html><html><head><meta charset="utf-8"><title>${escapeText(draft.title)}</title><meta name="description" content="${escapeText(draft.description)}"></head><body><h1>${escapeText(draft.title)}</h1>${draftHtml(draft, facts, sources)}</body></html>`;
+
+export async function draftDocument({ draft, facts, sources }: Parts): Promise<Uint8Array> {
+  const link = ({ number, url }: { number: number; url: string }): ParagraphChild =>
+    new ExternalHyperlink({ link: url, children: [new TextRun({ text: `[${number}]`, style: 'Hyperlink' })] });
+  const sentence = ({ text, fact_ids, quoted }: Parts['draft']['sections'][number]['sentences'][number]): ParagraphChild[] => {
+    const cited = citationsOf(fact_ids, facts, sources).flatMap((source) => [new TextRun(' '), link(source)]);
+    return [
+      new TextRun(quoted ? `“${text}”` : text),
+      ...(cited.length > 0 ? cited : [new TextRun({ text: ' (no source)', italics: true })]),
+      new TextRun(' '),
+    ];
+  };
+  const children = [new Paragraph({ text: draft.title, heading: HeadingLevel.TITLE })];
+  for (const { heading, sentences } of draft.sections) {
+    children.push(new Paragraph({ text: heading, heading: HeadingLevel.HEADING_2 }));
+    const isQuoted = sentences.every(({ quoted }) => quoted);
+    const paragraphs = isQuoted ? sentences.map(sentence) : [sentences.flatMap(sentence)];
+    children.push(...paragraphs.map((parts) => new Paragraph({ children: parts })));
+  }
+  const cited = citedSources(draft, facts, sources);
+  if (cited.length > 0) children.push(new Paragraph({ text: 'Sources', heading: HeadingLevel.HEADING_2 }));
+  children.push(
+    ...cited.map((source) => new Paragraph({ children: [link(source), new TextRun(` ${source.title || source.url}, ${source.url}`)] })),
+  );
+  return Packer.toBuffer(new Document({ title: draft.title, creator: 'Canopy', sections: [{ children }] }));
+}
+
+const FILES = {
+  markdown: { ending: 'md', media_type: 'text/markdown; charset=utf-8', write: async (parts: Parts) => Buffer.from(draftMarkdown(parts)) },
+  html: { ending: 'html', media_type: 'text/html; charset=utf-8', write: async (parts: Parts) => Buffer.from(draftPage(parts)) },
+  docx: {
+    ending: 'docx',
+    media_type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    write: async (parts: Parts) => Buffer.from(await draftDocument(parts)),
+  },
+};
+
+export async function exportResearchOf(
+  deps: Pick<Deps, 'db'>,
+  key: RunKey,
+  format: keyof typeof FILES,
+): Promise<CallOutput<typeof exportResearch>> {
+  const parts = await draftParts(deps, key);
+  const { ending, media_type, write } = FILES[format];
+  return { file_name: `${slugOf(parts.draft.title) || 'draft'}.${ending}`, media_type, base64: (await write(parts)).toString('base64') };
+}
+
+export { draftParts };

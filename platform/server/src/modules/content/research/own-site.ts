@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../store/db.ts';
+import { crawlToShow } from '../../seo-audit/crawl-data/index.ts';
+import { readHtmlFacts } from '../../seo-audit/crawls/index.ts';
+import { overlap, termsOf } from '../sources/index.ts';
+
+/** Pages whose texts are read to choose from. */
+const MAX_CANDIDATES = 120;
+
+export interface OwnPage {
+  url: string;
+  title: string;
+  description: string;
+  /** how well it fits what is asked, more is better */
+  score: number;
+}
+
+export interface OwnQuery {
+  query: string;
+  clicks: number;
+  impressions: number;
+  position: number | null;
+}
+
+/** How many pages of the site may be cited. */
+export async function countOwnPages(db: Db, organisationId: string): Promise<number> {
+  const scope = await crawlToShow(db, organisationId);
+  if (!scope) return 0;
+  const { rows } = await db.execute<{ total: number }>(sql`
+    select count(*)::integer as total from crawl_pages
+    where organisation_id = ${organisationId} and crawl_id = ${scope.crawlId} and outcome = 'html' and status = 200`);
+  return rows[0]?.total ?? 0;
+}
+
+/** The crawled pages that say most of what is asked, best first. */
+export async function findOwnPages(
+  db: Db,
+  organisationId: string,
+  asked: readonly string[],
+  language: string,
+  most: number,
+): Promise<OwnPage[]> {
+  const scope = await crawlToShow(db, organisationId);
+  const wanted = new Set(asked.flatMap((text) => termsOf(text, language)));
+  if (!scope || wanted.size === 0) return [];
+  const { rows } = await db.execute<{ page_id: string; url: string; title: string | null; description: string | null }>(sql`
+    select page_id, url, title, description from crawl_pages
+    where organisation_id = ${organisationId} and crawl_id = ${scope.crawlId} and outcome = 'html' and status = 200 and not no_index
+      and (canonical_id is null or canonical_id = page_id)
+    order by rank desc, page_id limit 2000`);
+  const named = rows
+    .map((row) => ({ ...row, head: termsOf(`${row.title ?? ''} ${row.description ?? ''} ${decodePath(row.url)}`, language) }))
+    .map((row) => ({ ...row, hits: new Set(row.head.filter((term) => wanted.has(term))).size }))
+    .sort((a, b) => b.hits - a.hits)
+    .slice(0, MAX_CANDIDATES);
+  const texts = await readHtmlFacts(
+    db,
+    organisationId,
+    named.map(({ page_id }) => page_id),
+  );
+  return named
+    .map((row) => {
+      const terms = termsOf((texts.get(row.page_id)?.text ?? '').slice(0, 20_000), language);
+      const said = terms.filter((term) => wanted.has(term));
+      const score = row.hits * 2 + new Set(said).size + Math.log1p(said.length);
+      return { url: row.url, title: row.title ?? row.url, description: row.description ?? '', score, kinds: new Set(said).size };
+    })
+    .filter(({ kinds }) => kinds >= Math.min(2, wanted.size))
+    .sort((a, b) => b.score - a.score || a.url.localeCompare(b.url))
+    .slice(0, most)
+    .map(({ kinds: _kinds, ...page }) => page);
+}
+
+function decodePath(url: string): string {
+  try {
+    return decodeURIComponent(new URL(url).pathname).replace(/[/_-]+/g, ' ');
+  } catch {
+    return '';
+  }
+}
+
+/** What people searched for when the site was shown to them, of the rows kept of the last 30 days; most seen first. */
+export async function readOwnQueries(db: Db, organisationId: string, most = 3_000): Promise<OwnQuery[]> {
+  const { rows } = await db.execute<OwnQuery & Record<string, unknown>>(sql`
+    select query, sum(clicks)::integer as clicks, sum(impressions)::integer as impressions, (sum(position * impressions) / nullif(sum(impressions), 0))::real as position
+    from search_rows where organisation_id = ${organisationId} and query <> '' group by query having sum(impressions) > 0
+    order by impressions desc, query limit ${most}`);
+  return rows;
+}
+
+/** Of the queries, those about the same as the question. */
+export function queriesAbout(queries: readonly OwnQuery[], question: string, language: string): OwnQuery[] {
+  const asked = termsOf(question, language);
+  return queries.filter(({ query }) => {
+    const terms = termsOf(query, language);
+    return terms.length > 0 && overlap(terms, asked) >= (Math.min(terms.length, asked.length) > 1 ? 0.6 : 1);
+  });
+}
+
+const ASKING =
+  /^(?:how|what|when|where|which|who|why|can|do|does|is|are|should|will|wie|was|wann|wo|warum|welche[rs]?|kann|comment|quand|pourquoi|quel(?:le)?s?|où|cómo|cuándo|qué|por qué|dónde|come|quando|perché|dove)\b/i;
+/** Whether a text is a question that people ask. */
+export const asks = (text: string): boolean => text.endsWith('?') || ASKING.test(text.trim());
+
+/** A site is not found at the top for these yet. */
+const WELL_PLACED = 5;
+
+/** Queries worth an article: not well placed yet, questions before the others, those seen most first. */
+export function suggestionsOf(queries: readonly OwnQuery[], most: number): Pick<OwnQuery, 'query' | 'impressions' | 'position'>[] {
+  return queries
+    .filter(({ query, position }) => (position ?? 0) > WELL_PLACED && query.split(' ').length >= 2)
+    .sort((a, b) => Number(asks(b.query)) - Number(asks(a.query)) || b.impressions - a.impressions)
+    .slice(0, most)
+    .map(({ query, impressions, position }) => ({ query, impressions, position }));
+}

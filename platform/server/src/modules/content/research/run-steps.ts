@@ -1,0 +1,189 @@
+import { RESEARCH_STEPS, type ResearchStep } from '@canopy/contract/content';
+import type { Deps } from '../../../deps.ts';
+import { giveBackLimit, reserveLimit, settleLimit } from '../../billing/limits/index.ts';
+import { recordFact } from '../../host/user/index.ts';
+import { factsByRules, isCited, type FoundFact, type ReadSource } from './find-facts.ts';
+import { readAllSources } from './find-sources.ts';
+import { planByRules } from './make-plan.ts';
+import { readOwnQueries } from './own-site.ts';
+import {
+  forgetSources,
+  lockRun,
+  readFacts,
+  readRun,
+  readSources,
+  replaceFacts,
+  updateRun,
+  type Run,
+  type RunKey,
+  type Tx,
+} from './run-store.ts';
+import { isOpen, type StepName } from './shapes.ts';
+import { StepError } from './step-error.ts';
+import { coverageOf, outlineByRules, questionsAsked } from './survey.ts';
+import type { researchRuns } from './tables.ts';
+import { draftByRules, draftHtml } from './write-draft.ts';
+
+/** What a step needs besides the run. */
+export interface StepContext {
+  signal: AbortSignal;
+  tell(message: string): void;
+}
+
+interface Outcome {
+  /** what came of it */
+  message: string;
+  values?: Partial<typeof researchRuns.$inferInsert>;
+  /** further rows, in the transaction that marks the step as done */
+  store?: (tx: Tx) => Promise<void>;
+}
+
+const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+const readable = async (deps: Deps, key: RunKey): Promise<ReadSource[]> =>
+  (await readSources(deps.db, key)).filter(({ state, excluded }) => state === 'read' && !excluded);
+
+const STEPS: Record<StepName, (deps: Deps, run: Run, context: StepContext) => Promise<Outcome>> = {
+  async plan(deps, run) {
+    const plan = planByRules(run.settings, await readOwnQueries(deps.db, run.organisationId));
+    return { message: counted(plan.length, 'question'), values: { plan } };
+  },
+  async sources(deps, run, { signal, tell }) {
+    return { message: await readAllSources(deps, run, signal, tell) };
+  },
+  async facts(deps, run) {
+    const sources = await readable(deps, run);
+    const found = factsByRules(run.plan, run.settings.question, sources, run.settings.language);
+    const cited = found.filter((fact) => isCited(fact, sources.find(({ id }) => id === fact.source_id)?.snapshot ?? ''));
+    if (cited.length === 0) throw new StepError('No source says anything about the plan’s questions. Change the plan or add other URLs.');
+    return { message: counted(cited.length, 'cited fact'), store: (tx) => replaceFacts(tx, run, cited.map(toRow)) };
+  },
+  async questions(deps, run) {
+    const { question, language } = run.settings;
+    const questions = questionsAsked(question, await readOwnQueries(deps.db, run.organisationId), await readable(deps, run), language);
+    return { message: counted(questions.length, 'question'), values: { questions } };
+  },
+  async coverage(deps, run) {
+    const sources = await readable(deps, run);
+    const coverage = coverageOf(run.plan, run.settings.question, sources, run.settings.language);
+    return { message: `${counted(run.plan.length, 'question')} compared over ${counted(sources.length, 'source')}`, values: { coverage } };
+  },
+  async outline(deps, run) {
+    const outline = outlineByRules(run.plan, await usable(deps, run));
+    return { message: counted(outline.length, 'section'), values: { outline } };
+  },
+  async draft(deps, run) {
+    const facts = await usable(deps, run);
+    const sources = await readSources(deps.db, run);
+    const words = draftByRules(run.settings.question, run.outline, facts);
+    const cited = words.sections.flatMap(({ sentences }) => sentences).filter(({ fact_ids }) => fact_ids.length > 0).length;
+    if (words.sections.length === 0) throw new StepError('The outline has no section with facts. Add facts to it and run this step again.');
+    return {
+      message: `${counted(cited, 'cited sentence')} in ${counted(words.sections.length, 'section')}`,
+      values: { draft: { ...words, html: draftHtml(words, facts, sources) } },
+    };
+  },
+};
+
+const toRow = ({ source_id, question_id, ...fact }: FoundFact) => ({ ...fact, sourceId: source_id, questionId: question_id });
+
+/** The facts that may be used: neither they nor their source were left out by the person. */
+async function usable(deps: Deps, run: Run) {
+  const sources = new Set((await readable(deps, run)).map(({ id }) => id));
+  const facts = await readFacts(deps.db, run);
+  return facts
+    .filter(({ excluded, sourceId }) => !excluded && sources.has(sourceId))
+    .map((fact) => ({ ...fact, question_id: fact.questionId }));
+}
+
+const withStep = (steps: readonly ResearchStep[], name: StepName, change: Partial<ResearchStep>): ResearchStep[] =>
+  steps.map((step) => (step.name === name ? { ...step, ...change } : step));
+
+async function mark(deps: Deps, key: RunKey, name: StepName, change: Partial<ResearchStep>, outcome?: Outcome): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const run = await lockRun(tx, key);
+    if (!run) return;
+    await outcome?.store?.(tx);
+    await updateRun(tx, key, { ...outcome?.values, steps: withStep(run.steps, name, change), updatedAt: deps.clock() });
+  });
+}
+
+/**
+ * Does what is left of a run, step by step; what is done is not done again, whatever ended the process before. Reading the sources
+ * goes on with those that are not stored yet.
+ * @throws Error with the reason for the person who waits, where a step fails
+ */
+export async function runSteps(
+  deps: Deps,
+  key: RunKey,
+  context: StepContext,
+  progress: (fraction: number, message: string) => void,
+): Promise<void> {
+  for (;;) {
+    context.signal.throwIfAborted();
+    const run = await readRun(deps.db, key);
+    if (!run) return;
+    const step = run.steps.find(isOpen);
+    if (!step) break;
+    const at = RESEARCH_STEPS.indexOf(step.name);
+    progress(at / RESEARCH_STEPS.length, STEP_WORDS[step.name]);
+    // A step that waits starts anew; one that was broken off keeps the sources it has.
+    if (step.name === 'sources' && step.state === 'waiting') await forgetSources(deps.db, key);
+    await mark(deps, key, step.name, { state: 'running', message: '' });
+    try {
+      const tell = (message: string) => {
+        progress((at + 0.5) / RESEARCH_STEPS.length, message);
+        context.tell(message);
+      };
+      const outcome = await STEPS[step.name](deps, run, { ...context, tell });
+      await mark(deps, key, step.name, { state: 'done', message: outcome.message, finished_at: deps.clock().toISOString() }, outcome);
+    } catch (error) {
+      if (!context.signal.aborted) await mark(deps, key, step.name, { state: 'failed', message: reasonOf(error) });
+      throw error;
+    }
+  }
+  await finish(deps, key);
+}
+
+/** What a failure says to people: a step's own words, and nothing of what went wrong inside. */
+const reasonOf = (error: unknown) =>
+  error instanceof StepError ? error.message : 'Something went wrong on the server. Run this step again.';
+
+const STEP_WORDS: Record<StepName, string> = {
+  plan: 'Making the plan',
+  sources: 'Reading sources',
+  facts: 'Finding facts',
+  questions: 'Collecting questions',
+  coverage: 'Comparing sources',
+  outline: 'Making the outline',
+  draft: 'Writing the draft',
+};
+
+/** What a run takes of the month's allowance; the same run takes it once. */
+export const reserveRun = (tx: Tx, { organisationId, id }: RunKey, now: Date) =>
+  reserveLimit(tx, { organisationId, limit: 'deep_research', amount: 1, reference: `research ${id}`, now });
+
+async function finish(deps: Deps, key: RunKey): Promise<void> {
+  const now = deps.clock();
+  await deps.db.transaction(async (tx) => {
+    await updateRun(tx, key, { status: 'ready', message: '', updatedAt: now });
+    await recordFact(tx, key.organisationId, 'research_generated');
+    // Taken again where it was given back meanwhile: a run may wait longer than a reservation holds.
+    const { reservationId } = await reserveRun(tx, key, now);
+    await settleLimit(tx, reservationId, now);
+  });
+}
+
+/** A run that ended without a result: what it had reserved is given back. */
+export async function endWithout(deps: Deps, key: RunKey, status: 'stopped' | 'failed', error?: unknown): Promise<void> {
+  const now = deps.clock();
+  await deps.db.transaction(async (tx) => {
+    const run = await lockRun(tx, key);
+    if (!run) return;
+    const steps = run.steps.map((step): ResearchStep =>
+      step.state === 'running' ? { ...step, state: step.name === 'sources' ? 'running' : 'waiting' } : step,
+    );
+    await updateRun(tx, key, { status, steps, message: status === 'failed' ? reasonOf(error) : '', updatedAt: now });
+    if (run.reservationId) await giveBackLimit(tx, run.reservationId, now);
+  });
+}

@@ -1,0 +1,103 @@
+import { and, asc, count, desc, eq, ilike, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { containing, offsetOf } from '../../../store/paged-rows.ts';
+import { users } from '../../../store/core-tables.ts';
+import type { Db } from '../../../store/db.ts';
+import { runShape } from './shapes.ts';
+import { researchFacts, researchRuns, researchSources } from './tables.ts';
+
+export type Tx = Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'execute'>;
+
+/** A run of one workspace. */
+export interface RunKey {
+  organisationId: string;
+  id: string;
+}
+
+export const runWhere = ({ organisationId, id }: RunKey) => and(eq(researchRuns.organisationId, organisationId), eq(researchRuns.id, id));
+const partsWhere = (table: typeof researchSources | typeof researchFacts, { organisationId, id }: RunKey) =>
+  and(eq(table.organisationId, organisationId), eq(table.runId, id));
+
+/** A run, its JSON parsed; undefined where the workspace has none of that id. */
+export async function readRun(db: Pick<Db, 'select'>, key: RunKey) {
+  const [row] = await db.select().from(researchRuns).where(runWhere(key));
+  return row && { ...row, ...z.parse(runShape, row) };
+}
+export type Run = NonNullable<Awaited<ReturnType<typeof readRun>>>;
+
+/** The same, locked until the transaction ends. */
+export async function lockRun(tx: Pick<Db, 'select'>, key: RunKey): Promise<Run | undefined> {
+  const [row] = await tx.select().from(researchRuns).where(runWhere(key)).for('update');
+  return row && { ...row, ...z.parse(runShape, row) };
+}
+
+export async function updateRun(tx: Pick<Db, 'update'>, key: RunKey, values: Partial<typeof researchRuns.$inferInsert>): Promise<void> {
+  await tx.update(researchRuns).set(values).where(runWhere(key));
+}
+
+export const readSources = (db: Pick<Db, 'select'>, key: RunKey) =>
+  db.select().from(researchSources).where(partsWhere(researchSources, key)).orderBy(asc(researchSources.number));
+export type SourceRow = Awaited<ReturnType<typeof readSources>>[number];
+
+export const readFacts = (db: Pick<Db, 'select'>, key: RunKey) =>
+  db.select().from(researchFacts).where(partsWhere(researchFacts, key)).orderBy(asc(researchFacts.place));
+export type FactRow = Awaited<ReturnType<typeof readFacts>>[number];
+
+export async function forgetSources(tx: Pick<Db, 'delete'>, key: RunKey): Promise<void> {
+  await tx.delete(researchSources).where(partsWhere(researchSources, key));
+}
+
+export async function replaceFacts(
+  tx: Tx,
+  key: RunKey,
+  facts: readonly Omit<typeof researchFacts.$inferInsert, 'organisationId' | 'runId' | 'place'>[],
+): Promise<void> {
+  await tx.delete(researchFacts).where(partsWhere(researchFacts, key));
+  if (facts.length === 0) return;
+  await tx
+    .insert(researchFacts)
+    .values(facts.map((fact, place) => ({ ...fact, organisationId: key.organisationId, runId: key.id, place })));
+}
+
+/** Leaves these sources and facts out, and no others. */
+export async function setExcluded(tx: Tx, table: 'sources' | 'facts', key: RunKey, ids: readonly string[]): Promise<void> {
+  const rows = table === 'sources' ? researchSources : researchFacts;
+  await tx
+    .update(rows)
+    .set({ excluded: sql`${rows.id} = any(${sql.param([...ids])}::uuid[])` })
+    .where(partsWhere(rows, key));
+}
+
+const authorName = sql<string>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.email}, '')`;
+const countOf = (table: 'research_sources' | 'research_facts', more: string) =>
+  sql<number>`(select count(*)::integer from ${sql.identifier(table)} p where p.organisation_id = ${researchRuns.organisationId} and p.run_id = ${researchRuns.id} ${sql.raw(more)})`;
+
+/** One page of a workspace's runs, newest first. */
+export async function listRuns(db: Db, organisationId: string, query: { page: number; page_size: number; search?: string | undefined }) {
+  const where = and(
+    eq(researchRuns.organisationId, organisationId),
+    query.search?.trim() ? ilike(sql`${researchRuns.settings}->>'question'`, containing(query.search.trim())) : undefined,
+  );
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({
+        id: researchRuns.id,
+        settings: researchRuns.settings,
+        status: researchRuns.status,
+        postId: researchRuns.postId,
+        createdAt: researchRuns.createdAt,
+        updatedAt: researchRuns.updatedAt,
+        author: authorName,
+        sources: countOf('research_sources', "and p.state = 'read'"),
+        facts: countOf('research_facts', ''),
+      })
+      .from(researchRuns)
+      .leftJoin(users, eq(users.id, researchRuns.createdBy))
+      .where(where)
+      .orderBy(desc(researchRuns.createdAt), desc(researchRuns.id))
+      .limit(query.page_size)
+      .offset(offsetOf(query)),
+    db.select({ total: count() }).from(researchRuns).where(where),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}

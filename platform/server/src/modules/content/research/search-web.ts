@@ -1,0 +1,19 @@
+import { webSearch, type SearchHit } from '@canopy/connectors/web-search';
+import type { Deps } from '../../../deps.ts';
+import { StepError } from './step-error.ts';
+
+/** Pages that the operator's search provider finds; none where there is no provider. A provider that fails is a failed step. */
+export async function searchWeb(
+  { config, outgoing }: Pick<Deps, 'config' | 'outgoing'>,
+  { query, country, language }: { query: string; country: string; language: string },
+  signal: AbortSignal,
+): Promise<SearchHit[]> {
+  if (!config.search) return [];
+  const answer = await webSearch({ ...config.search, http: outgoing.fetch }).search({ query, country, language, count: 10, signal });
+  if (!answer.ok) throw new StepError(`The search provider did not answer: ${answer.message}`);
+  return answer.hits;
+}
+
+/** The provider's name as people know it; null where none is set up. */
+export const searchProviderName = ({ config }: Pick<Deps, 'config'>): string | null =>
+  config.search ? { brave: 'Brave Search', tavily: 'Tavily', searxng: 'SearXNG' }[config.search.provider] : null;

@@ -1,0 +1,59 @@
+import { escapeText } from './escape-text.ts';
+import type { FactRow, SourceRow } from './run-store.ts';
+import type { Draft, Outline } from './shapes.ts';
+
+type Words = Omit<Draft, 'html'>;
+type Fact = Pick<FactRow, 'id' | 'sourceId' | 'quote'>;
+type Source = Pick<SourceRow, 'id' | 'number' | 'url' | 'title' | 'fetchedAt'>;
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A draft by rules: under each heading the sources' own sentences, as quotes. Nothing is said that no source says. */
+export function draftByRules(question: string, outline: Outline, facts: readonly Fact[]): Words {
+  const byId = new Map(facts.map((fact) => [fact.id, fact]));
+  const sections = outline.map(({ heading, fact_ids }) => ({
+    heading,
+    sentences: fact_ids.flatMap((id) => {
+      const fact = byId.get(id);
+      return fact ? [{ text: fact.quote, fact_ids: [id], quoted: true }] : [];
+    }),
+  }));
+  const first = sections[0]?.sentences[0]?.text ?? '';
+  return {
+    title: capital(question.trim()),
+    description: first.length > 155 ? `${first.slice(0, 154).replace(/\s+\S*$/, '')}…` : first,
+    sections: sections.filter(({ sentences }) => sentences.length > 0),
+  };
+}
+
+/** The numbers of the sources that a sentence cites, each with its URL. */
+export function citationsOf(factIds: readonly string[], facts: readonly Fact[], sources: readonly Source[]): Source[] {
+  const cited = factIds.flatMap((id) => facts.find((fact) => fact.id === id)?.sourceId ?? []);
+  return [...new Set(cited)].flatMap((id) => sources.find((source) => source.id === id) ?? []);
+}
+
+/** The sources that a draft cites, in the order of their numbers. */
+export const citedSources = (draft: Words, facts: readonly Fact[], sources: readonly Source[]): Source[] => {
+  const ids = draft.sections.flatMap(({ sentences }) => sentences.flatMap(({ fact_ids }) => fact_ids));
+  return citationsOf(ids, facts, sources).sort((a, b) => a.number - b.number);
+};
+
+/** A draft as HTML for the editor: each sentence with links to what it cites, what has no source marked so, the sources at the end. */
+export function draftHtml(draft: Words, facts: readonly Fact[], sources: readonly Source[]): string {
+  const link = (source: Source) => `<a href="${escapeText(source.url)}">[${source.number}]</a>`;
+  const sentence = ({ text, fact_ids, quoted }: Words['sections'][number]['sentences'][number]) => {
+    const links = citationsOf(fact_ids, facts, sources).map(link).join(' ');
+    const said = escapeText(quoted ? `“${text}”` : text);
+    return links === '' ? `${said} <em>(no source)</em>` : `${said} ${links}`;
+  };
+  const section = ({ heading, sentences }: Words['sections'][number]) => {
+    const isQuoted = sentences.every(({ quoted }) => quoted);
+    // Quotes stand each by itself; written sentences make a paragraph.
+    const body = isQuoted ? sentences.map((one) => `<p>${sentence(one)}</p>`).join('') : `<p>${sentences.map(sentence).join(' ')}</p>`;
+    return `<h2>${escapeText(heading)}</h2>${body}`;
+  };
+  const cited = citedSources(draft, facts, sources);
+  const list = cited.map((source) => `<li>${link(source)} ${escapeText(source.title || source.url)}, ${escapeText(source.url)}</li>`);
+  const end = list.length === 0 ? '' : `<h2>Sources</h2><ul>${list.join('')}</ul>`;
+  return `${draft.sections.map(section).join('')}${end}`;
+}

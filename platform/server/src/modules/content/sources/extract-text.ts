@@ -1,0 +1,46 @@
+import { Readability } from '@mozilla/readability';
+import { parseHTML } from 'linkedom';
+import { joinBlocks, type PageText, type SnapshotBlock } from './snapshot.ts';
+
+const BLOCKS = 'h1,h2,h3,h4,h5,h6,p,li,blockquote,pre,td,th,dt,dd,figcaption';
+const HEADING = /^H[1-6]$/;
+/** Beyond it a page is no article; the rest is left out. */
+const MAX_TEXT = 400_000;
+
+const tidy = (text: string): string => text.replace(/[\s\u00a0]+/gu, ' ').trim();
+
+interface Element {
+  readonly tagName: string;
+  readonly textContent: string | null;
+  querySelector(selector: string): Element | null;
+}
+
+function blocksOf(root: { querySelectorAll(selector: string): Iterable<Element> }): { kind: SnapshotBlock['kind']; text: string }[] {
+  const parts: { kind: SnapshotBlock['kind']; text: string }[] = [];
+  let length = 0;
+  for (const element of root.querySelectorAll(BLOCKS)) {
+    // The innermost block has the words: a list item with paragraphs is told by them.
+    if (element.querySelector('p,li,blockquote,pre,td,dd') !== null) continue;
+    const text = tidy(element.textContent ?? '');
+    if (text === '' || length + text.length > MAX_TEXT) continue;
+    length += text.length;
+    parts.push({ kind: HEADING.test(element.tagName) ? 'heading' : 'text', text });
+  }
+  return parts;
+}
+
+/**
+ * The main text of a page. Runs where the caller puts it: a hostile page can take long, so not in the server's own thread.
+ * @returns null where the page has no text worth reading
+ */
+export function extractText(html: string): PageText | null {
+  const { document } = parseHTML(html);
+  const shown = tidy(document.querySelector('title')?.textContent ?? '') || tidy(document.querySelector('h1')?.textContent ?? '');
+  for (const element of document.querySelectorAll('script,style,noscript,template,svg,[hidden],[aria-hidden="true"]')) element.remove();
+  const article = new Readability(document.cloneNode(true) as unknown as Document, { charThreshold: 200 }).parse();
+  const main = article?.content ? blocksOf(parseHTML(`<main>${article.content}</main>`).document) : [];
+  // Thin pages have no article; what stands in their main part is all there is.
+  const parts = main.some(({ kind }) => kind === 'text') ? main : blocksOf(document.querySelector('main,article,[role=main]') ?? document);
+  const page = joinBlocks(shown || tidy(article?.title ?? ''), parts);
+  return page.text.length < 40 ? null : page;
+}

@@ -1,0 +1,159 @@
+import type { CallOutput } from '@canopy/contract';
+import type { getResearchTools } from '@canopy/contract/content';
+import { Link } from '@canopy/shell-api';
+import { Anchor, Button, Card, Group, Icon, Stack, Text } from '@canopy/ui';
+import { formatInteger } from '@canopy/ui/data';
+import { Checkbox, FormError, SegmentedControl, Textarea, TextInput } from '@canopy/ui/forms';
+import { Select } from '@canopy/ui/pickers';
+import { useMemo, type FormEvent } from 'react';
+import { countryChoices, languageChoices } from '../../../locale/locale-choices.ts';
+import { GOALS } from '../messages.ts';
+import type { AskForm } from './use-ask.ts';
+import classes from './AskCard.module.css';
+
+type Tools = CallOutput<typeof getResearchTools>;
+
+function SourceChoices({ form, tools }: { readonly form: AskForm; readonly tools: Tools | undefined }) {
+  const { ask, change } = form;
+  const pages = tools?.own_pages ?? 0;
+  return (
+    <Stack gap="sm">
+      <Checkbox
+        label="Pages of your site"
+        description={
+          tools === undefined
+            ? 'Looking for crawled pages…'
+            : pages > 0
+              ? `${formatInteger(pages)} crawled pages`
+              : 'The site has not been crawled yet'
+        }
+        checked={ask.own_pages && pages > 0}
+        disabled={pages === 0}
+        onChange={(event) => change({ own_pages: event.currentTarget.checked })}
+      />
+      {tools?.search_provider && (
+        <Checkbox
+          label="Web search"
+          description={`Pages that ${tools.search_provider} finds`}
+          checked={ask.search}
+          onChange={(event) => change({ search: event.currentTarget.checked })}
+        />
+      )}
+      <Textarea
+        label="URLs to read"
+        description="One a line, at most 20"
+        placeholder="https://example.com/guide"
+        autosize
+        minRows={2}
+        maxRows={6}
+        value={ask.urls}
+        error={form.urlError}
+        onChange={(event) => change({ urls: event.currentTarget.value })}
+      />
+    </Stack>
+  );
+}
+
+/** The question, what it is for, and where to look. */
+export function AskCard({ form, tools }: { readonly form: AskForm; readonly tools: Tools | undefined }) {
+  const { ask, change, submit, running, error } = form;
+  const countries = useMemo(() => [{ value: '', label: 'Any country' }, ...countryChoices()], []);
+  const languages = useMemo(languageChoices, []);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit(false);
+  };
+  const hasNoSource =
+    tools !== undefined && !(ask.own_pages && tools.own_pages > 0) && !(ask.search && tools.search_provider) && ask.urls.trim() === '';
+  return (
+    <Card>
+      <form noValidate onSubmit={onSubmit}>
+        <Stack gap="lg">
+          {error && Object.keys(error.fieldErrors).length === 0 && <FormError>{error.message}</FormError>}
+          {error?.code === 'limit-reached' && (
+            <Anchor component={Link} to="/subscription" size="sm">
+              See plans
+            </Anchor>
+          )}
+          <Textarea
+            label="Question or keyword"
+            placeholder="How do I prune hydrangeas?"
+            size="md"
+            autosize
+            minRows={2}
+            maxRows={5}
+            maxLength={300}
+            required
+            value={ask.question}
+            error={form.questionError}
+            onChange={(event) => change({ question: event.currentTarget.value })}
+          />
+          <div className={classes.columns}>
+            <Stack gap="md">
+              <div>
+                <Text size="sm" fw={500} mb={4} aria-hidden>
+                  Goal
+                </Text>
+                <SegmentedControl
+                  label="Goal"
+                  fullWidth
+                  data={[...GOALS]}
+                  value={ask.goal}
+                  onChange={(value) => change({ goal: GOALS.find((goal) => goal.value === value)?.value ?? 'how-to' })}
+                />
+              </div>
+              <TextInput
+                label="Audience"
+                placeholder="Beginners with a small garden"
+                maxLength={300}
+                value={ask.audience}
+                onChange={(event) => change({ audience: event.currentTarget.value })}
+              />
+              <div className={classes.pair}>
+                <Select
+                  label="Country"
+                  data={countries}
+                  value={ask.country}
+                  searchable
+                  allowDeselect={false}
+                  onChange={(value) => change({ country: value ?? '' })}
+                />
+                <Select
+                  label="Language"
+                  data={languages}
+                  value={ask.language}
+                  searchable
+                  allowDeselect={false}
+                  onChange={(value) => change({ language: value ?? 'en' })}
+                />
+              </div>
+            </Stack>
+            <div>
+              <Text size="sm" fw={500} mb={8}>
+                Where to look
+              </Text>
+              <SourceChoices form={form} tools={tools} />
+            </div>
+          </div>
+          {hasNoSource && (
+            <Text size="sm" c="dimmed">
+              Add a URL to read, or{' '}
+              <Anchor component={Link} to="/seo-audit/audit" size="sm">
+                crawl your site
+              </Anchor>{' '}
+              first.
+            </Text>
+          )}
+          <Group gap="sm">
+            <Button type="submit" leftSection={<Icon name="search" size={16} />} loading={running} disabled={hasNoSource}>
+              Start research
+            </Button>
+            <Button variant="default" onClick={() => void submit(true)} disabled={running || hasNoSource}>
+              Review the plan first
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import { getResearchTools, listResearch } from '@canopy/contract/content';
+import { Link, useCall } from '@canopy/shell-api';
+import { Anchor, Button, Card, Notice, PageHeader, Stack, Text } from '@canopy/ui';
+import { formatRelative, StatusBadge } from '@canopy/ui/data';
+import { STATUS, WORDS } from '../messages.ts';
+import { AskCard } from './AskCard.tsx';
+import { Suggestions } from './Suggestions.tsx';
+import { useAsk } from './use-ask.ts';
+import classes from './ResearchScreen.module.css';
+
+const RECENT = { query: { page: 1, page_size: 5 } } as const;
+const BACKGROUND = { background: true } as const;
+
+function Recent() {
+  const { data } = useCall(listResearch, RECENT, BACKGROUND);
+  if (!data || data.data.length === 0) return null;
+  return (
+    <Card title="Recent research">
+      <ul className={classes.recent}>
+        {data.data.map(({ id, question, status, updated_at }) => (
+          <li key={id}>
+            <Anchor component={Link} to={`/content-research/results/${id}`} className={classes.question}>
+              {question}
+            </Anchor>
+            <Text size="xs" c="dimmed" component="div" className={classes.state}>
+              <StatusBadge {...STATUS[status]} /> {formatRelative(updated_at)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Where research begins: a question, where to look, and what is worth writing about. */
+export function ResearchScreen() {
+  const form = useAsk();
+  const tools = useCall(getResearchTools, {}, BACKGROUND);
+  return (
+    <Stack gap="lg">
+      <PageHeader
+        title="Content research"
+        description="Ask a question. Get a plan, sources, cited facts, an outline and a draft."
+        actions={
+          <Button component={Link} to="/content-research/history" variant="default">
+            History
+          </Button>
+        }
+      />
+      {tools.error && (
+        <Notice
+          tone="warning"
+          title="What research can use could not be loaded"
+          action={
+            <Button size="xs" variant="default" onClick={() => void tools.reload()}>
+              Retry
+            </Button>
+          }
+        >
+          {tools.error.message}
+        </Notice>
+      )}
+      <div className={classes.columns}>
+        <AskCard form={form} tools={tools.data} />
+        <Stack gap="lg">
+          {!tools.error && <Suggestions tools={tools.data} onChoose={(question) => form.change({ question })} />}
+          <Recent />
+        </Stack>
+      </div>
+      {tools.data && !tools.data.model && (
+        <Text size="sm" c="dimmed">
+          {WORDS.byRules}
+        </Text>
+      )}
+    </Stack>
+  );
+}

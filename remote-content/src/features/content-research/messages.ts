@@ -1,0 +1,40 @@
+import type { Research, ResearchStep } from '@canopy/contract/content';
+
+type Tone = 'good' | 'warning' | 'bad' | 'info' | 'neutral' | 'running';
+
+export const GOALS = [
+  { value: 'how-to', label: 'How-to' },
+  { value: 'explain', label: 'Explain' },
+  { value: 'compare', label: 'Compare' },
+  { value: 'answer', label: 'Answer' },
+] as const;
+
+export const STATUS: Record<Research['status'], { tone: Tone; label: string }> = {
+  planned: { tone: 'neutral', label: 'Planned' },
+  running: { tone: 'running', label: 'Running' },
+  ready: { tone: 'good', label: 'Ready' },
+  stopped: { tone: 'warning', label: 'Stopped' },
+  failed: { tone: 'bad', label: 'Failed' },
+};
+
+export const STEPS: Record<ResearchStep['name'], string> = {
+  plan: 'Plan',
+  sources: 'Sources',
+  facts: 'Facts',
+  questions: 'Questions',
+  coverage: 'Coverage',
+  outline: 'Outline',
+  draft: 'Draft',
+};
+
+export const ORIGINS: Record<Research['sources'][number]['origin'], string> = {
+  own: 'Own site',
+  given: 'Given URL',
+  search: 'Web search',
+};
+
+export const WORDS = {
+  byRules: 'No language model is connected: the plan, the facts and the draft are made by rules. The draft holds quotes from the sources.',
+  draftByRules:
+    'Drafted by rules: each section holds quotes from the sources, with the page they come from. Rewrite them in your own words.',
+} as const;

@@ -1,0 +1,59 @@
+import type { Research, ResearchFact } from '@canopy/contract/content';
+import { Notice, Stack, Text, UnstyledButton } from '@canopy/ui';
+import { useState } from 'react';
+import { WORDS } from '../messages.ts';
+import { SnapshotDrawer } from './SnapshotDrawer.tsx';
+import type { TabProps } from './use-research.ts';
+import classes from './Results.module.css';
+
+type Sentence = NonNullable<Research['draft']>['sections'][number]['sentences'][number];
+
+/** The draft; a click on a citation shows the place in its source. */
+export function DraftTab({ run }: Pick<TabProps, 'run'>) {
+  const [open, setOpen] = useState<ResearchFact | null>(null);
+  const { draft } = run;
+  if (!draft)
+    return (
+      <Text size="sm" c="dimmed">
+        The draft is written by the last step.
+      </Text>
+    );
+  const sourceOf = (fact: ResearchFact) => run.sources.find(({ id }) => id === fact.source_id);
+  const sentence = ({ text, fact_ids, quoted }: Sentence, index: number) => (
+    <p key={index} className={classes.sentence}>
+      {quoted ? `“${text}”` : text} {fact_ids.length === 0 && <em className={classes.unsourced}>no source</em>}
+      {fact_ids.flatMap((id) => {
+        const fact = run.facts.find((one) => one.id === id);
+        const source = fact && sourceOf(fact);
+        return fact && source ? (
+          <UnstyledButton
+            key={id}
+            className={classes.citation}
+            onClick={() => setOpen(fact)}
+            aria-label={`Source ${source.number}: ${source.title}`}
+          >
+            [{source.number}]
+          </UnstyledButton>
+        ) : (
+          []
+        );
+      })}
+    </p>
+  );
+  const shown = open && sourceOf(open);
+  return (
+    <Stack gap="md">
+      {run.mode === 'rules' && <Notice>{WORDS.draftByRules}</Notice>}
+      <article className={classes.draft}>
+        <h3 className={classes.title}>{draft.title}</h3>
+        {draft.sections.map(({ heading, sentences }) => (
+          <section key={heading}>
+            <h4 className={classes.section}>{heading}</h4>
+            {sentences.map(sentence)}
+          </section>
+        ))}
+      </article>
+      {open && shown && <SnapshotDrawer runId={run.id} source={shown} fact={open} onClose={() => setOpen(null)} />}
+    </Stack>
+  );
+}

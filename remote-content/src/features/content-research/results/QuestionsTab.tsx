@@ -1,0 +1,56 @@
+import type { AskedQuestion } from '@canopy/contract/content';
+import { Button, Text } from '@canopy/ui';
+import { formatInteger, UrlText } from '@canopy/ui/data';
+import { DataTable, type DataColumn } from '@canopy/ui/table';
+import type { TabProps } from './use-research.ts';
+
+/** Questions people ask, and where that is known from. */
+export function QuestionsTab({ run, view }: TabProps) {
+  const columns: DataColumn<AskedQuestion>[] = [
+    { id: 'text', header: 'Question', cell: ({ text }) => text, wrap: true, minWidth: 240, hideable: false },
+    {
+      id: 'origin',
+      header: 'Known from',
+      cell: ({ origin, source_id }) => {
+        const source = run.sources.find(({ id }) => id === source_id);
+        return origin === 'search_console' ? 'Search Console' : source ? <UrlText url={source.url} href copy={false} /> : 'A source';
+      },
+      minWidth: 180,
+    },
+    {
+      id: 'impressions',
+      header: 'Impressions',
+      cell: ({ impressions }) => (impressions === null ? '–' : formatInteger(impressions)),
+      numeric: true,
+      width: 120,
+    },
+  ];
+  const planned = new Set(run.plan.map(({ text }) => text.toLowerCase()));
+  return (
+    <DataTable
+      label="Questions"
+      columns={columns}
+      rows={run.questions}
+      rowKey={({ text }) => text}
+      rowLabel={({ text }) => text}
+      defaultSort={null}
+      paging={false}
+      empty={
+        <Text size="sm" c="dimmed">
+          No question was found: neither in Search Console nor in the sources’ headings.
+        </Text>
+      }
+      rowActions={({ text }) => (
+        <Button
+          size="xs"
+          variant="subtle"
+          aria-label={`Add to the plan: ${text}`}
+          disabled={planned.has(text.toLowerCase()) || run.status === 'running' || view.busy || run.plan.length >= 20}
+          onClick={() => void view.change({ plan: [...run.plan, { id: crypto.randomUUID(), text: text.slice(0, 300) }] })}
+        >
+          {planned.has(text.toLowerCase()) ? 'In the plan' : 'Add to plan'}
+        </Button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { listPosts } from '@canopy/contract/content';
+import { refreshCalls, reloadUser, showToast, useGo } from '@canopy/shell-api';
+import { Button, Icon } from '@canopy/ui';
+import { ActionMenu } from '@canopy/ui/menus';
+import { useState } from 'react';
+import { openAsPost, saveDraftFile, type ExportFormat } from './save-draft.ts';
+import { ShareDialog } from './ShareDialog.tsx';
+import type { TabProps } from './use-research.ts';
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** What can be done with a run as a whole. */
+export function ResultsActions({ run, view }: TabProps) {
+  const go = useGo();
+  const [opening, setOpening] = useState(false);
+  const [sharing, setSharing] = useState(false);
+  const { draft } = run;
+
+  const open = async () => {
+    if (run.post_id) return go(`/posts/${run.post_id}`);
+    if (!draft) return;
+    setOpening(true);
+    try {
+      const id = await openAsPost({ ...run, draft });
+      void refreshCalls(listPosts);
+      void reloadUser({ background: true }).catch(() => undefined);
+      go(`/posts/${id}`);
+    } catch (error) {
+      showToast({ title: 'The draft could not be opened', description: messageOf(error), tone: 'destructive' });
+    } finally {
+      setOpening(false);
+    }
+  };
+  const save = (format: ExportFormat) =>
+    void saveDraftFile(run.id, format).catch((error: unknown) =>
+      showToast({ title: 'The file could not be made', description: messageOf(error), tone: 'destructive' }),
+    );
+
+  if (run.status === 'running')
+    return (
+      <Button variant="default" leftSection={<Icon name="player-stop" size={16} />} onClick={() => void view.stop()} loading={view.busy}>
+        Stop
+      </Button>
+    );
+  const isOpen = run.steps.some(({ state }) => state === 'waiting' || state === 'failed' || state === 'running');
+  const stale = run.steps.find(({ state }) => state === 'stale');
+  const again = isOpen ? (
+    <Button
+      variant={draft ? 'default' : 'filled'}
+      leftSection={<Icon name="player-play" size={16} />}
+      onClick={() => void view.run()}
+      loading={view.busy}
+    >
+      {run.status === 'planned' ? 'Start research' : 'Resume'}
+    </Button>
+  ) : stale ? (
+    <Button variant="default" leftSection={<Icon name="refresh" size={16} />} onClick={() => void view.run(stale.name)} loading={view.busy}>
+      Bring up to date
+    </Button>
+  ) : null;
+  return (
+    <>
+      {draft && (
+        <>
+          <ActionMenu
+            label="Export"
+            items={[
+              { label: 'Markdown', icon: 'download', onSelect: () => save('markdown') },
+              { label: 'HTML', icon: 'download', onSelect: () => save('html') },
+              { label: 'Word (DOCX)', icon: 'download', onSelect: () => save('docx') },
+            ]}
+          >
+            <Button variant="default" leftSection={<Icon name="download" size={16} />}>
+              Export
+            </Button>
+          </ActionMenu>
+          <Button variant="default" leftSection={<Icon name="link" size={16} />} onClick={() => setSharing(true)}>
+            Share
+          </Button>
+        </>
+      )}
+      {again}
+      {draft && (
+        <Button leftSection={<Icon name="pencil" size={16} />} onClick={() => void open()} loading={opening}>
+          {run.post_id ? 'Open post' : 'Open in the editor'}
+        </Button>
+      )}
+      {sharing && <ShareDialog run={run} onClose={() => setSharing(false)} onChanged={() => void view.reload()} />}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { RESEARCH_STEPS, type Research } from '@canopy/contract/content';
+import { Link, Redirect, useParams, useUrlState } from '@canopy/shell-api';
+import { Button, Card, EmptyState, FailedState, PageHeader, Skeleton, Stack } from '@canopy/ui';
+import { StatusBadge, Tabs } from '@canopy/ui/data';
+import { GOALS, STATUS, STEPS } from '../messages.ts';
+import { CoverageTab } from './CoverageTab.tsx';
+import { DraftTab } from './DraftTab.tsx';
+import { FactsTab } from './FactsTab.tsx';
+import { OutlineTab } from './OutlineTab.tsx';
+import { PlanTab } from './PlanTab.tsx';
+import { QuestionsTab } from './QuestionsTab.tsx';
+import { ResultsActions } from './ResultsActions.tsx';
+import { RunSteps } from './RunSteps.tsx';
+import { SourcesTab } from './SourcesTab.tsx';
+import { useResearch, type TabProps } from './use-research.ts';
+import classes from './Results.module.css';
+
+type TabName = (typeof RESEARCH_STEPS)[number];
+const isTab = (text: string): text is TabName => RESEARCH_STEPS.some((step) => step === text);
+
+/** The tab that shows while none was chosen: the latest thing there is. */
+function latestOf(run: Research | undefined): TabName {
+  if (!run || run.status === 'planned') return 'plan';
+  if (run.draft && run.status !== 'running') return 'draft';
+  if (run.facts.length > 0) return 'facts';
+  return run.sources.length > 0 ? 'sources' : 'plan';
+}
+
+function ResultTabs({ run, view }: TabProps) {
+  const [chosen, setChosen] = useUrlState<TabName | ''>('tab', '', isTab);
+  const counts: Partial<Record<TabName, number>> = {
+    plan: run.plan.length,
+    sources: run.sources.length,
+    facts: run.facts.length,
+    questions: run.questions.length,
+    outline: run.outline.length,
+  };
+  const panels: Record<TabName, React.ReactNode> = {
+    plan: <PlanTab run={run} view={view} />,
+    sources: <SourcesTab run={run} view={view} />,
+    facts: <FactsTab run={run} view={view} />,
+    questions: <QuestionsTab run={run} view={view} />,
+    coverage: <CoverageTab run={run} view={view} />,
+    outline: <OutlineTab run={run} view={view} />,
+    draft: <DraftTab run={run} />,
+  };
+  const items = RESEARCH_STEPS.map((value) => ({ value, label: STEPS[value], count: counts[value], panel: panels[value] }));
+  return (
+    <Card>
+      <Tabs label="Results" value={chosen || latestOf(run)} onChange={(value) => setChosen(isTab(value) ? value : '')} items={items} />
+    </Card>
+  );
+}
+
+function ResultsOf({ id }: { readonly id: string }) {
+  const view = useResearch(id);
+  const { data: run, error, reload } = view;
+  if (error && !run) {
+    const isMissing = error.status === 404 || error.status === 400;
+    return (
+      <Stack gap="lg">
+        <PageHeader title="Research" />
+        {isMissing ? (
+          <EmptyState
+            icon="research"
+            title="There is no such research"
+            description="It may have been deleted, or belong to another workspace."
+            action={
+              <Button component={Link} to="/content-research/history">
+                Research history
+              </Button>
+            }
+          />
+        ) : (
+          <FailedState detail={error.message} onRetry={() => void reload()} />
+        )}
+      </Stack>
+    );
+  }
+  if (!run)
+    return (
+      <Stack gap="lg">
+        <PageHeader title="Research" />
+        <div className={classes.columns}>
+          <Skeleton height={360} />
+          <Skeleton height={480} />
+        </div>
+      </Stack>
+    );
+  const about = [GOALS.find(({ value }) => value === run.goal)?.label, run.audience && `for ${run.audience}`].filter(Boolean).join(', ');
+  return (
+    <Stack gap="lg">
+      <PageHeader
+        title={run.question}
+        description={about}
+        badge={<StatusBadge {...STATUS[run.status]} />}
+        actions={<ResultsActions run={run} view={view} />}
+      />
+      <div className={classes.columns}>
+        <RunSteps run={run} view={view} />
+        <ResultTabs run={run} view={view} />
+      </div>
+    </Stack>
+  );
+}
+
+/** `/content-research/results/:id`; without an id, the history. */
+export function ResultsScreen() {
+  const { id } = useParams();
+  return id ? <ResultsOf key={id} id={id} /> : <Redirect to="/content-research/history" />;
+}

@@ -1,0 +1,74 @@
+import { shareResearch, unshareResearch, type Research } from '@canopy/contract/content';
+import { useAction } from '@canopy/shell-api';
+import { Button, Group, Stack, Text } from '@canopy/ui';
+import { CopyButton, formatDate } from '@canopy/ui/data';
+import { FormError, NativeSelect, TextInput } from '@canopy/ui/forms';
+import { Dialog } from '@canopy/ui/overlays';
+import { useState } from 'react';
+
+const BACKGROUND = { background: true } as const;
+const DAYS = [
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+];
+
+interface ShareDialogProps {
+  readonly run: Research;
+  readonly onClose: () => void;
+  readonly onChanged: () => void;
+}
+
+/** Makes or ends the link for a reviewer without an account. */
+export function ShareDialog({ run, onClose, onChanged }: ShareDialogProps) {
+  const share = useAction(shareResearch, BACKGROUND);
+  const unshare = useAction(unshareResearch, BACKGROUND);
+  const [days, setDays] = useState('7');
+  const [link, setLink] = useState<string | null>(null);
+  const params = { id: run.id };
+  const make = async () => {
+    const result = await share.run({ params, body: { days: Number(days) } });
+    if (!result.ok) return;
+    setLink(result.data.url);
+    onChanged();
+  };
+  const end = async () => {
+    const result = await unshare.run({ params });
+    if (!result.ok) return;
+    setLink(null);
+    onChanged();
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Share for review"
+      description="The draft and its sources, to read without an account."
+      size="sm"
+    >
+      <Stack gap="md">
+        <FormError>{(share.error ?? unshare.error)?.message}</FormError>
+        {run.share && !link && (
+          <Text size="sm">A link works until {formatDate(run.share.expires_at)}. It was shown once; a new one ends it.</Text>
+        )}
+        {link && (
+          <Group gap="xs" align="flex-end" wrap="nowrap">
+            <TextInput label="Link" value={link} readOnly style={{ flex: 1 }} />
+            <CopyButton text={link} label="Copy the link" />
+          </Group>
+        )}
+        <NativeSelect label="Ends after" data={DAYS} value={days} onChange={(event) => setDays(event.currentTarget.value)} />
+        <Group justify="flex-end" gap="sm">
+          {run.share && (
+            <Button variant="default" onClick={() => void end()} loading={unshare.running}>
+              End the link
+            </Button>
+          )}
+          <Button onClick={() => void make()} loading={share.running} data-autofocus>
+            {run.share ? 'New link' : 'Make a link'}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

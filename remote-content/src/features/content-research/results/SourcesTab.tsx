@@ -1,0 +1,134 @@
+import type { ResearchSource } from '@canopy/contract/content';
+import { Button, Group, Stack, Text } from '@canopy/ui';
+import { formatDateTime, formatInteger, formatRelative, StatusBadge, UrlText } from '@canopy/ui/data';
+import { Switch, Textarea } from '@canopy/ui/forms';
+import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { useState } from 'react';
+import { ORIGINS } from '../messages.ts';
+import { SnapshotDrawer } from './SnapshotDrawer.tsx';
+import type { TabProps } from './use-research.ts';
+
+function AddUrls({ run, view }: TabProps) {
+  const [text, setText] = useState('');
+  const urls = text.split(/\s+/).filter((url) => url !== '');
+  const add = async () => {
+    if (await view.change({ urls: [...new Set([...run.urls, ...urls])].slice(0, 20) })) setText('');
+  };
+  return (
+    <Group gap="sm" align="flex-end">
+      <Textarea
+        label="Add URLs"
+        placeholder="https://example.com/guide"
+        autosize
+        minRows={1}
+        maxRows={4}
+        w={360}
+        maw="100%"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button variant="default" disabled={urls.length === 0 || run.status === 'running'} onClick={() => void add()} loading={view.busy}>
+        Add
+      </Button>
+    </Group>
+  );
+}
+
+/** What was read, when, and what of it is used. */
+export function SourcesTab({ run, view }: TabProps) {
+  const [open, setOpen] = useState<ResearchSource | null>(null);
+  const setUsed = (source: ResearchSource, isUsed: boolean) => {
+    const others = run.sources.filter(({ id, excluded }) => excluded && id !== source.id).map(({ id }) => id);
+    void view.change({ excluded_sources: isUsed ? others : [...others, source.id] });
+  };
+  const columns: DataColumn<ResearchSource>[] = [
+    { id: 'number', header: 'No.', cell: ({ number }) => number, numeric: true, width: 60 },
+    {
+      id: 'title',
+      header: 'Source',
+      cell: (source) => (
+        <>
+          {source.title || source.url}
+          <Text size="xs" c="dimmed" component="div">
+            <UrlText url={source.url} href copy={false} />
+          </Text>
+          {source.reason && (
+            <Text size="xs" c="dimmed">
+              {source.reason}
+            </Text>
+          )}
+        </>
+      ),
+      wrap: true,
+      minWidth: 220,
+      hideable: false,
+    },
+    { id: 'origin', header: 'From', cell: ({ origin }) => ORIGINS[origin], width: 110 },
+    {
+      id: 'state',
+      header: 'State',
+      cell: ({ state }) => (state === 'read' ? <StatusBadge tone="good" label="Read" /> : <StatusBadge tone="bad" label="Not read" />),
+      width: 110,
+    },
+    { id: 'words', header: 'Words', cell: ({ words }) => formatInteger(words), numeric: true, width: 80 },
+    {
+      id: 'fetched_at',
+      header: 'Read',
+      cell: ({ fetched_at }) =>
+        fetched_at ? (
+          <time dateTime={fetched_at} title={formatDateTime(fetched_at)}>
+            {formatRelative(fetched_at)}
+          </time>
+        ) : (
+          '–'
+        ),
+      numeric: true,
+      width: 120,
+    },
+    {
+      id: 'used',
+      header: 'Use',
+      cell: (source) => (
+        <Switch
+          aria-label={`Use ${source.title || source.url}`}
+          checked={!source.excluded && source.state === 'read'}
+          disabled={source.state !== 'read' || run.status === 'running'}
+          onChange={(event) => setUsed(source, event.currentTarget.checked)}
+        />
+      ),
+      width: 70,
+    },
+  ];
+  return (
+    <Stack gap="md">
+      <DataTable
+        label="Sources"
+        columns={columns}
+        rows={run.sources}
+        rowKey={({ id }) => id}
+        rowLabel={({ title, url }) => title || url}
+        defaultSort={null}
+        paging={false}
+        empty={
+          <Text size="sm" c="dimmed">
+            No source has been read yet.
+          </Text>
+        }
+        rowActions={(source) =>
+          source.state === 'read' && (
+            <Button
+              size="xs"
+              variant="subtle"
+              onClick={() => setOpen(source)}
+              aria-label={`Show the snapshot of ${source.title || source.url}`}
+            >
+              Snapshot
+            </Button>
+          )
+        }
+      />
+      <AddUrls run={run} view={view} />
+      {open && <SnapshotDrawer runId={run.id} source={open} fact={null} onClose={() => setOpen(null)} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,35 @@
+import { createPost, exportResearch, updateResearch, type RESEARCH_FORMATS, type Research } from '@canopy/contract/content';
+import { send } from '@canopy/shell-api';
+import { saveFile } from '@canopy/ui/data';
+import { loadEditor } from '@canopy/editor/load';
+
+export type ExportFormat = (typeof RESEARCH_FORMATS)[number];
+const BACKGROUND = { background: true } as const;
+
+/** Hands the draft to the browser as a file. @throws ApiError */
+export async function saveDraftFile(id: string, format: ExportFormat): Promise<void> {
+  const { file_name, media_type, base64 } = await send(exportResearch, { params: { id }, query: { format } }, BACKGROUND);
+  const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+  saveFile(file_name, new Blob([bytes], { type: media_type }), media_type);
+}
+
+/**
+ * Makes a post of the draft; again for the same run gives the same post.
+ * @returns the post's id
+ * @throws ApiError
+ */
+export async function openAsPost({ id, draft }: Research & { draft: NonNullable<Research['draft']> }): Promise<string> {
+  const { htmlToBlocks, blocksToHtml } = await loadEditor();
+  const blocks = htmlToBlocks(draft.html);
+  const body = {
+    title: draft.title.slice(0, 300),
+    blocks,
+    html: blocksToHtml(blocks),
+    seo_title: draft.title.slice(0, 300),
+    seo_description: draft.description.slice(0, 1_000),
+    client_id: id,
+  };
+  const post = await send(createPost, { body }, BACKGROUND);
+  await send(updateResearch, { params: { id }, body: { post_id: post.id } }, BACKGROUND);
+  return post.id;
+}

@@ -1,0 +1,65 @@
+import type { CallBody } from '@canopy/contract';
+import {
+  getResearch,
+  listResearch,
+  runResearch,
+  stopResearch,
+  updateResearch,
+  type Research,
+  type ResearchStep,
+} from '@canopy/contract/content';
+import { refreshCalls, reloadUser, showToast, useAction, useCall, useUser } from '@canopy/shell-api';
+import { useEffect, useRef } from 'react';
+
+const BACKGROUND = { background: true } as const;
+/** While it runs: what it finds shows as it comes. */
+const POLL_MS = 1_500;
+
+/** One run, followed while it runs, and what can be done with it. */
+export function useResearch(id: string) {
+  const params = { id };
+  const call = useCall(getResearch, { params }, { ...BACKGROUND, refreshMs: (run) => (run?.status === 'running' ? POLL_MS : 0) });
+  const runIt = useAction(runResearch, BACKGROUND);
+  const stopIt = useAction(stopResearch, BACKGROUND);
+  const update = useAction(updateResearch, BACKGROUND);
+  const isFirst = !useUser().is_research_generated;
+  const status = call.data?.status;
+
+  // What remains of the month, and the first step of Get Started, change with the end of a run.
+  const before = useRef(status);
+  useEffect(() => {
+    const hasEnded = before.current === 'running' && status !== undefined && status !== 'running';
+    before.current = status;
+    if (!hasEnded) return;
+    void refreshCalls(listResearch);
+    void reloadUser(BACKGROUND).catch(() => undefined);
+  }, [status, isFirst]);
+
+  const complain = (title: string, detail: string) => showToast({ title, description: detail, tone: 'destructive' });
+  return {
+    ...call,
+    async run(from?: ResearchStep['name'], only = false): Promise<void> {
+      const result = await runIt.run({ params, body: { ...(from && { from }), only } });
+      if (!result.ok) complain('Research did not start', result.error.message);
+      await call.reload();
+    },
+    async stop(): Promise<void> {
+      const result = await stopIt.run({ params });
+      if (!result.ok) complain('Research could not be stopped', result.error.message);
+      await call.reload();
+    },
+    /** @returns whether it was saved */
+    async change(body: CallBody<typeof updateResearch>): Promise<boolean> {
+      const result = await update.run({ params, body });
+      if (!result.ok) complain('The change was not saved', result.error.message);
+      await call.reload();
+      return result.ok;
+    },
+    busy: runIt.running || stopIt.running || update.running,
+  };
+}
+export type ResearchView = ReturnType<typeof useResearch>;
+export interface TabProps {
+  readonly run: Research;
+  readonly view: ResearchView;
+}

@@ -1,0 +1,307 @@
+import * as z from '@canopy/contract/schema';
+import { defineCall } from '../call.ts';
+import { startedTask } from '../host/tasks.ts';
+import { pageOf, pagingQuery } from '../paging.ts';
+
+/** What a run goes through, in this order. */
+export const RESEARCH_STEPS = ['plan', 'sources', 'facts', 'questions', 'coverage', 'outline', 'draft'] as const;
+export type ResearchStepName = (typeof RESEARCH_STEPS)[number];
+export const RESEARCH_GOALS = ['explain', 'how-to', 'compare', 'answer'] as const;
+export const RESEARCH_STATUSES = ['planned', 'running', 'ready', 'stopped', 'failed'] as const;
+
+const text = (most: number) => z.string().check(z.trim(), z.maxLength(most));
+const byId = z.object({ id: z.uuid() });
+
+export const researchStep = z.object({
+  name: z.enum(RESEARCH_STEPS),
+  /** stale: done, but a step before it has run again since */
+  state: z.enum(['waiting', 'running', 'done', 'stale', 'failed']),
+  /** what came of it, or why it failed */
+  message: z.string(),
+  finished_at: z.nullable(z.string()),
+});
+export type ResearchStep = z.output<typeof researchStep>;
+
+/** One thing the run is to find out. */
+export const planQuestion = z.object({ id: z.string().check(z.maxLength(40)), text: text(300).check(z.minLength(1)) });
+export type PlanQuestion = z.output<typeof planQuestion>;
+
+export const researchSource = z.object({
+  id: z.uuid(),
+  /** what it is cited as, from 1 */
+  number: z.number(),
+  url: z.string(),
+  title: z.string(),
+  /** own: a crawled page of the workspace’s site; given: named by the person; search: found by a search provider */
+  origin: z.enum(['own', 'given', 'search']),
+  state: z.enum(['read', 'failed']),
+  /** why it could not be read; '' otherwise */
+  reason: z.string(),
+  fetched_at: z.nullable(z.string()),
+  /** SHA-256 of the snapshot’s text, in hex; '' where it could not be read */
+  hash: z.string(),
+  words: z.number(),
+  headings: z.array(z.string()),
+  /** left out by the person: nothing of it is cited */
+  excluded: z.boolean(),
+});
+export type ResearchSource = z.output<typeof researchSource>;
+
+/** A statement with the span of the snapshot that says it: `snapshot.slice(start, end) === quote`, in UTF-16 units. */
+export const researchFact = z.object({
+  id: z.uuid(),
+  source_id: z.uuid(),
+  /** of the plan */
+  question_id: z.string(),
+  text: z.string(),
+  quote: z.string(),
+  start: z.number(),
+  end: z.number(),
+  excluded: z.boolean(),
+});
+export type ResearchFact = z.output<typeof researchFact>;
+
+/** A question people ask, and where that is known from. */
+export const askedQuestion = z.object({
+  text: z.string(),
+  origin: z.enum(['search_console', 'source']),
+  /** of the last 30 days with rows; null where it comes from a source */
+  impressions: z.nullable(z.number()),
+  source_id: z.nullable(z.uuid()),
+});
+export type AskedQuestion = z.output<typeof askedQuestion>;
+
+/** Which sources answer a question of the plan. */
+export const coverageRow = z.object({
+  question_id: z.string(),
+  covered_by: z.array(z.uuid()),
+  missing_in: z.array(z.uuid()),
+});
+/** A heading that sources have and the plan does not. */
+export const uncoveredHeading = z.object({ text: z.string(), source_ids: z.array(z.uuid()) });
+export const researchCoverage = z.object({ rows: z.array(coverageRow), beyond_plan: z.array(uncoveredHeading) });
+export type ResearchCoverage = z.output<typeof researchCoverage>;
+
+export const outlineSection = z.object({
+  id: z.string().check(z.maxLength(40)),
+  heading: text(200).check(z.minLength(1)),
+  fact_ids: z.array(z.uuid()).check(z.maxLength(60)),
+});
+export type OutlineSection = z.output<typeof outlineSection>;
+
+/** A sentence of the draft. Without facts it is marked as unsourced. `quoted`: it stands so in the source. */
+export const draftSentence = z.object({ text: z.string(), fact_ids: z.array(z.uuid()), quoted: z.boolean() });
+export const researchDraft = z.object({
+  title: z.string(),
+  description: z.string(),
+  sections: z.array(z.object({ heading: z.string(), sentences: z.array(draftSentence) })),
+  /** the same as HTML, with its citations as links and a list of the sources; fit for the editor */
+  html: z.string(),
+});
+export type ResearchDraft = z.output<typeof researchDraft>;
+
+const settings = {
+  question: text(300).check(z.minLength(3, 'Enter a question or keyword of at least 3 characters')),
+  goal: z.enum(RESEARCH_GOALS),
+  audience: text(300),
+  /** ISO 3166 code in capitals, or '' */
+  country: z.string().check(z.regex(/^(?:[A-Z]{2})?$/, 'Choose a country')),
+  /** ISO 639 code, such as `en` */
+  language: z.string().check(z.regex(/^[a-z]{2}$/, 'Choose a language')),
+  /** pages of the own site that the crawl has */
+  own_pages: z.boolean(),
+  /** ask the search provider, where one is set up */
+  search: z.boolean(),
+  urls: z.array(z.url({ error: 'Enter complete URLs, such as https://example.com/page' })).check(z.maxLength(20)),
+};
+
+export const researchRow = z.object({
+  id: z.uuid(),
+  question: z.string(),
+  goal: z.enum(RESEARCH_GOALS),
+  status: z.enum(RESEARCH_STATUSES),
+  sources: z.number(),
+  facts: z.number(),
+  post_id: z.nullable(z.uuid()),
+  created_by: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type ResearchRow = z.output<typeof researchRow>;
+
+export const research = z.object({
+  id: z.uuid(),
+  ...settings,
+  status: z.enum(RESEARCH_STATUSES),
+  /** rules: no language model was used; the draft holds quotes */
+  mode: z.enum(['rules', 'model']),
+  /** why it failed; '' otherwise */
+  message: z.string(),
+  task_id: z.nullable(z.uuid()),
+  steps: z.array(researchStep),
+  plan: z.array(planQuestion),
+  sources: z.array(researchSource),
+  facts: z.array(researchFact),
+  questions: z.array(askedQuestion),
+  coverage: z.nullable(researchCoverage),
+  outline: z.array(outlineSection),
+  draft: z.nullable(researchDraft),
+  post_id: z.nullable(z.uuid()),
+  share: z.nullable(z.object({ expires_at: z.string() })),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type Research = z.output<typeof research>;
+
+export const getResearchTools = defineCall({
+  name: 'getResearchTools',
+  method: 'GET',
+  path: '/content-research/tools/',
+  access: 'member',
+  summary: 'What research can work with here: pages of the crawl, search rows, a search provider, a language model.',
+  output: z.object({
+    own_pages: z.number(),
+    own_queries: z.number(),
+    /** what people searched for and the site does not answer well yet: questions first, those seen most first */
+    suggestions: z.array(z.object({ query: z.string(), impressions: z.number(), position: z.nullable(z.number()) })),
+    /** null: none is set up */
+    search_provider: z.nullable(z.string()),
+    /** whether a language model writes; otherwise rules do */
+    model: z.boolean(),
+  }),
+});
+
+export const listResearch = defineCall({
+  name: 'listResearch',
+  method: 'GET',
+  path: '/content-research/',
+  access: 'member',
+  summary: 'The workspace’s research, newest first.',
+  query: z.object({ ...pagingQuery(), search: z.optional(z.string().check(z.maxLength(200))) }),
+  output: pageOf(researchRow),
+});
+
+export const startResearch = defineCall({
+  name: 'startResearch',
+  method: 'POST',
+  path: '/content-research/',
+  access: 'member',
+  summary: 'Begins research; with `review_plan` it waits after the plan. `client_id` makes a repeated start answer with the first one.',
+  body: z.object({ ...settings, review_plan: z.boolean(), client_id: z.uuid() }),
+  output: research,
+});
+
+export const getResearch = defineCall({
+  name: 'getResearch',
+  method: 'GET',
+  path: '/content-research/{id}/',
+  access: 'member',
+  summary: 'One run of research with everything it has found.',
+  params: byId,
+  output: research,
+});
+
+export const updateResearch = defineCall({
+  name: 'updateResearch',
+  method: 'PATCH',
+  path: '/content-research/{id}/',
+  access: 'member',
+  summary: 'Changes the plan, the sources or the outline; what was made from them becomes stale. 409 while it runs.',
+  params: byId,
+  body: z.partial(
+    z.object({
+      plan: z.array(planQuestion).check(z.minLength(1, 'Keep at least one question'), z.maxLength(20)),
+      urls: settings.urls,
+      outline: z.array(outlineSection).check(z.maxLength(40)),
+      /** sources and facts that are not to be used */
+      excluded_sources: z.array(z.uuid()).check(z.maxLength(100)),
+      excluded_facts: z.array(z.uuid()).check(z.maxLength(500)),
+      /** the post that was made of the draft */
+      post_id: z.uuid(),
+    }),
+  ),
+  output: research,
+});
+
+export const runResearch = defineCall({
+  name: 'runResearch',
+  method: 'POST',
+  path: '/content-research/{id}/run/',
+  access: 'member',
+  summary: 'Goes on with what is left, or runs a step again: by itself, or with all after it.',
+  params: byId,
+  body: z.object({ from: z.optional(z.enum(RESEARCH_STEPS)), only: z.optional(z.boolean()) }),
+  output: startedTask,
+});
+
+export const stopResearch = defineCall({
+  name: 'stopResearch',
+  method: 'POST',
+  path: '/content-research/{id}/stop/',
+  access: 'member',
+  summary: 'Stops a run; what it has found stays.',
+  params: byId,
+  output: research,
+});
+
+export const deleteResearch = defineCall({
+  name: 'deleteResearch',
+  method: 'DELETE',
+  path: '/content-research/{id}/',
+  access: 'member',
+  summary: 'Deletes research with its snapshots. A post made of it stays.',
+  params: byId,
+});
+
+export const getResearchSnapshot = defineCall({
+  name: 'getResearchSnapshot',
+  method: 'GET',
+  path: '/content-research/{id}/sources/{source_id}/',
+  access: 'member',
+  summary: 'The text of a source as it was when it was read.',
+  params: z.object({ id: z.uuid(), source_id: z.uuid() }),
+  output: z.object({ url: z.string(), title: z.string(), fetched_at: z.string(), hash: z.string(), text: z.string() }),
+});
+
+export const RESEARCH_FORMATS = ['markdown', 'html', 'docx'] as const;
+export const exportResearch = defineCall({
+  name: 'exportResearch',
+  method: 'GET',
+  path: '/content-research/{id}/export/',
+  access: 'member',
+  summary: 'The draft with its sources as a file, its bytes in base64.',
+  params: byId,
+  query: z.object({ format: z.enum(RESEARCH_FORMATS) }),
+  output: z.object({ file_name: z.string(), media_type: z.string(), base64: z.string() }),
+});
+
+export const shareResearch = defineCall({
+  name: 'shareResearch',
+  method: 'POST',
+  path: '/content-research/{id}/share/',
+  access: 'member',
+  summary: 'Makes a link that shows the draft and its sources without an account; an earlier link ends.',
+  params: byId,
+  body: z.object({ days: z.number().check(z.int(), z.gte(1), z.lte(90)) }),
+  output: z.object({ url: z.string(), expires_at: z.string() }),
+});
+
+export const unshareResearch = defineCall({
+  name: 'unshareResearch',
+  method: 'DELETE',
+  path: '/content-research/{id}/share/',
+  access: 'member',
+  summary: 'Ends the share link.',
+  params: byId,
+});
+
+export const getSharedResearch = defineCall({
+  name: 'getSharedResearch',
+  method: 'GET',
+  path: '/shared-research/{token}/',
+  access: 'public',
+  ratePerMinute: 60,
+  summary: 'A shared draft as a page. 404 once the link has ended.',
+  params: z.object({ token: z.string().check(z.regex(/^[\w-]{20,100}$/)) }),
+  output: z.string(),
+});
