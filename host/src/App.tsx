@@ -8,6 +8,7 @@ import { RemotesContext } from './federation/remotes-context.ts';
 import { Devtools } from './shell/devtools/Devtools.tsx';
 import { Palette } from './shell/palette/Palette.tsx';
 import { RouteView } from './shell/routing/RouteView.tsx';
+import { MaintenanceCover } from './shell/session/MaintenanceCover.tsx';
 import { SessionWatch } from './shell/session/SessionWatch.tsx';
 import { Toasts } from './shell/toasts/Toasts.tsx';
 
@@ -18,7 +19,9 @@ export function Portal() {
     <RemoteModuleContext value={RemoteModuleArea}>
       <SessionWatch />
       <DeliveryWatch />
-      <RouteView path={pathname} />
+      <MaintenanceCover>
+        <RouteView path={pathname} />
+      </MaintenanceCover>
       <Toasts />
       <Devtools />
       <Palette />

@@ -1,5 +1,6 @@
 import type { Remotes } from '@canopy/federation/runtime';
 import { reportError } from '@canopy/shell-api';
+import { isMissingCode, platformWatch, probePlatform } from '../shell/session/platform-watch.ts';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 interface RemoteBoundaryProps {
@@ -29,7 +30,24 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, { state: Stat
     return { state: 'recovering' };
   }
 
+  #stopWatching = () => {};
+
+  /** What failed because the platform was down is drawn anew when it is back. */
+  override componentDidMount() {
+    let wasDown = platformWatch.get().isDown;
+    this.#stopWatching = platformWatch.subscribe(() => {
+      const { isDown } = platformWatch.get();
+      if (wasDown && !isDown && this.state.state === 'failed') this.setState({ state: 'drawn' });
+      wasDown = isDown;
+    });
+  }
+
+  override componentWillUnmount() {
+    this.#stopWatching();
+  }
+
   override componentDidCatch(error: Error, info: ErrorInfo) {
+    if (isMissingCode(error)) void probePlatform();
     const { remotes, remote, version, module, generation } = this.props;
     const context = { module, component_stack: info.componentStack ?? '', path: location.pathname };
     reportError({ error_type: 'render', error_message: error.message, context, remote, version }, error);

@@ -2,6 +2,8 @@
 export { callStats, onCallStats, setCallOwner } from './calls/call-stats.ts';
 export type { CallStats } from './calls/call-stats.ts';
 export { CallsProvider } from './calls/CallsProvider.tsx';
+export { askAgain } from './calls/active-cache.ts';
+export { send } from './calls/send.ts';
 export { configureShell, getConfig, shellConfig } from './config.ts';
 export type { ShellConfig } from './config.ts';
 export { watchDateRange } from './date-range/date-range-store.ts';
@@ -13,7 +15,7 @@ export { RemoteModuleContext } from './remotes/RemoteModule.tsx';
 export { RemoteNameContext } from './remotes/remote-name.ts';
 export { switchOrganisation } from './organisation/switch-organisation.ts';
 export { completeSignIn, isOwnPath, signIn } from './session/sign-in.ts';
-export { forgetSession, signOut, signOutAndWipe, wipeBrowser } from './session/sign-out.ts';
+export { forgetSession, isLeaving, signOut, signOutAndWipe, wipeBrowser } from './session/sign-out.ts';
 export { claimTab } from './session/tab.ts';
 export { accessToken, isSignedIn } from './session/tokens.ts';
 export { forgetUser, useMaybeUser, userStore } from './session/user-store.ts';

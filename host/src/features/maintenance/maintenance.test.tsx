@@ -21,10 +21,10 @@ describe('the maintenance screen', () => {
     await renderMaintenance();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("We'll Be Back Soon");
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeEnabled();
-    expect(screen.getByText(/again in 30 s/)).toBeVisible();
+    expect(screen.getByText(/Retrying in 30 s/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'help@fern.example' })).toHaveAttribute('href', 'mailto:help@fern.example');
     await pass(12_000);
-    expect(screen.getByText(/again in 18 s/)).toBeVisible();
+    expect(screen.getByText(/Retrying in 18 s/)).toBeVisible();
   });
 
   it('retries every 30 seconds, five times, and then no more', async () => {

@@ -2,6 +2,7 @@ import { reportError } from '@canopy/shell-api';
 import { ErrorCard, ViewportSpinner, VisuallyHidden } from '@canopy/ui';
 import { Component, Suspense, use, type ComponentType, type ReactNode } from 'react';
 import { HOST_VERSION } from '../../telemetry/host-version.ts';
+import { isMissingCode, probePlatform } from '../session/platform-watch.ts';
 import type { HostScreen } from './host-screens.ts';
 
 const loads = new Map<HostScreen, Promise<ComponentType>>();
@@ -29,6 +30,7 @@ class ScreenBoundary extends Component<{ title: string; children: ReactNode }, {
   }
 
   override componentDidCatch(error: Error) {
+    if (isMissingCode(error)) void probePlatform();
     reportError(
       { error_type: 'render', error_message: error.message, context: { path: location.pathname }, remote: 'host', version: HOST_VERSION },
       error,

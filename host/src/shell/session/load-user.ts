@@ -25,7 +25,7 @@ const isRefusedWorkspace = (error: ApiError) =>
  */
 export async function loadUser(attempts = ATTEMPTS): Promise<UserOutcome> {
   try {
-    return { kind: 'ok', user: await reloadUser({ background: true }) };
+    return { kind: 'ok', user: await reloadUser({ isProbe: true }) };
   } catch (thrown) {
     if (!(thrown instanceof ApiError)) throw thrown;
     if (isRefusedWorkspace(thrown)) forgetOrganisation();

@@ -1,10 +1,12 @@
 import { getUser, listMembers, listOrganisations } from '@canopy/contract/host';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { aUser, answer, refuse } from '@canopy/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useCall, useUser } from '@canopy/shell-api';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useCall, useUnsavedWork, useUser } from '@canopy/shell-api';
 import { aRegistry, remotesOf } from '../../testing/fixtures.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
+import { platformWatch, probePlatform } from './platform-watch.ts';
 
 const OTHER_ID = '33333333-4444-4555-8666-777777777777';
 
@@ -63,17 +65,78 @@ describe('a session that ends', () => {
   });
 });
 
-describe('a platform that fails in mid-use', () => {
-  it('leads to maintenance with the way back', async () => {
-    const { path, address } = await renderPortal({
-      at: '/beds',
-      remotes: remotes(),
-      user: fern,
-      answers: [refuse(listMembers, { status: 502, code: 'down' })],
-    });
-    await screen.findByRole('heading', { name: "We'll Be Back Soon" });
-    expect(path()).toBe('/maintenance');
-    expect(new URLSearchParams(address().split('?')[1]).get('returnTo')).toMatch(/^\/beds/);
+describe('calls that fail in mid-use', () => {
+  const down = refuse(getUser, { status: 503, code: 'down' });
+  const failing = refuse(listMembers, { status: 502, code: 'down', detail: 'The members cannot be read.' });
+
+  function Failing() {
+    const { error } = useCall(listMembers, {}, { background: true });
+    useUnsavedWork(location.search.includes('unsaved'), 'the bed');
+    return (
+      <>
+        <h1>Beds</h1>
+        {[1, 2, 3].map((row) => (
+          <Members key={row} row={row} />
+        ))}
+        <p>{error?.message}</p>
+        <input aria-label="Bed" />
+      </>
+    );
+  }
+  function Members({ row }: { readonly row: number }) {
+    const { data } = useCall(listMembers, { query: { row } } as object);
+    return <p>{data ? `Row ${row}` : ''}</p>;
+  }
+  const failingRemotes = () => remotesOf(registry, { 'remote-garden/./Remote': async () => ({ Remote: Failing }) });
+  const heading = () => screen.findByRole('heading', { name: "We'll Be Back Soon" });
+  const open = (answers: Parameters<typeof renderPortal>[0]['answers'], at = '/beds') =>
+    renderPortal({ at, remotes: failingRemotes(), user: fern, answers });
+  afterEach(() => platformWatch.set({ isDown: false }));
+
+  it('say so themselves while the platform is up', async () => {
+    const { path, platform } = await open([failing, answer(getUser, fern)]);
+    expect(await screen.findByText('The members cannot be read.')).toBeVisible();
+    await waitFor(() => expect(platform.asked.get('getUser')).toHaveLength(1));
+    expect(screen.queryByRole('heading', { name: "We'll Be Back Soon" })).toBeNull();
+    expect(path()).toBe('/beds');
+  });
+
+  it('ask once whether the platform is down with them; maintenance then covers the screen and goes by itself', async () => {
+    const { path, platform } = await open([failing, answer(getUser, fern)]);
+    await screen.findByText('The members cannot be read.');
+    await waitFor(() => expect(platform.asked.get('getUser')).toHaveLength(1));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Bed' }), 'Moss');
+    platform.set(down);
+    platform.set(failing);
+    await act(() => probePlatform());
+    await heading();
+    expect(path()).toBe('/beds');
+    expect(screen.queryByRole('heading', { name: 'Beds' })).toBeNull();
+    platform.set(answer(getUser, fern));
+    platform.set(answer(listMembers, memberNamed('Fe')));
+    await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('heading', { name: 'Beds' })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Bed' })).toHaveValue('Moss');
+    expect(await screen.findByText('Row 3')).toBeVisible();
+  });
+
+  it('probe the platform together', async () => {
+    const { platform } = await open([failing, answer(getUser, fern)]);
+    await screen.findByText('The members cannot be read.');
+    await waitFor(() => expect(platform.asked.get('getUser')).toHaveLength(1));
+    await act(() => Promise.all([probePlatform(), probePlatform(), probePlatform()]));
+    expect(platform.asked.get('getUser')).toHaveLength(2);
+  });
+
+  it('leave a screen with unsaved work open', async () => {
+    history.replaceState(null, '', '/?unsaved');
+    const { platform } = await open([failing, answer(getUser, fern)]);
+    await screen.findByText('The members cannot be read.');
+    platform.set(down);
+    await act(() => probePlatform());
+    expect(await screen.findByText(/What you typed stays here/)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Bed' })).toBeVisible();
+    history.replaceState(null, '', '/');
   });
 });
 

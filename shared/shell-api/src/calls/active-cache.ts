@@ -7,5 +7,10 @@ export function setActiveCache(mutate: ScopedMutator): void {
   active = mutate;
 }
 
+/** Asks for everything on screen again: what failed while the platform was down shows. */
+export async function askAgain(): Promise<void> {
+  await active?.(() => true);
+}
+
 /** The mounted provider's cache; null before there is one. */
 export const activeCache = (): ScopedMutator | null => active;

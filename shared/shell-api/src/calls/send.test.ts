@@ -5,6 +5,7 @@ import { configureShell } from '../config.ts';
 import { onPlatformUnavailable, onSessionExpired } from '../events/events.ts';
 import { organisationStore } from '../organisation/organisation-store.ts';
 import { switchOrganisation } from '../organisation/switch-organisation.ts';
+import { setTelemetrySink, type ErrorReport } from '../telemetry/telemetry.ts';
 import { send } from './send.ts';
 
 const getThing = defineCall({
@@ -69,12 +70,27 @@ describe('a call', () => {
     expect(announced).toEqual(told);
   });
 
-  it('that finds nobody means maintenance, unless it runs in the background', async () => {
+  it.each([{}, { background: true }])('that finds nobody is told, with %j', async (options) => {
     respond = () => Promise.reject(new TypeError('fetch failed'));
-    await expect(send(getThing, input)).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(send(getThing, input, options)).rejects.toMatchObject({ kind: 'unavailable' });
     expect(announced).toEqual(['unavailable: The platform cannot be reached.']);
-    await expect(send(getThing, input, { background: true })).rejects.toMatchObject({ kind: 'unavailable' });
-    expect(announced).toHaveLength(1);
+  });
+
+  it('that asks whether the platform is there tells nobody', async () => {
+    respond = () => Promise.reject(new TypeError('fetch failed'));
+    await expect(send(getThing, input, { isProbe: true })).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(announced).toEqual([]);
+  });
+
+  it('that took too long is logged', async () => {
+    const reports: ErrorReport[] = [];
+    setTelemetrySink({ error: (report) => void reports.push(report), event: () => {} });
+    respond = () => Promise.reject(new DOMException('It took too long.', 'TimeoutError'));
+    await expect(send(getThing, input, { remote: 'remote-garden' })).rejects.toMatchObject({
+      message: 'The platform took too long to answer.',
+    });
+    expect(reports).toMatchObject([{ error_type: 'request-timeout', remote: 'remote-garden', context: { call: 'getThing' } }]);
+    setTelemetrySink({ error: () => {}, event: () => {} });
   });
 
   it('whose answer breaks the contract fails as such', async () => {

@@ -5,14 +5,17 @@ import { getConfig } from '../config.ts';
 import { dispatchPlatformUnavailable, dispatchSessionExpired } from '../events/events.ts';
 import { organisationStore } from '../organisation/organisation-store.ts';
 import { accessToken, renew } from '../session/tokens.ts';
+import { reportError } from '../telemetry/telemetry.ts';
 import { callAddress } from './address.ts';
 import { ApiError } from './api-error.ts';
 import { countCall } from './call-stats.ts';
-import { sortAnswer, sortThrown } from './sort-failure.ts';
+import { isTimeout, sortAnswer, sortThrown } from './sort-failure.ts';
 
 export interface SendOptions {
-  /** Failures stay with the caller: no maintenance screen. For autosave, polling and the maintenance screen itself. */
+  /** Nobody waits for the answer (autosave, polling). Failures stay with the caller in any case. */
   readonly background?: boolean;
+  /** Asks whether the platform answers at all: a failure of it is the answer, and told nobody else. */
+  readonly isProbe?: boolean;
   readonly signal?: AbortSignal;
   /** goes on although the page goes; for small bodies */
   readonly keepalive?: boolean;
@@ -54,11 +57,17 @@ function parseOutput(call: Call, json: unknown): unknown {
   throw new ApiError('contract', 200, `The answer of ${call.name} is not what was agreed.`, null, parsed.error);
 }
 
-/** Tells those who deal with failures that are nobody's own. */
-function announce(error: ApiError, background: boolean): void {
+/** Logs a request that took too long (document 1, section 8). */
+function reportTimeout(call: Call, remote = 'host'): void {
+  const error_message = `${call.name} was given up after ${REQUEST_TIMEOUT_MS / 1_000} s.`;
+  reportError({ error_type: 'request-timeout', error_message, context: { call: call.name, path: call.path }, remote, version: '' });
+}
+
+/** Tells those who deal with failures that are nobody's own, and who finds out whether the whole platform is down. */
+function announce(error: ApiError, isProbe: boolean): void {
   if (error.kind === 'claims') void dispatchSessionExpired({ reason: 'claims' });
   if (error.kind === 'session') void dispatchSessionExpired({ reason: 'expired' });
-  if (error.kind === 'unavailable' && !background) void dispatchPlatformUnavailable({ message: error.message });
+  if (error.kind === 'unavailable' && !isProbe) void dispatchPlatformUnavailable({ message: error.message });
 }
 
 /**
@@ -81,7 +90,8 @@ export async function send<C extends Call>(call: C, input: CallInput<C>, options
   } catch (thrown) {
     const error = sortThrown(thrown, isStale());
     counted(error.kind === 'stale');
-    announce(error, options.background ?? false);
+    if (isTimeout(error)) reportTimeout(call, options.remote);
+    announce(error, options.isProbe ?? false);
     throw error;
   }
 }

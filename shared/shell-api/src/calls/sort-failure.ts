@@ -22,6 +22,9 @@ export function sortAnswer(status: number, body: string): ApiError {
   return new ApiError('rejected', status, message, found);
 }
 
+/** Whether a failure is a request that the portal gave up waiting for. */
+export const isTimeout = (error: ApiError): boolean => (error.cause as { name?: unknown } | undefined)?.name === 'TimeoutError';
+
 /** Sorts what was thrown instead of an answer. */
 export function sortThrown(error: unknown, stale: boolean): ApiError {
   if (error instanceof ApiError) return error;

@@ -25,7 +25,7 @@ interface Kept<T> {
 interface CallOptions<T> {
   /** asks again after this many ms; 0 or undefined: never. A function decides after each answer. */
   readonly refreshMs?: number | ((latest: T | undefined) => number);
-  /** failures stay in `error`: no maintenance screen */
+  /** nobody waits for the answer; failures stay in `error` in any case */
   readonly background?: boolean;
 }
 

@@ -15,8 +15,24 @@ export async function signOut(): Promise<void> {
   await userManager().signoutRedirect();
 }
 
-/** After a claims error: everything is wiped, then the provider's session is ended too. */
-export async function signOutAndWipe(): Promise<void> {
+let leaving: Promise<void> | undefined;
+
+/** Whether a full logout has begun; the page is about to be left, and nothing else may lead elsewhere. */
+export const isLeaving = (): boolean => leaving !== undefined;
+
+/**
+ * After a claims error: everything is wiped, then the provider's session is ended too. Calls that fail together come to one logout:
+ * a second one would find no token to name the session by, and overtake the first.
+ */
+export function signOutAndWipe(): Promise<void> {
+  leaving ??= leave().catch((error: unknown) => {
+    leaving = undefined;
+    throw error;
+  });
+  return leaving;
+}
+
+async function leave(): Promise<void> {
   const manager = userManager();
   const user = await manager.getUser();
   wipeBrowser();

@@ -1,0 +1,36 @@
+import { MAINTENANCE_RETRIES, MESSAGES } from '@canopy/contract';
+import { getConfig } from '@canopy/shell-api/host';
+import { Anchor, Button, Stack, Text } from '@canopy/ui';
+import { CentredCard } from '../../shell/layout/CentredCard.tsx';
+import { useRetries } from './use-retries.ts';
+
+/** That the platform does not answer, and when it is asked again. @param attempt answers whether it is back */
+export function Maintenance({ attempt }: { readonly attempt: () => Promise<boolean> }) {
+  const { retries, secondsLeft, trying, exhausted, retry } = useRetries(attempt);
+  const contact = getConfig().support_contact;
+  return (
+    <CentredCard title={MESSAGES.maintenance.heading} description="The platform does not answer at the moment. What you had saved is safe.">
+      <Stack gap="lg">
+        <Button onClick={() => void retry()} loading={trying} disabled={exhausted} fullWidth>
+          {MESSAGES.maintenance.tryAgain}
+        </Button>
+        {exhausted ? (
+          <Text role="alert">{MESSAGES.maintenance.exhausted}</Text>
+        ) : (
+          <Text c="dimmed">{trying ? 'Retrying…' : `Retrying in ${secondsLeft} s. Retry ${retries + 1} of ${MAINTENANCE_RETRIES}.`}</Text>
+        )}
+        <Text c="dimmed">
+          If this stays, write to{' '}
+          {contact.includes('@') ? (
+            <Anchor href={`mailto:${contact}`} underline="always">
+              {contact}
+            </Anchor>
+          ) : (
+            contact
+          )}
+          .
+        </Text>
+      </Stack>
+    </CentredCard>
+  );
+}
