@@ -18,6 +18,7 @@ export { Redirect } from './navigation/Redirect.tsx';
 export { Route, Routes, useLocation, useParams, useSearchParams } from './navigation/router.ts';
 export { useGo } from './navigation/use-go.ts';
 export { usePageParam, useUrlState } from './navigation/use-url-state.ts';
+export { withOrganisation } from './navigation/with-organisation.ts';
 export { useOrganisationId } from './organisation/organisation-store.ts';
 export { queueKeywords, queuePage, unqueueKeywords, unqueuePages, useKeywordQueue, usePublishQueue } from './publish-queue/queue-store.ts';
 export { useRemoteName } from './remotes/remote-name.ts';

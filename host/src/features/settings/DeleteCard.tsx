@@ -1,6 +1,6 @@
 import { deleteOrganisation, listOrganisations } from '@canopy/contract/host';
 import { refreshCalls, useAction, useGo, useUser } from '@canopy/shell-api';
-import { forgetOrganisation, forgetUser } from '@canopy/shell-api/host';
+import { leaveOrganisation } from '@canopy/shell-api/host';
 import { Button, Card, Stack, Text } from '@canopy/ui';
 import { FormActions, FormError, TextInput } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
@@ -27,9 +27,7 @@ export function DeleteCard() {
     const result = await run({ body: { confirm: organisation.name } });
     if (!result.ok) return;
     // The platform chooses the next workspace, or there is none and one has to be created.
-    forgetOrganisation();
-    go(GET_STARTED_PATH, { replace: true });
-    forgetUser();
+    leaveOrganisation(() => go(GET_STARTED_PATH, { replace: true }));
     await refreshCalls(listOrganisations);
   };
   return (

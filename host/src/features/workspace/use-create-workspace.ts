@@ -1,12 +1,9 @@
 import { MESSAGES } from '@canopy/contract';
 import { createOrganisation, createOrganisationBody, listOrganisations } from '@canopy/contract/host';
-import { refreshCalls, showToast, useAction, useGo } from '@canopy/shell-api';
-import { switchOrganisation } from '@canopy/shell-api/host';
+import { refreshCalls, showToast, useAction } from '@canopy/shell-api';
 import { useState } from 'react';
 import { DETAILS_PATH } from '../../shell/routing/host-screens.ts';
-import { destinationAfter } from '../../shell/session/destination.ts';
-import { loadUser } from '../../shell/session/load-user.ts';
-import { useRemotes } from '../../federation/remotes-context.ts';
+import { useSwitchWorkspace } from '../../shell/session/use-switch-workspace.ts';
 import { fieldMessages } from '../../workspace/form-errors.ts';
 import { dropDraft, keepDraft, readDraft, type WorkspaceDraft } from './draft.ts';
 
@@ -19,8 +16,7 @@ export function useCreateWorkspace() {
   /** what the platform said that belongs to no field */
   const [refusal, setRefusal] = useState<string | null>(null);
   const { run, running } = useAction(createOrganisation);
-  const { routes } = useRemotes();
-  const go = useGo();
+  const switchTo = useSwitchWorkspace();
 
   const set = (field: keyof WorkspaceDraft, text: string) => {
     const next = { ...draft, [field]: text };
@@ -29,11 +25,9 @@ export function useCreateWorkspace() {
     if (messages[field]) setMessages(({ [field]: _done, ...rest }) => rest);
   };
   const enter = async (id: string) => {
-    await switchOrganisation(id, () => {});
+    // The guard of the next screen asks for the user data of the new workspace.
+    await switchTo(id, DETAILS_PATH);
     await refreshCalls(listOrganisations);
-    const { kind } = await loadUser();
-    const to = destinationAfter(kind, DETAILS_PATH, routes);
-    if (to) go(to);
   };
   const submit = async () => {
     setRefusal(null);

@@ -1,15 +1,15 @@
-import { useLocation } from '@canopy/shell-api';
-import { useMaybeUser, useNavigate, withOrganisation } from '@canopy/shell-api/host';
+import { useLocation, useOrganisationId } from '@canopy/shell-api';
+import { organisationIn, useMaybeUser, useNavigate, withOrganisation } from '@canopy/shell-api/host';
 import { ViewportSpinner } from '@canopy/ui';
 import { Fragment, useEffect, type ReactNode } from 'react';
 import { useAuthGuard, type GuardAccess } from './use-auth-guard.ts';
 
 /** An address without the selected workspace, or with another, gets it, so that it can be copied (document 1, section 2.2). */
-function useWorkspaceInAddress(id: string | undefined) {
+function useWorkspaceInAddress(id: string | null) {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   useEffect(() => {
-    if (!id || new URLSearchParams(search).get('organisation_id') === id) return;
+    if (!id || organisationIn(search) === id) return;
     void navigate(withOrganisation(`${pathname}${search}${hash}`, id), { replace: true });
   }, [id, pathname, search, hash, navigate]);
 }
@@ -24,8 +24,12 @@ interface AuthGuardProps {
 /** Shows its children once the visitor may see them; anew for each workspace, so that nothing of another one stays. */
 export function AuthGuard({ access, isPassing = false, children }: AuthGuardProps) {
   const isOpen = useAuthGuard(access);
-  const workspace = useMaybeUser()?.organisation.id;
-  useWorkspaceInAddress(access === 'anyone' || isPassing ? undefined : workspace);
+  const selected = useOrganisationId();
+  // Until the server has answered, the address may name a workspace that is refused.
+  const workspace = useMaybeUser() ? selected : null;
+  // The others are in no workspace: where one is chosen or made, the address is about to change.
+  const isInWorkspace = access === 'member' || access === 'visitor';
+  useWorkspaceInAddress(isInWorkspace && !isPassing ? workspace : null);
   if (!isOpen) return <ViewportSpinner />;
   return <Fragment key={access === 'member' ? workspace : access}>{children}</Fragment>;
 }

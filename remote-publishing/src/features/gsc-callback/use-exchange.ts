@@ -1,5 +1,5 @@
 import { exchangeGoogleCode, workspaceOfState } from '@canopy/contract/analytics';
-import { reloadUser, useAction, useOrganisationId, useSearchParams } from '@canopy/shell-api';
+import { reloadUser, useAction, useOrganisationId, useSearchParams, withOrganisation } from '@canopy/shell-api';
 import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '@canopy/shell-api';
 import type { CallOutput } from '@canopy/contract';
@@ -12,9 +12,8 @@ export function addressInWorkspace(params: URLSearchParams, present: string | nu
   const workspace = workspaceOfState(params.get('state'));
   if (workspace === null || workspace === present || params.has(RETURNED)) return null;
   const query = new URLSearchParams(params);
-  query.set('organisation_id', workspace);
   query.set(RETURNED, '1');
-  return `/gsc-callback?${query.toString()}`;
+  return withOrganisation(`/gsc-callback?${query.toString()}`, workspace);
 }
 
 type Exchanged = CallOutput<typeof exchangeGoogleCode>;

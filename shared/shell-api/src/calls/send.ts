@@ -3,6 +3,7 @@ import ky from 'ky';
 import * as z from '@canopy/contract/schema';
 import { getConfig } from '../config.ts';
 import { dispatchPlatformUnavailable, dispatchSessionExpired } from '../events/events.ts';
+import { ORGANISATION_PARAM } from '../organisation/organisation-param.ts';
 import { organisationStore } from '../organisation/organisation-store.ts';
 import { accessToken, renew } from '../session/tokens.ts';
 import { reportError } from '../telemetry/telemetry.ts';
@@ -26,7 +27,7 @@ export interface SendOptions {
 type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
 async function request(call: Call, input: AnyInput, signal: AbortSignal, token: string | null, keepalive: boolean): Promise<Response> {
-  const query = { ...input.query, organisation_id: organisationStore.getState().id };
+  const query = { ...input.query, [ORGANISATION_PARAM]: organisationStore.getState().id };
   return ky(`${getConfig().api_base}${callAddress(call, input.params, query)}`, {
     method: call.method,
     headers: token ? { authorization: `Bearer ${token}` } : {},

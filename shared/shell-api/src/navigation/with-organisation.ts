@@ -1,3 +1,5 @@
+import { ORGANISATION_PARAM } from '../organisation/organisation-param.ts';
+
 /**
  * An address with the workspace in its query (document 1, section 2.2).
  * @param to path with optional query and hash, below the portal's root
@@ -9,6 +11,6 @@ export function withOrganisation(to: string, organisationId: string | null, keep
   for (const [name, value] of new URLSearchParams(keep)) {
     if (!own.has(name)) url.searchParams.append(name, value);
   }
-  if (organisationId) url.searchParams.set('organisation_id', organisationId);
+  if (organisationId) url.searchParams.set(ORGANISATION_PARAM, organisationId);
   return `${url.pathname}${url.search}${url.hash}`;
 }

@@ -1,4 +1,5 @@
 import { createStore, useStore } from 'zustand';
+import { organisationIn } from './organisation-param.ts';
 
 interface OrganisationState {
   /** id of the selected workspace; null until the first `GET /user/` told it */
@@ -9,16 +10,9 @@ interface OrganisationState {
   readonly controller: AbortController;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** Read once at start: the `organisation_id` of the address, if it is one (document 1, section 2.2). */
-function fromAddress(): string | null {
-  const id = new URLSearchParams(globalThis.location?.search ?? '').get('organisation_id');
-  return id && UUID.test(id) ? id : null;
-}
-
 export const organisationStore = createStore<OrganisationState>(() => ({
-  id: fromAddress(),
+  // Read once at start (document 1, section 2.2).
+  id: organisationIn(globalThis.location?.search ?? ''),
   epoch: 0,
   controller: new AbortController(),
 }));
@@ -33,7 +27,7 @@ export function adoptOrganisation(id: string): void {
   if (organisationStore.getState().id !== id) organisationStore.setState({ id });
 }
 
-/** Forgets the workspace, e.g. when it was deleted; the server then chooses. */
+/** Forgets the workspace that the server refused; it then chooses. A switch is `switchOrganisation`. */
 export function forgetOrganisation(): void {
   organisationStore.setState({ id: null });
 }

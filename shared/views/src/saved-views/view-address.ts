@@ -1,4 +1,5 @@
 import { viewQuery, type SavedView } from '@canopy/contract/host';
+import { withOrganisation } from '@canopy/shell-api';
 
 /** The address that shows a view: what it holds, and which one it is. */
 export function addressOf(pathname: string, { id, query }: Pick<SavedView, 'id' | 'query'>): string {
@@ -26,6 +27,5 @@ export function permalink(
 ): { link: string; byId: boolean } {
   const byId = view?.scope === 'workspace' && view.query === present;
   const query = new URLSearchParams(byId ? { view: view.id } : present);
-  if (here.organisationId) query.set('organisation_id', here.organisationId);
-  return { link: `${here.origin}${here.pathname}?${query.toString()}`, byId };
+  return { link: `${here.origin}${withOrganisation(`${here.pathname}?${query.toString()}`, here.organisationId)}`, byId };
 }
