@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { buildAll } from '../../scripts/build.ts';
-import { changedRemote, COPIES_FOLDER, type Edit } from '../harness/changed-remote.ts';
+import { edition, EDITION_SCREEN } from '../harness/billing-variants.ts';
+import { changedRemote, COPIES_FOLDER, overrideManifest } from '../harness/changed-remote.ts';
 import { devCommand, type DevCommand } from '../harness/dev-command.ts';
 import { expect, test as base } from '../harness/fixtures.ts';
 import { freePorts } from '../harness/free-ports.ts';
@@ -12,24 +13,16 @@ import { remoteCommand } from '../harness/remote-command.ts';
 import { expectOthersUsable, expectSamePage, goToRemote, headingOf, markPage } from '../harness/remote-screens.ts';
 import { expectShell, fillSignIn, inWorkspace, leaveForProvider, open } from '../harness/sign-in.ts';
 
-const SCREEN = 'src/features/subscription/SubscriptionScreen.tsx';
-const COMPONENT = 'export function SubscriptionScreen() {\n';
-const HEADER = '      <PageHeader title="Subscription" description="What your plan allows each month, and what is left of it." />\n';
-
-/** The screen with a text to edit, and with state that a reload would lose. */
-const COUNTING: readonly Edit[] = [
-  {
-    file: SCREEN,
-    find: HEADER,
-    replace: `${HEADER}      <button type="button" onClick={() => setCount(count + 1)}>Counted {count}</button>\n      <p>Text of the copy</p>\n`,
-  },
-  { file: SCREEN, find: COMPONENT, replace: `${COMPONENT}  const [count, setCount] = useState(0);\n` },
-  {
-    file: SCREEN,
-    find: "import { getSubscription } from '@canopy/contract/billing';",
-    replace: "import { getSubscription } from '@canopy/contract/billing';\nimport { useState } from 'react';",
-  },
-];
+/** A screen with a text to edit, and with state that a reload would lose. */
+const COUNTING = edition({
+  description: 'Edition that counts.',
+  imports: "import { useState } from 'react';",
+  hooks: 'const [count, setCount] = useState(0);',
+  body: `<button type="button" onClick={() => setCount(count + 1)}>
+        Counted {count}
+      </button>
+      <p>Text of the copy</p>`,
+});
 
 interface Started {
   /** folder of the copy that is served */
@@ -66,8 +59,8 @@ const test = base.extend<{ startDev: (...args: readonly string[]) => Promise<Sta
 
 test.setTimeout(360_000);
 
-async function edit(copy: string, find: string, replace: string, file = SCREEN): Promise<void> {
-  const address = path.join(copy, file);
+async function edit(copy: string, find: string, replace: string): Promise<void> {
+  const address = path.join(copy, EDITION_SCREEN);
   const text = await readFile(address, 'utf8');
   expect(text).toContain(find);
   await writeFile(address, text.replace(find, replace));
@@ -134,12 +127,7 @@ test('a changed manifest makes a new link', async ({ page, agency, workspace, de
   // The dev server starts again while the page looks for it.
   silentConsole.allow(/WebSocket|ERR_CONNECTION_REFUSED|webpack-dev-server/);
   const { copy, command } = await startDev('--host', developmentHost);
-  await edit(
-    copy,
-    "label: 'Subscription', path: '/subscription', order: 20",
-    "label: 'Your plan today', path: '/subscription', order: 20",
-    'remote.config.ts',
-  );
+  await overrideManifest(copy, "{ profile: [{ label: 'Your plan today', path: '/subscription', order: 20, icon: 'credit-card' }] }");
   await expect.poll(() => command.links().length, { timeout: 60_000 }).toBe(2);
   await open(page, agency, inWorkspace('/get-started', workspace));
   await acceptOverride(page, command.links().at(-1) ?? '');

@@ -5,44 +5,28 @@ import { restoreIndex, storedIndex, writeIndex, type StoredIndex } from '../harn
 import { expectCommand, remoteCommand } from '../harness/remote-command.ts';
 import { publishToken } from '../harness/tokens.ts';
 
-const CONFIG = 'remote.config.ts';
-const TITLE = "title: 'Publishing',\n";
-
 const CHANGES = {
   /** of publishing: everything about it that a host or another remote may not like; a call that the API lacks: new-remote.spec.ts */
   misfit: {
     against: { '@canopy/ui': '9.0.0' },
-    edits: [
-      { file: CONFIG, find: /shellApi: '[^']+'/, replace: "shellApi: '^9.0.0'" },
-      { file: CONFIG, find: TITLE, replace: `${TITLE}  budget: { entry: 0.5 },\n` },
-      { file: CONFIG, find: 'routes: [\n', replace: "routes: [\n    { path: '/posts' },\n" },
-      { file: CONFIG, find: 'exposes: {\n', replace: "exposes: {\n    './Banner': './src/remote.tsx',\n" },
-      {
-        file: CONFIG,
-        find: 'slots: [',
-        replace: "slots: [{ slot: 'plan-banner', paths: ['/content-research/new'], module: './Banner' }, ",
-      },
-    ],
+    manifest: `{
+      shellApi: '^9.0.0',
+      budget: { entry: 0.5 },
+      routes: [{ path: '/posts' }, ...original.routes],
+      exposes: { './Banner': './src/remote.tsx', ...original.exposes },
+      slots: [{ slot: 'plan-banner', paths: ['/content-research/new'], module: './Banner' }, ...(original.slots ?? [])],
+    }`,
   },
   /** of publishing: it draws a part of billing */
-  needy: { edits: [{ file: CONFIG, find: TITLE, replace: `${TITLE}  uses: [{ remote: 'remote-billing', module: './PlanBanner' }],\n` }] },
+  needy: { manifest: "{ uses: [{ remote: 'remote-billing', module: './PlanBanner' }] }" },
   /** of billing: without that part */
-  bannerless: {
-    edits: [
-      { file: CONFIG, find: "    './PlanBanner': './src/features/plan-banner/PlanBanner.tsx',\n", replace: '' },
-      {
-        file: CONFIG,
-        find: "  slots: [\n    {\n      slot: 'plan-banner',\n      paths: ['/content-research/*', '/backlink-article/*', '/keyword/gap/short/*'],\n      module: './PlanBanner',\n    },\n  ],\n",
-        replace: '',
-      },
-    ],
-  },
+  bannerless: { manifest: "{ exposes: { './Remote': './src/remote.tsx' }, slots: [] }" },
   /** of billing: a path that is none */
-  pathless: { edits: [{ file: CONFIG, find: "path: '/subscription', title", replace: "path: 'subscription', title" }] },
+  pathless: { manifest: "{ routes: [{ path: 'subscription', title: 'Subscription' }] }" },
   /** of publishing: it says that it can live with today's host alone */
-  pinned: { edits: [{ file: CONFIG, find: /shellApi: '[^']+'/, replace: "shellApi: '>=1.0.0 <1.99.0'" }] },
+  pinned: { manifest: "{ shellApi: '>=1.0.0 <1.99.0' }" },
   /** of publishing: nothing that anybody could not bear */
-  reworded: { edits: [{ file: CONFIG, find: "label: 'Integration'", replace: "label: 'Integrations'" }] },
+  reworded: { manifest: '{ nav: original.nav?.map((item) => ({ ...item, label: `${item.label}s` })) }' },
 } satisfies Record<string, Change>;
 type Name = keyof typeof CHANGES;
 const BUILT: readonly Name[] = ['misfit', 'needy', 'bannerless', 'pinned', 'reworded'];
@@ -120,7 +104,7 @@ test('a module that another deployed remote draws cannot be taken away', async (
 
 test('a manifest that is not valid is refused', async ({ stack }) => {
   const before = await storedIndex();
-  const copy = await changedRemote(path.join(copiesOf(stack.dataFolder), 'pathless'), 'remote-billing', CHANGES.pathless.edits);
+  const copy = await changedRemote(path.join(copiesOf(stack.dataFolder), 'pathless'), 'remote-billing', CHANGES.pathless);
   const { code, text } = await remoteCommand(['publish', 'billing', '--dir', copy, '--to', stack.releases]);
   expect([code, reasons(text)]).toEqual([1, ['CNP-1009']]);
   await expectUnchanged(before);

@@ -1,17 +1,68 @@
-import type { Change, Edit } from './changed-remote.ts';
-
-const SCREEN = 'src/features/subscription/SubscriptionScreen.tsx';
-const HEADER = '<PageHeader title="Subscription" description="What your plan allows each month, and what is left of it." />';
-const COMPONENT = 'export function SubscriptionScreen() {\n';
-const SHELL_API = "import { useCall } from '@canopy/shell-api';";
+import type { Change } from './changed-remote.ts';
 
 /** Where a page keeps what the faulty variant is to do wrong. */
 export const FAULT_KEY = 'e2e.fault';
 
-const header = (description: string, more = ''): Edit => ({
-  file: SCREEN,
-  find: HEADER,
-  replace: `<PageHeader title="Subscription" description="${description}" />${more}`,
+/** The one screen of an edition, below the copy's folder. */
+export const EDITION_SCREEN = 'src/edition/EditionScreen.tsx';
+
+const ENTRY = `import { Route, Routes } from '@canopy/shell-api';
+import { EditionScreen } from './edition/EditionScreen.tsx';
+
+export function Remote() {
+  return (
+    <Routes>
+      <Route path="*" element={<EditionScreen />} />
+    </Routes>
+  );
+}
+`;
+
+/** Rows enough to reach below a low screen. */
+const ROWS = `<table>
+        <tbody>
+          {Array.from({ length: 40 }, (_, index) => (
+            <tr key={index}>
+              <td>Row {index}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>`;
+
+interface Parts {
+  readonly description: string;
+  readonly imports?: string;
+  /** before the component */
+  readonly before?: string;
+  /** at the beginning of the component */
+  readonly hooks?: string;
+  /** below the heading */
+  readonly body?: string;
+}
+
+/** An edition of remote-billing: its manifest and releases, a screen of the test's own at /subscription. */
+export const edition = (
+  { description, imports = '', before = '', hooks = '', body = '' }: Parts,
+  more: Readonly<Record<string, string>> = {},
+): Change => ({
+  files: {
+    'src/remote.tsx': ENTRY,
+    [EDITION_SCREEN]: `import { PageHeader } from '@canopy/ui';
+${imports}
+${before}
+export function EditionScreen() {
+  ${hooks}
+  return (
+    <>
+      <PageHeader title="Subscription" description="${description}" />
+      ${body}
+      ${ROWS}
+    </>
+  );
+}
+`,
+    ...more,
+  },
 });
 
 /** What is seen of each variant on the screen. */
@@ -26,56 +77,39 @@ export type Edition = keyof typeof EDITIONS;
 /** Changes to remote-billing, each of which makes a release of its own. */
 export const BILLING_EDITIONS: Readonly<Record<Edition, Change>> = {
   // A part of it is fetched when somebody asks for it, perhaps long after newer releases are out.
-  lazy: {
-    edits: [
-      header(
-        EDITIONS.lazy,
-        '{shown ? <Suspense fallback={null}><Details subscription={undefined} /></Suspense> : <button type="button" onClick={() => setShown(true)}>Show details</button>}',
-      ),
-      {
-        file: SCREEN,
-        find: COMPONENT,
-        replace: `const Details = lazy(async () => ({ default: (await import('./AllowanceCards.tsx')).AllowanceCards }));\n${COMPONENT}  const [shown, setShown] = useState(false);\n`,
-      },
-      { file: SCREEN, find: '      <AllowanceCards subscription={data} />\n', replace: '' },
-      {
-        file: SCREEN,
-        find: "import { AllowanceCards } from './AllowanceCards.tsx';",
-        replace: "import { lazy, Suspense, useState } from 'react';",
-      },
-    ],
-  },
-  plain: { edits: [header(EDITIONS.plain)] },
+  lazy: edition(
+    {
+      description: EDITIONS.lazy,
+      imports: "import { lazy, Suspense, useState } from 'react';",
+      before: "const Details = lazy(async () => ({ default: (await import('./Details.tsx')).Details }));",
+      hooks: 'const [shown, setShown] = useState(false);',
+      body: `{shown ? (
+        <Suspense fallback={null}>
+          <Details />
+        </Suspense>
+      ) : (
+        <button type="button" onClick={() => setShown(true)}>
+          Show details
+        </button>
+      )}`,
+    },
+    { 'src/edition/Details.tsx': 'export const Details = () => <p>What each plan allows, in full.</p>;\n' },
+  ),
+  plain: edition({ description: EDITIONS.plain }),
   // What is typed is not saved anywhere.
-  writing: {
-    edits: [
-      header(EDITIONS.writing, '<textarea aria-label="Notes" value={notes} onChange={(event) => setNotes(event.target.value)} />'),
-      {
-        file: SCREEN,
-        find: COMPONENT,
-        replace: `${COMPONENT}  const [notes, setNotes] = useState('');\n  useUnsavedWork(notes !== '', 'your notes');\n`,
-      },
-      {
-        file: SCREEN,
-        find: SHELL_API,
-        replace: "import { useState } from 'react';\nimport { useCall, useUnsavedWork } from '@canopy/shell-api';",
-      },
-    ],
-  },
+  writing: edition({
+    description: EDITIONS.writing,
+    imports: "import { useState } from 'react';\nimport { useUnsavedWork } from '@canopy/shell-api';",
+    hooks: "const [notes, setNotes] = useState('');\n  useUnsavedWork(notes !== '', 'your notes');",
+    body: '<textarea aria-label="Notes" value={notes} onChange={(event) => setNotes(event.target.value)} />',
+  }),
   // Fails as the page says: when it starts, or when it is drawn. Or it does what no page may do.
-  faulty: {
-    edits: [
-      header(EDITIONS.faulty),
-      {
-        file: SCREEN,
-        find: COMPONENT,
-        replace: `const fault = () => localStorage.getItem('${FAULT_KEY}') ?? '';
+  faulty: edition({
+    description: EDITIONS.faulty,
+    before: `const fault = () => localStorage.getItem('${FAULT_KEY}') ?? '';
 if (fault() === 'start') throw new Error('the till does not open');
 if (fault().startsWith('http')) document.head.append(Object.assign(document.createElement('script'), { src: fault() }));
-if (fault() === 'inline') document.head.append(Object.assign(document.createElement('script'), { text: 'globalThis.foreign = true' }));
-${COMPONENT}  if (fault() === 'render') throw new Error('the till is empty');
-`,
-      },
-    ],
-  },
+if (fault() === 'inline') document.head.append(Object.assign(document.createElement('script'), { text: 'globalThis.foreign = true' }));`,
+    hooks: "if (fault() === 'render') throw new Error('the till is empty');",
+  }),
 };

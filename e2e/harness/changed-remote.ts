@@ -6,17 +6,12 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Copies are built with the repository's own tools, so they lie inside it, where it keeps what is not its source. */
 export const COPIES_FOLDER = path.join(ROOT, '.canopy', 'e2e');
 
-export interface Edit {
-  /** below the remote's folder */
-  readonly file: string;
-  /** what stands there today, once */
-  readonly find: string | RegExp;
-  readonly replace: string;
-}
-
-/** What somebody changes in a remote's sources. */
+/** What a copy has that the remote has not. The remote's own files are put aside or left out whole, never edited as text. */
 export interface Change {
-  readonly edits: readonly Edit[];
+  /** file below the copy's folder → all of its text */
+  readonly files?: Readonly<Record<string, string>>;
+  /** source of an object that is spread over the remote's manifest, which it may name `original` */
+  readonly manifest?: string;
   readonly against?: Versions;
 }
 
@@ -24,28 +19,35 @@ export interface Change {
 type Versions = Readonly<Record<string, string>>;
 
 /**
- * A copy of a remote with changed sources, which can be built and published like the remote itself.
+ * A copy of a remote with files and a manifest of the test's own, which can be built and published like the remote itself.
  * @param folder where it goes: the copy is `<folder>/<name>`
  * @returns the copy's folder
- * @throws Error where the source no longer reads as the edit expects
  */
-export async function changedRemote(folder: string, name: string, edits: readonly Edit[], against: Versions = {}): Promise<string> {
+export async function changedRemote(folder: string, name: string, { files = {}, manifest, against = {} }: Change): Promise<string> {
   const source = path.join(ROOT, name);
   const copy = path.join(folder, name);
   await rm(copy, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await cp(source, copy, { recursive: true, filter: (file) => path.basename(file) !== 'node_modules' });
   await linkPackages(path.join(source, 'node_modules'), path.join(copy, 'node_modules'), against);
-  for (const { file, find, replace } of edits) {
-    const address = path.join(copy, file);
-    const text = await readFile(address, 'utf8');
-    if (text.split(find).length !== 2) throw new Error(`${name}/${file} does not say exactly once: ${String(find)}`);
-    await writeFile(
-      address,
-      text.replace(find, () => replace),
-    );
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(copy, file)), { recursive: true });
+    await writeFile(path.join(copy, file), text);
   }
+  if (manifest !== undefined) await overrideManifest(copy, manifest);
   return copy;
+}
+
+/** Writes a manifest that is the remote's own but for some parts. Again: in place of the last one. */
+export async function overrideManifest(copy: string, parts: string): Promise<void> {
+  const own = path.join(copy, 'original.config.ts');
+  await cp(path.join(copy, 'remote.config.ts'), own, { force: false, errorOnExist: false });
+  const text = `import { defineRemote } from '@canopy/federation';
+import original from './original.config.ts';
+
+export default defineRemote({ ...original, ...${parts} });
+`;
+  await writeFile(path.join(copy, 'remote.config.ts'), text);
 }
 
 /** The same packages, some of which say that they are of another version. */

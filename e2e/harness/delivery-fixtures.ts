@@ -36,7 +36,7 @@ export async function buildChanges(
   const queue = [...changes];
   const work = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      const copy = await changedRemote(path.join(folder, next.key), next.remote, next.change.edits, next.change.against);
+      const copy = await changedRemote(path.join(folder, next.key), next.remote, next.change);
       const { code, text } = await remoteCommand(['check', next.remote, '--dir', copy, '--against', releases]);
       if (code !== 0 && !text.includes('would be refused')) throw new Error(`${next.key} cannot be built:\n${text}`);
       made.set(next.key, copy);
