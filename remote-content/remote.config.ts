@@ -10,6 +10,9 @@ export default defineRemote({
     { path: '/content-research/history', title: 'Research history', back: true },
     { path: '/content-research/results', title: 'Research', back: true },
     { path: '/content-research/results/:id', title: 'Research', back: true },
+    { path: '/backlink-article', title: 'Backlink articles' },
+    { path: '/backlink-article/results', title: 'Backlink article', back: true },
+    { path: '/backlink-article/results/:id', title: 'Backlink article', back: true },
     { path: '/posts', title: 'Posts' },
     { path: '/posts/new', title: 'New post', back: true },
     { path: '/posts/:id', title: 'Edit post', back: true },
@@ -17,6 +20,15 @@ export default defineRemote({
     { path: '/tags', title: 'Tags' },
   ],
   nav: [
+    {
+      id: 'backlink-article',
+      group: 'Keywords Tools',
+      order: 20,
+      label: 'Backlink Articles',
+      path: '/backlink-article',
+      icon: 'link',
+      tag: 'BETA',
+    },
     { id: 'content-research', group: 'Main Menu', order: 20, label: 'Content Research', path: '/content-research', icon: 'research' },
     {
       id: 'posts',
@@ -29,6 +41,12 @@ export default defineRemote({
     },
   ],
   palette: [
+    {
+      id: 'backlink-articles',
+      label: 'Go to backlink articles',
+      path: '/backlink-article',
+      keywords: ['guest post', 'link building', 'anchor'],
+    },
     { id: 'get-started-research', label: 'Start research', path: '/content-research' },
     {
       id: 'content-research',

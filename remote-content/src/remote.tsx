@@ -9,6 +9,12 @@ import { TagsScreen } from './features/tags/TagsScreen.tsx';
 const ResearchScreen = lazyScreen(async () => (await import('./features/content-research/ask/ResearchScreen.tsx')).ResearchScreen);
 const HistoryScreen = lazyScreen(async () => (await import('./features/content-research/history/HistoryScreen.tsx')).HistoryScreen);
 const ResultsScreen = lazyScreen(async () => (await import('./features/content-research/results/ResultsScreen.tsx')).ResultsScreen);
+const BacklinkArticlesScreen = lazyScreen(
+  async () => (await import('./features/backlink-article/BacklinkArticlesScreen.tsx')).BacklinkArticlesScreen,
+);
+const ArticleResultScreen = lazyScreen(
+  async () => (await import('./features/backlink-article/ArticleResultScreen.tsx')).ArticleResultScreen,
+);
 
 /** The content library. A new post and a stored one are one route, so that writing goes on when the first becomes the second. */
 export function Remote() {
@@ -18,6 +24,8 @@ export function Remote() {
         <Route path="/content-research" element={<ResearchScreen />} />
         <Route path="/content-research/history" element={<HistoryScreen />} />
         <Route path="/content-research/results/:id?" element={<ResultsScreen />} />
+        <Route path="/backlink-article" element={<BacklinkArticlesScreen />} />
+        <Route path="/backlink-article/results/:id?" element={<ArticleResultScreen />} />
         <Route path="/posts" element={<PostsScreen />} />
         <Route path="/posts/:id" element={<PostScreen />} />
         <Route path="/categories" element={<CategoriesScreen />} />

@@ -34,3 +34,4 @@ export {
 } from './language-models.ts';
 export type { LanguageModel, ModelProvider, ModelBudget } from './language-models.ts';
 export * from './research.ts';
+export * from './backlink-articles.ts';

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
+import { backlinkArticleRoutes } from './backlink-articles/index.ts';
 import { gapRoutes } from './gaps/index.ts';
 import { languageModelRoutes } from './language-models/index.ts';
 import { postRoutes } from './posts/index.ts';
@@ -7,5 +8,5 @@ import { researchRoutes } from './research/index.ts';
 
 /** The routes of this team's modules. */
 export function contentTeamRoutes(deps: Deps): Route[] {
-  return [...gapRoutes(deps), ...languageModelRoutes(deps), ...postRoutes(deps), ...researchRoutes(deps)];
+  return [...backlinkArticleRoutes(deps), ...gapRoutes(deps), ...languageModelRoutes(deps), ...postRoutes(deps), ...researchRoutes(deps)];
 }

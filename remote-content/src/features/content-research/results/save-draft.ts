@@ -1,7 +1,7 @@
-import { createPost, exportResearch, updateResearch, type RESEARCH_FORMATS, type Research } from '@canopy/contract/content';
+import { exportResearch, updateResearch, type RESEARCH_FORMATS, type Research } from '@canopy/contract/content';
 import { send } from '@canopy/shell-api';
 import { saveFile } from '@canopy/ui/data';
-import { loadEditor } from '@canopy/editor/load';
+import { postOfDraft } from '../../../drafts/open-as-post.ts';
 
 export type ExportFormat = (typeof RESEARCH_FORMATS)[number];
 const BACKGROUND = { background: true } as const;
@@ -19,17 +19,7 @@ export async function saveDraftFile(id: string, format: ExportFormat): Promise<v
  * @throws ApiError
  */
 export async function openAsPost({ id, draft }: Research & { draft: NonNullable<Research['draft']> }): Promise<string> {
-  const { htmlToBlocks, blocksToHtml } = await loadEditor();
-  const blocks = htmlToBlocks(draft.html);
-  const body = {
-    title: draft.title.slice(0, 300),
-    blocks,
-    html: blocksToHtml(blocks),
-    seo_title: draft.title.slice(0, 300),
-    seo_description: draft.description.slice(0, 1_000),
-    client_id: id,
-  };
-  const post = await send(createPost, { body }, BACKGROUND);
-  await send(updateResearch, { params: { id }, body: { post_id: post.id } }, BACKGROUND);
-  return post.id;
+  const postId = await postOfDraft(draft, id);
+  await send(updateResearch, { params: { id }, body: { post_id: postId } }, BACKGROUND);
+  return postId;
 }

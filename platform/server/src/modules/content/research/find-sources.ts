@@ -19,9 +19,9 @@ interface Candidate {
 
 /** Which pages are worth reading: those the person named, those of the own site, those that a search finds. */
 async function candidatesOf(deps: Deps, run: Run, signal: AbortSignal): Promise<Candidate[]> {
-  const { settings, organisationId, plan } = run;
+  const { settings, organisationId } = run;
   const given = settings.urls.map((url): Candidate => ({ url, origin: 'given' }));
-  const asked = [settings.question, ...plan.map(({ text }) => text)];
+  const asked = [settings.question];
   const own = settings.own_pages ? await findOwnPages(deps.db, organisationId, asked, settings.language, MAX_OWN) : [];
   const found = settings.search ? await searchWeb(deps, { query: settings.question, ...settings }, signal) : [];
   const all = [
@@ -31,7 +31,7 @@ async function candidatesOf(deps: Deps, run: Run, signal: AbortSignal): Promise<
   ];
   const seen = new Set<string>();
   return all.filter(({ url }) => {
-    const key = url.replace(/#.*$/, '').replace(/\/$/, '');
+    const key = (url.split('#')[0] ?? url).replace(/\/$/, '');
     return !seen.has(key) && seen.add(key);
   });
 }

@@ -1,44 +1,60 @@
 import type { Plan, Settings } from './shapes.ts';
 import { asks, queriesAbout, type OwnQuery } from './own-site.ts';
-import { overlap, termsOf } from '../sources/index.ts';
+import { termsOf } from '../sources/index.ts';
 
-const MAX_QUERIES = 4;
+const MAX_QUERIES = 3;
+const MAX_PLAN = 8;
 
 const LEADING =
   /^(?:how (?:do|can|should|to)(?: (?:i|you|we))?|what (?:is|are|does|do)|when (?:is|should|do|to)|why (?:is|are|do|does)|which|where|who|is|are|can|should|does|do)\s+(?:(?:i|you|we|it|the|a|an|my)\s+)*/i;
 
+/** A text without the signs and spaces it ends with. */
+function withoutMark(text: string): string {
+  let end = text.length;
+  while (end > 0 && '?!. \t\n'.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end).trimStart();
+}
+
 /** What a question is about: its words without those that make it a question. */
 export function subjectOf(question: string): string {
-  const bare = question.trim().replace(/[?!.\s]+$/, '');
+  const bare = withoutMark(question);
   const subject = bare.replace(LEADING, '').trim();
   return subject === '' ? bare : subject;
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** A question that asks for doing something: its subject begins with the verb. */
+const DOING = /^(?:how (?:to|(?:do|can|should) (?:i|you|we))|when (?:to|(?:do|can|should) (?:i|you|we))|(?:can|should) (?:i|you|we))\b/i;
+
 /** Questions by goal; in English, since they are asked of sources by their words. */
-const BY_GOAL: Record<Settings['goal'], (subject: string) => string[]> = {
-  explain: (subject) => [
-    `What is ${subject}?`,
-    `Why does ${subject} matter?`,
-    `How does ${subject} work?`,
-    `What are common mistakes with ${subject}?`,
+const ABOUT_THING: Record<Settings['goal'], (thing: string) => string[]> = {
+  explain: (thing) => [
+    `What is ${thing}?`,
+    `Why does ${thing} matter?`,
+    `How does ${thing} work?`,
+    `What are common mistakes with ${thing}?`,
   ],
-  'how-to': (subject) => [
-    `What do you need for ${subject}?`,
-    `What are the steps of ${subject}?`,
-    `When is the best time for ${subject}?`,
-    `What are common mistakes with ${subject}?`,
-    `What problems can ${subject} have, and what helps?`,
+  'how-to': (thing) => [`What do you need for ${thing}?`, `When is the best time for ${thing}?`, `What are common mistakes with ${thing}?`],
+  compare: (thing) => [
+    `Which kinds of ${thing} are there?`,
+    `What are the advantages and disadvantages of ${thing}?`,
+    `What does ${thing} cost?`,
   ],
-  compare: (subject) => [
-    `Which kinds of ${subject} are there?`,
-    `What are the advantages and disadvantages of ${subject}?`,
-    `What does ${subject} cost?`,
-    `Which ${subject} is best for whom?`,
-  ],
-  answer: (subject) => [`What should you know about ${subject}?`, `What are exceptions for ${subject}?`],
+  answer: (thing) => [`What should you know about ${thing}?`],
 };
+const ABOUT_DOING = (deed: string): string[] => [
+  `What do you need to ${deed}?`,
+  `When should you ${deed}?`,
+  `What helps when you ${deed}?`,
+  `What are common mistakes when you ${deed}?`,
+];
+
+/** What a question asks, whatever its wording: its question word and the stems of the others. */
+function gistOf(text: string, language: string): string {
+  const asking = /^(how|when|why|where|who|which|what|can|should)/i.exec(text.trim())?.[1]?.toLowerCase() ?? '';
+  return `${asking} ${[...new Set(termsOf(text, language))].sort().join(' ')}`;
+}
 
 /**
  * A plan by rules: the question itself, what people search for around it, and what the goal calls for. In other languages than
@@ -49,29 +65,25 @@ export function planByRules(settings: Pick<Settings, 'question' | 'goal' | 'lang
   const own = queriesAbout(queries, question, language)
     .slice(0, 20)
     .map(({ query }) => query);
+  const subject = subjectOf(question);
+  const byGoal = DOING.test(question.trim()) ? ABOUT_DOING(subject) : ABOUT_THING[goal](subject);
   const wanted = [
-    asks(question) ? capital(question.trim().replace(/[?\s]*$/, '?')) : capital(question.trim()),
+    capital(asks(question) ? `${withoutMark(question)}?` : question.trim()),
     ...own
       .filter(asks)
       .slice(0, MAX_QUERIES)
-      .map((query) => capital(`${query.replace(/\?+$/, '')}?`)),
+      .map((query) => capital(`${withoutMark(query)}?`)),
     ...(language === 'en'
-      ? BY_GOAL[goal](subjectOf(question))
+      ? byGoal
       : own
           .filter((query) => !asks(query))
           .slice(0, MAX_QUERIES)
           .map(capital)),
   ];
-  const kept: string[] = [];
+  const kept = new Map<string, string>();
   for (const text of wanted) {
-    const isKnown = kept.some(
-      (other) =>
-        other.toLowerCase() === text.toLowerCase() ||
-        (overlap(allWords(other), allWords(text)) === 1 && allWords(other).length === allWords(text).length),
-    );
-    if (!isKnown && termsOf(text, language).length > 0) kept.push(text);
+    const gist = gistOf(text, language);
+    if (!kept.has(gist) && termsOf(text, language).length > 0) kept.set(gist, text);
   }
-  return kept.slice(0, 8).map((text, index) => ({ id: `q${index + 1}`, text }));
+  return [...kept.values()].slice(0, MAX_PLAN).map((text, index) => ({ id: `q${index + 1}`, text }));
 }
-
-const allWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -58,12 +58,18 @@ export async function findOwnPages(
     organisationId,
     named.map(({ page_id }) => page_id),
   );
-  return named
-    .map((row) => {
-      const terms = termsOf((texts.get(row.page_id)?.text ?? '').slice(0, 20_000), language);
-      const said = terms.filter((term) => wanted.has(term));
-      const score = row.hits * 2 + new Set(said).size + Math.log1p(said.length);
-      return { url: row.url, title: row.title ?? row.url, description: row.description ?? '', score, kinds: new Set(said).size };
+  const read = named.map((row) => ({ ...row, terms: termsOf((texts.get(row.page_id)?.text ?? '').slice(0, 20_000), language) }));
+  // Rare words tell which page is meant; a page that lists everything says each of them once.
+  const having = new Map([...wanted].map((term) => [term, read.filter(({ terms }) => terms.includes(term)).length]));
+  const weightOf = (term: string) => Math.log(1 + (read.length + 1) / ((having.get(term) ?? 0) + 0.5));
+  return read
+    .map(({ url, title, description, head, terms }) => {
+      const score = [...wanted].reduce((sum, term) => {
+        const times = terms.filter((other) => other === term).length;
+        return sum + weightOf(term) * ((head.includes(term) ? 1.5 : 0) + times / (times + 2 + terms.length / 400));
+      }, 0);
+      const kinds = [...wanted].filter((term) => terms.includes(term) || head.includes(term)).length;
+      return { url, title: title ?? url, description: description ?? '', score, kinds };
     })
     .filter(({ kinds }) => kinds >= Math.min(2, wanted.size))
     .sort((a, b) => b.score - a.score || a.url.localeCompare(b.url))

@@ -1,7 +1,7 @@
 import type { AskedQuestion, ResearchCoverage } from '@canopy/contract/content';
 import { blockText, overlap, passagesOf, termsOf } from '../sources/index.ts';
 import type { FoundFact, ReadSource } from './find-facts.ts';
-import { passagesFor } from './find-facts.ts';
+import { passagesFor, weightsOf } from './find-facts.ts';
 import { asks, queriesAbout, type OwnQuery } from './own-site.ts';
 import type { Outline, Plan } from './shapes.ts';
 
@@ -37,20 +37,20 @@ export function questionsAsked(
 
 /** Which sources answer what of the plan, and what several of them have that the plan does not ask. */
 export function coverageOf(plan: Plan, question: string, sources: readonly ReadSource[], language: string): ResearchCoverage {
-  const subject = termsOf(question, language);
   const bySource = sources.map((source) => ({
     id: source.id,
-    passages: passagesOf(source.id, { text: source.snapshot, blocks: source.blocks }, language),
+    passages: passagesOf(source.id, { title: source.title, text: source.snapshot, blocks: source.blocks }, language),
   }));
+  const subject = weightsOf(
+    bySource.flatMap(({ passages }) => passages),
+    termsOf(question, language),
+  );
   const rows = plan.map(({ id, text }) => {
     const covered = bySource
       .filter(({ passages }) => passagesFor(text, subject, passages, language, 1).length > 0)
       .map((source) => source.id);
-    return {
-      question_id: id,
-      covered_by: covered,
-      missing_in: sources.map((source) => source.id).filter((other) => !covered.includes(other)),
-    };
+    const missing = sources.map((source) => source.id).filter((other) => !covered.includes(other));
+    return { question_id: id, covered_by: covered, missing_in: missing };
   });
   return { rows, beyond_plan: beyond(plan, question, sources, language) };
 }
@@ -70,7 +70,7 @@ function beyond(plan: Plan, question: string, sources: readonly ReadSource[], la
   }
   const subject = termsOf(question, language);
   return groups
-    .filter(({ terms, source_ids }) => source_ids.length > 1 || terms.some((term) => subject.includes(term)))
+    .filter(({ terms }) => terms.some((term) => subject.includes(term)))
     .sort((a, b) => b.source_ids.length - a.source_ids.length)
     .slice(0, MAX_BEYOND)
     .map(({ text, source_ids }) => ({ text, source_ids }));

@@ -21,7 +21,7 @@ export function draftByRules(question: string, outline: Outline, facts: readonly
   const first = sections[0]?.sentences[0]?.text ?? '';
   return {
     title: capital(question.trim()),
-    description: first.length > 155 ? `${first.slice(0, 154).replace(/\s+\S*$/, '')}…` : first,
+    description: first.length > 155 ? `${first.slice(0, 154)}…` : first,
     sections: sections.filter(({ sentences }) => sentences.length > 0),
   };
 }

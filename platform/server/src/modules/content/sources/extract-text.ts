@@ -34,7 +34,8 @@ function blocksOf(root: { querySelectorAll(selector: string): Iterable<Element> 
  * @returns null where the page has no text worth reading
  */
 export function extractText(html: string): PageText | null {
-  const { document } = parseHTML(html);
+  // Pages may leave the outermost tags out; this parser needs them.
+  const { document } = parseHTML(/<html[\s>]/i.test(html) ? html : `<html><head></head><body>${html}</body></html>`);
   const shown = tidy(document.querySelector('title')?.textContent ?? '') || tidy(document.querySelector('h1')?.textContent ?? '');
   for (const element of document.querySelectorAll('script,style,noscript,template,svg,[hidden],[aria-hidden="true"]')) element.remove();
   const article = new Readability(document.cloneNode(true) as unknown as Document, { charThreshold: 200 }).parse();

@@ -10,13 +10,16 @@ export interface Passage {
   terms: readonly string[];
   /** words of the heading above it */
   headingTerms: ReadonlySet<string>;
+  /** words of its page's title */
+  titleTerms: ReadonlySet<string>;
 }
 
 const MIN_WORDS = 6;
 const MAX_WORDS = 60;
 
 /** The sentences of a source that could stand by themselves as a statement. */
-export function passagesOf(sourceId: string, page: Pick<PageText, 'text' | 'blocks'>, language: string): Passage[] {
+export function passagesOf(sourceId: string, page: PageText, language: string): Passage[] {
+  const titleTerms = new Set(termsOf(page.title, language));
   let headingTerms: ReadonlySet<string> = new Set();
   return page.blocks.flatMap((block) => {
     const text = blockText(page.text, block);
@@ -31,7 +34,7 @@ export function passagesOf(sourceId: string, page: Pick<PageText, 'text' | 'bloc
       if (isSpaced ? words < MIN_WORDS || words > MAX_WORDS : sentence.text.length < 12) return [];
       if (/[?:]$/.test(sentence.text)) return [];
       const [start, end] = [block.start + sentence.start, block.start + sentence.end];
-      return [{ sourceId, text: sentence.text, start, end, terms: termsOf(sentence.text, language), headingTerms: heading }];
+      return [{ sourceId, text: sentence.text, start, end, terms: termsOf(sentence.text, language), headingTerms: heading, titleTerms }];
     });
   });
 }

@@ -1,0 +1,23 @@
+import { extractPage, siteScope } from '@canopy/crawler';
+
+/** The same page by http or https, with www or without, with a slash at the end or without. */
+export function isSamePage(left: string, right: string): boolean {
+  if (!URL.canParse(left) || !URL.canParse(right)) return false;
+  const plain = (address: string) => {
+    const url = new URL(address);
+    return `${url.host.replace(/^www\./, '')}${url.pathname.replace(/\/$/, '')}${url.search}`;
+  };
+  return plain(left) === plain(right);
+}
+
+const plainText = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
+export const isSameText = (left: string, right: string): boolean => plainText(left) === plainText(right);
+
+/** The links of a page to the target, and whether the page may be indexed. */
+export function findLinks(html: string, url: string, headers: Record<string, string>, target: string) {
+  const facts = extractPage(html, url, headers, siteScope(url));
+  const links = facts.links
+    .filter((link) => link.url !== null && isSamePage(link.url, target))
+    .map(({ name, rel }) => ({ anchor: name, rel }));
+  return { links, indexable: !facts.noindex, canonical: facts.canonicals.map((one) => one.url).find((one) => one !== null) ?? null };
+}

@@ -1,0 +1,1 @@
+export { backlinkArticleRoutes } from './routes.ts';

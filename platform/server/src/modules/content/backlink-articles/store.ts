@@ -1,0 +1,61 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { articlePlacement } from '@canopy/contract/content';
+import type { Db } from '../../../store/db.ts';
+import { offsetOf } from '../../../store/paged-rows.ts';
+import { backlinkArticles, draftShape, settingsShape, sourceShape } from './tables.ts';
+
+export interface ArticleKey {
+  organisationId: string;
+  id: string;
+}
+
+const shape = z.object({
+  settings: settingsShape,
+  draft: z.nullable(draftShape),
+  sources: z.array(sourceShape),
+  placement: z.nullable(articlePlacement),
+});
+
+export const articleWhere = ({ organisationId, id }: ArticleKey) =>
+  and(eq(backlinkArticles.organisationId, organisationId), eq(backlinkArticles.id, id));
+
+/** An article, its JSON parsed; undefined where the workspace has none of that id. */
+export async function readArticle(db: Pick<Db, 'select'>, key: ArticleKey) {
+  const [row] = await db.select().from(backlinkArticles).where(articleWhere(key));
+  return row && { ...row, ...z.parse(shape, row) };
+}
+export type ArticleRow = NonNullable<Awaited<ReturnType<typeof readArticle>>>;
+
+export async function updateArticle(
+  tx: Pick<Db, 'update'>,
+  key: ArticleKey,
+  values: Partial<typeof backlinkArticles.$inferInsert>,
+): Promise<void> {
+  await tx.update(backlinkArticles).set(values).where(articleWhere(key));
+}
+
+export async function listArticles(db: Db, organisationId: string, query: { page: number; page_size: number }) {
+  const where = eq(backlinkArticles.organisationId, organisationId);
+  const { id, settings, status, placement, createdAt } = backlinkArticles;
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({ id, settings, status, placement, createdAt })
+      .from(backlinkArticles)
+      .where(where)
+      .orderBy(desc(createdAt), desc(id))
+      .limit(query.page_size)
+      .offset(offsetOf(query)),
+    db.select({ total: count() }).from(backlinkArticles).where(where),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** The text of the post that was made of an article, while it is not in the bin. */
+export async function readPostHtml(db: Pick<Db, 'execute'>, organisationId: string, postId: string | null): Promise<string | null> {
+  if (postId === null) return null;
+  const { rows } = await db.execute<{ html: string }>(
+    sql`select html from posts where organisation_id = ${organisationId} and id = ${postId} and deleted_at is null`,
+  );
+  return rows[0]?.html ?? null;
+}

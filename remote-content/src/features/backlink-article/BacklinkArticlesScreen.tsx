@@ -1,0 +1,117 @@
+import { DEFAULT_PAGE_SIZE } from '@canopy/contract';
+import { deleteBacklinkArticle, listBacklinkArticles, type BacklinkArticleRow } from '@canopy/contract/content';
+import { Link, refreshCalls, showToast, useAction, useCall, usePageParam } from '@canopy/shell-api';
+import { Anchor, Button, EmptyState, Icon, IconButton, PageHeader, Stack } from '@canopy/ui';
+import { formatDateTime, formatRelative, StatusBadge, UrlText } from '@canopy/ui/data';
+import { ConfirmDialog } from '@canopy/ui/overlays';
+import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { useState } from 'react';
+import { ArticleDialog } from './ArticleDialog.tsx';
+import { placementOf, STATUS } from './messages.ts';
+
+const BACKGROUND = { background: true } as const;
+
+const COLUMNS: readonly DataColumn<BacklinkArticleRow>[] = [
+  {
+    id: 'topic',
+    header: 'Topic',
+    cell: ({ id, topic }) => (
+      <Anchor component={Link} to={`/backlink-article/results/${id}`}>
+        {topic}
+      </Anchor>
+    ),
+    minWidth: 200,
+    wrap: true,
+    hideable: false,
+  },
+  { id: 'status', header: 'Article', cell: ({ status }) => <StatusBadge {...STATUS[status]} />, width: 110 },
+  {
+    id: 'target_url',
+    header: 'Links to',
+    cell: ({ target_url }) => <UrlText url={target_url} href copy={false} maxLength={36} />,
+    minWidth: 180,
+  },
+  { id: 'anchor', header: 'Anchor text', cell: ({ anchor }) => anchor, wrap: true, minWidth: 140 },
+  { id: 'host_site', header: 'Site', cell: ({ host_site }) => host_site || '–', minWidth: 120 },
+  { id: 'placement', header: 'Live link', cell: ({ placement }) => <StatusBadge {...placementOf(placement)} />, width: 170 },
+  {
+    id: 'created_at',
+    header: 'Created',
+    cell: ({ created_at }) => (
+      <time dateTime={created_at} title={formatDateTime(created_at)}>
+        {formatRelative(created_at)}
+      </time>
+    ),
+    numeric: true,
+    width: 120,
+  },
+];
+
+/** Articles for other sites, each with the link it is written for. */
+export function BacklinkArticlesScreen() {
+  const [page, setPage] = usePageParam();
+  const { data, error, isLoading, isValidating, reload } = useCall(
+    listBacklinkArticles,
+    { query: { page, page_size: DEFAULT_PAGE_SIZE } },
+    BACKGROUND,
+  );
+  const remove = useAction(deleteBacklinkArticle, BACKGROUND);
+  const [creating, setCreating] = useState(false);
+  const [removing, setRemoving] = useState<BacklinkArticleRow | null>(null);
+  const confirm = async () => {
+    if (!removing) return;
+    const result = await remove.run({ params: { id: removing.id } });
+    if (!result.ok) return;
+    setRemoving(null);
+    showToast({ title: 'Article deleted' });
+    void refreshCalls(listBacklinkArticles);
+  };
+  const create = (
+    <Button leftSection={<Icon name="plus" />} onClick={() => setCreating(true)}>
+      New article
+    </Button>
+  );
+  return (
+    <Stack gap="lg">
+      <PageHeader title="Backlink articles" description="Articles for other sites, with a link to one of your pages." actions={create} />
+      <DataTable
+        label="Backlink articles"
+        columns={COLUMNS}
+        rows={data?.data}
+        rowKey={({ id }) => id}
+        rowLabel={({ topic }) => topic}
+        loading={isLoading}
+        refetching={isValidating}
+        error={error?.message}
+        onRetry={() => void reload()}
+        defaultSort={null}
+        paging={{ page, pageSize: DEFAULT_PAGE_SIZE, total: data?.total ?? 0, onChange: (next) => setPage(next.page) }}
+        empty={
+          <EmptyState
+            compact
+            icon="link"
+            title="No backlink articles yet"
+            description="Choose a topic and one of your pages. The link is checked in the draft and on the live page."
+            action={create}
+          />
+        }
+        rowActions={(row) => <IconButton size="sm" icon="trash" label={`Delete ${row.topic}`} onClick={() => setRemoving(row)} />}
+      />
+      {creating && <ArticleDialog onClose={() => setCreating(false)} />}
+      {removing && (
+        <ConfirmDialog
+          opened
+          onClose={() => setRemoving(null)}
+          onConfirm={() => void confirm()}
+          title={`Delete “${removing.topic}”?`}
+          confirmLabel="Delete article"
+          destructive
+          running={remove.running}
+          error={remove.error?.message}
+        >
+          A post that was made of it stays.
+        </ConfirmDialog>
+      )}
+    </Stack>
+  );
+}
