@@ -118,6 +118,23 @@ function servicesOnSandbox(sandboxUrl: string): Record<string, string> {
   };
 }
 
+/** The platforms' OAuth is the sandbox's, unless the operator names clients of the real ones. */
+function platformsOnSandbox(sandboxUrl: string): Record<string, string> {
+  const client = (name: string) => ({ [`${name}_CLIENT_ID`]: 'canopy-sandbox', [`${name}_CLIENT_SECRET`]: 'canopy-sandbox-secret' });
+  return {
+    ...(process.env['SHOPIFY_CLIENT_ID'] ? {} : { ...client('SHOPIFY'), SHOPIFY_ADMIN_URL: `${sandboxUrl}/shopify/{shop}/admin` }),
+    ...(process.env['WORDPRESS_COM_CLIENT_ID'] ? {} : { ...client('WORDPRESS_COM'), WORDPRESS_COM_URL: `${sandboxUrl}/wordpress-com` }),
+    ...(process.env['WEBFLOW_CLIENT_ID']
+      ? {}
+      : {
+          ...client('WEBFLOW'),
+          WEBFLOW_AUTHORIZE_URL: `${sandboxUrl}/webflow/oauth/authorize`,
+          WEBFLOW_TOKEN_URL: `${sandboxUrl}/webflow/oauth/access_token`,
+          WEBFLOW_API_URL: `${sandboxUrl}/webflow/v2`,
+        }),
+  };
+}
+
 /** Which port each remote is served on: the first for the first by name. */
 export function remotePorts(releases: string, first: number): ReadonlyMap<string, number> {
   const names = Object.keys(readReleases(releases).remotes).toSorted();
@@ -184,6 +201,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       CANOPY_OVERRIDES: process.env['CANOPY_OVERRIDES'] || 'allow',
       SANDBOX_URL: sandboxUrl,
       ...servicesOnSandbox(sandboxUrl),
+      ...platformsOnSandbox(sandboxUrl),
       CRAWL_ALLOW_HOSTS: [`localhost:${settings.sandboxPort}`, ...settings.allowHosts].join(','),
       ...options.environment,
     };

@@ -63,6 +63,26 @@ export const MESSAGES = {
     noneForOrganisation: 'No Platform credentials found for this organisation',
     invalid: 'Invalid platform specified.',
   },
+  publish: {
+    failed: 'Failed to update content. Please try again.',
+    pageRemoved: 'Page Removed',
+    pageRemovedText: 'Page has been removed from the publish queue',
+    removeFailed: 'Failed to remove page. Please try again.',
+    partial: (updated: number, failed: number) => `Updated ${updated} page(s) successfully, ${failed} failed`,
+    shopifyAllFailed: 'Failed to update any Shopify pages. Please try again.',
+  },
+  keywords: {
+    updated: 'Keywords updated successfully!',
+    updateFailed: 'Failed to update keywords. Please try again.',
+    updateFailedShort: 'Failed to update keywords',
+    shopifyMetaFailed: 'Failed to update Shopify meta data. Please try again.',
+  },
+  blog: {
+    published: 'Blog Published Successfully!',
+    publishFailed: 'Blog Publishing Failed!',
+    scheduled: (time: string) => `Blog scheduled for ${time}`,
+    scheduleFailed: 'Blog Scheduling Failed!',
+  },
   chart: {
     noDataTitle: 'No Data Available',
     noDataText: 'There is no data to display for this chart',

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
+import { platformsOf, platformVariables, type PlatformsConfig } from './platforms.ts';
 
 /** Root of the repository. */
 export const REPOSITORY = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..');
@@ -136,6 +137,7 @@ const variables = z.object({
   SEARCH_PROVIDER: z.optional(z.enum(['brave', 'tavily', 'searxng'], { error: 'must be brave, tavily or searxng' })),
   SEARCH_API_KEY: z._default(z.string(), ''),
   SEARCH_URL: z.optional(webUrl),
+  ...platformVariables,
   SANDBOX_URL: z.optional(webUrl),
   SANDBOX_SERVICES: list('WordPress'),
   SUPPORT_CONTACT: z._default(z.string(), 'support@localhost'),
@@ -190,6 +192,7 @@ export interface Config {
   llm: LlmConfig;
   /** where research looks for pages; undefined: it reads the own site and given URLs only */
   search: { provider: 'brave' | 'tavily' | 'searxng'; apiKey: string; baseUrl: string | undefined } | undefined;
+  platforms: PlatformsConfig;
   sandboxUrl: string | undefined;
   /** the sandbox stands in for outside services: pages say that this is a demonstration */
   demo: boolean;
@@ -319,6 +322,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       env.SEARCH_PROVIDER === undefined
         ? undefined
         : { provider: env.SEARCH_PROVIDER, apiKey: env.SEARCH_API_KEY, baseUrl: env.SEARCH_URL },
+    platforms: platformsOf(env),
     sandboxUrl: env.SANDBOX_URL,
     demo: env.SANDBOX_URL !== undefined,
     sandboxServices: env.SANDBOX_URL === undefined ? [] : env.SANDBOX_SERVICES,

@@ -1,14 +1,40 @@
-export { queuedPage, keywordEntry } from './queue.ts';
-export type { QueuedPage, KeywordEntry } from './queue.ts';
+export { applyEasyFix, fixInternalLinks } from './fixes.ts';
+export { BLOG_STATES, blog, cancelBlogSchedule, listBlogs, publishBlog, scheduleBlog } from './blogs.ts';
+export type { Blog } from './blogs.ts';
 export {
   PLATFORMS,
   platform,
   platformConnection,
   platformCheck,
+  platformAbilities,
   checkPlatform,
   wordpressCredentials,
   saveWordpressCredentials,
+  updateWordpressCredentials,
+  saveWebflowToken,
   testPlatform,
   disconnectPlatform,
+  getPlatformAbilities,
+  listPlatforms,
+  installPlatform,
+  exchangeWordpress,
+  exchangeShopify,
+  exchangeWebflow,
 } from './platforms.ts';
 export type { Platform, PlatformConnection } from './platforms.ts';
+export {
+  getPublishRun,
+  listPublishOperations,
+  OPERATION_STATES,
+  publishKeywords,
+  publishOperation,
+  publishPages,
+  resolveConflict,
+  retryPublishRun,
+  undoPublish,
+} from './publish.ts';
+export type { PublishOperation } from './publish.ts';
+export { queuedPage, keywordEntry } from './queue.ts';
+export type { QueuedPage, KeywordEntry } from './queue.ts';
+export { listSitePages, readSitePage, SITE_STATUSES, siteDocument, sitePage, syncContent } from './site-pages.ts';
+export type { SiteDocumentView, SitePage } from './site-pages.ts';

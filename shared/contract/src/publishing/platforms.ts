@@ -37,6 +37,97 @@ export const checkPlatform = defineCall({
   output: platformCheck,
 });
 
+/** What the connected site lets us do, found out by asking it. */
+export const platformAbilities = z.object({
+  platform,
+  abilities: z.array(
+    z.object({
+      name: z.enum(['edit-pages', 'edit-posts', 'edit-meta', 'create-posts', 'schedule', 'unpublish', 'fix-links']),
+      works: z.boolean(),
+      /** how, or why not */
+      note: z.string(),
+    }),
+  ),
+  checked_at: z.string(),
+});
+
+export const getPlatformAbilities = defineCall({
+  name: 'getPlatformAbilities',
+  method: 'GET',
+  path: '/metadata-updater/permissions/',
+  access: 'member',
+  ratePerMinute: 60,
+  summary: 'Asks the connected site what works there. 404 where none is connected.',
+  output: platformAbilities,
+});
+
+/** Which platforms can be connected here: OAuth needs a client that the operator registers. */
+export const listPlatforms = defineCall({
+  name: 'listPlatforms',
+  method: 'GET',
+  path: '/metadata-updater/platforms/',
+  access: 'member',
+  summary: 'Platforms that can be connected, and how.',
+  output: z.object({
+    data: z.array(z.object({ platform, configured: z.boolean(), ways: z.array(z.enum(['authorize', 'credentials', 'token'])) })),
+  }),
+});
+
+const oneOf = (name: string) => z.optional(z.string().check(z.trim(), z.maxLength(2_083, `The ${name} is too long`)));
+
+export const installPlatform = defineCall({
+  name: 'installPlatform',
+  method: 'POST',
+  path: '/metadata-updater/install/{platform}/',
+  access: 'member',
+  ratePerMinute: 20,
+  summary: 'Begins the connection by sign-in on the platform; the browser goes to `url`. `shop` for Shopify, `site_url` for a WordPress.',
+  params: z.object({ platform }),
+  body: z.object({ shop: oneOf('shop'), site_url: oneOf('address') }),
+  output: z.object({ url: z.string() }),
+});
+
+const exchange = (name: 'Wordpress' | 'Shopify' | 'Webflow', segment: string) =>
+  defineCall({
+    name: `exchange${name}`,
+    method: 'POST',
+    path: `/metadata-updater/${segment}-auth/exchange/`,
+    access: 'member',
+    ratePerMinute: 30,
+    summary:
+      'Hands over what the platform sent the person back with. 400 `state-invalid` where this sign-in was not begun here by this person.',
+    body: z.object({ query: z.record(z.string(), z.string().check(z.maxLength(4_000))) }),
+    output: platformConnection,
+  });
+export const exchangeWordpress = exchange('Wordpress', 'wordpress');
+export const exchangeShopify = exchange('Shopify', 'shopify');
+export const exchangeWebflow = exchange('Webflow', 'webflow');
+
+export const saveWebflowToken = defineCall({
+  name: 'saveWebflowToken',
+  method: 'POST',
+  path: '/metadata-updater/save-credentials/webflow/',
+  access: 'member',
+  ratePerMinute: 20,
+  summary: 'Verifies a site token of Webflow and stores it encrypted.',
+  body: z.object({ site_token: z.string().check(z.trim(), z.minLength(1, 'Site token is required'), z.maxLength(500)) }),
+  output: platformConnection,
+});
+
+export const updateWordpressCredentials = defineCall({
+  name: 'updateWordpressCredentials',
+  method: 'POST',
+  path: '/metadata-updater/update-credentials/wordpress/',
+  access: 'member',
+  ratePerMinute: 20,
+  summary: 'Another account or application password for the connected WordPress.',
+  body: z.object({
+    username: z.string().check(z.trim(), z.minLength(1, 'Username is required'), z.maxLength(200)),
+    application_password: z.string().check(z.trim(), z.minLength(1, 'Application password is required'), z.maxLength(200)),
+  }),
+  output: platformConnection,
+});
+
 /** The application password of WordPress, a site's own. https, or a host that the operator allows. */
 export const wordpressCredentials = z.object({
   site_url: z

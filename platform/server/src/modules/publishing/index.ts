@@ -1,8 +1,18 @@
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
+import { blogRoutes } from './blogs/index.ts';
+import { fixRoutes, fixSourceOf, verifyFixes } from './fixes/index.ts';
+import { operationRoutes } from './operations/index.ts';
 import { platformRoutes } from './platforms/index.ts';
+import { sitePageRoutes } from './site-pages/index.ts';
 
 /** The routes of this team's modules. */
 export function publishingTeamRoutes(deps: Deps): Route[] {
-  return [...platformRoutes(deps)];
+  return [
+    ...platformRoutes(deps),
+    ...sitePageRoutes(deps),
+    ...operationRoutes(deps, { sourceOf: fixSourceOf, verify: verifyFixes }),
+    ...blogRoutes(deps),
+    ...fixRoutes(deps),
+  ];
 }

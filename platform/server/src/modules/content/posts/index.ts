@@ -1,1 +1,2 @@
 export { postRoutes } from './routes.ts';
+export { getPostOf } from './service.ts';

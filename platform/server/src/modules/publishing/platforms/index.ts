@@ -1,1 +1,3 @@
 export { platformRoutes } from './routes.ts';
+export { connectedSite, siteProblem, type ConnectedSite } from './sites.ts';
+export { readCredential } from './store.ts';

@@ -1,22 +1,23 @@
 import { MESSAGES, type CallOutput } from '@canopy/contract';
-import { type checkPlatform, type PlatformConnection } from '@canopy/contract/publishing';
-import * as z from 'zod/mini';
+import { type checkPlatform, type getPlatformAbilities, type PlatformConnection } from '@canopy/contract/publishing';
+import { wordpress } from '@canopy/connectors/wordpress';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
+import { openCredentials, sealCredentials, type Credentials, type WordpressCredentials } from './credentials.ts';
+import { connectedSite, connectProblem, siteBehind, siteProblem } from './sites.ts';
 import { deleteCredential, readCredential, writeCredential, type CredentialRow } from './store.ts';
-import { siteOf, siteProblem, wordpressCredentials, type WordpressCredentials } from './wordpress-site.ts';
 
-function connectionOf(row: CredentialRow): PlatformConnection {
+export function connectionOf(row: CredentialRow): PlatformConnection {
   return {
     platform: row.platform,
-    site_url: row.siteUrl,
-    site_name: row.siteName,
+    site_url: row.site_url,
+    site_name: row.site_name,
     username: row.username,
-    can_edit_pages: row.canEditPages,
-    can_publish: row.canPublish,
-    connected_at: row.connectedAt.toISOString(),
-    verified_at: row.verifiedAt.toISOString(),
+    can_edit_pages: row.can_edit_pages,
+    can_publish: row.can_publish,
+    connected_at: row.connected_at.toISOString(),
+    verified_at: row.verified_at.toISOString(),
   };
 }
 
@@ -27,36 +28,62 @@ export async function checkPlatformOf(deps: Deps, organisationId: string): Promi
   return { message: 'success', data: connectionOf(row), platform: row.platform };
 }
 
-/** Asks the site, and stores what it said; nothing is stored when it refuses. */
+/**
+ * Asks the site, and stores what it said; nothing is stored when it refuses.
+ * @throws problem 422 with the field that has to change
+ */
 async function verifyAndStore(
   deps: Deps,
   organisationId: string,
-  credentials: WordpressCredentials,
+  credentials: Credentials,
   connectedAt: Date | null,
 ): Promise<CredentialRow> {
-  const verified = await siteOf(deps, credentials).verify();
-  if (!verified.ok) throw siteProblem(verified);
-  const { capabilities } = verified.user;
+  // Tokens that are renewed on the way are the ones that count.
+  let current = credentials;
+  const site = siteBehind(deps, credentials, async (tokens) => {
+    if ('tokens' in current) current = { ...current, tokens };
+  });
+  const checked = await site.check();
+  if (!checked.ok) throw connectProblem(checked);
+  const permissions = await site.permissions();
+  if (!permissions.ok) throw connectProblem(permissions);
+  const works = (name: string) => permissions.abilities.some((ability) => ability.name === name && ability.works);
   const now = deps.clock();
   return writeCredential(deps.db, {
-    organisationId,
-    platform: 'wordpress',
-    siteUrl: verified.site.url,
-    siteName: verified.site.name,
-    username: credentials.username,
-    secret: deps.secrets.seal(JSON.stringify(credentials)),
-    canEditPages: capabilities.includes('edit_pages'),
-    canPublish: capabilities.includes('publish_posts') && capabilities.includes('publish_pages'),
-    connectedAt: connectedAt ?? now,
-    verifiedAt: now,
+    organisation_id: organisationId,
+    platform: credentials.platform,
+    site_url: checked.site.url,
+    site_name: checked.site.name,
+    username: credentials.platform === 'wordpress' ? credentials.username : checked.account.name,
+    secret: sealCredentials(deps, current),
+    can_edit_pages: works('edit-pages') || works('edit-posts'),
+    can_publish: works('create-posts'),
+    connected_at: connectedAt ?? now,
+    verified_at: now,
+    kinds: checked.kinds,
   });
 }
 
-/** Connects a WordPress site in the place of whatever was connected. */
-export async function connectWordpress(deps: Deps, actor: Actor, credentials: WordpressCredentials): Promise<PlatformConnection> {
+/** Connects a site in the place of whatever was connected. */
+export async function connectSite(deps: Deps, actor: Actor, credentials: Credentials): Promise<PlatformConnection> {
   const row = await verifyAndStore(deps, actor.organisationId, credentials, null);
-  await deps.audit.record(actor, 'platform.connect', row.siteUrl, { platform: row.platform });
+  await deps.audit.record(actor, 'platform.connect', row.site_url, { platform: row.platform });
   return connectionOf(row);
+}
+
+export const connectWordpress = (deps: Deps, actor: Actor, credentials: WordpressCredentials): Promise<PlatformConnection> =>
+  connectSite(deps, actor, { platform: 'wordpress', ...credentials });
+
+/** Another account for the connected WordPress. @throws problem 404 where none is connected */
+export async function updateWordpress(
+  deps: Deps,
+  actor: Actor,
+  account: Pick<WordpressCredentials, 'username' | 'applicationPassword'>,
+): Promise<PlatformConnection> {
+  const row = await stored(deps, actor.organisationId, 'wordpress');
+  const before = openCredentials(deps, row);
+  if (before.platform !== 'wordpress') throw problem(404, 'platform-not-connected', MESSAGES.platform.none);
+  return connectWordpress(deps, actor, { ...account, siteUrl: before.siteUrl });
 }
 
 async function stored(deps: Deps, organisationId: string, platform: string): Promise<CredentialRow> {
@@ -65,23 +92,35 @@ async function stored(deps: Deps, organisationId: string, platform: string): Pro
   return row;
 }
 
-const credentialsOf = (deps: Deps, row: CredentialRow) => z.parse(wordpressCredentials, JSON.parse(deps.secrets.open(row.secret)));
-
 /** Verifies the stored credentials again. */
 export async function testPlatformOf(deps: Deps, actor: Actor, platform: string): Promise<PlatformConnection> {
   const row = await stored(deps, actor.organisationId, platform);
-  return connectionOf(await verifyAndStore(deps, actor.organisationId, credentialsOf(deps, row), row.connectedAt));
+  return connectionOf(await verifyAndStore(deps, actor.organisationId, openCredentials(deps, row), row.connected_at));
+}
+
+/** What works on the connected site, asked now. @throws problem 404, 422 */
+export async function abilitiesOf(deps: Deps, organisationId: string): Promise<CallOutput<typeof getPlatformAbilities>> {
+  const { row, site } = await connectedSite(deps, organisationId);
+  const answer = await site.permissions();
+  if (!answer.ok) throw siteProblem(answer);
+  return { platform: row.platform, abilities: answer.abilities, checked_at: deps.clock().toISOString() };
 }
 
 /**
- * Forgets the credentials, after asking the site to make them worthless.
+ * Forgets the credentials, after asking the site to make them worthless where it can be asked.
  * @returns whether the site did; where it did not, its owner can still do so there
  */
 export async function disconnect(deps: Deps, actor: Actor, platform: string): Promise<boolean> {
   const row = await stored(deps, actor.organisationId, platform);
-  const answer = await siteOf(deps, credentialsOf(deps, row)).revoke();
-  const revoked = answer.ok || answer.reason === 'bad-credentials';
+  const revoked = await revoke(deps, row);
   await deleteCredential(deps.db, actor.organisationId, row.platform);
-  await deps.audit.record(actor, 'platform.disconnect', row.siteUrl, { platform: row.platform, revoked });
+  await deps.audit.record(actor, 'platform.disconnect', row.site_url, { platform: row.platform, revoked });
   return revoked;
+}
+
+async function revoke(deps: Deps, row: CredentialRow): Promise<boolean> {
+  const credentials = openCredentials(deps, row);
+  if (credentials.platform !== 'wordpress') return false;
+  const answer = await wordpress({ ...credentials, http: deps.outgoing.fetch, clock: deps.clock }).revoke();
+  return answer.ok || answer.reason === 'bad-credentials';
 }

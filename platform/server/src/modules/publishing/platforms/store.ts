@@ -1,37 +1,61 @@
-import { and, eq } from 'drizzle-orm';
-import { boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
 import type { Platform } from '@canopy/contract/publishing';
 import type { Db } from '../../../store/db.ts';
 
-const platformCredentials = pgTable('platform_credentials', {
-  organisationId: uuid('organisation_id').primaryKey(),
-  platform: text('platform').$type<Platform>().notNull(),
-  siteUrl: text('site_url').notNull(),
-  siteName: text('site_name').notNull(),
-  username: text('username').notNull(),
-  secret: text('secret').notNull(),
-  canEditPages: boolean('can_edit_pages').notNull(),
-  canPublish: boolean('can_publish').notNull(),
-  connectedAt: timestamp('connected_at', { withTimezone: true, mode: 'date' }).notNull(),
-  verifiedAt: timestamp('verified_at', { withTimezone: true, mode: 'date' }).notNull(),
+export interface SiteKind {
+  kind: string;
+  label: string;
+  creates: boolean;
+}
+
+export interface CredentialRow extends Record<string, unknown> {
+  organisation_id: string;
+  platform: Platform;
+  site_url: string;
+  site_name: string;
+  username: string;
+  /** sealed */
+  secret: string;
+  can_edit_pages: boolean;
+  can_publish: boolean;
+  connected_at: Date;
+  verified_at: Date;
+  kinds: SiteKind[];
+}
+
+type Tx = Pick<Db, 'execute'>;
+const dated = (row: CredentialRow): CredentialRow => ({
+  ...row,
+  connected_at: new Date(row.connected_at),
+  verified_at: new Date(row.verified_at),
 });
-export type CredentialRow = typeof platformCredentials.$inferSelect;
 
 /** The workspace's platform, its secret still sealed. */
-export async function readCredential(db: Db, organisationId: string): Promise<CredentialRow | undefined> {
-  const [row] = await db.select().from(platformCredentials).where(eq(platformCredentials.organisationId, organisationId));
-  return row;
+export async function readCredential(db: Tx, organisationId: string): Promise<CredentialRow | undefined> {
+  const { rows } = await db.execute<CredentialRow>(sql`
+    select organisation_id, platform, site_url, site_name, username, secret, can_edit_pages, can_publish, connected_at, verified_at, kinds
+    from platform_credentials where organisation_id = ${organisationId}`);
+  return rows[0] && dated(rows[0]);
 }
 
 /** Stores a platform in the place of an earlier one. */
-export async function writeCredential(db: Db, row: CredentialRow): Promise<CredentialRow> {
-  const { organisationId: _key, ...values } = row;
-  await db.insert(platformCredentials).values(row).onConflictDoUpdate({ target: platformCredentials.organisationId, set: values });
+export async function writeCredential(db: Tx, row: CredentialRow): Promise<CredentialRow> {
+  await db.execute(sql`
+    insert into platform_credentials (organisation_id, platform, site_url, site_name, username, secret, can_edit_pages, can_publish, connected_at, verified_at, kinds)
+    values (${row.organisation_id}, ${row.platform}, ${row.site_url}, ${row.site_name}, ${row.username}, ${row.secret}, ${row.can_edit_pages},
+      ${row.can_publish}, ${row.connected_at.toISOString()}, ${row.verified_at.toISOString()}, ${JSON.stringify(row.kinds)}::jsonb)
+    on conflict (organisation_id) do update set platform = excluded.platform, site_url = excluded.site_url, site_name = excluded.site_name,
+      username = excluded.username, secret = excluded.secret, can_edit_pages = excluded.can_edit_pages, can_publish = excluded.can_publish,
+      connected_at = excluded.connected_at, verified_at = excluded.verified_at, kinds = excluded.kinds`);
   return row;
 }
 
-export async function deleteCredential(db: Db, organisationId: string, platform: Platform): Promise<void> {
-  await db
-    .delete(platformCredentials)
-    .where(and(eq(platformCredentials.organisationId, organisationId), eq(platformCredentials.platform, platform)));
+/** Stores renewed tokens, unless another site was connected meanwhile. */
+export async function replaceSecret(db: Tx, organisationId: string, before: string, after: string): Promise<void> {
+  await db.execute(sql`update platform_credentials set secret = ${after} where organisation_id = ${organisationId} and secret = ${before}`);
+}
+
+export async function deleteCredential(db: Tx, organisationId: string, platform: Platform): Promise<void> {
+  await db.execute(sql`delete from platform_credentials where organisation_id = ${organisationId} and platform = ${platform}`);
+  await db.execute(sql`delete from site_pages where organisation_id = ${organisationId}`);
 }

@@ -1,1 +1,3 @@
+export { planFixes } from './plan-fixes.ts';
+export { Prober } from './probe.ts';
 export { easyFixRoutes } from './routes.ts';

@@ -1,0 +1,17 @@
+import { cancelBlogSchedule, listBlogs, publishBlog, scheduleBlog } from '@canopy/contract/publishing';
+import type { Deps } from '../../../deps.ts';
+import { route, type Route } from '../../../http/route.ts';
+import { cancelSchedule, publishBlogOf, scheduleBlogOf } from './service.ts';
+import { readBlogs } from './store.ts';
+
+export function blogRoutes(deps: Deps): Route[] {
+  return [
+    route(publishBlog, async ({ actor, body }) => publishBlogOf(deps, actor, body.body)),
+    route(scheduleBlog, async ({ actor, body }) => scheduleBlogOf(deps, actor, body)),
+    route(cancelBlogSchedule, async ({ actor, params }) => cancelSchedule(deps, actor, params.id)),
+    route(listBlogs, async ({ actor, query }) => {
+      const { rows, total } = await readBlogs(deps.db, actor.organisationId, query);
+      return { data: rows, page: query.page, total, total_pages: Math.max(1, Math.ceil(total / query.page_size)) };
+    }),
+  ];
+}

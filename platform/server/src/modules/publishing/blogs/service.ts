@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import type { CallOutput, ParsedBody } from '@canopy/contract';
+import type { publishBlog, scheduleBlog } from '@canopy/contract/publishing';
+import type { Actor } from '../../../access/actor.ts';
+import type { Deps } from '../../../deps.ts';
+import { problem } from '../../../http/problem.ts';
+import { getPostOf } from '../../content/posts/index.ts';
+import {
+  startRun,
+  startTask,
+  entryOfPost,
+  newestOfPost,
+  readOperation,
+  updateOperation,
+  type NewOperation,
+  type Operation,
+} from '../operations/index.ts';
+import { connectedSite, siteProblem } from '../platforms/index.ts';
+import { instantOf, isTimeZone } from './wall-time.ts';
+
+type Wish = ParsedBody<typeof publishBlog>['body'];
+
+/** What is done to the platform for a post: a new entry, or an update of the one it became. */
+async function operationFor(deps: Deps, actor: Actor, { post_id: postId, kind }: Wish): Promise<NewOperation> {
+  const { organisationId } = actor;
+  const [post, { row, site }] = await Promise.all([getPostOf(deps.db, organisationId, postId), connectedSite(deps, organisationId)]);
+  if (post.html.trim() === '') throw problem(422, 'post-empty', 'The post has no text yet. Write it first, then publish it.');
+  const entry = await entryOfPost(deps.db, organisationId, postId, row.platform);
+  const shared = { platform: row.platform, title: post.title, postId };
+  if (entry) {
+    const read = await site.read(entry);
+    if (read.ok) {
+      // What was published last is what the site should still hold.
+      const newest = await newestOfPost(deps.db, organisationId, postId, row.platform);
+      const before = newest?.wanted.html;
+      const clientKey = `post ${postId} v${post.version} of ${newest?.id ?? ''}`;
+      const wasShown = read.document.status === 'published';
+      if (wasShown)
+        return {
+          ...shared,
+          kind: 'content',
+          clientKey,
+          ref: entry,
+          pageUrl: read.document.url,
+          wanted: { title: post.title, html: post.html },
+          ...(before !== undefined && { original: before }),
+        };
+    } else if (read.reason !== 'not-found') throw siteProblem(read);
+  }
+  const creates = row.kinds.filter((candidate) => candidate.creates);
+  const siteKind = kind ?? creates[0]?.kind;
+  if (siteKind === undefined || !creates.some((candidate) => candidate.kind === siteKind))
+    throw problem(422, 'kind-not-created', 'The connected site has no kind of content in which Canopy can create posts.');
+  const meta = {
+    ...(post.seo_title !== '' && { title: post.seo_title }),
+    ...(post.seo_description !== '' && { description: post.seo_description }),
+  };
+  const newest = await newestOfPost(deps.db, organisationId, postId, row.platform);
+  // A post whose entry was taken back or is gone begins anew; otherwise it is the same wish, and the same entry.
+  const isOver = newest && ['undone', 'published'].includes(newest.state);
+  return {
+    ...shared,
+    kind: 'create',
+    clientKey: isOver ? `post ${postId} after ${newest.id}` : (newest?.client_key ?? `post ${postId}`),
+    ref: null,
+    pageUrl: null,
+    wanted: { title: post.title, html: post.html, slug: post.slug, site_kind: siteKind, ...(Object.keys(meta).length > 0 && { meta }) },
+  };
+}
+
+async function start(
+  deps: Deps,
+  actor: Actor,
+  operation: NewOperation,
+): Promise<{ task_id: string; run_id: string; operation_id: string }> {
+  const started = await startRun(deps, actor, randomUUID(), [operation]);
+  const stored = await newestOfPost(deps.db, actor.organisationId, operation.postId ?? '', operation.platform);
+  if (!stored) throw new Error('the operation was not stored');
+  // An earlier wish for the same entry that has not come to pass takes the new time and text.
+  return { ...started, operation_id: stored.id };
+}
+
+/** Brings an operation of the same key up to what is wanted now, where it has not come out yet. */
+async function renew(deps: Deps, actor: Actor, operation: NewOperation): Promise<Operation | null> {
+  const newest = await newestOfPost(deps.db, actor.organisationId, operation.postId ?? '', operation.platform);
+  if (!newest || newest.client_key !== operation.clientKey) return null;
+  const change = {
+    state: 'waiting' as const,
+    wanted: operation.wanted,
+    due_at: operation.dueAt ?? null,
+    ...(operation.wallTime !== undefined && { wall_time: operation.wallTime }),
+    ...(operation.timeZone !== undefined && { time_zone: operation.timeZone }),
+    reason: null,
+    message: null,
+    try_after: null,
+  };
+  const isRenewed = await updateOperation(deps.db, newest, change, ['scheduled', 'failed', 'missed', 'cancelled']);
+  return isRenewed ? { ...newest, run_id: newest.run_id } : null;
+}
+
+/** Publishes a post now. @throws problem 404, 422 */
+export async function publishBlogOf(deps: Deps, actor: Actor, wish: Wish): Promise<CallOutput<typeof publishBlog>> {
+  const operation = await operationFor(deps, actor, wish);
+  await deps.audit.record(actor, 'blog.publish', wish.post_id);
+  const renewed = await renew(deps, actor, operation);
+  if (renewed) return { ...(await startTask(deps, actor, renewed.run_id)), operation_id: renewed.id };
+  return start(deps, actor, operation);
+}
+
+/** Publishes a post at a time. @throws problem 404, 422 */
+export async function scheduleBlogOf(
+  deps: Deps,
+  actor: Actor,
+  body: ParsedBody<typeof scheduleBlog>,
+): Promise<CallOutput<typeof scheduleBlog>> {
+  const { scheduledAt: wallTime, time_zone: timeZone } = body;
+  const wrong = (field: string, message: string) => problem(422, 'schedule-invalid', message, [{ field: `body.${field}`, message }]);
+  if (!isTimeZone(timeZone)) throw wrong('time_zone', 'This time zone is not known.');
+  if (Number.isNaN(Date.parse(`${wallTime}:00Z`))) throw wrong('scheduledAt', 'Enter a date and a time');
+  const dueAt = instantOf(wallTime, timeZone);
+  if (dueAt <= deps.clock()) throw wrong('scheduledAt', 'This time has passed. Choose a later one.');
+  const planned = await operationFor(deps, actor, body.body);
+  if (planned.kind !== 'create')
+    throw problem(409, 'already-published', 'This post is on the site already. Publish it now to bring it up to date.');
+  const operation = { ...planned, dueAt, wallTime, timeZone };
+  await deps.audit.record(actor, 'blog.schedule', body.body.post_id, { scheduledAt: wallTime, time_zone: timeZone });
+  const renewed = await renew(deps, actor, operation);
+  const started = renewed
+    ? { ...(await startTask(deps, actor, renewed.run_id)), operation_id: renewed.id }
+    : await start(deps, actor, operation);
+  const { row } = await connectedSite(deps, actor.organisationId);
+  return { ...started, scheduled_at: dueAt.toISOString(), by_platform: row.platform !== 'webflow' };
+}
+
+/** Takes a post off the schedule. @throws problem 404, 409 */
+export async function cancelSchedule(deps: Deps, actor: Actor, id: string): Promise<{ task_id: string | null }> {
+  const operation = await readOperation(deps.db, actor.organisationId, id);
+  if (!operation) throw problem(404, 'schedule-not-found', 'There is no such schedule in this workspace.');
+  const { site } = await connectedSite(deps, actor.organisationId);
+  const wasOpen = await updateOperation(deps.db, operation, { state: 'cancelled', finished_at: deps.clock(), message: null }, [
+    'scheduled',
+    'missed',
+    'failed',
+  ]);
+  if (!wasOpen) throw problem(409, 'not-scheduled', 'This post is not scheduled any more.');
+  await deps.audit.record(actor, 'blog.cancel', operation.post_id ?? id);
+  if (operation.ref_kind !== null && operation.ref_id !== null) {
+    const answer = await site.unpublish({ kind: operation.ref_kind, id: operation.ref_id });
+    if (!answer.ok && answer.reason !== 'not-found') {
+      // It would still come out: better scheduled than said to be off.
+      await updateOperation(deps.db, operation, { state: operation.state, finished_at: null }, ['cancelled']);
+      throw siteProblem(answer);
+    }
+  }
+  return { task_id: null };
+}

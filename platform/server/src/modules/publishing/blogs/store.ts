@@ -1,0 +1,57 @@
+import { BLOG_STATES, type Blog } from '@canopy/contract/publishing';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../../store/db.ts';
+
+const iso = z.union([z.string(), z.date()]).transform((value) => new Date(value).toISOString());
+const rowSchema = z.object({
+  post_id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  word_count: z.number(),
+  updated_at: iso,
+  state: z.enum(BLOG_STATES),
+  message: z.string().nullable(),
+  url: z.string().nullable(),
+  operation_id: z.string().nullable(),
+  published_at: iso.nullable(),
+  scheduled_at: iso.nullable(),
+  wall_time: z.string().nullable(),
+  time_zone: z.string().nullable(),
+  by_platform: z.boolean(),
+});
+
+type Query = { page: number; page_size: number; search?: string | undefined; state?: Blog['state'] | undefined };
+
+/** Posts with the state of their newest operation. */
+export async function readBlogs(
+  db: Db,
+  organisationId: string,
+  { page, page_size: size, search, state }: Query,
+): Promise<{ rows: Blog[]; total: number }> {
+  const like = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const blogs = sql`
+    select p.id as post_id, p.title, p.slug, p.word_count, p.updated_at, o.message, o.id as operation_id,
+      case when o.state = 'published' then o.page_url end as url,
+      case when o.state = 'published' then o.finished_at end as published_at,
+      case when o.state = 'scheduled' then o.due_at end as scheduled_at,
+      case when o.state = 'scheduled' then o.wall_time end as wall_time,
+      case when o.state = 'scheduled' then o.time_zone end as time_zone,
+      coalesce(o.by_platform, false) as by_platform,
+      case when o.state is null or o.state in ('cancelled', 'undone') then 'not-published'
+        when o.state in ('waiting', 'undoing') then 'publishing'
+        when o.state = 'published' and p.updated_at > o.created_at and p.html is distinct from o.wanted->>'html' then 'changed'
+        else o.state end as state
+    from posts p left join lateral (
+      select * from publish_operations x where x.organisation_id = p.organisation_id and x.post_id = p.id order by x.created_at desc, x.id limit 1
+    ) o on true
+    where p.organisation_id = ${organisationId} and p.deleted_at is null and ${search ? sql`p.title ilike ${like}` : sql`true`}`;
+  const kept = sql`(${blogs}) b where ${state ? sql`state = ${state}` : sql`true`}`;
+  const { rows } = await db.execute(
+    sql`select * from ${kept} order by scheduled_at nulls last, updated_at desc, post_id limit ${size} offset ${(page - 1) * size}`,
+  );
+  const {
+    rows: [counted],
+  } = await db.execute<{ total: number }>(sql`select count(*)::integer as total from ${kept}`);
+  return { rows: rows.map((row) => rowSchema.parse(row)), total: counted?.total ?? 0 };
+}

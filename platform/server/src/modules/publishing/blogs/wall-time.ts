@@ -1,0 +1,45 @@
+const MINUTE_MS = 60_000;
+
+/** Whether the zone is one that the runtime knows. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What a clock on the wall of a zone shows at a moment, as if it were UTC, in milliseconds. */
+function wallOf(zone: string, instant: number): number {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).formatToParts(instant);
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'));
+}
+
+/**
+ * The moment of a wall time in a zone. A time that the clocks skip in spring is taken as much later as they skip; of two equal
+ * ones in autumn it is the first.
+ * @param wall `2026-03-29T02:30`
+ * @throws RangeError where the zone is not known
+ */
+export function instantOf(wall: string, zone: string): Date {
+  const wanted = Date.parse(`${wall}:00Z`);
+  // The offsets before and after are the only candidates, whatever happens that day.
+  const offsets = [-1, 1].map((days) => {
+    const near = wanted + days * 86_400_000;
+    return wallOf(zone, near) - Math.floor(near / MINUTE_MS) * MINUTE_MS;
+  });
+  const [before = 0, after = 0] = offsets;
+  const matching = [before, after].map((offset) => wanted - offset).filter((instant) => wallOf(zone, instant) === wanted);
+  // Skipped: with the offset of before, the wall shows it that much later.
+  return new Date(matching.length > 0 ? Math.min(...matching) : wanted - before);
+}

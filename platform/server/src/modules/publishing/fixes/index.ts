@@ -1,0 +1,2 @@
+export { fixSourceOf, verifyFixes } from './fix-source.ts';
+export { fixRoutes } from './routes.ts';

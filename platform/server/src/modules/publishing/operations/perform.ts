@@ -1,0 +1,242 @@
+import type { ContentChange, Failure, SiteDocument, SiteRef, SiteWritten } from '@canopy/connectors/site';
+import type { Deps } from '../../../deps.ts';
+import { recordPageChange } from '../../analytics/annotations/index.ts';
+import type { ConnectedSite } from '../platforms/index.ts';
+import { refOfUrl, upsertSitePages } from '../site-pages/index.ts';
+import { updateOperation, type Operation } from './store.ts';
+
+/** Works out a fix's new content from the page's source; a text says why there is nothing to do. */
+export type FixSource = (operation: Operation, document: SiteDocument) => Promise<{ html: string } | { problem: string; reason: string }>;
+
+export type PerformParts = { deps: Deps; connected: ConnectedSite; fixSource: FixSource };
+
+/** The platform could not be reached: the operation may well succeed later. */
+const PASSING = new Set(['unreachable', 'throttled', 'unknown-outcome']);
+const RETRY_MS = 30_000;
+const GIVE_UP_MS = 24 * 3_600_000;
+
+/**
+ * Does one operation, or what is left of it. Whatever was done before an interruption is found on the site or in the row, and
+ * is not done again: an entry by its marker, content by comparing it.
+ */
+export async function perform(parts: PerformParts, operation: Operation): Promise<void> {
+  if (operation.state === 'undoing') await undo(parts, operation);
+  else if (operation.kind === 'create') await bringOut(parts, operation);
+  else await change(parts, operation);
+}
+
+/** Content, head, or a fix of an entry that is there. */
+async function change({ deps, connected, fixSource }: PerformParts, given: Operation): Promise<void> {
+  const { site } = connected;
+  const { db } = deps;
+  let operation = given;
+  const ref = refOf(operation) ?? (await refOfUrl(deps, operation.organisation_id, operation.page_url ?? ''));
+  if (!ref)
+    return fail(deps, operation, {
+      reason: 'not-found',
+      message: 'The connected site has no page at this address that can be edited. Update its list of pages, then try again.',
+    });
+  if (operation.before === null) {
+    const read = await site.read(ref);
+    if (!read.ok) return fail(deps, operation, read);
+    const { document } = read;
+    const isThere = operation.wanted.html !== undefined && document.html === operation.wanted.html;
+    if (operation.original !== null && document.html !== operation.original && !isThere) {
+      return conflict(deps, operation, ref, document, 'The page was changed on the site since it was read.');
+    }
+    let { wanted } = operation;
+    if (operation.kind === 'fix') {
+      const fixed = await fixSource(operation, document);
+      if ('problem' in fixed) return fail(deps, operation, { reason: fixed.reason, message: fixed.problem });
+      wanted = { ...wanted, html: fixed.html };
+    }
+    const { title, html, meta, revision } = document;
+    const before = { title, html, meta, revision };
+    // Stored before anything is written: this is what an undo goes back to.
+    await updateOperation(db, operation, { ref, before, wanted, page_url: operation.page_url ?? document.url });
+    operation = { ...operation, before, wanted, ref_kind: ref.kind, ref_id: ref.id, page_url: operation.page_url ?? document.url };
+  }
+  const { before, wanted } = operation;
+  if (before === null) throw new Error('what was there was not stored');
+  const answer =
+    wanted.meta !== undefined
+      ? await site.writeMeta(ref, wanted.meta, before.revision)
+      : await site.write(ref, contentOf(operation), before.revision);
+  if (answer.ok) return done(deps, operation, answer);
+  if (answer.reason === 'conflict' && answer.current) return conflict(deps, operation, ref, answer.current, answer.message);
+  if (answer.reason === 'altered' && operation.kind === 'fix' && answer.current && before.html !== null) {
+    // A fix promises that no other byte changes: what the site made of it is taken back.
+    await site.write(ref, { html: before.html }, answer.current.revision);
+  }
+  return fail(deps, operation, answer);
+}
+
+function contentOf({ wanted }: Operation): ContentChange {
+  return { ...(wanted.title !== undefined && { title: wanted.title }), ...(wanted.html !== undefined && { html: wanted.html }) };
+}
+
+/** A new entry: made once, then shown at once or at its time. */
+async function bringOut({ deps, connected }: PerformParts, operation: Operation): Promise<void> {
+  const { site } = connected;
+  const { wanted, due_at: dueAt } = operation;
+  const entry = {
+    kind: wanted.site_kind ?? '',
+    title: wanted.title ?? '',
+    html: wanted.html ?? '',
+    ...(wanted.meta !== undefined && { meta: wanted.meta }),
+  };
+  let ref = refOf(operation);
+  if (!ref) {
+    const created = await site.create(entry, `canopy-${operation.id}`);
+    if (!created.ok && created.reason === 'altered' && created.current) {
+      await updateOperation(deps.db, operation, { ref: created.current.ref });
+      return fail(deps, operation, { ...created, message: `${created.message} It is a draft on the site; nobody sees it.` });
+    }
+    if (!created.ok) return failOrWait(deps, operation, created);
+    ref = created.document.ref;
+    await updateOperation(deps.db, operation, { ref, after_revision: created.document.revision });
+  } else if (operation.state === 'waiting') {
+    // Wished for once more: the draft takes the text as it is now, unless somebody has edited it on the site.
+    const read = await site.read(ref);
+    if (!read.ok) return failOrWait(deps, operation, read);
+    const isOurs = read.document.revision === operation.after_revision || read.document.html === entry.html;
+    if (!isOurs) return conflict(deps, operation, ref, read.document, 'The draft was changed on the site.');
+    const written = await site.write(ref, { title: entry.title, html: entry.html }, read.document.revision);
+    if (!written.ok) return failOrWait(deps, operation, written);
+    await updateOperation(deps.db, operation, { after_revision: written.document.revision });
+  }
+  const now = deps.clock();
+  if (dueAt === null || dueAt <= now) {
+    const shown = await site.publish(ref, wanted.slug);
+    if (!shown.ok) return failOrWait(deps, operation, shown);
+    const missed = operation.by_platform && shown.changed;
+    return done(
+      deps,
+      { ...operation, ref_kind: ref.kind, ref_id: ref.id },
+      shown,
+      missed ? 'The platform had missed the time, so Canopy published it.' : null,
+    );
+  }
+  const planned = await site.schedule(ref, dueAt, wanted.slug);
+  if (!planned.ok && planned.reason !== 'unsupported') return failOrWait(deps, operation, planned);
+  await updateOperation(deps.db, operation, { state: 'scheduled', by_platform: planned.ok, reason: null, message: null, try_after: null }, [
+    'waiting',
+  ]);
+}
+
+/** Puts back what was there before; an entry that was created becomes a draft. */
+async function undo({ deps, connected }: PerformParts, operation: Operation): Promise<void> {
+  const { site } = connected;
+  const ref = refOf(operation);
+  if (!ref) return updateOperation(deps.db, operation, { state: 'undone', finished_at: deps.clock() }).then(() => undefined);
+  let answer: SiteWritten | Failure;
+  if (operation.kind === 'create') answer = await site.unpublish(ref);
+  else {
+    const { before, after_revision: after } = operation;
+    if (before === null || after === null)
+      return fail(deps, operation, { reason: 'unexpected', message: 'What was there before is not known, so nothing was put back.' });
+    answer =
+      operation.wanted.meta !== undefined
+        ? await site.writeMeta(ref, headOf(operation), after)
+        : await site.write(ref, { title: before.title, ...(before.html !== null && { html: before.html }) }, after);
+  }
+  if (!answer.ok) {
+    const message = answer.reason === 'conflict' ? 'The page was changed on the site since, so it was not put back.' : answer.message;
+    await updateOperation(deps.db, operation, { state: 'published', reason: answer.reason, message }, ['undoing']);
+    return;
+  }
+  const { document } = answer;
+  await deps.db.transaction(async (tx) => {
+    const isOurs = await updateOperation(
+      tx,
+      operation,
+      { state: 'undone', reason: null, message: null, finished_at: deps.clock(), verified: 'none' },
+      ['undoing'],
+    );
+    const url = document.url ?? operation.page_url;
+    if (isOurs && url !== null)
+      await recordPageChange(
+        tx,
+        operation.organisation_id,
+        { kind: kindOfChange(operation), pageUrl: url, text: `Reverted: ${operation.title}`, link: null },
+        deps.clock(),
+      );
+  });
+  await upsertSitePages(deps.db, operation.organisation_id, [document], deps.clock());
+}
+
+function headOf({ before, wanted }: Operation) {
+  return {
+    ...(wanted.meta?.title !== undefined && { title: before?.meta.title ?? '' }),
+    ...(wanted.meta?.description !== undefined && { description: before?.meta.description ?? '' }),
+  };
+}
+
+const refOf = ({ ref_kind: kind, ref_id: id }: Operation): SiteRef | null => (kind === null || id === null ? null : { kind, id });
+const kindOfChange = ({ kind }: Operation) => (kind === 'fix' ? ('fix' as const) : ('publish' as const));
+const WORDS = { content: 'Content updated', meta: 'Title and description updated', create: 'Published', fix: 'Links fixed' };
+
+/** The row, the mark on the charts and what impact is measured from are written together: once. */
+async function done(deps: Deps, operation: Operation, { document, changed }: SiteWritten, message: string | null = null): Promise<void> {
+  const now = deps.clock();
+  const url = document.url ?? operation.page_url;
+  await deps.db.transaction(async (tx) => {
+    const isOurs = await updateOperation(
+      tx,
+      operation,
+      {
+        state: 'published',
+        reason: null,
+        message,
+        found: null,
+        ref: document.ref,
+        page_url: url,
+        after_revision: document.revision,
+        changed,
+        finished_at: now,
+        verified: operation.kind === 'fix' ? 'waiting' : 'none',
+        try_after: null,
+      },
+      ['waiting', 'scheduled'],
+    );
+    if (isOurs && url !== null)
+      await recordPageChange(
+        tx,
+        operation.organisation_id,
+        {
+          kind: kindOfChange(operation),
+          pageUrl: url,
+          text: `${WORDS[operation.kind]}: ${operation.title}`,
+          link: '/platform-manage-integration',
+        },
+        now,
+      );
+  });
+  await upsertSitePages(deps.db, operation.organisation_id, [document], now);
+}
+
+async function conflict(deps: Deps, operation: Operation, ref: SiteRef, found: SiteDocument, message: string): Promise<void> {
+  await updateOperation(deps.db, operation, { state: 'conflict', reason: 'conflict', message, found, ref, finished_at: deps.clock() }, [
+    'waiting',
+  ]);
+}
+
+async function fail(deps: Deps, operation: Operation, { reason, message }: Pick<Failure, 'message'> & { reason: string }): Promise<void> {
+  await updateOperation(deps.db, operation, { state: 'failed', reason, message, finished_at: deps.clock() }, [
+    'waiting',
+    'undoing',
+    'scheduled',
+  ]);
+}
+
+/** What was to come out at a time waits for a platform that is away; after a day it is given up and offered again. */
+async function failOrWait(deps: Deps, operation: Operation, failure: Failure): Promise<void> {
+  const { due_at: dueAt } = operation;
+  const now = deps.clock();
+  if (dueAt === null || dueAt > now) return fail(deps, operation, failure);
+  const isPassing = PASSING.has(failure.reason) && now.getTime() - dueAt.getTime() < GIVE_UP_MS;
+  const next = isPassing
+    ? { state: 'scheduled' as const, message: failure.message, reason: failure.reason, try_after: new Date(now.getTime() + RETRY_MS) }
+    : { state: 'missed' as const, message: failure.message, reason: failure.reason, finished_at: now };
+  await updateOperation(deps.db, operation, next, ['waiting', 'scheduled']);
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  getPublishRun,
+  publishKeywords,
+  publishPages,
+  readSitePage,
+  resolveConflict,
+  retryPublishRun,
+  syncContent,
+  undoPublish,
+} from '@canopy/contract/publishing';
+import { sql } from 'drizzle-orm';
+import type { TestClient } from '../../../testing/index.ts';
+import { publishingStack, type PublishingStack } from '../testing/publishing-stack.ts';
+
+let test: PublishingStack;
+beforeAll(async () => {
+  test = await publishingStack();
+});
+afterAll(() => test.close());
+beforeEach(() => test.order('reset', {}));
+
+const ABOUT = '/about/';
+
+async function connected() {
+  const { client, organisation } = await test.member();
+  await test.connectWordpress(client);
+  const sync = await client.call(syncContent, { body: {} });
+  await test.stack.finished({ id: sync.body.task_id, organisationId: organisation.id });
+  const about = await client.call(readSitePage, { params: { platform: 'wordpress' }, query: { url: `${test.sandbox.url}${ABOUT}` } });
+  const queued = (content: string, more: object = {}) => ({
+    key: randomUUID(),
+    page_url: about.body.url ?? '',
+    title: about.body.title,
+    content,
+    originalContent: about.body.html ?? '',
+    page_id: about.body.ref,
+    selectedOrganisationId: organisation.id,
+    ...more,
+  });
+  const publish = (pages: object[]) => client.call(publishPages, { params: { platform: 'wordpress' }, body: { pages } });
+  const outcome = async ({ task_id: id, run_id: run }: { task_id: string | null; run_id: string }) => {
+    if (id) await test.stack.finished({ id, organisationId: organisation.id });
+    return (await client.call(getPublishRun, { params: { id: run } })).body;
+  };
+  const id = about.body.ref.split('/')[1] ?? '';
+  return { client, organisation, about: about.body, queued, publish, outcome, id };
+}
+const first = <T>(list: readonly T[]): T => {
+  const [item] = list;
+  if (item === undefined) throw new Error('nothing came back');
+  return item;
+};
+
+describe('publishing pages', () => {
+  it('writes the content, tells each page’s outcome, marks the charts once, and undoes it byte for byte', async () => {
+    const { about, client, organisation, queued, publish, outcome, id } = await connected();
+    const content = `${about.html}\n\n<!-- wp:paragraph -->\n<p>Open on Sundays.</p>\n<!-- /wp:paragraph -->`;
+    const started = await publish([queued(content)]);
+    const run = await outcome(started.body);
+    expect(run).toMatchObject({ done: true, operations: [{ state: 'published', can_undo: true, page_url: about.url }] });
+    expect((await test.entry('pages', id)).content.raw).toBe(content);
+    expect((await test.visit(ABOUT)).body).toContain('Open on Sundays.');
+    const marks = async () =>
+      (await test.stack.deps.db.execute(sql`select kind, page_url from page_changes where organisation_id = ${organisation.id}`)).rows;
+    expect(await marks()).toEqual([{ kind: 'publish', page_url: about.url }]);
+
+    const undone = await outcome((await client.call(undoPublish, { params: { id: first(run.operations).id }, body: {} })).body);
+    expect(undone).toMatchObject({ done: true, operations: [{ state: 'undone', can_undo: false }] });
+    expect((await test.entry('pages', id)).content.raw).toBe(about.html);
+    expect(await marks()).toHaveLength(2);
+    expect((await client.call(undoPublish, { params: { id: first(run.operations).id }, body: {} })).status).toBe(409);
+  });
+
+  it('publishes an entry once, from however many tabs it is sent', async () => {
+    const { organisation, queued, publish, outcome } = await connected();
+    const page = queued('<p>Twice?</p>');
+    const answers = await Promise.all([publish([page]), publish([page]), publish([page])]);
+    for (const { body } of answers) await outcome(body);
+    const { rows } = await test.stack.deps.db.execute<{ state: string }>(
+      sql`select state from publish_operations where organisation_id = ${organisation.id}`,
+    );
+    expect(rows).toEqual([{ state: 'published' }]);
+    const { rows: marks } = await test.stack.deps.db.execute(sql`select 1 from page_changes where organisation_id = ${organisation.id}`);
+    expect(marks).toHaveLength(1);
+  });
+
+  it('does not overwrite a page that changed: both versions are told, and each way on works', async () => {
+    const { about, client, queued, publish, outcome, id } = await connected();
+    await test.edit('pages', id, { content: '<p>By hand</p>' });
+    const run = await outcome((await publish([queued('<p>Ours</p>')])).body);
+    expect(run.operations).toMatchObject([{ state: 'conflict', found: { html: '<p>By hand</p>' }, wanted_html: '<p>Ours</p>' }]);
+    expect((await test.entry('pages', id)).content.raw).toBe('<p>By hand</p>');
+    const resolve = (operation: string, body: object) => client.call(resolveConflict, { params: { id: operation }, body });
+    const { id: operation } = first(run.operations);
+
+    // Once more, before the person has decided: it is not overwritten either.
+    await test.edit('pages', id, { content: '<p>By hand, again</p>' });
+    const again = await outcome((await resolve(operation, { take: 'ours' })).body);
+    expect(again.operations).toMatchObject([{ state: 'conflict', found: { html: '<p>By hand, again</p>' } }]);
+    const merged = await outcome((await resolve(operation, { take: 'merged', content: '<p>Both</p>' })).body);
+    expect(merged.operations).toMatchObject([{ state: 'published' }]);
+    expect((await test.entry('pages', id)).content.raw).toBe('<p>Both</p>');
+    expect((await resolve(operation, { take: 'theirs' })).status).toBe(409);
+
+    const other = await outcome((await publish([queued('<p>Ours</p>', { originalContent: about.html })])).body);
+    const left = await resolve(first(other.operations).id, { take: 'theirs' });
+    expect(left.body.task_id).toBeNull();
+    expect((await test.entry('pages', id)).content.raw).toBe('<p>Both</p>');
+  });
+
+  it('tries again only what failed', async () => {
+    const { client, queued, publish, outcome } = await connected();
+    const nowhere = queued('<p>x</p>', { page_url: 'http://nowhere.example/', page_id: undefined });
+    const started = await publish([queued('<p>Fine</p>'), nowhere]);
+    const run = await outcome(started.body);
+    expect(run.operations.map(({ state }) => state).sort()).toEqual(['failed', 'published']);
+    const finishedAt = run.operations.find(({ state }) => state === 'published')?.finished_at;
+    const retried = await outcome((await client.call(retryPublishRun, { params: { id: started.body.run_id }, body: {} })).body);
+    expect(retried.operations.map(({ state }) => state).sort()).toEqual(['failed', 'published']);
+    expect(retried.operations.find(({ state }) => state === 'published')?.finished_at).toBe(finishedAt);
+  });
+
+  it('survives a lost answer and a site that is away', async () => {
+    const { client, queued, publish, outcome, id } = await connected();
+    await test.order('faults', { path: '/wp-json/wp/v2/pages', method: 'POST', lose: true, times: 1 });
+    const lost = await outcome((await publish([queued('<p>Lost and found</p>')])).body);
+    expect(lost.operations).toMatchObject([{ state: 'published' }]);
+    await test.order('faults', { path: '/wp-json/wp/v2/pages', method: 'POST', close: true });
+    const started = await publish([queued('<p>Later</p>', { originalContent: '<p>Lost and found</p>' })]);
+    expect((await outcome(started.body)).operations).toMatchObject([
+      { state: 'failed', message: expect.stringContaining('could not be reached') },
+    ]);
+    await fetch(`${test.sandbox.url}/__sandbox/faults`, { method: 'DELETE' });
+    const retried = await client.call(retryPublishRun, { params: { id: started.body.run_id }, body: {} });
+    expect((await outcome(retried.body)).operations).toMatchObject([{ state: 'published' }]);
+    expect((await test.entry('pages', id)).content.raw).toBe('<p>Later</p>');
+  });
+
+  it('reports content that the site rewrites, and never calls it published', async () => {
+    const { queued, publish, outcome } = await connected();
+    await test.order('wordpress', { stripsMarkup: true });
+    const run = await outcome((await publish([queued('<p><a href="/" target="_blank">home</a></p>')])).body);
+    expect(run.operations).toMatchObject([{ state: 'failed', message: expect.stringContaining('changed the content while saving') }]);
+  });
+
+  it('refuses another workspace’s pages, another platform, and a workspace without one', async () => {
+    const { client, queued, publish } = await connected();
+    expect((await publish([queued('x', { selectedOrganisationId: randomUUID() })])).status).toBe(400);
+    const shopify = await client.call(publishPages, { params: { platform: 'shopify' }, body: { pages: [queued('x')] } });
+    expect(shopify.body).toMatchObject({ detail: 'Invalid platform specified.' });
+    const { client: other, organisation } = await test.member();
+    const none = await other.call(publishPages, {
+      params: { platform: 'wordpress' },
+      body: { pages: [queued('x', { selectedOrganisationId: organisation.id })] },
+    });
+    expect([none.status, none.body]).toEqual([404, expect.objectContaining({ detail: 'No credentials found for any platform' })]);
+    const run = await publish([queued('<p>mine</p>')]);
+    expect((await other.call(getPublishRun, { params: { id: run.body.run_id } })).status).toBe(404);
+  });
+});
+
+describe('publishing keywords', () => {
+  const entry = (organisationId: string, page: string, meta: object) => ({
+    key: randomUUID(),
+    page,
+    organizationId: organisationId,
+    type: 'short',
+    metafields: [],
+    meta,
+  });
+  const send = (client: TestClient, pages: object[]) =>
+    client.call(publishKeywords, { params: { platform: 'wordpress' }, body: { pages } });
+
+  it('writes title and description of the head, and puts back what was there', async () => {
+    const { client, organisation, about, outcome, id } = await connected();
+    const before = (await test.entry('pages', id)).meta;
+    const run = await outcome(
+      (
+        await send(client, [
+          entry(organisation.id, about.url ?? '', { title: 'About our nursery', description: 'Four acres near Kington.' }),
+        ])
+      ).body,
+    );
+    expect(run.operations).toMatchObject([{ state: 'published', kind: 'meta' }]);
+    expect((await test.visit(ABOUT)).body).toContain('<title>About our nursery</title>');
+    await outcome((await client.call(undoPublish, { params: { id: first(run.operations).id }, body: {} })).body);
+    expect((await test.entry('pages', id)).meta).toEqual(before);
+  });
+
+  it('says so where the site drops them without a word', async () => {
+    const { client, organisation, about, outcome } = await connected();
+    await test.order('wordpress', { seoMetaInRest: false });
+    const run = await outcome((await send(client, [entry(organisation.id, about.url ?? '', { title: 'Never kept' })])).body);
+    expect(run.operations).toMatchObject([{ state: 'failed', message: expect.stringContaining('did not keep the SEO title') }]);
+  });
+});

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { MESSAGES, type CallOutput, type ParsedBody } from '@canopy/contract';
+import type { getPublishRun, KeywordEntry, Platform, QueuedPage, resolveConflict } from '@canopy/contract/publishing';
+import type { Actor } from '../../../access/actor.ts';
+import type { Deps } from '../../../deps.ts';
+import { problem } from '../../../http/problem.ts';
+import { connectedSite } from '../platforms/index.ts';
+import { parseRef } from '../site-pages/index.ts';
+import { publishJob } from './run-job.ts';
+import { insertOperation, operationsOfRun, readOperation, updateOperation, type NewOperation, type Operation } from './store.ts';
+import { operationView } from './view.ts';
+
+type Started = { task_id: string; run_id: string };
+
+/** Stores what is to be done and starts it; what was asked for before with the same keys is not done again. */
+export async function startRun(deps: Deps, actor: Actor, runId: string, operations: readonly NewOperation[]): Promise<Started> {
+  const now = deps.clock();
+  const stored = await deps.db.transaction(async (tx) => {
+    const rows: Operation[] = [];
+    for (const operation of operations) rows.push(await insertOperation(tx, actor, runId, operation, now));
+    return rows;
+  });
+  // Another tab was first with all of it: its run is the one to watch.
+  const [first] = stored;
+  const theirs = first !== undefined && stored.every(({ run_id: run }) => run === first.run_id) ? first.run_id : runId;
+  // Entries of other runs are taken along, so that this run tells of all that was asked for.
+  if (theirs === runId)
+    for (const row of stored)
+      if (row.run_id !== runId) await updateOperation(deps.db, row, { run_id: runId }, ['published', 'conflict', 'undone']);
+  return startTask(deps, actor, theirs);
+}
+
+export async function startTask(deps: Deps, actor: Pick<Actor, 'userId' | 'organisationId'>, runId: string): Promise<Started> {
+  const task = await deps.jobs.start(actor, publishJob, { runId }, { key: runId });
+  return { task_id: task.id, run_id: runId };
+}
+
+/** @throws problem 400 where another platform is connected */
+async function requirePlatform(deps: Deps, organisationId: string, platform: Platform): Promise<void> {
+  const { row } = await connectedSite(deps, organisationId);
+  if (row.platform !== platform) throw problem(400, 'platform-invalid', MESSAGES.platform.invalid);
+}
+
+function requireOwn(organisationId: string, ids: readonly string[]): void {
+  if (ids.some((id) => id !== organisationId))
+    throw problem(400, 'other-workspace', 'The queue holds pages of another workspace. Nothing was published.');
+}
+
+export async function publishPagesOf(deps: Deps, actor: Actor, platform: Platform, pages: readonly QueuedPage[]): Promise<Started> {
+  requireOwn(
+    actor.organisationId,
+    pages.map((page) => page.selectedOrganisationId),
+  );
+  await requirePlatform(deps, actor.organisationId, platform);
+  const operations = pages.map(
+    ({ key, page_url: pageUrl, title, content, originalContent, page_id, contentId, object_id }): NewOperation => ({
+      kind: 'content',
+      platform,
+      clientKey: key,
+      ref: parseRef(page_id ?? contentId ?? object_id ?? ''),
+      pageUrl,
+      title: title === '' ? pageUrl : title,
+      wanted: { html: content },
+      original: originalContent,
+    }),
+  );
+  await deps.audit.record(actor, 'pages.publish', platform, { pages: pages.length });
+  return startRun(deps, actor, randomUUID(), operations);
+}
+
+export async function publishKeywordsOf(deps: Deps, actor: Actor, platform: Platform, entries: readonly KeywordEntry[]): Promise<Started> {
+  requireOwn(
+    actor.organisationId,
+    entries.map(({ organizationId }) => organizationId),
+  );
+  await requirePlatform(deps, actor.organisationId, platform);
+  const operations = entries.map(({ key, page, meta, page_id }): NewOperation => ({
+    kind: 'meta',
+    platform,
+    clientKey: key,
+    ref: parseRef(page_id ?? ''),
+    pageUrl: page,
+    title: meta.title ?? page,
+    wanted: {
+      meta: {
+        ...(meta.title !== undefined && { title: meta.title }),
+        ...(meta.description !== undefined && { description: meta.description }),
+      },
+    },
+  }));
+  await deps.audit.record(actor, 'keywords.publish', platform, { pages: entries.length });
+  return startRun(deps, actor, randomUUID(), operations);
+}
+
+const unknown = () => problem(404, 'publish-not-found', 'There is no such publish in this workspace.');
+const OPEN = new Set<Operation['state']>(['waiting', 'undoing']);
+
+export async function publishRunOf(deps: Deps, organisationId: string, runId: string): Promise<CallOutput<typeof getPublishRun>> {
+  const operations = await operationsOfRun(deps.db, organisationId, runId);
+  if (operations.length === 0) throw unknown();
+  const done = operations.every(({ state, verified }) => !OPEN.has(state) && verified !== 'waiting');
+  return { operations: operations.map(operationView), done };
+}
+
+/** Tries again what failed. */
+export async function retryRun(deps: Deps, actor: Actor, runId: string): Promise<Started> {
+  const operations = await operationsOfRun(deps.db, actor.organisationId, runId);
+  if (operations.length === 0) throw unknown();
+  for (const operation of operations)
+    await updateOperation(deps.db, operation, { state: 'waiting', reason: null, message: null }, ['failed', 'missed']);
+  return startTask(deps, actor, runId);
+}
+
+async function operationOf(deps: Deps, actor: Actor, id: string): Promise<Operation> {
+  const operation = await readOperation(deps.db, actor.organisationId, id);
+  if (!operation) throw unknown();
+  return operation;
+}
+
+/** Ends a conflict as the person says. @throws problem 404, 409 */
+export async function resolve(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { take, content }: ParsedBody<typeof resolveConflict>,
+): Promise<CallOutput<typeof resolveConflict>> {
+  const operation = await operationOf(deps, actor, id);
+  const { found } = operation;
+  if (operation.state !== 'conflict' || !found) throw problem(409, 'no-conflict', 'This page is not in conflict any more.');
+  await deps.audit.record(actor, 'publish.resolve', operation.page_url ?? operation.title, { take });
+  if (take === 'theirs') {
+    await updateOperation(deps.db, operation, { state: 'cancelled', reason: null, message: null, found: null, finished_at: deps.clock() }, [
+      'conflict',
+    ]);
+    return { task_id: null, run_id: operation.run_id };
+  }
+  if (take === 'merged' && content === undefined)
+    throw problem(400, 'content-missing', 'The merged content is missing.', [
+      { field: 'body.content', message: 'The merged content is missing.' },
+    ]);
+  const { title, html, meta, revision } = found;
+  const wanted = take === 'merged' ? { ...operation.wanted, html: content } : operation.wanted;
+  // What the person saw is what may be overwritten, and what an undo goes back to.
+  const change = {
+    state: 'waiting' as const,
+    reason: null,
+    message: null,
+    found: null,
+    before: { title, html, meta, revision },
+    wanted,
+    original: html,
+  };
+  if (!(await updateOperation(deps.db, operation, change, ['conflict'])))
+    throw problem(409, 'no-conflict', 'This page is not in conflict any more.');
+  return startTask(deps, actor, operation.run_id);
+}
+
+/** Puts back what was there. @throws problem 404, 409 */
+export async function undoOf(deps: Deps, actor: Actor, id: string): Promise<Started> {
+  const operation = await operationOf(deps, actor, id);
+  if (!operationView(operation).can_undo) throw problem(409, 'cannot-undo', 'This change cannot be undone.');
+  if (!(await updateOperation(deps.db, operation, { state: 'undoing', message: null }, ['published'])))
+    throw problem(409, 'cannot-undo', 'This change cannot be undone.');
+  await deps.audit.record(actor, 'publish.undo', operation.page_url ?? operation.title);
+  return startTask(deps, actor, operation.run_id);
+}

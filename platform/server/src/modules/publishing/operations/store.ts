@@ -1,0 +1,242 @@
+import type { SiteDocument, SiteRef } from '@canopy/connectors/site';
+import type { Platform } from '@canopy/contract/publishing';
+import { sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../../store/db.ts';
+
+const head = z.object({ title: z.string().optional(), description: z.string().optional() });
+
+/** What an operation is to bring about. */
+export const wantedSchema = z.object({
+  title: z.string().optional(),
+  html: z.string().optional(),
+  meta: head.optional(),
+  /** of a new entry: where it goes and how it is called */
+  site_kind: z.string().optional(),
+  slug: z.string().optional(),
+  /** of a fix */
+  codes: z.array(z.enum(['internal_link_404', 'non_https', 'internal_link_redirect', 'no_anchor'])).optional(),
+});
+export type Wanted = z.output<typeof wantedSchema>;
+
+const beforeSchema = z.object({
+  title: z.string(),
+  html: z.string().nullable(),
+  meta: z.object({ title: z.string().nullable(), description: z.string().nullable() }),
+  revision: z.string(),
+});
+export type Before = z.output<typeof beforeSchema>;
+
+const found = z.object({
+  ref: z.object({ kind: z.string(), id: z.string() }),
+  title: z.string(),
+  html: z.string().nullable(),
+  slug: z.string(),
+  url: z.string().nullable(),
+  status: z.enum(['draft', 'scheduled', 'published', 'other']),
+  publishAt: z.string().nullable(),
+  modifiedAt: z.string(),
+  meta: z.object({ title: z.string().nullable(), description: z.string().nullable() }),
+  revision: z.string(),
+});
+
+const moment = z.union([z.string(), z.date()]).transform((value) => new Date(value));
+const rowSchema = z.object({
+  organisation_id: z.string(),
+  id: z.string(),
+  run_id: z.string(),
+  kind: z.enum(['content', 'meta', 'create', 'fix']),
+  platform: z.enum(['wordpress', 'shopify', 'webflow', 'wordpress_auth0']),
+  client_key: z.string(),
+  ref_kind: z.string().nullable(),
+  ref_id: z.string().nullable(),
+  page_url: z.string().nullable(),
+  title: z.string(),
+  post_id: z.string().nullable(),
+  wanted: wantedSchema,
+  original: z.string().nullable(),
+  before: beforeSchema.nullable(),
+  after_revision: z.string().nullable(),
+  state: z.enum(['waiting', 'scheduled', 'published', 'conflict', 'failed', 'missed', 'cancelled', 'undoing', 'undone']),
+  reason: z.string().nullable(),
+  message: z.string().nullable(),
+  found: found.nullable(),
+  due_at: moment.nullable(),
+  wall_time: z.string().nullable(),
+  time_zone: z.string().nullable(),
+  by_platform: z.boolean(),
+  verified: z.enum(['none', 'waiting', 'gone', 'still-there', 'unread']),
+  try_after: moment.nullable(),
+  created_at: moment,
+  finished_at: moment.nullable(),
+});
+export type Operation = z.output<typeof rowSchema>;
+
+const COLUMNS = sql.raw(Object.keys(rowSchema.shape).join(', '));
+type Tx = Pick<Db, 'execute'>;
+
+async function select(db: Tx, query: SQL): Promise<Operation[]> {
+  const { rows } = await db.execute(query);
+  return rows.map((row) => rowSchema.parse(row));
+}
+
+export interface NewOperation {
+  kind: Operation['kind'];
+  platform: Platform;
+  clientKey: string;
+  ref: SiteRef | null;
+  pageUrl: string | null;
+  title: string;
+  postId?: string;
+  wanted: Wanted;
+  original?: string;
+  dueAt?: Date;
+  wallTime?: string;
+  timeZone?: string;
+}
+
+/**
+ * Stores what is to be done; the same key again is the same operation, which is tried again unless it is under way or done.
+ * @returns them with their run
+ */
+export async function insertOperation(
+  db: Tx,
+  owner: { organisationId: string; userId: string | null },
+  runId: string,
+  operation: NewOperation,
+  now: Date,
+): Promise<Operation> {
+  const {
+    kind,
+    platform,
+    clientKey,
+    ref,
+    pageUrl,
+    title,
+    postId = null,
+    wanted,
+    original = null,
+    dueAt,
+    wallTime = null,
+    timeZone = null,
+  } = operation;
+  const [row] = await select(
+    db,
+    sql`
+    insert into publish_operations as o (organisation_id, run_id, kind, platform, client_key, ref_kind, ref_id, page_url, title, post_id, wanted, original, due_at, wall_time, time_zone, created_by, created_at)
+    values (${owner.organisationId}, ${runId}, ${kind}, ${platform}, ${clientKey}, ${ref?.kind ?? null}, ${ref?.id ?? null}, ${pageUrl}, ${title}, ${postId},
+      ${JSON.stringify(wanted)}::jsonb, ${original}, ${dueAt?.toISOString() ?? null}, ${wallTime}, ${timeZone}, ${owner.userId}, ${now.toISOString()})
+    on conflict (organisation_id, client_key) do update set
+      run_id = case when o.state in ('failed', 'cancelled', 'missed') then excluded.run_id else o.run_id end,
+      due_at = case when o.state in ('failed', 'cancelled', 'missed') then excluded.due_at else o.due_at end,
+      wall_time = case when o.state in ('failed', 'cancelled', 'missed') then excluded.wall_time else o.wall_time end,
+      time_zone = case when o.state in ('failed', 'cancelled', 'missed') then excluded.time_zone else o.time_zone end,
+      state = case when o.state in ('failed', 'cancelled', 'missed') then 'waiting' else o.state end,
+      touched_at = now()
+    returning ${COLUMNS}`,
+  );
+  if (!row) throw new Error('the operation was not stored');
+  return row;
+}
+
+export const operationsOfRun = (db: Tx, organisationId: string, runId: string): Promise<Operation[]> =>
+  select(
+    db,
+    sql`select ${COLUMNS} from publish_operations where organisation_id = ${organisationId} and run_id = ${runId} order by created_at, title, id`,
+  );
+
+export async function readOperation(db: Tx, organisationId: string, id: string): Promise<Operation | undefined> {
+  return (await select(db, sql`select ${COLUMNS} from publish_operations where organisation_id = ${organisationId} and id = ${id}`))[0];
+}
+
+export async function listOperations(
+  db: Tx,
+  organisationId: string,
+  { page, page_size: size }: { page: number; page_size: number },
+): Promise<{ rows: Operation[]; total: number }> {
+  const rows = await select(
+    db,
+    sql`select ${COLUMNS} from publish_operations where organisation_id = ${organisationId} order by created_at desc, id limit ${size} offset ${(page - 1) * size}`,
+  );
+  const {
+    rows: [counted],
+  } = await db.execute<{ total: number }>(
+    sql`select count(*)::integer as total from publish_operations where organisation_id = ${organisationId}`,
+  );
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** The newest operation about a post that has an entry on the platform. */
+export async function newestOfPost(db: Tx, organisationId: string, postId: string, platform: Platform): Promise<Operation | undefined> {
+  const rows = await select(
+    db,
+    sql`select ${COLUMNS} from publish_operations where organisation_id = ${organisationId} and post_id = ${postId} and platform = ${platform} order by created_at desc, id limit 1`,
+  );
+  return rows[0];
+}
+
+/** The entry that a post became. */
+export async function entryOfPost(db: Tx, organisationId: string, postId: string, platform: Platform): Promise<SiteRef | null> {
+  const { rows } = await db.execute<{ ref_kind: string; ref_id: string }>(sql`
+    select ref_kind, ref_id from publish_operations where organisation_id = ${organisationId} and post_id = ${postId} and platform = ${platform}
+      and ref_id is not null and state <> 'cancelled' order by created_at desc limit 1`);
+  const [row] = rows;
+  return row ? { kind: row.ref_kind, id: row.ref_id } : null;
+}
+
+type Change = Partial<{
+  state: Operation['state'];
+  reason: string | null;
+  message: string | null;
+  found: SiteDocument | null;
+  ref: SiteRef;
+  page_url: string | null;
+  before: Before;
+  wanted: Wanted;
+  original: string | null;
+  after_revision: string;
+  changed: boolean;
+  run_id: string;
+  by_platform: boolean;
+  due_at: Date | null;
+  wall_time: string;
+  time_zone: string;
+  verified: Operation['verified'];
+  finished_at: Date | null;
+  try_after: Date | null;
+}>;
+
+const json = (value: unknown): SQL => (value === null ? sql`null` : sql`${JSON.stringify(value)}::jsonb`);
+const time = (value: Date | null): SQL => (value === null ? sql`null` : sql`${value.toISOString()}::timestamptz`);
+
+/** Changes an operation, where it is still in one of the states. @returns whether it was */
+export async function updateOperation(
+  db: Tx,
+  { organisation_id: organisationId, id }: Pick<Operation, 'organisation_id' | 'id'>,
+  change: Change,
+  from?: readonly Operation['state'][],
+): Promise<boolean> {
+  const sets = Object.entries(change).flatMap(([name, value]): SQL[] => {
+    if (value === undefined) return [];
+    if (name === 'ref') return change.ref ? [sql`ref_kind = ${change.ref.kind}`, sql`ref_id = ${change.ref.id}`] : [];
+    const column = sql.identifier(name);
+    if (name === 'found' || name === 'before' || name === 'wanted') return [sql`${column} = ${json(value)}`];
+    if (value instanceof Date || name.endsWith('_at') || name === 'try_after')
+      return [sql`${column} = ${time(value instanceof Date ? value : null)}`];
+    return [sql`${column} = ${value}`];
+  });
+  const { rowCount } = await db.execute(sql`
+    update publish_operations set touched_at = now(), ${sql.join(sets, sql`, `)} where organisation_id = ${organisationId} and id = ${id}
+      and ${from ? sql`state = any(${sql.param(from)}::text[])` : sql`true`}`);
+  return rowCount === 1;
+}
+
+/** Runs with something to do whose time has come, of every workspace: scheduled ones, and those that wait for longer than a start takes. */
+export async function openRuns(db: Tx, now: Date): Promise<{ organisation_id: string; run_id: string }[]> {
+  const { rows } = await db.execute<{ organisation_id: string; run_id: string }>(sql`
+    select organisation_id, run_id from publish_operations
+    where (state = 'scheduled' and due_at <= ${now.toISOString()} and (try_after is null or try_after <= ${now.toISOString()}))
+      or (state in ('waiting', 'undoing') and touched_at < ${now.toISOString()}::timestamptz - interval '1 minute')
+    group by 1, 2 order by min(due_at) limit 500`);
+  return rows;
+}

@@ -1,0 +1,24 @@
+import type { PublishOperation } from '@canopy/contract/publishing';
+import { documentView } from '../site-pages/index.ts';
+import type { Operation } from './store.ts';
+
+/** An operation as the contract has it. */
+export function operationView(operation: Operation): PublishOperation {
+  const { id, client_key: key, kind, title, page_url, state, message, found, wanted, verified } = operation;
+  return {
+    id,
+    key,
+    kind,
+    title,
+    page_url,
+    state,
+    message,
+    found: found && documentView(found),
+    wanted_html: wanted.html ?? null,
+    can_undo: state === 'published' && (kind === 'create' || (operation.before !== null && operation.after_revision !== null)),
+    verified,
+    scheduled_at: operation.due_at?.toISOString() ?? null,
+    finished_at: operation.finished_at?.toISOString() ?? null,
+    created_at: operation.created_at.toISOString(),
+  };
+}

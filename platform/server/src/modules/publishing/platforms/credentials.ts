@@ -1,0 +1,27 @@
+import { storedTokens } from '@canopy/connectors/site';
+import type { Platform } from '@canopy/contract/publishing';
+import { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
+
+const wordpress = z.object({ siteUrl: z.string(), username: z.string(), applicationPassword: z.string() });
+export type WordpressCredentials = z.output<typeof wordpress>;
+
+/** What is stored sealed, by platform. */
+const shapes = {
+  wordpress,
+  wordpress_auth0: z.object({ site: z.string(), tokens: storedTokens }),
+  shopify: z.object({ shop: z.string(), tokens: storedTokens }),
+  webflow: z.object({ accessToken: z.string(), siteId: z.string().nullable() }),
+};
+
+export type Credentials = { [P in Platform]: { platform: P } & z.output<(typeof shapes)[P]> }[Platform];
+
+export function sealCredentials(deps: Pick<Deps, 'secrets'>, { platform: _platform, ...secret }: Credentials): string {
+  return deps.secrets.seal(JSON.stringify(secret));
+}
+
+/** @throws SecretError, ZodError where what is stored is not ours */
+export function openCredentials(deps: Pick<Deps, 'secrets'>, { platform, secret }: { platform: Platform; secret: string }): Credentials {
+  const value: unknown = JSON.parse(deps.secrets.open(secret));
+  return { platform, ...shapes[platform].parse(value) } as Credentials;
+}

@@ -1,0 +1,78 @@
+import { shopify } from '@canopy/connectors/shopify';
+import type { Failure, FailureReason, Site, Tokens } from '@canopy/connectors/site';
+import { webflow } from '@canopy/connectors/webflow';
+import { wordpress } from '@canopy/connectors/wordpress';
+import { wordpressCom } from '@canopy/connectors/wordpress-oauth';
+import { MESSAGES } from '@canopy/contract';
+import type { Deps } from '../../../deps.ts';
+import { problem, type ProblemError } from '../../../http/problem.ts';
+import { shopifyClient, wordpressComClient } from './clients.ts';
+import { openCredentials, sealCredentials, type Credentials } from './credentials.ts';
+import { readCredential, replaceSecret, type CredentialRow } from './store.ts';
+
+/** The site behind credentials, reached through the guarded client. */
+export function siteBehind(
+  deps: Deps,
+  credentials: Credentials,
+  onTokens: (tokens: Tokens) => Promise<void> = async () => undefined,
+): Site {
+  const parts = { http: deps.outgoing.fetch, clock: deps.clock };
+  switch (credentials.platform) {
+    case 'wordpress':
+      return wordpress({ ...credentials, ...parts }).site;
+    case 'wordpress_auth0':
+      return wordpressCom({ ...credentials, ...parts, client: wordpressComClient(deps), onTokens });
+    case 'shopify':
+      return shopify({ ...credentials, ...parts, client: shopifyClient(deps), onTokens });
+    case 'webflow':
+      return webflow({ ...credentials, ...parts, apiUrl: deps.config.platforms.webflow.apiUrl });
+  }
+}
+
+export interface ConnectedSite {
+  row: CredentialRow;
+  site: Site;
+}
+
+/** Sites in use in this process, so that their tokens are renewed once and their pauses are kept. */
+const inUse = new WeakMap<Deps['db'], Map<string, { secret: string; site: Site }>>();
+
+/**
+ * The workspace's connected site.
+ * @throws problem 404 `platform-not-connected`
+ */
+export async function connectedSite(deps: Deps, organisationId: string): Promise<ConnectedSite> {
+  const row = await readCredential(deps.db, organisationId);
+  if (!row) throw problem(404, 'platform-not-connected', MESSAGES.platform.none);
+  const sites = inUse.get(deps.db) ?? new Map<string, { secret: string; site: Site }>();
+  inUse.set(deps.db, sites);
+  const known = sites.get(organisationId);
+  if (known?.secret === row.secret) return { row, site: known.site };
+  const credentials = openCredentials(deps, row);
+  const entry = { secret: row.secret };
+  const site = siteBehind(deps, credentials, async (tokens) => {
+    if (!('tokens' in credentials)) return;
+    const sealed = sealCredentials(deps, { ...credentials, tokens });
+    await replaceSecret(deps.db, organisationId, entry.secret, sealed);
+    entry.secret = sealed;
+    sites.set(organisationId, { secret: sealed, site });
+  });
+  sites.set(organisationId, { secret: row.secret, site });
+  return { row, site };
+}
+
+const FIELD_OF: Partial<Record<FailureReason, string>> = {
+  'bad-credentials': 'application_password',
+  'insufficient-rights': 'username',
+};
+
+/** What a site answered while it was being connected: 422 with the field that has to change. */
+export function connectProblem(failure: Pick<Failure, 'reason' | 'message'>): ProblemError {
+  const field = `body.${FIELD_OF[failure.reason] ?? 'site_url'}`;
+  return problem(422, `wordpress-${failure.reason}`, failure.message, [{ field, message: failure.message }]);
+}
+
+/** What a site answered to a call about it: 422, or 404 for what is not there. */
+export function siteProblem(failure: Pick<Failure, 'reason' | 'message'>): ProblemError {
+  return problem(failure.reason === 'not-found' ? 404 : 422, `site-${failure.reason}`, failure.message);
+}

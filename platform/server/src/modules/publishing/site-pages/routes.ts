@@ -1,0 +1,14 @@
+import { listSitePages, readSitePage, syncContent } from '@canopy/contract/publishing';
+import type { Deps } from '../../../deps.ts';
+import { route, type Route } from '../../../http/route.ts';
+import { listSitePagesOf, readSitePageOf, startSync } from './service.ts';
+import { syncJob } from './sync-job.ts';
+
+export function sitePageRoutes(deps: Deps): Route[] {
+  deps.jobs.register(syncJob, deps);
+  return [
+    route(syncContent, async ({ actor }) => startSync(deps, actor)),
+    route(listSitePages, async ({ actor, query }) => listSitePagesOf(deps, actor.organisationId, query)),
+    route(readSitePage, async ({ actor, query }) => readSitePageOf(deps, actor.organisationId, query)),
+  ];
+}

@@ -1,0 +1,66 @@
+import type { SiteEntry } from '@canopy/connectors/site';
+import { sql } from 'drizzle-orm';
+import type { SitePage } from '@canopy/contract/publishing';
+import type { Db } from '../../../store/db.ts';
+
+/** Stores entries as they were listed. */
+export async function upsertSitePages(db: Db, organisationId: string, entries: readonly SiteEntry[], now: Date): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map(({ ref, title, slug, url, status, modifiedAt }) => ({
+    kind: ref.kind,
+    id: ref.id,
+    title,
+    slug,
+    url,
+    status,
+    modified_at: modifiedAt,
+  }));
+  await db.execute(sql`
+    insert into site_pages (organisation_id, kind, id, title, slug, url, status, modified_at, seen_at)
+    select ${organisationId}, r.kind, r.id, r.title, r.slug, r.url, r.status, r.modified_at, ${now.toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (kind text, id text, title text, slug text, url text, status text, modified_at timestamptz)
+    on conflict (organisation_id, kind, id) do update set title = excluded.title, slug = excluded.slug, url = excluded.url, status = excluded.status,
+      modified_at = excluded.modified_at, seen_at = excluded.seen_at`);
+}
+
+/** Forgets what a whole listing did not see. */
+export async function forgetUnseen(db: Db, organisationId: string, since: Date): Promise<void> {
+  await db.execute(sql`delete from site_pages where organisation_id = ${organisationId} and seen_at < ${since.toISOString()}`);
+}
+
+type Row = SitePage & Record<string, unknown>;
+
+export async function readSitePages(
+  db: Db,
+  organisationId: string,
+  { page, page_size: size, kind, search }: { page: number; page_size: number; kind?: string | undefined; search?: string | undefined },
+): Promise<{ rows: SitePage[]; total: number; syncedAt: string | null }> {
+  const like = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const where = sql`organisation_id = ${organisationId} and ${kind === undefined ? sql`true` : sql`kind = ${kind}`}
+    and ${search ? sql`(title ilike ${like} or url ilike ${like})` : sql`true`}`;
+  const { rows } = await db.execute<Row>(sql`
+    select kind || '/' || id as ref, kind, title, url, status, to_char(modified_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as modified_at
+    from site_pages where ${where} order by title, kind, id limit ${size} offset ${(page - 1) * size}`);
+  const {
+    rows: [counted],
+  } = await db.execute<{ total: number }>(sql`select count(*)::integer as total from site_pages where ${where}`);
+  const {
+    rows: [synced],
+  } = await db.execute<{ at: string | null }>(sql`
+    select to_char(max(seen_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at from site_pages where organisation_id = ${organisationId}`);
+  return { rows, total: counted?.total ?? 0, syncedAt: synced?.at ?? null };
+}
+
+/** Entries whose address is one of these, `url → kind and id`; addresses are compared without their trailing slash. */
+export async function findByUrl(
+  db: Pick<Db, 'execute'>,
+  organisationId: string,
+  urls: readonly string[],
+): Promise<Map<string, { kind: string; id: string }>> {
+  const plain = urls.map(withoutSlash);
+  const { rows } = await db.execute<{ url: string; kind: string; id: string }>(sql`
+    select rtrim(url, '/') as url, kind, id from site_pages where organisation_id = ${organisationId} and rtrim(url, '/') = any(${sql.param(plain)}::text[])`);
+  return new Map(rows.map(({ url, kind, id }) => [url, { kind, id }]));
+}
+
+export const withoutSlash = (url: string): string => (url.endsWith('/') ? url.slice(0, -1) : url);

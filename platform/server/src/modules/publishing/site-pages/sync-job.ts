@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import type { Deps } from '../../../deps.ts';
+import { defineJob } from '../../../jobs/define-job.ts';
+import { connectedSite } from '../platforms/index.ts';
+import { forgetUnseen, upsertSitePages } from './store.ts';
+
+type Listing = { organisationId: string; signal: AbortSignal; progress?: (fraction: number, message: string) => void };
+
+/** Lists what the connected site has. @returns how many entries @throws Error with what the site said */
+export async function syncSite(deps: Deps, { organisationId, signal, progress }: Listing): Promise<number> {
+  const { row, site } = await connectedSite(deps, organisationId);
+  const began = deps.clock();
+  let pages = 0;
+  for (const [index, { kind, label }] of row.kinds.entries()) {
+    let cursor: string | null = null;
+    do {
+      signal.throwIfAborted();
+      const list = await site.list(kind, cursor);
+      if (!list.ok) throw new Error(`${label}: ${list.message}`);
+      await upsertSitePages(deps.db, organisationId, list.entries, deps.clock());
+      pages += list.entries.length;
+      cursor = list.next;
+      progress?.((index + (cursor === null ? 1 : 0.5)) / row.kinds.length, `${label}: ${pages} read`);
+    } while (cursor !== null);
+  }
+  await forgetUnseen(deps.db, organisationId, began);
+  return pages;
+}
+
+/** Run again after an interruption, it lists anew. */
+export const syncJob = defineJob({
+  kind: 'platform-sync',
+  payload: z.object({}),
+  run: async (context, deps: Deps) => ({ pages: await syncSite(deps, context) }),
+});

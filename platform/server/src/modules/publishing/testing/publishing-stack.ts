@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { saveWordpressCredentials } from '@canopy/contract/publishing';
+import { appClient, demoCredentials, startSandbox, type Sandbox } from '@canopy/sandbox';
+import { createOutgoing } from '@canopy/crawler/outgoing';
+import type { PlatformsConfig } from '../../../config/platforms.ts';
+import { testStack, type TestClient, type TestOrganisation, type TestStack, type TestUser } from '../../../testing/index.ts';
+import { analyticsTeamRoutes } from '../../analytics/index.ts';
+import { contentTeamRoutes } from '../../content/index.ts';
+import { seoAuditTeamRoutes } from '../../seo-audit/index.ts';
+import { publishingTeamRoutes } from '../index.ts';
+
+export interface PublishingStack {
+  stack: TestStack;
+  sandbox: Sandbox;
+  /** moves both the platform's and the sandbox's present */
+  setNow(to: Date | null): void;
+  order(what: string, body: object): Promise<void>;
+  /** a workspace of its own */
+  member(values?: { isAdmin?: boolean }): Promise<{ client: TestClient; user: TestUser; organisation: TestOrganisation }>;
+  connectWordpress(client: TestClient): Promise<void>;
+  /** what visitors get */
+  visit(address: string): Promise<{ status: number; body: string }>;
+  /** an entry of the sandbox's WordPress as its author sees it */
+  entry(
+    kind: string,
+    id: string,
+  ): Promise<{ content: { raw: string }; title: { raw: string }; status: string; slug: string; meta: Record<string, string> }>;
+  edit(kind: string, id: string, change: object): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The platform with its publishing, and the sandbox that stands in for every platform. */
+export async function publishingStack(): Promise<PublishingStack> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'canopy-publishing-'));
+  let now: Date | null = null;
+  const clock = () => now ?? new Date();
+  const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dataDir: folder, clock });
+  const host = new URL(sandbox.url).host;
+  const outgoing = createOutgoing({ allowHosts: [host], userAgent: 'CanopyTest' });
+  const platforms: PlatformsConfig = {
+    shopify: { client: appClient, adminUrl: `${sandbox.url}/shopify/{shop}/admin` },
+    wordpressCom: { client: appClient, apiUrl: `${sandbox.url}/wordpress-com` },
+    webflow: {
+      client: appClient,
+      authorizeUrl: `${sandbox.url}/webflow/oauth/authorize`,
+      tokenUrl: `${sandbox.url}/webflow/oauth/access_token`,
+      apiUrl: `${sandbox.url}/webflow/v2`,
+    },
+  };
+  const stack = await testStack({
+    routes: (deps) => [
+      ...publishingTeamRoutes(deps),
+      ...contentTeamRoutes(deps),
+      ...seoAuditTeamRoutes(deps),
+      ...analyticsTeamRoutes(deps),
+    ],
+    config: { platforms, crawlAllowHosts: [host] },
+    deps: { outgoing, clock },
+  });
+  const authorization = `Basic ${Buffer.from(`${demoCredentials.username}:${demoCredentials.applicationPassword}`).toString('base64')}`;
+  const headers = { authorization, 'content-type': 'application/json' };
+  const rest = (kind: string, id: string) => `${sandbox.url}/wp-json/wp/v2/${kind}/${id}`;
+  return {
+    stack,
+    sandbox,
+    setNow: (to) => {
+      now = to;
+    },
+    async order(what, body) {
+      const answer = await fetch(`${sandbox.url}/__sandbox/${what}`, { method: 'POST', headers, body: JSON.stringify(body) });
+      if (!answer.ok) throw new Error(await answer.text());
+    },
+    async member(values = {}) {
+      const user = await stack.createUser(values);
+      const organisation = await stack.createOrganisation({ members: [user], domain: host });
+      return { client: stack.asUser(user, organisation), user, organisation };
+    },
+    async connectWordpress(client) {
+      const body = { site_url: sandbox.url, username: demoCredentials.username, application_password: demoCredentials.applicationPassword };
+      const answer = await client.call(saveWordpressCredentials, { body });
+      if (answer.status !== 200) throw new Error(answer.text);
+    },
+    async visit(address) {
+      const answer = await fetch(new URL(address, sandbox.url));
+      return { status: answer.status, body: await answer.text() };
+    },
+    entry: async (kind, id) => (await (await fetch(`${rest(kind, id)}?context=edit`, { headers })).json()) as never,
+    async edit(kind, id, change) {
+      await fetch(rest(kind, id), { method: 'POST', headers, body: JSON.stringify(change) });
+    },
+    async close() {
+      await stack.close();
+      await sandbox.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

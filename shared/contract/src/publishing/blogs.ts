@@ -1,0 +1,85 @@
+import * as z from '@canopy/contract/schema';
+import { defineCall } from '../call.ts';
+import { pageOf, pagingQuery } from '../paging.ts';
+
+/** What is published of a post of the workspace: as it is stored. */
+const blogBody = z.object({
+  post_id: z.uuid(),
+  /** kind of content on the platform; absent: the platform's own for posts */
+  kind: z.optional(z.string().check(z.maxLength(100))),
+});
+
+/** A moment on a wall clock, `2026-03-29T02:30`. */
+const wallTime = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Enter a date and a time'));
+const timeZone = z.string().check(z.minLength(1), z.maxLength(60));
+
+const started = z.object({ task_id: z.uuid(), run_id: z.uuid(), operation_id: z.uuid() });
+
+export const publishBlog = defineCall({
+  name: 'publishBlog',
+  method: 'POST',
+  path: '/blogs/publish_blog/',
+  access: 'member',
+  ratePerMinute: 30,
+  summary: 'Publishes a post now. One that is on the platform already is brought up to date there.',
+  body: z.object({ body: blogBody }),
+  output: started,
+});
+
+export const scheduleBlog = defineCall({
+  name: 'scheduleBlog',
+  method: 'POST',
+  path: '/blogs/schedule_blog/',
+  access: 'member',
+  ratePerMinute: 60,
+  summary:
+    'Publishes a post at a time of the workspace’s zone: by the platform where it can, else by Canopy. A time that the clocks skip is the one an hour later; of two equal ones the first is taken. Scheduling again moves it.',
+  body: z.object({ body: blogBody, scheduledAt: wallTime, time_zone: timeZone }),
+  output: z.extend(started, { scheduled_at: z.string(), by_platform: z.boolean() }),
+});
+
+export const cancelBlogSchedule = defineCall({
+  name: 'cancelBlogSchedule',
+  method: 'DELETE',
+  path: '/blogs/schedule_blog/{id}/',
+  access: 'member',
+  summary: 'Takes a post off the schedule; its entry on the platform becomes a draft again.',
+  params: z.object({ id: z.uuid() }),
+  output: z.object({ task_id: z.nullable(z.uuid()) }),
+});
+
+export const BLOG_STATES = ['not-published', 'publishing', 'scheduled', 'published', 'changed', 'conflict', 'failed', 'missed'] as const;
+
+export const blog = z.object({
+  post_id: z.uuid(),
+  title: z.string(),
+  slug: z.string(),
+  word_count: z.number(),
+  updated_at: z.string(),
+  /** `changed`: published, and edited since */
+  state: z.enum(BLOG_STATES),
+  message: z.nullable(z.string()),
+  url: z.nullable(z.string()),
+  operation_id: z.nullable(z.uuid()),
+  published_at: z.nullable(z.string()),
+  /** instant, and the wall time it was chosen as */
+  scheduled_at: z.nullable(z.string()),
+  wall_time: z.nullable(z.string()),
+  time_zone: z.nullable(z.string()),
+  by_platform: z.boolean(),
+});
+export type Blog = z.output<typeof blog>;
+
+export const listBlogs = defineCall({
+  name: 'listBlogs',
+  method: 'GET',
+  path: '/blogs/',
+  access: 'member',
+  summary: 'Posts of the workspace with their state on the platform.',
+  query: z.object({
+    ...pagingQuery(),
+    search: z.optional(z.string().check(z.maxLength(200))),
+    state: z.optional(z.enum(BLOG_STATES)),
+  }),
+  output: pageOf(blog),
+});

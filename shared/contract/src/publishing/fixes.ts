@@ -1,0 +1,37 @@
+import { MESSAGES } from '../messages.ts';
+import * as z from '@canopy/contract/schema';
+import { defineCall } from '../call.ts';
+import { EASY_FIX_OPTIONS, pageId } from '../seo-audit/issues.ts';
+import { platform } from './platforms.ts';
+
+const started = z.object({ task_id: z.uuid(), run_id: z.uuid() });
+
+export const applyEasyFix = defineCall({
+  name: 'applyEasyFix',
+  method: 'POST',
+  path: '/crawler/easy-fix/apply/',
+  access: 'member',
+  ratePerMinute: 20,
+  summary:
+    'Applies easy fixes to the source of pages on the connected site: each target is asked again, a page that changed meanwhile is left alone, and each page is read again afterwards. `getPublishRun` tells what became of each.',
+  body: z.object({
+    platform: z._default(platform, 'wordpress'),
+    select_all: z._default(z.literal(false), false),
+    page_ids: z.array(pageId).check(z.minLength(1), z.maxLength(500)),
+    selected_issues: z.array(z.enum(EASY_FIX_OPTIONS)).check(z.minLength(1, MESSAGES.easyFix.nothingChosen)),
+  }),
+  output: started,
+});
+
+export const fixInternalLinks = defineCall({
+  name: 'fixInternalLinks',
+  method: 'POST',
+  path: '/crawler/fix-internal-links/{platform}/',
+  access: 'member',
+  ratePerMinute: 10,
+  summary:
+    'For administrators: fixes broken, redirected and insecure internal links on every page that the newest crawl found some on. 403 for others.',
+  params: z.object({ platform }),
+  body: z.object({}),
+  output: started,
+});

@@ -1,0 +1,128 @@
+import * as z from '@canopy/contract/schema';
+import { defineCall } from '../call.ts';
+import { pageOf, pagingQuery } from '../paging.ts';
+import { platform } from './platforms.ts';
+import { keywordEntry, queuedPage } from './queue.ts';
+import { siteDocument } from './site-pages.ts';
+
+export const OPERATION_STATES = [
+  'waiting',
+  'scheduled',
+  'published',
+  'conflict',
+  'failed',
+  'missed',
+  'cancelled',
+  'undoing',
+  'undone',
+] as const;
+
+/** One change to one entry of a site, and what became of it. */
+export const publishOperation = z.object({
+  id: z.uuid(),
+  /** key of the queue's entry */
+  key: z.string(),
+  kind: z.enum(['content', 'meta', 'create', 'fix']),
+  title: z.string(),
+  page_url: z.nullable(z.string()),
+  state: z.enum(OPERATION_STATES),
+  /** what happened, where it did not go well */
+  message: z.nullable(z.string()),
+  /** of a conflict: what is on the site, and what was to be written */
+  found: z.nullable(siteDocument),
+  wanted_html: z.nullable(z.string()),
+  can_undo: z.boolean(),
+  /** of a fix: what reading the page again showed */
+  verified: z.enum(['none', 'waiting', 'gone', 'still-there', 'unread']),
+  scheduled_at: z.nullable(z.string()),
+  finished_at: z.nullable(z.string()),
+  created_at: z.string(),
+});
+export type PublishOperation = z.output<typeof publishOperation>;
+
+const started = z.object({ task_id: z.uuid(), run_id: z.uuid() });
+const byPlatform = z.object({ platform });
+const byId = z.object({ id: z.uuid() });
+const MAX_PAGES = 500;
+
+export const publishPages = defineCall({
+  name: 'publishPages',
+  method: 'POST',
+  path: '/metadata-updater/update-content/{platform}/',
+  access: 'member',
+  ratePerMinute: 60,
+  summary:
+    'Publishes queued pages. The same entry twice, from another tab or again, is published once. A page that changed on the site is not overwritten.',
+  params: byPlatform,
+  body: z.object({ pages: z.array(queuedPage).check(z.minLength(1), z.maxLength(MAX_PAGES)) }),
+  output: started,
+});
+
+export const publishKeywords = defineCall({
+  name: 'publishKeywords',
+  method: 'POST',
+  path: '/metadata-updater/bulk-meta-details-update/{platform}/',
+  access: 'member',
+  ratePerMinute: 60,
+  summary: 'Writes title and description of the head of each page.',
+  params: byPlatform,
+  body: z.object({ pages: z.array(keywordEntry).check(z.minLength(1), z.maxLength(MAX_PAGES)) }),
+  output: started,
+});
+
+export const getPublishRun = defineCall({
+  name: 'getPublishRun',
+  method: 'GET',
+  path: '/metadata-updater/publish-runs/{id}/',
+  access: 'member',
+  summary: 'What became of what was asked for together.',
+  params: byId,
+  output: z.object({ operations: z.array(publishOperation), done: z.boolean() }),
+});
+
+export const retryPublishRun = defineCall({
+  name: 'retryPublishRun',
+  method: 'POST',
+  path: '/metadata-updater/publish-runs/{id}/retry/',
+  access: 'member',
+  ratePerMinute: 30,
+  summary: 'Tries again what failed, and nothing else.',
+  params: byId,
+  body: z.object({}),
+  output: started,
+});
+
+export const resolveConflict = defineCall({
+  name: 'resolveConflict',
+  method: 'POST',
+  path: '/metadata-updater/publish-operations/{id}/resolve/',
+  access: 'member',
+  ratePerMinute: 60,
+  summary:
+    'Ends a conflict: `theirs` leaves the site as it is, `ours` writes over it, `merged` writes the given content. Refused again where the site has changed once more.',
+  params: byId,
+  body: z.object({ take: z.enum(['theirs', 'ours', 'merged']), content: z.optional(z.string().check(z.maxLength(2_000_000))) }),
+  output: z.object({ task_id: z.nullable(z.uuid()), run_id: z.uuid() }),
+});
+
+export const undoPublish = defineCall({
+  name: 'undoPublish',
+  method: 'POST',
+  path: '/metadata-updater/publish-operations/{id}/undo/',
+  access: 'member',
+  ratePerMinute: 60,
+  summary: 'Puts back what was there, byte for byte, unless somebody changed the page since.',
+  params: byId,
+  body: z.object({}),
+  output: started,
+});
+
+export const listPublishOperations = defineCall({
+  name: 'listPublishOperations',
+  method: 'GET',
+  path: '/metadata-updater/publish-operations/',
+  access: 'member',
+  summary: 'What was published, newest first.',
+  query: z.object({ ...pagingQuery() }),
+  output: pageOf(publishOperation),
+});

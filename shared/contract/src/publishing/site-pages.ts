@@ -1,0 +1,69 @@
+import * as z from '@canopy/contract/schema';
+import { defineCall } from '../call.ts';
+import { pageOf, pagingQuery } from '../paging.ts';
+import { platform } from './platforms.ts';
+
+export const SITE_STATUSES = ['draft', 'scheduled', 'published', 'other'] as const;
+
+export const sitePage = z.object({
+  /** `kind/id` */
+  ref: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  url: z.nullable(z.string()),
+  status: z.enum(SITE_STATUSES),
+  modified_at: z.string(),
+});
+export type SitePage = z.output<typeof sitePage>;
+
+export const syncContent = defineCall({
+  name: 'syncContent',
+  method: 'POST',
+  path: '/metadata-updater/sync-content/',
+  access: 'member',
+  ratePerMinute: 20,
+  summary: 'Lists anew what the connected site has. One at a time: while it runs, its task is answered.',
+  body: z.object({}),
+  output: z.object({ task_id: z.uuid() }),
+});
+
+export const listSitePages = defineCall({
+  name: 'listSitePages',
+  method: 'GET',
+  path: '/metadata-updater/site-pages/',
+  access: 'member',
+  summary: 'What the connected site had when it was listed the last time.',
+  query: z.object({ ...pagingQuery(), kind: z.optional(z.string()), search: z.optional(z.string().check(z.maxLength(200))) }),
+  output: z.extend(pageOf(sitePage), {
+    kinds: z.array(z.object({ kind: z.string(), label: z.string(), creates: z.boolean() })),
+    synced_at: z.nullable(z.string()),
+    /** the sync under way, if there is one */
+    task_id: z.nullable(z.uuid()),
+  }),
+});
+
+/** An entry as its author edits it. */
+export const siteDocument = z.object({
+  ref: z.string(),
+  title: z.string(),
+  /** null: the platform does not let it be read */
+  html: z.nullable(z.string()),
+  url: z.nullable(z.string()),
+  status: z.enum(SITE_STATUSES),
+  meta_title: z.nullable(z.string()),
+  meta_description: z.nullable(z.string()),
+  modified_at: z.string(),
+});
+export type SiteDocumentView = z.output<typeof siteDocument>;
+
+export const readSitePage = defineCall({
+  name: 'readSitePage',
+  method: 'GET',
+  path: '/metadata-updater/fetch-meta-details/{platform}/',
+  access: 'member',
+  ratePerMinute: 120,
+  summary: 'A page of the connected site with its source, read from the site now. By `ref`, or by its address.',
+  params: z.object({ platform }),
+  query: z.object({ ref: z.optional(z.string().check(z.maxLength(300))), url: z.optional(z.string().check(z.maxLength(2_083))) }),
+  output: siteDocument,
+});
