@@ -35,3 +35,21 @@ export {
 export type { LanguageModel, ModelProvider, ModelBudget } from './language-models.ts';
 export * from './research.ts';
 export * from './backlink-articles.ts';
+export {
+  TITLE_PIXELS,
+  DESCRIPTION_PIXELS,
+  PHONE_DESCRIPTION_PIXELS,
+  metaVariant,
+  suggestPageMeta,
+  noteKeywordsApplied,
+  OPPORTUNITY_KINDS,
+  OPPORTUNITY_SORTS,
+  OPPORTUNITY_FILTERS,
+  opportunity,
+  clickCurve,
+  listOpportunities,
+  getClickCurve,
+  keywordImage,
+  listKeywordImages,
+} from './keywords.ts';
+export type { MetaVariant, Opportunity, ClickCurve, KeywordImage } from './keywords.ts';

@@ -2,11 +2,19 @@ import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { backlinkArticleRoutes } from './backlink-articles/index.ts';
 import { gapRoutes } from './gaps/index.ts';
+import { keywordRoutes } from './keywords/index.ts';
 import { languageModelRoutes } from './language-models/index.ts';
 import { postRoutes } from './posts/index.ts';
 import { researchRoutes } from './research/index.ts';
 
 /** The routes of this team's modules. */
 export function contentTeamRoutes(deps: Deps): Route[] {
-  return [...backlinkArticleRoutes(deps), ...gapRoutes(deps), ...languageModelRoutes(deps), ...postRoutes(deps), ...researchRoutes(deps)];
+  return [
+    ...backlinkArticleRoutes(deps),
+    ...gapRoutes(deps),
+    ...keywordRoutes(deps),
+    ...languageModelRoutes(deps),
+    ...postRoutes(deps),
+    ...researchRoutes(deps),
+  ];
 }

@@ -1,0 +1,173 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { getClickCurve, listKeywordImages, listOpportunities, noteKeywordsApplied, suggestPageMeta } from '@canopy/contract/content';
+import { latestCrawl, startCrawl } from '@canopy/contract/seo-audit';
+import { SANDBOX_KEY, startSandbox, type Sandbox } from '@canopy/sandbox';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'drizzle-orm';
+import { urlId } from '../../../store/url-id.ts';
+import { testStack, until, type TestClient, type TestOrganisation, type TestStack } from '../../../testing/index.ts';
+import { serveSite, type SitePage, type TestSite } from '../../seo-audit/crawls/testing/site.ts';
+import { seoAuditTeamRoutes } from '../../seo-audit/index.ts';
+import { keywordRoutes } from './index.ts';
+import { titleWidth } from './suggestions/check-variant.ts';
+
+const page = (title: string, text: string, more = ''): SitePage => ({
+  head: `<title>${title} | Fernhill</title><meta name="description" content="About it">`,
+  body: `<h1>${title}</h1><p>${text}</p>${more}<a href="/">Home</a>`,
+});
+const SITE: Record<string, SitePage> = {
+  '/': { ...page('Fern shop', 'Welcome.'), body: '<h1>Fern shop</h1><a href="/ferns">Ferns</a> <a href="/mulch">Mulch</a>' },
+  '/ferns': page(
+    'Ferns',
+    'Hardy tree ferns grow in shade and need little water in the winter. Our tree ferns cost 24 pounds each and come with a label.',
+    '<img src="/tree-fern-in-shade.jpg"><img src="/x.jpg" alt="Hardy tree ferns"><img src="/y.jpg" alt="A bucket">',
+  ),
+  '/mulch': page('Mulch', 'Mulch keeps the soil moist. It is made of bark.'),
+};
+
+let site: TestSite;
+let sandbox: Sandbox;
+let folder: string;
+let stack: TestStack;
+let client: TestClient;
+let organisation: TestOrganisation;
+beforeAll(async () => {
+  site = await serveSite(SITE);
+  folder = await mkdtemp(path.join(tmpdir(), 'keywords-'));
+  sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dataDir: folder });
+  stack = await testStack({
+    routes: (deps) => [...seoAuditTeamRoutes(deps), ...keywordRoutes(deps)],
+    config: { crawlAllowHosts: [site.domain] },
+  });
+  const user = await stack.createUser();
+  organisation = await stack.createOrganisation({ name: 'Fernhill', domain: site.domain, members: [user] });
+  client = stack.asUser(user, organisation);
+  await client.call(startCrawl, { body: {} });
+  await until(async () => (await client.call(latestCrawl)).body.crawl?.status === 'SUCCESS', 'the crawl');
+});
+afterAll(async () => {
+  await stack.close();
+  await sandbox.close();
+  await site.close();
+  await rm(folder, { recursive: true });
+});
+
+const idOf = (path: string) => urlId(`${site.origin}${path}`);
+const used = async () =>
+  (
+    await stack.deps.db.execute(
+      sql`select coalesce(sum(used), 0)::integer as used, coalesce(sum(reserved), 0)::integer as reserved from limit_counters where organisation_id = ${organisation.id}`,
+    )
+  ).rows[0];
+
+describe('suggestions', () => {
+  it('are made by rules where there is no model: with the brand, within the width, from the page’s sentences', async () => {
+    const asked = { page_id: idOf('/ferns'), keywords: ['hardy tree ferns', 'tree fern care'] };
+    const { body: answer, status } = await client.call(suggestPageMeta, { body: asked });
+    expect({ status, answer }).toMatchObject({
+      status: 200,
+      answer: { model: null, brand_suffix: ' | Fernhill', current: { title: 'Ferns | Fernhill' } },
+    });
+    expect(answer.variants.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['Hardy tree ferns: Ferns | Fernhill', 'Tree fern care: Ferns | Fernhill']),
+    );
+    for (const variant of answer.variants) {
+      expect(variant.source).toBe('rules');
+      expect(variant.title_width).toBe(titleWidth(variant.title));
+      expect(variant.title_width).toBeLessThanOrEqual(600);
+      expect(variant.description).toContain('ree ferns');
+    }
+    expect(await used()).toEqual({ used: 1, reserved: 0 });
+    expect((await client.call(suggestPageMeta, { body: asked })).body).toEqual(answer);
+    expect(await used()).toEqual({ used: 1, reserved: 0 });
+  });
+
+  it('are refused beyond the month’s limit, and take nothing where the page is unknown', async () => {
+    expect(await client.call(suggestPageMeta, { body: { page_id: urlId('https://elsewhere.example/'), keywords: ['x'] } })).toMatchObject({
+      status: 404,
+    });
+    await stack.deps.db.execute(sql`update plans set keyword_metadata_limit = 1 where type = 'free'`);
+    expect(await client.call(suggestPageMeta, { body: { page_id: idOf('/mulch'), keywords: ['bark mulch'] } })).toMatchObject({
+      status: 402,
+      body: { code: 'limit-reached' },
+    });
+    expect(await used()).toEqual({ used: 1, reserved: 0 });
+    await stack.deps.db.execute(sql`update plans set keyword_metadata_limit = 25 where type = 'free'`);
+  });
+
+  it('come from a model where there is one; what the page does not say is left out', async () => {
+    const { config } = stack.deps;
+    config.sandboxUrl = sandbox.url;
+    config.llm.server = { url: `${sandbox.url}/llm/v1`, key: SANDBOX_KEY, name: 'Sandbox', models: ['sandbox-writer'] };
+    const { body: answer } = await client.call(suggestPageMeta, { body: { page_id: idOf('/ferns'), keywords: ['tree ferns for shade'] } });
+    expect(answer).toMatchObject({ model: 'server/sandbox-writer', is_sandbox: true });
+    expect(answer.variants.some(({ source }) => source === 'model')).toBe(true);
+    config.llm.server = undefined;
+  });
+
+  it('complete the step of Get Started once they are applied', async () => {
+    expect((await client.call(noteKeywordsApplied, { body: { page_ids: [idOf('/ferns')] } })).status).toBe(204);
+    const { rows } = await stack.deps.db.execute(sql`select fact from workspace_facts where organisation_id = ${organisation.id}`);
+    expect(rows).toContainEqual({ fact: 'optimized' });
+  });
+});
+
+describe('opportunities', () => {
+  it('are none without rows, by the published table', async () => {
+    expect((await client.call(listOpportunities, { query: { kind: 'short' } })).body).toMatchObject({
+      data: [],
+      total: 0,
+      is_connected: false,
+    });
+    expect((await client.call(getClickCurve)).body).toMatchObject({ source: 'published', shift: null });
+  });
+
+  it('are queries at positions 4 to 20 by what position 3 would bring, and pages with their sums', async () => {
+    const url = (path: string) => `${site.origin}${path}`;
+    const rows = [
+      ['/ferns', 'tree ferns', 10, 1_000, 8],
+      ['/mulch', 'tree ferns', 1, 400, 12],
+      ['/ferns', 'fernhill ferns', 90, 300, 4],
+      ['/ferns', 'how to grow tree ferns', 0, 200, 19],
+      ['/ferns', 'ferns', 400, 2_000, 2],
+      ['/ferns', 'rare', 0, 5, 9],
+    ] as const;
+    for (const [path, query, clicks, impressions, position] of rows) {
+      await stack.deps.db.execute(sql`
+        insert into search_rows (organisation_id, day, page_id, page_url, query, clicks, impressions, position)
+        values (${organisation.id}, '2026-11-18', ${idOf(path)}, ${url(path)}, ${query}, ${clicks}, ${impressions}, ${position})`);
+    }
+    const { body } = await client.call(listOpportunities, { query: { kind: 'short' } });
+    expect(body.data.map(({ query, clicks, competing_pages: pages, is_brand: brand }) => [query, clicks, pages, brand])).toEqual([
+      ['tree ferns', 10, 2, false],
+      ['fernhill ferns', 90, 1, true],
+      ['tree ferns', 1, 2, false],
+    ]);
+    // 1,000 impressions at the published 11 % of position 3 against 3.3 % at 8, drawn towards how it does: 14 of 37 clicks.
+    const [first] = body.data;
+    const factor = (10 + 4) / (1_000 * 0.033 + 4);
+    expect(first?.gain).toBeCloseTo(1_000 * (0.11 - 0.033) * factor, 0);
+    expect(first?.gain_low).toBeLessThan(first?.gain ?? 0);
+    expect((await client.call(listOpportunities, { query: { kind: 'long' } })).body.data).toMatchObject([
+      { query: 'how to grow tree ferns' },
+    ]);
+    const pages = (await client.call(listOpportunities, { query: { kind: 'pages', filter: 'several_pages' } })).body;
+    expect(pages.data.map(({ page_url, queries, impressions }) => [page_url, queries, impressions])).toEqual([
+      [url('/ferns'), 3, 1_500],
+      [url('/mulch'), 1, 400],
+    ]);
+    expect((await client.call(listOpportunities, { query: { kind: 'short', filter: 'not_brand', search: 'mulch' } })).body).toMatchObject({
+      total: 1,
+    });
+  });
+});
+
+it('lists images whose alternative text says none of the page’s words, with one that does', async () => {
+  const { body } = await client.call(listKeywordImages);
+  expect(body.data.map(({ src, alt, suggestion }) => [src, alt, suggestion])).toEqual([
+    ['/tree-fern-in-shade.jpg', null, 'Tree fern in shade'],
+    ['/y.jpg', 'A bucket', 'A bucket, ferns'],
+  ]);
+});

@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Db } from '../../../../store/db.ts';
+import type { Cell } from './fit-curve.ts';
+
+export const CURVE_WEEKS = 12;
+/** A query seen less often says little. */
+const MIN_IMPRESSIONS = 10;
+const MAX_ROWS = 200_000;
+
+export interface QueryRow {
+  pageId: string;
+  pageUrl: string;
+  query: string;
+  clicks: number;
+  impressions: number;
+  position: number;
+}
+
+export interface OpportunityRows {
+  cells: Cell[];
+  rows: QueryRow[];
+  /** query → pages with a tenth or more of its impressions */
+  competing: Map<string, number>;
+  /** page → its clicks of the 30 days, and of those a year before (364 days, the same weekdays) */
+  lastYear: Map<string, { now: number; before: number }>;
+  /** days of the curve, yyyy-MM-dd; null: no rows */
+  days: { from: string; to: string } | null;
+}
+
+const cell = z.object({
+  week: z.number(),
+  position: z.number(),
+  device: z.string(),
+  is_brand: z.boolean(),
+  clicks: z.number(),
+  impressions: z.number(),
+});
+const row = z.object({
+  page_id: z.string(),
+  page_url: z.string(),
+  query: z.string(),
+  clicks: z.number(),
+  impressions: z.number(),
+  position: z.number(),
+});
+const shared = z.object({ query: z.string(), pages: z.number() });
+const year = z.object({ page_id: z.string(), now: z.number(), before: z.number() });
+const range = z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()) });
+
+/** A pattern for queries that name the brand: the workspace's name and its domain's, with and without spaces; null: none. */
+export function brandPattern(name: string, domain: string): string | null {
+  const label =
+    domain
+      .replace(/:\d+$/, '')
+      .replace(/^www\./, '')
+      .split('.')[0] ?? '';
+  const first = name.toLowerCase().split(/\s+/)[0] ?? '';
+  const words = [label.toLowerCase(), name.toLowerCase(), first]
+    .map((word) => word.trim())
+    .filter((word) => word.length >= 4 && word !== 'localhost');
+  if (words.length === 0) return null;
+  return [...new Set(words)].map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll(/[\s-]+/g, '[ -]?')).join('|');
+}
+
+/** All that opportunities are reckoned from: rows of the last 30 days, and those of 12 weeks for the curve. */
+export async function readRows(db: Db, organisationId: string, brand: string | null): Promise<OpportunityRows> {
+  const mine = sql`organisation_id = ${organisationId}`;
+  const newest = sql`(select max(day) from search_rows where ${mine})`;
+  const [ranges, cells, rows, competing, lastYear] = await Promise.all([
+    db.execute(sql`select (max(day) - ${CURVE_WEEKS * 7 - 1}::integer)::text as from, max(day)::text as to from search_days where ${mine}`),
+    db.execute(sql`
+      with last as (select max(day) as day from search_days where ${mine})
+      select ((f.day - (last.day - ${CURVE_WEEKS * 7 - 1}::integer)) / 7)::integer as week, f.device,
+        least(20, greatest(1, round(f.places / f.impressions)))::integer as position,
+        ${brand === null ? sql`false` : sql`q.query ~* ${brand}`} as is_brand, sum(f.clicks)::float8 as clicks, sum(f.impressions)::float8 as impressions
+      from last join search_facts f on f.${mine} and f.day > last.day - ${CURVE_WEEKS * 7}::integer and f.impressions > 0 and f.places / f.impressions < 20.5
+      join search_queries q on q.organisation_id = f.organisation_id and q.id = f.query
+      group by 1, 2, 3, 4`),
+    db.execute(sql`
+      select page_id::text, page_url, query, clicks, impressions, position from search_rows
+      where ${mine} and day = ${newest} and query <> '' and impressions >= ${MIN_IMPRESSIONS} and position >= 4 and position <= 20
+      order by impressions desc limit ${MAX_ROWS}`),
+    db.execute(sql`
+      select query, count(*)::integer as pages from (
+        select query, impressions, sum(impressions) over (partition by query) as whole from search_rows
+        where ${mine} and day = ${newest} and query <> ''
+      ) s where impressions >= 0.1 * whole and whole >= ${MIN_IMPRESSIONS} group by query having count(*) > 1`),
+    db.execute(sql`
+      with last as (select max(day) as day from search_days where ${mine})
+      select p.page_id::text, coalesce(sum(d.clicks) filter (where d.day > last.day - 30), 0)::float8 as now,
+        sum(d.clicks) filter (where d.day <= last.day - 364)::float8 as before
+      from last join search_page_days d on d.${mine}
+        and (d.day > last.day - 30 or (d.day > last.day - ${364 + 30}::integer and d.day <= last.day - 364))
+      join search_pages p on p.organisation_id = d.organisation_id and p.id = d.page
+      group by p.page_id having count(*) filter (where d.day <= last.day - 364) > 0`),
+  ]);
+  const [days] = z.array(range).parse(ranges.rows);
+  return {
+    cells: z
+      .array(cell)
+      .parse(cells.rows)
+      .map(({ is_brand, ...rest }) => ({ ...rest, isBrand: is_brand })),
+    rows: z
+      .array(row)
+      .parse(rows.rows)
+      .map(({ page_id, page_url, ...rest }) => ({ ...rest, pageId: page_id, pageUrl: page_url })),
+    competing: new Map(
+      z
+        .array(shared)
+        .parse(competing.rows)
+        .map(({ query, pages }) => [query, pages]),
+    ),
+    lastYear: new Map(
+      z
+        .array(year)
+        .parse(lastYear.rows)
+        .map(({ page_id, ...clicks }) => [page_id, clicks]),
+    ),
+    days: days?.from && days.to ? { from: days.from, to: days.to } : null,
+  };
+}

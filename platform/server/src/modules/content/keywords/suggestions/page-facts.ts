@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Deps } from '../../../../deps.ts';
+import { problem } from '../../../../http/problem.ts';
+import { crawlToShow } from '../../../seo-audit/crawl-data/index.ts';
+import { readHtmlFacts } from '../../../seo-audit/crawls/index.ts';
+import { languageOf, partsOf } from '../../gaps/index.ts';
+
+/** What is known of a page: all that a suggestion may say. */
+export interface PageFacts {
+  pageId: string;
+  url: string;
+  title: string | null;
+  description: string | null;
+  h1: string | null;
+  text: string;
+  headings: readonly string[];
+  language: string;
+  /** titles of the site's other pages */
+  otherTitles: readonly string[];
+  /** what the site's titles end with, such as ` | Fernhill`; '' where there is no such thing */
+  brandSuffix: string;
+}
+
+const MAX_TITLES = 2_000;
+const row = z.object({ page_id: z.string(), url: z.string(), title: z.nullable(z.string()), description: z.nullable(z.string()) });
+
+/** @throws problem 404 `page-not-crawled` */
+export async function readPageFacts({ db }: Pick<Deps, 'db'>, organisationId: string, pageId: string): Promise<PageFacts> {
+  const missing = () => problem(404, 'page-not-crawled', 'This page is not in the last crawl. Crawl the site again, then retry.');
+  const scope = await crawlToShow(db, organisationId);
+  if (!scope) throw missing();
+  const { rows } = await db.execute(sql`
+    select page_id::text, url, title, description from crawl_pages
+    where organisation_id = ${organisationId} and crawl_id = ${scope.crawlId} and outcome = 'html'
+    order by page_id = ${pageId} desc, depth nulls last limit ${MAX_TITLES}`);
+  const pages = z.array(row).parse(rows);
+  const page = pages.find(({ page_id }) => page_id === pageId);
+  if (!page) throw missing();
+  const facts = (await readHtmlFacts(db, organisationId, [pageId])).get(pageId);
+  const { text, lang, headings } = partsOf(facts);
+  const titles = pages.flatMap(({ page_id, title }) => (title === null || page_id === pageId ? [] : [title]));
+  return {
+    pageId,
+    url: page.url,
+    title: page.title,
+    description: page.description,
+    h1: facts?.h1s[0] ?? null,
+    text: text ?? '',
+    headings,
+    language: languageOf(lang, `${page.title ?? ''} ${text?.slice(0, 500) ?? ''}`),
+    otherTitles: titles,
+    brandSuffix: brandSuffixOf(page.title === null ? titles : [page.title, ...titles]),
+  };
+}
+
+/** The ending after a separator that at least three titles, and three of ten, share. */
+export function brandSuffixOf(titles: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const title of titles) {
+    const [suffix] = /\s+[|–—·»-]\s+[^|–—·»]{2,40}$/.exec(title) ?? [];
+    if (suffix !== undefined) counts.set(suffix, (counts.get(suffix) ?? 0) + 1);
+  }
+  const [best] = [...counts].sort(([a, x], [b, y]) => y - x || a.localeCompare(b));
+  return best && best[1] >= 3 && best[1] >= 0.3 * titles.length ? best[0] : '';
+}

@@ -1,0 +1,166 @@
+import * as z from '@canopy/contract/schema';
+import { defineCall } from '../call.ts';
+import { pageOf, pagingQuery } from '../paging.ts';
+
+/** What results on Google show of a title and a description before they are cut, px: Arial 20 px and 14 px on desktop. */
+export const TITLE_PIXELS = 600;
+export const DESCRIPTION_PIXELS = 920;
+/** the same on phones */
+export const PHONE_DESCRIPTION_PIXELS = 680;
+
+/** A title and a description for a page, made for one of its queries. */
+export const metaVariant = z.object({
+  title: z.string(),
+  description: z.string(),
+  /** px, as Google draws them on desktop */
+  title_width: z.number(),
+  description_width: z.number(),
+  /** the query it is made for */
+  keyword: z.string(),
+  source: z.enum(['model', 'rules']),
+});
+export type MetaVariant = z.output<typeof metaVariant>;
+
+/** made from the page's address */
+const pageId = z.string().check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This is not the id of a page.'));
+const keyword = z.string().check(z.trim(), z.minLength(1), z.maxLength(300));
+
+export const suggestPageMeta = defineCall({
+  name: 'suggestPageMeta',
+  method: 'POST',
+  path: '/keyword/suggestions/',
+  access: 'member',
+  summary:
+    'Titles and descriptions for a page that say what people search for. By a language model where there is one, else by rules; facts come from the page alone. Takes one of the month’s keyword suggestions.',
+  body: z.object({ page_id: pageId, keywords: z.array(keyword).check(z.minLength(1, 'Choose a keyword.'), z.maxLength(10)) }),
+  output: z.object({
+    page_id: z.string(),
+    page_url: z.string(),
+    current: z.object({ title: z.nullable(z.string()), description: z.nullable(z.string()) }),
+    /** what every title of the site ends with, such as ` | Fernhill`; '' where there is no such thing */
+    brand_suffix: z.string(),
+    variants: z.array(metaVariant),
+    /** `provider/model`; null: by rules alone */
+    model: z.nullable(z.string()),
+    is_sandbox: z.boolean(),
+    /** why a model’s proposals were left out, counted; 0 without a model */
+    rejected: z.number(),
+  }),
+  ratePerMinute: 60,
+});
+
+export const noteKeywordsApplied = defineCall({
+  name: 'noteKeywordsApplied',
+  method: 'POST',
+  path: '/keyword/applied/',
+  access: 'member',
+  summary: 'Notes that a suggestion was put into the publish queue, which completes the step of Get Started.',
+  body: z.object({ page_ids: z.array(pageId).check(z.minLength(1), z.maxLength(1_000)) }),
+});
+
+export const OPPORTUNITY_KINDS = ['pages', 'short', 'medium', 'long'] as const;
+export const OPPORTUNITY_SORTS = ['gain', 'impressions', 'clicks', 'position'] as const;
+export const OPPORTUNITY_FILTERS = ['all', 'several_pages', 'decaying', 'not_brand'] as const;
+
+/** A query of a page, or a page with all its queries, at weighted positions 4 to 20. */
+export const opportunity = z.object({
+  id: z.string(),
+  page_id: z.string(),
+  page_url: z.string(),
+  /** null in the list of pages */
+  query: z.nullable(z.string()),
+  /** queries that count; 1 for a query */
+  queries: z.number(),
+  clicks: z.number(),
+  impressions: z.number(),
+  position: z.number(),
+  is_brand: z.boolean(),
+  /** clicks a month that position 3 would bring more, with the interval that holds nine times in ten */
+  gain: z.number(),
+  gain_low: z.number(),
+  gain_high: z.number(),
+  /** the reckoning: click-through rate at position 3 for such queries, and how this one does against its own position */
+  target_ctr: z.nullable(z.number()),
+  own_factor: z.nullable(z.number()),
+  /** pages that each get 10 % or more of the query’s impressions; 1: no cannibalisation */
+  competing_pages: z.number(),
+  /** all clicks of the page in the 30 days, and in the same weeks of the year before; null: no such rows, or a query */
+  page_clicks: z.nullable(z.number()),
+  clicks_last_year: z.nullable(z.number()),
+});
+export type Opportunity = z.output<typeof opportunity>;
+
+/** The site’s click-through rates by position. */
+export const clickCurve = z.object({
+  /** own: fitted to this site’s rows; published: a table from a study, because the site has too few impressions */
+  source: z.enum(['own', 'published']),
+  /** days it is fitted to, yyyy-MM-dd; null for a published one */
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  /** the day from which on clicks follow another law, and clicks after it against those expected before; null: none noticed */
+  shift: z.nullable(z.object({ date: z.string(), factor: z.number() })),
+  lines: z.array(
+    z.object({
+      device: z.string(),
+      is_brand: z.boolean(),
+      impressions: z.number(),
+      /** positions 1 to 20: rate with its interval (nine times in ten) */
+      points: z.array(z.object({ position: z.number(), rate: z.number(), low: z.number(), high: z.number(), impressions: z.number() })),
+    }),
+  ),
+});
+export type ClickCurve = z.output<typeof clickCurve>;
+
+export const listOpportunities = defineCall({
+  name: 'listOpportunities',
+  method: 'GET',
+  path: '/keyword/opportunity/',
+  access: 'member',
+  summary: 'Queries or pages at positions 4 to 20 of the last 30 days, with the clicks to be gained and how they are reckoned.',
+  query: z.object({
+    ...pagingQuery(),
+    kind: z.enum(OPPORTUNITY_KINDS),
+    sort: z._default(z.enum(OPPORTUNITY_SORTS), 'gain'),
+    direction: z._default(z.enum(['asc', 'desc']), 'desc'),
+    search: z.optional(z.string().check(z.maxLength(200))),
+    filter: z._default(z.enum(OPPORTUNITY_FILTERS), 'all'),
+  }),
+  output: z.extend(pageOf(opportunity), { total_gain: z.number(), is_connected: z.boolean() }),
+});
+
+export const getClickCurve = defineCall({
+  name: 'getClickCurve',
+  method: 'GET',
+  path: '/keyword/opportunity/curve/',
+  access: 'member',
+  summary: 'The click-through rates by position that opportunities are reckoned with.',
+  output: clickCurve,
+});
+
+/** An image of a page whose alternative text says none of the page’s words. */
+export const keywordImage = z.object({
+  id: z.string(),
+  page_id: z.string(),
+  page_url: z.string(),
+  src: z.string(),
+  alt: z.nullable(z.string()),
+  /** the page’s queries or subject that it misses, most searched first */
+  keywords: z.array(z.string()),
+  /** by rules, from the file’s name and the page’s subject */
+  suggestion: z.string(),
+});
+export type KeywordImage = z.output<typeof keywordImage>;
+
+export const listKeywordImages = defineCall({
+  name: 'listKeywordImages',
+  method: 'GET',
+  path: '/keyword/images/',
+  access: 'member',
+  summary: 'Images whose alternative text is missing or says none of the page’s words, with a suggested text.',
+  query: z.object({
+    ...pagingQuery(),
+    search: z.optional(z.string().check(z.maxLength(200))),
+    filter: z._default(z.enum(['all', 'missing', 'no_keyword']), 'all'),
+  }),
+  output: pageOf(keywordImage),
+});
