@@ -17,7 +17,9 @@ export function onChange(paths: readonly string[], act: (file: string) => Promis
         const name = file ?? item;
         if (/\.test\.tsx?$|(^|\/)(node_modules|\.)/.test(name)) return;
         clearTimeout(timer);
-        timer = setTimeout(() => (last = last.then(() => act(name))), SETTLED_MS);
+        timer = setTimeout(() => {
+          last = last.then(() => act(name));
+        }, SETTLED_MS);
       }),
     );
   return () => {

@@ -25,7 +25,7 @@ export function PagePreview({ preview }: { readonly preview: FixPreview }) {
                     <Text size="xs" c="dimmed">
                       {start === end ? `At byte ${formatInteger(start)}` : `Bytes ${formatInteger(start)} to ${formatInteger(end)}`}
                     </Text>
-                    <pre className={classes.edit} tabIndex={0} aria-label={`Change at byte ${start}`}>
+                    <pre className={classes.edit} role="group" tabIndex={0} aria-label={`Change at byte ${start}`}>
                       {before !== '' && <del>{before}</del>}
                       {before !== '' && after !== '' && ' '}
                       {after !== '' && <ins>{after}</ins>}

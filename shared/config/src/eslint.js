@@ -1,4 +1,5 @@
 import path from 'node:path';
+import a11y from 'eslint-plugin-jsx-a11y';
 import hooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
@@ -70,7 +71,16 @@ const PRODUCT_RULES = {
   '@typescript-eslint/ban-ts-comment': 'error',
   '@typescript-eslint/no-non-null-assertion': 'error',
   '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+  // These know types.
+  '@typescript-eslint/no-floating-promises': 'error',
+  '@typescript-eslint/no-misused-promises': 'error',
+  '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
   '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+};
+
+const A11Y_RULES = {
+  // What scrolls, and a chart that is read with the arrow keys, has to be reached by keyboard.
+  'jsx-a11y/no-noninteractive-tabindex': ['error', { tags: [], roles: ['tabpanel', 'region', 'group'], allowExpressionValues: true }],
 };
 
 /** The flat configuration of the whole repository. */
@@ -78,10 +88,19 @@ export const config = [
   { ignores: ['**/node_modules/**', '**/dist/**', '.canopy/**', '.tools/**', '**/test-results/**', '**/*.d.ts'] },
   {
     files: CODE,
-    languageOptions: { parser: tseslint.parser, parserOptions: { ecmaFeatures: { jsx: true }, tsconfigRootDir: ROOT } },
+    languageOptions: {
+      parser: tseslint.parser,
+      parserOptions: { ecmaFeatures: { jsx: true }, project: [`${ROOT}/tsconfig.json`], tsconfigRootDir: ROOT },
+    },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
-    plugins: { '@typescript-eslint': tseslint.plugin, 'react-hooks': hooks },
-    rules: { ...PRODUCT_RULES, 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+    plugins: { '@typescript-eslint': tseslint.plugin, 'react-hooks': hooks, 'jsx-a11y': a11y },
+    rules: {
+      ...PRODUCT_RULES,
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      ...a11y.flatConfigs.recommended.rules,
+      ...A11Y_RULES,
+    },
   },
   // Expressions over what strangers wrote: one that takes more than linear time lets a page hold a crawl, or the API, up for good.
   {
@@ -113,6 +132,11 @@ export const config = [
   {
     files: TESTS,
     rules: { 'no-restricted-imports': 'off', 'no-console': 'off', '@typescript-eslint/no-non-null-assertion': 'off' },
+  },
+  {
+    // Linked when its tests run; no part of the program that types are taken from.
+    files: ['shared/federation/fixture/**'],
+    ...tseslint.configs.disableTypeChecked,
   },
   {
     // A default export only where a loader demands it.

@@ -83,6 +83,7 @@ export function CommandPalette({ user, onClose }: { readonly user: UserData; rea
             {members.map((command) => {
               const index = rows.indexOf(command);
               return (
+                // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and the keys; aria-activedescendant names the option
                 <div
                   key={command.id}
                   id={idOf(index)}

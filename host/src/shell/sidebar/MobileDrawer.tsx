@@ -19,6 +19,7 @@ export function MobileDrawer({ opened, onClose }: MobileDrawerProps) {
     return () => element.close();
   }, [opened]);
   return (
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside it; Escape is the element's own
     <dialog
       ref={dialog}
       className={classes.drawer}

@@ -109,6 +109,7 @@ export function Marks({ label, marks, selected = null, onSelect, children }: Mar
   const shown = tip ? marks[tip.index] : undefined;
   const width = group.current?.clientWidth ?? 0;
   return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- one mark of the group has the focus; what it does bubbles to here
     <div
       ref={group}
       className={classes.group}

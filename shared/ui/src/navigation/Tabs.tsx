@@ -39,6 +39,7 @@ export function Tabs({ label, value, onChange, items }: TabsProps) {
 
   return (
     <div>
+      {/* eslint-disable-next-line jsx-a11y/interactive-supports-focus -- the chosen tab has the focus */}
       <div ref={list} role="tablist" aria-label={label} className={classes.tabs} onKeyDown={onKeyDown}>
         {items.map((item) => {
           const chosen = item === current;

@@ -81,6 +81,7 @@ describe('the focus', () => {
         <>
           <ActionMenu label="More" items={[{ label: 'Rename', onSelect: () => setOpened(true) }]} />
           <Dialog opened={opened} onClose={() => setOpened(false)} title="Rename">
+            {/* eslint-disable-next-line jsx-a11y/no-autofocus -- what the test is about */}
             <input aria-label="Name" autoFocus />
           </Dialog>
         </>

@@ -31,6 +31,7 @@ export function Toast({ toast, onDismiss }: ToastProps) {
   }, [held, duration, title, description]);
 
   return (
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape from any of its buttons closes it; it has a button for that too
     <div
       className={classes.toast}
       data-variant={variant}

@@ -99,9 +99,7 @@ export function SavedViewsMenu({ screen, parameters }: SavedViewsMenuProps) {
               <Menu.Item
                 color="bad"
                 leftSection={<Icon name="trash" size={16} />}
-                onClick={async () => {
-                  if (await actions.remove(changeable)) view.leave();
-                }}
+                onClick={() => void actions.remove(changeable).then((removed) => removed && view.leave())}
               >
                 Delete
               </Menu.Item>

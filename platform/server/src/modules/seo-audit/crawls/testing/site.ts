@@ -27,7 +27,7 @@ export type SiteOptions = { robots?: string; pauseMs?: number; held?: (path: str
 /** Serves pages by path; what is not there is a 404. */
 export async function serveSite(pages: Record<string, SitePage>, { robots = '', pauseMs = 0, held }: SiteOptions = {}): Promise<TestSite> {
   const asked: string[] = [];
-  const answer: RequestListener = async (request, response) => {
+  const answer = async (...[request, response]: Parameters<RequestListener>): Promise<void> => {
     const path = request.url ?? '/';
     if (path === '/robots.txt' && robots !== '') return void response.setHeader('content-type', 'text/plain').end(robots);
     if (path === '/robots.txt' || /sitemap/.test(path)) return void response.writeHead(404).end();
@@ -43,7 +43,7 @@ export async function serveSite(pages: Record<string, SitePage>, { robots = '', 
     response.writeHead(page === undefined ? 404 : (page.status ?? 200), headers);
     response.end(`<!doctype html><html lang="en"><head>${page?.head ?? ''}</head><body>${page?.body ?? ''}</body></html>`);
   };
-  const server = createServer(answer);
+  const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

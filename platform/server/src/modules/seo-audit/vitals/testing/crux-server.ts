@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A server that speaks the Chrome UX Report's protocol, for tests. */
@@ -16,7 +16,7 @@ const metric = (p75: number | string) => ({ histogram: [{ start: 0, density: 1 }
 
 /** It knows front pages and origins, both on phones only. */
 export async function serveCrux(key: string): Promise<CruxServer> {
-  const server = createServer(async (request, response) => {
+  const serve = async (...[request, response]: Parameters<RequestListener>): Promise<void> => {
     const answer = (status: number, body: unknown) =>
       void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (request.method !== 'POST' || request.url !== '/v1/records:queryRecord') return answer(404, {});
@@ -42,7 +42,8 @@ export async function serveCrux(key: string): Promise<CruxServer> {
         collectionPeriod: { firstDate: { year: 2026, month: 10, day: 20 }, lastDate: { year: 2026, month: 11, day: 16 } },
       },
     });
-  });
+  };
+  const server = createServer((request, response) => void serve(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const crux: CruxServer = {
