@@ -1,8 +1,10 @@
-import { Link } from '@canopy/shell-api';
+import { Link, useLocation } from '@canopy/shell-api';
 import { Anchor, Group, Text } from '@canopy/ui';
+import { labelOf } from '../view/dashboard-tabs.ts';
 
-/** Home > Dashboard > Overall (document 2, section 2.4). */
+/** Home > Dashboard > Overall (document 2, section 2.4); on the other tabs, their name. */
 export function Breadcrumbs() {
+  const { pathname } = useLocation();
   return (
     <nav aria-label="Breadcrumbs">
       <Group gap="sm">
@@ -19,7 +21,7 @@ export function Breadcrumbs() {
           &gt;
         </Text>
         <Text aria-current="page" size="sm">
-          Overall
+          {pathname === '/dashboard' ? 'Overall' : labelOf(pathname)}
         </Text>
       </Group>
     </nav>

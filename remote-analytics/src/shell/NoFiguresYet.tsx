@@ -1,5 +1,5 @@
 import { updateSearchData, updateWebData, type GoogleConnection } from '@canopy/contract/analytics';
-import { Link, showToast, useAction } from '@canopy/shell-api';
+import { Link, showToast, useAction, useUser } from '@canopy/shell-api';
 import { Button, EmptyState } from '@canopy/ui';
 import type { Source } from '../view/filters.ts';
 import { SHELL_MESSAGES as WORDS } from './messages.ts';
@@ -12,6 +12,7 @@ interface NoFiguresYetProps {
 
 /** Connected, and nothing imported yet: what is on its way, or how to begin. */
 export function NoFiguresYet({ source, connection, onStarted }: NoFiguresYetProps) {
+  const { is_admin } = useUser();
   const update = useAction(source === 'search' ? updateSearchData : updateWebData);
   const start = async () => {
     const result = await update.run({ body: {} });
@@ -22,10 +23,10 @@ export function NoFiguresYet({ source, connection, onStarted }: NoFiguresYetProp
     <Button component={Link} to="/gsc-data-updating">
       {WORDS.showProgress}
     </Button>
-  ) : (
+  ) : is_admin || connection[source].imported_at === null ? (
     <Button loading={update.running} onClick={() => void start()}>
       {WORDS.update}
     </Button>
-  );
+  ) : undefined;
   return <EmptyState icon="chart-line" title={WORDS.noDataTitle} description={WORDS.noDataText} action={action} />;
 }

@@ -1,5 +1,5 @@
 import { SEARCH_RANGES } from '@canopy/contract';
-import { RANGE_PRESETS, resolveRange, type RangePreference } from '@canopy/shell-api';
+import { CALENDAR_PRESETS, RANGE_PRESETS, resolveRange, type RangePreference } from '@canopy/shell-api';
 import { Button, Group, Icon, Stack, Text, UnstyledButton } from '@canopy/ui';
 import { DateInput } from '@canopy/ui/forms';
 import { useDeferredValue, useEffect, useState } from 'react';
@@ -59,6 +59,9 @@ export function RangeChoices({ view, onChoose }: RangeChoicesProps) {
       <div className={classes.presets}>
         <div role="group" aria-label="Presets">
           {RANGE_PRESETS.map(preset)}
+        </div>
+        <div role="group" aria-label="Calendar">
+          {CALENDAR_PRESETS.map(preset)}
         </div>
         {isSearch && (
           <div role="group" aria-label="Search Console">

@@ -1,4 +1,4 @@
-import { useDateRange, useGo, useLocation, useSearchParams, type RangePreference } from '@canopy/shell-api';
+import { useDateRange, useGo, useLocation, useSearchParams } from '@canopy/shell-api';
 import { useDeferredValue, useLayoutEffect, useMemo, useOptimistic, useRef, useTransition, type ReactNode } from 'react';
 import { sourceOf } from './dashboard-tabs.ts';
 import { readView, viewOf } from './dashboard-view.ts';
@@ -56,7 +56,7 @@ function useQuery() {
   return { params, chosen, actions };
 }
 
-function useView(params: URLSearchParams, stored: RangePreference, actions: AddressActions) {
+function useView(params: URLSearchParams, stored: ReturnType<typeof useDateRange>, actions: AddressActions) {
   const { pathname } = useLocation();
   const state = useSame(readView(params, sourceOf(pathname), stored, new Date()));
   return useMemo(() => viewOf(state, actions), [state, actions]);
@@ -68,9 +68,9 @@ function useView(params: URLSearchParams, stored: RangePreference, actions: Addr
  */
 export function DashboardAddress({ children }: { readonly children: ReactNode }) {
   const { params, chosen, actions } = useQuery();
-  const { preference } = useDateRange();
-  const view = useView(params, useDeferredValue(preference), actions);
-  const chosenView = useView(chosen, preference, actions);
+  const stored = useDateRange();
+  const view = useView(params, useDeferredValue(stored), actions);
+  const chosenView = useView(chosen, stored, actions);
   // A table must not ask for the first page of the new filters with the old ones: its part changes together with the view.
   const whole = JSON.stringify(chosenView) === JSON.stringify(view) ? chosen : params;
   return (

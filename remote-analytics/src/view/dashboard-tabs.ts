@@ -19,6 +19,9 @@ const TABS: readonly DashboardTab[] = [
 
 export const sourceOf = (path: string): Source => TABS.find((tab) => tab.path === path)?.source ?? 'web';
 
+/** What a dashboard's tab says. */
+export const labelOf = (path: string): string => TABS.find((tab) => tab.path === path)?.label ?? 'Overall';
+
 type Connected = Pick<Organisation, 'has_ga_access' | 'is_search_console_connect'>;
 
 export const isConnected = (source: Source, connected: Connected): boolean =>

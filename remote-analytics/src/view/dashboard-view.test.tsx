@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { setDateRange, useDateRange } from '@canopy/shell-api';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -50,7 +50,7 @@ function View() {
       <button type="button" onClick={() => setSelected([])}>
         nothing
       </button>
-      <button type="button" onClick={() => table.setSort({ id: 'sessions', descending: true })}>
+      <button type="button" onClick={() => table.setSort({ id: 'sessions', descending: false })}>
         sort
       </button>
       <button type="button" onClick={() => table.setPaging({ page: 3, pageSize: 20 })}>
@@ -64,8 +64,6 @@ const shown = (): Record<string, unknown> => JSON.parse(screen.getByRole('status
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const UNTOUCHED = { kind: 'preset', value: 'days', amount: 90 } as const;
 
-beforeEach(() => setDateRange(UNTOUCHED));
-
 describe('the view of a dashboard', () => {
   it.each([
     ['/dashboard', 'Last 90 days'],
@@ -75,6 +73,28 @@ describe('the view of a dashboard', () => {
   ])('%s shows %s to who never chose a range', (at, label) => {
     renderDashboard(<View />, { at });
     expect(shown()).toMatchObject({ range: label });
+  });
+
+  it('shows 90 days on every dashboard to who chose them', () => {
+    setDateRange(UNTOUCHED);
+    renderDashboard(<View />, { at: '/dashboard/page' });
+    expect(shown()).toMatchObject({ range: 'Last 90 days' });
+  });
+
+  it('compares with the previous period, unless the address says otherwise', () => {
+    const { unmount } = renderDashboard(<View />, { at: '/dashboard?range=2026-01-01..2026-01-07' });
+    expect(shown()).toMatchObject({ query: { compare_start: '2025-12-25', compare_end: '2025-12-31' } });
+    unmount();
+    renderDashboard(<View />, { at: '/dashboard?range=2026-01-01..2026-01-07&compare=none' });
+    expect(shown()).not.toMatchObject({ query: { compare_start: expect.any(String) } });
+  });
+
+  it('sorts by figures, most first, and names from A to Z', () => {
+    const { unmount } = renderDashboard(<View />, { at: '/dashboard' });
+    expect(shown()).toMatchObject({ sort: { id: 'sessions', descending: true } });
+    unmount();
+    renderDashboard(<View />, { at: '/dashboard?channels.sort=key' });
+    expect(shown()).toMatchObject({ sort: { id: 'key', descending: false } });
   });
 
   it('takes the remembered range, and the address’s before it', () => {
@@ -98,7 +118,7 @@ describe('the view of a dashboard', () => {
       query: { start_date: '2026-01-01', end_date: '2026-01-07', compare_start: '2025-12-25', compare_end: '2025-12-31' },
       filters: { channel: 'Direct' },
       selected: ['views'],
-      sort: { id: 'sessions', descending: true },
+      sort: { id: 'sessions', descending: false },
       page: 3,
     });
     const copied = address();

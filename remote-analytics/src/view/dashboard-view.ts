@@ -1,4 +1,4 @@
-import { DEFAULT_RANGE_DAYS, SEARCH_RANGE_DEFAULT_MONTHS } from '@canopy/contract';
+import { SEARCH_RANGE_DEFAULT_MONTHS } from '@canopy/contract';
 import { COMPARISONS, MATCHES, addDays, comparedDays, dayCount, type Comparison, type Match } from '@canopy/contract/analytics';
 import { isoDay, resolveRange, setDateRange, type RangePreference } from '@canopy/shell-api';
 import { comparisonLabel } from './comparison.ts';
@@ -11,19 +11,19 @@ import type { AddressActions } from './use-address.ts';
 export const INTERVALS = ['day', 'week', 'month'] as const;
 export type Interval = (typeof INTERVALS)[number];
 
-const isUntouched = (stored: RangePreference): boolean =>
-  stored.kind === 'preset' && stored.value === 'days' && stored.amount === DEFAULT_RANGE_DAYS;
+/** In the address, for who wants no comparison: the previous period is what changes are against otherwise. */
+const NO_COMPARISON = 'none';
 const oneOf = <T extends string>(all: readonly T[], text: string | null): T | null => all.find((one) => one === text) ?? null;
 
 /**
  * What an address says of a dashboard's view, as plain data.
  * @param stored range that counts where the address has none; who never chose one sees 90 days, and of Search Console 6 months
  */
-export function readView(params: URLSearchParams, source: Source, stored: RangePreference, now: Date) {
-  const implied = source === 'search' && isUntouched(stored) ? monthsPreset(SEARCH_RANGE_DEFAULT_MONTHS) : stored;
+export function readView(params: URLSearchParams, source: Source, stored: { preference: RangePreference; isChosen: boolean }, now: Date) {
+  const implied = source === 'search' && !stored.isChosen ? monthsPreset(SEARCH_RANGE_DEFAULT_MONTHS) : stored.preference;
   const preference = parseRange(params.get('range')) ?? implied;
   const days = resolveRange(preference, now);
-  const comparison = oneOf(COMPARISONS, params.get('compare'));
+  const comparison = params.get('compare') === NO_COMPARISON ? null : (oneOf(COMPARISONS, params.get('compare')) ?? 'previous');
   const match = oneOf(MATCHES, params.get('match')) ?? 'date';
   return {
     source,
@@ -67,7 +67,10 @@ export function viewOf(state: ViewState, { read, step, amend }: AddressActions) 
     /** what changes are against; undefined without a comparison */
     comparisonLabel: comparison ? comparisonLabel(comparison, days) : undefined,
     setComparison: (next: Comparison | null, how: Match = match) =>
-      step({ compare: next, match: next === null || how === 'date' ? null : how }),
+      step({
+        compare: next === null ? NO_COMPARISON : next === 'previous' ? null : next,
+        match: next === null || how === 'date' ? null : how,
+      }),
     setInterval: (next: Interval) => step({ interval: next === 'day' ? null : next }, { keepsPages: true }),
     /** `''` takes it off */
     setFilter: (name: FilterName, value: string) => step({ [`f.${name}`]: value }),

@@ -1,5 +1,5 @@
 import type { Days } from '@canopy/contract/analytics';
-import { RANGE_PRESETS, type RangePreference } from '@canopy/shell-api';
+import { CALENDAR_PRESETS, RANGE_PRESETS, type RangePreference } from '@canopy/shell-api';
 import { formatDate } from '@canopy/ui/data';
 import { detectSearchRange } from './search-range.ts';
 import { writeRange } from './range-text.ts';
@@ -12,7 +12,7 @@ export const daysLabel = ({ from, to }: Days): string => (from === to ? formatDa
  * @param detects on Search Console's screens
  */
 export function rangeLabel(preference: RangePreference, days: Days, detects: boolean, now: Date): string {
-  const preset = RANGE_PRESETS.find((one) => writeRange(one.preference) === writeRange(preference));
+  const preset = [...RANGE_PRESETS, ...CALENDAR_PRESETS].find((one) => writeRange(one.preference) === writeRange(preference));
   if (preset) return preset.label;
   if (preference.kind === 'preset') return `Last ${preference.amount} ${preference.value}`;
   const months = detects ? detectSearchRange(days, now) : null;

@@ -3,14 +3,17 @@ import type { RangePreference } from '@canopy/shell-api';
 const PRESET = /^([1-9]\d{0,2})([hdm])$/;
 const CUSTOM = /^(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})$/;
 const UNIT = { h: 'hours', d: 'days', m: 'months' } as const;
+const CALENDAR = { mtd: 'month_to_date', lastmonth: 'last_month', ytd: 'year_to_date' } as const;
 /** The longest preset that may be remembered. */
 const MOST = 366;
 
 const isDay = (text: string): boolean =>
   !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
 
-/** What the address's `range` means: `24h`, `28d`, `6m` or `2026-01-01..2026-02-01`; null where it means nothing. */
+/** What the address's `range` means: `24h`, `28d`, `6m`, `mtd` or `2026-01-01..2026-02-01`; null where it means nothing. */
 export function parseRange(text: string | null): RangePreference | null {
+  const [, calendar] = Object.entries(CALENDAR).find(([name]) => name === text) ?? [];
+  if (calendar) return { kind: 'preset', value: calendar, amount: 1 };
   const preset = PRESET.exec(text ?? '');
   if (preset) {
     const amount = Number(preset[1]);
@@ -22,5 +25,7 @@ export function parseRange(text: string | null): RangePreference | null {
 
 /** The other way round. */
 export function writeRange(preference: RangePreference): string {
+  const [calendar] = Object.entries(CALENDAR).find(([, value]) => preference.kind === 'preset' && value === preference.value) ?? [];
+  if (calendar !== undefined) return calendar;
   return preference.kind === 'custom' ? `${preference.from}..${preference.to}` : `${preference.amount}${preference.value.charAt(0)}`;
 }

@@ -6,10 +6,13 @@ import { detectSearchRange } from './search-range.ts';
 const NOW = new Date(2026, 10, 21, 12);
 
 describe('a range in the address', () => {
-  it.each(['24h', '7d', '90d', '3m', '16m', '2026-01-01..2026-02-01', '2028-02-29..2028-02-29'])('%s is read and written alike', (text) => {
-    const range = parseRange(text);
-    expect(range && writeRange(range)).toBe(text);
-  });
+  it.each(['24h', '7d', '90d', '3m', '16m', 'mtd', 'lastmonth', 'ytd', '2026-01-01..2026-02-01', '2028-02-29..2028-02-29'])(
+    '%s is read and written alike',
+    (text) => {
+      const range = parseRange(text);
+      expect(range && writeRange(range)).toBe(text);
+    },
+  );
 
   it.each([null, '', '0d', '7', '7w', '367d', '2026-13-01..2026-02-01', '2027-02-29..2027-03-01', '2026-01-01', '..'])(
     '%j means nothing',
@@ -39,6 +42,7 @@ describe('the label of a range', () => {
   it.each([
     ['28d', false, '28 days'],
     ['24h', false, '24 hours'],
+    ['lastmonth', true, 'Last month'],
     ['90d', false, 'Last 90 days'],
     ['6m', true, 'Last 6 months'],
     ['2026-05-20..2026-11-21', true, 'Last 6 months'],

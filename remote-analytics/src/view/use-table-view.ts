@@ -1,15 +1,20 @@
 import { DEFAULT_PAGE_SIZE, PAGE_SIZE_OPTIONS } from '@canopy/contract';
-import type { TableSort } from '@canopy/ui/table';
+import { defaultSort, type TableSort } from '@canopy/ui/table';
 import { useAddress } from './use-address.ts';
 
 const isPage = (text: string): boolean => /^[1-9]\d{0,6}$/.test(text);
 
+/** Columns of names; all others are figures. */
+const NAMES = new Set(['key', 'page']);
+const initialSort = (sorts: readonly string[]): TableSort =>
+  defaultSort(sorts.map((id) => ({ id, numeric: !NAMES.has(id) }))) ?? { id: '', descending: true };
+
 /**
  * A table's state in the address, each name with the table's before it: `sort`, `dir`, `page`, `size`, `q` and `cols`.
  * @param sorts ids of the columns that can be sorted by
- * @param initial unless given: the first of them, descending (document 1, section 4)
+ * @param initial unless given: the first figure, most first (decision 20)
  */
-export function useTableView(table: string, sorts: readonly string[], initial: TableSort = { id: sorts[0] ?? '', descending: true }) {
+export function useTableView(table: string, sorts: readonly string[], initial: TableSort = initialSort(sorts)) {
   const { params, step } = useAddress();
   const read = (name: string) => params.get(`${table}.${name}`);
   const write = (change: Readonly<Record<string, string | null>>, keepsPages = false) =>
@@ -23,7 +28,8 @@ export function useTableView(table: string, sorts: readonly string[], initial: T
 
   const id = sorts.find((one) => one === read('sort')) ?? initial.id;
   const direction = read('dir');
-  const isDescending = direction === 'asc' || direction === 'desc' ? direction === 'desc' : id !== initial.id || initial.descending;
+  const isDescending =
+    direction === 'asc' || direction === 'desc' ? direction === 'desc' : id === initial.id ? initial.descending : !NAMES.has(id);
   const size = PAGE_SIZE_OPTIONS.find((one) => String(one) === read('size')) ?? DEFAULT_PAGE_SIZE;
   const page = read('page') ?? '';
   return {

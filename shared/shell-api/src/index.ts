@@ -8,7 +8,7 @@ export { useAction } from './calls/use-action.ts';
 export type { Action, ActionResult } from './calls/use-action.ts';
 export { refreshCalls, useCall } from './calls/use-call.ts';
 export type { CallResult } from './calls/use-call.ts';
-export { RANGE_PRESETS, isoDay, resolveRange } from './date-range/date-range.ts';
+export { CALENDAR_PRESETS, RANGE_PRESETS, isoDay, resolveRange } from './date-range/date-range.ts';
 export type { DateRange, RangePreference } from './date-range/date-range.ts';
 export { setDateRange, useDateRange } from './date-range/date-range-store.ts';
 export { onOrganisationChanged, onSessionExpired, onTaskSettled, onUserReloaded } from './events/events.ts';

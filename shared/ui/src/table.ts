@@ -5,3 +5,4 @@ export { DataTable, type DataTableProps } from './table/DataTable.tsx';
 export { Pagination, type PaginationProps } from './table/Pagination.tsx';
 export { DEFAULT_PAGE_SIZE, PAGE_SIZES, type Paging, type ServerPaging } from './table/paging.ts';
 export type { TableSelection } from './table/selection.ts';
+export { defaultSort } from './table/default-sort.ts';

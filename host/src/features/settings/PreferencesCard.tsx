@@ -1,5 +1,5 @@
 import { DEFAULT_RANGE_DAYS } from '@canopy/contract';
-import { RANGE_PRESETS, setDateRange, useDateRange, type RangePreference } from '@canopy/shell-api';
+import { CALENDAR_PRESETS, RANGE_PRESETS, setDateRange, useDateRange, type RangePreference } from '@canopy/shell-api';
 import { Card, Stack, Text, useColorScheme, type ColorSchemeChoice } from '@canopy/ui';
 import { NativeSelect, SegmentedControl } from '@canopy/ui/forms';
 
@@ -11,6 +11,7 @@ const SCHEMES: readonly { value: ColorSchemeChoice; label: string }[] = [
 
 const RANGES: readonly { label: string; preference: RangePreference }[] = [
   ...RANGE_PRESETS,
+  ...CALENDAR_PRESETS,
   { label: `${DEFAULT_RANGE_DAYS} days`, preference: { kind: 'preset', value: 'days', amount: DEFAULT_RANGE_DAYS } },
 ];
 
@@ -38,7 +39,7 @@ export function PreferencesCard() {
         </Stack>
         <NativeSelect
           label="Date range"
-          description="What dashboards show until you choose otherwise."
+          description="What every dashboard shows until you choose otherwise."
           data={data}
           value={keyOf(preference)}
           onChange={(event) => choose(event.currentTarget.value)}

@@ -9,24 +9,30 @@ const INITIAL: RangePreference = { kind: 'preset', value: 'days', amount: DEFAUL
 interface RangeState {
   readonly preference: RangePreference;
   readonly range: DateRange;
+  /** somebody chose it; else it is what a new visitor sees */
+  readonly isChosen: boolean;
 }
 
-function stored(): RangePreference {
+function stored(): { preference: RangePreference; isChosen: boolean } {
   try {
-    return z.parse(rangePreference, JSON.parse(localStorage.getItem(KEY) ?? ''));
+    return { preference: z.parse(rangePreference, JSON.parse(localStorage.getItem(KEY) ?? '')), isChosen: true };
   } catch {
-    return INITIAL;
+    return { preference: INITIAL, isChosen: false };
   }
 }
 
-const stateOf = (preference: RangePreference): RangeState => ({ preference, range: resolveRange(preference, new Date()) });
+const stateOf = ({ preference, isChosen }: ReturnType<typeof stored>): RangeState => ({
+  preference,
+  isChosen,
+  range: resolveRange(preference, new Date()),
+});
 
 export const dateRangeStore = createStore<RangeState>(() => stateOf(stored()));
 
 /** Chooses a range for the whole portal and remembers it. */
 export function setDateRange(preference: RangePreference): void {
   localStorage.setItem(KEY, JSON.stringify(preference));
-  dateRangeStore.setState(stateOf(preference));
+  dateRangeStore.setState(stateOf({ preference, isChosen: true }));
 }
 
 /** Reads the stored preference again: another tab may have changed it, and "7 days" moves on at midnight. */

@@ -9,7 +9,8 @@ const day = z.string().check(
 export const rangePreference = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('preset'),
-    value: z.enum(['hours', 'days', 'months']),
+    /** those that begin with a month or year of the calendar have 1 as their amount */
+    value: z.enum(['hours', 'days', 'months', 'month_to_date', 'last_month', 'year_to_date']),
     amount: z.number().check(z.int(), z.gte(1), z.lte(366)),
   }),
   z.object({ kind: z.literal('custom'), from: day, to: day }),
@@ -30,6 +31,16 @@ export const RANGE_PRESETS: readonly { readonly label: string; readonly preferen
   { label: '3 months', preference: { kind: 'preset', value: 'months', amount: 3 } },
 ];
 
+const calendar = (value: 'month_to_date' | 'last_month' | 'year_to_date'): RangePreference => ({ kind: 'preset', value, amount: 1 });
+
+/** What people report by beside them. */
+export const CALENDAR_PRESETS: typeof RANGE_PRESETS = [
+  { label: '30 days', preference: { kind: 'preset', value: 'days', amount: 30 } },
+  { label: 'Month to date', preference: calendar('month_to_date') },
+  { label: 'Last month', preference: calendar('last_month') },
+  { label: 'Year to date', preference: calendar('year_to_date') },
+];
+
 /** `yyyy-MM-dd` of a moment in the visitor's time zone. */
 export function isoDay(date: Date): string {
   const part = (value: number) => String(value).padStart(2, '0');
@@ -44,6 +55,10 @@ export function resolveRange(preference: RangePreference, now: Date): DateRange 
     const to = preference.to > today ? today : preference.to;
     return from > to ? { from, to: from } : { from, to };
   }
+  const [year, month] = [now.getFullYear(), now.getMonth()];
+  if (preference.value === 'month_to_date') return { from: isoDay(new Date(year, month, 1)), to: today };
+  if (preference.value === 'year_to_date') return { from: isoDay(new Date(year, 0, 1)), to: today };
+  if (preference.value === 'last_month') return { from: isoDay(new Date(year, month - 1, 1)), to: isoDay(new Date(year, month, 0)) };
   const start = new Date(now);
   // Figures are by day: 24 hours are one of them.
   if (preference.value === 'hours') start.setDate(start.getDate() - (Math.ceil(preference.amount / 24) - 1));

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { CanopyProvider } from '../index.ts';
 import { EmptyState } from '../states/EmptyState.tsx';
 import type { DataColumn } from './column.ts';
+import { defaultSort } from './default-sort.ts';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
 
 interface Page {
@@ -38,16 +39,27 @@ const firstCells = () =>
 const heading = (name: string) => screen.getByRole('columnheader', { name });
 
 describe('DataTable, order', () => {
-  it('begins with its first column, descending, and says so', () => {
-    show({});
-    expect(firstCells()).toEqual(['/page-3', '/page-2', '/page-1']);
-    expect(heading('Page')).toHaveAttribute('aria-sort', 'descending');
-    expect(heading('Clicks')).toHaveAttribute('aria-sort', 'none');
+  it('begins with its first figures, most first, and says so', () => {
+    show({
+      rows: [
+        { url: '/a', clicks: 2 },
+        { url: '/b', clicks: 10 },
+      ],
+    });
+    expect(firstCells()).toEqual(['/b', '/a']);
+    expect(heading('Page')).toHaveAttribute('aria-sort', 'none');
+    expect(heading('Clicks')).toHaveAttribute('aria-sort', 'descending');
+  });
+
+  it('begins with its names from A to Z where it has no figures', () => {
+    expect(defaultSort([{ id: 'name' }, { id: 'owner' }])).toEqual({ id: 'name', descending: false });
+    expect(defaultSort([])).toBeNull();
   });
 
   it('is sorted with the keyboard: figures descending first, then the other way round', async () => {
     const user = userEvent.setup();
     show({
+      defaultSort: null,
       rows: [
         { url: '/a', clicks: 2 },
         { url: '/b', clicks: 10 },
@@ -66,6 +78,7 @@ describe('DataTable, order', () => {
   it('puts unknown values last either way', async () => {
     const user = userEvent.setup();
     show({
+      defaultSort: null,
       rows: [
         { url: '/a', clicks: null },
         { url: '/b', clicks: 0 },

@@ -40,7 +40,7 @@ export interface DataTableProps<Row extends object> {
   sort?: TableSort | null;
   /** given: the server sorts */
   onSortChange?: (sort: TableSort) => void;
-  /** null: as the rows come; default: first column that can be sorted, descending (spec section 9) */
+  /** null: as the rows come; default: first column of figures, descending (`defaultSort`) */
   defaultSort?: TableSort | null;
   /** given: the server pages; false: all rows on one page */
   paging?: ServerPaging | false;

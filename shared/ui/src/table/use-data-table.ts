@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
 import { compareValues, isSortable, type DataColumn, type TableSort } from './column.ts';
+import { defaultSort } from './default-sort.ts';
 import { pageCount, type Paging, type ServerPaging } from './paging.ts';
 
 const features = tableFeatures({
@@ -51,9 +52,8 @@ export interface DataTableModelOptions<Row extends object> {
 /** Which rows and columns are shown, in what order: sorted and paged here, unless the server does it. */
 export function useDataTable<Row extends object>(options: DataTableModelOptions<Row>) {
   const { columns, rows = NO_ROWS, rowKey, onSortChange, paging, shownColumns, onShownColumnsChange } = options;
-  const first = columns.find(isSortable);
   const [ownSort, setOwnSort] = useState<TableSort | null>(
-    options.defaultSort !== undefined ? options.defaultSort : first ? { id: first.id, descending: true } : null,
+    options.defaultSort !== undefined ? options.defaultSort : defaultSort(columns.filter(isSortable)),
   );
   const [ownPaging, setOwnPaging] = useState<Paging>({ page: 1, pageSize: options.defaultPageSize });
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
