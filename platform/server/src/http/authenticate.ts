@@ -9,11 +9,17 @@ const REALM = 'Bearer realm="canopy"';
 
 /**
  * Finds the account behind a request's bearer token.
- * @throws problem 401 `token-missing` | `token-expired` | `token-invalid`; 503 `identity-unavailable` where the issuer's
+ * @param isOpen whether a session still is: a token of one that ended is none
+ * @throws problem 401 `token-missing` | `token-expired` | `token-invalid` | `session-over`; 503 `identity-unavailable` where the issuer's
  * keys cannot be read. The text of a token for somebody else names claims, audience and issuer: the portal then signs out
  * completely, because renewing would not help.
  */
-export async function authenticate(deps: Pick<Deps, 'config' | 'db'>, verify: VerifyToken, request: FastifyRequest): Promise<Account> {
+export async function authenticate(
+  deps: Pick<Deps, 'config' | 'db'>,
+  verify: VerifyToken,
+  isOpen: (sessionId: string) => Promise<boolean>,
+  request: FastifyRequest,
+): Promise<Account> {
   const header = request.headers.authorization;
   const token = header === undefined ? undefined : /^Bearer +([\w.~+/=-]+) *$/i.exec(header)?.[1];
   if (header === undefined) throw unauthorised('token-missing', 'Sign in to do this.', REALM);
@@ -31,7 +37,9 @@ export async function authenticate(deps: Pick<Deps, 'config' | 'db'>, verify: Ve
     }
     throw unauthorised('token-invalid', 'The access token is not valid. Sign in again.');
   }
-  const { subject: sub, email, role, organisationId, emailVerified } = verified;
+  const { subject: sub, email, role, organisationId, emailVerified, sessionId } = verified;
+  if (deps.config.oidc.embedded && sessionId !== undefined && !(await isOpen(sessionId)))
+    throw unauthorised('session-over', 'This session has ended. Sign in again.');
   return loadAccount(deps.db, { sub, email, role, organization_id: organisationId, emailVerified }, deps.config.oidc.embedded);
 }
 

@@ -5,7 +5,7 @@ import { bearsPublishToken, enterWithToken } from '../access/publisher.ts';
 import { enter } from '../access/workspace.ts';
 import type { Access } from '@canopy/contract';
 import type { Deps } from '../deps.ts';
-import type { VerifyToken } from '../identity/index.ts';
+import { openSessions, type VerifyToken } from '../identity/index.ts';
 import { authenticate } from './authenticate.ts';
 import { parseInput } from './parse-input.ts';
 import { problem } from './problem.ts';
@@ -31,6 +31,7 @@ const pathOf = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
  */
 export function serveRoutes(app: FastifyInstance, deps: Deps, routes: readonly Route[], verify: VerifyToken): void {
   const limit = rateLimiter();
+  const isOpen = openSessions(deps.db);
   for (const route of routes) {
     const { call } = route;
     app.route({
@@ -48,7 +49,7 @@ export function serveRoutes(app: FastifyInstance, deps: Deps, routes: readonly R
           request.actor = await enterWithToken(deps, request);
           return;
         }
-        const account = await authenticate(deps, verify, request);
+        const account = await authenticate(deps, verify, isOpen, request);
         limit(`${call.name} ${account.userId}`, call.ratePerMinute ?? RATE_PER_MINUTE);
         request.actor = await enter(deps.db, account, call.access, organisationIdOf(request));
       },

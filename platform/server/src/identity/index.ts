@@ -3,5 +3,6 @@ export { createAccount, findByEmail } from './accounts/accounts.ts';
 export { identityPlugin } from './plugin.ts';
 export { loadIdentityKeys } from './provider/keys.ts';
 export { signAccessToken } from './tokens/sign-access-token.ts';
+export { openSessions } from './tokens/open-sessions.ts';
 export { hashSecret, newSecret } from './tokens/single-use-token.ts';
 export { createTokenVerifier, type VerifyToken } from './tokens/token-verifier.ts';

@@ -179,3 +179,16 @@ describe('with a release', () => {
     expect(scriptOf((await get('/', HTML)).text, 'canopy-registry')).toMatchObject({ id: 'set-3' });
   });
 });
+
+describe('licenses', () => {
+  it('name what the pages are built from, with notices, sources and our changes', async () => {
+    const page = await get('/licenses');
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(page.text).toMatch(/>react \d+\.\d+\.\d+<\/a> \(MIT\)/);
+    expect(page.text).toContain('Copyright (c) Meta Platforms');
+    expect(page.text).toMatch(/@blocknote\/core 0\.51\.4<\/a> \(MPL-2\.0\) <a href="https:\/\/registry\.npmjs\.org/);
+    const change = await get('/licenses/blocknote-core.patch');
+    expect([change.status, change.text.slice(0, 10)]).toEqual([200, 'diff --git']);
+    expect((await get('/licenses/package.json', HTML)).text).not.toContain('"dependencies"');
+  });
+});

@@ -6,6 +6,7 @@ import { sendProblem } from '../http/error-answer.ts';
 import { problem } from '../http/problem.ts';
 import { VIOLATIONS_PATH } from '../modules/host/releases/index.ts';
 import { contentSecurityPolicy, REPORT_GROUP } from './content-security-policy.ts';
+import { serveLicenses } from './licenses/serve-licenses.ts';
 import { withOverrides } from './overrides/override.ts';
 import { serveOverrides } from './overrides/serve-overrides.ts';
 import { NOT_BUILT_PAGE, portalConfig, renderPage } from './page.ts';
@@ -39,6 +40,8 @@ export async function servePortal(app: FastifyInstance, deps: Pick<Deps, 'config
     const read = (one: string) => published.readRelease(remote, version, one);
     return (await serveFile(request, reply, { file, cacheControl: IMMUTABLE, read })) ? reply : sendProblem(reply, request, nothingHere());
   });
+
+  serveLicenses(app);
 
   app.setNotFoundHandler(async (request, reply) => {
     const address = new URL(request.url, 'http://server').pathname;

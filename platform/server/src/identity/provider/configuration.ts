@@ -98,7 +98,8 @@ export function providerConfiguration(deps: IdentityDeps, keys: IdentityKeys): C
     },
     extraTokenClaims: async (_ctx, token) => {
       const claims = 'accountId' in token ? await readIdentityClaims(deps.db, String(token.accountId)) : undefined;
-      return claims && { email: claims.email, role: claims.role, organization_id: claims.organisationId };
+      const sid = 'sessionUid' in token && typeof token.sessionUid === 'string' ? token.sessionUid : undefined;
+      return claims && { email: claims.email, role: claims.role, organization_id: claims.organisationId, sid };
     },
     loadExistingGrant: grantAll,
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),

@@ -84,7 +84,7 @@ class PayloadAdapter implements Adapter {
   }
 }
 
-/** Ends all sessions and grants of an account; access tokens already handed out run out within their ten minutes. */
+/** Ends all sessions and grants of an account; access tokens already handed out end with their session. */
 export async function revokeAccount(db: Pick<Db, 'execute'>, accountId: string): Promise<void> {
   await db.execute(sql`delete from oidc_payloads where account_id = ${accountId}`);
 }

@@ -57,6 +57,8 @@ export type VerifiedToken =
       familyName?: string;
       /** what the issuer says of the email; undefined where it says nothing. False: anybody may have typed it. */
       emailVerified?: boolean;
+      /** the session at the issuer that the token was made in, where it says so (`sid`) */
+      sessionId?: string;
     }
   | {
       ok: false;
@@ -143,6 +145,7 @@ function read(payload: JWTPayload, map: ClaimMap): VerifiedToken {
     givenName: text(readClaim(payload, map.givenName)),
     familyName: text(readClaim(payload, map.familyName)),
     emailVerified: typeof payload['email_verified'] === 'boolean' ? payload['email_verified'] : undefined,
+    sessionId: text(payload['sid']),
   };
 }
 

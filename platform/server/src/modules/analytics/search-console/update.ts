@@ -3,11 +3,21 @@ import { problem } from '../../../http/problem.ts';
 import { readOrganisation } from '../../host/organisation/index.ts';
 import { RECONNECT, type GoogleDeps } from './google.ts';
 import { readGrant } from './grant-store.ts';
+import { readImport, type ImportKind } from './imports/import-store.ts';
 import { startImport } from './imports/start-imports.ts';
 
 interface Started {
   task_id: string;
   message: string;
+}
+
+/**
+ * Reading everything again is for admins (decision 9). A member may start the first import of a new connection.
+ * @throws problem 403 `role-required`
+ */
+async function requireRight({ db }: GoogleDeps, { isAdmin, organisationId }: Actor, kind: ImportKind): Promise<void> {
+  if (isAdmin || (await readImport(db, organisationId, kind))?.imported_at == null) return;
+  throw problem(403, 'role-required', 'Only admins may refresh dashboards. They are brought up to date by themselves each day.');
 }
 
 async function connectedOrganisation({ db }: GoogleDeps, organisationId: string) {
@@ -18,19 +28,21 @@ async function connectedOrganisation({ db }: GoogleDeps, organisationId: string)
   return organisation;
 }
 
-/** @throws problem 409 `not-connected`, `reconnect` */
+/** @throws problem 403 `role-required`; 409 `not-connected`, `reconnect` */
 export async function updateSearch(deps: GoogleDeps, actor: Actor): Promise<Started> {
   const organisation = await connectedOrganisation(deps, actor.organisationId);
   if (!organisation.isSearchConsoleConnect)
     throw problem(409, 'not-connected', 'This workspace is not connected with a Search Console property. Choose one first.');
+  await requireRight(deps, actor, 'search');
   const task = await startImport(deps, actor, 'search');
   return { task_id: task.id, message: 'Search Console is being read.' };
 }
 
-/** @throws problem 409 `not-connected`, `reconnect`, `no-web-property` */
+/** @throws problem 403 `role-required`; 409 `not-connected`, `reconnect`, `no-web-property` */
 export async function updateWeb(deps: GoogleDeps, actor: Actor): Promise<Started> {
   const organisation = await connectedOrganisation(deps, actor.organisationId);
   if (!organisation.hasGaAccess) throw problem(409, 'no-web-property', 'No web-analytics property is connected. Choose one first.');
+  await requireRight(deps, actor, 'web');
   const task = await startImport(deps, actor, 'web');
   return { task_id: task.id, message: 'Web analytics are being read.' };
 }

@@ -7,6 +7,7 @@ import {
   updateSearchData,
   updateWebData,
 } from '@canopy/contract/analytics';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TestClient, TestOrganisation } from '../../../../testing/index.ts';
 import type { Task } from '../../../../jobs/jobs.ts';
@@ -163,6 +164,16 @@ describe('the import of Search Console', () => {
     await startDueImports(google.stack.deps);
     expect(await tasks()).toBe(2);
   });
+});
+
+it('is started anew by admins alone; a member may start the first one', async () => {
+  const { client, organisation } = await google.member('', SMALL, false);
+  const { body } = await google.connect(client);
+  await finished(organisation, body.task_id);
+  for (const call of [updateSearchData, updateKeywords])
+    expect((await client.call(call, { body: {} })).body).toMatchObject({ status: 403, code: 'role-required' });
+  await google.stack.deps.db.execute(sql`update google_imports set imported_at = null where organisation_id = ${organisation.id}`);
+  expect((await client.call(updateSearchData, { body: {} })).status).toBe(200);
 });
 
 describe('disconnecting', () => {

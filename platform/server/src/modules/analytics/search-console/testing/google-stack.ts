@@ -84,8 +84,12 @@ export async function googleStack({ worker = true }: { worker?: boolean } = {}) 
     return ((await answer.json()) as { rows: T[] }).rows;
   };
   /** A member of a workspace of their own, with the property saved. */
-  const member = async (webId = '', value = 'localhost'): Promise<{ client: TestClient; organisation: TestOrganisation }> => {
-    const user = await stack.createUser();
+  const member = async (
+    webId = '',
+    value = 'localhost',
+    isAdmin = true,
+  ): Promise<{ client: TestClient; organisation: TestOrganisation }> => {
+    const user = await stack.createUser({ isAdmin });
     const organisation = await stack.createOrganisation({ domain: 'localhost', members: [user] });
     const client = stack.asUser(user, organisation);
     await client.call(saveSearchConsole, { body: { type: 'domain', value, ga_property_id: webId } });
