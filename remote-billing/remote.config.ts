@@ -4,7 +4,20 @@ export default defineRemote({
   name: 'remote-billing',
   title: 'Billing',
   shellApi: '^1.1.0',
-  routes: [{ path: '/subscription', title: 'Subscription' }],
+  routes: [
+    { path: '/subscription', title: 'Subscription' },
+    { path: '/plan-upgradation', title: 'Plans' },
+    { path: '/payment-success', title: 'Payment' },
+    { path: '/payment-cancelled', title: 'Payment cancelled' },
+    { path: '/payment-policy', title: 'Payment policy' },
+    { path: '/cancel-payment', title: 'Cancel the plan' },
+    { path: '/refund-payment', title: 'Request a refund' },
+    { path: '/trial', title: 'Trial' },
+  ],
+  palette: [
+    { id: 'billing-plans', label: 'Compare plans', path: '/plan-upgradation', keywords: ['upgrade', 'price', 'billing'] },
+    { id: 'billing-trial', label: 'Go to the trial', path: '/trial', keywords: ['try', 'days left'] },
+  ],
   profile: [{ label: 'Subscription', path: '/subscription', order: 20, icon: 'credit-card' }],
   slots: [
     {

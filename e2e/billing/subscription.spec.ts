@@ -18,7 +18,7 @@ test('a new workspace is on the free plan with everything left', async ({ page, 
     backlink_articles_remaining: limits['backlink_articles_limit'],
     keyword_metadata_remaining: limits['keyword_metadata_limit'],
   });
-  const rows = page.getByRole('table').getByRole('row');
+  const rows = page.getByRole('table', { name: 'Plans' }).getByRole('row');
   await expect(rows).toHaveCount(1 + plans.length);
   await expect(rows.filter({ hasText: 'Current plan' })).toContainText(plan.name);
   for (const label of ['Deep research', 'Backlink articles', 'Keyword metadata'])
@@ -27,18 +27,20 @@ test('a new workspace is on the free plan with everything left', async ({ page, 
 
 test('only an administrator changes a plan’s limits, and everybody on it sees that', async ({ page, agency, workspace, newVisitor }) => {
   await open(page, agency, inWorkspace('/subscription', workspace));
-  await expect(page.getByRole('table').getByText('Current plan')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Edit limits/ })).toHaveCount(0);
+  await expect(page.getByRole('table', { name: 'Plans' }).getByText('Current plan')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Edit the/ })).toHaveCount(0);
   const admin = await newVisitor();
   await open(admin, demoAccount('admin'), '/subscription');
-  await admin.getByRole('button', { name: 'Edit limits of the Pro plan' }).click();
+  await admin.getByRole('button', { name: 'Edit the Pro plan' }).click();
   const dialog = admin.getByRole('dialog');
   const field = dialog.getByLabel('Deep research');
   const before = await field.inputValue();
   await field.fill('321');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'See what changes' }).click();
+  await expect(dialog).toContainText('on the Pro plan get the new limits at once');
+  await dialog.getByRole('button', { name: 'Save plan' }).click();
   await expect(dialog).toBeHidden();
   await page.reload();
-  await expect(page.getByRole('row').filter({ hasText: 'Pro' })).toContainText('321');
+  await expect(page.getByRole('table', { name: 'Plans' }).getByRole('row').filter({ hasText: 'Pro' })).toContainText('321');
   await call(demoAccount('admin'), 'PATCH', '/stripe/plans/pro/', { body: { deep_research_limit: Number(before.replace(/\D/g, '')) } });
 });

@@ -1,11 +1,47 @@
-import { Route, Routes } from '@canopy/shell-api';
+import { lateScreen, Route, Routes } from '@canopy/shell-api';
+import { Skeleton, Stack } from '@canopy/ui';
+import { Suspense } from 'react';
 import { SubscriptionScreen } from './features/subscription/SubscriptionScreen.tsx';
 
-/** Plans and what remains of them. */
+// The subscription is where people arrive; the others are fetched when they are opened.
+const PlanUpgradationScreen = lateScreen(
+  async () => (await import('./features/plan-upgradation/PlanUpgradationScreen.tsx')).PlanUpgradationScreen,
+);
+const PaymentSuccessScreen = lateScreen(
+  async () => (await import('./features/payment-success/PaymentSuccessScreen.tsx')).PaymentSuccessScreen,
+);
+const PaymentCancelledScreen = lateScreen(
+  async () => (await import('./features/payment-cancelled/PaymentCancelledScreen.tsx')).PaymentCancelledScreen,
+);
+const PaymentPolicyScreen = lateScreen(async () => (await import('./features/payment-policy/PaymentPolicyScreen.tsx')).PaymentPolicyScreen);
+const CancelPaymentScreen = lateScreen(async () => (await import('./features/cancel-payment/CancelPaymentScreen.tsx')).CancelPaymentScreen);
+const RefundPaymentScreen = lateScreen(async () => (await import('./features/refund-payment/RefundPaymentScreen.tsx')).RefundPaymentScreen);
+const TrialScreen = lateScreen(async () => (await import('./features/trial/TrialScreen.tsx')).TrialScreen);
+
+/** A screen's outline while its code is on the way. */
+function Coming() {
+  return (
+    <Stack gap="lg" aria-busy>
+      <Skeleton height={56} />
+      <Skeleton height={240} />
+    </Stack>
+  );
+}
+
+/** Plans, payments and what remains of the limits. */
 export function Remote() {
   return (
-    <Routes>
-      <Route path="/subscription" element={<SubscriptionScreen />} />
-    </Routes>
+    <Suspense fallback={<Coming />}>
+      <Routes>
+        <Route path="/subscription" element={<SubscriptionScreen />} />
+        <Route path="/plan-upgradation" element={<PlanUpgradationScreen />} />
+        <Route path="/payment-success" element={<PaymentSuccessScreen />} />
+        <Route path="/payment-cancelled" element={<PaymentCancelledScreen />} />
+        <Route path="/payment-policy" element={<PaymentPolicyScreen />} />
+        <Route path="/cancel-payment" element={<CancelPaymentScreen />} />
+        <Route path="/refund-payment" element={<RefundPaymentScreen />} />
+        <Route path="/trial" element={<TrialScreen />} />
+      </Routes>
+    </Suspense>
   );
 }

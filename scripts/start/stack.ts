@@ -86,14 +86,16 @@ async function keepServer(
   return { url, ready, start, stop, kill };
 }
 
-/** Google and the language model are the sandbox's, unless the operator names real ones. */
+/** Google, the language model and Stripe are the sandbox's, unless the operator names real ones. */
 function servicesOnSandbox(sandboxUrl: string): Record<string, string> {
   const ownGoogle = Boolean(process.env['GOOGLE_CLIENT_ID']);
   const ownModels = ['LLM_URL', 'OPENAI_API_KEY', 'GEMINI_API_KEY', 'XAI_API_KEY'].some((name) => process.env[name]);
+  const ownStripe = Boolean(process.env['STRIPE_SECRET_KEY']);
   const services = [
     'the demo site’s WordPress',
     ...(ownGoogle ? [] : ['Google Search Console', 'Google Analytics']),
     ...(ownModels ? [] : ['the language model']),
+    ...(ownStripe ? [] : ['Stripe']),
   ];
   return {
     SANDBOX_SERVICES: process.env['SANDBOX_SERVICES'] || services.join(','),
@@ -107,6 +109,9 @@ function servicesOnSandbox(sandboxUrl: string): Record<string, string> {
           GOOGLE_REVOKE_URL: `${sandboxUrl}/google/revoke`,
           GOOGLE_API_URL: `${sandboxUrl}/google/api/`,
         }),
+    ...(ownStripe
+      ? {}
+      : { STRIPE_SECRET_KEY: 'sk_test_canopy_sandbox', STRIPE_WEBHOOK_SECRET: 'whsec_canopy_sandbox', STRIPE_API_URL: sandboxUrl }),
     ...(ownModels
       ? {}
       : {
@@ -182,6 +187,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       keep('sandbox', sandboxUrl, 'platform/sandbox/src/main.ts', {
         SANDBOX_PORT: String(settings.sandboxPort),
         SANDBOX_DATA: path.join(settings.dataFolder, 'sandbox'),
+        SANDBOX_STRIPE_WEBHOOK_URL: `http://localhost:${settings.port}/api/stripe/webhook/`,
       }),
       ...[...ports].map(startRemote),
     ]);

@@ -8,6 +8,7 @@ import { buildApp } from './http/build-app.ts';
 import { assertEveryCallServed } from './http/calls-served.ts';
 import { identityPlugin } from './identity/index.ts';
 import type { JobsProcess } from './jobs/open-jobs.ts';
+import { serveStripe } from './modules/billing/index.ts';
 import { allRoutes } from './modules/index.ts';
 import { noteApiCalls, serveViolations } from './modules/host/releases/index.ts';
 import { openDeps } from './open-deps.ts';
@@ -52,7 +53,10 @@ export async function startServer(mode: Mode, config: Config, log: Log): Promise
         routes,
         verify: await openVerifier(deps).catch(asStartError),
         identity: (instance) => identityPlugin(instance, deps),
-        extras: (api) => serveViolations(api, deps),
+        extras: (api) => {
+          serveViolations(api, deps);
+          serveStripe(api, deps);
+        },
         portal: (instance) => servePortal(instance, deps),
       });
       await noteApiCalls(deps);

@@ -87,5 +87,8 @@ export const MESSAGES = {
     noDataTitle: 'No Data Available',
     noDataText: 'There is no data to display for this chart',
   },
+  billing: {
+    checkoutFailed: 'Failed to initiate checkout. Please try again.',
+  },
   unknownError: 'Unknown error occurred',
 } as const;

@@ -138,6 +138,9 @@ const variables = z.object({
   SEARCH_API_KEY: z._default(z.string(), ''),
   SEARCH_URL: z.optional(webUrl),
   ...platformVariables,
+  STRIPE_SECRET_KEY: z.optional(z.string()),
+  STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
+  STRIPE_API_URL: z.optional(webUrl),
   SANDBOX_URL: z.optional(webUrl),
   SANDBOX_SERVICES: list('WordPress'),
   SUPPORT_CONTACT: z._default(z.string(), 'support@localhost'),
@@ -193,6 +196,8 @@ export interface Config {
   /** where research looks for pages; undefined: it reads the own site and given URLs only */
   search: { provider: 'brave' | 'tavily' | 'searxng'; apiKey: string; baseUrl: string | undefined } | undefined;
   platforms: PlatformsConfig;
+  /** payments; undefined: not set up here */
+  stripe: { secretKey: string; webhookSecret: string; apiUrl: string | undefined } | undefined;
   sandboxUrl: string | undefined;
   /** the sandbox stands in for outside services: pages say that this is a demonstration */
   demo: boolean;
@@ -270,6 +275,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         : `SEARCH_PROVIDER is ${env.SEARCH_PROVIDER}: set SEARCH_API_KEY too`,
     );
   }
+  if ((env.STRIPE_SECRET_KEY === undefined) !== (env.STRIPE_WEBHOOK_SECRET === undefined)) {
+    throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together; set both or neither');
+  }
   const dataFolder = path.resolve(env.CANOPY_DATA);
   return {
     environment: env.NODE_ENV,
@@ -323,6 +331,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         ? undefined
         : { provider: env.SEARCH_PROVIDER, apiKey: env.SEARCH_API_KEY, baseUrl: env.SEARCH_URL },
     platforms: platformsOf(env),
+    stripe:
+      env.STRIPE_SECRET_KEY === undefined
+        ? undefined
+        : { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '', apiUrl: env.STRIPE_API_URL },
     sandboxUrl: env.SANDBOX_URL,
     demo: env.SANDBOX_URL !== undefined,
     sandboxServices: env.SANDBOX_URL === undefined ? [] : env.SANDBOX_SERVICES,

@@ -1,28 +1,43 @@
-import { Link, useUser } from '@canopy/shell-api';
+import { getSubscription } from '@canopy/contract/billing';
+import { Link, useCall, useLocation, useUser } from '@canopy/shell-api';
 import { Anchor, Group, Text } from '@canopy/ui';
+import { formatDate } from '@canopy/ui/data';
 import classes from './PlanBanner.module.css';
 
 const PLAN_NAMES = { free: 'Free', basic: 'Basic', pro: 'Pro' } as const;
 
+/** Which limit the screens below a path use up. */
+const USED_BY = [
+  { path: 'content-research', label: 'deep research', limit: 'deep_research' },
+  { path: 'backlink-article', label: 'backlink articles', limit: 'backlink_articles' },
+  { path: 'keyword/gap/short', label: 'keyword metadata', limit: 'keyword_metadata' },
+] as const;
+
 /** What the plan has left, above the screens that use it up (document 2, section 2.2). */
 export function PlanBanner() {
   const { limits, remaining } = useUser();
-  const left = [
-    `${remaining.deep_research_remaining} of ${limits.deep_research_limit} deep research`,
-    `${remaining.backlink_articles_remaining} of ${limits.backlink_articles_limit} backlink articles`,
-    `${remaining.keyword_metadata_remaining} of ${limits.keyword_metadata_limit} keyword metadata`,
-  ];
+  const { pathname } = useLocation();
+  const { data } = useCall(getSubscription, {}, { background: true });
+  const used = USED_BY.find(({ path }) => pathname.includes(path));
+  if (!used) return null;
+  const left = remaining[`${used.limit}_remaining`];
+  const unpaid = data?.subscription?.unpaid;
+  const resets = data ? ` Resets on ${formatDate(data.period_end)}.` : '';
+  const words =
+    left === 0
+      ? `All ${limits[`${used.limit}_limit`]} ${used.label} of this month are used up.${resets}`
+      : `${left} of ${limits[`${used.limit}_limit`]} ${used.label} left this month`;
   return (
-    <aside aria-label="Plan" className={classes.banner}>
+    <aside aria-label="Plan" className={classes.banner} data-tone={unpaid || left === 0 ? 'warning' : undefined}>
       <Group gap="md" wrap="nowrap" justify="center">
-        <Text size="xs" fw={600}>
-          {PLAN_NAMES[limits.plan_type]} plan
+        <Text size="xs" fw={600} style={{ flexShrink: 0 }}>
+          {unpaid ? 'Payment failed' : `${PLAN_NAMES[limits.plan_type]} plan`}
         </Text>
         <Text size="xs" truncate>
-          {left.join(', ')} left this month
+          {words}
         </Text>
-        <Anchor component={Link} to="/subscription" size="xs">
-          See plan
+        <Anchor component={Link} to={left === 0 && !unpaid ? '/plan-upgradation' : '/subscription'} size="xs" style={{ flexShrink: 0 }}>
+          {unpaid ? 'Update payment' : left === 0 && limits.plan_type !== 'pro' ? 'Upgrade' : 'See plan'}
         </Anchor>
       </Group>
     </aside>

@@ -1,6 +1,6 @@
 import { Card, Group, Progress, SimpleGrid, Skeleton, Stack, Text } from '@canopy/ui';
-import { formatInteger } from '@canopy/ui/data';
-import { ALLOWANCES, type Subscription } from './allowances.ts';
+import { formatDate, formatInteger } from '@canopy/ui/data';
+import { ALLOWANCES, type Subscription } from '../../billing/allowances.ts';
 
 /** What remains of each monthly limit. */
 export function AllowanceCards({ subscription }: { readonly subscription: Subscription | undefined }) {
@@ -22,9 +22,12 @@ export function AllowanceCards({ subscription }: { readonly subscription: Subscr
                   </Text>
                 </Group>
                 <Progress label={`${label} left`} value={allowed === 0 ? 0 : (left / allowed) * 100} />
+                <Text size="xs" c="dimmed">
+                  {left === 0 ? 'Used up. ' : ''}Resets on {formatDate(subscription.period_end)}
+                </Text>
               </Stack>
             ) : (
-              <Skeleton height={52} />
+              <Skeleton height={78} />
             )}
           </Card>
         );

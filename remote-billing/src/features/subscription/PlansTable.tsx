@@ -4,7 +4,8 @@ import { Group, IconButton, Text } from '@canopy/ui';
 import { StatusBadge, formatInteger } from '@canopy/ui/data';
 import { DataTable } from '@canopy/ui/table';
 import { useState } from 'react';
-import { ALLOWANCES, priceOf, type Subscription } from './allowances.ts';
+import { ALLOWANCES, priceOf, type Subscription } from '../../billing/allowances.ts';
+import { formatMoney } from '../../billing/money.ts';
 import { EditPlanDialog } from './EditPlanDialog.tsx';
 
 interface PlansTableProps {
@@ -40,6 +41,12 @@ export function PlansTable({ subscription, loading }: PlansTableProps) {
             ),
           },
           { id: 'price', header: 'Price a month', numeric: true, cell: (plan: Plan) => priceOf(plan) },
+          {
+            id: 'yearly',
+            header: 'Price a year',
+            numeric: true,
+            cell: (plan: Plan) => formatMoney(plan.yearly_price_minor, plan.currency),
+          },
           ...ALLOWANCES.map(({ label, limit }) => ({
             id: limit,
             header: label,
@@ -49,7 +56,7 @@ export function PlansTable({ subscription, loading }: PlansTableProps) {
         ]}
         {...(is_admin && {
           rowActions: (plan: Plan) => (
-            <IconButton size="sm" icon="pencil" label={`Edit limits of the ${plan.name} plan`} onClick={() => setEditing(plan)} />
+            <IconButton size="sm" icon="pencil" label={`Edit the ${plan.name} plan`} onClick={() => setEditing(plan)} />
           ),
         })}
       />

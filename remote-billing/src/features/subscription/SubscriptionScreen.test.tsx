@@ -1,73 +1,146 @@
 import { describe, expect, it } from '@jest/globals';
-import { getSubscription, updatePlan } from '@canopy/contract/billing';
+import {
+  getBillingDetails,
+  getSubscription,
+  payUnpaidInvoice,
+  previewPlan,
+  resumeSubscription,
+  updatePlan,
+} from '@canopy/contract/billing';
 import { getUser } from '@canopy/contract/host';
 import { aUser, answer, refuse, renderScreen } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Subscription } from './allowances.ts';
+import { aState, aSubscription } from '../../testing/a-subscription.ts';
 import { SubscriptionScreen } from './SubscriptionScreen.tsx';
 
-const free = {
-  type: 'free',
-  name: 'Free',
-  price_minor: 0,
-  currency: 'USD',
-  deep_research_limit: 3,
-  backlink_articles_limit: 2,
-  keyword_metadata_limit: 25,
-} as const;
-const basic = { ...free, type: 'basic', name: 'Basic', price_minor: 2_900, deep_research_limit: 30 } as const;
-const subscription: Subscription = {
-  plan: free,
-  limits: aUser().limits,
-  remaining: { deep_research_remaining: 1, backlink_articles_remaining: 2, keyword_metadata_remaining: 0 },
-  period_start: '2026-11-03T00:00:00.000Z',
-  period_end: '2026-12-03T00:00:00.000Z',
-  plans: [free, basic],
-};
+const subscription = aSubscription();
+const [free, basic] = subscription.plans;
+const details = answer(getBillingDetails, {
+  card: { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2029 },
+  name: 'Fernhill',
+  email: 'office@fernhill.example',
+  address: ['1 Fern Road', 'GB'],
+  tax_ids: ['GB123456789'],
+  invoices: [
+    {
+      id: 'in_1',
+      number: 'A-1',
+      status: 'paid',
+      created: '2026-11-03T00:00:00.000Z',
+      total_minor: 2_950,
+      paid_minor: 2_950,
+      due_minor: 0,
+      currency: 'USD',
+      description: '1 × Basic',
+      url: null,
+      pdf: 'https://stripe.example/in_1.pdf',
+    },
+  ],
+});
 
 describe('the subscription', () => {
-  it('shows the plan, what is left, and the other plans', async () => {
-    renderScreen(<SubscriptionScreen />, { answers: [answer(getSubscription, subscription)] });
-    expect(await screen.findByText(/the limits start anew on/)).toHaveTextContent('Free, free of charge');
+  it('shows the plan, what is left with its reset, and the other plans', async () => {
+    renderScreen(<SubscriptionScreen />, { answers: [answer(getSubscription, subscription), details] });
+    expect(await screen.findByText('of 3 left')).toBeVisible();
     expect(screen.getByText('of 3 left').parentElement).toHaveTextContent('1of 3 left');
+    expect(screen.getByText(/^Used up. Resets on/)).toBeVisible();
     expect(screen.getByRole('row', { name: /Free Current plan/ })).toBeVisible();
-    expect(screen.getByRole('row', { name: /Basic.*\$29/ })).toBeVisible();
-    expect(screen.queryByRole('button', { name: /Edit limits/ })).toBeNull();
+    expect(screen.getByRole('row', { name: /^Basic \$29/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
+  });
+
+  it('shows payment method, address and invoices with their files', async () => {
+    renderScreen(<SubscriptionScreen />, { answers: [answer(getSubscription, subscription), details] });
+    expect(await screen.findByText('Visa ending in 4242, valid until 04/2029')).toBeVisible();
+    expect(screen.getByText('GB123456789')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'PDF of invoice A-1' })).toHaveAttribute('href', 'https://stripe.example/in_1.pdf');
+    expect(screen.getByRole('row', { name: /A-1.*\$29\.50/ })).toBeVisible();
+  });
+
+  it('keeps the plan visible where the provider cannot be asked', async () => {
+    renderScreen(<SubscriptionScreen />, {
+      answers: [
+        answer(getSubscription, aSubscription({ subscription: aState(), plan: basic })),
+        refuse(getBillingDetails, { status: 502, code: 'stripe-unavailable', detail: 'Stripe cannot be reached.' }),
+      ],
+    });
+    expect((await screen.findAllByText('Stripe cannot be reached.'))[0]).toBeVisible();
+    expect(screen.getByText('$29 a month')).toBeVisible();
+  });
+
+  it('says what a failed payment means, and lets it be paid', async () => {
+    const unpaid = {
+      amount_minor: 2_900,
+      since: '2026-11-18T00:00:00.000Z',
+      next_attempt: '2026-11-21T00:00:00.000Z',
+      grace_end: '2026-11-25T00:00:00.000Z',
+    };
+    const { platform } = renderScreen(<SubscriptionScreen />, {
+      answers: [
+        answer(getSubscription, aSubscription({ plan: basic, subscription: aState({ status: 'past_due', unpaid }) })),
+        answer(payUnpaidInvoice, { paid_minor: 2_900, currency: 'USD' }),
+        answer(getUser, aUser()),
+        details,
+      ],
+    });
+    expect(await screen.findByText(/The payment of \$29 on .* failed/)).toBeVisible();
+    expect(screen.getByText(/Basic plan goes on until .*Everything you wrote stays/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Pay now' }));
+    await waitFor(() => expect(platform.asked.get('payUnpaidInvoice')).toHaveLength(1));
+  });
+
+  it('takes a cancellation back', async () => {
+    const { platform } = renderScreen(<SubscriptionScreen />, {
+      answers: [
+        answer(getSubscription, aSubscription({ plan: basic, subscription: aState({ cancel_at_period_end: true }) })),
+        answer(resumeSubscription, { subscription: aState() }),
+        answer(getUser, aUser()),
+        details,
+      ],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep the plan' }));
+    await waitFor(() => expect(platform.asked.get('resumeSubscription')).toHaveLength(1));
   });
 
   it('offers another try when it cannot be read', async () => {
     const { platform } = renderScreen(<SubscriptionScreen />, {
-      answers: [refuse(getSubscription, { status: 404, code: 'no-workspace', detail: 'Gone.' })],
+      answers: [refuse(getSubscription, { status: 404, code: 'no-workspace', detail: 'Gone.' }), details],
     });
     expect(await screen.findByText('Gone.')).toBeVisible();
     platform.set(answer(getSubscription, subscription));
     await userEvent.click(screen.getByRole('button', { name: /try again|retry/i }));
-    expect(await screen.findByText(/the limits start anew on/)).toBeVisible();
+    expect(await screen.findByText('of 3 left')).toBeVisible();
   });
 
-  it('lets an admin change a plan’s limits', async () => {
+  it('shows an admin what a changed plan means before it is saved', async () => {
     const { platform } = renderScreen(<SubscriptionScreen />, {
       user: aUser({ is_admin: true }),
       answers: [
         answer(getSubscription, subscription),
+        answer(previewPlan, {
+          workspaces: 12,
+          paying: 0,
+          over_limit: [{ name: 'Fernhill', limit: 'Backlink articles', used: 12, new_limit: 9 }],
+          over_limit_total: 1,
+        }),
         answer(updatePlan, { ...free, backlink_articles_limit: 9 }),
         answer(getUser, aUser({ is_admin: true })),
+        details,
       ],
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Edit limits of the Free plan' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit the Free plan' }));
     const dialog = await screen.findByRole('dialog');
     const field = within(dialog).getByRole('textbox', { name: /Backlink articles/ });
     await userEvent.clear(field);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Save limits' }));
-    expect(within(dialog).getByText('Enter a whole number, 0 or more')).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'See what changes' }));
+    expect(within(dialog).getByText('Enter a number, 0 or more')).toBeVisible();
     await userEvent.type(field, '9');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Save limits' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'See what changes' }));
+    expect(await within(dialog).findByRole('row', { name: /Fernhill.*Backlink articles/ })).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save plan' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const asked = platform.asked.get('updatePlan')?.[0];
-    expect([asked?.params, asked?.body]).toEqual([
-      { type: 'free' },
-      { deep_research_limit: 3, backlink_articles_limit: 9, keyword_metadata_limit: 25 },
-    ]);
+    expect([asked?.params, asked?.body]).toEqual([{ type: 'free' }, { backlink_articles_limit: 9 }]);
   });
 });

@@ -1,14 +1,15 @@
-import { getSubscription } from '@canopy/contract/billing';
-import { useCall } from '@canopy/shell-api';
-import { Card, FailedState, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
-import { formatDate } from '@canopy/ui/data';
+import { Link } from '@canopy/shell-api';
+import { Anchor, Button, Card, FailedState, Group, PageHeader, Stack, Text } from '@canopy/ui';
+import { useSubscription } from '../../billing/use-billing.ts';
 import { AllowanceCards } from './AllowanceCards.tsx';
-import { PlansTable } from './PlansTable.tsx';
-import { priceOf } from './allowances.ts';
+import { BillingDetails } from './BillingDetails.tsx';
+import { PlanCard } from './PlanCard.tsx';
+import { PlanNotices } from './PlanNotices.tsx';
+import { PlansCard } from './PlansCard.tsx';
 
-/** Plan, limits and what remains of them this month. */
+/** Plan, what is paid for it, limits and what remains of them, invoices and payment method. */
 export function SubscriptionScreen() {
-  const { data, error, isLoading, isValidating, reload } = useCall(getSubscription, {});
+  const { data, error, isLoading, isValidating, reload } = useSubscription();
   if (error && !data) {
     return (
       <Stack gap="lg">
@@ -19,20 +20,42 @@ export function SubscriptionScreen() {
   }
   return (
     <Stack gap="lg">
-      <PageHeader title="Subscription" description="What your plan allows each month, and what is left of it." />
-      <Card title="Your plan">
-        {data ? (
-          <Text>
-            <strong>{data.plan.name}</strong>, {data.plan.price_minor === 0 ? 'free of charge' : `${priceOf(data.plan)} a month`}. This
-            month began on {formatDate(data.period_start)}; the limits start anew on {formatDate(data.period_end)}.
-          </Text>
-        ) : (
-          <Skeleton height={22} />
-        )}
-      </Card>
+      <PageHeader
+        title="Subscription"
+        description="Your plan, what it allows each month, and what is left of it."
+        actions={
+          <Button component={Link} to="/plan-upgradation">
+            Compare plans
+          </Button>
+        }
+      />
+      {data && <PlanNotices subscription={data} />}
+      <PlanCard subscription={data} />
       <AllowanceCards subscription={data} />
-      <Card title="Plans" padding="none">
-        <PlansTable subscription={data} loading={isLoading} />
+      {data?.payments && <BillingDetails mayManage={data.may_manage} />}
+      <PlansCard subscription={data} loading={isLoading} />
+      <Card title="More about payments">
+        <Group gap="lg">
+          <Anchor component={Link} to="/payment-policy" size="sm">
+            Payment policy
+          </Anchor>
+          <Anchor component={Link} to="/refund-payment" size="sm">
+            Request a refund
+          </Anchor>
+          <Anchor component={Link} to="/cancel-payment" size="sm">
+            Cancel the plan
+          </Anchor>
+          {data?.test_clock_url && (
+            <Anchor href={data.test_clock_url} target="_blank" size="sm">
+              Turn the sandbox’s test clock
+            </Anchor>
+          )}
+        </Group>
+        {data?.test_clock_url && (
+          <Text size="xs" c="dimmed" mt="sm">
+            Payments run on the sandbox; no money moves.
+          </Text>
+        )}
       </Card>
     </Stack>
   );

@@ -1,2 +1,10 @@
-export { plan, getSubscription, updatePlan } from './subscription.ts';
-export type { Plan } from './subscription.ts';
+export { plan, getSubscription, subscriptionState, billingInterval, billingPolicy } from './subscription.ts';
+export type { BillingInterval, BillingPolicy, Plan, SubscriptionState } from './subscription.ts';
+export { planChange, previewPlan, updateBillingPolicy, updatePlan } from './plans.ts';
+export { startCheckout, verifyPayment } from './checkout.ts';
+export { changePlan, previewPlanChange, undoPlanChange } from './plan-change.ts';
+export { CANCEL_REASONS, cancelSubscription, resumeSubscription } from './cancellation.ts';
+export { cancelAndRefund, getRefundOffer, refundRefusal } from './refund.ts';
+export { endTrial, startTrial } from './trial.ts';
+export { getBillingDetails, invoice, openBillingPortal, payUnpaidInvoice } from './invoices.ts';
+export type { InvoiceRow } from './invoices.ts';

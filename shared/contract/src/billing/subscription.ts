@@ -2,11 +2,16 @@ import * as z from '@canopy/contract/schema';
 import { defineCall } from '../call.ts';
 import { limits, planType, remaining } from '../host/user.ts';
 
-/** A row of the plans table; prices in the currency's smallest unit a month. */
+export const billingInterval = z.enum(['month', 'year']);
+export type BillingInterval = z.output<typeof billingInterval>;
+
+/** A row of the plans table; prices in the currency's smallest unit. */
 export const plan = z.object({
   type: planType,
   name: z.string(),
+  /** for a month */
   price_minor: z.number(),
+  yearly_price_minor: z.number(),
   currency: z.string(),
   deep_research_limit: z.number(),
   backlink_articles_limit: z.number(),
@@ -14,28 +19,60 @@ export const plan = z.object({
 });
 export type Plan = z.output<typeof plan>;
 
+const moment = z.nullable(z.string());
+
+/** What Stripe says of the workspace's subscription. */
+export const subscriptionState = z.object({
+  plan_type: planType,
+  plan_name: z.string(),
+  status: z.string(),
+  interval: billingInterval,
+  amount_minor: z.number(),
+  currency: z.string(),
+  period_end: moment,
+  trial_end: moment,
+  cancel_at_period_end: z.boolean(),
+  /** a smaller plan that begins at the period's end */
+  pending: z.nullable(z.object({ plan_type: planType, plan_name: z.string(), interval: billingInterval, at: z.string() })),
+  /** a payment that failed; the plan goes on until `grace_end` */
+  unpaid: z.nullable(z.object({ amount_minor: z.nullable(z.number()), since: z.string(), next_attempt: moment, grace_end: z.string() })),
+});
+export type SubscriptionState = z.output<typeof subscriptionState>;
+
+export const billingPolicy = z.object({
+  trial_days: z.number(),
+  trial_plan: planType,
+  grace_days: z.number(),
+  refund_days: z.number(),
+});
+export type BillingPolicy = z.output<typeof billingPolicy>;
+
 export const getSubscription = defineCall({
   name: 'getSubscription',
   method: 'GET',
   path: '/stripe/subscription/',
   access: 'member',
-  summary: 'The workspace’s plan, its limits, what remains, and when the month starts anew.',
-  output: z.object({ plan, limits, remaining, period_start: z.string(), period_end: z.string(), plans: z.array(plan) }),
-});
-
-export const updatePlan = defineCall({
-  name: 'updatePlan',
-  method: 'PATCH',
-  path: '/stripe/plans/{type}/',
-  access: 'admin',
-  summary: 'Changes a plan’s limits for all workspaces on it.',
-  params: z.object({ type: planType }),
-  body: z.partial(
-    z.object({
-      deep_research_limit: z.number().check(z.int(), z.gte(0), z.lte(1_000_000)),
-      backlink_articles_limit: z.number().check(z.int(), z.gte(0), z.lte(1_000_000)),
-      keyword_metadata_limit: z.number().check(z.int(), z.gte(0), z.lte(1_000_000)),
-    }),
-  ),
-  output: plan,
+  summary: 'The workspace’s plan, its limits, what remains, when the month starts anew, and what is paid for it.',
+  output: z.object({
+    /** the plan whose limits hold */
+    plan,
+    limits,
+    remaining,
+    period_start: z.string(),
+    period_end: z.string(),
+    plans: z.array(plan),
+    /** null: free, and nothing was ever paid */
+    subscription: z.nullable(subscriptionState),
+    policy: billingPolicy,
+    /** whether a trial can still be started */
+    trial_available: z.boolean(),
+    /** whether this person may change the plan */
+    may_manage: z.boolean(),
+    /** whether payments are set up on this installation */
+    payments: z.boolean(),
+    /** the present of this workspace's payments; a test clock may be ahead */
+    now: z.string(),
+    /** where the sandbox's test clock is turned; null with the real Stripe */
+    test_clock_url: z.nullable(z.string()),
+  }),
 });

@@ -1,3 +1,14 @@
+export { graceEnd, LIVE_STATES } from './counting-plan.ts';
 export type { Period } from './period.ts';
 export { standingOf, type Standing } from './standing.ts';
-export { plans, type PlanRow, type PlanType } from './tables.ts';
+export {
+  billingCustomers,
+  billingPolicy,
+  plans,
+  subscriptions,
+  type Interval,
+  type PlanRow,
+  type PlanType,
+  type PolicyRow,
+  type SubscriptionRow,
+} from './tables.ts';

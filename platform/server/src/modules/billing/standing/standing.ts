@@ -1,14 +1,22 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { problem } from '../../../http/problem.ts';
 import { organisations } from '../../../store/core-tables.ts';
 import type { Db } from '../../../store/db.ts';
+import { countingPlan } from './counting-plan.ts';
 import { periodAt, type Period } from './period.ts';
-import { plans, subscriptions, type PlanRow } from './tables.ts';
+import { billingCustomers, billingPolicy, plans, subscriptions, type PlanRow, type PolicyRow, type SubscriptionRow } from './tables.ts';
 
 /** What a workspace may use, and in which month. */
 export interface Standing {
+  /** the plan whose limits hold */
   plan: PlanRow;
   period: Period;
+  /** as Stripe last said it; null where there never was one */
+  subscription: SubscriptionRow | null;
+  policy: PolicyRow;
+  /** the present of the workspace's payments: a test clock may be ahead of the machine's */
+  now: Date;
+  trialUsedAt: Date | null;
 }
 
 /**
@@ -16,18 +24,30 @@ export interface Standing {
  * @param db a connection or a transaction
  * @throws problem 404 `no-workspace`
  */
-export async function standingOf(db: Pick<Db, 'select'>, organisationId: string, now: Date): Promise<Standing> {
+export async function standingOf(db: Pick<Db, 'select'>, organisationId: string, machineNow: Date): Promise<Standing> {
   const [row] = await db
-    .select({ planType: subscriptions.planType, anchor: subscriptions.anchor, createdAt: organisations.createdAt })
+    .select({
+      subscription: subscriptions,
+      policy: billingPolicy,
+      ahead: billingCustomers.clockAhead,
+      trialUsedAt: billingCustomers.trialUsedAt,
+      createdAt: organisations.createdAt,
+    })
     .from(organisations)
+    .innerJoin(billingPolicy, sql`true`)
     .leftJoin(subscriptions, eq(subscriptions.organisationId, organisations.id))
+    .leftJoin(billingCustomers, eq(billingCustomers.organisationId, organisations.id))
     .where(eq(organisations.id, organisationId));
-  const [plan] = row
-    ? await db
-        .select()
-        .from(plans)
-        .where(eq(plans.type, row.planType ?? 'free'))
-    : [];
-  if (!row || !plan) throw problem(404, 'no-workspace', 'This workspace no longer exists.');
-  return { plan, period: periodAt(row.anchor ?? row.createdAt, now) };
+  if (!row) throw gone();
+  const now = new Date(machineNow.getTime() + (row.ahead ?? 0) * 1_000);
+  const type = countingPlan(row.subscription, row.policy, now);
+  const [plan] = await db.select().from(plans).where(eq(plans.type, type));
+  if (!plan) throw gone();
+  // Stripe may have begun the next period some seconds before this machine's clock does.
+  const started = row.subscription?.periodStart ?? now;
+  const period =
+    type === 'free' || !row.subscription ? periodAt(row.createdAt, now) : periodAt(row.subscription.anchor, started > now ? started : now);
+  return { plan, period, subscription: row.subscription, policy: row.policy, now, trialUsedAt: row.trialUsedAt };
 }
+
+const gone = () => problem(404, 'no-workspace', 'This workspace no longer exists.');

@@ -1,2 +1,2 @@
+export { allowanceOf, policyOf, stateAfter } from './service.ts';
 export { subscriptionRoutes } from './routes.ts';
-export { subscriptionOf } from './service.ts';

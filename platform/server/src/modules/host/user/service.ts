@@ -3,7 +3,7 @@ import type { Actor } from '../../../access/actor.ts';
 import { problem } from '../../../http/problem.ts';
 import type { Db } from '../../../store/db.ts';
 import { organisationOf, readOrganisation } from '../organisation/index.ts';
-import { subscriptionOf } from '../../billing/subscription/index.ts';
+import { allowanceOf } from '../../billing/subscription/index.ts';
 import { readFacts } from './facts.ts';
 import { readFlags, readProfile } from './store.ts';
 
@@ -13,7 +13,7 @@ export async function userDataOf(db: Db, actor: Actor, now: Date): Promise<UserD
   const [profile, organisation, subscription, facts, flags] = await Promise.all([
     readProfile(db, actor.userId),
     readOrganisation(db, organisationId),
-    subscriptionOf(db, organisationId, now),
+    allowanceOf(db, organisationId, now),
     readFacts(db, organisationId),
     readFlags(db, organisationId),
   ]);

@@ -1,0 +1,44 @@
+import type { StripeFace } from '@canopy/connectors/stripe';
+import type { CallOutput } from '@canopy/contract';
+import type { verifyPayment } from '@canopy/contract/billing';
+import type { Actor } from '../../../access/actor.ts';
+import type { Deps } from '../../../deps.ts';
+import { problem } from '../../../http/problem.ts';
+import { customerOf, storeNow, valueOf } from '../stripe/index.ts';
+import { stateAfter } from '../subscription/index.ts';
+import { closeSession, isOwnSession } from './store.ts';
+
+/**
+ * What became of a checkout of this workspace; a paid one's plan is stored before the answer. May be asked any number of times.
+ * @throws problem 404 `session-unknown`, the same for sessions of others and for none; 502 `stripe-unavailable`
+ */
+export async function verify(deps: Deps, stripe: StripeFace, actor: Actor, sessionId: string): Promise<CallOutput<typeof verifyPayment>> {
+  const { organisationId } = actor;
+  const unknown = () => problem(404, 'session-unknown', 'This workspace did not begin this payment. Switch to the workspace that did.');
+  if (!(await isOwnSession(deps.db, organisationId, sessionId))) throw unknown();
+  const session = valueOf(await stripe.readCheckout(sessionId));
+  const customerId = await customerOf(deps, organisationId);
+  if (session.clientReference !== organisationId || session.customerId !== customerId || customerId === undefined) throw unknown();
+  const paid = session.status === 'complete' && ['paid', 'no_payment_required'].includes(session.paymentStatus);
+  if (session.status !== 'open') await closeSession(deps.db, organisationId, sessionId);
+  if (!paid) {
+    const status = session.status === 'open' ? 'open' : 'expired';
+    return { status, checkout_url: status === 'open' ? session.url : null, plan_name: null, receipt: null };
+  }
+  await storeNow(deps, stripe, customerId, 'payment verified');
+  const { subscription } = await stateAfter(deps, organisationId);
+  const { invoice } = session;
+  return {
+    status: 'complete',
+    checkout_url: null,
+    plan_name: subscription?.plan_name ?? null,
+    receipt: invoice && {
+      number: invoice.number,
+      amount_minor: invoice.amountPaid,
+      currency: invoice.currency,
+      paid_at: invoice.created.toISOString(),
+      url: invoice.url,
+      pdf: invoice.pdf,
+    },
+  };
+}

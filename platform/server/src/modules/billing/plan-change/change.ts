@@ -1,0 +1,100 @@
+import type { StripeFace, SubscriptionTruth } from '@canopy/connectors/stripe';
+import type { CallOutput } from '@canopy/contract';
+import type { previewPlanChange } from '@canopy/contract/billing';
+import { eq } from 'drizzle-orm';
+import type { Actor } from '../../../access/actor.ts';
+import type { Deps } from '../../../deps.ts';
+import { problem } from '../../../http/problem.ts';
+import { billingCustomers, type Interval } from '../standing/index.ts';
+import { amountOf, customerOf, needCurrent, oneAtATime, pricedPlan, storeNow, valueOf } from '../stripe/index.ts';
+
+type Target = { plan_type: 'basic' | 'pro'; interval: Interval };
+type Preview = CallOutput<typeof previewPlanChange>;
+
+const RANK = { free: 0, basic: 1, pro: 2 };
+
+/** Less for the money, or paid for a shorter time: begins when what is paid for has ended. */
+function isSmaller(truth: SubscriptionTruth, { plan_type, interval }: Target): boolean {
+  const [from, to] = [RANK[(truth.plan ?? 'free') as keyof typeof RANK] ?? 0, RANK[plan_type]];
+  return from === to ? truth.interval === 'year' && interval === 'month' : to < from;
+}
+
+const nothingToChange = () => problem(409, 'same-plan', 'This is the plan that the workspace has.');
+
+/** Where the workspace stands at Stripe, and the price that it wants. */
+async function change(deps: Deps, stripe: StripeFace, actor: Actor, target: Target) {
+  const truth = await needCurrent(stripe, await customerOf(deps, actor.organisationId));
+  const { plan, priceId } = await pricedPlan(deps, stripe, target.plan_type, target.interval, truth.currency);
+  if (priceId === truth.priceId) throw nothingToChange();
+  if (truth.status === 'past_due')
+    throw problem(409, 'payment-due', 'The last payment failed. Pay the open invoice first; then the plan can be changed.');
+  return { truth, plan, priceId, smaller: isSmaller(truth, target) };
+}
+
+/** @throws problem 409 `no-subscription`, `same-plan`, `payment-due`; 502 `stripe-unavailable` */
+export async function previewOf(deps: Deps, stripe: StripeFace, actor: Actor, target: Target, at?: number): Promise<Preview> {
+  const { truth, plan, priceId, smaller } = await change(deps, stripe, actor, target);
+  const date = at ?? Math.floor((await billingNow(deps, actor.organisationId)).getTime() / 1_000);
+  const amount = amountOf(plan, target.interval);
+  const rest = { currency: truth.currency, next_amount_minor: amount, proration_date: date };
+  if (smaller) return { when: 'period_end', at: truth.periodEnd.toISOString(), due_minor: 0, credit_minor: 0, lines: [], ...rest };
+  const invoice = valueOf(await stripe.previewChange(truth, priceId, new Date(date * 1_000)));
+  return {
+    when: 'now',
+    at: new Date(date * 1_000).toISOString(),
+    due_minor: invoice.amountDue,
+    credit_minor: invoice.creditAfter,
+    lines: invoice.lines.map(({ description, amount: minor }) => ({ description, amount_minor: minor })),
+    ...rest,
+  };
+}
+
+/**
+ * Changes the plan as it was previewed: with the same moment of proration, and only where it costs what was shown.
+ * @throws problem 409 `amount-changed`, as `previewOf`; 402 `payment-refused`: then nothing was charged or changed
+ */
+export async function changeOf(
+  deps: Deps,
+  stripe: StripeFace,
+  actor: Actor,
+  target: Target & { proration_date: number; due_minor: number },
+): Promise<void> {
+  const { organisationId } = actor;
+  await oneAtATime(deps, organisationId, async () => {
+    const { truth, priceId, smaller } = await change(deps, stripe, actor, target);
+    const preview = await previewOf(deps, stripe, actor, target, target.proration_date);
+    if (preview.due_minor !== target.due_minor)
+      throw problem(409, 'amount-changed', 'The amount has changed since it was shown. Look at it again; nothing was charged.');
+    const key = `change-${truth.id}-${truth.priceId}-${priceId}-${target.proration_date}`;
+    if (smaller) {
+      if (truth.cancelAtPeriodEnd) valueOf(await stripe.resume(truth.id, `${key}-resume`));
+      valueOf(await stripe.changePriceAtPeriodEnd(truth, { priceId, plan: target.plan_type, interval: target.interval }, key));
+    } else {
+      if (truth.pending) valueOf(await stripe.releaseSchedule(truth.pending.scheduleId, `${key}-release`));
+      valueOf(await stripe.changePrice(truth, priceId, new Date(target.proration_date * 1_000), key));
+    }
+    await deps.audit.record(actor, smaller ? 'subscription.downgrade' : 'subscription.upgrade', truth.id, {
+      plan: target.plan_type,
+      interval: target.interval,
+      due_minor: target.due_minor,
+    });
+    await storeNow(deps, stripe, truth.customerId, 'plan change');
+  });
+}
+
+/** @throws problem 409 `nothing-pending`, `no-subscription` */
+export async function undoOf(deps: Deps, stripe: StripeFace, actor: Actor): Promise<void> {
+  await oneAtATime(deps, actor.organisationId, async () => {
+    const truth = await needCurrent(stripe, await customerOf(deps, actor.organisationId));
+    if (!truth.pending) throw problem(409, 'nothing-pending', 'No change of the plan is waiting.');
+    valueOf(await stripe.releaseSchedule(truth.pending.scheduleId, `release-${truth.pending.scheduleId}`));
+    await deps.audit.record(actor, 'subscription.downgrade-undo', truth.id);
+    await storeNow(deps, stripe, truth.customerId, 'plan change taken back');
+  });
+}
+
+/** The present of the workspace's payments. */
+async function billingNow({ db, clock }: Deps, organisationId: string): Promise<Date> {
+  const [row] = await db.select().from(billingCustomers).where(eq(billingCustomers.organisationId, organisationId));
+  return new Date(clock().getTime() + (row?.clockAhead ?? 0) * 1_000);
+}

@@ -1,0 +1,1 @@
+export { planChangeRoutes } from './routes.ts';

@@ -1,0 +1,53 @@
+import type { StripeFace } from '@canopy/connectors/stripe';
+import { DrizzleQueryError, eq, sql } from 'drizzle-orm';
+import type { Actor } from '../../../access/actor.ts';
+import type { Deps } from '../../../deps.ts';
+import { problem } from '../../../http/problem.ts';
+import { organisations } from '../../../store/core-tables.ts';
+import { billingCustomers } from '../standing/index.ts';
+import { valueOf } from './open-stripe.ts';
+import { queue } from './queue.ts';
+
+/** PostgreSQL's code for a lock that did not come in time. */
+const LOCK_TIMEOUT = '55P03';
+
+/** The workspace's customer at Stripe; undefined where it has none yet. */
+export async function customerOf({ db }: Pick<Deps, 'db'>, organisationId: string): Promise<string | undefined> {
+  const [row] = await db.select().from(billingCustomers).where(eq(billingCustomers.organisationId, organisationId));
+  return row?.stripeId;
+}
+
+/** The workspace's customer at Stripe, made where it has none. */
+export async function ensureCustomer(deps: Pick<Deps, 'db'>, stripe: StripeFace, actor: Actor): Promise<string> {
+  const { organisationId, email } = actor;
+  const known = await customerOf(deps, organisationId);
+  if (known !== undefined) return known;
+  const [organisation] = await deps.db.select({ name: organisations.name }).from(organisations).where(eq(organisations.id, organisationId));
+  const values = { organisationId, name: organisation?.name ?? '', email };
+  // The e-mail is part of the key: the same key with other values would be refused.
+  const stripeId = valueOf(await stripe.createCustomer(values, `customer-${organisationId}-${email}`));
+  await deps.db.insert(billingCustomers).values({ organisationId, stripeId }).onConflictDoNothing();
+  return (await customerOf(deps, organisationId)) ?? stripeId;
+}
+
+/** Each holds a connection while it waits for Stripe, and needs another for what it stores. */
+const next = queue(4);
+const WAIT_SECONDS = 20;
+
+/**
+ * Runs what people do with the plan of a workspace, one after another, whichever process they came to.
+ * @throws problem 409 `billing-busy` where the one before takes too long
+ */
+export async function oneAtATime<T>({ db }: Pick<Deps, 'db'>, organisationId: string, work: () => Promise<T>): Promise<T> {
+  return next(() =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`set local lock_timeout = ${sql.raw(String(WAIT_SECONDS * 1_000))}`);
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`billing ${organisationId}`}, 0))`).catch((error: unknown) => {
+        if (error instanceof DrizzleQueryError && (error.cause as { code?: string } | undefined)?.code === LOCK_TIMEOUT)
+          throw problem(409, 'billing-busy', 'Another change of this plan is under way. Wait a moment, then look at the plan again.');
+        throw error;
+      });
+      return work();
+    }),
+  );
+}

@@ -1,0 +1,36 @@
+import { stripe, type StripeFace, type StripeResult } from '@canopy/connectors/stripe';
+import type { Deps } from '../../../deps.ts';
+import { problem, type ProblemError } from '../../../http/problem.ts';
+
+/** Stripe as this installation reaches it; undefined where payments are not set up. */
+export function openStripe({ config, outgoing }: Pick<Deps, 'config' | 'outgoing'>): StripeFace | undefined {
+  return config.stripe && stripe({ ...config.stripe, http: (url, options) => outgoing.fetch(url, options) });
+}
+
+/** @throws problem 409 `payments-not-set-up` */
+export function needStripe(face: StripeFace | undefined): StripeFace {
+  if (face) return face;
+  throw problem(409, 'payments-not-set-up', 'Payments are not set up on this installation. Its operator sets STRIPE_SECRET_KEY.');
+}
+
+/**
+ * The value of an answer.
+ * @throws problem 402 `payment-refused`, 404 `not-at-stripe`, 409 `stripe-refused`, 502 `stripe-unavailable`
+ */
+export function valueOf<T>(result: StripeResult<T>): T {
+  if (result.ok) return result.value;
+  throw failed(result);
+}
+
+function failed({ reason, message }: Extract<StripeResult<unknown>, { ok: false }>): ProblemError {
+  switch (reason) {
+    case 'card':
+      return problem(402, 'payment-refused', `${message} Nothing was charged or changed. Use another payment method and try again.`);
+    case 'not-found':
+      return problem(404, 'not-at-stripe', 'The payment provider does not know this any more. Nothing was changed.');
+    case 'refused':
+      return problem(409, 'stripe-refused', message);
+    default:
+      return problem(502, 'stripe-unavailable', `${message} Nothing was charged or changed; try again shortly.`);
+  }
+}

@@ -1,0 +1,1 @@
+export { trialRoutes } from './routes.ts';

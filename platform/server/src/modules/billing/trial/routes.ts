@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { StripeFace } from '@canopy/connectors/stripe';
+import { endTrial, startTrial } from '@canopy/contract/billing';
+import { eq } from 'drizzle-orm';
+import type { Deps } from '../../../deps.ts';
+import { problem } from '../../../http/problem.ts';
+import { route, type Route } from '../../../http/route.ts';
+import { billingCustomers, standingOf } from '../standing/index.ts';
+import { customerOf, ensureCustomer, needCurrent, needStripe, oneAtATime, pricedPlan, storeNow, valueOf } from '../stripe/index.ts';
+import { stateAfter } from '../subscription/index.ts';
+
+export function trialRoutes(deps: Deps, face: StripeFace | undefined): Route[] {
+  return [
+    route(startTrial, async ({ actor }) => {
+      const stripe = needStripe(face);
+      const { organisationId } = actor;
+      await oneAtATime(deps, organisationId, async () => {
+        const { policy, trialUsedAt, subscription } = await standingOf(deps.db, organisationId, deps.clock());
+        if (policy.trialDays === 0) throw problem(409, 'no-trial', 'There is no trial at the moment.');
+        if (trialUsedAt !== null || subscription?.stripeId)
+          throw problem(409, 'trial-used', 'This workspace has had a plan or its trial already.');
+        const customerId = await ensureCustomer(deps, stripe, actor);
+        // Somebody may have paid a moment ago, which is not stored yet.
+        if (valueOf(await stripe.subscriptionsOf(customerId)).length > 0) {
+          await storeNow(deps, stripe, customerId, 'trial');
+          throw problem(409, 'trial-used', 'This workspace has had a plan or its trial already.');
+        }
+        const { priceId } = await pricedPlan(deps, stripe, policy.trialPlan, 'month');
+        const values = { customerId, organisationId, priceId, days: policy.trialDays };
+        valueOf(await stripe.startTrial(values, `trial-${organisationId}-${priceId}-${policy.trialDays}`));
+        await deps.db
+          .update(billingCustomers)
+          .set({ trialUsedAt: deps.clock() })
+          .where(eq(billingCustomers.organisationId, organisationId));
+        await deps.audit.record(actor, 'trial.start', organisationId, { plan: policy.trialPlan, days: policy.trialDays });
+        await storeNow(deps, stripe, customerId, 'trial');
+      });
+      return stateAfter(deps, organisationId);
+    }),
+    route(endTrial, async ({ actor }) => {
+      const stripe = needStripe(face);
+      const { organisationId } = actor;
+      await oneAtATime(deps, organisationId, async () => {
+        const truth = await needCurrent(stripe, await customerOf(deps, organisationId));
+        if (truth.status !== 'trialing') throw problem(409, 'no-trial', 'There is no trial at the moment.');
+        // Stripe ends a trial without a card for good.
+        if (!valueOf(await stripe.detailsOf(truth.customerId)).card)
+          throw problem(409, 'no-card', 'Add a card first; the trial goes on as it is.');
+        valueOf(await stripe.endTrial(truth.id, randomUUID()));
+        await deps.audit.record(actor, 'trial.end', truth.id);
+        await storeNow(deps, stripe, truth.customerId, 'trial ended');
+      });
+      return stateAfter(deps, organisationId);
+    }),
+  ];
+}

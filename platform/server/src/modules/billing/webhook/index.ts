@@ -1,0 +1,1 @@
+export { serveStripeWebhook } from './webhook.ts';

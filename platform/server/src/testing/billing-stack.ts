@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startCheckout, verifyPayment } from '@canopy/contract/billing';
+import { createOutgoing } from '@canopy/crawler/outgoing';
+import { startSandbox, stripeKeys, type Sandbox } from '@canopy/sandbox';
+import { billingTeamRoutes, serveStripe } from '../modules/billing/index.ts';
+import { userRoutes } from '../modules/host/user/index.ts';
+import { testStack, type TestClient, type TestOrganisation, type TestStack, type TestUser } from './test-stack.ts';
+
+/** The server with the sandbox's Stripe, each reaching the other over HTTP. */
+export interface BillingStack extends TestStack {
+  sandbox: Sandbox;
+  /** POSTs to the sandbox's control routes */
+  control<T>(what: string, body: object): Promise<T>;
+  /** settings, clock and what waits to be sent */
+  stripeState(): Promise<{ waiting: number; now: number }>;
+  /** a workspace with an agency member */
+  workspace(): Promise<{ user: TestUser; organisation: TestOrganisation; as: TestClient }>;
+  /** pays on the hosted page; the answer's status and where it leads */
+  pay(url: string, card?: string): Promise<{ status: number; sessionId: string | null }>;
+  /** checks out, pays and verifies */
+  subscribe(as: TestClient, plan?: 'basic' | 'pro', interval?: 'month' | 'year'): Promise<string>;
+}
+
+/** Starts both; `webhooks: false` leaves the sandbox's events unsent until it is told otherwise. */
+export async function billingStack({ webhooks = true }: { webhooks?: boolean } = {}): Promise<BillingStack> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'billing-sandbox-'));
+  const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dataDir });
+  const outgoing = createOutgoing({ allowHosts: [new URL(sandbox.url).host], userAgent: 'CanopyTest' });
+  const stack = await testStack({
+    routes: (deps) => [...billingTeamRoutes(deps), ...userRoutes(deps)],
+    worker: false,
+    config: { stripe: { ...stripeKeys, apiUrl: sandbox.url }, sandboxUrl: sandbox.url },
+    deps: { outgoing },
+    parts: (deps) => ({ extras: (api) => serveStripe(api, deps) }),
+  });
+  await stack.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = stack.app.server.address() as AddressInfo;
+  const control = async <T>(what: string, body: object): Promise<T> => {
+    const answer = await fetch(`${sandbox.url}/__sandbox/${what}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+    return (await answer.json()) as T;
+  };
+  await control('stripe', { webhookUrl: `http://127.0.0.1:${port}/api/stripe/webhook/`, webhooks });
+  const pay: BillingStack['pay'] = async (url, card = '4242424242424242') => {
+    const answer = await fetch(url, { method: 'POST', body: new URLSearchParams({ card, authentication: 'agree' }), redirect: 'manual' });
+    await answer.body?.cancel();
+    const target = answer.headers.get('location');
+    return { status: answer.status, sessionId: target === null ? null : new URL(target).searchParams.get('session_id') };
+  };
+  return {
+    ...stack,
+    sandbox,
+    control,
+    stripeState: async () => (await (await fetch(`${sandbox.url}/__sandbox/stripe`)).json()) as { waiting: number; now: number },
+    async workspace() {
+      const user = await stack.createUser();
+      const organisation = await stack.createOrganisation({ members: [{ user, role: 'agency' }] });
+      return { user, organisation, as: stack.asUser(user, organisation) };
+    },
+    pay,
+    async subscribe(as, plan = 'basic', interval = 'month') {
+      const { body } = await as.call(startCheckout, { body: { plan_type: plan, interval } });
+      const { sessionId } = await pay(body.checkout_url);
+      await as.call(verifyPayment, { body: { session_id: sessionId } });
+      return sessionId ?? '';
+    },
+    async close() {
+      await stack.close();
+      await outgoing.close();
+      await sandbox.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,218 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  cancelAndRefund,
+  cancelSubscription,
+  changePlan,
+  getBillingDetails,
+  getRefundOffer,
+  getSubscription,
+  previewPlanChange,
+  startCheckout,
+  startTrial,
+  verifyPayment,
+} from '@canopy/contract/billing';
+import { getUser } from '@canopy/contract/host';
+import { aUser, answer, refuse, renderScreen } from '@canopy/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CancelPaymentScreen } from './features/cancel-payment/CancelPaymentScreen.tsx';
+import { PaymentPolicyScreen } from './features/payment-policy/PaymentPolicyScreen.tsx';
+import { PaymentSuccessScreen } from './features/payment-success/PaymentSuccessScreen.tsx';
+import { PlanBanner } from './features/plan-banner/PlanBanner.tsx';
+import { PlanUpgradationScreen } from './features/plan-upgradation/PlanUpgradationScreen.tsx';
+import { RefundPaymentScreen } from './features/refund-payment/RefundPaymentScreen.tsx';
+import { TrialScreen } from './features/trial/TrialScreen.tsx';
+import { aState, aSubscription } from './testing/a-subscription.ts';
+
+const free = aSubscription();
+const [, basic] = free.plans;
+const paid = aSubscription({ plan: basic, subscription: aState(), trial_available: false });
+const user = answer(getUser, aUser());
+const noDetails = { card: null, name: null, email: null, address: [], tax_ids: [], invoices: [] };
+
+describe('plans', () => {
+  it('say in the fixed words when a checkout cannot begin', async () => {
+    renderScreen(<PlanUpgradationScreen />, {
+      answers: [
+        answer(getSubscription, free),
+        refuse(startCheckout, { status: 409, code: 'already-subscribed', detail: 'There is a paid plan already.' }),
+      ],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Choose Basic' }));
+    expect(await screen.findByText('Failed to initiate checkout. Please try again.')).toBeVisible();
+    expect(screen.getByText('There is a paid plan already.')).toBeVisible();
+  });
+
+  it('show the proration before anything is charged, and confirm that very amount', async () => {
+    const { platform } = renderScreen(<PlanUpgradationScreen />, {
+      answers: [
+        answer(getSubscription, paid),
+        answer(previewPlanChange, {
+          when: 'now',
+          at: '2026-11-20T00:00:00.000Z',
+          due_minor: 3_512,
+          credit_minor: 0,
+          currency: 'USD',
+          lines: [
+            { description: 'Unused time on Basic', amount_minor: -1_450 },
+            { description: 'Remaining time on Pro', amount_minor: 4_962 },
+          ],
+          next_amount_minor: 9_900,
+          proration_date: 1_780_000_000,
+        }),
+        answer(changePlan, { subscription: aState({ plan_type: 'pro' }) }),
+        user,
+      ],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Change to Pro' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText('-$14.50')).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Pay $35.12 and change' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(platform.asked.get('changePlan')?.[0]?.body).toEqual({
+      plan_type: 'pro',
+      interval: 'month',
+      proration_date: 1_780_000_000,
+      due_minor: 3_512,
+    });
+  });
+
+  it('let members see and nobody but managers choose', async () => {
+    renderScreen(<PlanUpgradationScreen />, { answers: [answer(getSubscription, aSubscription({ may_manage: false }))] });
+    expect(await screen.findByText(/Ask one of them/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Choose/ })).toBeNull();
+  });
+});
+
+describe('after a payment', () => {
+  const at = '/payment-success?session_id=cs_1';
+  const nothing = { checkout_url: null, plan_name: null, receipt: null };
+
+  it('plan and receipt are shown', async () => {
+    const receipt = {
+      number: 'A-1',
+      amount_minor: 2_900,
+      currency: 'USD',
+      paid_at: '2026-11-20T00:00:00.000Z',
+      url: null,
+      pdf: 'https://stripe.example/a.pdf',
+    };
+    renderScreen(<PaymentSuccessScreen />, {
+      at,
+      answers: [answer(verifyPayment, { ...nothing, status: 'complete', plan_name: 'Basic', receipt }), user],
+    });
+    expect(await screen.findByText('The workspace is on the Basic plan')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Download PDF' })).toHaveAttribute('href', 'https://stripe.example/a.pdf');
+  });
+
+  it('an unfinished one goes on, and a foreign one is refused with another try', async () => {
+    const { platform } = renderScreen(<PaymentSuccessScreen />, {
+      at,
+      answers: [refuse(verifyPayment, { status: 404, code: 'session-unknown', detail: 'This workspace did not begin this payment.' })],
+    });
+    expect(await screen.findByText('This workspace did not begin this payment.')).toBeVisible();
+    platform.set(answer(verifyPayment, { ...nothing, status: 'open', checkout_url: 'https://stripe.example/pay' }));
+    await userEvent.click(screen.getByRole('button', { name: /retry|try again/i }));
+    expect(await screen.findByRole('link', { name: 'Continue to payment' })).toHaveAttribute('href', 'https://stripe.example/pay');
+  });
+
+  it('without a session says what the page is for', async () => {
+    renderScreen(<PaymentSuccessScreen />, { at: '/payment-success', answers: [] });
+    expect(await screen.findByText('No payment to show')).toBeVisible();
+  });
+});
+
+describe('leaving', () => {
+  it('asks for a reason before it cancels', async () => {
+    const { platform } = renderScreen(<CancelPaymentScreen />, {
+      answers: [answer(getSubscription, paid), answer(cancelSubscription, { subscription: aState({ cancel_at_period_end: true }) }), user],
+    });
+    const button = await screen.findByRole('button', { name: 'Cancel at the end of the period' });
+    await userEvent.click(button);
+    expect(screen.getByText('Choose a reason')).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: 'It costs too much' }));
+    await userEvent.click(button);
+    await waitFor(() => expect(platform.asked.get('cancelSubscription')?.[0]?.body).toEqual({ reason: 'too_expensive', comment: '' }));
+  });
+
+  it('refunds what the offer says, after one more question', async () => {
+    const charge = {
+      payment: 'pi_1',
+      invoice_number: 'A-1',
+      amount_minor: 2_900,
+      refunded_minor: 0,
+      currency: 'USD',
+      paid_at: '2026-11-18T00:00:00.000Z',
+      until: '2026-12-02T00:00:00.000Z',
+    };
+    const { platform } = renderScreen(<RefundPaymentScreen />, {
+      answers: [
+        answer(getSubscription, paid),
+        answer(getRefundOffer, { charge, refund_minor: 2_900, refusal: null, refund_days: 14 }),
+        answer(cancelAndRefund, { refunded_minor: 2_900, currency: 'USD' }),
+        user,
+      ],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Refund $29 and end the plan' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Refund and end the plan' }));
+    await waitFor(() => expect(platform.asked.get('cancelAndRefund')?.[0]?.body).toEqual({ payment: 'pi_1', refund_minor: 2_900 }));
+  });
+
+  it('says why a charge is not refunded any more', async () => {
+    const charge = {
+      payment: 'pi_1',
+      invoice_number: null,
+      amount_minor: 2_900,
+      refunded_minor: 0,
+      currency: 'USD',
+      paid_at: '2026-10-01T00:00:00.000Z',
+      until: '2026-10-15T00:00:00.000Z',
+    };
+    renderScreen(<RefundPaymentScreen />, {
+      answers: [answer(getSubscription, paid), answer(getRefundOffer, { charge, refund_minor: 0, refusal: 'too-late', refund_days: 14 })],
+    });
+    expect(await screen.findByText(/Refunds are possible for 14 days after a charge/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Refund/ })).toBeNull();
+  });
+});
+
+describe('the trial', () => {
+  it('is offered once and started', async () => {
+    const { platform } = renderScreen(<TrialScreen />, {
+      answers: [answer(getSubscription, free), answer(startTrial, { subscription: aState({ status: 'trialing' }) }), user],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Start trial' }));
+    await waitFor(() => expect(platform.asked.get('startTrial')).toHaveLength(1));
+  });
+
+  it('tells its days left and what happens without a card', async () => {
+    const state = aState({ status: 'trialing', trial_end: '2026-11-29T12:00:00.000Z' });
+    renderScreen(<TrialScreen />, {
+      answers: [answer(getSubscription, aSubscription({ plan: basic, subscription: state })), answer(getBillingDetails, noDetails)],
+    });
+    expect(await screen.findByRole('heading', { name: '10 days left' })).toBeVisible();
+    expect(await screen.findByText(/No card is on file/)).toBeVisible();
+  });
+});
+
+it('the policy carries the figures in force', async () => {
+  renderScreen(<PaymentPolicyScreen />, {
+    answers: [answer(getSubscription, aSubscription({ policy: { ...free.policy, refund_days: 30 } }))],
+  });
+  expect(await screen.findByText(/refunded in full on request within 30 days/)).toBeVisible();
+});
+
+describe('the plan banner', () => {
+  const remaining = { deep_research_remaining: 2, backlink_articles_remaining: 0, keyword_metadata_remaining: 25 };
+
+  it('tells what is left of the limit that the screen uses', async () => {
+    renderScreen(<PlanBanner />, { at: '/content-research', user: aUser({ remaining }), answers: [answer(getSubscription, free)] });
+    expect(await screen.findByText('2 of 3 deep research left this month')).toBeVisible();
+  });
+
+  it('tells when a used-up limit resets', async () => {
+    renderScreen(<PlanBanner />, { at: '/backlink-article', user: aUser({ remaining }), answers: [answer(getSubscription, free)] });
+    expect(await screen.findByText(/All 2 backlink articles of this month are used up. Resets on/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Upgrade' })).toBeVisible();
+  });
+});

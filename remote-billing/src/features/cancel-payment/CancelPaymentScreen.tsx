@@ -1,0 +1,138 @@
+import { CANCEL_REASONS, cancelSubscription, resumeSubscription } from '@canopy/contract/billing';
+import { Link, showToast, useAction } from '@canopy/shell-api';
+import { Button, Card, EmptyState, Notice, Stack, Text } from '@canopy/ui';
+import { formatDate } from '@canopy/ui/data';
+import { FormActions, FormError, Radio, RadioGroup, Textarea } from '@canopy/ui/forms';
+import { useState } from 'react';
+import { BillingPage } from '../../billing/BillingPage.tsx';
+import { NotManaged } from '../../billing/NotManaged.tsx';
+import { liveState, refreshBilling, type Subscription } from '../../billing/use-billing.ts';
+
+type Reason = (typeof CANCEL_REASONS)[number];
+const REASONS: Record<Reason, string> = {
+  too_expensive: 'It costs too much',
+  missing_features: 'Something is missing',
+  switched_service: 'We use something else now',
+  unused: 'We do not use it enough',
+  customer_service: 'The support was not good enough',
+  too_complex: 'It is too complicated',
+  low_quality: 'The results are not good enough',
+  other: 'Another reason',
+};
+
+/** Ends the paid plan with its period; until then that can be taken back here. */
+export function CancelPaymentScreen() {
+  return (
+    <BillingPage title="Cancel the plan" description="It goes on until the end of the period that is paid for.">
+      {(subscription) => {
+        const state = liveState(subscription);
+        if (!state) {
+          return (
+            <EmptyState
+              icon="receipt"
+              title="There is no paid plan to cancel"
+              description="The workspace is on the Free plan."
+              action={
+                <Button component={Link} to="/subscription">
+                  See subscription
+                </Button>
+              }
+            />
+          );
+        }
+        if (state.cancel_at_period_end) return <Cancelled state={state} mayManage={subscription.may_manage} />;
+        return subscription.may_manage ? <CancelForm state={state} /> : <NotManaged />;
+      }}
+    </BillingPage>
+  );
+}
+
+type State = NonNullable<Subscription['subscription']>;
+
+function Cancelled({ state, mayManage }: { readonly state: State; readonly mayManage: boolean }) {
+  const resume = useAction(resumeSubscription);
+  const run = async () => {
+    const result = await resume.run({});
+    if (!result.ok) return;
+    await refreshBilling();
+    showToast({ title: `The ${state.plan_name} plan goes on`, tone: 'success' });
+  };
+  return (
+    <Notice
+      tone="warning"
+      title={state.period_end ? `The ${state.plan_name} plan ends on ${formatDate(state.period_end)}` : `The ${state.plan_name} plan ends`}
+      action={
+        mayManage && (
+          <Button loading={resume.running} onClick={() => void run()}>
+            Keep the plan
+          </Button>
+        )
+      }
+    >
+      Nothing more is charged. Until that day the cancellation can be taken back.
+      {resume.error && <FormError>{resume.error.message}</FormError>}
+    </Notice>
+  );
+}
+
+function CancelForm({ state }: { readonly state: State }) {
+  const cancel = useAction(cancelSubscription);
+  const [reason, setReason] = useState<Reason | ''>('');
+  const [comment, setComment] = useState('');
+  const [tried, setTried] = useState(false);
+  const submit = async () => {
+    setTried(true);
+    if (reason === '') return;
+    const result = await cancel.run({ body: { reason, comment } });
+    if (!result.ok) return;
+    await refreshBilling();
+    showToast({ title: `The ${state.plan_name} plan ends with its period`, tone: 'success' });
+  };
+  return (
+    <Card title={`What happens with the ${state.plan_name} plan`}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Stack gap="lg" maw={640}>
+          <Text size="sm">
+            It goes on{state.period_end ? ` until ${formatDate(state.period_end)}` : ''}, and nothing more is charged. Then the workspace is
+            on the Free plan with its lower limits. Everything you wrote stays.
+          </Text>
+          {cancel.error && <FormError>{cancel.error.message}</FormError>}
+          <RadioGroup
+            label="Why are you cancelling?"
+            value={reason}
+            onChange={(value) => setReason(CANCEL_REASONS.find((one) => one === value) ?? '')}
+            error={tried && reason === '' ? 'Choose a reason' : undefined}
+          >
+            <Stack gap="xs" mt="xs">
+              {CANCEL_REASONS.map((value) => (
+                <Radio key={value} value={value} label={REASONS[value]} />
+              ))}
+            </Stack>
+          </RadioGroup>
+          <Textarea
+            label="What would have kept you? (optional)"
+            value={comment}
+            onChange={(event) => setComment(event.currentTarget.value)}
+            maxLength={1_000}
+            autosize
+            minRows={2}
+          />
+          <FormActions>
+            <Button component={Link} to="/subscription" variant="default">
+              Keep the plan
+            </Button>
+            <Button type="submit" color="red" loading={cancel.running}>
+              Cancel at the end of the period
+            </Button>
+          </FormActions>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from '@canopy/shell-api';
+import { Anchor, Button, EmptyState, PageHeader, Stack } from '@canopy/ui';
+
+/** Where the provider sends people who left the payment page. */
+export function PaymentCancelledScreen() {
+  return (
+    <Stack gap="lg">
+      <PageHeader title="Payment cancelled" />
+      <EmptyState
+        icon="receipt"
+        title="Nothing was charged"
+        description={
+          <>
+            You left the payment page, and the plan is as it was.{' '}
+            <Anchor component={Link} to="/subscription">
+              See subscription
+            </Anchor>
+          </>
+        }
+        action={
+          <Button component={Link} to="/plan-upgradation">
+            Choose a plan
+          </Button>
+        }
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,112 @@
+import type { CallOutput } from '@canopy/contract';
+import { cancelAndRefund, getRefundOffer } from '@canopy/contract/billing';
+import { Link, showToast, useAction, useCall } from '@canopy/shell-api';
+import { Anchor, Button, Card, EmptyState, FailedState, Notice, Skeleton, Stack, Text } from '@canopy/ui';
+import { formatDate, KeyValueList } from '@canopy/ui/data';
+import { ConfirmDialog } from '@canopy/ui/overlays';
+import { useState } from 'react';
+import { BillingPage } from '../../billing/BillingPage.tsx';
+import { formatMoney } from '../../billing/money.ts';
+import { NotManaged } from '../../billing/NotManaged.tsx';
+import { refreshBilling } from '../../billing/use-billing.ts';
+
+type Offer = CallOutput<typeof getRefundOffer>;
+
+/** Gives the last charge back within the policy and ends the plan with it. */
+export function RefundPaymentScreen() {
+  return (
+    <BillingPage title="Request a refund" description="The last charge is refunded in full within the days that the payment policy names.">
+      {(subscription) => (subscription.payments ? <RefundOffer mayManage={subscription.may_manage} /> : <NoCharge />)}
+    </BillingPage>
+  );
+}
+
+function NoCharge() {
+  return (
+    <EmptyState
+      icon="receipt"
+      title="Nothing was charged"
+      description="This workspace has no charge that could be refunded."
+      action={
+        <Button component={Link} to="/subscription">
+          See subscription
+        </Button>
+      }
+    />
+  );
+}
+
+function RefundOffer({ mayManage }: { readonly mayManage: boolean }) {
+  const { data, error, isValidating, reload } = useCall(getRefundOffer, {}, { background: true });
+  if (!data && error) return <FailedState detail={error.message} onRetry={() => void reload()} retrying={isValidating} />;
+  if (!data) return <Skeleton height={240} />;
+  if (!data.charge) return <NoCharge />;
+  const { charge } = data;
+  return (
+    <Stack gap="lg">
+      <Card title="Last charge">
+        <KeyValueList
+          items={[
+            { label: 'Charged', value: formatMoney(charge.amount_minor, charge.currency) },
+            { label: 'Date', value: formatDate(charge.paid_at) },
+            { label: 'Invoice', value: charge.invoice_number },
+            { label: 'Refundable until', value: formatDate(charge.until) },
+            { label: 'Refund', value: formatMoney(data.refund_minor, charge.currency) },
+          ]}
+        />
+      </Card>
+      {data.refusal !== null && <Notice tone="info">{refusalOf(data, charge)}</Notice>}
+      {data.refusal === null && (mayManage ? <Confirm offer={data} charge={charge} /> : <NotManaged />)}
+      <Text size="sm">
+        <Anchor component={Link} to="/payment-policy">
+          Payment policy
+        </Anchor>
+      </Text>
+    </Stack>
+  );
+}
+
+function refusalOf({ refusal, refund_days: days }: Offer, charge: NonNullable<Offer['charge']>): string {
+  if (refusal === 'already-refunded') return `This charge has been refunded: ${formatMoney(charge.refunded_minor, charge.currency)}.`;
+  return `Refunds are possible for ${days} days after a charge. This one could be refunded until ${formatDate(charge.until)}. You can cancel the plan at the end of its period instead.`;
+}
+
+function Confirm({ offer, charge }: { readonly offer: Offer; readonly charge: NonNullable<Offer['charge']> }) {
+  const refund = useAction(cancelAndRefund);
+  const [asking, setAsking] = useState(false);
+  const amount = formatMoney(offer.refund_minor, charge.currency);
+  const run = async () => {
+    const result = await refund.run({ body: { payment: charge.payment, refund_minor: offer.refund_minor } });
+    setAsking(false);
+    if (!result.ok) return;
+    await refreshBilling();
+    showToast({ title: `${formatMoney(result.data.refunded_minor, result.data.currency)} refunded`, tone: 'success' });
+  };
+  return (
+    <Stack gap="md" align="flex-start">
+      <Text size="sm" maw={640}>
+        The plan ends at once and the workspace is on the Free plan. Everything you wrote stays. The money is on the card in five to ten
+        days.
+      </Text>
+      {refund.error && (
+        <Notice tone="bad" live title="The refund was not made">
+          {refund.error.message}
+        </Notice>
+      )}
+      <Button color="red" onClick={() => setAsking(true)}>
+        Refund {amount} and end the plan
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={`Refund ${amount}?`}
+        confirmLabel="Refund and end the plan"
+        destructive
+        running={refund.running}
+        onConfirm={() => void run()}
+      >
+        The paid plan ends now. This cannot be taken back.
+      </ConfirmDialog>
+    </Stack>
+  );
+}

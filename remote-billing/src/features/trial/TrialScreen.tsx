@@ -1,0 +1,136 @@
+import { endTrial, getBillingDetails, startTrial } from '@canopy/contract/billing';
+import { Link, showToast, useAction, useCall } from '@canopy/shell-api';
+import { Button, Card, EmptyState, Group, Notice, Progress, Skeleton, Stack, Text } from '@canopy/ui';
+import { formatDate, formatInteger } from '@canopy/ui/data';
+import { BillingPage } from '../../billing/BillingPage.tsx';
+import { ALLOWANCES } from '../../billing/allowances.ts';
+import { formatMoney } from '../../billing/money.ts';
+import { NotManaged } from '../../billing/NotManaged.tsx';
+import { PortalButton } from '../../billing/PortalButton.tsx';
+import { daysBetween, liveState, refreshBilling, type Subscription } from '../../billing/use-billing.ts';
+
+/** What the trial has left; how to start one, and how to keep its plan. */
+export function TrialScreen() {
+  return (
+    <BillingPage title="Trial" description="Try a paid plan without a card.">
+      {(subscription) => {
+        const state = liveState(subscription);
+        if (state?.status === 'trialing' && state.trial_end)
+          return <Running subscription={subscription} state={state} trialEnd={state.trial_end} />;
+        if (subscription.trial_available) return <Offer subscription={subscription} />;
+        return (
+          <EmptyState
+            icon="clock"
+            title={state ? 'The workspace has a paid plan' : 'The trial of this workspace is over'}
+            description={
+              state ? `It is on the ${state.plan_name} plan.` : 'A workspace has one trial. Its work is all there; choose a plan to go on.'
+            }
+            action={
+              <Button component={Link} to={state ? '/subscription' : '/plan-upgradation'}>
+                {state ? 'See subscription' : 'Compare plans'}
+              </Button>
+            }
+          />
+        );
+      }}
+    </BillingPage>
+  );
+}
+
+function Offer({ subscription }: { readonly subscription: Subscription }) {
+  const start = useAction(startTrial);
+  const { policy, plans, may_manage: mayManage } = subscription;
+  const plan = plans.find(({ type }) => type === policy.trial_plan);
+  const run = async () => {
+    const result = await start.run({});
+    if (!result.ok) return;
+    await refreshBilling();
+    showToast({ title: 'The trial has started', tone: 'success' });
+  };
+  return (
+    <Card title={`${policy.trial_days} days of ${plan?.name ?? policy.trial_plan}`}>
+      <Stack gap="md" align="flex-start">
+        <Text size="sm" maw={640}>
+          {plan && `${ALLOWANCES.map(({ label, limit }) => `${formatInteger(plan[limit])} ${label.toLowerCase()}`).join(', ')} a month. `}
+          No card is needed. Without one the trial ends by itself and the workspace is on the Free plan again.
+        </Text>
+        {start.error && (
+          <Notice tone="bad" live title="The trial could not be started">
+            {start.error.message}
+          </Notice>
+        )}
+        {mayManage ? (
+          <Button loading={start.running} onClick={() => void run()}>
+            Start trial
+          </Button>
+        ) : (
+          <NotManaged />
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+interface RunningProps {
+  readonly subscription: Subscription;
+  readonly state: NonNullable<Subscription['subscription']>;
+  readonly trialEnd: string;
+}
+
+function Running({ subscription, state, trialEnd }: RunningProps) {
+  const details = useCall(getBillingDetails, {}, { background: true });
+  const end = useAction(endTrial);
+  const left = daysBetween(subscription.now, trialEnd);
+  const card = details.data?.card;
+  const price = `${formatMoney(state.amount_minor, state.currency)} a ${state.interval}`;
+  const run = async () => {
+    const result = await end.run({});
+    if (!result.ok) return;
+    await refreshBilling();
+    showToast({ title: `The ${state.plan_name} plan is paid`, tone: 'success' });
+  };
+  return (
+    <Card
+      title={left === 1 ? '1 day left' : `${left} days left`}
+      description={`The trial of ${state.plan_name} ends on ${formatDate(trialEnd)}.`}
+    >
+      <Stack gap="md">
+        <Progress
+          label="Days of the trial left"
+          value={subscription.policy.trial_days === 0 ? 0 : Math.min(100, (left / subscription.policy.trial_days) * 100)}
+        />
+        {!details.data && !details.error && <Skeleton height={20} />}
+        {details.data && (
+          <Text size="sm">
+            {card
+              ? `When it ends, ${price} is charged to the card ending in ${card.last4}.`
+              : `No card is on file, so it ends by itself. Add one to keep the ${state.plan_name} plan for ${price}.`}
+          </Text>
+        )}
+        {details.error && !details.data && (
+          <Text size="sm">Whether a card is on file cannot be read at the moment: {details.error.message}</Text>
+        )}
+        {end.error && (
+          <Notice tone="bad" live title="The trial goes on">
+            {end.error.message}
+          </Notice>
+        )}
+        {subscription.may_manage ? (
+          <Group>
+            <PortalButton variant={card ? 'default' : 'filled'}>{card ? 'Change payment method' : 'Add a card'}</PortalButton>
+            {card && (
+              <Button loading={end.running} onClick={() => void run()}>
+                Pay {formatMoney(state.amount_minor, state.currency)} and begin now
+              </Button>
+            )}
+            <Button component={Link} to="/cancel-payment" variant="default">
+              Cancel
+            </Button>
+          </Group>
+        ) : (
+          <NotManaged />
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import * as z from '@canopy/contract/schema';
+import { defineCall } from '../call.ts';
+
+export const invoice = z.object({
+  id: z.string(),
+  number: z.nullable(z.string()),
+  status: z.string(),
+  created: z.string(),
+  total_minor: z.number(),
+  paid_minor: z.number(),
+  due_minor: z.number(),
+  currency: z.string(),
+  description: z.string(),
+  url: z.nullable(z.string()),
+  pdf: z.nullable(z.string()),
+});
+export type InvoiceRow = z.output<typeof invoice>;
+
+export const getBillingDetails = defineCall({
+  name: 'getBillingDetails',
+  method: 'GET',
+  path: '/stripe/invoices/',
+  access: 'member',
+  summary: 'Payment method, billing address, tax ids and the newest invoices, as Stripe has them.',
+  output: z.object({
+    card: z.nullable(z.object({ brand: z.string(), last4: z.string(), exp_month: z.number(), exp_year: z.number() })),
+    name: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    address: z.array(z.string()),
+    tax_ids: z.array(z.string()),
+    invoices: z.array(invoice),
+  }),
+});
+
+export const openBillingPortal = defineCall({
+  name: 'openBillingPortal',
+  method: 'POST',
+  path: '/stripe/portal/',
+  access: 'manager',
+  summary: 'The address of Stripe’s own page for card, address, tax id and invoices; it returns to a path of the portal.',
+  body: z.object({ return_path: z._default(z.string().check(z.regex(/^\/(?!\/)[\w/-]*$/), z.maxLength(200)), '/subscription') }),
+  output: z.object({ portal_url: z.string() }),
+});
+
+export const payUnpaidInvoice = defineCall({
+  name: 'payUnpaidInvoice',
+  method: 'POST',
+  path: '/stripe/invoices/pay/',
+  access: 'manager',
+  summary: 'Tries the unpaid invoice again now.',
+  output: z.object({ paid_minor: z.number(), currency: z.string() }),
+  ratePerMinute: 10,
+});

@@ -1,0 +1,64 @@
+import * as z from '@canopy/contract/schema';
+import { defineCall } from '../call.ts';
+import { planType } from '../host/user.ts';
+import { billingPolicy, plan } from './subscription.ts';
+
+const limit = z.number().check(z.int(), z.gte(0), z.lte(1_000_000));
+const price = z.number().check(z.int(), z.gte(0), z.lte(100_000_000));
+
+/** What an administrator may change of a plan. */
+export const planChange = z.partial(
+  z.object({
+    price_minor: price,
+    yearly_price_minor: price,
+    deep_research_limit: limit,
+    backlink_articles_limit: limit,
+    keyword_metadata_limit: limit,
+  }),
+);
+
+export const updatePlan = defineCall({
+  name: 'updatePlan',
+  method: 'PATCH',
+  path: '/stripe/plans/{type}/',
+  access: 'admin',
+  summary: 'Changes a plan for all workspaces on it: limits at once, prices for checkouts and changes from now on.',
+  params: z.object({ type: planType }),
+  body: planChange,
+  output: plan,
+});
+
+export const previewPlan = defineCall({
+  name: 'previewPlan',
+  method: 'POST',
+  path: '/stripe/plans/{type}/preview/',
+  access: 'admin',
+  summary: 'What a change of a plan would mean, and for whom. Changes nothing.',
+  params: z.object({ type: planType }),
+  body: planChange,
+  output: z.object({
+    /** workspaces whose limits are this plan's */
+    workspaces: z.number(),
+    /** of these, who pays for it and keeps the present price */
+    paying: z.number(),
+    /** workspaces that have used more this month than the new limit allows, at most 20 */
+    over_limit: z.array(z.object({ name: z.string(), limit: z.string(), used: z.number(), new_limit: z.number() })),
+    over_limit_total: z.number(),
+  }),
+});
+
+export const updateBillingPolicy = defineCall({
+  name: 'updateBillingPolicy',
+  method: 'PATCH',
+  path: '/stripe/policy/',
+  access: 'admin',
+  summary: 'Changes the days of trial, grace and refund for all workspaces.',
+  body: z.partial(
+    z.object({
+      trial_days: z.number().check(z.int(), z.gte(0), z.lte(90)),
+      grace_days: z.number().check(z.int(), z.gte(0), z.lte(60)),
+      refund_days: z.number().check(z.int(), z.gte(0), z.lte(365)),
+    }),
+  ),
+  output: billingPolicy,
+});

@@ -1,0 +1,42 @@
+import * as z from '@canopy/contract/schema';
+import { defineCall } from '../call.ts';
+
+/** Why the last charge is not given back. */
+export const refundRefusal = z.enum(['no-charge', 'too-late', 'already-refunded']);
+
+export const getRefundOffer = defineCall({
+  name: 'getRefundOffer',
+  method: 'GET',
+  path: '/stripe/stripe-cancel-refund/',
+  access: 'member',
+  summary: 'The last charge, what of it can be given back, and why not otherwise.',
+  output: z.object({
+    charge: z.nullable(
+      z.object({
+        payment: z.string(),
+        invoice_number: z.nullable(z.string()),
+        amount_minor: z.number(),
+        refunded_minor: z.number(),
+        currency: z.string(),
+        paid_at: z.string(),
+        /** the last moment for a refund */
+        until: z.string(),
+      }),
+    ),
+    /** what would be given back; 0 where nothing is */
+    refund_minor: z.number(),
+    refusal: z.nullable(refundRefusal),
+    refund_days: z.number(),
+  }),
+});
+
+export const cancelAndRefund = defineCall({
+  name: 'cancelAndRefund',
+  method: 'POST',
+  path: '/stripe/stripe-cancel-refund/',
+  access: 'manager',
+  summary: 'Gives the last charge back and ends the paid plan at once. Can be repeated: it happens once.',
+  body: z.object({ payment: z.string().check(z.minLength(1), z.maxLength(200)), refund_minor: z.number().check(z.int(), z.gte(1)) }),
+  output: z.object({ refunded_minor: z.number(), currency: z.string() }),
+  ratePerMinute: 20,
+});
