@@ -10,6 +10,13 @@ export default defineRemote({
     { path: '/content-research/history', title: 'Research history', back: true },
     { path: '/content-research/results', title: 'Research', back: true },
     { path: '/content-research/results/:id', title: 'Research', back: true },
+    { path: '/topic', title: 'Topics' },
+    { path: '/topic/seed-queries', title: 'Main search words' },
+    { path: '/topic/usp', title: 'Your edge' },
+    { path: '/topic/keywords', title: 'Important keywords' },
+    { path: '/topic/ideas', title: 'Content ideas' },
+    { path: '/topic/content-ideas', title: 'Content ideas' },
+    { path: '/topic/all-topics', title: 'All topics' },
     { path: '/backlink-article', title: 'Backlink articles' },
     { path: '/backlink-article/results', title: 'Backlink article', back: true },
     { path: '/backlink-article/results/:id', title: 'Backlink article', back: true },
@@ -19,7 +26,24 @@ export default defineRemote({
     { path: '/categories', title: 'Categories' },
     { path: '/tags', title: 'Tags' },
   ],
+  redirects: [{ from: '/topic/usp-keywords', to: '/topic/keywords' }],
   nav: [
+    {
+      id: 'topic',
+      group: 'Main Menu',
+      order: 10,
+      label: 'Topics',
+      path: '/topic',
+      icon: 'list-tree',
+      tag: 'Try it!',
+      children: [
+        { label: 'Main Search Words', path: '/topic/seed-queries' },
+        { label: 'Your Edge', path: '/topic/usp' },
+        { label: 'Important Keywords', path: '/topic/keywords' },
+        { label: 'Content Ideas', path: '/topic/content-ideas' },
+        { label: 'All Topics', path: '/topic/all-topics' },
+      ],
+    },
     {
       id: 'backlink-article',
       group: 'Keywords Tools',
@@ -41,6 +65,9 @@ export default defineRemote({
     },
   ],
   palette: [
+    { id: 'get-started-topic', label: 'Create topics', path: '/topic' },
+    { id: 'topics', label: 'Go to topics', path: '/topic', keywords: ['pillar', 'cluster', 'ideas', 'keywords'] },
+    { id: 'all-topics', label: 'Go to all topics', path: '/topic/all-topics', keywords: ['status', 'plan'] },
     {
       id: 'backlink-articles',
       label: 'Go to backlink articles',

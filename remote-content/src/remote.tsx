@@ -15,6 +15,12 @@ const BacklinkArticlesScreen = lazyScreen(
 const ArticleResultScreen = lazyScreen(
   async () => (await import('./features/backlink-article/ArticleResultScreen.tsx')).ArticleResultScreen,
 );
+const TopicScreen = lazyScreen(async () => (await import('./features/topic/TopicScreen.tsx')).TopicScreen);
+const SeedsScreen = lazyScreen(async () => (await import('./features/topic/SeedsScreen.tsx')).SeedsScreen);
+const EdgeScreen = lazyScreen(async () => (await import('./features/topic/EdgeScreen.tsx')).EdgeScreen);
+const KeywordsScreen = lazyScreen(async () => (await import('./features/topic/KeywordsScreen.tsx')).KeywordsScreen);
+const IdeasScreen = lazyScreen(async () => (await import('./features/topic/IdeasScreen.tsx')).IdeasScreen);
+const AllTopicsScreen = lazyScreen(async () => (await import('./features/topic/AllTopicsScreen.tsx')).AllTopicsScreen);
 
 /** The content library. A new post and a stored one are one route, so that writing goes on when the first becomes the second. */
 export function Remote() {
@@ -26,6 +32,13 @@ export function Remote() {
         <Route path="/content-research/results/:id?" element={<ResultsScreen />} />
         <Route path="/backlink-article" element={<BacklinkArticlesScreen />} />
         <Route path="/backlink-article/results/:id?" element={<ArticleResultScreen />} />
+        <Route path="/topic" element={<TopicScreen />} />
+        <Route path="/topic/seed-queries" element={<SeedsScreen />} />
+        <Route path="/topic/usp" element={<EdgeScreen />} />
+        <Route path="/topic/keywords" element={<KeywordsScreen />} />
+        <Route path="/topic/ideas" element={<IdeasScreen />} />
+        <Route path="/topic/content-ideas" element={<IdeasScreen />} />
+        <Route path="/topic/all-topics" element={<AllTopicsScreen />} />
         <Route path="/posts" element={<PostsScreen />} />
         <Route path="/posts/:id" element={<PostScreen />} />
         <Route path="/categories" element={<CategoriesScreen />} />

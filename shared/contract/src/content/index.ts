@@ -53,3 +53,4 @@ export {
   listKeywordImages,
 } from './keywords.ts';
 export type { MetaVariant, Opportunity, ClickCurve, KeywordImage } from './keywords.ts';
+export * from './topics.ts';

@@ -6,6 +6,7 @@ import { keywordRoutes } from './keywords/index.ts';
 import { languageModelRoutes } from './language-models/index.ts';
 import { postRoutes } from './posts/index.ts';
 import { researchRoutes } from './research/index.ts';
+import { topicRoutes } from './topics/index.ts';
 
 /** The routes of this team's modules. */
 export function contentTeamRoutes(deps: Deps): Route[] {
@@ -16,5 +17,6 @@ export function contentTeamRoutes(deps: Deps): Route[] {
     ...languageModelRoutes(deps),
     ...postRoutes(deps),
     ...researchRoutes(deps),
+    ...topicRoutes(deps),
   ];
 }

@@ -1,5 +1,5 @@
 import { startResearch, type Research } from '@canopy/contract/content';
-import { useAction, useGo, useUser } from '@canopy/shell-api';
+import { useAction, useGo, useSearchParams, useUser } from '@canopy/shell-api';
 import { useState } from 'react';
 import { countryOf, languageOf } from '../../../locale/locale-choices.ts';
 
@@ -24,8 +24,10 @@ export function useAsk() {
   const { organisation } = useUser();
   const go = useGo();
   const start = useAction(startResearch, BACKGROUND);
+  const [params] = useSearchParams();
   const [ask, setAsk] = useState<Ask>(() => ({
-    question: '',
+    // Other screens hand a question over.
+    question: (params.get('question') ?? '').slice(0, 300),
     goal: 'how-to',
     audience: organisation.audience,
     country: countryOf(organisation.country),

@@ -20,7 +20,7 @@ export function DraftTab({ run }: Pick<TabProps, 'run'>) {
     );
   const sourceOf = (fact: ResearchFact) => run.sources.find(({ id }) => id === fact.source_id);
   const sentence = ({ text, fact_ids, quoted }: Sentence, index: number) => (
-    <p key={index} className={classes.sentence}>
+    <span key={index} className={quoted ? classes.sentence : undefined}>
       {quoted ? `“${text}”` : text} {fact_ids.length === 0 && <em className={classes.unsourced}>no source</em>}
       {fact_ids.flatMap((id) => {
         const fact = run.facts.find((one) => one.id === id);
@@ -38,7 +38,7 @@ export function DraftTab({ run }: Pick<TabProps, 'run'>) {
           []
         );
       })}
-    </p>
+    </span>
   );
   const shown = open && sourceOf(open);
   return (
@@ -49,7 +49,7 @@ export function DraftTab({ run }: Pick<TabProps, 'run'>) {
         {draft.sections.map(({ heading, sentences }) => (
           <section key={heading}>
             <h4 className={classes.section}>{heading}</h4>
-            {sentences.map(sentence)}
+            <p className={classes.paragraph}>{sentences.map(sentence)}</p>
           </section>
         ))}
       </article>

@@ -23,6 +23,7 @@ import { StepError } from './step-error.ts';
 import { coverageOf, outlineByRules, questionsAsked } from './survey.ts';
 import type { researchRuns } from './tables.ts';
 import { draftByRules, draftHtml } from './write-draft.ts';
+import { draftByModel } from './write-with-model.ts';
 
 /** What a step needs besides the run. */
 export interface StepContext {
@@ -72,16 +73,18 @@ const STEPS: Record<StepName, (deps: Deps, run: Run, context: StepContext) => Pr
     const outline = outlineByRules(run.plan, await usable(deps, run));
     return { message: counted(outline.length, 'section'), values: { outline } };
   },
-  async draft(deps, run) {
+  async draft(deps, run, { signal }) {
     const facts = await usable(deps, run);
     const sources = await readSources(deps.db, run);
-    const words = draftByRules(run.settings.question, run.outline, facts);
-    const cited = words.sections.flatMap(({ sentences }) => sentences).filter(({ fact_ids }) => fact_ids.length > 0).length;
+    const written = await draftByModel(deps, run, facts, signal);
+    const isWritten = written !== null && 'words' in written;
+    const words = isWritten ? written.words : draftByRules(run.settings.question, run.outline, facts);
     if (words.sections.length === 0) throw new StepError('The outline has no section with facts. Add facts to it and run this step again.');
-    return {
-      message: `${counted(cited, 'cited sentence')} in ${counted(words.sections.length, 'section')}`,
-      values: { draft: { ...words, html: draftHtml(words, facts, sources) } },
-    };
+    const sentences = words.sections.flatMap((section) => section.sentences);
+    const cited = sentences.filter(({ fact_ids }) => fact_ids.length > 0).length;
+    const how = isWritten ? `written by ${written.model}` : written === null ? 'by rules' : `by rules, because ${written.reason}`;
+    const message = `${cited} of ${counted(sentences.length, 'sentence')} cited, ${how}`;
+    return { message, values: { draft: { ...words, html: draftHtml(words, facts, sources) }, mode: isWritten ? 'model' : 'rules' } };
   },
 };
 

@@ -25,7 +25,7 @@ export async function researchToolsOf(deps: Deps, organisationId: string): Promi
     own_queries: queries.length,
     suggestions: suggestionsOf(queries, MAX_SUGGESTIONS),
     search_provider: searchProviderName(deps),
-    model: false,
+    model: (await deps.models.available()).length > 0,
   };
 }
 

@@ -1,0 +1,175 @@
+import {
+  TOPIC_STATUSES,
+  createPost,
+  deleteTopic,
+  listPosts,
+  listTopicIdeas,
+  listTopics,
+  updateTopic,
+  type Topic,
+} from '@canopy/contract/content';
+import { Link, refreshCalls, send, showToast, useAction, useCall, useGo, useUrlState } from '@canopy/shell-api';
+import { Anchor, Button, EmptyState, PageHeader, Stack } from '@canopy/ui';
+import { formatInteger, StatusBadge, UrlText } from '@canopy/ui/data';
+import { NativeSelect } from '@canopy/ui/forms';
+import { ActionMenu } from '@canopy/ui/menus';
+import { ConfirmDialog } from '@canopy/ui/overlays';
+import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { useState } from 'react';
+import { STATUS } from './messages.ts';
+import { TopicDialog } from './TopicDialog.tsx';
+import { TopicTabs } from './TopicTabs.tsx';
+
+const BACKGROUND = { background: true } as const;
+const FILTERS = [{ value: '', label: 'All statuses' }, ...TOPIC_STATUSES.map((value) => ({ value, label: STATUS[value].label }))];
+const isStatus = (text: string) => TOPIC_STATUSES.some((status) => status === text);
+
+/** Makes a post for a topic; again for the same topic gives the same post. */
+async function write({ id, title }: Topic): Promise<string> {
+  const post = await send(createPost, { body: { title, seo_title: title, client_id: id } }, BACKGROUND);
+  await send(updateTopic, { params: { id }, body: { post_id: post.id } }, BACKGROUND);
+  void refreshCalls(listTopics, listPosts);
+  return post.id;
+}
+
+/** Every topic with how far it is. */
+export function AllTopicsScreen() {
+  const go = useGo();
+  const { data, error, isLoading, isValidating, reload } = useCall(listTopics, {}, BACKGROUND);
+  const remove = useAction(deleteTopic, BACKGROUND);
+  const [status, setStatus] = useUrlState<string>('status', '', isStatus);
+  const [editing, setEditing] = useState<Topic | null>(null);
+  const [removing, setRemoving] = useState<Topic | null>(null);
+  const titleOf = (id: string | null) => data?.topics.find((one) => one.id === id)?.title;
+  const start = (topic: Topic) =>
+    void write(topic).then(
+      (id) => go(`/posts/${id}`),
+      (failure: Error) => showToast({ title: 'The post was not created', description: failure.message, tone: 'destructive' }),
+    );
+  const confirm = async () => {
+    if (!removing || !(await remove.run({ params: { id: removing.id } })).ok) return;
+    setRemoving(null);
+    void refreshCalls(listTopics, listTopicIdeas);
+  };
+  const columns: DataColumn<Topic>[] = [
+    {
+      id: 'title',
+      header: 'Topic',
+      value: ({ title }) => title.toLowerCase(),
+      cell: ({ title, post_id }) =>
+        post_id ? (
+          <Anchor component={Link} to={`/posts/${post_id}`}>
+            {title}
+          </Anchor>
+        ) : (
+          title
+        ),
+      minWidth: 200,
+      wrap: true,
+      hideable: false,
+    },
+    {
+      id: 'kind',
+      header: 'Pillar',
+      cell: ({ pillar_id }) => (pillar_id === null ? 'Is a pillar' : (titleOf(pillar_id) ?? '–')),
+      minWidth: 140,
+      wrap: true,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      value: (row) => TOPIC_STATUSES.indexOf(row.status),
+      cell: (row) => <StatusBadge {...STATUS[row.status]} />,
+      width: 120,
+    },
+    { id: 'keyword', header: 'Keyword', value: ({ keyword }) => keyword, minWidth: 140, wrap: true },
+    {
+      id: 'url',
+      header: 'Published at',
+      cell: ({ url }) => (url ? <UrlText url={url} href copy={false} maxLength={32} /> : '–'),
+      minWidth: 160,
+    },
+    {
+      id: 'impressions',
+      header: 'Impressions',
+      value: ({ impressions }) => impressions ?? -1,
+      cell: ({ impressions }) => (impressions === null ? '–' : formatInteger(impressions)),
+      numeric: true,
+      width: 120,
+    },
+    {
+      id: 'clicks',
+      header: 'Clicks',
+      value: ({ clicks }) => clicks ?? -1,
+      cell: ({ clicks }) => (clicks === null ? '–' : formatInteger(clicks)),
+      numeric: true,
+      width: 90,
+    },
+  ];
+  return (
+    <Stack gap="lg">
+      <PageHeader title="All topics" description="From idea to published and measured.">
+        <TopicTabs current="/topic/all-topics" />
+      </PageHeader>
+      <DataTable
+        label="Topics"
+        columns={columns}
+        rows={data?.topics.filter((one) => status === '' || one.status === status)}
+        rowKey={({ id }) => id}
+        rowLabel={({ title }) => title}
+        loading={isLoading}
+        refetching={isValidating}
+        error={error?.message}
+        onRetry={() => void reload()}
+        defaultSort={null}
+        filtered={status !== ''}
+        onClearFilters={() => setStatus('')}
+        toolbar={
+          <NativeSelect aria-label="Status" data={FILTERS} value={status} onChange={(event) => setStatus(event.currentTarget.value)} />
+        }
+        empty={
+          <EmptyState
+            compact
+            icon="list-tree"
+            title="No topics yet"
+            description="Topics are made from content ideas."
+            action={
+              <Button component={Link} to="/topic/content-ideas">
+                Content ideas
+              </Button>
+            }
+          />
+        }
+        rowActions={(row) => (
+          <ActionMenu
+            label={`Actions for ${row.title}`}
+            size="sm"
+            items={[
+              { label: 'Research', icon: 'research', onSelect: () => go(`/content-research?question=${encodeURIComponent(row.title)}`) },
+              row.post_id
+                ? { label: 'Open post', icon: 'pencil', onSelect: () => go(`/posts/${row.post_id}`) }
+                : { label: 'Write a post', icon: 'pencil', onSelect: () => start(row) },
+              { label: 'Edit topic', icon: 'settings', onSelect: () => setEditing(row) },
+              { label: 'Delete topic', icon: 'trash', destructive: true, onSelect: () => setRemoving(row) },
+            ]}
+          />
+        )}
+      />
+      {editing && <TopicDialog topic={editing} onClose={() => setEditing(null)} />}
+      {removing && (
+        <ConfirmDialog
+          opened
+          onClose={() => setRemoving(null)}
+          onConfirm={() => void confirm()}
+          title={`Delete “${removing.title}”?`}
+          confirmLabel="Delete topic"
+          destructive
+          running={remove.running}
+          error={remove.error?.message}
+        >
+          {removing.pillar_id === null ? 'Topics that belong to it become pillars. ' : ''}A post that was made of it stays.
+        </ConfirmDialog>
+      )}
+    </Stack>
+  );
+}

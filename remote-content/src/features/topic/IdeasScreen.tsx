@@ -1,0 +1,134 @@
+import { createTopics, getTopicBase, listTopicIdeas, listTopics, type TopicIdea } from '@canopy/contract/content';
+import { Link, refreshCalls, reloadUser, showToast, useAction, useCall, useGo } from '@canopy/shell-api';
+import { Button, EmptyState, PageHeader, Stack, Text } from '@canopy/ui';
+import { formatInteger, formatPosition, StatusBadge, UrlText } from '@canopy/ui/data';
+import { Checkbox } from '@canopy/ui/forms';
+import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { useState } from 'react';
+import { TopicTabs } from './TopicTabs.tsx';
+
+const BACKGROUND = { background: true } as const;
+
+/** The chosen keywords as pages to write. */
+export function IdeasScreen() {
+  const go = useGo();
+  const { data, error, isLoading, isValidating, reload } = useCall(listTopicIdeas, {}, BACKGROUND);
+  const create = useAction(createTopics, BACKGROUND);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const chosen = (data ?? []).filter(({ keyword, exists }) => !exists && !left.has(keyword)).slice(0, 100);
+  const submit = async () => {
+    const result = await create.run({ body: { ideas: chosen.map(({ title, keyword, pillar }) => ({ title, keyword, pillar })) } });
+    if (!result.ok) {
+      showToast({ title: 'The topics were not created', description: result.error.message, tone: 'destructive' });
+      return;
+    }
+    void refreshCalls(listTopics, listTopicIdeas, getTopicBase);
+    void reloadUser(BACKGROUND).catch(() => undefined);
+    go('/topic/all-topics');
+  };
+  const toggle = (keyword: string, isChosen: boolean) => {
+    const next = new Set(left);
+    if (isChosen) next.delete(keyword);
+    else next.add(keyword);
+    setLeft(next);
+  };
+  const columns: DataColumn<TopicIdea>[] = [
+    {
+      id: 'chosen',
+      header: 'Take',
+      cell: ({ keyword, exists }) =>
+        exists ? (
+          <StatusBadge tone="good" label="Topic" />
+        ) : (
+          <Checkbox
+            aria-label={`Take ${keyword}`}
+            checked={!left.has(keyword)}
+            onChange={(event) => toggle(keyword, event.currentTarget.checked)}
+          />
+        ),
+      width: 90,
+    },
+    {
+      id: 'title',
+      header: 'Idea',
+      cell: ({ title, keywords }) => (
+        <>
+          {title}
+          {keywords.length > 0 && (
+            <Text size="xs" c="dimmed">
+              also: {keywords.slice(0, 5).join(', ')}
+              {keywords.length > 5 ? ` and ${keywords.length - 5} more` : ''}
+            </Text>
+          )}
+        </>
+      ),
+      minWidth: 220,
+      wrap: true,
+      hideable: false,
+    },
+    { id: 'pillar', header: 'Pillar', cell: ({ pillar }) => pillar, minWidth: 120 },
+    {
+      id: 'impressions',
+      header: 'Impressions',
+      value: ({ impressions }) => impressions ?? -1,
+      cell: ({ impressions }) => (impressions === null ? '–' : formatInteger(impressions)),
+      numeric: true,
+      width: 120,
+    },
+    {
+      id: 'position',
+      header: 'Position',
+      value: ({ position }) => position ?? 999,
+      cell: ({ position }) => (position === null ? '–' : formatPosition(position)),
+      numeric: true,
+      width: 100,
+    },
+    {
+      id: 'page_url',
+      header: 'Shown today',
+      help: 'The page of your site that people see most for this keyword.',
+      cell: ({ page_url }) => (page_url ? <UrlText url={page_url} href copy={false} maxLength={36} /> : 'None'),
+      minWidth: 180,
+    },
+  ];
+  return (
+    <Stack gap="lg">
+      <PageHeader
+        title="Content ideas"
+        description="Keywords that one page answers are one idea."
+        actions={
+          <Button onClick={() => void submit()} loading={create.running} disabled={chosen.length === 0}>
+            {chosen.length === 1 ? 'Create 1 topic' : `Create ${formatInteger(chosen.length)} topics`}
+          </Button>
+        }
+      >
+        <TopicTabs current="/topic/content-ideas" />
+      </PageHeader>
+      <DataTable
+        label="Content ideas"
+        columns={columns}
+        rows={data}
+        rowKey={({ keyword }) => keyword}
+        rowLabel={({ title }) => title}
+        loading={isLoading}
+        refetching={isValidating}
+        error={error?.message}
+        onRetry={() => void reload()}
+        defaultSort={{ id: 'impressions', descending: true }}
+        empty={
+          <EmptyState
+            compact
+            icon="bulb"
+            title="No ideas yet"
+            description="Ideas are made of the keywords you choose."
+            action={
+              <Button component={Link} to="/topic/keywords">
+                Choose keywords
+              </Button>
+            }
+          />
+        }
+      />
+    </Stack>
+  );
+}

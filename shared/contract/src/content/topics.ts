@@ -1,0 +1,159 @@
+import * as z from '@canopy/contract/schema';
+import { defineCall } from '../call.ts';
+
+const text = (most: number) => z.string().check(z.trim(), z.maxLength(most));
+const byId = z.object({ id: z.uuid() });
+
+/** idea → planned → writing (a post belongs to it) → published (it has a URL) → measured (Search Console knows that URL). */
+export const TOPIC_STATUSES = ['idea', 'planned', 'writing', 'published', 'measured'] as const;
+
+const searchFigures = {
+  /** of the rows kept of the last 30 days; null where there are none */
+  impressions: z.nullable(z.number()),
+  clicks: z.nullable(z.number()),
+  position: z.nullable(z.number()),
+};
+
+/** What topics are made from. */
+export const topicBase = z.object({
+  /** main search words */
+  seeds: z.array(z.string()),
+  /** what sets the workspace apart */
+  edge: z.string(),
+  /** chosen of those that `listTopicKeywords` offers */
+  keywords: z.array(z.string()),
+  topics: z.number(),
+  /** queries of Search Console that could be seeds */
+  suggestions: z.array(z.object({ query: z.string(), ...searchFigures })),
+  /** what own pages say of themselves, to begin the edge from */
+  claims: z.array(z.object({ text: z.string(), url: z.string() })),
+});
+export type TopicBase = z.output<typeof topicBase>;
+
+export const getTopicBase = defineCall({
+  name: 'getTopicBase',
+  method: 'GET',
+  path: '/topics/base/',
+  access: 'member',
+  summary: 'What the workspace’s topics are made from: seeds, edge and chosen keywords.',
+  output: topicBase,
+});
+
+export const saveTopicBase = defineCall({
+  name: 'saveTopicBase',
+  method: 'PATCH',
+  path: '/topics/base/',
+  access: 'member',
+  summary: 'Changes what topics are made from; what is not sent stays.',
+  body: z.partial(
+    z.object({
+      seeds: z.array(text(100).check(z.minLength(1))).check(z.maxLength(30)),
+      edge: text(2_000),
+      keywords: z.array(text(200).check(z.minLength(1))).check(z.maxLength(300)),
+    }),
+  ),
+  output: topicBase,
+});
+
+export const topicKeyword = z.object({ keyword: z.string(), seed: z.string(), ...searchFigures, chosen: z.boolean() });
+export type TopicKeyword = z.output<typeof topicKeyword>;
+
+export const listTopicKeywords = defineCall({
+  name: 'listTopicKeywords',
+  method: 'GET',
+  path: '/topics/keywords/',
+  access: 'member',
+  summary: 'What people search for around the seeds, with its figures from Search Console; at most 300.',
+  output: z.array(topicKeyword),
+});
+
+export const topicIdea = z.object({
+  title: z.string(),
+  keyword: z.string(),
+  /** further keywords that the same page would answer */
+  keywords: z.array(z.string()),
+  pillar: z.string(),
+  ...searchFigures,
+  /** the own page that people are shown for it today */
+  page_url: z.nullable(z.string()),
+  /** it is a topic already */
+  exists: z.boolean(),
+});
+export type TopicIdea = z.output<typeof topicIdea>;
+
+export const listTopicIdeas = defineCall({
+  name: 'listTopicIdeas',
+  method: 'GET',
+  path: '/topics/ideas/',
+  access: 'member',
+  summary: 'The chosen keywords grouped into pages: a pillar for each seed, and what belongs to it.',
+  output: z.array(topicIdea),
+});
+
+export const topic = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  keyword: z.string(),
+  /** null: it is a pillar itself */
+  pillar_id: z.nullable(z.uuid()),
+  status: z.enum(TOPIC_STATUSES),
+  post_id: z.nullable(z.uuid()),
+  url: z.nullable(z.string()),
+  impressions: z.nullable(z.number()),
+  clicks: z.nullable(z.number()),
+});
+export type Topic = z.output<typeof topic>;
+
+export const listTopics = defineCall({
+  name: 'listTopics',
+  method: 'GET',
+  path: '/topics/',
+  access: 'member',
+  summary: 'All topics, pillars with their clusters, and the links planned between them.',
+  output: z.object({
+    topics: z.array(topic),
+    /** `exists` null: one of the two has no crawled page yet */
+    links: z.array(z.object({ from: z.uuid(), to: z.uuid(), exists: z.nullable(z.boolean()) })),
+  }),
+});
+
+export const createTopics = defineCall({
+  name: 'createTopics',
+  method: 'POST',
+  path: '/topics/',
+  access: 'member',
+  summary: 'Makes topics of ideas; a pillar is made with its first cluster. What is a topic already stays as it is.',
+  body: z.object({
+    ideas: z
+      .array(z.object({ title: text(300).check(z.minLength(1)), keyword: text(200).check(z.minLength(1)), pillar: text(200) }))
+      .check(z.minLength(1, 'Choose at least one idea'), z.maxLength(100)),
+  }),
+  output: z.object({ created: z.number() }),
+});
+
+export const updateTopic = defineCall({
+  name: 'updateTopic',
+  method: 'PATCH',
+  path: '/topics/{id}/',
+  access: 'member',
+  summary: 'Changes a topic.',
+  params: byId,
+  body: z.partial(
+    z.object({
+      title: text(300).check(z.minLength(1, 'Title is required')),
+      planned: z.boolean(),
+      post_id: z.nullable(z.uuid()),
+      url: z.nullable(z.url({ protocol: /^https?$/, error: 'Enter a complete URL' })),
+    }),
+  ),
+  output: topic,
+});
+
+export const deleteTopic = defineCall({
+  name: 'deleteTopic',
+  method: 'DELETE',
+  path: '/topics/{id}/',
+  access: 'member',
+  summary: 'Deletes a topic. Clusters of a pillar become pillars; posts stay.',
+  params: byId,
+});
