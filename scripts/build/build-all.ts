@@ -11,6 +11,7 @@ import {
   type ReleaseIndex,
 } from '@canopy/delivery/registry';
 import type { Target } from '@canopy/federation/releases';
+import pLimit from 'p-limit';
 import { makeRelease, releaseName, type BuildMode } from './make-release.ts';
 import { findTargets, ROOT } from './targets.ts';
 
@@ -80,7 +81,7 @@ export async function buildAll(options: BuildAllOptions = {}): Promise<BuildResu
       onProgress({ name, release, state: 'failed', ms: Math.round(performance.now() - begun), message });
     }
   };
-  await inParallel(targets, Math.min(2, availableParallelism()), buildOne);
+  await pLimit(Math.min(2, availableParallelism())).map(targets, buildOne);
   const index = await publish(releasesDir, ready, mode);
   for (const { target, release } of ready) {
     const reason = releasesOf(index, target.name).find(({ version }) => version === release)?.withdrawn?.reason;
@@ -139,12 +140,4 @@ function releasesOf(index: ReleaseIndex, name: string): { version: string; withd
 function currentOf(index: ReleaseIndex): Record<string, string> {
   const channels = [['host', index.host.stable], ...Object.entries(index.remotes).map(([name, { stable }]) => [name, stable])];
   return Object.fromEntries(channels.filter(([, stable]) => stable !== undefined)) as Record<string, string>;
-}
-
-async function inParallel<T>(items: readonly T[], width: number, work: (item: T) => Promise<void>): Promise<void> {
-  const queue = [...items];
-  const worker = async (): Promise<void> => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
-  };
-  await Promise.all(Array.from({ length: width }, worker));
 }

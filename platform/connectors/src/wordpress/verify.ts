@@ -1,6 +1,6 @@
+import { decodeHTML } from 'entities';
 import type { HttpCall } from '../http-call.ts';
 import { restOf, type Connection } from './connection.ts';
-import { decodeEntities } from './decode-entities.ts';
 import { failure, type Failure } from './failure.ts';
 import { wireUser } from './wire.ts';
 
@@ -41,7 +41,7 @@ export async function verify(connection: Connection): Promise<Verified | Failure
   return {
     ok: true,
     site: {
-      name: decodeEntities(index.name),
+      name: decodeHTML(index.name),
       url: (index.home ?? index.url).replace(/(?<!\/)\/+$/, ''),
       ...(version !== undefined && { version }),
     },

@@ -1,10 +1,10 @@
+import { escapeUTF8 } from 'entities';
 import type { Report, ReportFinding } from './make-report.ts';
 
 /** Pages listed with a finding; the rest stand in findings.csv. */
 const MOST_PAGES = 100;
 
-const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const safe = (value: unknown): string => String(value).replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
+const safe = (value: unknown): string => escapeUTF8(String(value));
 const words = (code: string): string => code.replaceAll('_', ' ');
 
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import process from 'node:process';
 import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import pLimit from 'p-limit';
 import { DeliveryError } from '../messages/index.ts';
 import { bucketAddress } from './bucket-address.ts';
 import { contentTypeOf } from './content-type.ts';
@@ -68,7 +69,10 @@ export function bucketStore(target: string): RegistryStore {
 
   async function removeAll(keys: readonly string[]): Promise<void> {
     const { DeleteObjectCommand } = await sdk();
-    await inParallel(keys, async (key) => void (await (await client()).send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))));
+    await pLimit(UPLOADS_AT_ONCE).map(
+      keys,
+      async (key) => void (await (await client()).send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))),
+    );
   }
 
   async function keysBelow(folder: string): Promise<string[]> {
@@ -111,7 +115,7 @@ export function bucketStore(target: string): RegistryStore {
 
   async function putRelease(name: string, version: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
     const folder = releasePath(name, version);
-    await inParallel([...files], async ([file, content]) => {
+    await pLimit(UPLOADS_AT_ONCE).map([...files], async ([file, content]) => {
       if (!isReleasePath(file)) throw new Error(`${file} is not a path within a release`);
       await put(`${folder}/${file}`, content, { CacheControl: IMMUTABLE, ContentType: contentTypeOf(file) });
     });
@@ -138,12 +142,4 @@ function failure(target: string, error: unknown): unknown {
   if (statusOf(error) === 401 || statusOf(error) === 403 || name === 'CredentialsProviderError')
     return DeliveryError.of('CNP-2002', { target, reason });
   return DeliveryError.of('CNP-2004', { target, reason });
-}
-
-async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const queue = [...items];
-  const worker = async () => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
-  };
-  await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, worker));
 }

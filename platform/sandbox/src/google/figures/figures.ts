@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache';
 import { combos } from './audience.ts';
-import { DayCache } from './day-cache.ts';
 import { searchDay, type SearchAtom, type SearchDayOrder } from './search-day.ts';
 import { buildUniverse, type Universe } from './universe.ts';
 import { visitsOf, type Visit } from './visits.ts';
@@ -10,10 +10,14 @@ type Shape = { anonymisedShare: number; rowsPerDay: number | null };
 /** Sixteen months and some: a report that goes over all of them twice makes them once. */
 const VISITS_KEPT = 520;
 
+/** Those that were used last. */
+const cache = <Value extends object>(max: number) =>
+  new LRUCache<string, Value, () => Value>({ max, memoMethod: (_key, _stale, { context: make }) => make() });
+
 /** The figures of all sites, made when they are asked for and kept for a while. */
 export class Figures {
-  readonly #searchDays = new DayCache<SearchAtom[]>(140);
-  readonly #visits = new DayCache<Visit[]>(VISITS_KEPT);
+  readonly #searchDays = cache<SearchAtom[]>(140);
+  readonly #visits = cache<Visit[]>(VISITS_KEPT);
   readonly #universes = new Map<string, Universe>();
 
   universe({ anonymisedShare, rowsPerDay }: Shape): Universe {
@@ -33,21 +37,24 @@ export class Figures {
   searchDay(site: Site, order: Pick<SearchDayOrder, 'type' | 'day' | 'factor'>, shape: Shape): SearchAtom[] {
     const { seed, scale } = site;
     const { type, day, factor } = order;
-    return this.#searchDays.get(`${seed} ${scale} ${type} ${day} ${factor} ${shape.anonymisedShare} ${shape.rowsPerDay}`, () => {
+    const make = () => {
       const universe = this.universe(shape);
       const atoms = searchDay({ universe, seed, scale, type, day, factor });
       if (type === 'web' && shape.rowsPerDay !== null) pad(atoms, shape.rowsPerDay, universe);
       return atoms;
-    });
+    };
+    const key = `${seed} ${scale} ${type} ${day} ${factor} ${shape.anonymisedShare} ${shape.rowsPerDay}`;
+    return this.#searchDays.memo(key, { context: make });
   }
 
   /** The visits of one day. Settings of Search Console do not change what Analytics saw. */
   visits(site: Site, day: number, factor: number): Visit[] {
-    return this.#visits.get(`${site.seed} ${site.scale} ${day} ${factor}`, () => {
+    const make = () => {
       const shape = { anonymisedShare: 0.25, rowsPerDay: null };
       const found = (['web', 'image'] as const).flatMap((type) => this.searchDay(site, { type, day, factor: 1 }, shape));
       return visitsOf({ found, pages: this.universe(shape).pages, seed: site.seed, scale: site.scale, day, factor });
-    });
+    };
+    return this.#visits.memo(`${site.seed} ${site.scale} ${day} ${factor}`, { context: make });
   }
 }
 

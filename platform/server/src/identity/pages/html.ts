@@ -1,3 +1,5 @@
+import { escapeUTF8 } from 'entities';
+
 /** Text that is HTML already. Only `html` makes it. */
 export class Markup {
   readonly #source: string;
@@ -13,13 +15,11 @@ export class Markup {
 
 type Part = Markup | string | number | undefined | false | readonly Part[];
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
 function render(part: Part): string {
   if (part === undefined || part === false) return '';
   if (part instanceof Markup) return part.toString();
   if (typeof part === 'object') return part.map(render).join('');
-  return String(part).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+  return escapeUTF8(String(part));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { openStore, type RegistryStore } from '@canopy/delivery/registry';
+import { LRUCache } from 'lru-cache';
 import type { Config } from '../../config/config.ts';
 import { publishedFile } from './published-file.ts';
 import { publishedIndex } from './published-index.ts';
@@ -129,10 +130,13 @@ function inTime<T>(work: Promise<T>): Promise<T> {
 
 const CACHED_BYTES = 64 * 1024 * 1024;
 
-/** Releases never change, so what was read of a bucket is kept, the oldest given up first. */
+/** Releases never change, so what was read of a bucket is kept; what was asked for longest ago is given up first. */
 function cached(store: RegistryStore): RegistryStore {
-  const files = new Map<string, Buffer>();
-  let bytes = 0;
+  const files = new LRUCache<string, Buffer>({
+    maxSize: CACHED_BYTES,
+    maxEntrySize: CACHED_BYTES / 8,
+    sizeCalculation: ({ length }) => Math.max(1, length),
+  });
   return {
     ...store,
     async readFile(name, version, file) {
@@ -140,14 +144,7 @@ function cached(store: RegistryStore): RegistryStore {
       const known = files.get(key);
       if (known) return known;
       const found = await store.readFile(name, version, file);
-      if (!found || found.length > CACHED_BYTES / 8) return found;
-      files.set(key, found);
-      bytes += found.length;
-      for (const [oldest, content] of files) {
-        if (bytes <= CACHED_BYTES) break;
-        files.delete(oldest);
-        bytes -= content.length;
-      }
+      if (found) files.set(key, found);
       return found;
     },
   };

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Columns } from './packed-figures.ts';
 
 /** Figures of runs that one process keeps: the long ones of a workspace take part in nearly every question. */
@@ -15,27 +16,13 @@ const ENTRY_BYTES = 500;
 const bytesOf = (run: readonly Columns[]): number =>
   run.reduce((sum, { keys, clicks }) => sum + keys.byteLength + 3 * clicks.byteLength, ENTRY_BYTES);
 
-/** Those asked for last stay longest. */
+/** Those asked for last stay longest; a run that is larger than all of it is not kept. */
 export function createRunCache(most: number = MAX_BYTES): RunCache {
-  const kept = new Map<string, readonly Columns[]>();
-  let bytes = 0;
+  const cache = new LRUCache<string, readonly Columns[]>({ maxSize: most, sizeCalculation: bytesOf });
   return {
-    get(name) {
-      const run = kept.get(name);
-      if (run === undefined) return undefined;
-      kept.delete(name);
-      kept.set(name, run);
-      return run;
-    },
+    get: (name) => cache.get(name),
     keep(name, run) {
-      if (kept.has(name)) return;
-      kept.set(name, run);
-      bytes += bytesOf(run);
-      for (const [oldest, old] of kept) {
-        if (bytes <= most) return;
-        kept.delete(oldest);
-        bytes -= bytesOf(old);
-      }
+      if (!cache.has(name)) cache.set(name, run);
     },
   };
 }

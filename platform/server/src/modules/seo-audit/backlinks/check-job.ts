@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import pLimit from 'p-limit';
 import type { Deps } from '../../../deps.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import type { JobContext } from '../../../jobs/jobs.ts';
@@ -29,9 +30,6 @@ async function checkAll(
   let checked = 0;
   // Pages of one host are asked for one after the other.
   const hosts = [...Map.groupBy(waiting, ({ source_url }) => new URL(source_url).host).values()];
-  const work = async (): Promise<void> => {
-    for (let links = hosts.shift(); links; links = hosts.shift()) for (const link of links) await checkOne(link);
-  };
   const checkOne = async ({ id, source_url, target_url }: Waiting): Promise<void> => {
     signal.throwIfAborted();
     const state = await checkLink(outgoing, source_url, { domain, target: target_url }, signal);
@@ -40,6 +38,8 @@ async function checkAll(
     checked += 1;
     progress(checked / waiting.length, source_url);
   };
-  await Promise.all(Array.from({ length: AT_A_TIME }, work));
+  await pLimit(AT_A_TIME).map(hosts, async (links) => {
+    for (const link of links) await checkOne(link);
+  });
   return { checked };
 }

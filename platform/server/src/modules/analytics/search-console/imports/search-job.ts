@@ -1,5 +1,6 @@
 import { addDays } from '@canopy/contract/analytics';
 import * as z from 'zod/mini';
+import pLimit from 'p-limit';
 import { defineJob } from '../../../../jobs/define-job.ts';
 import type { JobContext } from '../../../../jobs/jobs.ts';
 import type { Db } from '../../../../store/db.ts';
@@ -18,7 +19,7 @@ import { readGrant, type GrantRow } from '../grant-store.ts';
 import { DAY_MS, FailedImport, noteFailure } from './failed-import.ts';
 import { endImport, readImport, setImportProperty } from './import-store.ts';
 import { historyOf, missingDays, SEARCH_TIME_ZONE } from './plan-days.ts';
-import { oneByOne, workThrough } from './work-through.ts';
+import { workThrough } from './work-through.ts';
 
 /** What the task ends with. */
 export interface SearchImportResult {
@@ -104,7 +105,7 @@ async function readDays(
   const { db } = deps;
   const failed = new AbortController();
   const account = await accountOf(deps, organisationId, grant, AbortSignal.any([signal, failed.signal]));
-  const store = oneByOne();
+  const store = pLimit(1);
   let unsettled = 0;
   const work = async (date: string): Promise<void> => {
     const read = await account.searchDay(link, date);

@@ -1,3 +1,5 @@
+import pLimit from 'p-limit';
+
 /**
  * Does work on each item, some at a time. The first failure ends it: nothing more is begun, `breakOff` is called, and it is thrown
  * once everything under way has ended.
@@ -8,28 +10,15 @@ export async function workThrough<T>(
   work: (item: T) => Promise<void>,
   breakOff: () => void,
 ): Promise<void> {
-  const queue = [...items];
   let failed: { error: unknown } | undefined;
-  const worker = async (): Promise<void> => {
-    for (let item = queue.shift(); item !== undefined && !failed; item = queue.shift()) {
-      try {
-        await work(item);
-      } catch (error) {
-        failed ??= { error };
-        breakOff();
-      }
+  await pLimit(width).map(items, async (item) => {
+    if (failed) return;
+    try {
+      await work(item);
+    } catch (error) {
+      failed ??= { error };
+      breakOff();
     }
-  };
-  await Promise.all(Array.from({ length: width }, worker));
-  if (failed) throw failed.error;
-}
-
-/** Runs what it is given one after the other. */
-export function oneByOne(): <T>(task: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (task) => {
-    const next = last.then(task);
-    last = next.catch(() => undefined);
-    return next;
-  };
+  });
+  if (failed) throw (failed as { error: unknown }).error;
 }
