@@ -58,7 +58,7 @@ test('from a new account to the audit of its own site, which nobody else sees', 
     await expectTile(page, 'No-index', KNOWN_TRUTH.noIndex.length);
     await expectTile(page, 'Not found', Object.keys(KNOWN_TRUTH.notFound).length);
     await expectTile(page, 'Redirects', Object.keys(KNOWN_TRUTH.redirects).length);
-    await expect(page.getByRole('link', { name: 'Image without alternative text' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Missing alt text' })).toBeVisible();
     expect(await crawledPaths(account, { id: organisationId, name, domain: site.domain })).toEqual(KNOWN_PATHS);
     expect(site.requests).not.toContain('/private/plans');
   });

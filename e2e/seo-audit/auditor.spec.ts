@@ -111,7 +111,7 @@ test('an easy fix shows the exact change before anything happens, and says what 
 
 test('a check that is switched off is gone from the audit, and back when it is on again', async ({ page, agency, site }) => {
   const workspace = await crawledWorkspace(agency, site);
-  const issue = page.getByRole('link', { name: 'Image without alternative text' });
+  const issue = page.getByRole('link', { name: 'Missing alt text' });
   const set = (enabled: boolean) =>
     call(agency, 'PATCH', '/crawler/checks/missing_alt_text_in_images/', { organisationId: workspace.id, body: { enabled } });
   await open(page, agency, inWorkspace('/seo-audit/audit', workspace));

@@ -48,7 +48,7 @@ test('the drawer tells everything about a page; keys go on to the next; the focu
   await expect(page).toHaveURL(/drawer=/);
   const issues = drawer.getByRole('table', { name: 'Issues of this page' });
   for (const column of ['Issue', 'Fix Type', 'Status']) await expect(issues.getByRole('columnheader', { name: column })).toBeVisible();
-  for (const issue of ['Image without alternative text', 'Broken internal link', 'Internal link to a redirect'])
+  for (const issue of ['Missing alt text', 'Broken internal link', 'Internal link to a redirect'])
     await expect(issues.getByText(issue)).toBeVisible();
   await expect(issues.getByText('Pending').first()).toBeVisible();
   await expect(drawer.getByRole('table', { name: 'Images of this page' }).getByText('Missing')).toBeVisible();

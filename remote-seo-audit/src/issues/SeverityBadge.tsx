@@ -1,20 +1,26 @@
-import type { CheckInfo } from '@canopy/contract/seo-audit';
+import { SEVERITIES, severityOf, type CheckInfo, type Severity } from '@canopy/contract/seo-audit';
+import { Group, Text } from '@canopy/ui';
 import { StatusBadge, type StatusTone } from '@canopy/ui/data';
 
-export const KIND_NAMES: Record<CheckInfo['kind'], string> = { issue: 'Issue', potential_issue: 'Potential issue', insight: 'Insight' };
-export const LEVEL_NAMES: Record<CheckInfo['level'], string> = { high: 'High', medium: 'Medium', low: 'Low' };
+export const SEVERITY_NAMES: Record<Severity, string> = { error: 'Error', warning: 'Warning', notice: 'Notice' };
+const TONE: Record<Severity, StatusTone> = { error: 'bad', warning: 'warning', notice: 'neutral' };
 
-const TONE: Record<CheckInfo['level'], StatusTone> = { high: 'bad', medium: 'warning', low: 'info' };
+type Weighed = Pick<CheckInfo, 'kind' | 'level'>;
 
-/** How much a finding matters, in a word; insights and low ones never look like alarms. */
-export function SeverityBadge({ kind, level }: Pick<CheckInfo, 'kind' | 'level'>) {
+/** How much a finding matters, in a word; beside it whether it may be a false alarm. */
+export function SeverityBadge({ kind, level, potential = false }: Weighed & { readonly potential?: boolean | undefined }) {
+  const severity = severityOf({ kind, level });
   return (
-    <StatusBadge tone={kind === 'insight' ? 'neutral' : TONE[level]} label={`${LEVEL_NAMES[level]}, ${KIND_NAMES[kind].toLowerCase()}`} />
+    <Group gap="xs" wrap="nowrap">
+      <StatusBadge tone={TONE[severity]} label={SEVERITY_NAMES[severity]} />
+      {potential && (
+        <Text size="xs" c="dimmed">
+          Potential
+        </Text>
+      )}
+    </Group>
   );
 }
 
-const KINDS: CheckInfo['kind'][] = ['issue', 'potential_issue', 'insight'];
-const LEVELS: CheckInfo['level'][] = ['high', 'medium', 'low'];
-
-/** For sorting: 9 is the gravest, 1 the least. */
-export const weightOf = ({ kind, level }: Pick<CheckInfo, 'kind' | 'level'>): number => 9 - KINDS.indexOf(kind) * 3 - LEVELS.indexOf(level);
+/** For sorting: 3 is the gravest, 1 the least. */
+export const weightOf = (check: Weighed): number => SEVERITIES.length - SEVERITIES.indexOf(severityOf(check));

@@ -3,8 +3,8 @@ import type { AuditedPage } from '@canopy/contract/seo-audit';
 /** A flag of a page. */
 export type PageIssueCode = Exclude<keyof AuditedPage['page_specific_issues'], 'score'>;
 
-/** How an issue is dealt with (document 1, section 9): by an easy fix, as a critical one by hand, or just by hand. */
-export type FixType = 'Easy fix' | 'Critical' | 'Manual';
+/** How an issue is dealt with: by an easy fix, or by hand. */
+export type FixType = 'Easy' | 'Manual';
 
 export interface IssueFact {
   /** as people read it */
@@ -16,64 +16,64 @@ export interface IssueFact {
 
 export const ISSUES: Record<PageIssueCode, IssueFact> = {
   not_found: {
-    name: 'Not found',
+    name: 'Not found (404)',
     meaning: 'The address answers 404 or 410: whoever follows a link to it finds nothing.',
-    fixType: 'Easy fix',
+    fixType: 'Easy',
   },
   server_error: { name: 'Server error', meaning: 'The server answers with an error of its own, status 500 or above.', fixType: 'Manual' },
-  unreachable: { name: 'No answer', meaning: 'The address gave no usable answer to the crawler.', fixType: 'Manual' },
-  redirect: { name: 'Redirect', meaning: 'The address sends visitors on to another one.', fixType: 'Easy fix' },
+  unreachable: { name: 'Timeout or connection error', meaning: 'The address gave no usable answer to the crawler.', fixType: 'Manual' },
+  redirect: { name: 'Redirect', meaning: 'The address sends visitors on to another one.', fixType: 'Easy' },
   no_index: {
-    name: 'Kept out of search',
+    name: 'Noindex',
     meaning: 'A noindex directive keeps the page out of search results. Fine where it is meant.',
     fixType: 'Manual',
   },
   canonical_issues: {
-    name: 'Canonical address',
+    name: 'Invalid canonical',
     meaning: 'The page names its canonical address in a way search engines ignore or misread.',
-    fixType: 'Easy fix',
+    fixType: 'Easy',
   },
   missing_or_invalid_page_title: {
     name: 'Page title',
     meaning: 'The title is missing, repeated, given twice, or not 30 to 60 characters long.',
-    fixType: 'Critical',
+    fixType: 'Manual',
   },
   missing_or_invalid_meta_description: {
     name: 'Meta description',
     meaning: 'The description is missing, repeated, given twice, or not 70 to 160 characters long.',
-    fixType: 'Critical',
+    fixType: 'Manual',
   },
   missing_alt_text_in_images: {
-    name: 'Image without alternative text',
+    name: 'Missing alt text',
     meaning: 'Screen readers and image search have nothing to go by.',
-    fixType: 'Critical',
+    fixType: 'Manual',
   },
   missing_srcset_in_images: {
-    name: 'Image in one size only',
+    name: 'Missing srcset',
     meaning: 'Phones load the same large file as desktop screens.',
-    fixType: 'Critical',
+    fixType: 'Manual',
   },
   internal_link_404: {
     name: 'Broken internal link',
     meaning: 'A link on the page leads to an address of the site that is not there.',
-    fixType: 'Easy fix',
+    fixType: 'Easy',
   },
   internal_link_redirect: {
     name: 'Internal link to a redirect',
     meaning: 'A link on the page takes a detour; it could name the final address at once.',
-    fixType: 'Easy fix',
+    fixType: 'Easy',
   },
   no_anchor: {
-    name: 'Link without a name',
+    name: 'Missing anchor text',
     meaning: 'A link has no text, so neither people nor search engines know where it leads.',
-    fixType: 'Easy fix',
+    fixType: 'Easy',
   },
-  non_https: { name: 'Link by http', meaning: 'The page links to or loads something over an unencrypted connection.', fixType: 'Easy fix' },
-  fcp_issues: { name: 'First contentful paint', meaning: 'It takes long until the first text or image shows.', fixType: 'Critical' },
-  lcp_issues: { name: 'Largest contentful paint', meaning: 'It takes long until the main part of the page shows.', fixType: 'Critical' },
-  tbt_issues: { name: 'Total blocking time', meaning: 'Scripts keep the page from answering while it loads.', fixType: 'Critical' },
-  cls_issues: { name: 'Cumulative layout shift', meaning: 'Parts of the page move while it loads.', fixType: 'Critical' },
-  image_size_issues: { name: 'Image size', meaning: 'An image is a larger file than its place needs.', fixType: 'Critical' },
+  non_https: { name: 'HTTP link', meaning: 'The page links to or loads something over an unencrypted connection.', fixType: 'Easy' },
+  fcp_issues: { name: 'First contentful paint', meaning: 'It takes long until the first text or image shows.', fixType: 'Manual' },
+  lcp_issues: { name: 'Largest contentful paint', meaning: 'It takes long until the main part of the page shows.', fixType: 'Manual' },
+  tbt_issues: { name: 'Total blocking time', meaning: 'Scripts keep the page from answering while it loads.', fixType: 'Manual' },
+  cls_issues: { name: 'Cumulative layout shift', meaning: 'Parts of the page move while it loads.', fixType: 'Manual' },
+  image_size_issues: { name: 'Image size', meaning: 'An image is a larger file than its place needs.', fixType: 'Manual' },
 };
 
 export const ISSUE_CODES = Object.keys(ISSUES) as PageIssueCode[];
@@ -81,5 +81,5 @@ export const ISSUE_CODES = Object.keys(ISSUES) as PageIssueCode[];
 export const isIssueCode = (text: string): text is PageIssueCode => Object.hasOwn(ISSUES, text);
 
 /** Codes of what is wrong with a page, in the order of the list above. */
-export const issuesOf = (flags: Partial<Record<string, number | boolean>>): PageIssueCode[] =>
+export const issuesOf = (flags: Partial<Record<string, number | boolean | null>>): PageIssueCode[] =>
   ISSUE_CODES.filter((code) => flags[code] === true);

@@ -13,11 +13,16 @@ const COLUMNS: DataColumn<IssueRow>[] = [
   {
     id: 'issue',
     header: 'Issue',
-    cell: ({ name, text, details, count, severity }) => (
+    cell: ({ name, text, details, count, severity, points = 0 }) => (
       <>
         <Group gap="xs">
           <span>{name}</span>
           {severity && <SeverityBadge {...severity} />}
+          {points > 0 && (
+            <Text size="xs" c="dimmed">
+              −{points} points
+            </Text>
+          )}
         </Group>
         <Text size="xs" c="dimmed">
           {text}
@@ -45,11 +50,17 @@ const COLUMNS: DataColumn<IssueRow>[] = [
   },
 ];
 
+/** How the page's score comes about. */
+function scoreText({ page }: PageDetail): string | undefined {
+  const { score } = page.page_specific_issues;
+  return score === null ? undefined : `Score ${score}: 100 less the points of each issue, never below 0.`;
+}
+
 /** What was found on a page (document 1, section 2.5). */
 export function IssuesOfPage({ detail }: { readonly detail: PageDetail }) {
   const rows = usePageIssues(detail);
   return (
-    <Card title="Issues" level={3} padding="none">
+    <Card title="Issues" description={scoreText(detail)} level={3} padding="none">
       <DataTable
         label="Issues of this page"
         columns={COLUMNS}

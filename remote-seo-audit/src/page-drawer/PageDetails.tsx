@@ -24,7 +24,7 @@ export function PageDetails({ detail }: { readonly detail: PageDetail }) {
     { label: 'Title', value: page.title },
     { label: 'Description', value: page.description },
     { label: 'Canonical', value: link(page.canonical) },
-    { label: 'Score', value: page.page_specific_issues.score },
+    ...(page.page_specific_issues.score === null ? [] : [{ label: 'Score', value: page.page_specific_issues.score }]),
     ...(page.error === null ? [] : [{ label: 'Problem', value: page.error }]),
     ...(retried ? [{ label: 'Asked twice', value: isAnswered(page) ? DRAWER_MESSAGES.retriedWell : DRAWER_MESSAGES.retriedInVain }] : []),
     ...(redirects.length === 0 ? [] : [{ label: 'Redirects', value: <RedirectWay hops={redirects} /> }]),

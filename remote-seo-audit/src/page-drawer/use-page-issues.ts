@@ -13,7 +13,9 @@ export interface IssueRow {
   /** where it stands on the page */
   readonly details: readonly string[];
   readonly count: number;
-  readonly severity?: Pick<IssueDetail, 'kind' | 'level'>;
+  readonly severity?: Pick<IssueDetail, 'kind' | 'level' | 'potential'>;
+  /** taken off the page's score */
+  readonly points?: number;
 }
 
 /** A page's issues: in detail where the platform has told them, else by their flags. */
@@ -26,7 +28,7 @@ export function usePageIssues({ page }: PageDetail): readonly IssueRow[] {
       return { code, name, fixType, text: meaning, status: 'Pending', details: [], count: 1 };
     });
   }
-  return told.issues.map(({ code, name, fix_type, how_to_fix, status, details, count, kind, level }) => ({
+  return told.issues.map(({ code, name, fix_type, how_to_fix, status, details, count, kind, level, potential, points }) => ({
     code,
     name,
     fixType: fix_type,
@@ -34,6 +36,7 @@ export function usePageIssues({ page }: PageDetail): readonly IssueRow[] {
     status,
     details,
     count,
-    severity: { kind, level },
+    severity: { kind, level, potential },
+    ...(points === undefined ? {} : { points }),
   }));
 }

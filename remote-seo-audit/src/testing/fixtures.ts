@@ -1,4 +1,4 @@
-import type { AuditSummary, AuditedPage, CheckInfo, Crawl } from '@canopy/contract/seo-audit';
+import type { AuditSummary, AuditedPage, CheckInfo, Crawl, CrawlOverview } from '@canopy/contract/seo-audit';
 
 /** A page with nothing wrong; change what the test is about. */
 export function aPage(
@@ -72,6 +72,17 @@ export function aCrawl(change: Partial<Crawl> = {}): Crawl {
   };
 }
 
+export const anOverview = (change: Partial<CrawlOverview> = {}): CrawlOverview => ({
+  html_pages: 42,
+  indexable: 40,
+  with_errors: 10,
+  redirects: 3,
+  not_found: 2,
+  errors: 0,
+  health: 75,
+  ...change,
+});
+
 export function aSummary(change: Partial<AuditSummary> = {}): AuditSummary {
   return {
     total_pages: 37,
@@ -98,14 +109,14 @@ export function aSummary(change: Partial<AuditSummary> = {}): AuditSummary {
 export function aCheck(change: Partial<CheckInfo> = {}): CheckInfo {
   return {
     code: 'no_anchor',
-    name: 'Link without a name',
+    name: 'Missing anchor text',
     group: 'Links',
     kind: 'issue',
     level: 'high',
     rule: 'A link has neither text nor a name.',
     source: 'https://www.w3.org/TR/WCAG22/#link-purpose-in-context',
     how_to_fix: 'Give the link a text.',
-    fix_type: 'Easy fix',
+    fix_type: 'Easy',
     enabled: true,
     changed: false,
     pages: 0,

@@ -1,7 +1,7 @@
 import type { PageResult } from '../page-result.ts';
 import type { SiteView } from './site-view.ts';
 
-/** What a finding says: something is wrong; may be wrong, a person has to look; or is worth knowing (after Sitebulb). */
+/** What a finding says: something is wrong; may be wrong, a person has to look; or is worth knowing. */
 export const KINDS = ['issue', 'potential_issue', 'insight'] as const;
 export type CheckKind = (typeof KINDS)[number];
 

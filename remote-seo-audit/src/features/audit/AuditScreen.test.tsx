@@ -18,8 +18,14 @@ import { describe, expect, it } from '@jest/globals';
 import { answer, refuse, renderScreen } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aCheck, aCrawl, aSummary } from '../../testing/fixtures.ts';
+import { aCheck, aCrawl, anOverview, aSummary } from '../../testing/fixtures.ts';
 import { AuditScreen } from './AuditScreen.tsx';
+
+const ofIssue = { kind: 'issue', level: 'high' } as const;
+const BY_CODE = [
+  { code: 'redirect', name: 'Redirect', ...ofIssue, new: 2, fixed: 0, still: 1 },
+  { code: 'h1_missing', name: 'Missing H1', ...ofIssue, new: 0, fixed: 5, still: 0 },
+];
 
 const show = (crawl: Crawl | null, summary: AuditSummary | null) =>
   renderScreen(<AuditScreen />, { answers: [answer(latestCrawl, { crawl }), answer(getAuditSummary, { summary })] });
@@ -55,7 +61,7 @@ describe('the audit', () => {
     expect(await screen.findByText('37')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Show redirects' })).toHaveAttribute('href', expect.stringContaining('kind=redirect'));
     const issues = within(screen.getByRole('table', { name: 'Issues' }));
-    expect(issues.getAllByRole('link').map((link) => link.textContent)).toEqual(['Link without a name', 'Redirect']);
+    expect(issues.getAllByRole('link').map((link) => link.textContent)).toEqual(['Missing anchor text', 'Redirect']);
     expect(issues.getByRole('link', { name: 'Redirect' })).toHaveAttribute('href', expect.stringContaining('issue=redirect'));
     expect(screen.getByText(/have not been measured/)).toBeVisible();
     expect(screen.queryByText(/Largest contentful paint/)).toBeNull();
@@ -103,10 +109,13 @@ describe('the audit', () => {
           data: [
             aCheck({ code: 'redirect', name: 'Redirect', level: 'high' }),
             aCheck({ code: 'no_anchor', kind: 'insight', level: 'low' }),
+            aCheck({ code: 'h1_missing', name: 'Missing H1' }),
           ],
         }),
-        answer(listCrawls, { data: [aCrawl(), before] }),
-        answer(compareCrawls, { data: [], page: 1, total: 0, total_pages: 1, counts: { new: 4, fixed: 6, still: 21 }, by_code: [] }),
+        answer(listCrawls, {
+          data: [aCrawl({ overview: anOverview({ health: 62.5, with_errors: 15 }) }), { ...before, overview: anOverview() }],
+        }),
+        answer(compareCrawls, { data: [], page: 1, total: 0, total_pages: 1, counts: { new: 4, fixed: 6, still: 21 }, by_code: BY_CODE }),
         answer(getCrawlSchedule, {
           every: 'weekly',
           weekday: 1,
@@ -130,9 +139,20 @@ describe('the audit', () => {
         }),
       ],
     });
-    expect(await screen.findByText('By severity: 1 issue, 1 insight.')).toBeVisible();
+    expect(await screen.findByText('Kinds of issues: 1 error, 1 notice.')).toBeVisible();
     const issues = within(screen.getByRole('table', { name: 'Issues' }));
-    expect(issues.getAllByRole('link').map((link) => link.textContent)).toEqual(['Redirect', 'Link without a name']);
+    expect(issues.getAllByRole('link').map((link) => link.textContent)).toEqual(['Redirect', 'Missing anchor text']);
+    await waitFor(() => expect(issues.getByRole('columnheader', { name: /Remaining/ })).toBeVisible());
+    const row = within(issues.getByRole('row', { name: /Redirect/ }));
+    expect(
+      row
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent)
+        .slice(-3),
+    ).toEqual(['2', '–', '1']);
+    expect(issues.getByRole('row', { name: /Missing H1/ })).toHaveTextContent('5');
+    expect(screen.getByText('62.5%')).toBeVisible();
+    expect(screen.getByText(/25 of 40 indexable pages have no issue of severity Error/)).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Show fixed issues' })).toHaveAttribute(
       'href',
       expect.stringContaining(`from=${before.id}`),

@@ -6,6 +6,7 @@ import { useCrawl } from '../../crawl/use-crawl.ts';
 import { SectionTabs } from '../../sections/SectionTabs.tsx';
 import { ChangesCard } from './ChangesCard.tsx';
 import { CrawlNotice } from './CrawlNotice.tsx';
+import { HealthCard } from './HealthCard.tsx';
 import { IssuesCard } from './IssuesCard.tsx';
 import { AUDIT_MESSAGES } from './messages.ts';
 import { NextCrawl } from './NextCrawl.tsx';
@@ -74,9 +75,10 @@ export function AuditScreen() {
           {crawl && !running && <CrawlNotice crawl={crawl} control={control} />}
           {summary !== null && (
             <>
+              <HealthCard />
               <SummaryTiles summary={summary} />
               {crawl && !running && <ChangesCard crawl={crawl} />}
-              <IssuesCard summary={summary} running={running} />
+              <IssuesCard summary={summary} running={running} crawl={crawl} />
               {summary && <SpeedCard summary={summary} />}
               {crawl && !running && crawl.status !== 'FAILURE' && <ReportCard crawlId={crawl.id} />}
             </>

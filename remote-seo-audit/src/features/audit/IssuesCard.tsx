@@ -1,17 +1,20 @@
-import type { AuditSummary, CheckInfo } from '@canopy/contract/seo-audit';
+import { SEVERITIES, severityOf, type AuditSummary, type Crawl } from '@canopy/contract/seo-audit';
 import { Link } from '@canopy/shell-api';
 import { Anchor, Card, EmptyState, Text } from '@canopy/ui';
 import { formatInteger } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { useMemo } from 'react';
-import { KIND_NAMES, SeverityBadge, weightOf } from '../../issues/SeverityBadge.tsx';
+import { SEVERITY_NAMES, SeverityBadge, weightOf } from '../../issues/SeverityBadge.tsx';
 import { useChecks, type CheckFact } from '../../issues/use-checks.ts';
 import { AUDIT_MESSAGES } from './messages.ts';
+import { useChanges, type Changes } from './use-changes.ts';
 
 interface Row {
   readonly code: string;
   readonly pages: number;
   readonly fact: CheckFact | undefined;
+  /** since the crawl before; undefined where there is none */
+  readonly since: Record<'new' | 'fixed' | 'still', number> | undefined;
 }
 
 const nameOf = ({ code, fact }: Row): string => fact?.name ?? code;
@@ -26,9 +29,13 @@ const COLUMNS: DataColumn<Row>[] = [
     value: nameOf,
     cell: (row) => (
       <>
-        <Anchor component={Link} to={`/seo-audit/pages?issue=${encodeURIComponent(row.code)}`}>
-          {nameOf(row)}
-        </Anchor>
+        {row.pages > 0 ? (
+          <Anchor component={Link} to={`/seo-audit/pages?issue=${encodeURIComponent(row.code)}`}>
+            {nameOf(row)}
+          </Anchor>
+        ) : (
+          nameOf(row)
+        )}
         <Text size="xs" c="dimmed">
           {row.fact?.rule}
         </Text>
@@ -41,47 +48,77 @@ const COLUMNS: DataColumn<Row>[] = [
     id: 'severity',
     header: 'Severity',
     value: gravity,
-    cell: ({ fact }) => (fact?.kind && fact.level ? <SeverityBadge kind={fact.kind} level={fact.level} /> : '–'),
-    width: 190,
+    cell: ({ fact }) => (fact?.kind && fact.level ? <SeverityBadge kind={fact.kind} level={fact.level} potential={fact.potential} /> : '–'),
+    width: 170,
   },
   { id: 'fix', header: 'Fix type', value: ({ fact }) => fact?.fix_type ?? 'Manual', width: 90 },
   { id: 'pages', header: 'Pages', value: ({ pages }) => pages, format: formatInteger, numeric: true, width: 80 },
 ];
 
-/** How many sorts of findings there are of each kind. */
-function countKinds(rows: readonly Row[]): string {
-  const kinds = Object.keys(KIND_NAMES) as CheckInfo['kind'][];
-  const counts = kinds
-    .map((kind) => [KIND_NAMES[kind].toLowerCase(), rows.filter(({ fact }) => fact?.kind === kind).length] as const)
-    .filter(([, count]) => count > 0);
+const since = (id: 'new' | 'fixed' | 'still', header: string, help: string): DataColumn<Row> => ({
+  id,
+  header,
+  help,
+  value: (row) => row.since?.[id] ?? 0,
+  format: (pages: number) => (pages === 0 ? '–' : formatInteger(pages)),
+  numeric: true,
+  width: 100,
+});
+const CHANGE_COLUMNS = [
+  since('new', 'New', 'Pages that have it now and did not in the crawl before.'),
+  since('fixed', 'Fixed', 'Pages that had it in the crawl before and do not now.'),
+  since('still', 'Remaining', 'Pages that have it in both crawls.'),
+];
+
+/** How many checks found something, by severity. */
+function countSeverities(rows: readonly Row[]): string {
+  const counts = SEVERITIES.map((severity) => {
+    const count = rows.filter(
+      ({ pages, fact }) => pages > 0 && fact?.kind && fact.level && severityOf({ kind: fact.kind, level: fact.level }) === severity,
+    ).length;
+    return [SEVERITY_NAMES[severity].toLowerCase(), count] as const;
+  }).filter(([, count]) => count > 0);
   return counts.map(([name, count]) => `${count} ${name}${count === 1 ? '' : 's'}`).join(', ');
+}
+
+/** What is there, and what is no longer there since the crawl before. */
+function rowsOf(summary: AuditSummary, changes: Changes | undefined, factOf: (code: string) => CheckFact | undefined): Row[] {
+  const byCode = new Map(changes?.byCode.map((each) => [each.code, each]));
+  const found = summary.issues.map(({ code, pages }): Row => ({ code, pages, fact: factOf(code), since: byCode.get(code) }));
+  const known = new Set(found.map(({ code }) => code));
+  const gone = (changes?.byCode ?? []).filter(({ code, fixed }) => fixed > 0 && !known.has(code));
+  return [...found, ...gone.map((each): Row => ({ code: each.code, pages: 0, fact: factOf(each.code), since: each }))];
 }
 
 interface IssuesCardProps {
   readonly summary: AuditSummary | undefined;
   readonly running: boolean;
+  readonly crawl: Crawl | null | undefined;
 }
 
 /** What was found, the gravest first; each issue leads to its pages. */
-export function IssuesCard({ summary, running }: IssuesCardProps) {
+export function IssuesCard({ summary, running, crawl }: IssuesCardProps) {
   // Without the checks there are only codes, in another order.
   const { factOf, isLoading } = useChecks();
-  const rows = useMemo(() => summary?.issues.map(({ code, pages }): Row => ({ code, pages, fact: factOf(code) })), [summary, factOf]);
-  const counted = rows ? countKinds(rows) : '';
+  const changes = useChanges(running ? null : (crawl ?? null));
+  const rows = useMemo(() => summary && rowsOf(summary, changes, factOf), [summary, changes, factOf]);
+  const counted = rows ? countSeverities(rows) : '';
   return (
     <Card
       title="Issues"
-      description={running ? AUDIT_MESSAGES.stillCounting : counted === '' ? 'By how many pages have them.' : `By severity: ${counted}.`}
+      description={
+        running ? AUDIT_MESSAGES.stillCounting : counted === '' ? 'By how many pages have them.' : `Kinds of issues: ${counted}.`
+      }
       actions={
         <Anchor component={Link} to="/seo-audit/checks" size="sm">
-          Settings of the checks
+          Check settings
         </Anchor>
       }
       padding="none"
     >
       <DataTable
         label="Issues"
-        columns={COLUMNS}
+        columns={changes ? [...COLUMNS, ...CHANGE_COLUMNS] : COLUMNS}
         rows={rows}
         rowKey={({ code }) => code}
         loading={!summary || isLoading}

@@ -33,7 +33,7 @@ describe('the checks', () => {
     );
     const severity = screen.getByRole('combobox', { name: 'Severity of Link without a name' });
     await waitFor(() => expect(severity).toBeEnabled());
-    await userEvent.selectOptions(severity, 'Low, insight');
+    await userEvent.selectOptions(severity, 'Notice');
     await waitFor(() => expect(platform.asked.get('updateCheck')?.[1]?.body).toEqual({ kind: 'insight', level: 'low' }));
     const back = screen.getByRole('button', { name: 'Put back Little text' });
     await waitFor(() => expect(back).toBeEnabled());
@@ -43,7 +43,7 @@ describe('the checks', () => {
 
   it('are for reading to others than managers', async () => {
     show(aUser());
-    expect(await screen.findByText('High, issue')).toBeVisible();
+    expect(await screen.findByText('Error')).toBeVisible();
     expect(screen.queryByRole('switch')).toBeNull();
     expect(screen.getByText(/Agency users and administrators/)).toBeVisible();
   });

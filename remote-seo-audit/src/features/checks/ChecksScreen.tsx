@@ -1,10 +1,11 @@
-import type { CheckInfo } from '@canopy/contract/seo-audit';
+import { CRITICAL_CODES, severityOf, type CheckInfo } from '@canopy/contract/seo-audit';
 import { useUrlState, useUser } from '@canopy/shell-api';
 import { Group, Notice, PageHeader, Stack } from '@canopy/ui';
 import { NativeSelect, SearchInput } from '@canopy/ui/forms';
 import { DataTable } from '@canopy/ui/table';
 import { csvFile } from '@canopy/ui/data';
 import { ExportButton, useTypedSearch } from '@canopy/views/lists';
+import { SEVERITY_NAMES } from '../../issues/SeverityBadge.tsx';
 import { useChecks } from '../../issues/use-checks.ts';
 import { SectionTabs } from '../../sections/SectionTabs.tsx';
 import { checkColumns } from './check-columns.tsx';
@@ -14,6 +15,7 @@ import { useChangeCheck } from './use-change-check.ts';
 const SHOW = [
   { value: 'all', label: 'All checks' },
   { value: 'found', label: 'Found something' },
+  { value: 'critical', label: 'Critical issue types' },
   { value: 'changed', label: 'Changed here' },
   { value: 'off', label: 'Switched off' },
 ];
@@ -21,19 +23,20 @@ const SHOW = [
 const KEEPS: Record<string, (check: CheckInfo) => boolean> = {
   all: () => true,
   found: ({ pages }) => pages > 0,
+  critical: ({ code }) => CRITICAL_CODES.some((one) => one === code),
   changed: ({ changed }) => changed,
   off: ({ enabled }) => !enabled,
 };
 
 const asCsv = (checks: readonly CheckInfo[]): Promise<string> =>
   csvFile(
-    ['Code', 'Check', 'Group', 'Kind', 'Severity', 'Fix type', 'Pages', 'On', 'Rule', 'How to fix', 'Source'],
+    ['Code', 'Check', 'Group', 'Severity', 'Potential', 'Fix type', 'Pages', 'On', 'Rule', 'How to fix', 'Source'],
     checks.map((check) => [
       check.code,
       check.name,
       check.group,
-      check.kind,
-      check.level,
+      SEVERITY_NAMES[severityOf(check)],
+      check.potential ?? false,
       check.fix_type,
       check.pages,
       check.enabled,

@@ -1,21 +1,15 @@
-import { ISSUE_KINDS, ISSUE_LEVELS, type CheckInfo } from '@canopy/contract/seo-audit';
+import { KIND_OF_SEVERITY, SEVERITIES, severityOf, type CheckInfo } from '@canopy/contract/seo-audit';
 import { Link } from '@canopy/shell-api';
 import { Anchor, Button, Group, Text } from '@canopy/ui';
 import { formatInteger } from '@canopy/ui/data';
 import { NativeSelect, Switch } from '@canopy/ui/forms';
 import type { DataColumn } from '@canopy/ui/table';
-import { KIND_NAMES, LEVEL_NAMES, SeverityBadge, weightOf } from '../../issues/SeverityBadge.tsx';
+import { SEVERITY_NAMES, SeverityBadge, weightOf } from '../../issues/SeverityBadge.tsx';
 import { groupName } from './messages.ts';
 import type { CheckChange } from './use-change-check.ts';
 
-const SEVERITIES = ISSUE_KINDS.flatMap((kind) =>
-  ISSUE_LEVELS.map((level) => ({ value: `${kind} ${level}`, label: `${LEVEL_NAMES[level]}, ${KIND_NAMES[kind].toLowerCase()}` })),
-);
-
-function severityOf(text: string): CheckChange {
-  const [kind, level] = text.split(' ');
-  return { kind: ISSUE_KINDS.find((one) => one === kind) ?? null, level: ISSUE_LEVELS.find((one) => one === level) ?? null };
-}
+const CHOICES = SEVERITIES.map((value) => ({ value, label: SEVERITY_NAMES[value] }));
+const changeTo = (text: string): CheckChange => KIND_OF_SEVERITY[SEVERITIES.find((one) => one === text) ?? 'notice'];
 
 interface Editing {
   /** whether this user may change checks */
@@ -68,10 +62,10 @@ export const checkColumns = ({ allowed, changing, onChange }: Editing): DataColu
           <NativeSelect
             size="xs"
             aria-label={`Severity of ${check.name}`}
-            data={SEVERITIES}
-            value={`${check.kind} ${check.level}`}
+            data={CHOICES}
+            value={severityOf(check)}
             disabled={changing !== null}
-            onChange={(event) => onChange(check, severityOf(event.currentTarget.value))}
+            onChange={(event) => onChange(check, changeTo(event.currentTarget.value))}
           />
           {check.changed && (
             <Button
@@ -88,7 +82,7 @@ export const checkColumns = ({ allowed, changing, onChange }: Editing): DataColu
       ) : (
         <SeverityBadge {...check} />
       ),
-    width: 270,
+    width: 220,
   },
   { id: 'fix_type', header: 'Fix type', value: ({ fix_type }) => fix_type, width: 100 },
   {

@@ -1,5 +1,5 @@
 import { AUDIT_PAGE_SIZE } from '@canopy/contract';
-import { DIFFERENCES, compareCrawls, type ChangedIssue, type Difference } from '@canopy/contract/seo-audit';
+import { DIFFERENCES, compareCrawls, severityOf, type ChangedIssue, type Difference } from '@canopy/contract/seo-audit';
 import { Link, send, useCall, useUrlState } from '@canopy/shell-api';
 import { Anchor, EmptyState, Group, SimpleGrid, Stack } from '@canopy/ui';
 import { MetricCard, UrlText, csvFile, formatInteger } from '@canopy/ui/data';
@@ -7,7 +7,7 @@ import { NativeSelect } from '@canopy/ui/forms';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { ExportButton, ListSearch, pagedProps, useListState } from '@canopy/views/lists';
 import { BATCH, allRows } from '../../export/all-rows.ts';
-import { SeverityBadge } from '../../issues/SeverityBadge.tsx';
+import { SEVERITY_NAMES, SeverityBadge } from '../../issues/SeverityBadge.tsx';
 import { DIFFERENCE_NAMES, NO_DIFFERENCE } from './messages.ts';
 
 const isSaid = () => true;
@@ -43,8 +43,8 @@ export function Differences({ from, to }: { readonly from: string; readonly to: 
   const asCsv = async () => {
     const issues = await allRows((at) => send(compareCrawls, { query: { ...query, page: at, page_size: BATCH } }, { background: true }));
     return csvFile(
-      ['Difference', 'Issue', 'Kind', 'Severity', 'Page'],
-      issues.map((issue) => [DIFFERENCE_NAMES[state], issue.name, issue.kind, issue.level, issue.page_url]),
+      ['Difference', 'Issue', 'Severity', 'Page'],
+      issues.map((issue) => [DIFFERENCE_NAMES[state], issue.name, SEVERITY_NAMES[severityOf(issue)], issue.page_url]),
     );
   };
   return (

@@ -97,7 +97,7 @@ describe('the drawer on another remote’s screen', () => {
     const drawer = within(await screen.findByRole('dialog', { name: 'A' }));
     expect(await drawer.findByText('No link leads here.')).toBeVisible();
     expect(drawer.getByText('Fixed')).toBeVisible();
-    expect(drawer.getByText('Medium, issue')).toBeVisible();
+    expect(drawer.getByText('Warning')).toBeVisible();
     expect(drawer.getByText('About A', { selector: 'p' })).toBeVisible();
     const figures = within(drawer.getByRole('table', { name: 'Performance of this page' }));
     expect(figures.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Position', 'Traffic', 'Impressions', 'CTR']);

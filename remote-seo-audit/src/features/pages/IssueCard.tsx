@@ -21,9 +21,9 @@ export function IssueCard({ fact }: { readonly fact: CheckFact }) {
     >
       <Stack gap="xs">
         <Group gap="sm">
-          {kind && level && <SeverityBadge kind={kind} level={level} />}
+          {kind && level && <SeverityBadge kind={kind} level={level} potential={fact.potential} />}
           <Text size="sm" c="dimmed">
-            {fix_type}
+            Fix type: {fix_type}
           </Text>
         </Group>
         <Text size="sm">{rule}</Text>

@@ -83,7 +83,7 @@ describe('the drawer of a page', () => {
     expect(issues.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Issue', 'Fix Type', 'Status']);
     // The drawer slides in.
     await waitFor(() => expect(issues.getByText('Broken internal link')).toBeVisible());
-    expect(issues.getByText('Easy fix')).toBeVisible();
+    expect(issues.getByText('Easy')).toBeVisible();
     expect(issues.getByText('Pending')).toBeVisible();
     expect(within(drawer).getByText('404')).toBeVisible();
     await userEvent.keyboard('j');

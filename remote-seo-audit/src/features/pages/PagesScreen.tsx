@@ -41,8 +41,8 @@ export function PagesScreen() {
   const { sort: _sort, direction: _direction, ...shown } = query;
   const selection = useSelection(data, `${organisation.id} ${JSON.stringify(shown)}`);
   const chosen: FixSelection = selection.isAll ? { filter: shown, total: selection.count } : { ids: selection.keys };
-  const { nameOf } = checks;
-  const columns = useMemo(() => pageColumns(nameOf), [nameOf]);
+  const { nameOf, factOf } = checks;
+  const columns = useMemo(() => pageColumns(factOf, issue), [factOf, issue]);
   const fact = issue === '' ? undefined : checks.factOf(issue);
   const progress =
     running && crawl && crawl.discovered > 0 ? `, ${formatInteger(crawl.fetched)} of ${formatInteger(crawl.discovered)} read so far` : '';

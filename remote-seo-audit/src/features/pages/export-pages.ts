@@ -1,8 +1,9 @@
-import { listPages, postIssueDetails, type AuditedPage } from '@canopy/contract/seo-audit';
+import { listPages, postIssueDetails, severityOf, type AuditedPage } from '@canopy/contract/seo-audit';
 import type { FixSelection } from '../../easy-fix/use-fix-preview.ts';
 import { send } from '@canopy/shell-api';
 import { BATCH, allRows } from '../../export/all-rows.ts';
 import { csvFile } from '@canopy/ui/data';
+import { SEVERITY_NAMES } from '../../issues/SeverityBadge.tsx';
 import { codesOf } from './page-codes.ts';
 import type { PageFilters } from './use-page-filters.ts';
 
@@ -88,13 +89,12 @@ export async function issuesAsCsv(selection: FixSelection): Promise<string> {
       page_url,
       title,
       issue.name,
-      issue.kind,
-      issue.level,
+      SEVERITY_NAMES[severityOf(issue)],
       issue.fix_type,
       issue.count,
       issue.details.join('; '),
       issue.how_to_fix,
     ]),
   );
-  return csvFile(['URL', 'Title', 'Issue', 'Kind', 'Severity', 'Fix type', 'Count', 'Details', 'How to fix'], rows);
+  return csvFile(['URL', 'Title', 'Issue', 'Severity', 'Fix type', 'Count', 'Evidence', 'How to fix'], rows);
 }

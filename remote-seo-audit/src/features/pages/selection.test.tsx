@@ -51,7 +51,7 @@ describe('selected pages', () => {
       name: 'Link without a name',
       kind: 'issue' as const,
       level: 'high' as const,
-      fix_type: 'Easy fix' as const,
+      fix_type: 'Easy' as const,
       status: 'Pending' as const,
       count: 2,
       details: ['@one', 'two'],
@@ -67,10 +67,10 @@ describe('selected pages', () => {
     expect(screen.getByText('2 pages selected')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Export selected' }));
     await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
-    expect(await blobs[0]?.text()).toContain("https://fern.example/a,200,,,\"'=1+1\"");
+    expect(await blobs[0]?.text()).toContain('https://fern.example/a,200,,,"\'=1+1"');
     await userEvent.click(screen.getByRole('button', { name: 'Export issues' }));
     await waitFor(() => expect(click).toHaveBeenCalledTimes(2));
-    expect(await blobs[1]?.text()).toContain("https://fern.example/a,\"'=1+1\",Link without a name,issue,high,Easy fix,2,\"'@one; two\",Name it.");
+    expect(await blobs[1]?.text()).toContain('https://fern.example/a,"\'=1+1",Link without a name,Error,Easy,2,"\'@one; two",Name it.');
     expect(platform.asked.get('postIssueDetails')?.[0]?.body).toEqual({ page_ids: PAGES.map(({ id }) => id) });
     await userEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
     expect(screen.queryByText('2 pages selected')).toBeNull();

@@ -8,8 +8,8 @@ import { PriorityScreen } from './PriorityScreen.tsx';
 const TASK: PriorityTask = {
   id: 'no_anchor /blog/*',
   code: 'no_anchor',
-  name: 'Link without a name',
-  fix_type: 'Easy fix',
+  name: 'Missing anchor text',
+  fix_type: 'Easy',
   kind: 'issue',
   level: 'high',
   template: '/blog/*',
@@ -27,7 +27,7 @@ const page = (data: PriorityTask[], total = data.length) =>
 describe('priorities', () => {
   it('say what comes first and why, and lead to the pages of that kind', async () => {
     renderScreen(<PriorityScreen />, { at: '/priority', answers: [page([TASK])] });
-    const link = await screen.findByRole('link', { name: 'Link without a name' });
+    const link = await screen.findByRole('link', { name: 'Missing anchor text' });
     const target = new URL(link.getAttribute('href') ?? '', 'https://portal.test');
     expect(target.searchParams.get('issue')).toBe('no_anchor');
     expect(JSON.parse(target.searchParams.get('filters') ?? '')).toMatchObject([
@@ -39,7 +39,7 @@ describe('priorities', () => {
 
   it('turn their pages in the address', async () => {
     const { platform, address } = renderScreen(<PriorityScreen />, { at: '/priority', answers: [page([TASK], 25)] });
-    await screen.findByRole('link', { name: 'Link without a name' });
+    await screen.findByRole('link', { name: 'Missing anchor text' });
     await userEvent.click(screen.getByRole('button', { name: /next/i }));
     await waitFor(() => expect(platform.asked.get('getTaskPriority')?.at(-1)?.query.get('page')).toBe('2'));
     expect(address()).toBe('/priority?page=2');

@@ -1,12 +1,12 @@
 import { AUDIT_PAGE_SIZE } from '@canopy/contract';
-import { getTaskPriority, type PriorityTask } from '@canopy/contract/seo-audit';
+import { getTaskPriority, severityOf, type PriorityTask } from '@canopy/contract/seo-audit';
 import { Link, send, useCall, useUser } from '@canopy/shell-api';
 import { Anchor, PageHeader, Stack, Text } from '@canopy/ui';
 import { csvFile, formatInteger, formatPercent } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { ExportButton, pagedProps, useListState } from '@canopy/views/lists';
 import { BATCH, allRows } from '../../export/all-rows.ts';
-import { SeverityBadge } from '../../issues/SeverityBadge.tsx';
+import { SEVERITY_NAMES, SeverityBadge } from '../../issues/SeverityBadge.tsx';
 import { NoCrawlYet } from '../../list/NoCrawlYet.tsx';
 import { SectionTabs } from '../../sections/SectionTabs.tsx';
 
@@ -14,6 +14,7 @@ const EFFORT: Record<PriorityTask['effort'], string> = { low: 'Low', medium: 'Me
 
 /** The pages a task is about: those of its kind that have the issue. */
 function pagesOf({ code, template }: PriorityTask): string {
+  if (template === '') return `/seo-audit/pages?issue=${encodeURIComponent(code)}`;
   const filters = [
     {
       id: 'template',
@@ -46,7 +47,7 @@ const COLUMNS: DataColumn<PriorityTask>[] = [
           {task.name}
         </Anchor>
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          on {task.template}
+          {task.template === '' ? 'Whole site' : `Pages ${task.template}`}
         </Text>
       </>
     ),
@@ -84,7 +85,6 @@ async function asCsv(): Promise<string> {
       'Issue',
       'Kind of page',
       'Reason',
-      'Kind',
       'Severity',
       'Effort',
       'Fix type',
@@ -98,8 +98,7 @@ async function asCsv(): Promise<string> {
       task.name,
       task.template,
       task.reason,
-      task.kind,
-      task.level,
+      SEVERITY_NAMES[severityOf(task)],
       task.effort,
       task.fix_type,
       task.pages,

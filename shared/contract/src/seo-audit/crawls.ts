@@ -7,6 +7,21 @@ export const CRAWL_STATUSES = ['PENDING', 'RUNNING', 'STOPPED', 'SUCCESS', 'FAIL
 /** Crawls of a workspace whose pages, links and findings are kept; of older ones only what the history shows. */
 export const KEPT_CRAWLS = 20;
 
+/** What a crawl amounts to; URLs by what became of them. */
+export const crawlOverview = z.object({
+  /** HTML pages; `indexable` of them compete in search results, and `with_errors` of those have an issue of severity Error */
+  html_pages: z.number(),
+  indexable: z.number(),
+  with_errors: z.number(),
+  redirects: z.number(),
+  not_found: z.number(),
+  /** other errors, and URLs without an answer */
+  errors: z.number(),
+  /** site health, 0 to 100: the share of indexable pages without an error; null where no page is indexable */
+  health: z.nullable(z.number()),
+});
+export type CrawlOverview = z.output<typeof crawlOverview>;
+
 /** One crawl of the workspace's site. */
 export const crawl = z.object({
   id: z.uuid(),
@@ -30,6 +45,8 @@ export const crawl = z.object({
   started_by: z.optional(z.enum(['user', 'schedule'])),
   /** whether its pages were removed because it is old: it cannot be compared */
   emptied: z.optional(z.boolean()),
+  /** absent until its pages were checked */
+  overview: z.optional(crawlOverview),
 });
 export type Crawl = z.output<typeof crawl>;
 

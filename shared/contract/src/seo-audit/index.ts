@@ -2,6 +2,7 @@ export {
   CRAWL_STATUSES,
   KEPT_CRAWLS,
   crawl,
+  crawlOverview,
   startCrawl,
   latestCrawl,
   stopCrawl,
@@ -20,7 +21,7 @@ export {
   getCrawlSchedule,
   saveCrawlSchedule,
 } from './crawls.ts';
-export type { Crawl, CrawlSettings, CrawlSchedule } from './crawls.ts';
+export type { Crawl, CrawlOverview, CrawlSettings, CrawlSchedule } from './crawls.ts';
 export {
   pageIssues,
   pageFlags,
@@ -40,8 +41,6 @@ export {
   EASY_FIX_CODES,
   CRITICAL_CODES,
   EASY_FIX_OPTIONS,
-  ISSUE_KINDS,
-  ISSUE_LEVELS,
   FIX_TYPES,
   checkInfo,
   listChecks,
@@ -92,3 +91,4 @@ export { IMAGE_FILTERS, IMAGE_SORTS, IMAGE_FORMATS, HEAVY_IMAGE_BYTES, siteImage
 export type { SiteImage } from './images.ts';
 export { LINK_FILTERS, LINK_SORTS, internalLink, listInternalLinks } from './internal-links.ts';
 export type { InternalLink } from './internal-links.ts';
+export { ISSUE_KINDS, ISSUE_LEVELS, KIND_OF_SEVERITY, SEVERITIES, severityOf, type Severity } from './severity.ts';

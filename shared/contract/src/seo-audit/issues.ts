@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts';
 import { AUDIT_PAGE_SIZE } from '../constants.ts';
 import { pagesShown } from './pages.ts';
 import { pageOf, pagingQuery } from '../paging.ts';
+import { ISSUE_KINDS, ISSUE_LEVELS } from './severity.ts';
 import { startedTask } from '../host/tasks.ts';
 
 /** Issue types that have an easy fix, and critical ones (document 1, section 9). */
@@ -32,9 +33,8 @@ export const EASY_FIX_OPTIONS = ['internal_link_404', 'non_https', 'internal_lin
 /** Names an address: a hash in the form of a UUID, without the version that a made-up one has. */
 export const pageId = z.string().check(z.regex(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i, 'This names no page.'));
 
-export const ISSUE_KINDS = ['issue', 'potential_issue', 'insight'] as const;
-export const ISSUE_LEVELS = ['high', 'medium', 'low'] as const;
-export const FIX_TYPES = ['Easy fix', 'Critical', 'Manual'] as const;
+/** Whether a fix of the platform's own does it, or somebody by hand. */
+export const FIX_TYPES = ['Easy', 'Manual'] as const;
 
 /** A check as the workspace sees it. */
 export const checkInfo = z.object({
@@ -47,6 +47,10 @@ export const checkInfo = z.object({
   source: z.string(),
   how_to_fix: z.string(),
   fix_type: z.enum(FIX_TYPES),
+  /** whether it may be a false alarm, so that a person has to look */
+  potential: z.optional(z.boolean()),
+  /** points it takes off a page's score of 100 */
+  points: z.optional(z.number()),
   enabled: z.boolean(),
   /** whether the workspace changed it */
   changed: z.boolean(),
@@ -87,6 +91,9 @@ export const issueDetail = z.object({
   kind: z.enum(ISSUE_KINDS),
   level: z.enum(ISSUE_LEVELS),
   fix_type: z.enum(FIX_TYPES),
+  potential: z.optional(z.boolean()),
+  /** points it takes off the page's score */
+  points: z.optional(z.number()),
   /** as the drawer shows it (document 1, section 4) */
   status: z.enum(['Pending', 'Fixed']),
   count: z.number(),
@@ -102,7 +109,8 @@ export const pageWithIssues = z.object({
   page_url: z.string(),
   title: z.nullable(z.string()),
   description: z.nullable(z.string()),
-  score: z.number(),
+  /** null for what is no page: redirects, and what was never read */
+  score: z.nullable(z.number()),
   issues: z.array(issueDetail),
 });
 export type PageWithIssues = z.output<typeof pageWithIssues>;
@@ -176,8 +184,10 @@ export const priorityTask = z.object({
   fix_type: z.enum(FIX_TYPES),
   kind: z.enum(ISSUE_KINDS),
   level: z.enum(ISSUE_LEVELS),
-  /** addresses of which kind have it, such as `/blog/*` */
+  /** addresses of which kind have it, such as `/blog/*`; '' where the whole site has it */
   template: z.string(),
+  /** where it is mended once for all of its pages, or page by page */
+  scope: z.optional(z.enum(['site', 'template', 'pages'])),
   pages: z.number(),
   /** what the pages get in 30 days; null without Search Console rows */
   impressions: z.nullable(z.number()),

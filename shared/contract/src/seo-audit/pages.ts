@@ -4,9 +4,9 @@ import { AUDIT_PAGE_SIZE } from '../constants.ts';
 import { pageOf, pagingQuery } from '../paging.ts';
 import { vitalsBasis } from './vitals.ts';
 
-/** What the crawl found wrong on a page: a flag each, and a score of 0 to 100 (100: nothing found). */
+/** What the crawl found wrong on a page: a flag each, and a score of 0 to 100 (100: nothing found); null for redirects and what was never read. */
 export const pageIssues = z.object({
-  score: z.number(),
+  score: z.nullable(z.number()),
   not_found: z.boolean(),
   server_error: z.boolean(),
   unreachable: z.boolean(),
@@ -62,6 +62,8 @@ export const auditedPage = z.object({
   page_specific_issues: pageFlags,
   /** codes of everything found, heaviest first; see `listChecks` */
   issue_codes: z.optional(z.array(z.string())),
+  /** of the issue that the list was asked for: how often the page has it, and where or what exactly (the first three) */
+  evidence: z.optional(z.nullable(z.object({ count: z.number(), details: z.array(z.string()) }))),
   /** other pages that link here */
   inlinks: z.optional(z.number()),
   /** internal PageRank; 1 is the average page's */

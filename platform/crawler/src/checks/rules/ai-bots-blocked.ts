@@ -5,7 +5,7 @@ const BOTS = ['GPTBot', 'OAI-SearchBot', 'ChatGPT-User', 'ClaudeBot', 'Claude-Se
 
 export const aiBotsBlocked: Check = {
   code: 'ai_bots_blocked',
-  name: 'AI crawlers kept out',
+  name: 'AI crawlers blocked',
   group: 'sitemap-robots',
   kind: 'insight',
   level: 'low',

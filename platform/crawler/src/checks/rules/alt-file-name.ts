@@ -2,12 +2,12 @@ import { quoted, type Check } from '../check.ts';
 
 export const altFileName: Check = {
   code: 'alt_file_name',
-  name: 'File name as alternative text',
+  name: 'File name as alt text',
   group: 'images',
   kind: 'potential_issue',
   level: 'low',
   rule: 'The alternative text of an image is a file name.',
-  source: 'Sitebulb and axe, image-alt review',
+  source: 'WCAG 2.2, failure F30; Google Search Central, Image SEO best practices',
   fix: 'Say what the image shows.',
   onPage: ({ html }) =>
     (html?.images ?? [])

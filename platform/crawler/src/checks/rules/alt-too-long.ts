@@ -2,12 +2,12 @@ import type { Check } from '../check.ts';
 
 export const altTooLong: Check = {
   code: 'alt_too_long',
-  name: 'Long alternative text',
+  name: 'Alt text too long',
   group: 'images',
   kind: 'insight',
   level: 'low',
   rule: 'The alternative text of an image has more than 100 characters.',
-  source: 'SEOnaut, alt text above 100 characters',
+  source: 'W3C, Alternative text: be succinct; the limit of 100 characters is ours',
   fix: 'Say it shorter, or in the text beside the image.',
   onPage: ({ html }) =>
     (html?.images ?? [])

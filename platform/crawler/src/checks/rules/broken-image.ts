@@ -7,7 +7,7 @@ export const brokenImage: Check = {
   kind: 'issue',
   level: 'high',
   rule: 'An image of the page answers with an error.',
-  source: 'SEOnaut and linkinator, broken images',
+  source: 'RFC 9110, 15.5 and 15.6; Google Search Central, Image SEO best practices',
   fix: 'Put the file back, or remove the image.',
   *onSite({ imageUses, imageFiles }) {
     for (const { page, url } of imageUses) {

@@ -39,13 +39,13 @@ function faultOf({ outcome, status, redirectTo, noindex, canonical, url }: SiteP
 
 export const canonicalIssues: Check = {
   code: 'canonical_issues',
-  name: 'Canonical address',
+  name: 'Invalid canonical',
   group: 'indexability',
   kind: 'issue',
   level: 'high',
   weight: 15,
   rule: 'Canonical addresses that differ, are relative or invalid, stand in the body, name the front page from a deeper page, or lead to a redirect, an error, a page kept out of search or one that names another canonical.',
-  source: 'Google Search Central, Consolidate duplicate URLs; Lighthouse, canonical',
+  source: 'Google Search Central, Consolidate duplicate URLs; RFC 6596',
   fix: 'Name one absolute address, in the head, of a page that answers 200, may be indexed and names itself.',
   onPage: ({ html, url }) => (html ? faults(url, html.canonicals) : []),
   *onSite(site) {

@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 
 export const canonicalMissing: Check = {
   code: 'canonical_missing',
-  name: 'No canonical address',
+  name: 'Missing canonical',
   group: 'indexability',
   kind: 'insight',
   level: 'low',

@@ -3,7 +3,7 @@ import { canonicalOf } from '../site-page.ts';
 
 export const canonicalised: Check = {
   code: 'canonicalised',
-  name: 'Names another page as canonical',
+  name: 'Canonicalised',
   group: 'indexability',
   kind: 'insight',
   level: 'medium',

@@ -10,7 +10,7 @@ export const clsIssues: Check = {
   kind: 'issue',
   level: 'medium',
   rule: 'Cumulative layout shift was measured above 0.1 on mobile or 0.1 on desktop; above 0.25 and 0.25 it is poor.',
-  source: 'Lighthouse, Cumulative Layout Shift (thresholds of mobile and desktop)',
+  source: 'web.dev, Cumulative Layout Shift (thresholds of mobile and desktop)',
   fix: 'Give images, ads and frames their room before they arrive.',
   *onSite(site) {
     yield* slow(site, 'cls', LIMITS);

@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 
 export const cspMissing: Check = {
   code: 'csp_missing',
-  name: 'No content security policy',
+  name: 'Missing content security policy',
   group: 'security',
   kind: 'insight',
   level: 'low',

@@ -2,12 +2,12 @@ import type { Check } from '../check.ts';
 
 export const deadEnd: Check = {
   code: 'dead_end',
-  name: 'Dead end',
+  name: 'No outlinks',
   group: 'links',
   kind: 'potential_issue',
   level: 'low',
   rule: 'The page links to no other page of the site.',
-  source: 'squirrelscan and SEOnaut, pages without outgoing links',
+  source: 'Google Search Central, Link best practices; the rule is ours',
   fix: 'Link on to pages on the same subject.',
   onPage: ({ url, html }) =>
     html && !html.links.some((link) => link.internal && link.url !== null && link.url !== url)

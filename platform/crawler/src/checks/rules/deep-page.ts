@@ -2,12 +2,12 @@ import type { Check } from '../check.ts';
 
 export const deepPage: Check = {
   code: 'deep_page',
-  name: 'Deep page',
+  name: 'High crawl depth',
   group: 'links',
   kind: 'potential_issue',
   level: 'low',
   rule: 'The page is more than four clicks from the front page.',
-  source: 'Scouter and squirrelscan, depth above 4',
+  source: 'Google Search Central, SEO guide for web developers: important pages need links close to the home page; the limit of 4 is ours',
   fix: 'Link to it from a page nearer to the front page.',
   *onSite(site) {
     for (const page of site.indexable) {

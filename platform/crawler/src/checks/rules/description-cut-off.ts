@@ -3,12 +3,12 @@ import type { Check } from '../check.ts';
 
 export const descriptionCutOff: Check = {
   code: 'description_cut_off',
-  name: 'Description cut off on phones',
+  name: 'Meta description too wide (mobile)',
   group: 'titles',
   kind: 'insight',
   level: 'low',
   rule: 'The meta description is wider than the 680 px that a result on a phone shows.',
-  source: 'Google Search Central, Snippets; Screaming Frog, pixel width',
+  source: 'Google Search Central, Control your snippets; the width is ours',
   fix: 'Put what matters first.',
   onPage: ({ html }) => {
     const description = html?.metaDescriptions[0]?.value ?? '';

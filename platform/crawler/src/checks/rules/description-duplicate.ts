@@ -3,7 +3,7 @@ import { repeated } from '../repeated.ts';
 
 export const descriptionDuplicate: Check = {
   code: 'description_duplicate',
-  name: 'Description of several pages',
+  name: 'Duplicate meta description',
   group: 'titles',
   kind: 'insight',
   level: 'medium',

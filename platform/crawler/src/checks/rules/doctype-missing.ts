@@ -2,12 +2,12 @@ import type { Check } from '../check.ts';
 
 export const doctypeMissing: Check = {
   code: 'doctype_missing',
-  name: 'No doctype',
+  name: 'Missing doctype',
   group: 'content',
   kind: 'potential_issue',
   level: 'low',
   rule: 'The page does not begin with a doctype: browsers lay it out as pages of the nineties.',
-  source: 'Lighthouse, doctype',
+  source: 'HTML standard, 13.1.1',
   fix: 'Begin with <!doctype html>.',
   onPage: ({ html }) => (html && !html.hasDoctype ? ['There is no doctype.'] : []),
 };

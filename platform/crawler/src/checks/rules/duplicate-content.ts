@@ -3,7 +3,7 @@ import type { SitePage } from '../site-page.ts';
 
 export const duplicateContent: Check = {
   code: 'duplicate_content',
-  name: 'Same text as another page',
+  name: 'Exact duplicate',
   group: 'content',
   kind: 'issue',
   level: 'high',

@@ -12,9 +12,9 @@ export const externalLinkBroken: Check = {
   name: 'Broken external link',
   group: 'links',
   kind: 'issue',
-  level: 'low',
+  level: 'medium',
   rule: 'A link to another site leads to an address that answered 404 or 410 twice, or whose host twice gave no answer while others did: no such name, connection refused, out of time.',
-  source: 'linkinator, issues 627 and 718: refusals (401, 403, 429, 999) prove nothing and are left out',
+  source: 'RFC 9110, 15.5: refusals (401, 403, 429, 999) prove nothing and are left out',
   fix: 'Link to where the page went, or take the link away.',
   *onSite({ outsideUses, outside }) {
     for (const { page, url, anchor } of outsideUses) {

@@ -10,7 +10,7 @@ export const fcpIssues: Check = {
   kind: 'issue',
   level: 'medium',
   rule: 'First contentful paint was measured above 1800 ms on mobile or 934 ms on desktop; above 3000 and 1600 ms it is poor.',
-  source: 'Lighthouse, First Contentful Paint (thresholds of mobile and desktop)',
+  source: 'web.dev, First Contentful Paint (thresholds of mobile and desktop)',
   fix: 'Answer faster, and load less before the first text.',
   *onSite(site) {
     yield* slow(site, 'fcp', LIMITS);

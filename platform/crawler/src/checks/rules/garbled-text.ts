@@ -21,7 +21,7 @@ export const garbledText: Check = {
   kind: 'issue',
   level: 'medium',
   rule: 'The text has characters that come from a wrong encoding (Ã¤, â€™, the replacement character).',
-  source: 'squirrelscan, mojibake; WHATWG, Encoding standard',
+  source: 'WHATWG, Encoding standard',
   fix: 'Save and send the page in one encoding, best UTF-8.',
   onPage: ({ html }) => {
     for (const text of [html?.titles[0]?.value, html?.metaDescriptions[0]?.value, html?.text]) {

@@ -75,12 +75,12 @@ export const isGenericAnchor = (text: string): boolean => SAYS_NOTHING.has(plain
 
 export const genericAnchor: Check = {
   code: 'generic_anchor',
-  name: 'Link text that says nothing',
+  name: 'Generic anchor text',
   group: 'links',
   kind: 'potential_issue',
   level: 'low',
   rule: 'The text of a link to another page of the site says nothing about where it leads (“click here”, “more”), in one of nine languages.',
-  source: 'Lighthouse, link-text',
+  source: 'Google Search Central, Link best practices; WCAG 2.2, 2.4.4',
   fix: 'Name the target in the link’s text.',
   // A link within the page is named by what stands around it: an index, the parameters of a function.
   onPage: ({ url, html }) =>

@@ -2,12 +2,12 @@ import { quoted, type Check } from '../check.ts';
 
 export const h1Multiple: Check = {
   code: 'h1_multiple',
-  name: 'Several first headings',
+  name: 'Multiple H1',
   group: 'content',
   kind: 'insight',
   level: 'low',
   rule: 'The page has more than one h1.',
-  source: 'SEOnaut; HTML standard, Headings',
+  source: 'HTML standard, Headings',
   fix: 'Keep one h1; make the others h2.',
   onPage: ({ html }) =>
     html && html.h1s.length > 1

@@ -2,12 +2,12 @@ import { quoted, type Check } from '../check.ts';
 
 export const headingOrder: Check = {
   code: 'heading_order',
-  name: 'Heading level skipped',
+  name: 'Skipped heading level',
   group: 'content',
   kind: 'insight',
   level: 'low',
   rule: 'A heading is more than one level below the one before it (h2, then h4).',
-  source: 'axe, heading-order',
+  source: 'WCAG 2.2, 1.3.1; HTML standard, Headings',
   fix: 'Use the levels in order.',
   onPage: ({ html }) =>
     (html?.headings ?? []).flatMap(({ level, text }, at, all) => {

@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 
 export const hreflangDuplicate: Check = {
   code: 'hreflang_duplicate',
-  name: 'hreflang given twice',
+  name: 'Duplicate hreflang',
   group: 'hreflang',
   kind: 'issue',
   level: 'medium',

@@ -12,7 +12,7 @@ function isKnown(hreflang: string): boolean {
 
 export const hreflangInvalid: Check = {
   code: 'hreflang_invalid',
-  name: 'hreflang of no known language',
+  name: 'Invalid hreflang code',
   group: 'hreflang',
   kind: 'issue',
   level: 'medium',

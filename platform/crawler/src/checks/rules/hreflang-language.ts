@@ -4,7 +4,7 @@ const language = (tag: string): string => tag.trim().toLowerCase().split(/[-_]/,
 
 export const hreflangLanguage: Check = {
   code: 'hreflang_language',
-  name: 'hreflang and lang differ',
+  name: 'hreflang and lang mismatch',
   group: 'hreflang',
   kind: 'potential_issue',
   level: 'medium',

@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 
 export const hreflangNoDefault: Check = {
   code: 'hreflang_no_default',
-  name: 'hreflang without x-default',
+  name: 'Missing x-default',
   group: 'hreflang',
   kind: 'insight',
   level: 'low',

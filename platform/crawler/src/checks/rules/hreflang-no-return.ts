@@ -3,7 +3,7 @@ import type { SitePage } from '../site-page.ts';
 
 export const hreflangNoReturn: Check = {
   code: 'hreflang_no_return',
-  name: 'hreflang without return link',
+  name: 'Missing hreflang return link',
   group: 'hreflang',
   kind: 'issue',
   level: 'high',

@@ -3,7 +3,7 @@ import type { SitePage } from '../site-page.ts';
 
 export const hreflangNoSelf: Check = {
   code: 'hreflang_no_self',
-  name: 'hreflang does not name the page itself',
+  name: 'Missing self-referencing hreflang',
   group: 'hreflang',
   kind: 'issue',
   level: 'medium',

@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 
 export const hstsMissing: Check = {
   code: 'hsts_missing',
-  name: 'No HSTS',
+  name: 'Missing HSTS',
   group: 'security',
   kind: 'insight',
   level: 'low',

@@ -11,7 +11,7 @@ export const imageSizeIssues: Check = {
   kind: 'issue',
   level: 'medium',
   rule: 'An image has no width and height, so that the page jumps when it arrives; or its file has more than 200 kB; or it is shown in another shape than its file has (by 2 px or more).',
-  source: 'web.dev, Optimize CLS; Lighthouse, image-aspect-ratio (2 px); squirrelscan (200 kB, 1 MB)',
+  source: 'web.dev, Optimize CLS and Image performance; the limits of 200 kB and 1 MB are ours',
   fix: 'Give width and height, and serve smaller files.',
   onPage: ({ html }) =>
     (html?.images ?? [])

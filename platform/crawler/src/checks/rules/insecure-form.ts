@@ -2,12 +2,12 @@ import type { Check } from '../check.ts';
 
 export const insecureForm: Check = {
   code: 'insecure_form',
-  name: 'Form sent without encryption',
+  name: 'Form submitted over HTTP',
   group: 'security',
   kind: 'issue',
   level: 'high',
   rule: 'A form of a page by https is sent to an http address.',
-  source: 'MDN, Mixed content; squirrelscan, security',
+  source: 'MDN, Mixed content; W3C, Secure Contexts',
   fix: 'Send it by https.',
   onPage: ({ url, html }) =>
     url.startsWith('https://') && html

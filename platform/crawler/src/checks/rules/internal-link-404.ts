@@ -9,7 +9,7 @@ export const internalLink404: Check = {
   level: 'high',
   weight: 20,
   rule: 'A link to an address of the site that answers 404 or 410, at once or after redirects.',
-  source: 'SEOnaut and linkinator, broken links',
+  source: 'Google Search Central, Make your links crawlable; RFC 9110, 15.5.5 and 15.5.11',
   fix: 'Link to the nearest live page, or remove the link and keep its text.',
   *onSite(site) {
     for (const { from, to, anchor } of site.links) {

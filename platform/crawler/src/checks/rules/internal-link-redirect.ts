@@ -9,7 +9,7 @@ export const internalLinkRedirect: Check = {
   level: 'low',
   weight: 5,
   rule: 'A link to an address of the site that redirects (301, 302, 303, 307 or 308); it could name the final page at once. Redirects that end in 404 or 410 count as broken links instead.',
-  source: 'Google Search Central, Redirects and Google Search; SEOnaut, links to redirects',
+  source: 'Google Search Central, Redirects and Google Search',
   fix: 'Let the link name the final address.',
   *onSite(site) {
     for (const { from, to, anchor } of site.links) {

@@ -2,7 +2,7 @@ import { quoted, type Check } from '../check.ts';
 
 export const internalNofollow: Check = {
   code: 'internal_nofollow',
-  name: 'Internal link marked nofollow',
+  name: 'Nofollow internal link',
   group: 'links',
   kind: 'potential_issue',
   level: 'low',

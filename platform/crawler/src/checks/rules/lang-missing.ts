@@ -4,12 +4,12 @@ const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'non
 
 export const langMissing: Check = {
   code: 'lang_missing',
-  name: 'No language',
+  name: 'Missing lang attribute',
   group: 'content',
   kind: 'issue',
   level: 'low',
   rule: 'The html element names no language, or none that is known.',
-  source: 'axe, html-has-lang and html-lang-valid',
+  source: 'WCAG 2.2, 3.1.1; HTML standard, lang',
   fix: 'Add lang to the html element.',
   onPage: ({ html }) => {
     if (!html) return [];

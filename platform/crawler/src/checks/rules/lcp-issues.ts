@@ -8,9 +8,9 @@ export const lcpIssues: Check = {
   name: 'Largest contentful paint',
   group: 'speed',
   kind: 'issue',
-  level: 'high',
+  level: 'medium',
   rule: 'Largest contentful paint was measured above 2500 ms on mobile or 1200 ms on desktop; above 4000 and 2400 ms it is poor.',
-  source: 'Lighthouse, Largest Contentful Paint (thresholds of mobile and desktop)',
+  source: 'web.dev, Largest Contentful Paint (thresholds of mobile and desktop)',
   fix: 'Load the largest image or text first, and from near.',
   *onSite(site) {
     yield* slow(site, 'lcp', LIMITS);

@@ -7,7 +7,7 @@ export const llmsTxt: Check = {
   kind: 'insight',
   level: 'low',
   rule: 'The site has no file llms.txt, or one that does not begin as the proposal has it: Markdown with a heading of the first level.',
-  source: 'llmstxt.org, the proposal; Lighthouse 13, llms-txt',
+  source: 'llmstxt.org, the proposal',
   fix: 'Optional: describe the site for language models in /llms.txt, and name its most useful pages there.',
   *onSite({ site, front }) {
     const file = site?.llms;

@@ -7,12 +7,12 @@ const isPrivate = (host: string): boolean =>
 
 export const localhostLink: Check = {
   code: 'localhost_link',
-  name: 'Link to a private address',
+  name: 'Link to a private host',
   group: 'links',
   kind: 'issue',
   level: 'medium',
   rule: 'A link or an image names a host that only its author can reach: localhost, a private network, a .local name.',
-  source: 'SEOCORE and squirrelscan, links to localhost',
+  source: 'RFC 6761, 6.3, and RFC 1918: such addresses lead nowhere from outside',
   fix: 'Name the public address.',
   onPage: ({ url, html }) => {
     if (!html || isPrivate(new URL(url).hostname)) return [];

@@ -2,7 +2,7 @@ import { quoted, type Check } from '../check.ts';
 
 export const malformedLink: Check = {
   code: 'malformed_link',
-  name: 'Link that is no address',
+  name: 'Malformed link',
   group: 'links',
   kind: 'issue',
   level: 'low',

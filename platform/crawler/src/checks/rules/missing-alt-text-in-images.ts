@@ -10,13 +10,13 @@ export function lacksAlt(image: ImageFact, links: readonly LinkFact[]): boolean 
 
 export const missingAltTextInImages: Check = {
   code: 'missing_alt_text_in_images',
-  name: 'Image without alternative text',
+  name: 'Missing alt text',
   group: 'images',
   kind: 'issue',
   level: 'medium',
   weight: 10,
   rule: 'An image has no alt attribute, or an empty one although it is the only content of a link. Images marked as decoration are left out.',
-  source: 'axe, image-alt; WCAG 2.2, 1.1.1',
+  source: 'WCAG 2.2, 1.1.1; Google Search Central, Image SEO best practices',
   fix: 'Say what the image shows; alt="" where it is decoration.',
   onPage: ({ html }) =>
     (html?.images ?? []).filter((image) => lacksAlt(image, html?.links ?? [])).map(({ src }) => `${src ?? 'An image without address'}`),

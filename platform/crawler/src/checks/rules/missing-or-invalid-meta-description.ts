@@ -15,7 +15,7 @@ export const missingOrInvalidMetaDescription: Check = {
   level: 'medium',
   weight: 10,
   rule: 'The head has no meta description, an empty one or several; or it is shorter than 70 or longer than 160 characters, wider than 920 px, or the description of another indexable page in the same language.',
-  source: 'Google Search Central, Snippets; limits of SEOnaut, LibreCrawl and squirrelscan',
+  source: 'Google Search Central, Control your snippets; the limits of length are ours',
   fix: 'Give every page one description of its own, 70 to 160 characters.',
   onPage: ({ html }) => {
     if (!html) return [];

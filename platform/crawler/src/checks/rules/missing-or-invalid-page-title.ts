@@ -12,10 +12,10 @@ export const missingOrInvalidPageTitle: Check = {
   name: 'Page title',
   group: 'titles',
   kind: 'issue',
-  level: 'high',
+  level: 'medium',
   weight: 20,
   rule: 'The head has no title, an empty one or several; or it is shorter than 30 or longer than 60 characters, wider than 600 px, or the title of another indexable page in the same language.',
-  source: 'Google Search Central, Influencing title links; limits of SEOnaut and LibreCrawl',
+  source: 'Google Search Central, Influencing title links; the limits of length are ours',
   fix: 'Give every page one title of its own, 30 to 60 characters.',
   onPage: ({ html }) => {
     if (!html) return [];

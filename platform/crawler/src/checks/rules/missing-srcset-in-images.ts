@@ -14,13 +14,13 @@ export function lacksSrcset(image: ImageFact): boolean {
 
 export const missingSrcsetInImages: Check = {
   code: 'missing_srcset_in_images',
-  name: 'Image in one size only',
+  name: 'Missing srcset',
   group: 'images',
   kind: 'potential_issue',
   level: 'medium',
   weight: 5,
   rule: 'A raster image of undeclared width, or wider than 640 px, offers one file for all screens: neither srcset nor picture sources.',
-  source: 'Lighthouse, image-size-responsive',
+  source: 'Google Search Central, Image SEO best practices, responsive images',
   fix: 'Offer several sizes by srcset.',
   onPage: ({ html }) => (html?.images ?? []).filter(lacksSrcset).map(({ src }) => `${src}`),
 };

@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 
 export const mixedContent: Check = {
   code: 'mixed_content',
-  name: 'Insecure parts of a secure page',
+  name: 'Mixed content',
   group: 'security',
   kind: 'issue',
   level: 'high',

@@ -5,12 +5,12 @@ const LEAST = 0.8;
 
 export const nearDuplicateContent: Check = {
   code: 'near_duplicate_content',
-  name: 'Almost the same text as another page',
+  name: 'Near duplicate',
   group: 'content',
   kind: 'potential_issue',
   level: 'medium',
   rule: 'Another indexable page has almost the same text: at least 80 % of its phrases of three words.',
-  source: 'Broder 1997, resemblance; Scouter, near-duplicates',
+  source: 'Broder 1997, On the resemblance and containment of documents; Google Search Central, Consolidate duplicate URLs',
   fix: 'Say more of what sets the page apart, or keep one of them.',
   *onSite(site) {
     const texts = site.indexable.flatMap((page) => {

@@ -2,13 +2,13 @@ import type { Check } from '../check.ts';
 
 export const noAnchor: Check = {
   code: 'no_anchor',
-  name: 'Link without a name',
+  name: 'Missing anchor text',
   group: 'links',
   kind: 'issue',
-  level: 'low',
+  level: 'medium',
   weight: 5,
   rule: 'A link without a name: no text, no alternative text of an image in it, no aria-label, no title.',
-  source: 'axe, link-name; Lighthouse, link-text',
+  source: 'WCAG 2.2, 2.4.4; Google Search Central, Link best practices',
   fix: 'Give the link a text, or its image an alternative text.',
   onPage: ({ html }) =>
     (html?.links ?? [])

@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 
 export const noIndexForBot: Check = {
   code: 'no_index_for_bot',
-  name: 'Kept out of one search engine',
+  name: 'Bot-specific noindex',
   group: 'indexability',
   kind: 'potential_issue',
   level: 'medium',

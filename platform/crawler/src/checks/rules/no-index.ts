@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 
 export const noIndex: Check = {
   code: 'no_index',
-  name: 'Kept out of search',
+  name: 'Noindex',
   group: 'indexability',
   kind: 'potential_issue',
   level: 'high',

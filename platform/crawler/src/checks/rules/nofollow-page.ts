@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 
 export const nofollowPage: Check = {
   code: 'nofollow_page',
-  name: 'Links of the page not followed',
+  name: 'Page-level nofollow',
   group: 'indexability',
   kind: 'potential_issue',
   level: 'medium',

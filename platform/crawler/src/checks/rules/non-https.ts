@@ -2,13 +2,13 @@ import { quoted, type Check } from '../check.ts';
 
 export const nonHttps: Check = {
   code: 'non_https',
-  name: 'Link by http',
+  name: 'HTTP link',
   group: 'links',
   kind: 'issue',
   level: 'medium',
   weight: 15,
   rule: 'An address that begins with http:// in a link, image, frame, script or form: one of another site on any page, one of the own site on a secure page. An http:// page that exists with https:// counts too.',
-  source: 'linkinator, requireHttps; MDN, Mixed content',
+  source: 'MDN, Mixed content; Google Search Central, HTTPS as a ranking signal',
   fix: 'Write https:// where the target answers it.',
   onPage: ({ url, html }) => {
     if (!html) return [];

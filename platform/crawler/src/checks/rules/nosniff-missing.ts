@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 
 export const nosniffMissing: Check = {
   code: 'nosniff_missing',
-  name: 'Browsers may guess the type',
+  name: 'Missing X-Content-Type-Options',
   group: 'security',
   kind: 'insight',
   level: 'low',

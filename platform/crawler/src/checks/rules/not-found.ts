@@ -3,7 +3,7 @@ import type { Check } from '../check.ts';
 
 export const notFound: Check = {
   code: 'not_found',
-  name: 'Not found',
+  name: 'Not found (404)',
   group: 'answers',
   kind: 'issue',
   level: 'high',

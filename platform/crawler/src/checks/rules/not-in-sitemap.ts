@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 
 export const notInSitemap: Check = {
   code: 'not_in_sitemap',
-  name: 'Not in the sitemap',
+  name: 'Not in sitemap',
   group: 'sitemap-robots',
   kind: 'insight',
   level: 'low',

@@ -7,7 +7,7 @@ export const orphanPage: Check = {
   kind: 'potential_issue',
   level: 'high',
   rule: 'The page is listed in a sitemap and may be indexed, and no page of the site links to it.',
-  source: 'SEOnaut, squirrelscan and Scouter, orphan pages',
+  source: 'Google Search Central, Make your links crawlable: Google finds pages through links',
   fix: 'Link to it from a page on the same subject, or take it down.',
   *onSite(site) {
     for (const page of site.indexable) {

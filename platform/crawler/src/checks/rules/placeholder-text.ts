@@ -7,7 +7,7 @@ export const placeholderText: Check = {
   kind: 'potential_issue',
   level: 'medium',
   rule: 'The page has the placeholder text “Lorem ipsum”.',
-  source: 'SEOCORE, placeholder content',
+  source: 'Google Search Central, Creating helpful content; the rule is ours',
   fix: 'Replace it.',
   onPage: ({ html }) => (/\blorem ipsum dolor\b/i.test(html?.text ?? '') ? ['“Lorem ipsum dolor” stands in the text.'] : []),
 };

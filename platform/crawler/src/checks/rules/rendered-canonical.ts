@@ -3,7 +3,7 @@ import { canonicalOf } from '../site-page.ts';
 
 export const renderedCanonical: Check = {
   code: 'rendered_canonical',
-  name: 'Canonical changed by a script',
+  name: 'Canonical changed by JavaScript',
   group: 'indexability',
   kind: 'issue',
   level: 'medium',

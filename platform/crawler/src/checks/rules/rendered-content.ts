@@ -6,7 +6,7 @@ const LEAST_WORDS = 50;
 
 export const renderedContent: Check = {
   code: 'rendered_content',
-  name: 'Content only after scripts ran',
+  name: 'Content only with JavaScript',
   group: 'content',
   kind: 'potential_issue',
   level: 'medium',

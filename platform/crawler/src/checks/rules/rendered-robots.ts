@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 
 export const renderedRobots: Check = {
   code: 'rendered_robots',
-  name: 'Robots directives changed by a script',
+  name: 'Robots directives changed by JavaScript',
   group: 'indexability',
   kind: 'issue',
   level: 'high',

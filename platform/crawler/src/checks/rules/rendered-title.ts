@@ -2,7 +2,7 @@ import { quoted, type Check } from '../check.ts';
 
 export const renderedTitle: Check = {
   code: 'rendered_title',
-  name: 'Title changed by a script',
+  name: 'Title changed by JavaScript',
   group: 'titles',
   kind: 'potential_issue',
   level: 'medium',

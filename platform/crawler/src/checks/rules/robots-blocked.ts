@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 
 export const robotsBlocked: Check = {
   code: 'robots_blocked',
-  name: 'Forbidden by robots.txt',
+  name: 'Blocked by robots.txt',
   group: 'indexability',
   kind: 'potential_issue',
   level: 'medium',

@@ -25,12 +25,12 @@ function malformed(body: string): string[] {
 
 export const robotsSyntax: Check = {
   code: 'robots_syntax',
-  name: 'robots.txt malformed',
+  name: 'Invalid robots.txt',
   group: 'sitemap-robots',
   kind: 'potential_issue',
   level: 'medium',
   rule: 'robots.txt has lines that are no rule, unknown rules, or rules before any user-agent.',
-  source: 'RFC 9309, 2.2; Lighthouse, robots-txt',
+  source: 'RFC 9309, 2.2',
   fix: 'Mend or remove the lines.',
   *onSite({ site, front }) {
     for (const { body, verdict } of site?.robots ?? []) {

@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 
 export const robotsUnreachable: Check = {
   code: 'robots_unreachable',
-  name: 'robots.txt fails',
+  name: 'robots.txt unreachable',
   group: 'sitemap-robots',
   kind: 'issue',
   level: 'high',

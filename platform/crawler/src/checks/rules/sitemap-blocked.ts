@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 
 export const sitemapBlocked: Check = {
   code: 'sitemap_blocked',
-  name: 'Sitemap lists a forbidden page',
+  name: 'Blocked URL in sitemap',
   group: 'sitemap-robots',
   kind: 'issue',
   level: 'medium',

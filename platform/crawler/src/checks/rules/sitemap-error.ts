@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 
 export const sitemapError: Check = {
   code: 'sitemap_error',
-  name: 'Sitemap lists an error',
+  name: 'Broken URL in sitemap',
   group: 'sitemap-robots',
   kind: 'issue',
   level: 'high',

@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 
 export const sitemapMissing: Check = {
   code: 'sitemap_missing',
-  name: 'No sitemap',
+  name: 'Missing sitemap',
   group: 'sitemap-robots',
   kind: 'potential_issue',
   level: 'medium',

@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 
 export const sitemapNoindex: Check = {
   code: 'sitemap_noindex',
-  name: 'Sitemap lists a page kept out of search',
+  name: 'Noindex URL in sitemap',
   group: 'sitemap-robots',
   kind: 'issue',
   level: 'medium',

@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 
 export const sitemapNonCanonical: Check = {
   code: 'sitemap_non_canonical',
-  name: 'Sitemap lists a page that is not canonical',
+  name: 'Non-canonical URL in sitemap',
   group: 'sitemap-robots',
   kind: 'issue',
   level: 'medium',

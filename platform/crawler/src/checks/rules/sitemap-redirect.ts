@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 
 export const sitemapRedirect: Check = {
   code: 'sitemap_redirect',
-  name: 'Sitemap lists a redirect',
+  name: 'Redirect in sitemap',
   group: 'sitemap-robots',
   kind: 'issue',
   level: 'medium',

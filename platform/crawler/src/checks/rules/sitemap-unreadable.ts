@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 
 export const sitemapUnreadable: Check = {
   code: 'sitemap_unreadable',
-  name: 'Sitemap cannot be read',
+  name: 'Invalid sitemap',
   group: 'sitemap-robots',
   kind: 'issue',
   level: 'medium',

@@ -5,7 +5,7 @@ export const SLOW_ANSWER_MS = 800;
 
 export const slowResponse: Check = {
   code: 'slow_response',
-  name: 'Slow answer',
+  name: 'Slow response (TTFB)',
   group: 'speed',
   kind: 'potential_issue',
   level: 'medium',

@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 
 export const socialMissing: Check = {
   code: 'social_missing',
-  name: 'No preview for social networks',
+  name: 'Missing Open Graph tags',
   group: 'content',
   kind: 'insight',
   level: 'low',

@@ -32,7 +32,7 @@ function nodesOf(value: unknown): [type: string, node: Node][] {
 
 export const structuredDataIncomplete: Check = {
   code: 'structured_data_incomplete',
-  name: 'Structured data lacks a property',
+  name: 'Missing structured data property',
   group: 'structured-data',
   kind: 'potential_issue',
   level: 'medium',

@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 
 export const structuredDataInvalid: Check = {
   code: 'structured_data_invalid',
-  name: 'Structured data cannot be read',
+  name: 'Invalid structured data',
   group: 'structured-data',
   kind: 'issue',
   level: 'medium',

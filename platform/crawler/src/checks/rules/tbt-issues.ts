@@ -10,7 +10,7 @@ export const tbtIssues: Check = {
   kind: 'issue',
   level: 'medium',
   rule: 'Total blocking time was measured above 200 ms on mobile or 150 ms on desktop; above 600 and 350 ms it is poor.',
-  source: 'Lighthouse, Total Blocking Time (thresholds of mobile and desktop)',
+  source: 'web.dev, Total Blocking Time (thresholds of mobile and desktop)',
   fix: 'Run less script while the page loads.',
   *onSite(site) {
     yield* slow(site, 'tbt', LIMITS);

@@ -11,12 +11,12 @@ function median(values: readonly number[]): number {
 
 export const thinContent: Check = {
   code: 'thin_content',
-  name: 'Little text',
+  name: 'Thin content',
   group: 'content',
   kind: 'potential_issue',
   level: 'medium',
   rule: 'The page has fewer than 50 words, or fewer than 200 and far fewer than the site’s pages have (by their median and its deviation).',
-  source: 'squirrelscan, thin content against the site’s norm; Leys et al. 2013 (median absolute deviation)',
+  source: 'Google Search Central, Creating helpful content; Leys et al. 2013 (median absolute deviation)',
   fix: 'Say what visitors come for, or join the page with another one.',
   *onSite(site) {
     const counts = site.indexable.map((page) => site.pages[page]?.wordCount ?? 0);

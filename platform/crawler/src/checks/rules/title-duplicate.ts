@@ -3,7 +3,7 @@ import { repeated } from '../repeated.ts';
 
 export const titleDuplicate: Check = {
   code: 'title_duplicate',
-  name: 'Title of several pages',
+  name: 'Duplicate title',
   group: 'titles',
   kind: 'insight',
   level: 'medium',

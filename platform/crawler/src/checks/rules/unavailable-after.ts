@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 
 export const unavailableAfter: Check = {
   code: 'unavailable_after',
-  name: 'Past its date',
+  name: 'unavailable_after expired',
   group: 'indexability',
   kind: 'potential_issue',
   level: 'high',

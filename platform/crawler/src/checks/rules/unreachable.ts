@@ -3,7 +3,7 @@ import { isUnreadable } from './unreadable-page.ts';
 
 export const unreachable: Check = {
   code: 'unreachable',
-  name: 'No answer',
+  name: 'Timeout or connection error',
   group: 'answers',
   kind: 'issue',
   level: 'high',

@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 
 export const urlParameters: Check = {
   code: 'url_parameters',
-  name: 'Many parameters',
+  name: 'Too many URL parameters',
   group: 'addresses',
   kind: 'potential_issue',
   level: 'low',

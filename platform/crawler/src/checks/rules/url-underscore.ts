@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 
 export const urlUnderscore: Check = {
   code: 'url_underscore',
-  name: 'Underscores in the address',
+  name: 'Underscores in URL',
   group: 'addresses',
   kind: 'insight',
   level: 'low',

@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 
 export const urlUppercase: Check = {
   code: 'url_uppercase',
-  name: 'Capital letters in the address',
+  name: 'Uppercase in URL',
   group: 'addresses',
   kind: 'insight',
   level: 'low',

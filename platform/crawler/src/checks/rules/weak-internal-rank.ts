@@ -4,12 +4,12 @@ const LEAST = 0.25;
 
 export const weakInternalRank: Check = {
   code: 'weak_internal_rank',
-  name: 'Weak internal PageRank',
+  name: 'Low internal PageRank',
   group: 'links',
   kind: 'insight',
   level: 'medium',
   rule: 'The page may be indexed and has less than a quarter of the internal PageRank that the middle page of the site has.',
-  source: 'Scouter and SEOCORE, internal PageRank; Page, Brin et al. 1999',
+  source: 'Page, Brin et al. 1999, The PageRank citation ranking; the limit is ours',
   fix: 'Link to it from pages that many others link to.',
   *onSite(site) {
     const ranks = site.indexable.map((page) => site.ranks[page] ?? 0).sort((a, b) => a - b);

@@ -1,5 +1,6 @@
 import { MESSAGES } from '@canopy/contract';
-import { type Crawl } from '@canopy/contract/seo-audit';
+import { crawlOverview, type Crawl } from '@canopy/contract/seo-audit';
+import * as z from 'zod/mini';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import type { JobOwner } from '../../../jobs/jobs.ts';
@@ -46,6 +47,7 @@ function wireCrawl(row: CrawlRow): Crawl {
     paused: row.paused && status === 'STOPPED',
     started_by: row.started_by,
     emptied: row.emptied,
+    ...(row.overview != null && { overview: z.parse(crawlOverview, row.overview) }),
   };
 }
 

@@ -29,12 +29,13 @@ export interface CrawlRow extends Record<string, unknown> {
   paused: boolean;
   started_by: 'user' | 'schedule';
   emptied: boolean;
+  overview: unknown;
   started_at: Date;
   finished_at: Date | null;
 }
 
 const columns = sql.raw(
-  'id, task_id, status, start_url, max_pages, discovered, pending, fetched, failed, message, options, paused, started_by, emptied, started_at, finished_at',
+  'id, task_id, status, start_url, max_pages, discovered, pending, fetched, failed, message, options, paused, started_by, emptied, overview, started_at, finished_at',
 );
 const unfinished = sql`status in ('PENDING', 'RUNNING')`;
 

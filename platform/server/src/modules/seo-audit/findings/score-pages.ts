@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 import { checkSettings } from './check-settings.ts';
+import { storeOverview } from './store-overview.ts';
 
 /**
  * Works out each page's issues and score from what is stored of it, under the workspace's settings: checks switched off count
@@ -23,4 +24,5 @@ export async function scorePages(db: Pick<Db, 'execute'>, { organisationId, craw
     update crawl_pages p set issues = now.issues, score = now.score from now
     where p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.page_id = now.page_id
       and (p.issues is distinct from now.issues or p.score is distinct from now.score)`);
+  await storeOverview(db, { organisationId, crawlId });
 }

@@ -1,8 +1,4 @@
-import { CRITICAL_CODES, EASY_FIX_CODES, type IssueDetail } from '@canopy/contract/seo-audit';
+import { EASY_FIX_CODES, type FIX_TYPES } from '@canopy/contract/seo-audit';
 
-const EASY: readonly string[] = EASY_FIX_CODES;
-const CRITICAL: readonly string[] = CRITICAL_CODES;
-
-/** How an issue is dealt with (document 1, section 9). */
-export const fixTypeOf = (code: string): IssueDetail['fix_type'] =>
-  EASY.includes(code) ? 'Easy fix' : CRITICAL.includes(code) ? 'Critical' : 'Manual';
+/** How an issue is dealt with: by an easy fix, or by hand. */
+export const fixTypeOf = (code: string): (typeof FIX_TYPES)[number] => (EASY_FIX_CODES.some((one) => one === code) ? 'Easy' : 'Manual');

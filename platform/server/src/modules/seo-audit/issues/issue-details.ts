@@ -13,6 +13,7 @@ interface Row extends Record<string, unknown> {
   title: string | null;
   description: string | null;
   score: number;
+  outcome: string;
   issues: string[];
   own: PageFindings | null;
   across: PageFindings | null;
@@ -57,8 +58,8 @@ export async function issueDetailsOfPages(
 
 async function select(db: Db, { organisationId, crawlId }: CrawlScope, rest: SQL): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
-    with p as (select p.organisation_id, p.crawl_id, p.page_id, p.url, p.title, p.description, p.score, p.issues, p.rank from crawl_pages p where p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and ${rest})
-    select p.page_id, p.url, p.title, p.description, p.score, p.issues, f.own, f.across
+    with p as (select p.organisation_id, p.crawl_id, p.page_id, p.url, p.title, p.description, p.score, p.outcome, p.issues, p.rank from crawl_pages p where p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and ${rest})
+    select p.page_id, p.url, p.title, p.description, p.score, p.outcome, p.issues, f.own, f.across
     from p left join crawl_findings f using (organisation_id, crawl_id, page_id) order by p.rank desc, p.page_id`);
   return rows;
 }
@@ -70,7 +71,7 @@ async function withDetails(
   codes: readonly string[] | null,
 ): Promise<PageWithIssues[]> {
   const settings = new Map((await checkSettings(db, organisationId)).map((setting) => [setting.code, setting]));
-  return rows.map(({ page_id, url, title, description, score, issues, own, across }) => {
+  return rows.map(({ page_id, url, title, description, score, outcome, issues, own, across }) => {
     const found = mergeFindings(own ?? {}, across ?? {});
     const shown = issues.filter((code) => codes === null || codes.includes(code));
     return {
@@ -78,7 +79,7 @@ async function withDetails(
       page_url: url,
       title,
       description,
-      score,
+      score: outcome === 'html' ? score : null,
       issues: shown.flatMap((code) => detailOf(code, found, settings.get(code))),
     };
   });
@@ -95,6 +96,8 @@ function detailOf(code: string, found: PageFindings, setting: CheckSetting | und
       kind: setting.kind,
       level: setting.level,
       fix_type: fixTypeOf(code),
+      potential: check.kind === 'potential_issue',
+      points: setting.weight,
       status: 'Pending',
       count,
       details,

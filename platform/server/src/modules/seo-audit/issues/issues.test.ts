@@ -13,6 +13,7 @@ import {
   previewEasyFix,
   startCrawl,
   updateAllPageIssues,
+  severityOf,
   updateCheck,
 } from '@canopy/contract/seo-audit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -152,7 +153,7 @@ describe('issue details', () => {
     const { body } = await client.call(getIssueDetails, { query: { page_id: idOf('/blog/b') } });
     expect(body.data).toHaveLength(1);
     const issue = body.data[0]?.issues.find(({ code }) => code === 'internal_link_redirect');
-    expect(issue).toMatchObject({ name: 'Internal link to a redirect', fix_type: 'Easy fix', status: 'Pending', count: 1 });
+    expect(issue).toMatchObject({ name: 'Internal link to a redirect', fix_type: 'Easy', status: 'Pending', count: 1, points: 5 });
     expect(issue?.details[0]).toContain(`leads to ${site.origin}/old (301), which leads to ${site.origin}/blog/c`);
   });
 
@@ -181,11 +182,39 @@ describe('issue details', () => {
   });
 });
 
+it('shows in a list of one issue where each page has it', async () => {
+  const { data } = (await client.call(listPages, { query: { issue: 'internal_link_404', page_size: 100 } })).body;
+  const fix = data.find(({ page_url }) => page_url === `${site.origin}/fix`);
+  expect(fix?.evidence?.count).toBe(3);
+  expect(fix?.evidence?.details[0]).toMatch(/leads to .+\/gone/);
+  expect(data.every(({ evidence }) => (evidence?.details.length ?? 0) > 0)).toBe(true);
+  const [redirect] = (await client.call(listPages, { query: { kind: 'redirect' } })).body.data;
+  expect([redirect?.evidence, redirect?.page_specific_issues.score]).toEqual([undefined, null]);
+});
+
+it('counts the health of the site by its indexable pages without an error', async () => {
+  const overview = (await client.call(latestCrawl)).body.crawl?.overview;
+  const { data } = (await client.call(listPages, { query: { kind: 'ok', page_size: 100 } })).body;
+  const errors = new Set(
+    (await client.call(listChecks)).body.data.filter((check) => severityOf(check) === 'error').map(({ code }) => code),
+  );
+  const indexable = data.filter(({ no_index, canonical, page_url }) => !no_index && (canonical === null || canonical === page_url));
+  const faulty = indexable.filter(({ issue_codes = [] }) => issue_codes.some((code) => errors.has(code)));
+  expect(overview).toMatchObject({ html_pages: data.length, indexable: indexable.length, with_errors: faulty.length });
+  expect(overview?.health).toBeCloseTo((100 * (indexable.length - faulty.length)) / indexable.length, 1);
+  expect(faulty.length).toBeGreaterThan(0);
+});
+
 it('says what to mend first, and why', async () => {
   const { body } = await client.call(getTaskPriority, { query: { page_size: 100 } });
   const [first] = body.data;
   expect(first).toMatchObject({ priority: 100, impressions: null });
-  expect(first?.reason).toMatch(/^\d+ pages? with .+ of the site’s internal PageRank; severity \w+; .+\.$/);
+  expect(first?.reason).toMatch(/^\d+ pages? with .+ of the site’s internal PageRank; (error|warning|notice); .+\.$/);
+  const whole = body.data.filter(({ scope }) => scope === 'site');
+  expect(whole.map(({ template }) => template)).toContain('');
+  expect(new Set(whole.map(({ code }) => code)).size).toBe(whole.length);
+  expect(body.data.filter(({ code }) => whole.some((task) => task.code === code))).toHaveLength(whole.length);
+  expect(body.data.map(({ code }) => code)).not.toContain('http_page');
   expect(body.data.map(({ priority }) => priority)).toEqual(body.data.map(({ priority }) => priority).toSorted((a, b) => b - a));
 });
 
@@ -210,7 +239,7 @@ describe('check settings', () => {
     const { data } = (await client.call(listChecks)).body;
     expect(data.find(({ code }) => code === 'no_anchor')).toMatchObject({ kind: 'insight', level: 'high', changed: true, pages: 1 });
     expect(await client.call(updateCheck, { params: { code: 'no_anchor' }, body: { kind: null, level: null } })).toMatchObject({
-      body: { kind: 'issue', level: 'low', changed: false },
+      body: { kind: 'issue', level: 'medium', changed: false },
     });
   });
 

@@ -20,6 +20,8 @@ export async function listChecksOf(db: Db, organisationId: string, scope: CrawlS
       source,
       how_to_fix: fix,
       fix_type: fixTypeOf(code),
+      potential: kind === 'potential_issue',
+      points: own?.weight ?? 0,
       kind: own?.kind ?? kind,
       level: own?.level ?? level,
       enabled: own?.enabled ?? true,

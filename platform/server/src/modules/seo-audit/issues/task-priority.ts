@@ -1,4 +1,4 @@
-import type { PriorityTask } from '@canopy/contract/seo-audit';
+import { severityOf, type PriorityTask } from '@canopy/contract/seo-audit';
 import { checkOf, type CheckKind, type CheckLevel } from '@canopy/crawler';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
@@ -9,6 +9,8 @@ import { fixTypeOf } from './fix-type.ts';
 
 /** Several pages of one kind are mended in one place from this many on. */
 const TEMPLATE_PAGES = 5;
+/** A fault that so many of the site's pages have, on more than one template, is the site's: one setting or one part of all templates. */
+const SITE_SHARE = 0.6;
 const SEVERITY: Record<CheckKind, Record<CheckLevel, number>> = {
   issue: { high: 10, medium: 6, low: 3 },
   potential_issue: { high: 5, medium: 3, low: 1.5 },
@@ -17,14 +19,15 @@ const SEVERITY: Record<CheckKind, Record<CheckLevel, number>> = {
 const COST = { low: 1, medium: 3, high: 8 };
 
 interface Totals extends Record<string, unknown> {
+  pages: number;
   rank: number;
   impressions: number | null;
 }
 
 interface Row extends Totals {
   code: string;
+  /** '' for the whole site */
   template: string;
-  pages: number;
 }
 
 /** What to mend first: what share of the site's traffic it concerns × how severe it is ÷ what mending it takes. */
@@ -43,11 +46,11 @@ export async function taskPriorityOf(db: Db, scope: CrawlScope | undefined, filt
       from crawl_pages p left join page_figures g on g.organisation_id = p.organisation_id and g.page_id = p.page_id cross join unnest(p.issues) as i (code)
       where ${mine} group by code, template`),
     db.execute<Totals>(sql`
-      select sum(p.rank)::real as rank, sum(g.impressions)::integer as impressions
+      select count(*) filter (where p.outcome = 'html')::integer as pages, sum(p.rank)::real as rank, sum(g.impressions)::integer as impressions
       from crawl_pages p left join page_figures g on g.organisation_id = p.organisation_id and g.page_id = p.page_id where ${mine}`),
   ]);
-  const totals = all ?? { rank: 0, impressions: null };
-  const tasks = rows.flatMap((row) => taskOf(row, totals, settings.get(row.code)));
+  const totals = all ?? { pages: 0, rank: 0, impressions: null };
+  const tasks = wholeSite(rows, totals).flatMap((row) => taskOf(row, totals, settings.get(row.code)));
   const most = Math.max(...tasks.map(({ weight }) => weight), Number.MIN_VALUE);
   const ordered = tasks.toSorted((a, b) => b.weight - a.weight || a.task.id.localeCompare(b.task.id));
   const shown = ordered.slice(offsetOf(filter), offsetOf(filter) + filter.page_size);
@@ -67,6 +70,18 @@ export async function taskPriorityOf(db: Db, scope: CrawlScope | undefined, filt
   );
 }
 
+/** One row in the place of one for each template, where a fault is the whole site's. */
+function wholeSite(rows: readonly Row[], totals: Totals): Row[] {
+  return [...Map.groupBy(rows, ({ code }) => code).values()].flatMap((parts) => {
+    const [first] = parts;
+    const sum = (pick: (row: Row) => number) => parts.reduce((all, row) => all + pick(row), 0);
+    const pages = sum((row) => row.pages);
+    if (!first || parts.length === 1 || pages < SITE_SHARE * totals.pages) return parts;
+    const impressions = parts.every((row) => row.impressions === null) ? null : sum((row) => row.impressions ?? 0);
+    return [{ code: first.code, template: '', pages, rank: sum((row) => row.rank), impressions }];
+  });
+}
+
 /** Of each task the page with most PageRank. */
 async function examplesOf(
   db: Db,
@@ -76,7 +91,7 @@ async function examplesOf(
   const { rows } = await db.execute<{ code: string; template: string; page_id: string; page_url: string }>(sql`
     select distinct on (w.code, w.template) w.code, w.template, p.page_id, p.url as page_url
     from unnest(${sql.param(tasks.map(({ code }) => code))}::text[], ${sql.param(tasks.map(({ template }) => template))}::text[]) as w (code, template)
-    join crawl_pages p on p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.template = w.template and w.code = any(p.issues)
+    join crawl_pages p on p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and (w.template = '' or p.template = w.template) and w.code = any(p.issues)
     order by w.code, w.template, p.rank desc, p.page_id`);
   return new Map(rows.map(({ code, template, page_id, page_url }) => [`${code} ${template}`, { page_id, page_url }]));
 }
@@ -89,18 +104,21 @@ function taskOf(row: Row, totals: Totals, setting: CheckSetting | undefined): { 
   const seen = totals.impressions !== null && totals.impressions > 0 ? (row.impressions ?? 0) / totals.impressions : null;
   const share = seen === null ? rankShare : 0.7 * seen + 0.3 * rankShare;
   const fixType = fixTypeOf(row.code);
-  const isTemplate = row.pages >= TEMPLATE_PAGES && row.template !== '/*';
-  const effort = fixType === 'Easy fix' || isTemplate ? 'low' : row.pages > 20 ? 'high' : 'medium';
+  const isSite = row.template === '';
+  const isTemplate = !isSite && row.pages >= TEMPLATE_PAGES && row.template !== '/*';
+  const effort = fixType === 'Easy' || isTemplate || isSite ? 'low' : row.pages > 20 ? 'high' : 'medium';
   const percent = (value: number) => (value > 0 && value < 0.01 ? 'less than 1%' : `${Math.round(value * 100)}%`);
   const traffic = seen === null ? `${percent(rankShare)} of the site’s internal PageRank` : `${percent(seen)} of the site’s impressions`;
   const work =
-    fixType === 'Easy fix'
+    fixType === 'Easy'
       ? 'an easy fix is at hand'
-      : isTemplate
-        ? 'they have one template in common'
-        : effort === 'high'
-          ? 'each page has to be edited'
-          : 'few pages have to be edited';
+      : isSite
+        ? 'the whole site has it, so one change mends it'
+        : isTemplate
+          ? 'they share one template'
+          : effort === 'high'
+            ? 'each page has to be edited'
+            : 'few pages have to be edited';
   return [
     {
       weight: (share * SEVERITY[kind][level]) / COST[effort],
@@ -112,12 +130,13 @@ function taskOf(row: Row, totals: Totals, setting: CheckSetting | undefined): { 
         kind,
         level,
         template: row.template,
+        scope: isSite ? 'site' : isTemplate ? 'template' : 'pages',
         pages: row.pages,
         impressions: totals.impressions === null ? null : (row.impressions ?? 0),
         rank_share: rankShare,
         effort,
         priority: 0,
-        reason: `${row.pages} ${row.pages === 1 ? 'page' : 'pages'} with ${traffic}; severity ${level}; ${work}.`,
+        reason: `${row.pages} ${row.pages === 1 ? 'page' : 'pages'} with ${traffic}; ${severityOf(setting)}; ${work}.`,
         example: { page_id: '', page_url: '' },
       },
     },

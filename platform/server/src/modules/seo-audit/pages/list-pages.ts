@@ -27,7 +27,7 @@ const SORTS: Record<PageFilter['sort'], SQL> = {
   page_url: sql`p.url collate "C"`,
   status: sql`p.status`,
   title: sql`lower(p.title)`,
-  score: sql`p.score`,
+  score: sql`case when p.outcome = 'html' then p.score end`,
   word_count: sql`p.word_count`,
   internal_links: sql`p.internal_links`,
   response_ms: sql`p.response_ms`,
@@ -48,6 +48,12 @@ function conditionsOf({ organisationId, crawlId }: CrawlScope, { kind, issue, se
   return sql.join(conditions, sql` and `);
 }
 
+/** What a check found on the page `p`: how often, and the first three places. */
+const evidenceOf = (code: string): SQL => sql`(
+  select jsonb_build_object('count', coalesce((f.own -> ${code}::text ->> 'count')::integer, 0) + coalesce((f.across -> ${code}::text ->> 'count')::integer, 0),
+    'details', jsonb_path_query_array(coalesce(f.own -> ${code}::text -> 'details', '[]') || coalesce(f.across -> ${code}::text -> 'details', '[]'), '$[0 to 2]'))
+  from crawl_findings f where f.organisation_id = p.organisation_id and f.crawl_id = p.crawl_id and f.page_id = p.page_id)`;
+
 /** One page of the audited addresses; nulls last whichever way it is sorted. */
 export async function listPagesOf(db: Db, scope: CrawlScope | undefined, filter: PageFilter) {
   if (!scope) return pageOfRows<AuditedPage>([], 0, filter);
@@ -56,7 +62,7 @@ export async function listPagesOf(db: Db, scope: CrawlScope | undefined, filter:
   const [counted, listed] = await Promise.all([
     db.execute<{ total: number }>(sql`select count(*)::integer as total from ${PAGES_WITH_FIGURES} where ${conditions}`),
     db.execute<PageRow>(sql`
-      select ${PAGE_LIST} from ${PAGES_WITH_FIGURES} where ${conditions}
+      select ${PAGE_LIST}${filter.issue ? sql`, ${evidenceOf(filter.issue)} as evidence` : sql``} from ${PAGES_WITH_FIGURES} where ${conditions}
       order by ${SORTS[filter.sort]} ${direction} nulls last, p.page_id limit ${filter.page_size} offset ${offsetOf(filter)}`),
   ]);
   return pageOfRows(listed.rows.map(pageOfRow), counted.rows[0]?.total ?? 0, filter);

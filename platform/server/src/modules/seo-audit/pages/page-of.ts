@@ -22,6 +22,7 @@ export interface PageRow extends Record<string, unknown> {
   depth: number | null;
   response_ms: number | null;
   issues: string[];
+  evidence?: AuditedPage['evidence'];
   score: number;
   inlinks: number;
   rank: number;
@@ -59,7 +60,7 @@ export function pageOfRow(row: PageRow): AuditedPage {
     page_url: url,
     error: failure_message ?? (outcome === 'robots-blocked' ? BLOCKED : null),
     response_ms: response_ms === null ? null : Math.round(response_ms),
-    page_specific_issues: { score, ...flags } as AuditedPage['page_specific_issues'],
+    page_specific_issues: { score: outcome === 'html' ? score : null, ...flags } as AuditedPage['page_specific_issues'],
     issue_codes: issues,
   };
 }

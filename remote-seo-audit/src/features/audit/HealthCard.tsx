@@ -1,0 +1,62 @@
+import { listCrawls, type Crawl, type CrawlOverview } from '@canopy/contract/seo-audit';
+import { CategoryBars } from '@canopy/charts/bar';
+import { ChartFrame } from '@canopy/charts';
+import { useCall } from '@canopy/shell-api';
+import { SimpleGrid } from '@canopy/ui';
+import { MetricCard, Sparkline, formatDate, formatInteger, formatPercent } from '@canopy/ui/data';
+import { useMemo } from 'react';
+
+/** Crawls that the chart and the trend show. */
+const SHOWN = 10;
+const HEIGHT = 220;
+
+type Counted = Crawl & { overview: CrawlOverview };
+const isCounted = (crawl: Crawl): crawl is Counted => crawl.overview !== undefined;
+
+const MEASURES = [
+  { id: 'html_pages', label: 'HTML pages', colour: 1 },
+  { id: 'redirects', label: 'Redirects', colour: 2 },
+  { id: 'not_found', label: 'Not found', colour: 3 },
+  { id: 'errors', label: 'Other errors', colour: 4 },
+] as const;
+
+function healthText({ health, indexable, with_errors }: CrawlOverview): string {
+  if (health === null) return 'No page of the site is indexable.';
+  return `${formatInteger(indexable - with_errors)} of ${formatInteger(indexable)} indexable pages have no issue of severity Error; each page weighs the same.`;
+}
+
+/** The health of the site with its trend, and what the last crawls found. */
+export function HealthCard() {
+  const { data, isLoading } = useCall(listCrawls, {}, { background: true });
+  const crawls = useMemo(() => data?.data.filter(isCounted).slice(0, SHOWN) ?? [], [data]);
+  const [newest, before] = crawls;
+  const items = useMemo(
+    () =>
+      crawls.toReversed().map(({ id, started_at, overview }) => {
+        const { html_pages, redirects, not_found, errors } = overview;
+        return { key: id, label: formatDate(started_at), values: { html_pages, redirects, not_found, errors } };
+      }),
+    [crawls],
+  );
+  if (!isLoading && !newest) return null;
+  const health = newest?.overview.health ?? null;
+  const trend = crawls.toReversed().map(({ overview }) => overview.health);
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }}>
+      <MetricCard
+        label="Site health"
+        value={health === null ? '–' : formatPercent(health, 1)}
+        loading={!newest}
+        help="The share of indexable pages without an issue of severity Error."
+        {...(before && before.overview.health !== null && health !== null
+          ? { change: { value: health - before.overview.health, unit: ' points', label: 'against the previous crawl' } }
+          : {})}
+        {...(trend.length > 1 ? { sparkline: <Sparkline values={trend} /> } : {})}
+        footer={newest && healthText(newest.overview)}
+      />
+      <ChartFrame title="Last crawls" description="Crawled URLs by status" height={HEIGHT} loading={!newest} fileName="last-crawls">
+        {newest && <CategoryBars label="Crawled URLs by status" category="Crawl" layout="vertical" measures={MEASURES} items={items} />}
+      </ChartFrame>
+    </SimpleGrid>
+  );
+}
