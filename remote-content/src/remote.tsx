@@ -22,6 +22,8 @@ const KeywordsScreen = lazyScreen(async () => (await import('./features/topic/Ke
 const IdeasScreen = lazyScreen(async () => (await import('./features/topic/IdeasScreen.tsx')).IdeasScreen);
 const AllTopicsScreen = lazyScreen(async () => (await import('./features/topic/AllTopicsScreen.tsx')).AllTopicsScreen);
 
+const KeywordRoutes = lazyScreen(async () => (await import('./features/keyword/KeywordRoutes.tsx')).KeywordRoutes);
+
 /** The content library. A new post and a stored one are one route, so that writing goes on when the first becomes the second. */
 export function Remote() {
   return (
@@ -39,6 +41,7 @@ export function Remote() {
         <Route path="/topic/ideas" element={<IdeasScreen />} />
         <Route path="/topic/content-ideas" element={<IdeasScreen />} />
         <Route path="/topic/all-topics" element={<AllTopicsScreen />} />
+        <Route path="/keyword/*" element={<KeywordRoutes />} />
         <Route path="/posts" element={<PostsScreen />} />
         <Route path="/posts/:id" element={<PostScreen />} />
         <Route path="/categories" element={<CategoriesScreen />} />

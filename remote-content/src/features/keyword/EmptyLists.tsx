@@ -1,0 +1,37 @@
+import { Link } from '@canopy/shell-api';
+import { Button, EmptyState } from '@canopy/ui';
+import { KEYWORD_MESSAGES } from './messages.ts';
+
+/** A list without rows because the site was not crawled. */
+export function NoCrawl() {
+  return (
+    <EmptyState
+      compact
+      icon="seo-audit"
+      title={KEYWORD_MESSAGES.noCrawl}
+      description={KEYWORD_MESSAGES.noCrawlText}
+      action={
+        <Button component={Link} to="/seo-audit/audit">
+          Go to the audit
+        </Button>
+      }
+    />
+  );
+}
+
+/** A list without rows because there is nothing from Search Console. */
+export function NoSearchData() {
+  return (
+    <EmptyState
+      compact
+      icon="search"
+      title={KEYWORD_MESSAGES.noSearch}
+      description={KEYWORD_MESSAGES.noSearchText}
+      action={
+        <Button component={Link} to="/dashboard">
+          Connect Search Console
+        </Button>
+      }
+    />
+  );
+}

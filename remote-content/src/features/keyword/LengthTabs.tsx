@@ -1,0 +1,27 @@
+import { Link } from '@canopy/shell-api';
+import { NavTabs } from '@canopy/ui/data';
+
+const LABELS: Readonly<Record<string, string>> = {
+  pages: 'Pages',
+  short: 'Short (1–2 words)',
+  medium: 'Medium (3 words)',
+  long: 'Long (4 or more)',
+};
+
+interface LengthTabsProps {
+  /** address up to the length, with a slash at its end */
+  readonly base: string;
+  readonly lengths: readonly string[];
+  readonly current: string;
+}
+
+/** The same list for keywords of each length. */
+export function LengthTabs({ base, lengths, current }: LengthTabsProps) {
+  return (
+    <NavTabs
+      label="Length of keywords"
+      items={lengths.map((length) => ({ label: LABELS[length] ?? length, href: `${base}${length}`, current: length === current }))}
+      renderLink={(href, props) => <Link to={href} {...props} />}
+    />
+  );
+}

@@ -1,0 +1,140 @@
+import { GAP_LENGTHS, getMinimalGapsData, type PageGaps } from '@canopy/contract/content';
+import { send, useCall, useKeywordQueue, useUrlState } from '@canopy/shell-api';
+import { Group, PageHeader, Stack, Text } from '@canopy/ui';
+import { csvFile, formatInteger, StatusBadge, UrlText } from '@canopy/ui/data';
+import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { SavedViewsMenu } from '@canopy/views';
+import { ExportButton, ListSearch, SelectionBar, pagedProps, useListState, useSelection } from '@canopy/views/lists';
+import { NoCrawl } from '../EmptyLists.tsx';
+import { KeywordTabs } from '../KeywordTabs.tsx';
+import { LengthTabs } from '../LengthTabs.tsx';
+import { KEYWORD_MESSAGES } from '../messages.ts';
+import { missingIn } from './missing-in.ts';
+import { PageGapDrawer } from './PageGapDrawer.tsx';
+
+type Length = (typeof GAP_LENGTHS)[number];
+
+const SHOWN_KEYWORDS = 3;
+const EXPORT_PAGE = 50;
+
+const impressionsOf = ({ keywords }: PageGaps): number | null =>
+  keywords.every(({ impressions }) => impressions === null) ? null : keywords.reduce((sum, { impressions }) => sum + (impressions ?? 0), 0);
+
+const asCsv = (pages: readonly PageGaps[]): Promise<string> =>
+  csvFile(
+    ['Page', 'Title', 'Keyword', 'Missing in', 'Impressions', 'Clicks', 'Position'],
+    pages.flatMap(({ page_url, title, keywords }) =>
+      keywords.map((row) => [page_url, title, row.keyword, missingIn(row).join(', '), row.impressions, row.clicks, row.position]),
+    ),
+  );
+
+const columns = (applied: ReadonlySet<string>): DataColumn<PageGaps>[] => [
+  { id: 'page', header: 'Page', cell: ({ page_url }) => <UrlText url={page_url} maxLength={40} />, minWidth: 220, hideable: false },
+  { id: 'title', header: 'Title', cell: ({ title }) => title ?? 'None', wrap: true, minWidth: 180 },
+  {
+    id: 'keywords',
+    header: 'Missing keywords',
+    cell: ({ keywords }) =>
+      keywords.length === 0 ? (
+        'None of this length'
+      ) : (
+        <Text size="sm">
+          {keywords
+            .slice(0, SHOWN_KEYWORDS)
+            .map(({ keyword }) => keyword)
+            .join(', ')}
+          {keywords.length > SHOWN_KEYWORDS && ` and ${keywords.length - SHOWN_KEYWORDS} more`}
+        </Text>
+      ),
+    wrap: true,
+    minWidth: 220,
+  },
+  {
+    id: 'impressions',
+    header: 'Impressions',
+    help: 'Of the missing keywords, last 30 days.',
+    cell: (row) => formatInteger(impressionsOf(row)),
+    numeric: true,
+    width: 115,
+  },
+  {
+    id: 'gain',
+    header: 'Clicks to gain',
+    help: 'In 30 days, if these keywords were clicked as often as this site’s others at their positions.',
+    cell: ({ gain }) => (gain === null ? '–' : formatInteger(Math.round(gain))),
+    numeric: true,
+    width: 125,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ page_url }) =>
+      applied.has(page_url) ? <StatusBadge tone="good" label="Applied" /> : <StatusBadge tone="neutral" label="Open" />,
+    width: 105,
+  },
+];
+
+/** What each page misses of what people search for, those with most impressions first; a row opens suggestions. */
+export function GapScreen({ length }: { readonly length: Length }) {
+  const list = useListState({ alsoClear: ['drawer'] });
+  const [drawer, setDrawer] = useUrlState<string>('drawer', '');
+  const { page, page_size: showPerPage, ...rest } = list.query;
+  const query = { ...rest, page, showPerPage, length };
+  const answer = useCall(getMinimalGapsData, { query }, { background: true });
+  const { data } = answer;
+  const applied = new Set(useKeywordQueue().map((entry) => entry.page));
+  const selection = useSelection(
+    data && { ...data, data: data.data.map((row) => ({ ...row, id: row.page_id })) },
+    `${length} ${list.view}`,
+  );
+  const all = async () => {
+    const pages: PageGaps[] = [];
+    for (let next = 1; ; next += 1) {
+      const part = await send(getMinimalGapsData, { query: { ...query, page: next, showPerPage: EXPORT_PAGE } }, { background: true });
+      pages.push(...part.data);
+      if (next >= part.total_pages) return asCsv(pages);
+    }
+  };
+  return (
+    <Stack gap="lg">
+      <PageHeader
+        title="Optimize Content"
+        description={KEYWORD_MESSAGES.gaps}
+        actions={<ExportButton name={`keyword-gaps-${length}`} csv={all} disabled={!data || data.total === 0} />}
+      >
+        <KeywordTabs />
+      </PageHeader>
+      <LengthTabs base="/keyword/gap/" lengths={GAP_LENGTHS} current={length} />
+      <SelectionBar selection={selection} noun="page">
+        <ExportButton
+          size="xs"
+          name="selected-keyword-gaps"
+          label="Export selected"
+          csv={() => (selection.isAll ? all() : asCsv(selection.rowsOf()))}
+        />
+      </SelectionBar>
+      <DataTable
+        label="Keyword gaps"
+        columns={columns(applied)}
+        columnChoice
+        {...pagedProps(answer, list)}
+        filtered={list.isFiltered}
+        onClearFilters={() => list.clear()}
+        defaultSort={null}
+        rowKey={({ page_id }) => page_id}
+        rowLabel={({ page_url }) => page_url}
+        onRowClick={({ page_id }) => setDrawer(page_id)}
+        currentRow={drawer || null}
+        empty={<NoCrawl />}
+        selection={{ selected: selection.keys, onChange: selection.select }}
+        toolbar={
+          <Group gap="sm">
+            <ListSearch list={list} label="Search pages" placeholder="Search URL or title" />
+            <SavedViewsMenu screen={`keyword/gap/${length}`} parameters={['search', 'page_size']} />
+          </Group>
+        }
+      />
+      <PageGapDrawer page={data?.data.find(({ page_id }) => page_id === drawer)} length={length} onClose={() => setDrawer('')} />
+    </Stack>
+  );
+}

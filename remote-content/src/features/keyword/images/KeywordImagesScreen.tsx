@@ -1,0 +1,89 @@
+import { listKeywordImages, type KeywordImage } from '@canopy/contract/content';
+import { send, useCall } from '@canopy/shell-api';
+import { Group, PageHeader, Stack, Text } from '@canopy/ui';
+import { CopyButton, csvFile, cutMiddle, UrlText } from '@canopy/ui/data';
+import { NativeSelect } from '@canopy/ui/forms';
+import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { ExportButton, ListSearch, tableProps, useListState } from '@canopy/views/lists';
+import { NoCrawl } from '../EmptyLists.tsx';
+import { KeywordTabs } from '../KeywordTabs.tsx';
+import { KEYWORD_MESSAGES } from '../messages.ts';
+
+const FILTERS = [
+  { value: 'all', label: 'All findings' },
+  { value: 'missing', label: 'No alternative text' },
+  { value: 'no_keyword', label: 'None of the page’s words' },
+];
+const MAX_EXPORT = 500;
+
+const fileOf = (src: string): string => {
+  const name = src.split(/[?#]/)[0]?.split('/').pop() ?? '';
+  return name === '' ? src : name;
+};
+
+const COLUMNS: DataColumn<KeywordImage>[] = [
+  { id: 'src', header: 'Image', cell: ({ src }) => <UrlText url={fileOf(src)} maxLength={32} />, minWidth: 200, hideable: false },
+  { id: 'page_url', header: 'Page', cell: ({ page_url }) => cutMiddle(new URL(page_url).pathname, 30), minWidth: 160 },
+  { id: 'alt', header: 'Alternative text', cell: ({ alt }) => (alt?.trim() ? alt : 'None'), wrap: true, minWidth: 150 },
+  { id: 'keywords', header: 'Missing keywords', cell: ({ keywords }) => keywords.slice(0, 3).join(', ') || '–', wrap: true, minWidth: 170 },
+  {
+    id: 'suggestion',
+    header: 'Suggested text',
+    help: 'From the file’s name and the page’s subject. Look at the picture before you use it.',
+    cell: ({ suggestion }) => (
+      <Group gap={4} wrap="nowrap">
+        <Text size="sm">{suggestion}</Text>
+        <CopyButton text={suggestion} label="Copy the suggested text" />
+      </Group>
+    ),
+    wrap: true,
+    minWidth: 220,
+  },
+];
+
+const asCsv = (images: readonly KeywordImage[]): Promise<string> =>
+  csvFile(
+    ['Image', 'Page', 'Alternative text', 'Missing keywords', 'Suggested text'],
+    images.map(({ src, page_url, alt, keywords, suggestion }) => [src, page_url, alt, keywords.join(', '), suggestion]),
+  );
+
+/** Images whose alternative text misses the page's words, those of the most seen pages first. */
+export function KeywordImagesScreen() {
+  const list = useListState({ filters: { filter: ['all', 'missing', 'no_keyword'] } });
+  const query = { ...list.query, filter: list.filters.filter as 'all' };
+  const answer = useCall(listKeywordImages, { query }, { background: true });
+  const { data } = answer;
+  const all = async () =>
+    asCsv((await send(listKeywordImages, { query: { ...query, page: 1, page_size: MAX_EXPORT } }, { background: true })).data);
+  return (
+    <Stack gap="lg">
+      <PageHeader
+        title="Image keywords"
+        description={KEYWORD_MESSAGES.images}
+        actions={<ExportButton name="image-keywords" csv={all} disabled={!data || data.total === 0} />}
+      >
+        <KeywordTabs />
+      </PageHeader>
+      <DataTable
+        label="Images"
+        columns={COLUMNS}
+        columnChoice
+        {...tableProps(answer, list)}
+        rowKey={({ id }) => id}
+        rowLabel={({ src }) => fileOf(src)}
+        empty={<NoCrawl />}
+        toolbar={
+          <Group gap="sm">
+            <ListSearch list={list} label="Search images" placeholder="Search image or page" />
+            <NativeSelect
+              aria-label="Show"
+              data={FILTERS}
+              value={list.filters.filter}
+              onChange={(event) => list.setFilter('filter', event.currentTarget.value)}
+            />
+          </Group>
+        }
+      />
+    </Stack>
+  );
+}

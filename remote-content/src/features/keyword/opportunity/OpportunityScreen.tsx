@@ -1,0 +1,104 @@
+import { listOpportunities, OPPORTUNITY_FILTERS, OPPORTUNITY_KINDS, OPPORTUNITY_SORTS, type Opportunity } from '@canopy/contract/content';
+import { send, useCall } from '@canopy/shell-api';
+import { EmptyState, Group, PageHeader, Stack, Text } from '@canopy/ui';
+import { csvFile, formatInteger } from '@canopy/ui/data';
+import { NativeSelect } from '@canopy/ui/forms';
+import { DataTable } from '@canopy/ui/table';
+import { SavedViewsMenu } from '@canopy/views';
+import { ExportButton, ListSearch, tableProps, useListState } from '@canopy/views/lists';
+import { NoSearchData } from '../EmptyLists.tsx';
+import { KeywordTabs } from '../KeywordTabs.tsx';
+import { LengthTabs } from '../LengthTabs.tsx';
+import { KEYWORD_MESSAGES } from '../messages.ts';
+import { CurveCard } from './CurveCard.tsx';
+import { opportunityColumns } from './opportunity-columns.tsx';
+
+type Kind = (typeof OPPORTUNITY_KINDS)[number];
+
+const FILTERS: Record<(typeof OPPORTUNITY_FILTERS)[number], string> = {
+  all: 'All opportunities',
+  several_pages: 'Cannibalised',
+  decaying: 'Losing clicks',
+  not_brand: 'Without the brand',
+};
+const PARAMETERS = ['filter', 'search', 'sort', 'page_size'];
+const MAX_EXPORT = 1_000;
+const HEADING = ['Query', 'Page', 'Clicks', 'Impressions', 'Position', 'Clicks to gain', 'At least', 'At most', 'Pages for the query'];
+
+const asCsv = (rows: readonly Opportunity[]): Promise<string> =>
+  csvFile(
+    HEADING,
+    rows.map((row) => [
+      row.query,
+      row.page_url,
+      row.clicks,
+      row.impressions,
+      row.position,
+      row.gain,
+      row.gain_low,
+      row.gain_high,
+      row.competing_pages,
+    ]),
+  );
+
+/** Queries or pages that a better position would bring clicks, and how that is reckoned. */
+export function OpportunityScreen({ kind }: { readonly kind: Kind }) {
+  const list = useListState({ sorts: OPPORTUNITY_SORTS, filters: { filter: OPPORTUNITY_FILTERS } });
+  const query = { ...list.query, kind };
+  const answer = useCall(listOpportunities, { query }, { background: true });
+  const { data } = answer;
+  const all = async () =>
+    asCsv((await send(listOpportunities, { query: { ...query, page: 1, page_size: MAX_EXPORT } }, { background: true })).data);
+  // Only pages are compared with the year before.
+  const filters = OPPORTUNITY_FILTERS.filter((filter) => kind === 'pages' || filter !== 'decaying');
+  return (
+    <Stack gap="lg">
+      <PageHeader
+        title="Keyword opportunities"
+        description={KEYWORD_MESSAGES.opportunities}
+        actions={<ExportButton name={`opportunities-${kind}`} csv={all} disabled={!data || data.total === 0} />}
+      >
+        <KeywordTabs />
+      </PageHeader>
+      <LengthTabs base="/keyword/opportunity/" lengths={OPPORTUNITY_KINDS} current={kind} />
+      <DataTable
+        label="Opportunities"
+        columns={opportunityColumns(kind === 'pages')}
+        columnChoice
+        {...tableProps(answer, list)}
+        rowKey={({ id }) => id}
+        rowLabel={({ query: text, page_url }) => text ?? page_url}
+        empty={
+          data?.is_connected ? (
+            <EmptyState
+              compact
+              icon="target"
+              title="No opportunities here"
+              description="No such query of the last 30 days stands at positions 4 to 20 with ten impressions or more."
+            />
+          ) : (
+            <NoSearchData />
+          )
+        }
+        toolbar={
+          <Group gap="sm">
+            <ListSearch list={list} label="Search opportunities" placeholder="Search query or page" />
+            <NativeSelect
+              aria-label="Show"
+              data={filters.map((value) => ({ value, label: FILTERS[value] }))}
+              value={list.filters.filter}
+              onChange={(event) => list.setFilter('filter', event.currentTarget.value)}
+            />
+            <SavedViewsMenu screen={`keyword/opportunity/${kind}`} parameters={PARAMETERS} />
+          </Group>
+        }
+      />
+      {data && data.total > 0 && (
+        <Text size="xs" c="dimmed">
+          About {formatInteger(Math.round(data.total_gain))} clicks a month in all, if every one of them rose to position 3.
+        </Text>
+      )}
+      <CurveCard />
+    </Stack>
+  );
+}

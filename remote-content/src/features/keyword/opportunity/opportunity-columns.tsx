@@ -1,0 +1,96 @@
+import type { Opportunity } from '@canopy/contract/content';
+import { Text, Tooltip } from '@canopy/ui';
+import { formatCtr, formatInteger, formatPosition, Growth, StatusBadge, UrlText } from '@canopy/ui/data';
+import type { DataColumn } from '@canopy/ui/table';
+
+const reckoning = ({ impressions, target_ctr: rate, own_factor: factor }: Opportunity): string =>
+  rate === null || factor === null
+    ? 'The sum over the page’s queries.'
+    : `${formatInteger(impressions)} impressions × (${formatCtr(rate)} at position 3 − the rate at its position) × ${factor.toFixed(2)}, how it does against its position.`;
+
+const gain: DataColumn<Opportunity> = {
+  id: 'gain',
+  header: 'Clicks to gain',
+  help: 'A month, at position 3 instead of the present one. The interval holds nine times in ten.',
+  value: (row) => row.gain,
+  cell: (row) => (
+    <Tooltip label={reckoning(row)}>
+      <span>
+        {formatInteger(Math.round(row.gain))}{' '}
+        <Text span size="xs" c="dimmed">
+          {formatInteger(Math.round(row.gain_low))}–{formatInteger(Math.round(row.gain_high))}
+        </Text>
+      </span>
+    </Tooltip>
+  ),
+  numeric: true,
+  width: 150,
+};
+
+const yearOf = ({ page_clicks: now, clicks_last_year: before }: Opportunity): number | null =>
+  now === null || before === null || before === 0 ? null : ((now - before) / before) * 100;
+
+/** Columns of the list; ids are the sorts of the call. @param ofPages rows are pages, not queries */
+export function opportunityColumns(ofPages: boolean): DataColumn<Opportunity>[] {
+  const page: DataColumn<Opportunity> = {
+    id: 'page_url',
+    header: 'Page',
+    cell: ({ page_url }) => <UrlText url={page_url} maxLength={42} />,
+    minWidth: 220,
+    hideable: !ofPages,
+  };
+  const query: DataColumn<Opportunity> = {
+    id: 'query',
+    header: 'Query',
+    cell: (row) => (
+      <>
+        {row.query} {row.is_brand && <StatusBadge tone="neutral" label="Brand" />}
+      </>
+    ),
+    wrap: true,
+    minWidth: 200,
+    hideable: false,
+  };
+  return [
+    ...(ofPages ? [page] : [query, page]),
+    ...(ofPages
+      ? [
+          {
+            id: 'queries',
+            header: 'Queries',
+            value: (row: Opportunity) => row.queries,
+            format: formatInteger,
+            numeric: true,
+            sortable: false,
+            width: 90,
+          },
+        ]
+      : []),
+    gain,
+    { id: 'clicks', header: 'Clicks', value: ({ clicks }) => clicks, format: formatInteger, numeric: true, width: 85 },
+    { id: 'impressions', header: 'Impressions', value: ({ impressions }) => impressions, format: formatInteger, numeric: true, width: 115 },
+    { id: 'position', header: 'Position', value: ({ position }) => position, format: formatPosition, numeric: true, width: 95 },
+    {
+      id: 'competing_pages',
+      header: 'Pages for it',
+      help: 'Pages that each get 10 % or more of the query’s impressions. Two or more take clicks from each other.',
+      cell: ({ competing_pages: pages }) => (pages > 1 ? <StatusBadge tone="warning" label={`${pages} pages`} /> : '1 page'),
+      width: 110,
+    },
+    ...(ofPages
+      ? [
+          {
+            id: 'year',
+            header: 'Year',
+            help: 'All clicks of the page against the same 30 days of the year before.',
+            cell: (row: Opportunity) => {
+              const change = yearOf(row);
+              return change === null ? '–' : <Growth value={change} />;
+            },
+            numeric: true,
+            width: 110,
+          },
+        ]
+      : []),
+  ];
+}
