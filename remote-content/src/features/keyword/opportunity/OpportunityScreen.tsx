@@ -74,7 +74,7 @@ export function OpportunityScreen({ kind }: { readonly kind: Kind }) {
               compact
               icon="target"
               title="No opportunities here"
-              description="No such query of the last 30 days stands at positions 4 to 20 with ten impressions or more."
+              description="No such query of the last 30 days stands at positions 4 to 20 with ten impressions or more. Right after connecting, rows come in within minutes."
             />
           ) : (
             <NoSearchData />

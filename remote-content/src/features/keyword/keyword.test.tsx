@@ -1,0 +1,246 @@
+import { listKeywords } from '@canopy/contract/analytics';
+import {
+  getClickCurve,
+  getMinimalGapsData,
+  listKeywordImages,
+  listOpportunities,
+  noteKeywordsApplied,
+  suggestPageMeta,
+  type GapKeyword,
+} from '@canopy/contract/content';
+import { getUser } from '@canopy/contract/host';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { answer, aUser, refuse, renderScreen } from '@canopy/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { GapScreen } from './gap/GapScreen.tsx';
+import { KeywordImagesScreen } from './images/KeywordImagesScreen.tsx';
+import { KeywordListScreen } from './list/KeywordListScreen.tsx';
+import { OpportunityScreen } from './opportunity/OpportunityScreen.tsx';
+
+const PAGE_ID = '0f2b7a52-91b7-4d21-8f6e-6a3f6f8d1c11';
+const PAGE = 'https://fern.example/ferns';
+const keyword = (text: string, impressions: number): GapKeyword => ({
+  keyword: text,
+  length: 'short',
+  origin: 'search_console',
+  occurrences: 0,
+  in_title: false,
+  in_description: false,
+  in_h1: true,
+  in_headings: true,
+  in_text: true,
+  in_alt: true,
+  impressions,
+  clicks: 3,
+  position: 7.4,
+});
+const GAPS = {
+  data: [
+    {
+      page_id: PAGE_ID,
+      page_url: PAGE,
+      title: 'Ferns | Fernhill',
+      description: 'About ferns',
+      h1: 'Ferns',
+      keywords: [keyword('tree ferns', 500), keyword('fern care', 120)],
+      gain: 33.3,
+    },
+  ],
+  page: 1,
+  total: 1,
+  total_pages: 1,
+};
+const SUGGESTIONS = {
+  page_id: PAGE_ID,
+  page_url: PAGE,
+  current: { title: 'Ferns | Fernhill', description: 'About ferns' },
+  brand_suffix: ' | Fernhill',
+  variants: [
+    {
+      title: 'Tree ferns: Ferns | Fernhill',
+      description: 'Tree ferns grow in shade.',
+      title_width: 260,
+      description_width: 160,
+      keyword: 'tree ferns',
+      source: 'rules' as const,
+    },
+  ],
+  model: null,
+  is_sandbox: false,
+  rejected: 0,
+};
+
+beforeEach(() => localStorage.clear());
+
+describe('gaps', () => {
+  it('lead from a page to suggestions, and an edited one into the publish queue', async () => {
+    const { platform, address } = renderScreen(<GapScreen length="short" />, {
+      at: '/keyword/gap/short',
+      answers: [
+        answer(getMinimalGapsData, GAPS),
+        answer(suggestPageMeta, SUGGESTIONS),
+        answer(noteKeywordsApplied, undefined),
+        answer(getUser, aUser()),
+      ],
+    });
+    expect(await screen.findByText('tree ferns, fern care')).toBeVisible();
+    expect(platform.asked.get('getMinimalGapsData')?.at(-1)?.query.get('length')).toBe('short');
+    await userEvent.click(screen.getByRole('button', { name: `Open ${PAGE}` }));
+    const drawer = await screen.findByRole('dialog');
+    expect(address()).toContain(`drawer=${PAGE_ID}`);
+    const missing = within(drawer).getByRole('table', { name: 'Missing keywords' });
+    expect(within(missing).getAllByText('title, description')).toHaveLength(2);
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Suggest titles' }));
+    const title = await within(drawer).findByRole('textbox', { name: /^Title,/ });
+    await userEvent.clear(title);
+    await userEvent.type(title, 'Hardy tree ferns | Fernhill');
+    expect(within(drawer).getAllByRole('group', { name: 'Result on Google, desktop' }).at(-1)).toHaveTextContent(
+      'Hardy tree ferns | Fernhill',
+    );
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Apply variant 1' }));
+    expect(await within(drawer).findByText('Applied, waits to be published')).toBeVisible();
+    expect(JSON.parse(localStorage.getItem('canopy.keyword-queue') ?? '[]')).toMatchObject([
+      {
+        page: PAGE,
+        type: 'short',
+        metafields: [{ value: 'tree ferns' }, { value: 'fern care' }],
+        meta: { title: 'Hardy tree ferns | Fernhill', description: 'Tree ferns grow in shade.' },
+      },
+    ]);
+    await waitFor(() => expect(platform.asked.get('noteKeywordsApplied')).toHaveLength(1));
+  });
+
+  it('say when the month’s suggestions are used up', async () => {
+    renderScreen(<GapScreen length="short" />, {
+      at: `/keyword/gap/short?drawer=${PAGE_ID}`,
+      answers: [
+        answer(getMinimalGapsData, GAPS),
+        answer(getUser, aUser()),
+        refuse(suggestPageMeta, { status: 402, code: 'limit-reached', detail: 'The limit starts anew on 1 December.' }),
+      ],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Suggest titles' }));
+    expect(await screen.findByText('The limit starts anew on 1 December.')).toBeVisible();
+  });
+
+  it('show the way to a crawl where there is none', async () => {
+    renderScreen(<GapScreen length="long" />, { answers: [answer(getMinimalGapsData, { data: [], page: 1, total: 0, total_pages: 1 })] });
+    expect(await screen.findByRole('link', { name: 'Go to the audit' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/seo-audit/audit'),
+    );
+  });
+});
+
+describe('opportunities', () => {
+  const rate = { rate: 0.11, low: 0.09, high: 0.13, impressions: 900 };
+  const CURVE = {
+    source: 'own' as const,
+    from: '2026-10-01',
+    to: '2026-11-18',
+    shift: { date: '2026-10-01', factor: 0.6 },
+    lines: [
+      {
+        device: 'desktop',
+        is_brand: false,
+        impressions: 5_000,
+        points: Array.from({ length: 20 }, (_, at) => ({ position: at + 1, ...rate })),
+      },
+    ],
+  };
+  it('show what there is to gain, within what bounds, and the law behind it', async () => {
+    const { platform } = renderScreen(<OpportunityScreen kind="short" />, {
+      at: '/keyword/opportunity/short',
+      answers: [
+        answer(getClickCurve, CURVE),
+        answer(listOpportunities, {
+          data: [
+            {
+              id: 'a',
+              page_id: PAGE_ID,
+              page_url: PAGE,
+              query: 'tree ferns',
+              queries: 1,
+              clicks: 10,
+              impressions: 1_000,
+              position: 8,
+              is_brand: false,
+              gain: 28.8,
+              gain_low: 10.2,
+              gain_high: 47.4,
+              target_ctr: 0.11,
+              own_factor: 0.38,
+              competing_pages: 2,
+              page_clicks: null,
+              clicks_last_year: null,
+            },
+          ],
+          page: 1,
+          total: 1,
+          total_pages: 1,
+          total_gain: 28.8,
+          is_connected: true,
+        }),
+      ],
+    });
+    const table = await screen.findByRole('table', { name: 'Opportunities' });
+    expect(await within(table).findByText('10–47')).toBeVisible();
+    expect(within(table).getByText('2 pages')).toBeVisible();
+    expect(await screen.findByText(/fewer by 40 %/)).toBeVisible();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Cannibalised');
+    await waitFor(() => expect(platform.asked.get('listOpportunities')?.at(-1)?.query.get('filter')).toBe('several_pages'));
+  });
+});
+
+describe('lists', () => {
+  it('show growth against the 30 days before', async () => {
+    const figures = { clicks: 12, impressions: 100, ctr: 0.12, position: 4 };
+    const { platform } = renderScreen(<KeywordListScreen words="short" />, {
+      answers: [
+        answer(listKeywords, {
+          data: [
+            { key: 'tree ferns', ...figures, previous: { clicks: 10, impressions: 200, ctr: 0.05, position: 6 } },
+            { key: 'new one', ...figures, previous: { clicks: 0, impressions: 0, ctr: null, position: null } },
+          ],
+          page: 1,
+          total: 2,
+          total_pages: 1,
+          totals: figures,
+          previous_totals: null,
+          coverage: { incomplete_from: null, first_day: null, last_day: null, counted_by: 'query', left_out: null, truncated: false },
+        }),
+      ],
+    });
+    const [, row, fresh] = within(await screen.findByRole('table', { name: 'Short keywords' })).getAllByRole('row');
+    await waitFor(() => expect(row ?? null).toHaveTextContent(/\+20/));
+    expect(row ?? null).toHaveTextContent(/50/);
+    expect(within(fresh as HTMLElement).getAllByText('New')).toHaveLength(2);
+    expect(platform.asked.get('listKeywords')?.at(-1)?.query.get('words')).toBe('short');
+  });
+
+  it('show images with a text to copy', async () => {
+    renderScreen(<KeywordImagesScreen />, {
+      answers: [
+        answer(listKeywordImages, {
+          data: [
+            {
+              id: 'i',
+              page_id: PAGE_ID,
+              page_url: PAGE,
+              src: '/img/fern.jpg',
+              alt: null,
+              keywords: ['tree ferns'],
+              suggestion: 'Fern, tree ferns',
+            },
+          ],
+          page: 1,
+          total: 1,
+          total_pages: 1,
+        }),
+      ],
+    });
+    expect(await screen.findByText('Fern, tree ferns')).toBeVisible();
+    expect(screen.getByText('None')).toBeVisible();
+  });
+});
