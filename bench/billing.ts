@@ -1,0 +1,103 @@
+// Whether payments and limits come out right whatever happens: schedules of the real code from seeds, and the ledger between processes.
+import { spawn } from 'node:child_process';
+import os from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { ROOT } from '../scripts/start/settings.ts';
+import { percentile } from './dashboards/timing.ts';
+import { atLeast, atMost, exactly } from './report/figures.ts';
+import { openReport } from './report/open-report.ts';
+
+export const summary = 'payments and limits under repeats, delays and crashes; --schedules <n>, --seed <n>, --write';
+
+const FOLDER = path.join(ROOT, 'platform', 'server', 'src', 'testing');
+const MAX_MS = 50;
+const SCHEDULES = 1_000_000;
+
+/** Runs a script to its end. @returns its last line, as JSON; null where it failed */
+function run<T>(script: string, args: readonly string[] = []): Promise<T | null> {
+  const child = spawn(process.execPath, [path.join(FOLDER, script), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  return new Promise((resolve) => {
+    child.on('close', (code) => resolve(code === 0 ? (JSON.parse(said.trim().split('\n').at(-1) ?? 'null') as T) : null));
+  });
+}
+
+interface Simulated {
+  readonly schedules: number;
+  readonly events: number;
+  readonly deliveries: number;
+  readonly crashes: number;
+}
+
+interface Ledger {
+  readonly succeeded: number;
+  readonly ms: readonly number[];
+  readonly early: number;
+  readonly givenBack: number;
+  readonly uses: number;
+  readonly left: number;
+  readonly allowed: number;
+  readonly sum: number;
+  readonly open: number;
+  readonly taken: number;
+}
+
+export async function measure(options: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...options],
+    options: {
+      schedules: { type: 'string', default: String(SCHEDULES) },
+      seed: { type: 'string', default: '1' },
+      write: { type: 'boolean', default: false },
+    },
+  });
+  const report = openReport(
+    'billing',
+    options.filter((option) => option !== '--write'),
+  );
+  const whole = (value: number) => Math.round(value).toLocaleString('en');
+
+  const ledger = await run<Ledger>('billing-ledger.ts');
+  if (!ledger) throw new Error('The ledger could not be measured.');
+  report.add('Limits', [
+    exactly(
+      `Of ${ledger.uses} uses at once through two processes, with ${ledger.left} units left: succeeded`,
+      ledger.succeeded,
+      ledger.left,
+    ),
+    exactly(`Units taken of ${ledger.allowed} allowed`, ledger.taken, ledger.allowed),
+    atMost('Slowest but one in a hundred of these', percentile(ledger.ms, 0.99), MAX_MS, (ms) => `${ms.toFixed(0)} ms`),
+    exactly('Sum of all entries of the ledger', ledger.sum, 0),
+    exactly('Reservations of a process ended by kill -9: given back before their lease ends', ledger.early, 0),
+    exactly('The same after their lease', ledger.givenBack, 1),
+    exactly('Reservations left open', ledger.open, 0),
+  ]);
+
+  const width = Math.max(1, Math.min(4, os.availableParallelism()));
+  const share = Math.ceil(Number(values.schedules) / width);
+  const parts = await Promise.all(
+    Array.from({ length: width }, (_, part) =>
+      run<Simulated>('billing-simulation.ts', [String(Number(values.seed) + part * share), String(share)]),
+    ),
+  );
+  const done = parts.filter((part) => part !== null);
+  const sum = (pick: (part: Simulated) => number) => done.reduce((total, part) => total + pick(part), 0);
+  report.add(`Schedules from seed ${values.seed} on: what is stored in the end is what Stripe says`, [
+    atLeast(
+      'Schedules',
+      sum(({ schedules }) => schedules),
+      SCHEDULES,
+      whole,
+    ),
+    exactly('Runs with a schedule that ended otherwise', parts.length - done.length, 0),
+    { what: 'Events of 12 types', measured: whole(sum(({ events }) => events)) },
+    { what: 'Deliveries, repeats included', measured: whole(sum(({ deliveries }) => deliveries)) },
+    { what: 'Processes that died in the middle', measured: whole(sum(({ crashes }) => crashes)) },
+  ]);
+  if (values.write) report.write();
+}
