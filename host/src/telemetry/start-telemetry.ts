@@ -1,3 +1,4 @@
+import { currentRole, watchProductEvents } from './product-events.ts';
 import { setTelemetrySink, type ShellConfig, type TelemetrySink } from '@canopy/shell-api/host';
 
 type ErrorSink = TelemetrySink['error'];
@@ -23,7 +24,9 @@ function errorsTo(config: ShellConfig): ErrorSink {
 function eventsTo(config: ShellConfig): EventSink {
   const { posthog_key: key, posthog_host: host } = config;
   if (!key) return nowhere;
-  return lazily(async () => (await import('./posthog-events.ts')).startPosthog({ key, host }));
+  const send = lazily(async () => (await import('./posthog-events.ts')).startPosthog({ key, host }));
+  watchProductEvents();
+  return (name, properties) => send(name, { ...properties, role: currentRole() });
 }
 
 /**

@@ -14,6 +14,7 @@ export const MESSAGES = {
     invalidForm: 'Please correct the errors in the form.',
     submitted: 'Form submitted successfully!',
   },
+  userCountryFailed: 'Failed to load user country',
   maintenance: {
     heading: "We'll Be Back Soon",
     tryAgain: 'Try Again',

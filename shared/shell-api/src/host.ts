@@ -1,5 +1,5 @@
 // What only the host may use; remotes cannot reach it (it is not shared at run time).
-export { callStats, onCallStats, setCallOwner } from './calls/call-stats.ts';
+export { callStats, onCallDone, onCallStats, setCallOwner } from './calls/call-stats.ts';
 export type { CallStats } from './calls/call-stats.ts';
 export { CallsProvider } from './calls/CallsProvider.tsx';
 export { askAgain } from './calls/active-cache.ts';
@@ -17,6 +17,8 @@ export { ORGANISATION_PARAM, organisationIn } from './organisation/organisation-
 export { leaveOrganisation, switchOrganisation } from './organisation/switch-organisation.ts';
 export { completeSignIn, isOwnPath, signIn } from './session/sign-in.ts';
 export { forgetSession, isLeaving, signOut, signOutAndWipe, wipeBrowser } from './session/sign-out.ts';
+export { useIdentity } from './session/use-identity.ts';
+export type { Identity } from './session/use-identity.ts';
 export { claimTab } from './session/tab.ts';
 export { accessToken, isSignedIn } from './session/tokens.ts';
 export { forgetUser, useMaybeUser, userStore } from './session/user-store.ts';

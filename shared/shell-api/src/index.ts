@@ -35,3 +35,4 @@ export type { ErrorReport } from './telemetry/telemetry.ts';
 export { dismissToast, showToast, updateToast } from './toasts/toast-store.ts';
 export type { NewToast } from './toasts/toast-store.ts';
 export { useUnsavedWork } from './unsaved/use-unsaved-work.ts';
+export { setUserCountry, userCountry } from './country/user-country.ts';

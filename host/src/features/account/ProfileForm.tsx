@@ -1,8 +1,11 @@
 import { updateUser } from '@canopy/contract/host';
-import { reloadUser, showToast, useAction, useUser } from '@canopy/shell-api';
+import { MESSAGES } from '@canopy/contract';
+import { reloadUser, setUserCountry, showToast, useAction, userCountry, useUser } from '@canopy/shell-api';
 import { Button, Card, Stack } from '@canopy/ui';
 import { FormActions, FormError, TextInput } from '@canopy/ui/forms';
-import { useState, type FormEvent } from 'react';
+import { Select } from '@canopy/ui/pickers';
+import { useMemo, useState, type FormEvent } from 'react';
+import { countryChoices } from '../../workspace/locale-choices.ts';
 import { fieldMessages } from '../../workspace/form-errors.ts';
 import classes from './Account.module.css';
 
@@ -11,6 +14,8 @@ export function ProfileForm() {
   const user = useUser();
   const [name, setName] = useState({ first_name: user.first_name, last_name: user.last_name });
   const [messages, setMessages] = useState<Record<string, string>>({});
+  const [country, setCountry] = useState(userCountry);
+  const countries = useMemo(countryChoices, []);
   const { run, running, error } = useAction(updateUser);
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
@@ -44,6 +49,19 @@ export function ProfileForm() {
               error={messages['last_name']}
             />
             <TextInput label="E-mail address" value={user.email} readOnly />
+            <Select
+              label="Your country"
+              description={country ? 'Preselected where a country is asked for. Kept in this browser.' : MESSAGES.userCountryFailed}
+              placeholder="Choose a country"
+              data={countries}
+              value={country}
+              onChange={(next) => {
+                setUserCountry(next ?? '');
+                setCountry(userCountry());
+              }}
+              searchable
+              nothingFoundMessage="No such country"
+            />
           </div>
           <FormActions>
             <Button type="submit" variant="default" loading={running}>

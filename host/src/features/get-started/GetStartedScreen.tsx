@@ -7,10 +7,27 @@ import { countDone, percentDone, STEP_IDS, stepsDone, type StepId } from '../../
 import classes from './GetStarted.module.css';
 import { STEP_TEXTS } from './step-texts.ts';
 
-function StepLink({ path, label, done }: { readonly path: string; readonly label: string; readonly done: boolean }) {
+function StepLink({
+  path,
+  label,
+  title,
+  done,
+}: {
+  readonly path: string;
+  readonly label: string;
+  readonly title: string;
+  readonly done: boolean;
+}) {
   const preload = usePreload(path);
   return (
-    <Button component={Link} to={path} variant={done ? 'default' : 'filled'} size="sm" {...preload}>
+    <Button
+      component={Link}
+      to={path}
+      variant={done ? 'default' : 'filled'}
+      size="sm"
+      aria-label={done ? `Open: ${title}` : undefined}
+      {...preload}
+    >
       {label}
     </Button>
   );
@@ -27,9 +44,9 @@ function Step({ id, done }: { readonly id: StepId; readonly done: boolean }) {
       <div className={classes.words}>
         <h2 className={classes.title}>{title}</h2>
         <Text c="dimmed">{why}</Text>
-        {!done && !way && <Text size="sm">{completes}</Text>}
+        {!done && <Text size="sm">{completes}</Text>}
       </div>
-      {way && <StepLink path={way.path} label={way.label} done={done} />}
+      {way && <StepLink path={way.path} label={done ? 'Open' : way.label} title={title} done={done} />}
     </li>
   );
 }

@@ -21,7 +21,7 @@ describe('Get Started', () => {
     );
     const steps = screen.getAllByRole('listitem');
     expect(steps).toHaveLength(6);
-    expect(within(steps[0] as HTMLElement).getByRole('link', { name: 'Open the audit' })).toHaveAttribute(
+    expect(within(steps[0] as HTMLElement).getByRole('link', { name: 'Open: Audit your site' })).toHaveAttribute(
       'href',
       expect.stringMatching(/^\/beds/),
     );
@@ -33,7 +33,7 @@ describe('Get Started', () => {
       'To do',
       'To do',
     ]);
-    expect(within(steps[1] as HTMLElement).getByText('Done with the first finished content research.')).toBeVisible();
+    expect(within(steps[1] as HTMLElement).getByText('Finishes when your first content research is done.')).toBeVisible();
   });
 
   it.each([

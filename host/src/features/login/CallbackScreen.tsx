@@ -1,4 +1,4 @@
-import { Link } from '@canopy/shell-api';
+import { Link, track } from '@canopy/shell-api';
 import { completeSignIn, isSignedIn } from '@canopy/shell-api/host';
 import { Button, ViewportSpinner } from '@canopy/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -26,6 +26,7 @@ export function CallbackScreen() {
     try {
       const { returnTo } = await completeOnce(location.search);
       await goOn(returnTo);
+      track('signed_in');
     } catch {
       if (await isSignedIn()) await goOn(null);
       else setFailed(true);

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@canopy/contract';
 import { COMPANY_TYPES, INDUSTRIES } from '@canopy/contract/host';
 import { Link } from '@canopy/shell-api';
-import { useMaybeUser } from '@canopy/shell-api/host';
+import { useIdentity, useMaybeUser } from '@canopy/shell-api/host';
 import { Button, Stack } from '@canopy/ui';
 import { FormActions, FormError, TextInput } from '@canopy/ui/forms';
 import { Select } from '@canopy/ui/pickers';
@@ -19,6 +19,9 @@ export function CreateWorkspaceScreen() {
   const { draft, set, messages, refusal, running, submit } = useCreateWorkspace();
   const form = useFocusFirstError(messages);
   const anyDomain = user?.is_admin || user?.is_agency;
+  const identity = useIdentity();
+  const email = user?.email ?? identity?.email ?? '';
+  const ownDomain = email.split('@')[1];
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void submit();
@@ -43,7 +46,11 @@ export function CreateWorkspaceScreen() {
           />
           <TextInput
             label="Domain"
-            description="The host of your site, for instance example.com"
+            description={
+              anyDomain || !ownDomain
+                ? 'The host of your site, for instance example.com'
+                : `Yours is ${ownDomain}, with its subdomains: the domain of ${email}.`
+            }
             name="domain"
             autoCapitalize="off"
             spellCheck={false}

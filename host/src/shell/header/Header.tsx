@@ -39,7 +39,7 @@ export function Header({ onMenu }: { readonly onMenu: () => void }) {
         <Slot extensions={actions} />
       </div>
       <IconButton icon="search" label="Go to (Ctrl K)" onClick={() => openOverlay('palette')} {...palettePreload} />
-      <AddWorkspaceButton besideActions={actions.length > 0} />
+      <AddWorkspaceButton />
       {!isMobile && <WorkspaceSwitcher />}
       <ProfileMenu />
     </div>

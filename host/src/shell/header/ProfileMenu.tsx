@@ -1,6 +1,8 @@
 import type { UserData } from '@canopy/contract/host';
 import { Link, useUser } from '@canopy/shell-api';
+import { useIdentity } from '@canopy/shell-api/host';
 import { Icon, toIconName, UnstyledButton } from '@canopy/ui';
+import { useState } from 'react';
 import { useRegistryRemotes, useRemotes } from '../../federation/remotes-context.ts';
 import { usePreload } from '../../federation/use-preload.ts';
 import { useSignOut } from '../sidebar/use-sign-out.ts';
@@ -43,14 +45,29 @@ export function ProfileMenu() {
   const { routes } = useRemotes();
   const { isOpen, close, areaProps, buttonProps } = useDisclosure();
   const { start } = useSignOut();
+  const picture = useIdentity()?.picture ?? null;
+  const [hasNoPicture, setHasNoPicture] = useState(false);
+  const isPictured = picture !== null && !hasNoPicture;
   return (
     <div className={classes.disclosure} {...areaProps}>
       <UnstyledButton
         className={classes.avatar}
         aria-label={`Profile of ${nameOf(user)}`}
-        data-initials={initialsOf(user)}
+        data-initials={isPictured ? '' : initialsOf(user)}
         {...buttonProps}
-      />
+      >
+        {isPictured && (
+          <img
+            src={picture}
+            alt=""
+            width={34}
+            height={34}
+            referrerPolicy="no-referrer"
+            className={classes.picture}
+            onError={() => setHasNoPicture(true)}
+          />
+        )}
+      </UnstyledButton>
       {isOpen && (
         <div className={classes.panel}>
           <p className={classes.who}>

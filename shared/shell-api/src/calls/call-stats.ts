@@ -32,6 +32,19 @@ export function countCall(call: string, remote = ownerOfScreen()): (ok: boolean)
   };
 }
 
+const doneListeners = new Set<(call: string) => void>();
+
+/** Told the name of each call that went well. @returns ends it */
+export function onCallDone(listener: (call: string) => void): () => void {
+  doneListeners.add(listener);
+  return () => doneListeners.delete(listener);
+}
+
+/** Says that a call went well. */
+export function tellCallDone(call: string): void {
+  for (const listener of doneListeners) listener(call);
+}
+
 /** One entry for each remote and call; the same list until another call ends (fit for `useSyncExternalStore`). */
 export const callStats = (): readonly CallStats[] => list;
 

@@ -9,7 +9,7 @@ import { accessToken, renew } from '../session/tokens.ts';
 import { reportError } from '../telemetry/telemetry.ts';
 import { callAddress } from './address.ts';
 import { ApiError } from './api-error.ts';
-import { countCall } from './call-stats.ts';
+import { countCall, tellCallDone } from './call-stats.ts';
 import { isTimeout, sortAnswer, sortThrown } from './sort-failure.ts';
 
 export interface SendOptions {
@@ -87,6 +87,7 @@ export async function send<C extends Call>(call: C, input: CallInput<C>, options
     if (!response.ok) throw sortAnswer(response.status, body);
     const output = parseOutput(call, body === '' ? undefined : JSON.parse(body)) as CallOutput<C>;
     counted(true);
+    tellCallDone(call.name);
     return output;
   } catch (thrown) {
     const error = sortThrown(thrown, isStale());

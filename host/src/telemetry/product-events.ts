@@ -1,0 +1,51 @@
+import { onTaskSettled, onUserReloaded, roleOf, track } from '@canopy/shell-api';
+import { onCallDone, userStore } from '@canopy/shell-api/host';
+
+/** What product people count, by the call that does it (document 1, section 7). */
+const BY_CALL: Readonly<Record<string, string>> = {
+  createOrganisation: 'workspace_added',
+  exchangeGoogleCode: 'data_connected',
+  saveWordpressCredentials: 'data_connected',
+  saveWebflowToken: 'data_connected',
+  applyEasyFix: 'fix_applied',
+  fixInternalLinks: 'fix_applied',
+  publishBlog: 'post_published',
+  publishPages: 'page_published',
+  publishKeywords: 'keywords_published',
+};
+
+/** The same by the kind of a task that ended well. */
+const BY_TASK: Readonly<Record<string, string>> = {
+  crawl: 'crawl_finished',
+  'content-research': 'research_finished',
+  'backlink-article': 'article_finished',
+};
+
+/** Role of whoever is signed in; `user` by default (document 1, section 6). */
+export function currentRole(): 'admin' | 'agency' | 'user' {
+  const { user } = userStore.getState();
+  return user ? roleOf(user) : 'user';
+}
+
+/** Sends a usage event for each thing that product people count. Started only where there is an address for them. @returns stops it */
+export function watchProductEvents(): () => void {
+  const plans = new Map<string, string>();
+  const stops = [
+    onCallDone((call) => {
+      const name = BY_CALL[call];
+      if (name !== undefined) track(name);
+    }),
+    onTaskSettled(({ kind, status }) => {
+      const name = BY_TASK[kind];
+      if (name !== undefined && status === 'SUCCESS') track(name);
+    }),
+    onUserReloaded(({ organisation, limits }) => {
+      const before = plans.get(organisation.id);
+      plans.set(organisation.id, limits.plan_type);
+      if (before !== undefined && before !== limits.plan_type) track('plan_changed', { from: before, to: limits.plan_type });
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
