@@ -25,6 +25,8 @@ test('a row opens the page’s drawer of the audit: J, K, Escape, and the addres
   await expect(drawer).toContainText(first);
   await expect(drawer.getByRole('link', { name: 'Optimize Now' })).toHaveAttribute('href', /\/keyword\/gap\/short/);
   await expect.poll(() => new URL(page.url()).searchParams.get('issue')).toBe(first);
+  // Its keys come with its content.
+  await expect(drawer).toContainText('Performance Metrics');
   await page.keyboard.press('j');
   await expect(drawer).toContainText(second);
   await expect.poll(() => new URL(page.url()).searchParams.get('issue')).toBe(second);
