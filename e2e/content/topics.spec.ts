@@ -1,0 +1,36 @@
+import { expectAccessible, expectNoOverflow } from '../harness/accessibility.ts';
+import { call } from '../harness/api.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { inWorkspace, open } from '../harness/sign-in.ts';
+
+test('search words lead to keywords, ideas and topics, by the sidebar’s submenu', async ({ page, agency, workspace }) => {
+  await open(page, agency, inWorkspace('/content-research', workspace));
+  await page.getByRole('link', { name: /^Topics/ }).click();
+  await expect(page).toHaveURL(/\/topic\?/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Topics' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Choose search words' }).click();
+  await page.getByLabel('Search word', { exact: true }).fill('Roses');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove Roses' })).toBeVisible();
+  await expectNoOverflow(page);
+  await page.goto(inWorkspace('/topic/usp-keywords', workspace));
+  await expect(page).toHaveURL(/\/topic\/keywords/);
+  await page.getByRole('checkbox', { name: 'Use roses' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Use roses' })).toBeChecked();
+  await expectAccessible(page);
+  await page.goto(inWorkspace('/topic/content-ideas', workspace));
+  await page.getByRole('button', { name: 'Create 1 topic' }).click();
+  await expect(page).toHaveURL(/\/topic\/all-topics/);
+  const row = page.getByRole('table', { name: 'Topics' }).getByRole('row').filter({ hasText: 'Roses' });
+  await expect(row).toContainText('Idea');
+  await row.getByRole('button', { name: 'Actions for Roses' }).click();
+  await page.getByRole('menuitem', { name: 'Edit topic' }).click();
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Planned' }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText('Planned');
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  const user = await call<{ is_topic_generated: boolean }>(agency, 'GET', '/user/', { organisationId: workspace.id });
+  expect(user.is_topic_generated).toBe(true);
+});
