@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { getGoogleConnection } from '@canopy/contract/analytics';
 import {
   checkPlatform,
   disconnectPlatform,
+  listPlatforms,
   saveWordpressCredentials,
   testPlatform,
   type PlatformConnection,
@@ -24,6 +26,29 @@ const connection: PlatformConnection = {
 };
 const connected = { message: 'success', data: connection, platform: 'wordpress' as const };
 
+const NO_IMPORT = { task_id: null, first_day: null, last_day: null, days_done: 0, days_total: 0, imported_at: null, problem: null };
+const around = [
+  answer(listPlatforms, {
+    data: [
+      { platform: 'wordpress' as const, configured: true, ways: ['authorize' as const, 'credentials' as const] },
+      { platform: 'wordpress_auth0' as const, configured: true, ways: ['authorize' as const] },
+      { platform: 'shopify' as const, configured: false, ways: ['authorize' as const] },
+      { platform: 'webflow' as const, configured: true, ways: ['authorize' as const, 'token' as const] },
+    ],
+  }),
+  answer(getGoogleConnection, {
+    state: 'none',
+    property: null,
+    permission: null,
+    ga_property_id: null,
+    missing_scopes: [],
+    connected_at: null,
+    sandbox: true,
+    search: NO_IMPORT,
+    web: NO_IMPORT,
+  }),
+];
+
 async function openForm() {
   await userEvent.click(await screen.findByRole('button', { name: 'Connect WordPress' }));
   await screen.findByRole('dialog');
@@ -33,8 +58,10 @@ const submit = () => userEvent.click(screen.getByRole('button', { name: 'Connect
 
 describe('a workspace without a platform', () => {
   it('says so, and asks for what is missing field by field', async () => {
-    renderScreen(<IntegrationScreen />, { answers: [answer(checkPlatform, nothing)] });
+    renderScreen(<IntegrationScreen />, { answers: [...around, answer(checkPlatform, nothing)] });
     expect(await screen.findByText('No credentials found for any platform')).toBeVisible();
+    for (const name of ['WordPress.com', 'Shopify', 'Webflow', 'Google']) expect(await screen.findByText(name)).toBeVisible();
+    expect(screen.getByText('Not set up')).toBeVisible();
     await openForm();
     await submit();
     expect(screen.getByText('Please enter the address of your site, e.g. https://example.com')).toBeVisible();
@@ -44,7 +71,7 @@ describe('a workspace without a platform', () => {
 
   it('connects a site; an address without protocol is https', async () => {
     const { platform } = renderScreen(<IntegrationScreen />, {
-      answers: [answer(checkPlatform, nothing), answer(saveWordpressCredentials, connection)],
+      answers: [...around, answer(checkPlatform, nothing), answer(saveWordpressCredentials, connection)],
     });
     await openForm();
     await userEvent.type(field(/Site address/), 'fern.example');
@@ -68,7 +95,7 @@ describe('a workspace without a platform', () => {
       detail: message,
       errors: [{ field: 'body.application_password', message }],
     });
-    renderScreen(<IntegrationScreen />, { answers: [answer(checkPlatform, nothing), refusal] });
+    renderScreen(<IntegrationScreen />, { answers: [...around, answer(checkPlatform, nothing), refusal] });
     await openForm();
     await userEvent.type(field(/Site address/), 'https://fern.example');
     await userEvent.type(field(/Username/), 'robin');
@@ -83,7 +110,12 @@ describe('a workspace without a platform', () => {
 describe('a connected platform', () => {
   it('is tested and disconnected', async () => {
     const { platform } = renderScreen(<IntegrationScreen />, {
-      answers: [answer(checkPlatform, connected), answer(testPlatform, connection), answer(disconnectPlatform, { revoked: true })],
+      answers: [
+        ...around,
+        answer(checkPlatform, connected),
+        answer(testPlatform, connection),
+        answer(disconnectPlatform, { revoked: true }),
+      ],
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Test connection' }));
     expect(platform.asked.get('testPlatform')).toHaveLength(1);

@@ -1,54 +1,112 @@
 import { MESSAGES } from '@canopy/contract';
-import { checkPlatform } from '@canopy/contract/publishing';
-import { useCall } from '@canopy/shell-api';
-import { Button, Card, EmptyState, FailedState, Group, Icon, PageHeader, Skeleton, Stack } from '@canopy/ui';
-import { StatusBadge } from '@canopy/ui/data';
-import { useState } from 'react';
-import { ConnectedPlatform } from './ConnectedPlatform.tsx';
+import { checkPlatform, listPlatforms, type Platform } from '@canopy/contract/publishing';
+import { useCall, useUrlState } from '@canopy/shell-api';
+import { Button, FailedState, Notice, PageHeader, Skeleton, Stack, type IconName } from '@canopy/ui';
+import { PLATFORM_NAMES } from '../../run/platform-names.ts';
+import { GoogleCard } from './GoogleCard.tsx';
 import { INTEGRATION_MESSAGES as WORDS } from './messages.ts';
+import { PlatformCard } from './PlatformCard.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import { WebflowTokenDialog } from './WebflowTokenDialog.tsx';
 import { WordpressDialog } from './WordpressDialog.tsx';
 import classes from './IntegrationScreen.module.css';
 
-/** The workspace's platform, connected or to be connected. */
-export function IntegrationScreen() {
-  const { data, error, isValidating, reload } = useCall(checkPlatform, {}, { background: true });
-  const [connecting, setConnecting] = useState(false);
-  const connection = typeof data?.data === 'object' ? data.data : null;
+const CARDS: readonly { platform: Platform; icon: IconName; description: string }[] = [
+  {
+    platform: 'wordpress',
+    icon: 'wordpress',
+    description: 'A WordPress of your own: pages, posts, and titles and descriptions through Yoast SEO, Rank Math or Canopy’s plugin.',
+  },
+  { platform: 'wordpress_auth0', icon: 'wordpress', description: 'A site on WordPress.com, by signing in there.' },
+  {
+    platform: 'shopify',
+    icon: 'shopify',
+    description: 'A Shopify store: pages, blog articles, and the content and search listing of products.',
+  },
+  {
+    platform: 'webflow',
+    icon: 'webflow',
+    description: 'CMS items, and titles and descriptions of static pages. Webflow’s API cannot change the content of static pages.',
+  },
+];
+const DIALOGS = ['sign-in-wordpress', 'password', 'sign-in-wordpress_auth0', 'sign-in-shopify', 'sign-in-webflow', 'token'] as const;
+type Opened = (typeof DIALOGS)[number] | '';
 
-  const body = () => {
-    if (connection) return <ConnectedPlatform connection={connection} />;
-    if (data) {
+interface IntegrationScreenProps {
+  /** shown alone, on its own route */
+  readonly only?: Platform;
+  readonly shop?: string;
+}
+
+/** The platforms that can be connected, each with its state, and Google. */
+export function IntegrationScreen({ only, shop }: IntegrationScreenProps) {
+  const { data, error, isValidating, reload } = useCall(checkPlatform, {}, { background: true });
+  const platforms = useCall(listPlatforms, {}, { background: true });
+  const [opened, setOpened] = useUrlState<Opened>('connect', '', (text) => (DIALOGS as readonly string[]).includes(text));
+  const connection = typeof data?.data === 'object' ? data.data : null;
+  const close = () => setOpened('', { replace: true });
+  const failure = error ?? platforms.error;
+
+  const ways = (platform: Platform) => {
+    const { ways: known = [] } = platforms.data?.data.find((entry) => entry.platform === platform) ?? {};
+    return (
+      <>
+        {known.includes('authorize') && (
+          <Button onClick={() => setOpened(`sign-in-${platform}`)}>
+            {platform === 'wordpress' ? 'Sign in on your site' : `Sign in to ${PLATFORM_NAMES[platform]}`}
+          </Button>
+        )}
+        {known.includes('credentials') && (
+          <Button variant="default" onClick={() => setOpened('password')}>
+            Connect WordPress
+          </Button>
+        )}
+        {known.includes('token') && (
+          <Button variant="default" onClick={() => setOpened('token')}>
+            Use a site token
+          </Button>
+        )}
+      </>
+    );
+  };
+  const cards = () => {
+    if (failure && (!data || !platforms.data))
       return (
-        <EmptyState
-          compact
-          level={3}
-          icon="plug"
-          title={MESSAGES.platform.none}
-          description="Connect your site to publish pages and posts to it from here."
-          action={<Button onClick={() => setConnecting(true)}>Connect WordPress</Button>}
-        />
+        <FailedState detail={failure.message} onRetry={() => void Promise.all([reload(), platforms.reload()])} retrying={isValidating} />
       );
-    }
-    if (error) return <FailedState detail={error.message} onRetry={() => void reload()} retrying={isValidating} />;
-    return <Skeleton height={180} />;
+    if (!data || !platforms.data) return <Skeleton height={180} />;
+    return (
+      <>
+        {!connection && <Notice tone="info">{MESSAGES.platform.none}</Notice>}
+        <div className={classes.cards}>
+          {CARDS.filter(
+            ({ platform }) => only === undefined || platform === only || (only === 'wordpress' && platform === 'wordpress_auth0'),
+          ).map((card) => (
+            <PlatformCard
+              key={card.platform}
+              {...card}
+              connection={connection?.platform === card.platform ? connection : null}
+              isOther={connection !== null && connection.platform !== card.platform}
+              isConfigured={platforms.data?.data.find((entry) => entry.platform === card.platform)?.configured ?? false}
+            >
+              {ways(card.platform)}
+            </PlatformCard>
+          ))}
+          {only === undefined && <GoogleCard />}
+        </div>
+      </>
+    );
   };
 
   return (
     <Stack gap="lg">
       <PageHeader title={WORDS.title} description={WORDS.description} />
-      <Card
-        className={classes.card}
-        title={
-          <Group gap="sm">
-            <Icon name="wordpress" />
-            WordPress
-          </Group>
-        }
-        actions={connection && <StatusBadge tone="good" label="Connected" />}
-      >
-        {body()}
-      </Card>
-      {connecting && <WordpressDialog onClose={() => setConnecting(false)} />}
+      {cards()}
+      {opened === 'password' && <WordpressDialog onClose={close} />}
+      {opened === 'token' && <WebflowTokenDialog onClose={close} />}
+      {opened.startsWith('sign-in-') && (
+        <SignInForm platform={opened.slice('sign-in-'.length) as Platform} onClose={close} {...(shop !== undefined && { shop })} />
+      )}
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
-/** Wording of the integration screen that the specification leaves open. */
+/** Wording of the integration screens that the specification leaves open. */
 export const INTEGRATION_MESSAGES = {
   title: 'Integration',
-  description: 'The platform that your content is published to. A workspace has one.',
+  description: 'The platform that your content is published to, and the data that Canopy reads. A workspace publishes to one platform.',
   connectTitle: 'Connect WordPress',
   connectHelp: 'Canopy signs in with an application password, which you can take back at any time on your site.',
   siteLabel: 'Site address',
@@ -14,8 +14,8 @@ export const INTEGRATION_MESSAGES = {
   tested: 'The connection works',
   testFailed: 'The site did not accept the connection',
   disconnected: 'Disconnected',
-  disconnectedNotRevoked: 'Disconnected. The site could not be asked to delete the application password; delete it there.',
+  disconnectedNotRevoked: 'Disconnected. The platform could not be asked to end the access; remove Canopy there.',
   disconnectTitle: (name: string) => `Disconnect ${name}?`,
   disconnectText:
-    'Canopy forgets the credentials and asks the site to delete the application password. Nothing that was published changes.',
+    'Canopy forgets the credentials and, on WordPress, asks the site to delete the application password. Nothing that was published changes.',
 } as const;

@@ -77,7 +77,7 @@ export const getPublishRun = defineCall({
   access: 'member',
   summary: 'What became of what was asked for together.',
   params: byId,
-  output: z.object({ operations: z.array(publishOperation), done: z.boolean() }),
+  output: z.object({ run_id: z.uuid(), operations: z.array(publishOperation), done: z.boolean() }),
 });
 
 export const retryPublishRun = defineCall({

@@ -99,7 +99,7 @@ export async function publishRunOf(deps: Deps, organisationId: string, runId: st
   const operations = await operationsOfRun(deps.db, organisationId, runId);
   if (operations.length === 0) throw unknown();
   const done = operations.every(({ state, verified }) => !OPEN.has(state) && verified !== 'waiting');
-  return { operations: operations.map(operationView), done };
+  return { run_id: runId, operations: operations.map(operationView), done };
 }
 
 /** Tries again what failed. */

@@ -1,0 +1,168 @@
+import { BLOG_STATES, listBlogs, type Blog } from '@canopy/contract/publishing';
+import { Link, useCall, usePageParam, useUrlState } from '@canopy/shell-api';
+import { Button, EmptyState, FailedState, Notice, PageHeader, Skeleton, Stack } from '@canopy/ui';
+import { formatDateTime, UrlText } from '@canopy/ui/data';
+import { NativeSelect, SearchInput, SegmentedControl } from '@canopy/ui/forms';
+import { ActionMenu } from '@canopy/ui/menus';
+import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { useState } from 'react';
+import { usePlatform } from '../../run/use-platform.ts';
+import { BLOG_STATE_LABELS, BlogState } from './BlogState.tsx';
+import { BlogCalendar } from './BlogCalendar.tsx';
+import { isMonth } from './calendar.ts';
+import { ScheduleDialog } from './ScheduleDialog.tsx';
+import { useBlogActions } from './use-blog-actions.ts';
+
+const POLL_MS = 5_000;
+const CALENDAR_POSTS = 50;
+const VIEWS = [
+  { value: 'list', label: 'List' },
+  { value: 'calendar', label: 'Calendar' },
+];
+
+const when = ({ state, wall_time: wall, time_zone: zone, published_at: published }: Blog): string => {
+  if (state === 'scheduled' && wall !== null) return `${wall.replace('T', ' ')} (${zone ?? ''})`;
+  return published === null ? '–' : formatDateTime(published);
+};
+
+const COLUMNS: readonly DataColumn<Blog>[] = [
+  { id: 'title', header: 'Title', cell: ({ title, post_id: id }) => <Link to={`/posts/${id}`}>{title}</Link>, maxWidth: 320 },
+  { id: 'state', header: 'On the platform', cell: ({ state }) => <BlogState state={state} /> },
+  { id: 'when', header: 'Published or scheduled', cell: when },
+  { id: 'url', header: 'URL', cell: ({ url }) => (url ? <UrlText url={url} href /> : '–') },
+  { id: 'note', header: 'Note', value: ({ message }) => message ?? '', sortable: false, wrap: true },
+];
+
+/** A quarter after the next full hour, on the visitor's clock. */
+function nextHour(day: string | null): string {
+  const soon = new Date(Date.now() + 3_600_000);
+  const two = (number: number) => String(number).padStart(2, '0');
+  return day === null
+    ? `${soon.getFullYear()}-${two(soon.getMonth() + 1)}-${two(soon.getDate())}T${two(soon.getHours())}:00`
+    : `${day}T09:00`;
+}
+
+/** What was written, with its state on the platform; published now or at a time. */
+export function BlogsScreen() {
+  const [page, setPage] = usePageParam();
+  const [view, setView] = useUrlState<string>('view', 'list', (text) => text === 'calendar');
+  const [search, setSearch] = useUrlState<string>('search', '');
+  const [state, setState] = useUrlState<Blog['state'] | ''>('state', '', (text) => (BLOG_STATES as readonly string[]).includes(text));
+  const today = new Date().toISOString().slice(0, 10);
+  const [month, setMonth] = useUrlState<string>('month', today.slice(0, 7), isMonth);
+  const [picked, setPicked] = useState<{ blog: Blog; start: string } | null>(null);
+  const { platform } = usePlatform();
+  const actions = useBlogActions();
+  const isCalendar = view === 'calendar';
+  const query = isCalendar
+    ? { page: 1, page_size: CALENDAR_POSTS }
+    : { page, page_size: 20, ...(search !== '' && { search }), ...(state !== '' && { state }) };
+  const { data, error, isValidating, reload } = useCall(
+    listBlogs,
+    { query },
+    {
+      background: true,
+      refreshMs: (latest) => (latest?.data.some((blog) => blog.state === 'publishing' || blog.state === 'scheduled') ? POLL_MS : 0),
+    },
+  );
+  const pick = (blog: Blog, day: string | null) =>
+    setPicked({ blog: day === null ? blog : { ...blog, wall_time: null }, start: nextHour(day) });
+
+  const items = (blog: Blog) => [
+    ...(blog.state === 'scheduled'
+      ? [
+          { label: 'Change the time', onSelect: () => pick(blog, null) },
+          { label: 'Take off the schedule', onSelect: () => void actions.cancelSchedule(blog) },
+        ]
+      : [{ label: blog.state === 'changed' ? 'Update on the platform' : 'Publish now', onSelect: () => void actions.publishNow(blog) }]),
+    ...(['not-published', 'missed', 'failed'].includes(blog.state) ? [{ label: 'Schedule', onSelect: () => pick(blog, null) }] : []),
+  ];
+  const rowActions = (blog: Blog) =>
+    platform && blog.state !== 'publishing' && (blog.state !== 'published' || blog.operation_id === null) ? (
+      <ActionMenu label={`Actions for ${blog.title}`} items={items(blog)} />
+    ) : null;
+  const write = (
+    <Button component={Link} to="/posts/new">
+      Write a post
+    </Button>
+  );
+  const empty = (
+    <EmptyState
+      icon="article"
+      title="No posts yet"
+      description="Posts that you write stand here with their state on your platform."
+      action={write}
+    />
+  );
+  const calendar = () => {
+    if (error && !data) return <FailedState detail={error.message} onRetry={() => void reload()} retrying={isValidating} />;
+    if (!data) return <Skeleton height={520} />;
+    if (data.total === 0) return empty;
+    return (
+      <BlogCalendar blogs={data.data} month={month} today={today} onMonth={setMonth} onPick={(blog, day) => platform && pick(blog, day)} />
+    );
+  };
+  return (
+    <Stack gap="lg">
+      <PageHeader title="Blogs" description="Your posts and where they stand on the connected platform." actions={write} />
+      {platform === null && (
+        <Notice
+          tone="info"
+          action={
+            <Button size="xs" component={Link} to="/platform-integration">
+              Connect a platform
+            </Button>
+          }
+        >
+          Connect your site to publish and schedule posts from here.
+        </Notice>
+      )}
+      <SegmentedControl label="View" value={view} onChange={(value) => setView(value)} data={VIEWS} />
+      {isCalendar ? (
+        calendar()
+      ) : (
+        <DataTable
+          label="Posts"
+          columns={COLUMNS}
+          rows={data?.data}
+          rowKey={({ post_id: id }) => id}
+          rowLabel={({ title }) => title}
+          defaultSort={null}
+          error={error && !data ? error.message : undefined}
+          onRetry={() => void reload()}
+          refetching={isValidating && data !== undefined}
+          filtered={search !== '' || state !== ''}
+          onClearFilters={() => setSearch('', { alsoClear: ['state', 'page'] })}
+          rowActions={rowActions}
+          empty={empty}
+          toolbar={
+            <>
+              <SearchInput
+                label="Search posts"
+                value={search}
+                onChange={(text) => setSearch(text, { replace: true, alsoClear: ['page'] })}
+              />
+              <NativeSelect
+                aria-label="State on the platform"
+                value={state}
+                onChange={(event) => setState(event.currentTarget.value as Blog['state'] | '', { alsoClear: ['page'] })}
+                data={[
+                  { value: '', label: 'Any state' },
+                  ...BLOG_STATES.map((value) => ({ value, label: BLOG_STATE_LABELS[value].label })),
+                ]}
+              />
+            </>
+          }
+          paging={{ page, pageSize: 20, total: data?.total ?? 0, onChange: (next) => setPage(next.page) }}
+        />
+      )}
+      {picked && (
+        <ScheduleDialog
+          {...picked}
+          onClose={() => setPicked(null)}
+          onSchedule={(wall, zone) => actions.scheduleAt(picked.blog, wall, zone)}
+        />
+      )}
+    </Stack>
+  );
+}

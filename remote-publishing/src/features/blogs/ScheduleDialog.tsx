@@ -1,0 +1,59 @@
+import type { Blog } from '@canopy/contract/publishing';
+import { Button, Stack } from '@canopy/ui';
+import { DateTimeInput, FormActions, NativeSelect } from '@canopy/ui/forms';
+import { Dialog } from '@canopy/ui/overlays';
+import { useState } from 'react';
+
+interface ScheduleDialogProps {
+  readonly blog: Blog;
+  /** `YYYY-MM-DDTHH:mm` to begin with */
+  readonly start: string;
+  readonly onClose: () => void;
+  readonly onSchedule: (wallTime: string, timeZone: string) => Promise<string | null>;
+}
+
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** When a post comes out, as a clock on the wall of a zone shows it. */
+export function ScheduleDialog({ blog, start, onClose, onSchedule }: ScheduleDialogProps) {
+  const [wallTime, setWallTime] = useState(blog.wall_time ?? start);
+  const [zone, setZone] = useState(blog.time_zone ?? ownZone());
+  const [problem, setProblem] = useState<string | null>(null);
+  const [running, setRunning] = useState(false);
+  const zones = [...new Set([zone, ownZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])];
+  const submit = async () => {
+    if (wallTime === '') {
+      setProblem('Enter a date and a time');
+      return;
+    }
+    setRunning(true);
+    const refused = await onSchedule(wallTime, zone);
+    setRunning(false);
+    if (refused === null) onClose();
+    else setProblem(refused);
+  };
+  return (
+    <Dialog opened onClose={onClose} title={blog.state === 'scheduled' ? `Move ${blog.title}` : `Schedule ${blog.title}`}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Stack gap="lg">
+          <DateTimeInput label="Date and time" value={wallTime} onChange={setWallTime} error={problem} required data-autofocus />
+          <NativeSelect label="Time zone" data={zones} value={zone} onChange={(event) => setZone(event.currentTarget.value)} />
+          <FormActions>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={running}>
+              {blog.state === 'scheduled' ? 'Move' : 'Schedule'}
+            </Button>
+          </FormActions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

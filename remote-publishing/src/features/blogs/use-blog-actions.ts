@@ -1,0 +1,68 @@
+import { MESSAGES } from '@canopy/contract';
+import { cancelBlogSchedule, listBlogs, publishBlog, scheduleBlog, type Blog } from '@canopy/contract/publishing';
+import { refreshCalls, showToast, useAction } from '@canopy/shell-api';
+import { formatDateTime } from '@canopy/ui/data';
+import { useEffect, useRef, useState } from 'react';
+import { useRun } from '../../run/use-run.ts';
+
+const words = MESSAGES.blog;
+
+/** Publish now, schedule, and take off the schedule; the outcome is told when it is known. */
+export function useBlogActions() {
+  const publish = useAction(publishBlog);
+  const schedule = useAction(scheduleBlog);
+  const cancel = useAction(cancelBlogSchedule);
+  const [watched, setWatched] = useState<{ runId: string; operation: string; scheduledFor: string | null } | null>(null);
+  const run = useRun(watched?.runId ?? null);
+  const told = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (!watched || run.data?.run_id !== watched.runId || !run.data.done || told.current === watched.runId) return;
+    told.current = watched.runId;
+    const operation = run.data.operations.find(({ id }) => id === watched.operation);
+    const isWell = operation?.state === 'published' || operation?.state === 'scheduled';
+    const when = watched.scheduledFor;
+    const title = isWell
+      ? when === null
+        ? words.published
+        : words.scheduled(when)
+      : when === null
+        ? words.publishFailed
+        : words.scheduleFailed;
+    showToast({ title, description: operation?.message ?? '', tone: isWell ? 'success' : 'destructive' });
+    setWatched(null);
+    void refreshCalls(listBlogs);
+  }, [watched, run.data]);
+
+  return {
+    busy: publish.running || schedule.running || cancel.running || watched !== null,
+    async publishNow(blog: Blog) {
+      const result = await publish.run({ body: { body: { post_id: blog.post_id } } });
+      if (result.ok) setWatched({ runId: result.data.run_id, operation: result.data.operation_id, scheduledFor: null });
+      else showToast({ title: words.publishFailed, description: result.error.message, tone: 'destructive' });
+      await refreshCalls(listBlogs);
+    },
+    /** @returns why not, by field; null: it is under way */
+    async scheduleAt(blog: Blog, wallTime: string, timeZone: string): Promise<string | null> {
+      const result = await schedule.run({ body: { body: { post_id: blog.post_id }, scheduledAt: wallTime, time_zone: timeZone } });
+      if (!result.ok) {
+        showToast({ title: words.scheduleFailed, description: result.error.message, tone: 'destructive' });
+        return result.error.fieldErrors['scheduledAt'] ?? result.error.message;
+      }
+      setWatched({
+        runId: result.data.run_id,
+        operation: result.data.operation_id,
+        scheduledFor: formatDateTime(result.data.scheduled_at),
+      });
+      await refreshCalls(listBlogs);
+      return null;
+    },
+    async cancelSchedule(blog: Blog) {
+      if (blog.operation_id === null) return;
+      const result = await cancel.run({ params: { id: blog.operation_id } });
+      if (result.ok) showToast({ title: 'Taken off the schedule' });
+      else showToast({ title: result.error.message, tone: 'destructive' });
+      await refreshCalls(listBlogs);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { checkPlatform, exchangeShopify, exchangeWebflow, exchangeWordpress } from '@canopy/contract/publishing';
+import { Link, refreshCalls, useAction, useGo, useLocation, useOrganisationId, useSearchParams } from '@canopy/shell-api';
+import { Button, EmptyState, Group, Loader, PageHeader, Stack } from '@canopy/ui';
+import { useEffect, useRef, useState } from 'react';
+import type { ApiError } from '@canopy/shell-api';
+
+const CALLS = { wordpress: exchangeWordpress, shopify: exchangeShopify, webflow: exchangeWebflow };
+const NAMES = { wordpress: 'WordPress', shopify: 'Shopify', webflow: 'Webflow' };
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const RETURNED = 'returned';
+
+const platformOf = (path: string): keyof typeof CALLS =>
+  path.startsWith('/shopify') ? 'shopify' : path.startsWith('/webflow') ? 'webflow' : 'wordpress';
+
+/** Where a platform sends people back to: hands over what came with them, once, and goes on to the first listing. */
+export function PlatformCallbackScreen() {
+  const { pathname: path } = useLocation();
+  const platform = platformOf(path);
+  const [params] = useSearchParams();
+  const present = useOrganisationId();
+  const { run } = useAction(CALLS[platform]);
+  const go = useGo();
+  const begun = useRef(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  const state = params.get('state');
+  const isIncomplete = state === null;
+
+  useEffect(() => {
+    if (isIncomplete || begun.current) return;
+    begun.current = true;
+    // The workspace in which it was begun stands before the state's secret part.
+    const workspace = state.split('.')[0] ?? '';
+    if (UUID.test(workspace) && workspace !== present && !params.has(RETURNED)) {
+      const query = new URLSearchParams(params);
+      query.set('organisation_id', workspace);
+      query.set(RETURNED, '1');
+      location.replace(`${path}?${query.toString()}`);
+      return;
+    }
+    const query = Object.fromEntries([...params].filter(([name]) => name !== 'organisation_id' && name !== RETURNED));
+    void run({ body: { query } }).then(async (result) => {
+      if (!result.ok) {
+        setError(result.error);
+        return;
+      }
+      await refreshCalls(checkPlatform);
+      // Without the query: what was in it has served its turn.
+      go(platform === 'webflow' ? '/platform-manage-integration' : `/${platform}-data-updating`, { replace: true });
+    });
+  }, [isIncomplete, state, present, params, path, run, go, platform]);
+
+  const back = (
+    <Button component={Link} to="/platform-integration">
+      Back to Integration
+    </Button>
+  );
+  return (
+    <Stack gap="lg">
+      <PageHeader title={`Connecting ${NAMES[platform]}`} />
+      {isIncomplete ? (
+        <EmptyState
+          icon="plug"
+          title="Nothing to connect"
+          description={`This is where ${NAMES[platform]} sends people back to. Begin on the Integration screen.`}
+          action={back}
+        />
+      ) : error ? (
+        <EmptyState icon="error" title={`${NAMES[platform]} was not connected`} description={error.message} action={back} />
+      ) : (
+        <Group gap="md" role="status">
+          <Loader label="Connecting" />
+          Connecting...
+        </Group>
+      )}
+    </Stack>
+  );
+}

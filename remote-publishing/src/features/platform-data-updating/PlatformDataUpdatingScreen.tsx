@@ -1,0 +1,82 @@
+import { listSitePages, syncContent } from '@canopy/contract/publishing';
+import { Link, refreshCalls, useAction, useCall, useLocation, useTask } from '@canopy/shell-api';
+import { Button, Card, EmptyState, FailedState, Notice, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
+import { formatInteger, TaskProgress } from '@canopy/ui/data';
+import { useEffect, useRef, useState } from 'react';
+import { usePlatform } from '../../run/use-platform.ts';
+
+const INPUT = { query: { page: 1, page_size: 10 } };
+
+/** The first listing of what the site has, live. May be left and come back to. */
+export function PlatformDataUpdatingScreen() {
+  const name = useLocation().pathname.startsWith('/shopify') ? 'Shopify' : 'WordPress';
+  const { platform, connection } = usePlatform();
+  const pages = useCall(listSitePages, INPUT, { background: true });
+  const sync = useAction(syncContent);
+  const [taskId, setTaskId] = useState<string | null>(null);
+  const task = useTask(taskId ?? pages.data?.task_id ?? null, 1_000).data;
+  const begun = useRef(false);
+
+  const { run } = sync;
+  const isEmpty = pages.data !== undefined && pages.data.synced_at === null;
+  useEffect(() => {
+    if (!isEmpty || !platform || begun.current) return;
+    begun.current = true;
+    void run({ body: {} }).then((result) => {
+      if (result.ok) setTaskId(result.data.task_id);
+    });
+  }, [isEmpty, platform, run]);
+  useEffect(() => {
+    if (task?.status === 'SUCCESS') void refreshCalls(listSitePages);
+  }, [task?.status]);
+
+  const body = () => {
+    if (platform === null)
+      return (
+        <EmptyState
+          icon="plug"
+          title="No platform is connected"
+          description={`Connect ${name} first; then its pages are listed here.`}
+          action={
+            <Button component={Link} to="/platform-integration">
+              Connect a platform
+            </Button>
+          }
+        />
+      );
+    const error = pages.error ?? sync.error;
+    if (error && !pages.data)
+      return <FailedState detail={error.message} onRetry={() => void pages.reload()} retrying={pages.isValidating} />;
+    if (!pages.data || platform === undefined) return <Skeleton height={160} />;
+    const isRunning = task !== undefined && task.status !== 'SUCCESS' && task.status !== 'FAILURE';
+    return (
+      <Card
+        title={connection?.site_name ?? name}
+        description={isRunning ? 'Canopy lists the pages of your site. You can leave this screen.' : undefined}
+      >
+        <Stack gap="md">
+          {task && isRunning && <TaskProgress label="Pages" value={task.progress} message={task.message} />}
+          {task?.status === 'FAILURE' && (
+            <Notice tone="warning" title="The list is not complete">
+              {task.message}
+            </Notice>
+          )}
+          {!isRunning && <Text role="status">{formatInteger(pages.data.total)} pages, posts and other entries are listed.</Text>}
+        </Stack>
+      </Card>
+    );
+  };
+  return (
+    <Stack gap="lg">
+      <PageHeader
+        title={`${name} data`}
+        actions={
+          <Button component={Link} to="/platform-manage-integration">
+            Manage the site
+          </Button>
+        }
+      />
+      {body()}
+    </Stack>
+  );
+}

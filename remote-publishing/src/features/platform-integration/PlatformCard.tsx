@@ -1,0 +1,66 @@
+import type { Platform, PlatformConnection } from '@canopy/contract/publishing';
+import { Link } from '@canopy/shell-api';
+import { Button, Card, Group, Icon, Stack, Text, type IconName } from '@canopy/ui';
+import { StatusBadge } from '@canopy/ui/data';
+import type { ReactNode } from 'react';
+import { PLATFORM_NAMES } from '../../run/platform-names.ts';
+import { ConnectedPlatform } from './ConnectedPlatform.tsx';
+
+interface PlatformCardProps {
+  readonly platform: Platform;
+  readonly icon: IconName;
+  readonly description: string;
+  /** undefined: not known yet */
+  readonly connection: PlatformConnection | null;
+  /** whether another platform is connected */
+  readonly isOther: boolean;
+  readonly isConfigured: boolean;
+  readonly children: ReactNode;
+}
+
+/** One platform with its state: connected, to be connected, or not set up by the operator. */
+export function PlatformCard({ platform, icon, description, connection, isOther, isConfigured, children }: PlatformCardProps) {
+  const state = connection ? (
+    <StatusBadge tone="good" label="Connected" />
+  ) : isConfigured ? (
+    <StatusBadge tone="neutral" label="Not connected" />
+  ) : (
+    <StatusBadge tone="warning" label="Not set up" />
+  );
+  return (
+    <Card
+      title={
+        <Group gap="sm">
+          <Icon name={icon} />
+          {PLATFORM_NAMES[platform]}
+        </Group>
+      }
+      actions={state}
+    >
+      {connection ? (
+        <Stack gap="lg">
+          <ConnectedPlatform connection={connection} />
+          <Group>
+            <Button component={Link} to="/platform-manage-integration">
+              Manage
+            </Button>
+          </Group>
+        </Stack>
+      ) : (
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">
+            {description}
+          </Text>
+          {isConfigured ? (
+            <>
+              {isOther && <Text size="sm">Connecting it replaces the present platform of this workspace.</Text>}
+              <Group gap="sm">{children}</Group>
+            </>
+          ) : (
+            <Text size="sm">The operator of this portal has to register Canopy with {PLATFORM_NAMES[platform]} first.</Text>
+          )}
+        </Stack>
+      )}
+    </Card>
+  );
+}

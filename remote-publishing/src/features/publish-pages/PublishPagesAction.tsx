@@ -1,0 +1,25 @@
+import { usePublishQueue } from '@canopy/shell-api';
+import { Badge, Button, Icon } from '@canopy/ui';
+import { useState } from 'react';
+import { PublishDialog } from './PublishDialog.tsx';
+
+/** The header's Publish on the content screens: how many pages wait, and the way to the confirmation (document 2, section 2.4). */
+export function PublishPagesAction() {
+  const queue = usePublishQueue();
+  const [opened, setOpened] = useState(false);
+  const count = queue.length;
+  return (
+    <>
+      <Button
+        leftSection={<Icon name="publish" />}
+        rightSection={<Badge>{count}</Badge>}
+        disabled={count === 0}
+        aria-label={`Publish, ${count} ${count === 1 ? 'page' : 'pages'} queued`}
+        onClick={() => setOpened(true)}
+      >
+        Publish
+      </Button>
+      {opened && <PublishDialog onClose={() => setOpened(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Stack, Text } from '@canopy/ui';
+import { Tabs, TextDiff } from '@canopy/ui/data';
+import { useMemo, useState } from 'react';
+import { HtmlPreview } from './HtmlPreview.tsx';
+import { textOf } from './html-text.ts';
+import classes from './HtmlPreview.module.css';
+
+interface CompareContentProps {
+  readonly before: string;
+  readonly after: string;
+  readonly beforeLabel?: string;
+  readonly afterLabel?: string;
+}
+
+/** Two versions of a page: as it reads, by words, and as source. */
+export function CompareContent({ before, after, beforeLabel = 'Original', afterLabel = 'Updated' }: CompareContentProps) {
+  const [view, setView] = useState('rendered');
+  const words = useMemo(() => [textOf(before), textOf(after)] as const, [before, after]);
+  const rendered = (
+    <div className={classes.pair}>
+      {[
+        [beforeLabel, before],
+        [afterLabel, after],
+      ].map(([label = '', html = '']) => (
+        <Stack key={label} gap="xs">
+          <Text size="sm" fw={500}>
+            {label}
+          </Text>
+          <HtmlPreview html={html} label={label} />
+        </Stack>
+      ))}
+    </div>
+  );
+  return (
+    <Tabs
+      label="View of the change"
+      value={view}
+      onChange={setView}
+      items={[
+        { value: 'rendered', label: 'Rendered', panel: rendered },
+        {
+          value: 'words',
+          label: 'Words',
+          panel:
+            words[0] === words[1] ? (
+              <Text size="sm">The words are the same.</Text>
+            ) : (
+              <TextDiff before={words[0]} after={words[1]} beforeLabel={beforeLabel} afterLabel={afterLabel} />
+            ),
+        },
+        {
+          value: 'source',
+          label: 'Source',
+          panel: (
+            <div className={classes.source} tabIndex={0} role="region" aria-label="Source">
+              <TextDiff before={before} after={after} />
+            </div>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { PublishOperation } from '@canopy/contract/publishing';
+import { StatusBadge, type StatusTone } from '@canopy/ui/data';
+
+const STATES: Readonly<Record<PublishOperation['state'], { label: string; tone: StatusTone }>> = {
+  waiting: { label: 'Publishing', tone: 'neutral' },
+  scheduled: { label: 'Scheduled', tone: 'neutral' },
+  published: { label: 'Published', tone: 'good' },
+  conflict: { label: 'Conflict', tone: 'warning' },
+  failed: { label: 'Failed', tone: 'bad' },
+  missed: { label: 'Missed', tone: 'bad' },
+  cancelled: { label: 'Left as it was', tone: 'neutral' },
+  undoing: { label: 'Undoing', tone: 'neutral' },
+  undone: { label: 'Undone', tone: 'neutral' },
+};
+const VERIFIED: Readonly<Record<PublishOperation['verified'], { label: string; tone: StatusTone } | null>> = {
+  none: null,
+  waiting: { label: 'Reading the page again', tone: 'neutral' },
+  gone: { label: 'Fixed on the live page', tone: 'good' },
+  'still-there': { label: 'Still on the live page', tone: 'bad' },
+  unread: { label: 'Live page could not be read', tone: 'warning' },
+};
+
+/** How it went, and for fixes what the live page shows now. */
+export function OperationState({ operation }: { readonly operation: PublishOperation }) {
+  const verified = operation.state === 'published' ? VERIFIED[operation.verified] : null;
+  return <StatusBadge {...(verified ?? STATES[operation.state])} />;
+}

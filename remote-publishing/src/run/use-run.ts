@@ -1,0 +1,12 @@
+import { getPublishRun } from '@canopy/contract/publishing';
+import { useCall } from '@canopy/shell-api';
+
+const POLL_MS = 1_000;
+
+/** What became of a run, asked for until it is over. */
+export function useRun(runId: string | null) {
+  return useCall(getPublishRun, runId === null ? null : { params: { id: runId } }, {
+    background: true,
+    refreshMs: (latest) => (latest?.done ? 0 : POLL_MS),
+  });
+}
