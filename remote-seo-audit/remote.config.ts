@@ -15,6 +15,7 @@ export default defineRemote({
     { path: '/seo-audit/settings', title: 'Crawl settings' },
     { path: '/priority', title: 'What to fix first' },
     { path: '/backlinks-app', title: 'Backlinks' },
+    { path: '/seo-audit/*', title: 'SEO audit' },
   ],
   redirects: [
     { from: '/seo-audit', to: '/seo-audit/audit' },
@@ -75,6 +76,7 @@ export default defineRemote({
     './RefreshAction': './src/features/refresh/RefreshAction.tsx',
     './PageIssueDrawer': './src/features/page-issue-drawer/PageIssueDrawer.tsx',
   },
-  // Ten screens weigh 66 kB in all; all but the first are fetched when they are opened.
-  budget: { total: 80 },
+  // Ten screens weigh 80 kB in all, all but the first fetched when they are opened; the bars of the last crawls are drawn by an engine of
+  // 90 kB, which is fetched when the chart comes near or the browser is idle.
+  budget: { total: 180 },
 });

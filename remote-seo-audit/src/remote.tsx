@@ -1,4 +1,4 @@
-import { lazyScreen, Route, Routes } from '@canopy/shell-api';
+import { lazyScreen, Redirect, Route, Routes } from '@canopy/shell-api';
 import { Skeleton, Stack } from '@canopy/ui';
 import { Suspense } from 'react';
 import { AuditScreen } from './features/audit/AuditScreen.tsx';
@@ -40,6 +40,7 @@ export function Remote() {
         <Route path="/seo-audit/settings" element={<SettingsScreen />} />
         <Route path="/priority" element={<PriorityScreen />} />
         <Route path="/backlinks-app" element={<BacklinksScreen />} />
+        <Route path="*" element={<Redirect to="/seo-audit/audit" />} />
       </Routes>
     </Suspense>
   );
