@@ -3,9 +3,13 @@ import { defineRemote } from '@canopy/federation';
 export default defineRemote({
   name: 'remote-tools',
   title: 'Tools',
-  shellApi: '^1.0.0',
-  routes: [{ path: '/blocknote-test', title: 'Block editor' }],
+  shellApi: '^1.4.0',
+  routes: [
+    { path: '/blocknote-test', title: 'Block editor' },
+    { path: '/prompt-testing', title: 'Prompt tester', layout: 'bare' },
+  ],
   palette: [
+    { id: 'prompt-testing', label: 'Open the prompt tester', path: '/prompt-testing', keywords: ['ai', 'models', 'compare', 'llm'] },
     {
       id: 'blocknote-test',
       label: 'Open the block editor',

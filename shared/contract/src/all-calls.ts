@@ -4,6 +4,7 @@ import * as seoAudit from './seo-audit/index.ts';
 import * as content from './content/index.ts';
 import * as publishing from './publishing/index.ts';
 import * as billing from './billing/index.ts';
+import * as tools from './tools/index.ts';
 import type { Call } from './call.ts';
 
 const isCall = (value: unknown): value is Call =>
@@ -20,4 +21,4 @@ const callsOf = (face: object): Call[] =>
   );
 
 /** Every call there is: the server serves each, the OpenAPI document lists each, and tests walk the list so that none is forgotten. */
-export const ALL_CALLS: readonly Call[] = [host, analytics, seoAudit, content, publishing, billing].flatMap(callsOf);
+export const ALL_CALLS: readonly Call[] = [host, analytics, seoAudit, content, publishing, billing, tools].flatMap(callsOf);

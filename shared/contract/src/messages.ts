@@ -91,5 +91,9 @@ export const MESSAGES = {
   billing: {
     checkoutFailed: 'Failed to initiate checkout. Please try again.',
   },
+  promptTester: {
+    runFailed: 'Something went wrong while contacting the backend.',
+    numbersOnly: 'Please enter numbers only',
+  },
   unknownError: 'Unknown error occurred',
 } as const;

@@ -24,7 +24,7 @@ export { queueKeywords, queuePage, unqueueKeywords, unqueuePages, useKeywordQueu
 export { useRemoteName } from './remotes/remote-name.ts';
 export { RemoteModule } from './remotes/RemoteModule.tsx';
 export type { RemoteModuleProps } from './remotes/RemoteModule.tsx';
-export { reloadUser, roleOf, useFlag, useUser } from './session/user-store.ts';
+export { reloadUser, roleOf, useFlag, useMaybeUser, useUser } from './session/user-store.ts';
 // `lateScreen` is its name before 1.3: remotes that were built then ask for it.
 export { lazyScreen, lazyScreen as lateScreen } from './screens/lazy-screen.tsx';
 export type { Shortcut } from './shortcuts/shortcuts-store.ts';

@@ -7,7 +7,17 @@ import { hostTeamRoutes } from './host/index.ts';
 import { publishingTeamRoutes } from './publishing/index.ts';
 import { billingTeamRoutes } from './billing/index.ts';
 
-const TEAMS = [analyticsTeamRoutes, seoAuditTeamRoutes, contentTeamRoutes, hostTeamRoutes, publishingTeamRoutes, billingTeamRoutes];
+import { toolsTeamRoutes } from './tools/index.ts';
+
+const TEAMS = [
+  analyticsTeamRoutes,
+  seoAuditTeamRoutes,
+  contentTeamRoutes,
+  hostTeamRoutes,
+  publishingTeamRoutes,
+  billingTeamRoutes,
+  toolsTeamRoutes,
+];
 
 /** Every module's routes, team by team: what serves the calls of the contract. */
 export const allRoutes = (deps: Deps): Route[] => TEAMS.flatMap((routesOf) => routesOf(deps));

@@ -1,0 +1,51 @@
+import { expectAccessible } from '../harness/accessibility.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { inWorkspace, open } from '../harness/sign-in.ts';
+
+test('a visitor puts a prompt together and is asked to sign in before it runs', async ({ page }) => {
+  await page.goto('/prompt-testing');
+  await expect(page.getByRole('heading', { level: 1, name: 'Prompt tester' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add text' }).click();
+  await page.getByRole('textbox', { name: 'Text' }).fill('Which ferns grow in the shade?');
+  await expect(page.getByRole('button', { name: 'Run' })).toBeDisabled();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Text' })).toHaveValue('Which ferns grow in the shade?');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible();
+});
+
+test('two models answer one prompt; the answers are compared, kept in the history and replayed, without a mouse where it matters', async ({
+  page,
+  agency,
+  workspace,
+}) => {
+  await open(page, agency, inWorkspace('/prompt-testing', workspace));
+  await page.getByRole('button', { name: 'Add text' }).click();
+  await page.getByRole('textbox', { name: 'Text' }).fill('Name two ferns that grow in the shade. Mention Greenthumb.');
+  await page.getByRole('button', { name: 'Add competitor' }).click();
+  await page.getByRole('textbox', { name: 'Competitor' }).fill('Greenthumb');
+  const picker = page.getByRole('combobox', { name: 'Add a model' });
+  const options = picker.getByRole('option', { name: /Sandbox/ });
+  await expect(options.first()).toBeAttached();
+  const value = (await options.first().getAttribute('value')) ?? '';
+  await picker.selectOption(value);
+  await picker.selectOption(value);
+  await page.getByRole('button', { name: 'Run' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/tokens in, .* out/)).toHaveCount(2);
+  await expect(page.getByText('Named in this answer')).toHaveCount(2);
+  for (const box of await page.getByRole('checkbox', { name: /^Compare/ }).all()) await box.check();
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Compare answers' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Export and import' }).click();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Export results' }).click()]);
+  expect(download.suggestedFilename()).toBe('ai-prompt-results.json');
+  await page.getByRole('button', { name: 'Export and import' }).click();
+  await page.getByRole('menuitem', { name: 'Start anew' }).click();
+  await expect(page.getByText(/tokens in/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'History' }).click();
+  await page.getByRole('button', { name: 'Replay' }).click();
+  await expect(page.getByText(/tokens in, .* out/)).toHaveCount(2);
+  await expectAccessible(page);
+});

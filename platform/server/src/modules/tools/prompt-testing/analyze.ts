@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { ParsedBody } from '@canopy/contract';
+import { blockProblem, type analyzePrompt, type ModelConfig, type PromptBlock, type RunResult } from '@canopy/contract/tools';
+import type { Actor } from '../../../access/actor.ts';
+import type { Deps } from '../../../deps.ts';
+import { problem, ProblemError } from '../../../http/problem.ts';
+import { brandMentions } from './brand-mentions.ts';
+import { promptOf } from './prompt-of.ts';
+import { recordRun } from './store.ts';
+
+const SYSTEM = 'You are a helpful assistant. Answer the question as you would answer anybody.';
+
+/**
+ * Asks each enabled model the prompt that the blocks make, side by side, and stores the run. A model that fails does not fail the rest.
+ * @throws problem 400 with the block's field; 400 `no-model` where none is enabled
+ */
+export async function analyze(deps: Deps, actor: Actor, body: ParsedBody<typeof analyzePrompt>, signal: AbortSignal): Promise<RunResult[]> {
+  const faults = body.blocks.flatMap(({ label, input }, index) => {
+    const message = blockProblem(label, input);
+    return message === undefined ? [] : [{ field: `body.blocks.${index}.input`, message }];
+  });
+  if (faults.length > 0) throw problem(400, 'invalid-input', 'Some blocks cannot be used as they are.', faults);
+  const models = body.selected_models.filter(({ enabled }) => enabled);
+  if (models.length === 0)
+    throw problem(400, 'no-model', 'Enable at least one model.', [
+      { field: 'body.selected_models', message: 'Enable at least one model.' },
+    ]);
+  const id = body.run_id ?? randomUUID();
+  const attempt = body.attempt ?? randomUUID();
+  const responses = await Promise.all(
+    models.map((model) => answerOf(deps, actor, { blocks: body.blocks, model, key: `${id}:${attempt}`, signal })),
+  );
+  signal.throwIfAborted();
+  await recordRun(deps.db, actor, { id, blocks: body.blocks, models, responses, at: deps.clock() });
+  return responses;
+}
+
+async function answerOf(
+  deps: Deps,
+  { organisationId, userId }: Actor,
+  { blocks, model, key, signal }: { blocks: readonly PromptBlock[]; model: ModelConfig; key: string; signal: AbortSignal },
+): Promise<RunResult> {
+  const began = performance.now();
+  const { id, model_name, provider, config_name, temperature, max_output_tokens, top_p } = model;
+  const shared = { id, model_name, provider, config_name, temperature, max_output_tokens, top_p };
+  const nothing = { output: '', warnings: [], is_sandbox: false, input_tokens: 0, output_tokens: 0, cost_usd: 0 };
+  const elapsed = () => Math.round(performance.now() - began);
+  try {
+    const answer = await deps.models.write({
+      organisationId,
+      userId,
+      purpose: 'prompt-test',
+      model: `${provider}/${model_name}`,
+      system: SYSTEM,
+      instruction: promptOf(blocks),
+      key: `prompt-test:${key}:${id}`,
+      settings: { temperature, topP: top_p, maxOutputTokens: max_output_tokens, ...(model.top_k === null ? {} : { topK: model.top_k }) },
+      signal,
+    });
+    const mentions = brandMentions(blocks, answer.text);
+    return {
+      ...shared,
+      output: answer.text,
+      error: null,
+      warnings: [...answer.warnings],
+      is_sandbox: answer.isSandbox,
+      input_tokens: answer.usage.inputTokens,
+      output_tokens: answer.usage.outputTokens,
+      cost_usd: answer.cost,
+      latency_ms: elapsed(),
+      ...(mentions && { competitor_data: mentions }),
+    };
+  } catch (error) {
+    if (signal.aborted || !(error instanceof ProblemError)) throw error;
+    return { ...shared, ...nothing, error: error.message, latency_ms: elapsed() };
+  }
+}

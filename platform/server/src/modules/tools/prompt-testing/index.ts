@@ -1,0 +1,1 @@
+export { promptTestingRoutes } from './routes.ts';

@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { analyzePrompt, clearPromptHistory, listPromptHistory, type ModelConfig, type PromptBlock } from '@canopy/contract/tools';
+import { SANDBOX_KEY, startSandbox, type Sandbox } from '@canopy/sandbox';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { testStack, type TestClient, type TestOrganisation, type TestStack, type TestUser } from '../../../testing/index.ts';
+import { promptTestingRoutes } from './index.ts';
+
+let sandbox: Sandbox;
+let folder: string;
+let stack: TestStack;
+let user: TestUser;
+let organisation: TestOrganisation;
+let member: TestClient;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'prompts-'));
+  sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dataDir: folder });
+  stack = await testStack({
+    routes: promptTestingRoutes,
+    worker: false,
+    config: {
+      sandboxUrl: sandbox.url,
+      llm: {
+        keys: {},
+        server: { url: `${sandbox.url}/llm/v1`, key: SANDBOX_KEY, name: 'Sandbox', models: ['sandbox-writer', 'sandbox-second'] },
+        monthlyBudgetUsd: 10,
+      },
+    },
+  });
+  user = await stack.createUser();
+});
+afterAll(async () => {
+  await stack.close();
+  await sandbox.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  organisation = await stack.createOrganisation({ members: [user] });
+  member = stack.asUser(user, organisation);
+});
+
+const block = (label: PromptBlock['label'], input: string): PromptBlock => ({ id: randomUUID(), label, input });
+let provider = '';
+const model = (name: string, more: Partial<ModelConfig> = {}): ModelConfig => ({
+  id: name,
+  model_name: name,
+  provider,
+  temperature: 0.7,
+  max_output_tokens: 500,
+  top_k: null,
+  top_p: 0.95,
+  enabled: true,
+  config_name: name,
+  ...more,
+});
+beforeAll(async () => {
+  provider = (await stack.deps.models.available())[0]?.provider ?? '';
+});
+
+const blocks = [
+  block('text', 'Which shop for ferns is best?'),
+  block('self', 'https://fernhill.example'),
+  block('competitor', 'Greenthumb'),
+];
+
+describe('a run', () => {
+  it('asks every enabled model, says what each took, and is one item of the history', async () => {
+    const runId = randomUUID();
+    const body = { blocks, selected_models: [model('sandbox-writer'), model('sandbox-second', { enabled: false })], run_id: runId };
+    const { body: results } = await member.call(analyzePrompt, { body });
+    expect(results).toMatchObject([{ id: 'sandbox-writer', error: null, is_sandbox: true, max_output_tokens: 500 }]);
+    expect(results[0]?.output).not.toBe('');
+    expect(results[0]?.output_tokens).toBeGreaterThan(0);
+    expect(results[0]?.competitor_data?.map(({ name, kind }) => [name, kind])).toEqual([
+      ['fernhill.example', 'self'],
+      ['Greenthumb', 'competitor'],
+    ]);
+    // No source of search volumes is connected: none is claimed.
+    expect(results[0]).not.toHaveProperty('keyword_metrics');
+    await member.call(analyzePrompt, { body: { blocks, selected_models: [model('sandbox-second')], run_id: runId } });
+    await member.call(analyzePrompt, { body: { blocks, selected_models: [model('sandbox-writer')], run_id: runId } });
+    const { body: history } = await member.call(listPromptHistory, {});
+    expect(
+      history.map(({ id, blocks: stored, responses, models }) => [id, stored, responses.map((r) => r.id), models.map((m) => m.id)]),
+    ).toEqual([[runId, blocks, ['sandbox-second', 'sandbox-writer'], ['sandbox-second', 'sandbox-writer']]]);
+  });
+
+  it('gives the models that answered where another one fails', async () => {
+    const { body: results } = await member.call(analyzePrompt, {
+      body: { blocks, selected_models: [model('sandbox-writer'), model('no-such-model')] },
+    });
+    expect(results.map(({ id, error }) => [id, error])).toEqual([
+      ['sandbox-writer', null],
+      ['no-such-model', expect.stringContaining('is not available')],
+    ]);
+  });
+
+  it.each([
+    ['self', 'fernhill', 'Enter a valid URL, e.g. https://example.com'],
+    ['keyword', 'two words', 'A keyword has no spaces'],
+    ['competitor', ' ', 'Enter a competitor'],
+    ['text', '', 'Enter a text'],
+  ] as const)('refuses the %s block "%s" by its field', async (label, input, message) => {
+    const answer = await member.call(analyzePrompt, {
+      body: { blocks: [block('text', 'fine'), block(label, input)], selected_models: [model('sandbox-writer')] },
+    });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'body.blocks.1.input', message }] } });
+  });
+
+  it('needs an enabled model', async () => {
+    const answer = await member.call(analyzePrompt, { body: { blocks, selected_models: [model('sandbox-writer', { enabled: false })] } });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'no-model' } });
+  });
+});
+
+it('the history is the person’s own, in that workspace, and can be cleared', async () => {
+  await member.call(analyzePrompt, { body: { blocks, selected_models: [model('sandbox-writer')] } });
+  const colleague = await stack.createUser();
+  const shared = await stack.createOrganisation({ members: [user, colleague] });
+  expect((await stack.asUser(user, shared).call(listPromptHistory, {})).body).toEqual([]);
+  await stack.asUser(colleague, shared).call(analyzePrompt, { body: { blocks, selected_models: [model('sandbox-writer')] } });
+  expect((await stack.asUser(user, shared).call(listPromptHistory, {})).body).toEqual([]);
+  await stack.asUser(user, shared).call(clearPromptHistory, {});
+  expect((await stack.asUser(colleague, shared).call(listPromptHistory, {})).body).toHaveLength(1);
+  await member.call(clearPromptHistory, {});
+  expect((await member.call(listPromptHistory, {})).body).toEqual([]);
+});

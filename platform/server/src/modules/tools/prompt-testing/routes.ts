@@ -1,0 +1,19 @@
+import { analyzePrompt, clearPromptHistory, listPromptHistory } from '@canopy/contract/tools';
+import type { Deps } from '../../../deps.ts';
+import { route, type Route } from '../../../http/route.ts';
+import { analyze } from './analyze.ts';
+import { clearHistory, readHistory } from './store.ts';
+
+/** The prompt tester: one prompt, several models, and what was tried before. */
+export function promptTestingRoutes(deps: Deps): Route[] {
+  return [
+    route(analyzePrompt, async ({ actor, body, reply }) => {
+      // Whoever goes away, or stops a model, is not to pay for the rest of its answer.
+      const gone = new AbortController();
+      reply.raw.once('close', () => reply.raw.writableEnded || gone.abort());
+      return analyze(deps, actor, body, gone.signal);
+    }),
+    route(listPromptHistory, ({ actor }) => readHistory(deps.db, actor)),
+    route(clearPromptHistory, ({ actor }) => clearHistory(deps.db, actor)),
+  ];
+}

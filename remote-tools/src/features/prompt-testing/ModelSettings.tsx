@@ -1,0 +1,151 @@
+import { MODEL_SETTINGS, type ModelConfig } from '@canopy/contract/tools';
+import { Button, Group, IconButton, Stack, Text } from '@canopy/ui';
+import { TextInput } from '@canopy/ui/forms';
+import { Popover } from '@canopy/ui/menus';
+import { useId, useState } from 'react';
+import { tokensOf } from './draft.ts';
+import { PROMPT_MESSAGES as WORDS } from './messages.ts';
+import classes from './PromptTesting.module.css';
+
+interface RangeFieldProps {
+  readonly label: string;
+  readonly help: string;
+  readonly value: number;
+  readonly bounds: { readonly min: number; readonly max: number; readonly step: number };
+  readonly onChange: (value: number) => void;
+}
+
+function RangeField({ label, help, value, bounds, onChange }: RangeFieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <Group justify="space-between" gap="xs">
+        <label htmlFor={id} className={classes.rangeLabel}>
+          {label}
+        </label>
+        <Text size="sm" className={classes.figure}>
+          {value.toFixed(2)}
+        </Text>
+      </Group>
+      <input
+        id={id}
+        type="range"
+        className={classes.range}
+        min={bounds.min}
+        max={bounds.max}
+        step={bounds.step}
+        value={value}
+        aria-describedby={`${id}-help`}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+      />
+      <Text id={`${id}-help`} size="xs" c="dimmed">
+        {help}
+      </Text>
+    </div>
+  );
+}
+
+/** A model's settings, in a popover beside it. */
+export function ModelSettings({ config, onChange }: { readonly config: ModelConfig; readonly onChange: (config: ModelConfig) => void }) {
+  const [opened, setOpened] = useState(false);
+  const [tokens, setTokens] = useState(String(config.max_output_tokens));
+  const [topK, setTopK] = useState(config.top_k === null ? '' : String(config.top_k));
+  const typed = tokensOf(tokens);
+  const set = (part: Partial<ModelConfig>) => onChange({ ...config, ...part });
+
+  const open = () => {
+    setTokens(String(config.max_output_tokens));
+    setTopK(config.top_k === null ? '' : String(config.top_k));
+    setOpened(true);
+  };
+  const reset = () => {
+    const { temperature, topP, maxOutputTokens } = MODEL_SETTINGS;
+    set({ temperature: temperature.reset, top_p: topP.reset, top_k: null, max_output_tokens: maxOutputTokens.reset });
+    setTokens(String(maxOutputTokens.reset));
+    setTopK('');
+  };
+  const keepTokens = () => {
+    if (typed === null) return;
+    set({ max_output_tokens: typed });
+    setTokens(String(typed));
+  };
+  const keepTopK = () => {
+    const { min, max } = MODEL_SETTINGS.topK;
+    if (topK.trim() !== '' && !/^\d+$/.test(topK.trim())) return;
+    const value = topK.trim() === '' ? null : Math.min(max, Math.max(min, Number(topK)));
+    set({ top_k: value });
+    setTopK(value === null ? '' : String(value));
+  };
+
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      onClose={() => setOpened(false)}
+      width={320}
+      position="bottom-end"
+      withinPortal
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <IconButton
+          icon="settings"
+          label={`Settings of ${config.config_name}`}
+          size="sm"
+          onClick={() => (opened ? setOpened(false) : open())}
+        />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={`Settings of ${config.config_name}`}>
+        <Stack gap="md">
+          <TextInput
+            label="Name"
+            value={config.config_name}
+            maxLength={100}
+            onChange={(event) => set({ config_name: event.currentTarget.value })}
+          />
+          <RangeField
+            label="Temperature"
+            help="0 answers the same each time, 2 most freely."
+            value={config.temperature}
+            bounds={MODEL_SETTINGS.temperature}
+            onChange={(temperature) => set({ temperature })}
+          />
+          <RangeField
+            label="Top P"
+            help="Share of likely words the model chooses from."
+            value={config.top_p}
+            bounds={MODEL_SETTINGS.topP}
+            onChange={(top_p) => set({ top_p })}
+          />
+          <TextInput
+            label="Max output tokens"
+            description="1 to 50,000; empty means 10,000."
+            inputMode="numeric"
+            value={tokens}
+            error={typed === null ? WORDS.numbersOnly : undefined}
+            onChange={(event) => setTokens(event.currentTarget.value)}
+            onBlur={keepTokens}
+          />
+          <TextInput
+            label="Top K"
+            description="1 to 100; empty leaves it to the provider."
+            inputMode="numeric"
+            value={topK}
+            error={topK.trim() !== '' && !/^\d+$/.test(topK.trim()) ? WORDS.numbersOnly : undefined}
+            onChange={(event) => setTopK(event.currentTarget.value)}
+            onBlur={keepTopK}
+          />
+          <Group justify="space-between">
+            <Button variant="default" size="xs" onClick={reset}>
+              Reset
+            </Button>
+            <Button size="xs" onClick={() => setOpened(false)}>
+              Done
+            </Button>
+          </Group>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

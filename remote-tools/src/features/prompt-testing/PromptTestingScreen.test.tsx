@@ -1,0 +1,140 @@
+import { listLanguageModels, type LanguageModel } from '@canopy/contract/content';
+import { analyzePrompt, listPromptHistory, type RunResult } from '@canopy/contract/tools';
+import { answer, refuse, renderScreen } from '@canopy/testing';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { PromptTestingScreen } from './PromptTestingScreen.tsx';
+
+const model = (name: string, more: Partial<LanguageModel> = {}): LanguageModel => ({
+  id: `server/${name}`,
+  provider: 'server',
+  provider_name: 'Sandbox',
+  model_name: name,
+  label: name,
+  status: 'active',
+  retires_on: null,
+  replacement: null,
+  accepts_images: false,
+  is_sandbox: true,
+  is_available: true,
+  input_price: 0,
+  output_price: 0,
+  ...more,
+});
+const result = (more: Partial<RunResult>): RunResult => ({
+  id: 'x',
+  model_name: 'one',
+  provider: 'server',
+  config_name: 'one',
+  temperature: 0.7,
+  max_output_tokens: 10_000,
+  top_p: 0.95,
+  output: 'Greenthumb is best.',
+  error: null,
+  warnings: [],
+  is_sandbox: true,
+  input_tokens: 12,
+  output_tokens: 34,
+  cost_usd: 0.0015,
+  latency_ms: 1_500,
+  ...more,
+});
+const models = answer(listLanguageModels, {
+  data: [model('one'), model('two'), model('old', { status: 'retired', is_available: false, replacement: 'one' })],
+});
+
+beforeEach(() => localStorage.clear());
+
+const run = () => screen.getByRole('button', { name: 'Run' });
+
+async function compose(text: string): Promise<void> {
+  await userEvent.click(screen.getByRole('button', { name: 'Add text' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), text);
+  const picker = await screen.findByRole('combobox', { name: 'Add a model' });
+  await screen.findByRole('option', { name: /^one/ });
+  await userEvent.selectOptions(picker, 'server/one');
+}
+
+describe('the prompt tester', () => {
+  it('runs only with a block and an enabled model, and says what is wrong next to the block', async () => {
+    renderScreen(<PromptTestingScreen />, { answers: [models] });
+    expect(run()).toBeDisabled();
+    await compose('Where to buy ferns?');
+    expect(run()).toBeEnabled();
+    await userEvent.click(screen.getByRole('switch', { name: /^one/ }));
+    expect(run()).toBeDisabled();
+    await userEvent.click(screen.getByRole('switch', { name: /^one/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add own site' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Own site' }), 'fernhill');
+    await userEvent.click(run());
+    expect(screen.getByText('Enter a valid URL, e.g. https://example.com')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Answers' })).toBeNull();
+  });
+
+  it('lists retired models among the providers, but not for choice', async () => {
+    renderScreen(<PromptTestingScreen />, { answers: [models] });
+    await screen.findByRole('option', { name: /^one/ });
+    expect(screen.queryByRole('option', { name: /^old/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'AI providers' }));
+    const drawer = await screen.findByRole('dialog', { name: 'AI providers' });
+    expect(await within(drawer).findByText(/no longer offers it. Use one instead/)).toBeVisible();
+  });
+
+  it('shows an answer with what it took and whom it names; the spec’s message where the backend fails; and retries', async () => {
+    const { platform } = renderScreen(<PromptTestingScreen />, {
+      answers: [models, refuse(analyzePrompt, { status: 503, code: 'down', detail: 'Down.' })],
+    });
+    await compose('Where to buy ferns?');
+    await userEvent.click(run());
+    expect(await screen.findByText('Something went wrong while contacting the backend.')).toBeVisible();
+    platform.set({
+      call: analyzePrompt,
+      respond: async ({ body }) => {
+        const { selected_models: asked } = body as { selected_models: { id: string }[] };
+        const mentions = [{ name: 'Greenthumb', kind: 'competitor', mentions: 1, place: 1, quote: 'Greenthumb is best.' }] as const;
+        return new Response(JSON.stringify([result({ id: asked[0]?.id ?? '', competitor_data: [...mentions] })]));
+      },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Retry one' }));
+    expect(await screen.findByText('12 tokens in, 34 out · $0.0015 · 1.5s')).toBeVisible();
+    expect(screen.getByText('1 × · named first')).toBeVisible();
+  });
+
+  it('clamps tokens and refuses letters', async () => {
+    renderScreen(<PromptTestingScreen />, { answers: [models] });
+    await compose('Ferns?');
+    await userEvent.click(screen.getByRole('button', { name: 'Settings of one' }));
+    const tokens = await screen.findByRole('textbox', { name: 'Max output tokens' });
+    await userEvent.clear(tokens);
+    await userEvent.type(tokens, '12x');
+    expect(screen.getByText('Please enter numbers only')).toBeVisible();
+    await userEvent.clear(tokens);
+    await userEvent.type(tokens, '90000');
+    await userEvent.tab();
+    expect(tokens).toHaveValue('50000');
+  });
+
+  it('replays a run with its blocks, models and answers, and compares exactly two', async () => {
+    const config = { model_name: 'one', provider: 'server', temperature: 0.7, max_output_tokens: 10, top_k: null, top_p: 1, enabled: true };
+    const item = {
+      id: '6f0c3f3e-4f43-4a0c-8f44-3b2d3f9a0001',
+      blocks: [{ id: '1', label: 'text' as const, input: 'Which ferns?' }],
+      models: ['a', 'b', 'c'].map((id) => ({ ...config, id, config_name: id })),
+      responses: ['a', 'b', 'c'].map((id) => result({ id, config_name: id, output: `Fern ${id}` })),
+      timestamp: new Date().toISOString(),
+    };
+    renderScreen(<PromptTestingScreen />, { answers: [models, answer(listPromptHistory, [item])] });
+    await userEvent.click(screen.getByRole('button', { name: 'History' }));
+    expect(await screen.findByText('Just now · 1 block, 3 answers')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Replay' }));
+    expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('Which ferns?');
+    const compare = screen.getByRole('button', { name: 'Compare' });
+    expect(compare).toBeDisabled();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Compare a' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Compare b' }));
+    expect(screen.getByRole('checkbox', { name: 'Compare c' })).toBeDisabled();
+    await userEvent.click(compare);
+    expect(await screen.findByRole('dialog', { name: 'Compare answers' })).toBeVisible();
+  });
+});

@@ -1,0 +1,158 @@
+import { listLanguageModels } from '@canopy/contract/content';
+import { blockProblem, type HistoryItem, type RunResult } from '@canopy/contract/tools';
+import { Link, showToast, useCall, useMaybeUser, useOrganisationId } from '@canopy/shell-api';
+import { Button, Group, Notice, PageHeader, Stack } from '@canopy/ui';
+import { saveFile } from '@canopy/ui/data';
+import { ActionMenu } from '@canopy/ui/menus';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { BlockComposer } from './BlockComposer.tsx';
+import { CompareDialog } from './CompareDialog.tsx';
+import { exportOf, importOf, keepDraft, readDraft, type Draft } from './draft.ts';
+import { HistoryDrawer } from './HistoryDrawer.tsx';
+import { PROMPT_MESSAGES as WORDS } from './messages.ts';
+import { ModelPicker } from './ModelPicker.tsx';
+import classes from './PromptTesting.module.css';
+import { ProvidersDrawer } from './ProvidersDrawer.tsx';
+import { Results } from './Results.tsx';
+import { useRuns } from './use-runs.ts';
+
+const LARGEST_IMPORT = 20_000_000;
+
+/** One prompt, several models, side by side (document 2, section 2.9). What is put together is kept over a reload. */
+export function PromptTestingScreen() {
+  const workspace = useOrganisationId() ?? 'none';
+  return <Tester key={workspace} workspace={workspace} />;
+}
+
+function Tester({ workspace }: { readonly workspace: string }) {
+  const user = useMaybeUser();
+  const [draft, setDraft] = useState<Draft>(() => readDraft(workspace));
+  const [showFaults, setShowFaults] = useState(false);
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  const [open, setOpen] = useState<'history' | 'providers' | 'compare' | null>(null);
+  const [isKept, setIsKept] = useState(true);
+  const file = useRef<HTMLInputElement>(null);
+  const { data: models } = useCall(listLanguageModels, user ? {} : null);
+  const { blocks, models: chosen, responses } = draft;
+
+  useEffect(() => setIsKept(keepDraft(workspace, draft)), [workspace, draft]);
+  const onAnswer = useCallback((result: RunResult) => {
+    setDraft((before) => ({ ...before, responses: [...before.responses.filter(({ id }) => id !== result.id), result] }));
+  }, []);
+  const runs = useRuns(responses, onAnswer);
+
+  const enabled = chosen.filter((model) => model.enabled);
+  const faults = blocks.filter(({ label, input }) => blockProblem(label, input) !== undefined);
+  const run = () => {
+    setShowFaults(true);
+    if (faults.length > 0) return;
+    setPicked([]);
+    setDraft((before) => ({ ...before, responses: [] }));
+    runs.start(blocks, enabled);
+  };
+  const restore = (next: Draft) => {
+    setDraft(next);
+    setPicked([]);
+    setShowFaults(false);
+    runs.show(next.responses);
+  };
+  const replay = ({ blocks: oldBlocks, models: oldModels, responses: oldResponses }: HistoryItem) => {
+    restore({ blocks: oldBlocks, models: oldModels, responses: oldResponses });
+    setOpen(null);
+  };
+  const importFile = async (chosenFile: File | undefined) => {
+    const next = chosenFile && chosenFile.size <= LARGEST_IMPORT ? importOf(await chosenFile.text()) : undefined;
+    if (!next) return showToast({ title: WORDS.importInvalid, tone: 'destructive' });
+    restore(next);
+    showToast({ title: WORDS.imported });
+  };
+  const [first, second] = picked.map((id) => responses.find((result) => result.id === id));
+
+  return (
+    <Stack gap="lg" className={classes.page}>
+      <PageHeader
+        title={WORDS.title}
+        description={WORDS.description}
+        actions={
+          <>
+            <Button variant="default" disabled={!user} onClick={() => setOpen('history')}>
+              History
+            </Button>
+            <ActionMenu
+              label="Export and import"
+              items={[
+                {
+                  label: 'Export results',
+                  icon: 'download',
+                  disabled: responses.length === 0,
+                  onSelect: () => saveFile(WORDS.exportFile, exportOf(draft), 'application/json'),
+                },
+                { label: 'Import results', icon: 'upload', onSelect: () => file.current?.click() },
+                {
+                  label: 'Start anew',
+                  icon: 'trash',
+                  disabled: blocks.length === 0 && chosen.length === 0,
+                  onSelect: () => restore({ blocks: [], models: [], responses: [] }),
+                },
+              ]}
+            />
+          </>
+        }
+      />
+      <input
+        ref={file}
+        type="file"
+        accept="application/json,.json"
+        hidden
+        aria-hidden="true"
+        onChange={(event) => {
+          void importFile(event.currentTarget.files?.[0]);
+          event.currentTarget.value = '';
+        }}
+      />
+      {!user && (
+        <Notice
+          title={WORDS.signIn}
+          action={
+            <Button component={Link} to="/login">
+              Sign in
+            </Button>
+          }
+        >
+          {WORDS.signInDetail}
+        </Notice>
+      )}
+      {!isKept && (
+        <Notice tone="warning" live>
+          This browser does not let the page keep what you put together: a reload would lose it. Export it first.
+        </Notice>
+      )}
+      <div className={classes.set}>
+        <BlockComposer blocks={blocks} showFaults={showFaults} onChange={(next) => setDraft((before) => ({ ...before, blocks: next }))} />
+        <ModelPicker
+          available={models?.data}
+          models={chosen}
+          onChange={(next) => setDraft((before) => ({ ...before, models: next }))}
+          onShowProviders={() => setOpen('providers')}
+        />
+      </div>
+      <Group>
+        <Button disabled={!user || blocks.length === 0 || enabled.length === 0} loading={runs.isRunning} onClick={run}>
+          Run
+        </Button>
+      </Group>
+      <Results
+        models={chosen}
+        columns={runs.columns}
+        picked={picked}
+        onPick={setPicked}
+        onCancel={runs.cancel}
+        onRetry={(model) => runs.retry(blocks, model)}
+        onCompare={() => setOpen('compare')}
+      />
+      <HistoryDrawer opened={open === 'history'} onClose={() => setOpen(null)} onReplay={replay} />
+      <ProvidersDrawer models={models?.data ?? []} opened={open === 'providers'} onClose={() => setOpen(null)} />
+      <CompareDialog pair={open === 'compare' && first && second ? [first, second] : null} onClose={() => setOpen(null)} />
+    </Stack>
+  );
+}

@@ -1,0 +1,69 @@
+import type { LanguageModel } from '@canopy/contract/content';
+import { Badge, Group, Stack, Text, Title } from '@canopy/ui';
+import { Drawer } from '@canopy/ui/overlays';
+import classes from './PromptTesting.module.css';
+
+const STATUS: Readonly<Record<LanguageModel['status'], string>> = {
+  active: 'Active',
+  preview: 'Preview',
+  retiring: 'Retiring',
+  retired: 'Retired',
+};
+
+/** What is to be known of a model before choosing it. */
+function noteOf({ status, retires_on, replacement, is_available }: LanguageModel): string {
+  const instead = replacement ? ` Use ${replacement} instead.` : '';
+  if (status === 'retired') return `The provider no longer offers it.${instead}`;
+  if (status === 'retiring' && retires_on) return `Ends on ${retires_on}.${instead}`;
+  return is_available ? '' : 'No key is set for this provider.';
+}
+
+const priceOf = ({ input_price, output_price }: LanguageModel): string =>
+  input_price === null || output_price === null ? 'Price not entered' : `$${input_price} in, $${output_price} out per million tokens`;
+
+/** Every provider with its models and whether they can be used. Models are data: retired ones stay listed and cannot be switched on. */
+export function ProvidersDrawer({
+  models,
+  opened,
+  onClose,
+}: {
+  readonly models: readonly LanguageModel[];
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}) {
+  const providers = [...new Map(models.map(({ provider, provider_name }) => [provider, provider_name]))];
+  return (
+    <Drawer opened={opened} onClose={onClose} title="AI providers" description="Models that can be asked, and those that cannot and why.">
+      <Stack gap="lg">
+        {providers.map(([id, name]) => (
+          <section key={id}>
+            <Title order={3} size="h5" mb="xs">
+              {name}
+            </Title>
+            <ul className={classes.list}>
+              {models
+                .filter(({ provider }) => provider === id)
+                .map((model) => (
+                  <li key={model.id}>
+                    <Group justify="space-between" gap="xs" wrap="nowrap">
+                      <Text size="sm" fw={500}>
+                        {model.label}
+                      </Text>
+                      <Badge variant="light" color={model.is_available ? 'green' : 'gray'}>
+                        {model.is_available || model.status !== 'active' ? STATUS[model.status] : 'No key'}
+                      </Badge>
+                    </Group>
+                    <Text size="xs" c="dimmed">
+                      {[model.is_sandbox ? 'Sandbox: answers from what the prompt holds.' : priceOf(model), noteOf(model)]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </Text>
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
+      </Stack>
+    </Drawer>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, it } from '@jest/globals';
+import { ageOf, EMPTY_DRAFT, exportOf, importOf, previewOf, tokensOf } from './draft.ts';
+
+it.each([
+  ['', 10_000],
+  ['0', 1],
+  ['60000', 50_000],
+  [' 512 ', 512],
+  ['12a', null],
+  ['-3', null],
+])('reads %j tokens as %j', (typed, tokens) => {
+  expect(tokensOf(typed)).toBe(tokens);
+});
+
+it('tells how old a run is', () => {
+  const now = Date.parse('2026-11-22T12:00:00Z');
+  const at = (iso: string) => ageOf(iso, now);
+  expect(
+    ['2026-11-22T11:59:30Z', '2026-11-22T11:59:00Z', '2026-11-22T11:30:00Z', '2026-11-22T10:00:00Z', '2026-11-15T12:00:00Z'].map(at),
+  ).toEqual(['Just now', '1 minute ago', '30 minutes ago', '2 hours ago', '7 days ago']);
+  expect(at('2026-11-01T12:00:00Z')).toMatch(/^1 Nov\w* 2026$/);
+});
+
+it('cuts a preview at 100 characters', () => {
+  expect(previewOf([{ id: '1', label: 'text', input: 'x'.repeat(101) }])).toBe(`${'x'.repeat(100)}…`);
+});
+
+it('imports what it exports and nothing else', () => {
+  const draft = { ...EMPTY_DRAFT, blocks: [{ id: '1', label: 'keyword', input: 'ferns' } as const] };
+  expect(importOf(exportOf(draft))).toEqual(draft);
+  expect(importOf('{"blocks": "no"}')).toBeUndefined();
+  expect(importOf('not json')).toBeUndefined();
+});

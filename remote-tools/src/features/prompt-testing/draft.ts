@@ -1,0 +1,104 @@
+import type { LanguageModel } from '@canopy/contract/content';
+import * as z from '@canopy/contract/schema';
+import {
+  historyItem,
+  MODEL_SETTINGS,
+  modelConfig,
+  promptBlock,
+  runResult,
+  type ModelConfig,
+  type PromptBlock,
+  type RunResult,
+} from '@canopy/contract/tools';
+
+/** What stands on the screen: the prompt, whom it goes to, what came back. */
+export interface Draft {
+  readonly blocks: readonly PromptBlock[];
+  readonly models: readonly ModelConfig[];
+  readonly responses: readonly RunResult[];
+}
+
+export const EMPTY_DRAFT: Draft = { blocks: [], models: [], responses: [] };
+
+const draftShape = z.object({ blocks: z.array(promptBlock), models: z.array(modelConfig), responses: z.array(runResult) });
+
+const keyOf = (workspace: string): string => `canopy.prompt-tester.${workspace}`;
+
+/** What this browser keeps of a workspace's prompt; empty where nothing is kept or it cannot be read. */
+export function readDraft(workspace: string): Draft {
+  try {
+    const parsed = z.safeParse(draftShape, JSON.parse(localStorage.getItem(keyOf(workspace)) ?? 'null'));
+    return parsed.success ? parsed.data : EMPTY_DRAFT;
+  } catch {
+    return EMPTY_DRAFT;
+  }
+}
+
+/** @returns whether it is kept: storage may be full or forbidden */
+export function keepDraft(workspace: string, draft: Draft): boolean {
+  try {
+    localStorage.setItem(keyOf(workspace), JSON.stringify(draft));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A model with the settings it starts with. */
+export const newConfig = ({ provider, model_name, label }: LanguageModel, taken: readonly ModelConfig[]): ModelConfig => {
+  const same = taken.filter((config) => config.provider === provider && config.model_name === model_name).length;
+  return {
+    id: crypto.randomUUID(),
+    model_name,
+    provider,
+    temperature: MODEL_SETTINGS.temperature.reset,
+    max_output_tokens: MODEL_SETTINGS.maxOutputTokens.reset,
+    top_k: null,
+    top_p: MODEL_SETTINGS.topP.initial,
+    enabled: true,
+    config_name: same === 0 ? label : `${label} (${same + 1})`,
+  };
+};
+
+/** A number of tokens as typed: digits only, empty is the default, clamped (document 2, section 5). `null`: not a number. */
+export function tokensOf(typed: string): number | null {
+  const text = typed.trim();
+  const { min, max, reset } = MODEL_SETTINGS.maxOutputTokens;
+  if (text === '') return reset;
+  if (!/^\d+$/.test(text)) return null;
+  return Math.min(max, Math.max(min, Number(text)));
+}
+
+const exportShape = z.object({ blocks: z.array(promptBlock), models: z.array(modelConfig), responses: z.array(runResult) });
+
+/** The file of an export. */
+export const exportOf = ({ blocks, models, responses }: Draft): string => JSON.stringify({ blocks, models, responses }, null, 2);
+
+/** @returns what an exported file holds, or undefined where it is none */
+export function importOf(text: string): Draft | undefined {
+  try {
+    const parsed = z.safeParse(z.union([exportShape, historyItem]), JSON.parse(text));
+    return parsed.success ? { blocks: parsed.data.blocks, models: parsed.data.models, responses: parsed.data.responses } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The first 100 characters of a prompt, for the history (document 2, section 9). */
+export function previewOf(blocks: readonly PromptBlock[]): string {
+  const text = blocks.map(({ input }) => input.trim()).join(' ');
+  return text.length > 100 ? `${text.slice(0, 100)}…` : text;
+}
+
+const MINUTE = 60_000;
+
+/** "Just now", then minutes, hours and days up to 7 days, then the date (document 2, section 9). */
+export function ageOf(timestamp: string, now: number): string {
+  const age = now - Date.parse(timestamp);
+  const of = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+  if (age < MINUTE) return 'Just now';
+  if (age < 60 * MINUTE) return of(Math.floor(age / MINUTE), 'minute');
+  if (age < 24 * 60 * MINUTE) return of(Math.floor(age / (60 * MINUTE)), 'hour');
+  const days = Math.floor(age / (24 * 60 * MINUTE));
+  return days <= 7 ? of(days, 'day') : new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(new Date(timestamp));
+}

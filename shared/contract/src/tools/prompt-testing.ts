@@ -1,0 +1,149 @@
+import * as z from '@canopy/contract/schema';
+import { defineCall } from '../call.ts';
+
+export const BLOCK_LABELS = ['text', 'keyword', 'self', 'competitor'] as const;
+export type BlockLabel = (typeof BLOCK_LABELS)[number];
+
+export const MAX_BLOCKS = 30;
+export const MAX_MODELS = 10;
+/** Characters of one block. */
+export const MAX_BLOCK_INPUT = 20_000;
+
+/** What is wrong with a block's input (document 2, section 5), or undefined. */
+export function blockProblem(label: BlockLabel, input: string): string | undefined {
+  const text = input.trim();
+  if (label === 'text') return text === '' ? 'Enter a text' : undefined;
+  if (label === 'self') return isAddress(text) ? undefined : 'Enter a valid URL, e.g. https://example.com';
+  const noun = label === 'keyword' ? 'keyword' : 'competitor';
+  if (text === '') return `Enter a ${noun}`;
+  return /\s/.test(text) ? `A ${noun} has no spaces` : undefined;
+}
+
+const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
+/** A part of a prompt (document 2, section 3). */
+export const promptBlock = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(100)),
+  label: z.enum(BLOCK_LABELS),
+  input: z.string().check(z.maxLength(MAX_BLOCK_INPUT)),
+});
+export type PromptBlock = z.output<typeof promptBlock>;
+
+/** Bounds and defaults of a model's settings (document 2, section 9). */
+export const MODEL_SETTINGS = {
+  temperature: { min: 0, max: 2, step: 0.01, reset: 0.7 },
+  topP: { min: 0, max: 1, step: 0.01, initial: 0.95, reset: 1 },
+  topK: { min: 1, max: 100, reset: 40 },
+  maxOutputTokens: { min: 1, max: 50_000, reset: 10_000 },
+} as const;
+
+/** A model with the settings it is asked with (document 2, section 3). */
+export const modelConfig = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(300)),
+  /** as its provider names it */
+  model_name: z.string().check(z.minLength(1), z.maxLength(200)),
+  provider: z.string().check(z.minLength(1), z.maxLength(60)),
+  temperature: z.number().check(z.gte(MODEL_SETTINGS.temperature.min), z.lte(MODEL_SETTINGS.temperature.max)),
+  max_output_tokens: z.number().check(z.int(), z.gte(MODEL_SETTINGS.maxOutputTokens.min), z.lte(MODEL_SETTINGS.maxOutputTokens.max)),
+  top_k: z.nullable(z.number().check(z.int(), z.gte(MODEL_SETTINGS.topK.min), z.lte(MODEL_SETTINGS.topK.max))),
+  top_p: z.number().check(z.gte(MODEL_SETTINGS.topP.min), z.lte(MODEL_SETTINGS.topP.max)),
+  enabled: z.boolean(),
+  config_name: z.string().check(z.maxLength(100)),
+});
+export type ModelConfig = z.output<typeof modelConfig>;
+
+/** What an answer says of the own site or a competitor, counted in its text. */
+export const brandMention = z.object({
+  name: z.string(),
+  kind: z.enum(['self', 'competitor']),
+  /** times it is named */
+  mentions: z.number(),
+  /** its place among those named, 1 is first; null: not named */
+  place: z.nullable(z.number()),
+  /** the sentence that names it first */
+  quote: z.nullable(z.string()),
+});
+export type BrandMention = z.output<typeof brandMention>;
+
+/** How one model answered (document 2, section 3). */
+export const runResult = z.object({
+  /** of its configuration */
+  id: z.string(),
+  model_name: z.string(),
+  provider: z.string(),
+  config_name: z.string(),
+  temperature: z.number(),
+  max_output_tokens: z.number(),
+  top_p: z.number(),
+  output: z.string(),
+  /** why there is no output; null: there is one */
+  error: z.nullable(z.string()),
+  /** settings that the provider ignored */
+  warnings: z.array(z.string()),
+  is_sandbox: z.boolean(),
+  input_tokens: z.number(),
+  output_tokens: z.number(),
+  /** US dollars */
+  cost_usd: z.number(),
+  /** ms until the whole answer was there */
+  latency_ms: z.number(),
+  /** only where a source of keyword figures is connected */
+  keyword_metrics: z.optional(
+    z.object({
+      keyword: z.string(),
+      total_search_volume: z.number(),
+      competition_index: z.nullable(z.number()),
+      three_month_change: z.nullable(z.number()),
+    }),
+  ),
+  /** present where the prompt names the own site or competitors */
+  competitor_data: z.optional(z.array(brandMention)),
+});
+export type RunResult = z.output<typeof runResult>;
+
+export const analyzePrompt = defineCall({
+  name: 'analyzePrompt',
+  method: 'POST',
+  path: '/analyze/',
+  access: 'member',
+  ratePerMinute: 60,
+  summary:
+    'Asks each enabled model and answers with a result each; one that failed carries `error`. Calls with one `run_id` are one item of the history, and a model asked again takes its place.',
+  body: z.object({
+    blocks: z.array(promptBlock).check(z.minLength(1, 'Add a block first.'), z.maxLength(MAX_BLOCKS)),
+    selected_models: z.array(modelConfig).check(z.minLength(1, 'Choose a model first.'), z.maxLength(MAX_MODELS)),
+    run_id: z.optional(z.uuid()),
+    /** names one attempt: the same one is answered and paid for once */
+    attempt: z.optional(z.uuid()),
+  }),
+  output: z.array(runResult),
+});
+
+export const historyItem = z.object({
+  id: z.uuid(),
+  blocks: z.array(promptBlock),
+  models: z.array(modelConfig),
+  responses: z.array(runResult),
+  timestamp: z.string(),
+});
+export type HistoryItem = z.output<typeof historyItem>;
+
+/** Items of a person's history in one workspace; older ones are forgotten. */
+export const HISTORY_LENGTH = 100;
+
+export const listPromptHistory = defineCall({
+  name: 'listPromptHistory',
+  method: 'GET',
+  path: '/history/',
+  access: 'member',
+  summary: 'The person’s own runs in this workspace, newest first.',
+  output: z.array(historyItem),
+});
+
+export const clearPromptHistory = defineCall({
+  name: 'clearPromptHistory',
+  method: 'DELETE',
+  path: '/history/clear/',
+  access: 'member',
+  summary: 'Forgets the person’s own runs in this workspace.',
+});
