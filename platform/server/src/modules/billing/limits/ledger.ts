@@ -44,15 +44,18 @@ export async function reserveLimit(
     eq(limitReservations.kind, limit),
     eq(limitReservations.reference, reference),
   );
-  const [known] = await tx.select().from(limitReservations).where(named);
-  if (known && known.state !== 'returned') return { reservationId: known.id };
-
   const { plan, period } = await standingOf(tx, organisationId, now);
   const slot: Slot = { organisationId, kind: limit, periodStart: period.start };
   const allowed = plan[`${limit}_limit`];
-  const [seen] = await tx.select().from(limitCounters).where(counterOf(slot));
+  const [before] = await tx
+    .select({ known: limitReservations, seen: limitCounters })
+    .from(sql`(select 1) as one`)
+    .leftJoin(limitReservations, named)
+    .leftJoin(limitCounters, counterOf(slot));
+  const { known, seen } = before ?? { known: null, seen: null };
+  if (known && known.state !== 'returned') return { reservationId: known.id };
   // Most refusals end here, without waiting for those who use the rest.
-  if ((seen?.reserved ?? 0) + (seen?.used ?? 0) + amount > allowed) throw limitReached(limit, amount, plan, period, seen);
+  if ((seen?.reserved ?? 0) + (seen?.used ?? 0) + amount > allowed) throw limitReached(limit, amount, plan, period, seen ?? undefined);
 
   if (!seen) await tx.insert(limitCounters).values(slot).onConflictDoNothing();
   const [taken] = await tx
