@@ -127,6 +127,13 @@ describe('what keeps it from starting is said in one line', () => {
   it('a secret key that is not the one the database was used with', async () => {
     expect(await refused([], { CANOPY_SECRET_KEY: 'ef'.repeat(32) })).toMatch(/^canopy: The identity key "signing" cannot be opened/);
   });
+  it('a release index that cannot be read', async () => {
+    const registry = path.join(folder, 'registry.json');
+    await writeFile(registry, '{"remotes":');
+    expect(await refused([], { CANOPY_REGISTRY: registry, LOG_LEVEL: 'fatal' })).toMatch(
+      /^canopy: the registry .*registry\.json cannot be used: .*; remove the file and run npm run build, or put back the last one that worked$/,
+    );
+  });
   it('a data folder that is a file', async () => {
     const file = path.join(folder, 'file');
     await writeFile(file, '');

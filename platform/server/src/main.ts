@@ -1,6 +1,7 @@
 import { ConfigError, readConfig } from './config/config.ts';
 import { CallsServedError } from './http/calls-served.ts';
 import { openLog } from './log.ts';
+import { machineFault } from './machine-fault.ts';
 import { StartError, startServer, type Mode } from './start-server.ts';
 import { MigrationError } from './store/migrate.ts';
 
@@ -44,6 +45,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
+  const ofTheMachine = machineFault(error);
+  if (ofTheMachine !== undefined) fail(ofTheMachine);
   const isForOperator = [ConfigError, StartError, MigrationError, CallsServedError].some((kind) => error instanceof kind);
   fail(isForOperator ? (error as Error).message : error instanceof Error ? (error.stack ?? error.message) : String(error));
 });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { ALL_CALLS } from '@canopy/contract/calls';
 import type { FastifyInstance } from 'fastify';
@@ -49,6 +50,7 @@ export async function startServer(mode: Mode, config: Config, log: Log): Promise
     assertEveryCallServed(ALL_CALLS, routes);
     await jobsProcess.open();
     if (mode !== 'worker') {
+      await ensureRegistry(deps);
       app = await buildApp(deps, {
         routes,
         verify: await openVerifier(deps).catch(asStartError),
@@ -116,6 +118,16 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
     if (code === 'EADDRINUSE') throw new StartError(`port ${port} on ${host} is in use by another program; stop it or set PORT`, { cause });
     throw new StartError(`cannot listen on ${host}:${port} (${reason(cause)}); set HOST and PORT`, { cause });
   }
+}
+
+/**
+ * A release index that is there and cannot be read would only show as a portal that is not built; one that is not there yet is no fault.
+ */
+async function ensureRegistry({ releases, config }: Pick<Deps, 'releases' | 'config'>): Promise<void> {
+  if (config.registry.startsWith('s3://') || !existsSync(config.registry)) return;
+  await releases.current().catch((cause: unknown) => {
+    throw new StartError(`${reason(cause)}; remove the file and run npm run build, or put back the last one that worked`, { cause });
+  });
 }
 
 /** Where it listens; with `PORT=0` the port that was found. */

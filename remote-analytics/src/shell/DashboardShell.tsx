@@ -1,3 +1,4 @@
+import { ChartCaption } from '@canopy/charts';
 import { useLocation, useUser } from '@canopy/shell-api';
 import { Badge, Button, Group, Notice, PageHeader, Stack, Tooltip } from '@canopy/ui';
 import { CopyButton } from '@canopy/ui/data';
@@ -5,6 +6,7 @@ import { SavedViewsMenu } from '@canopy/views';
 import { useDeferredValue, type ReactNode } from 'react';
 import { isConnected } from '../view/dashboard-tabs.ts';
 import { DashboardAddress } from '../view/DashboardAddress.tsx';
+import { daysLabel } from '../view/range-label.ts';
 import { writeRange } from '../view/range-text.ts';
 import { useDashboardView } from '../view/use-dashboard-view.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
@@ -57,64 +59,66 @@ function Surrounded({ connect, dataSource, ahead, children }: DashboardShellProp
 
   return (
     <ConnectionContext value={live}>
-      <Stack gap="lg">
-        <Group justify="space-between" gap="xs">
-          <Breadcrumbs />
-          {connection && hasSource && <ImportLine connection={connection} />}
-        </Group>
-        <PageHeader
-          title={WORDS.title}
-          badge={
-            connection?.sandbox &&
-            hasSource && (
-              <Tooltip label={WORDS.sandboxHelp}>
-                <Badge tabIndex={0}>{WORDS.sandbox}</Badge>
-              </Tooltip>
-            )
-          }
-          actions={
-            hasSource &&
-            isWhole && (
-              <Group gap="sm">
-                <CopyButton text={address} label={WORDS.copyLink} />
-                <SavedViewsMenu screen={pathname.slice(1)} />
-                {dataSource}
-              </Group>
-            )
-          }
-        >
-          <TabStrip />
-        </PageHeader>
-        {hasSource && ahead}
-        {!isWhole ? (
-          <Coming />
-        ) : hasSource ? (
-          <>
-            <ViewBar />
-            {connection && <ConnectionBanners connection={connection} />}
-            {live.error && !connection && (
-              <Notice
-                tone="warning"
-                title={WORDS.failedTitle}
-                action={
-                  <Button size="xs" variant="default" loading={live.isValidating} onClick={() => void live.reload()}>
-                    Retry
-                  </Button>
-                }
-              >
-                {live.error.message}
-              </Notice>
-            )}
-            {connection && isEmpty ? (
-              <NoFiguresYet source={view.source} connection={connection} onStarted={() => void live.reload()} />
-            ) : (
-              children
-            )}
-          </>
-        ) : (
-          connect
-        )}
-      </Stack>
+      <ChartCaption value={`${organisation.domain}, ${daysLabel(view.days)}`}>
+        <Stack gap="lg">
+          <Group justify="space-between" gap="xs">
+            <Breadcrumbs />
+            {connection && hasSource && <ImportLine connection={connection} />}
+          </Group>
+          <PageHeader
+            title={WORDS.title}
+            badge={
+              connection?.sandbox &&
+              hasSource && (
+                <Tooltip label={WORDS.sandboxHelp}>
+                  <Badge tabIndex={0}>{WORDS.sandbox}</Badge>
+                </Tooltip>
+              )
+            }
+            actions={
+              hasSource &&
+              isWhole && (
+                <Group gap="sm">
+                  <CopyButton text={address} label={WORDS.copyLink} />
+                  <SavedViewsMenu screen={pathname.slice(1)} />
+                  {dataSource}
+                </Group>
+              )
+            }
+          >
+            <TabStrip />
+          </PageHeader>
+          {hasSource && ahead}
+          {!isWhole ? (
+            <Coming />
+          ) : hasSource ? (
+            <>
+              <ViewBar />
+              {connection && <ConnectionBanners connection={connection} />}
+              {live.error && !connection && (
+                <Notice
+                  tone="warning"
+                  title={WORDS.failedTitle}
+                  action={
+                    <Button size="xs" variant="default" loading={live.isValidating} onClick={() => void live.reload()}>
+                      Retry
+                    </Button>
+                  }
+                >
+                  {live.error.message}
+                </Notice>
+              )}
+              {connection && isEmpty ? (
+                <NoFiguresYet source={view.source} connection={connection} onStarted={() => void live.reload()} />
+              ) : (
+                children
+              )}
+            </>
+          ) : (
+            connect
+          )}
+        </Stack>
+      </ChartCaption>
     </ConnectionContext>
   );
 }

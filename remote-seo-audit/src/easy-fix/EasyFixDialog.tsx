@@ -1,3 +1,4 @@
+import { PLATFORM_FRESH_MS } from '@canopy/contract';
 import { checkPlatform } from '@canopy/contract/publishing';
 import { EASY_FIX_OPTIONS } from '@canopy/contract/seo-audit';
 import { Link, useCall } from '@canopy/shell-api';
@@ -26,7 +27,7 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
   /** Apply was pressed: the verdict is told above the preview */
   const [applied, setApplied] = useState(false);
   const [applying, setApplying] = useState(false);
-  const platform = useCall(checkPlatform, {}, { background: true });
+  const platform = useCall(checkPlatform, {}, { background: true, freshMs: PLATFORM_FRESH_MS });
   const preview = useFixPreview(selection);
   const none = chosen.length === 0;
   const connected = typeof platform.data?.data === 'object';

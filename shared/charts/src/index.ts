@@ -9,3 +9,4 @@ export type { Annotation, Point, TimeSeries } from './time/time-series.ts';
 export { TimeSeriesChart, type TimeSeriesChartProps } from './time/TimeSeriesChart.tsx';
 export { MetricToggles, type MetricToggle, type MetricTogglesProps } from './toggles/MetricToggles.tsx';
 export { formatValue, type Unit } from './units/unit.ts';
+export { ChartCaption } from './frame/chart-caption.ts';

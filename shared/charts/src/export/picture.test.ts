@@ -21,6 +21,15 @@ it('a picture stands on its own: styles inlined, variables resolved, title, lege
   expect(path?.getAttributeNames().filter((name) => /class|style|tabindex|data|aria/.test(name))).toEqual([]);
 });
 
+it('a picture says what it is of, where that is known', () => {
+  const holder = document.createElement('div');
+  holder.innerHTML = '<svg role="presentation" width="200" height="100"/>';
+  const { text, height } = drawingToSvg(holder, 'Clicks', [], 'fern.example, 1 Nov 2026 – 20 Nov 2026');
+  const file = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
+  expect([...file.querySelectorAll('text')].map((one) => one.textContent)).toEqual(['Clicks', 'fern.example, 1 Nov 2026 – 20 Nov 2026']);
+  expect(height).toBe(178);
+});
+
 it('there is no picture of nothing', () => {
   expect(() => drawingToSvg(document.createElement('div'), 'Clicks', [])).toThrow();
 });

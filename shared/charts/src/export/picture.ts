@@ -25,6 +25,7 @@ const OF_THE_PAGE = ['class', 'style', 'tabindex', 'role', 'focusable', 'aria-la
 const PNG_SCALE = 2;
 const PADDING = 16;
 const TITLE_HEIGHT = 28;
+const CAPTION_HEIGHT = 18;
 const LEGEND_LINE = 20;
 const BOX = 10;
 const NAMESPACE = 'http://www.w3.org/2000/svg';
@@ -67,18 +68,20 @@ const resolved = (paint: string, styles: CSSStyleDeclaration): string => {
 /**
  * A drawing as a file of its own: styles inlined, fonts named, the background of the present scheme, the title above it.
  * @param holder the element that the drawing stands in
+ * @param caption a line below the title: what the figures are of
  * @throws where nothing is drawn
  */
-export function drawingToSvg(holder: HTMLElement | null, title: string, legend: readonly LegendEntry[]): Picture {
+export function drawingToSvg(holder: HTMLElement | null, title: string, legend: readonly LegendEntry[], caption = ''): Picture {
   const drawn = holder?.querySelector<SVGSVGElement>('svg[role="presentation"]');
   if (!holder || !drawn) throw new Error('There is no drawing.');
   const copy = drawn.cloneNode(true) as SVGSVGElement;
   inline(drawn, copy);
   const width = Number(drawn.getAttribute('width')) + 2 * PADDING;
-  const below = PADDING + TITLE_HEIGHT + Number(drawn.getAttribute('height'));
+  const above = PADDING + TITLE_HEIGHT + (caption === '' ? 0 : CAPTION_HEIGHT);
+  const below = above + Number(drawn.getAttribute('height'));
   const height = below + legend.length * LEGEND_LINE + PADDING;
   copy.setAttribute('x', String(PADDING));
-  copy.setAttribute('y', String(PADDING + TITLE_HEIGHT));
+  copy.setAttribute('y', String(above));
 
   const styles = getComputedStyle(holder);
   const surface = styles.getPropertyValue('--canopy-surface').trim() || 'white';
@@ -87,6 +90,7 @@ export function drawingToSvg(holder: HTMLElement | null, title: string, legend: 
   file.append(
     svg('rect', { width, height, fill: surface }),
     svg('text', { ...words, x: PADDING, y: PADDING + 14, 'font-size': 16, 'font-weight': 600 }, title),
+    ...(caption === '' ? [] : [svg('text', { ...words, x: PADDING, y: PADDING + 14 + CAPTION_HEIGHT, 'font-size': 12 }, caption)]),
     copy,
   );
   legend.forEach(({ label, paint, opacity = 1 }, index) => {

@@ -1,8 +1,9 @@
 import { VisuallyHidden } from '@canopy/ui';
 import { csvFile, saveFile } from '@canopy/ui/data';
 import { ActionMenu } from '@canopy/ui/menus';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { WORDS } from '../messages.ts';
+import { ChartCaption } from './chart-caption.ts';
 import type { ChartSource } from './frame-context.ts';
 import { hasFigures } from './chart-table.ts';
 
@@ -25,7 +26,8 @@ const nameOf = (fileName: string) =>
 /** The table behind the chart, and its downloads. */
 export function ChartMenu({ title, fileName, view, onViewChange, source }: ChartMenuProps) {
   const [failure, setFailure] = useState('');
-  const name = nameOf(fileName);
+  const caption = use(ChartCaption);
+  const name = nameOf(`${fileName} ${caption}`);
   const isEmpty = source === null || !hasFigures(source.table);
 
   const saveCsv = async () => {
@@ -42,7 +44,7 @@ export function ChartMenu({ title, fileName, view, onViewChange, source }: Chart
     setFailure('');
     try {
       const { drawingToSvg, svgToPng } = await import('../export/picture.ts');
-      const picture = drawingToSvg(source?.drawing.current ?? null, title, source?.legend ?? []);
+      const picture = drawingToSvg(source?.drawing.current ?? null, title, source?.legend ?? [], caption);
       saveFile(`${name}.${kind}`, kind === 'svg' ? picture.text : await svgToPng(picture), kind === 'svg' ? 'image/svg+xml' : 'image/png');
     } catch {
       setFailure(WORDS.exportFailed);

@@ -23,6 +23,8 @@ interface Kept<T> {
 }
 
 interface CallOptions<T> {
+  /** how long an answer is taken for granted, ms; ten minutes unless given */
+  readonly freshMs?: number;
   /** asks again after this many ms; 0 or undefined: never. A function decides after each answer. */
   readonly refreshMs?: number | ((latest: T | undefined) => number);
   /** nobody waits for the answer; failures stay in `error` in any case */
@@ -56,12 +58,12 @@ export function useCall<C extends Call>(
 ): CallResult<CallOutput<C>> {
   const organisation = useOrganisationId();
   const remote = useRemoteName();
-  const { refreshMs = 0 } = options;
+  const { refreshMs = 0, freshMs } = options;
   const key = input === null ? null : ([call.name, organisation, input] as const);
   const answer = useSWR<Kept<CallOutput<C>>, ApiError>(
     key,
     async () => ({ organisation, value: await send(call, input as CallInput<C>, { background: options.background ?? false, remote }) }),
-    { ...polling(refreshMs), keepPreviousData: true },
+    { ...polling(refreshMs), ...(freshMs !== undefined && { dedupingInterval: freshMs }), keepPreviousData: true },
   );
   // While a newer answer is on its way the older one shows, but never that of another workspace.
   const data = answer.data && answer.data.organisation === organisation ? answer.data.value : undefined;
