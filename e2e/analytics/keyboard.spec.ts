@@ -115,6 +115,8 @@ test('a table: search, sorting, columns, pages; its row’s drawer and back to t
   const clicks = page.getByRole('button', { name: 'Clicks', exact: true });
   await tabTo(page, clicks);
   await page.keyboard.press('Enter');
+  await expect(table.getByRole('columnheader').filter({ has: clicks })).toHaveAttribute('aria-sort', 'ascending');
+  await page.keyboard.press('Enter');
   await expect(table.getByRole('columnheader').filter({ has: clicks })).toHaveAttribute('aria-sort', 'descending');
   await expect(clicks).toBeFocused();
 
@@ -173,7 +175,7 @@ test('the palette leads to a dashboard, keys compare, and ? lists them', async (
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard\/query/);
   await page.keyboard.press('x');
-  await expect.poll(() => param(page, 'compare')).toBe('previous');
+  await expect.poll(() => param(page, 'compare')).toBe('none');
   await page.keyboard.press('Shift+?');
   const sheet = page.getByRole('dialog');
   await expect(sheet).toContainText('Choose two days');

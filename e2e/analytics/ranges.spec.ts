@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 
 async function show(page: Page, from: string, to: string): Promise<void> {
   const { owner, workspace } = await gardenWorkspace();
-  await open(page, owner, inWorkspace(`/dashboard?range=${from}..${to}`, workspace));
+  await open(page, owner, inWorkspace(`/dashboard?range=${from}..${to}&compare=none`, workspace));
 }
 
 /** Answers with the figures of the source's three days, dated as the leap year's. */
