@@ -17,6 +17,15 @@ export default defineRemote({
     { path: '/topic/ideas', title: 'Content ideas' },
     { path: '/topic/content-ideas', title: 'Content ideas' },
     { path: '/topic/all-topics', title: 'All topics' },
+    { path: '/personas', title: 'Personas' },
+    { path: '/persona/new', title: 'New persona', back: true },
+    { path: '/persona/steps/:stepId', title: 'Persona', back: true },
+    { path: '/persona/history/:personaId', title: 'Persona history' },
+    { path: '/mindmap', title: 'Mindmap' },
+    { path: '/research-analysis/steps/:stepId', title: 'Research analysis' },
+    { path: '/icp-settings', title: 'Audience profiles' },
+    { path: '/addProfile', title: 'New audience profile' },
+    { path: '/profileDetails/:id', title: 'Audience profile' },
     { path: '/backlink-article', title: 'Backlink articles' },
     { path: '/backlink-article/results', title: 'Backlink article', back: true },
     { path: '/backlink-article/results/:id', title: 'Backlink article', back: true },
@@ -37,7 +46,11 @@ export default defineRemote({
     { path: '/categories', title: 'Categories' },
     { path: '/tags', title: 'Tags' },
   ],
-  redirects: [{ from: '/topic/usp-keywords', to: '/topic/keywords' }],
+  redirects: [
+    { from: '/topic/usp-keywords', to: '/topic/keywords' },
+    { from: '/persona', to: '/persona/steps/1' },
+    { from: '/research-analysis', to: '/research-analysis/steps/1' },
+  ],
   nav: [
     {
       id: 'topic',

@@ -23,6 +23,14 @@ const IdeasScreen = lazyScreen(async () => (await import('./features/topic/Ideas
 const AllTopicsScreen = lazyScreen(async () => (await import('./features/topic/AllTopicsScreen.tsx')).AllTopicsScreen);
 
 const KeywordRoutes = lazyScreen(async () => (await import('./features/keyword/KeywordRoutes.tsx')).KeywordRoutes);
+const PersonasScreen = lazyScreen(async () => (await import('./features/personas/PersonasScreen.tsx')).PersonasScreen);
+const PersonaWizard = lazyScreen(async () => (await import('./features/personas/PersonaWizard.tsx')).PersonaWizard);
+const PersonaHistoryScreen = lazyScreen(async () => (await import('./features/personas/PersonaHistoryScreen.tsx')).PersonaHistoryScreen);
+const MindmapScreen = lazyScreen(async () => (await import('./features/personas/MindmapScreen.tsx')).MindmapScreen);
+const AnalysisScreen = lazyScreen(async () => (await import('./features/research-analysis/AnalysisScreen.tsx')).AnalysisScreen);
+const ProfilesScreen = lazyScreen(async () => (await import('./features/icp-settings/ProfilesScreen.tsx')).ProfilesScreen);
+const AddProfileScreen = lazyScreen(async () => (await import('./features/icp-settings/ProfileScreens.tsx')).AddProfileScreen);
+const ProfileDetailsScreen = lazyScreen(async () => (await import('./features/icp-settings/ProfileScreens.tsx')).ProfileDetailsScreen);
 
 /** The content library. A new post and a stored one are one route, so that writing goes on when the first becomes the second. */
 export function Remote() {
@@ -42,6 +50,15 @@ export function Remote() {
         <Route path="/topic/content-ideas" element={<IdeasScreen />} />
         <Route path="/topic/all-topics" element={<AllTopicsScreen />} />
         <Route path="/keyword/*" element={<KeywordRoutes />} />
+        <Route path="/personas" element={<PersonasScreen />} />
+        <Route path="/persona/new" element={<PersonaWizard />} />
+        <Route path="/persona/steps/:stepId" element={<PersonaWizard />} />
+        <Route path="/persona/history/:personaId" element={<PersonaHistoryScreen />} />
+        <Route path="/mindmap" element={<MindmapScreen />} />
+        <Route path="/research-analysis/steps/:stepId" element={<AnalysisScreen />} />
+        <Route path="/icp-settings" element={<ProfilesScreen />} />
+        <Route path="/addProfile" element={<AddProfileScreen />} />
+        <Route path="/profileDetails/:id" element={<ProfileDetailsScreen />} />
         <Route path="/posts" element={<PostsScreen />} />
         <Route path="/posts/:id" element={<PostScreen />} />
         <Route path="/categories" element={<CategoriesScreen />} />

@@ -54,3 +54,5 @@ export {
 } from './keywords.ts';
 export type { MetaVariant, Opportunity, ClickCurve, KeywordImage } from './keywords.ts';
 export * from './topics.ts';
+export * from './personas.ts';
+export * from './research-analysis.ts';

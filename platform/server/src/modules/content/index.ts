@@ -4,7 +4,9 @@ import { backlinkArticleRoutes } from './backlink-articles/index.ts';
 import { gapRoutes } from './gaps/index.ts';
 import { keywordRoutes } from './keywords/index.ts';
 import { languageModelRoutes } from './language-models/index.ts';
+import { personaRoutes } from './personas/index.ts';
 import { postRoutes } from './posts/index.ts';
+import { researchAnalysisRoutes } from './research-analysis/index.ts';
 import { researchRoutes } from './research/index.ts';
 import { topicRoutes } from './topics/index.ts';
 
@@ -15,7 +17,9 @@ export function contentTeamRoutes(deps: Deps): Route[] {
     ...gapRoutes(deps),
     ...keywordRoutes(deps),
     ...languageModelRoutes(deps),
+    ...personaRoutes(deps),
     ...postRoutes(deps),
+    ...researchAnalysisRoutes(deps),
     ...researchRoutes(deps),
     ...topicRoutes(deps),
   ];

@@ -1,4 +1,4 @@
 export { readSource } from './read-source.ts';
 export { blockText, type SnapshotBlock } from './snapshot.ts';
 export { overlap, passagesOf, rankPassages, type Passage } from './rank-passages.ts';
-export { termsOf } from './words.ts';
+export { sentencesOf, termsOf } from './words.ts';

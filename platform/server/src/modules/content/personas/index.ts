@@ -1,0 +1,1 @@
+export { personaRoutes } from './routes.ts';

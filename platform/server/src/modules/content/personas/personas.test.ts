@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createResearchAnalysis, deleteResearchAnalysis, listResearchAnalyses, personaCalls, profileCalls } from '@canopy/contract/content';
+import { testStack, type TestStack } from '../../../testing/index.ts';
+import { researchAnalysisRoutes } from '../research-analysis/index.ts';
+import { personaRoutes } from './index.ts';
+
+let stack: TestStack;
+beforeAll(async () => {
+  stack = await testStack({ routes: (deps) => [...personaRoutes(deps), ...researchAnalysisRoutes(deps)], worker: false });
+});
+afterAll(() => stack.close());
+
+async function member() {
+  const user = await stack.createUser();
+  return stack.asUser(user, await stack.createOrganisation({ members: [user] }));
+}
+const TEXTS =
+  'My raised bed is a problem: it dries out. How often should I water it?\n\nThe raised bed is a problem because it dries out so fast.';
+const analysis = (change: object = {}) => ({ title: 'Beds', language: 'en', pasted: TEXTS, csv: '', urls: [], ...change });
+const persona = (change: object = {}) => ({ name: 'Paula', role: '', goals: '', profile_id: null, client_id: randomUUID(), ...change });
+
+describe('an analysis of what people write', () => {
+  it('counts pains and questions, and each quote stands in its text', async () => {
+    const client = await member();
+    const { body } = await client.call(createResearchAnalysis, { body: analysis() });
+    expect(body.pains).toEqual([expect.objectContaining({ quotes: [expect.anything(), expect.anything()] })]);
+    expect(body.questions.map(({ text }) => text)).toEqual(['How often should I water it?']);
+    expect(body.phrases[0]?.text).toBe('raised bed');
+    for (const { quotes } of [...body.pains, ...body.questions, ...body.phrases])
+      for (const quote of quotes)
+        expect(body.threads.find(({ id }) => id === quote.thread_id)?.text.slice(quote.start, quote.end)).toBe(quote.text);
+  });
+
+  it('reads the longest column of a CSV file, and refuses to read nothing', async () => {
+    const client = await member();
+    const csv = 'id,review,date\n1,"Slugs eat everything, I hate it.",today\n2,"It is ""too dry"" here.",now\n';
+    const { body } = await client.call(createResearchAnalysis, { body: analysis({ pasted: '', csv }) });
+    expect(body.threads.map(({ text, source }) => [text, source])).toEqual([
+      ['Slugs eat everything, I hate it.', 'CSV'],
+      ['It is "too dry" here.', 'CSV'],
+    ]);
+    expect(await client.call(createResearchAnalysis, { body: analysis({ pasted: ' ' }) })).toMatchObject({
+      status: 422,
+      body: { code: 'nothing-to-analyse' },
+    });
+    await client.call(deleteResearchAnalysis, { params: { id: body.id } });
+    expect((await client.call(listResearchAnalyses)).body).toEqual([]);
+  });
+});
+
+describe('a persona', () => {
+  it('takes claims with their evidence, keeps its versions, and refuses a save of an older one', async () => {
+    const client = await member();
+    await client.call(createResearchAnalysis, { body: analysis() });
+    const { body: profile } = await client.call(profileCalls.create, {
+      body: { name: 'Beginners', industry: '', company_size: '', region: '', goals: '', problems: '' },
+    });
+    const body = persona({ profile_id: profile.id });
+    const { body: made } = await client.call(personaCalls.create, { body });
+    expect((await client.call(personaCalls.create, { body })).body.id).toBe(made.id);
+    const { pains } = (await client.call(personaCalls.evidence)).body;
+    expect(pains[0]?.evidence).toHaveLength(2);
+    const params = { id: made.id };
+    const changed = await client.call(personaCalls.update, { params, body: { version: 1, pains } });
+    expect(changed.body).toMatchObject({ version: 2, pains, profile_id: profile.id });
+    expect(await client.call(personaCalls.update, { params, body: { version: 1, name: 'Other' } })).toMatchObject({
+      status: 409,
+      body: { code: 'persona-changed' },
+    });
+    expect(
+      (await client.call(personaCalls.versions, { params })).body.map(({ version, persona: was }) => [version, was.pains.length]),
+    ).toEqual([
+      [2, 1],
+      [1, 0],
+    ]);
+    expect((await client.call(profileCalls.list)).body[0]?.personas).toBe(1);
+    await client.call(profileCalls.remove, { params: { id: profile.id } });
+    expect((await client.call(personaCalls.get, { params })).body.profile_id).toBeNull();
+  });
+
+  it('of one workspace is nobody else’s, nor may it belong to a foreign profile', async () => {
+    const [mine, theirs] = [await member(), await member()];
+    const { body: profile } = await theirs.call(profileCalls.create, {
+      body: { name: 'Theirs', industry: '', company_size: '', region: '', goals: '', problems: '' },
+    });
+    expect((await mine.call(personaCalls.create, { body: persona({ profile_id: profile.id }) })).status).toBe(404);
+    const { body: made } = await mine.call(personaCalls.create, { body: persona() });
+    for (const call of [personaCalls.get, personaCalls.versions, personaCalls.remove])
+      expect((await theirs.call(call, { params: { id: made.id } })).status).toBe(404);
+  });
+});

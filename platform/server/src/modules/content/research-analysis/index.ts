@@ -1,0 +1,1 @@
+export { readAnalyses, researchAnalysisRoutes } from './routes.ts';

@@ -1,0 +1,92 @@
+import type { ParsedBody } from '@canopy/contract';
+import {
+  createResearchAnalysis,
+  deleteResearchAnalysis,
+  getResearchAnalysis,
+  listResearchAnalyses,
+  researchAnalysis,
+  type ResearchAnalysis,
+} from '@canopy/contract/content';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { MemberActor } from '../../../access/actor.ts';
+import type { Deps } from '../../../deps.ts';
+import { problem } from '../../../http/problem.ts';
+import { route, type Route } from '../../../http/route.ts';
+import { storableJson } from '../../../store/storable.ts';
+import { readSource } from '../sources/index.ts';
+import { findInThreads } from './find-in-threads.ts';
+import { textsOfCsv } from './read-csv.ts';
+
+const MAX_THREADS = 2_000;
+
+const stored = z.object({
+  id: z.string(),
+  title: z.string(),
+  language: z.string(),
+  threads: researchAnalysis.shape.threads,
+  failed: researchAnalysis.shape.failed,
+  created_at: z.string(),
+});
+
+/** The analyses of a workspace with what was found in each, newest first. */
+export async function readAnalyses({ db }: Pick<Deps, 'db'>, organisationId: string, id?: string): Promise<ResearchAnalysis[]> {
+  const { rows } = await db.execute(sql`
+    select id, title, language, threads, failed, to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at
+    from research_analyses where organisation_id = ${organisationId} and ${id === undefined ? sql`true` : sql`id = ${id}`} order by research_analyses.created_at desc limit 100`);
+  return rows.map((row) => {
+    const analysis = z.parse(stored, row);
+    return { ...analysis, ...findInThreads(analysis.threads, analysis.language) };
+  });
+}
+
+async function create(
+  deps: Deps,
+  actor: MemberActor,
+  { title, language, pasted, csv, urls }: ParsedBody<typeof createResearchAnalysis>,
+): Promise<ResearchAnalysis> {
+  const pages = await Promise.all(urls.map(async (url) => ({ url, page: await readSource(deps, url) })));
+  const failed = pages.flatMap(({ url, page }) => ('reason' in page ? [{ url, reason: page.reason }] : []));
+  const texts = [
+    ...pasted.split(/\n\s*\n/).map((text) => ({ source: 'Pasted', text: text.trim() })),
+    ...textsOfCsv(csv).map((text) => ({ source: 'CSV', text })),
+    ...pages.flatMap(({ url, page }) => ('reason' in page ? [] : [{ source: url, text: page.text }])),
+  ].filter(({ text }) => text !== '');
+  if (texts.length === 0) {
+    const why = failed.length > 0 ? ` ${failed.map(({ url, reason }) => `${url}: ${reason}`).join(' ')}` : '';
+    throw problem(422, 'nothing-to-analyse', `There is no text to read. Paste one, choose a CSV file or add URLs.${why}`);
+  }
+  const threads = texts.slice(0, MAX_THREADS).map((one, index) => ({ id: `t${index + 1}`, ...one }));
+  const { rows } = await deps.db.execute<{ id: string }>(sql`
+    insert into research_analyses (organisation_id, title, language, threads, failed, created_at)
+    values (${actor.organisationId}, ${title}, ${language}, ${storableJson(threads)}::jsonb, ${storableJson(failed)}::jsonb, ${deps.clock().toISOString()}) returning id`);
+  await deps.audit.record(actor, 'research-analysis.create', rows[0]?.id ?? '', { title });
+  return one(deps, actor.organisationId, rows[0]?.id ?? '');
+}
+
+async function one(deps: Deps, organisationId: string, id: string): Promise<ResearchAnalysis> {
+  const [analysis] = await readAnalyses(deps, organisationId, id);
+  if (!analysis) throw problem(404, 'analysis-not-found', 'There is no such analysis in this workspace.');
+  return analysis;
+}
+
+/** What people write, read for pains, questions and their own words. */
+export function researchAnalysisRoutes(deps: Deps): Route[] {
+  return [
+    route(listResearchAnalyses, async ({ actor }) =>
+      (await readAnalyses(deps, actor.organisationId)).map(({ id, title, threads, created_at }) => ({
+        id,
+        title,
+        threads: threads.length,
+        created_at,
+      })),
+    ),
+    route(createResearchAnalysis, async ({ actor, body }) => create(deps, actor, body)),
+    route(getResearchAnalysis, async ({ actor, params }) => one(deps, actor.organisationId, params.id)),
+    route(deleteResearchAnalysis, async ({ actor, params }) => {
+      const { title } = await one(deps, actor.organisationId, params.id);
+      await deps.db.execute(sql`delete from research_analyses where organisation_id = ${actor.organisationId} and id = ${params.id}`);
+      await deps.audit.record(actor, 'research-analysis.delete', params.id, { title });
+    }),
+  ];
+}

@@ -1,0 +1,97 @@
+import { profileCalls, type AudienceProfile } from '@canopy/contract/content';
+import { Link, refreshCalls, useAction, useCall } from '@canopy/shell-api';
+import { Anchor, Button, EmptyState, Icon, IconButton, PageHeader, Stack } from '@canopy/ui';
+import { formatInteger, formatRelative } from '@canopy/ui/data';
+import { ConfirmDialog } from '@canopy/ui/overlays';
+import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { useState } from 'react';
+
+const BACKGROUND = { background: true } as const;
+const COLUMNS: readonly DataColumn<AudienceProfile>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    value: ({ name }) => name.toLowerCase(),
+    cell: ({ id, name }) => (
+      <Anchor component={Link} to={`/profileDetails/${id}`}>
+        {name}
+      </Anchor>
+    ),
+    minWidth: 180,
+    wrap: true,
+    hideable: false,
+  },
+  { id: 'industry', header: 'Industry or field', cell: ({ industry }) => industry || '–', wrap: true, minWidth: 140 },
+  { id: 'region', header: 'Region', cell: ({ region }) => region || '–', wrap: true, minWidth: 120 },
+  { id: 'personas', header: 'Personas', cell: ({ personas }) => formatInteger(personas), numeric: true, width: 100 },
+  { id: 'updated_at', header: 'Changed', cell: ({ updated_at }) => formatRelative(updated_at), numeric: true, width: 120 },
+];
+
+/** The audiences that the workspace speaks to. */
+export function ProfilesScreen() {
+  const { data, error, isLoading, isValidating, reload } = useCall(profileCalls.list, {}, BACKGROUND);
+  const remove = useAction(profileCalls.remove, BACKGROUND);
+  const [removing, setRemoving] = useState<AudienceProfile | null>(null);
+  const confirm = async () => {
+    if (!removing || !(await remove.run({ params: { id: removing.id } })).ok) return;
+    setRemoving(null);
+    void refreshCalls(profileCalls.list);
+  };
+  const create = (
+    <Button component={Link} to="/addProfile" leftSection={<Icon name="plus" />}>
+      New profile
+    </Button>
+  );
+  return (
+    <Stack gap="lg">
+      <PageHeader
+        title="Audience profiles"
+        description="Whom you speak to. Personas belong to a profile."
+        actions={
+          <>
+            <Button component={Link} to="/personas" variant="default">
+              Personas
+            </Button>
+            {create}
+          </>
+        }
+      />
+      <DataTable
+        label="Audience profiles"
+        columns={COLUMNS}
+        rows={data}
+        rowKey={({ id }) => id}
+        rowLabel={({ name }) => name}
+        loading={isLoading}
+        refetching={isValidating}
+        error={error?.message}
+        onRetry={() => void reload()}
+        defaultSort={{ id: 'name', descending: false }}
+        empty={
+          <EmptyState
+            compact
+            icon="users"
+            title="No audience profiles yet"
+            description="Describe an audience once, and use it for its personas."
+            action={create}
+          />
+        }
+        rowActions={(row) => <IconButton size="sm" icon="trash" label={`Delete ${row.name}`} onClick={() => setRemoving(row)} />}
+      />
+      {removing && (
+        <ConfirmDialog
+          opened
+          onClose={() => setRemoving(null)}
+          onConfirm={() => void confirm()}
+          title={`Delete ${removing.name}?`}
+          confirmLabel="Delete profile"
+          destructive
+          running={remove.running}
+          error={remove.error?.message}
+        >
+          Its personas stay.
+        </ConfirmDialog>
+      )}
+    </Stack>
+  );
+}

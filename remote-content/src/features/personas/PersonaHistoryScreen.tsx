@@ -1,0 +1,99 @@
+import { personaCalls, type Persona } from '@canopy/contract/content';
+import { Link, refreshCalls, showToast, useAction, useCall, useParams } from '@canopy/shell-api';
+import { Button, EmptyState, FailedState, PageHeader, Skeleton, Stack } from '@canopy/ui';
+import { formatDateTime } from '@canopy/ui/data';
+import { DataTable, type DataColumn } from '@canopy/ui/table';
+
+const BACKGROUND = { background: true } as const;
+interface Version {
+  readonly version: number;
+  readonly author: string;
+  readonly at: string;
+  readonly persona: Persona;
+}
+
+const COLUMNS: readonly DataColumn<Version>[] = [
+  { id: 'version', header: 'Version', cell: ({ version }) => version, numeric: true, width: 90 },
+  { id: 'at', header: 'When', cell: ({ at }) => formatDateTime(at), width: 190 },
+  { id: 'author', header: 'Who', cell: ({ author }) => author || '–', minWidth: 140 },
+  { id: 'name', header: 'Name', cell: ({ persona }) => persona.name, wrap: true, minWidth: 160 },
+  { id: 'pains', header: 'Pains', cell: ({ persona }) => persona.pains.length, numeric: true, width: 90 },
+  { id: 'questions', header: 'Questions', cell: ({ persona }) => persona.questions.length, numeric: true, width: 110 },
+];
+
+/** A persona as it was, each version with a way back. */
+export function PersonaHistoryScreen() {
+  const { personaId = '' } = useParams();
+  const params = { id: personaId };
+  const persona = useCall(personaCalls.get, { params }, BACKGROUND);
+  const versions = useCall(personaCalls.versions, { params }, BACKGROUND);
+  const update = useAction(personaCalls.update, BACKGROUND);
+  const restore = async ({ persona: { name, role, goals, pains, questions, profile_id }, version }: Version) => {
+    if (!persona.data) return;
+    const result = await update.run({ params, body: { version: persona.data.version, name, role, goals, pains, questions, profile_id } });
+    showToast(
+      result.ok
+        ? { title: `Version ${version} was restored`, tone: 'success' }
+        : { title: 'It was not restored', description: result.error.message, tone: 'destructive' },
+    );
+    await refreshCalls(personaCalls.get, personaCalls.versions, personaCalls.list);
+  };
+  const { error } = persona;
+  return (
+    <Stack gap="lg">
+      <PageHeader
+        title={persona.data ? `History of ${persona.data.name}` : 'Persona history'}
+        actions={
+          persona.data && (
+            <Button component={Link} to={`/persona/steps/1?id=${personaId}`}>
+              Edit persona
+            </Button>
+          )
+        }
+      />
+      {error && !persona.data ? (
+        error.status === 404 || error.status === 400 ? (
+          <EmptyState
+            icon="persona"
+            title="There is no such persona"
+            description="It may have been deleted, or belong to another workspace."
+            action={
+              <Button component={Link} to="/personas">
+                All personas
+              </Button>
+            }
+          />
+        ) : (
+          <FailedState detail={error.message} onRetry={() => void persona.reload()} />
+        )
+      ) : !persona.data ? (
+        <Skeleton height={320} />
+      ) : (
+        <DataTable
+          label="Versions"
+          columns={COLUMNS}
+          rows={versions.data}
+          rowKey={({ version }) => String(version)}
+          rowLabel={({ version }) => `version ${version}`}
+          loading={versions.isLoading}
+          error={versions.error?.message}
+          onRetry={() => void versions.reload()}
+          defaultSort={null}
+          rowActions={(row) =>
+            row.version !== persona.data?.version && (
+              <Button
+                size="xs"
+                variant="subtle"
+                aria-label={`Restore version ${row.version}`}
+                disabled={update.running}
+                onClick={() => void restore(row)}
+              >
+                Restore
+              </Button>
+            )
+          }
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,280 @@
+import { personaCalls, profileCalls, type Persona, type PersonaClaim } from '@canopy/contract/content';
+import {
+  Link,
+  Redirect,
+  refreshCalls,
+  showToast,
+  useAction,
+  useCall,
+  useGo,
+  useParams,
+  useUnsavedWork,
+  useUrlState,
+} from '@canopy/shell-api';
+import { Anchor, Button, Card, EmptyState, FailedState, Group, IconButton, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
+import { formatInteger, NavTabs } from '@canopy/ui/data';
+import { FormError, Textarea, TextInput } from '@canopy/ui/forms';
+import { Select } from '@canopy/ui/pickers';
+import { useState, type FormEvent } from 'react';
+import classes from './Persona.module.css';
+
+const BACKGROUND = { background: true } as const;
+const STEPS = ['Who', 'Pains', 'Questions'] as const;
+
+function StepTabs({ step, id }: { readonly step: number; readonly id: string }) {
+  const items = STEPS.map((label, index) => ({
+    label: `${index + 1}. ${label}`,
+    href: `/persona/steps/${index + 1}?id=${id}`,
+    current: step === index + 1,
+  }));
+  return (
+    <NavTabs
+      label="Steps"
+      items={id === '' ? items.slice(0, 1) : items}
+      renderLink={(href, props) => <Link key={href} to={href} {...props} />}
+    />
+  );
+}
+
+/** Name, role, goals and profile: makes the persona, so that later steps keep what is chosen. */
+function WhoStep({ persona }: { readonly persona: Persona | null }) {
+  const go = useGo();
+  const profiles = useCall(profileCalls.list, {}, BACKGROUND);
+  const create = useAction(personaCalls.create, BACKGROUND);
+  const update = useAction(personaCalls.update, BACKGROUND);
+  const [clientId] = useState(() => crypto.randomUUID());
+  const before = {
+    name: persona?.name ?? '',
+    role: persona?.role ?? '',
+    goals: persona?.goals ?? '',
+    profile_id: persona?.profile_id ?? null,
+  };
+  const [form, setForm] = useState(before);
+  useUnsavedWork(JSON.stringify(form) !== JSON.stringify(before), 'the persona');
+  const failure = create.error ?? update.error;
+  const errors = failure?.fieldErrors ?? {};
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const result = persona
+      ? await update.run({ params: { id: persona.id }, body: { ...form, version: persona.version } })
+      : await create.run({ body: { ...form, client_id: clientId } });
+    if (!result.ok) return;
+    void refreshCalls(personaCalls.list, personaCalls.get, personaCalls.versions);
+    go(`/persona/steps/2?id=${result.data.id}`);
+  };
+  return (
+    <Card>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack gap="md" maw={640}>
+          {failure && Object.keys(errors).length === 0 && <FormError>{failure.message}</FormError>}
+          <TextInput
+            label="Name"
+            placeholder="Paula, new to her allotment"
+            required
+            maxLength={120}
+            value={form.name}
+            error={errors['name']}
+            onChange={(event) => setForm({ ...form, name: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Role"
+            maxLength={200}
+            value={form.role}
+            onChange={(event) => setForm({ ...form, role: event.currentTarget.value })}
+          />
+          <Textarea
+            label="Goals"
+            autosize
+            minRows={3}
+            maxLength={2_000}
+            value={form.goals}
+            onChange={(event) => setForm({ ...form, goals: event.currentTarget.value })}
+          />
+          <Select
+            label="Audience profile"
+            placeholder="None"
+            clearable
+            data={(profiles.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            value={form.profile_id}
+            onChange={(profile_id) => setForm({ ...form, profile_id })}
+          />
+          <Group>
+            <Button type="submit" loading={create.running || update.running}>
+              {persona ? 'Save and continue' : 'Continue'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  );
+}
+
+function Evidence({ claim }: { readonly claim: PersonaClaim }) {
+  if (claim.evidence.length === 0) return <>No evidence: written by hand</>;
+  const [first] = claim.evidence;
+  if (first?.kind === 'search_console') return <>{formatInteger(first.impressions ?? 0)} impressions in Search Console</>;
+  return (
+    <>
+      {claim.evidence.length === 1 ? '1 quote' : `${formatInteger(claim.evidence.length)} quotes`}
+      {first?.analysis_id && (
+        <>
+          {' in '}
+          <Anchor component={Link} to={`/research-analysis/steps/2?id=${first.analysis_id}`} inherit>
+            an analysis
+          </Anchor>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Pains or questions: those the persona has, and those that are known from somewhere. */
+function ClaimsStep({ persona, kind }: { readonly persona: Persona; readonly kind: 'pains' | 'questions' }) {
+  const evidence = useCall(personaCalls.evidence, {}, BACKGROUND);
+  const update = useAction(personaCalls.update, BACKGROUND);
+  const [text, setText] = useState('');
+  const claims = persona[kind];
+  const most = kind === 'pains' ? 40 : 60;
+  const has = (claim: string) => claims.some((one) => one.text === claim);
+  const save = async (next: readonly PersonaClaim[]) => {
+    const result = await update.run({ params: { id: persona.id }, body: { version: persona.version, [kind]: next } });
+    if (!result.ok) showToast({ title: 'The change was not saved', description: result.error.message, tone: 'destructive' });
+    await refreshCalls(personaCalls.get, personaCalls.list, personaCalls.versions);
+    return result.ok;
+  };
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== '' && !has(text.trim()) && (await save([...claims, { text: text.trim(), evidence: [] }]))) setText('');
+  };
+  const known = evidence.data?.[kind] ?? [];
+  return (
+    <div className={classes.columns}>
+      <Card title={kind === 'pains' ? 'Pains' : 'Questions'} description={`${claims.length} of ${most}`}>
+        <Stack gap="md">
+          <form onSubmit={(event) => void add(event)}>
+            <Group gap="sm" align="flex-end" wrap="nowrap">
+              <TextInput
+                className={classes.grow}
+                label={kind === 'pains' ? 'Pain' : 'Question'}
+                maxLength={300}
+                value={text}
+                onChange={(event) => setText(event.currentTarget.value)}
+              />
+              <Button type="submit" variant="default" loading={update.running} disabled={text.trim() === '' || claims.length >= most}>
+                Add
+              </Button>
+            </Group>
+          </form>
+          <ul className={classes.list}>
+            {claims.map((claim) => (
+              <li key={claim.text} className={classes.row}>
+                <div className={classes.grow}>
+                  {claim.text}
+                  <Text size="xs" c="dimmed" component="div">
+                    <Evidence claim={claim} />
+                  </Text>
+                </div>
+                <IconButton
+                  icon="trash"
+                  size="sm"
+                  label={`Remove ${claim.text}`}
+                  onClick={() => void save(claims.filter((one) => one !== claim))}
+                />
+              </li>
+            ))}
+          </ul>
+        </Stack>
+      </Card>
+      <Card title="Known" description={kind === 'pains' ? 'From your research analyses' : 'From Search Console and your research analyses'}>
+        {evidence.error ? (
+          <FailedState detail={evidence.error.message} onRetry={() => void evidence.reload()} />
+        ) : !evidence.data ? (
+          <Skeleton height={240} />
+        ) : known.length === 0 ? (
+          <EmptyState
+            compact
+            level={3}
+            icon="chat"
+            title="Nothing known yet"
+            description="An analysis of what people write finds pains and questions."
+            action={
+              <Button component={Link} to="/research-analysis/steps/1" variant="default">
+                Research analysis
+              </Button>
+            }
+          />
+        ) : (
+          <ul className={classes.list}>
+            {known.map((claim) => (
+              <li key={`${claim.text} ${claim.evidence[0]?.analysis_id ?? ''}`} className={classes.row}>
+                <div className={classes.grow}>
+                  {claim.text}
+                  <Text size="xs" c="dimmed" component="div">
+                    <Evidence claim={claim} />
+                  </Text>
+                </div>
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={`Add ${claim.text}`}
+                  disabled={has(claim.text) || claims.length >= most || update.running}
+                  onClick={() => void save([...claims, claim])}
+                >
+                  {has(claim.text) ? 'Added' : 'Add'}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function StoredPersona({ id, step }: { readonly id: string; readonly step: number }) {
+  const { data, error, reload } = useCall(personaCalls.get, { params: { id } }, BACKGROUND);
+  if (data)
+    return step === 1 ? (
+      <WhoStep key={`${data.id} ${data.version}`} persona={data} />
+    ) : (
+      <ClaimsStep key={step} persona={data} kind={step === 2 ? 'pains' : 'questions'} />
+    );
+  if (!error) return <Skeleton height={360} />;
+  if (error.status !== 404 && error.status !== 400) return <FailedState detail={error.message} onRetry={() => void reload()} />;
+  return (
+    <EmptyState
+      icon="persona"
+      title="There is no such persona"
+      description="It may have been deleted, or belong to another workspace."
+      action={
+        <Button component={Link} to="/personas">
+          All personas
+        </Button>
+      }
+    />
+  );
+}
+
+/** `/persona/new` and `/persona/steps/:stepId`. Each step is kept once it is left. */
+export function PersonaWizard() {
+  const { stepId = '1' } = useParams();
+  const [id] = useUrlState<string>('id', '');
+  const step = Number(stepId);
+  if (![1, 2, 3].includes(step) || (step > 1 && id === '')) return <Redirect to="/persona/steps/1" />;
+  return (
+    <Stack gap="lg">
+      <PageHeader
+        title={id === '' ? 'New persona' : 'Persona'}
+        description="Who it is, what hurts, what is asked. Each step is saved."
+        actions={
+          <Button component={Link} to="/personas" variant="default">
+            All personas
+          </Button>
+        }
+      >
+        <StepTabs step={step} id={id} />
+      </PageHeader>
+      {id === '' ? <WhoStep persona={null} /> : <StoredPersona id={id} step={step} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,127 @@
+import { personaCalls, type Persona } from '@canopy/contract/content';
+import { Link, refreshCalls, useAction, useCall } from '@canopy/shell-api';
+import { Anchor, Button, EmptyState, Icon, IconButton, PageHeader, Stack } from '@canopy/ui';
+import { formatInteger, formatRelative } from '@canopy/ui/data';
+import { ConfirmDialog } from '@canopy/ui/overlays';
+import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { useState } from 'react';
+
+const BACKGROUND = { background: true } as const;
+const COLUMNS: readonly DataColumn<Persona>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    value: ({ name }) => name.toLowerCase(),
+    cell: ({ id, name }) => (
+      <Anchor component={Link} to={`/persona/steps/1?id=${id}`}>
+        {name}
+      </Anchor>
+    ),
+    minWidth: 160,
+    wrap: true,
+    hideable: false,
+  },
+  { id: 'role', header: 'Role', cell: ({ role }) => role || '–', wrap: true, minWidth: 140 },
+  {
+    id: 'pains',
+    header: 'Pains',
+    value: ({ pains }) => pains.length,
+    cell: ({ pains }) => formatInteger(pains.length),
+    numeric: true,
+    width: 90,
+  },
+  {
+    id: 'questions',
+    header: 'Questions',
+    value: ({ questions }) => questions.length,
+    cell: ({ questions }) => formatInteger(questions.length),
+    numeric: true,
+    width: 110,
+  },
+  {
+    id: 'history',
+    header: 'Changed',
+    cell: ({ id, name, updated_at }) => (
+      <Anchor component={Link} to={`/persona/history/${id}`} aria-label={`History of ${name}`}>
+        {formatRelative(updated_at)}
+      </Anchor>
+    ),
+    numeric: true,
+    width: 130,
+  },
+];
+
+/** The people that content is written for. */
+export function PersonasScreen() {
+  const { data, error, isLoading, isValidating, reload } = useCall(personaCalls.list, {}, BACKGROUND);
+  const remove = useAction(personaCalls.remove, BACKGROUND);
+  const [removing, setRemoving] = useState<Persona | null>(null);
+  const confirm = async () => {
+    if (!removing || !(await remove.run({ params: { id: removing.id } })).ok) return;
+    setRemoving(null);
+    void refreshCalls(personaCalls.list);
+  };
+  const create = (
+    <Button component={Link} to="/persona/new" leftSection={<Icon name="plus" />}>
+      New persona
+    </Button>
+  );
+  return (
+    <Stack gap="lg">
+      <PageHeader
+        title="Personas"
+        description="The people you write for, with what their pains and questions are known from."
+        actions={
+          <>
+            <Button component={Link} to="/icp-settings" variant="default">
+              Audience profiles
+            </Button>
+            <Button component={Link} to="/research-analysis/steps/1" variant="default">
+              Research analysis
+            </Button>
+            <Button component={Link} to="/mindmap" variant="default">
+              Mindmap
+            </Button>
+            {create}
+          </>
+        }
+      />
+      <DataTable
+        label="Personas"
+        columns={COLUMNS}
+        rows={data}
+        rowKey={({ id }) => id}
+        rowLabel={({ name }) => name}
+        loading={isLoading}
+        refetching={isValidating}
+        error={error?.message}
+        onRetry={() => void reload()}
+        defaultSort={{ id: 'name', descending: false }}
+        empty={
+          <EmptyState
+            compact
+            icon="persona"
+            title="No personas yet"
+            description="Begin with a name; pains and questions come from Search Console and your analyses."
+            action={create}
+          />
+        }
+        rowActions={(row) => <IconButton size="sm" icon="trash" label={`Delete ${row.name}`} onClick={() => setRemoving(row)} />}
+      />
+      {removing && (
+        <ConfirmDialog
+          opened
+          onClose={() => setRemoving(null)}
+          onConfirm={() => void confirm()}
+          title={`Delete ${removing.name}?`}
+          confirmLabel="Delete persona"
+          destructive
+          running={remove.running}
+          error={remove.error?.message}
+        >
+          Its history is deleted with it. This cannot be undone.
+        </ConfirmDialog>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,292 @@
+import {
+  createResearchAnalysis,
+  deleteResearchAnalysis,
+  getResearchAnalysis,
+  listResearchAnalyses,
+  type AnalysisFinding,
+  type ResearchAnalysis,
+} from '@canopy/contract/content';
+import {
+  Link,
+  Redirect,
+  refreshCalls,
+  useAction,
+  useCall,
+  useGo,
+  useParams,
+  useUnsavedWork,
+  useUrlState,
+  useUser,
+} from '@canopy/shell-api';
+import { Anchor, Button, Card, EmptyState, FailedState, Group, IconButton, Notice, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
+import { formatInteger, formatRelative, NavTabs, Tabs, UrlText } from '@canopy/ui/data';
+import { FileInput, FormError, Textarea, TextInput } from '@canopy/ui/forms';
+import { Select } from '@canopy/ui/pickers';
+import { useMemo, useState, type FormEvent } from 'react';
+import { languageChoices, languageOf } from '../../locale/locale-choices.ts';
+import classes from './Analysis.module.css';
+
+const BACKGROUND = { background: true } as const;
+const STEPS = ['Texts', 'Findings', 'Use'] as const;
+
+function StepTabs({ step, id }: { readonly step: number; readonly id: string }) {
+  const query = id === '' ? '' : `?id=${id}`;
+  const items = STEPS.map((label, index) => ({
+    label: `${index + 1}. ${label}`,
+    href: `/research-analysis/steps/${index + 1}${query}`,
+    current: step === index + 1,
+  }));
+  return (
+    <NavTabs
+      label="Steps"
+      items={id === '' ? items.slice(0, 1) : items}
+      renderLink={(href, props) => <Link key={href} to={href} {...props} />}
+    />
+  );
+}
+
+function Earlier() {
+  const { data } = useCall(listResearchAnalyses, {}, BACKGROUND);
+  const remove = useAction(deleteResearchAnalysis, BACKGROUND);
+  if (!data || data.length === 0) return null;
+  const forget = async (id: string) => {
+    if ((await remove.run({ params: { id } })).ok) void refreshCalls(listResearchAnalyses);
+  };
+  return (
+    <Card title="Earlier analyses">
+      <ul className={classes.list}>
+        {data.map(({ id, title, threads, created_at }) => (
+          <li key={id} className={classes.row}>
+            <div className={classes.grow}>
+              <Anchor component={Link} to={`/research-analysis/steps/2?id=${id}`}>
+                {title}
+              </Anchor>
+              <Text size="xs" c="dimmed">
+                {threads === 1 ? '1 text' : `${formatInteger(threads)} texts`}, {formatRelative(created_at)}
+              </Text>
+            </div>
+            <IconButton icon="trash" size="sm" label={`Delete ${title}`} onClick={() => void forget(id)} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function TextsStep() {
+  const { organisation } = useUser();
+  const go = useGo();
+  const create = useAction(createResearchAnalysis, BACKGROUND);
+  const [form, setForm] = useState({ title: '', pasted: '', urls: '', language: languageOf(organisation.language) });
+  const [file, setFile] = useState<File | null>(null);
+  const languages = useMemo(languageChoices, []);
+  useUnsavedWork(form.pasted !== '', 'the pasted texts');
+  const errors = create.error?.fieldErrors ?? {};
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const csv = file ? await file.text() : '';
+    const result = await create.run({ body: { ...form, csv: csv.slice(0, 1_000_000), urls: form.urls.split(/\s+/).filter(Boolean) } });
+    if (!result.ok) return;
+    void refreshCalls(listResearchAnalyses);
+    go(`/research-analysis/steps/2?id=${result.data.id}`);
+  };
+  return (
+    <div className={classes.columns}>
+      <Card>
+        <form noValidate onSubmit={(event) => void submit(event)}>
+          <Stack gap="md">
+            {create.error && Object.keys(errors).length === 0 && <FormError>{create.error.message}</FormError>}
+            <TextInput
+              label="Title"
+              placeholder="Forum threads about raised beds"
+              required
+              maxLength={200}
+              value={form.title}
+              error={errors['title']}
+              onChange={(event) => setForm({ ...form, title: event.currentTarget.value })}
+            />
+            <Textarea
+              label="Texts"
+              description="Paste threads, reviews or mails. A blank line begins another person’s text."
+              autosize
+              minRows={6}
+              maxRows={16}
+              maxLength={200_000}
+              value={form.pasted}
+              onChange={(event) => setForm({ ...form, pasted: event.currentTarget.value })}
+            />
+            <FileInput
+              label="CSV file"
+              description="The column with the longest texts is read, a row a person."
+              accept=".csv,text/csv"
+              clearable
+              value={file}
+              onChange={setFile}
+            />
+            <Textarea
+              label="URLs of threads"
+              description="One a line, at most 10"
+              autosize
+              minRows={2}
+              maxRows={6}
+              value={form.urls}
+              error={Object.entries(errors).find(([name]) => name.startsWith('urls'))?.[1]}
+              onChange={(event) => setForm({ ...form, urls: event.currentTarget.value })}
+            />
+            <Select
+              label="Language"
+              data={languages}
+              value={form.language}
+              searchable
+              allowDeselect={false}
+              onChange={(value) => setForm({ ...form, language: value ?? 'en' })}
+            />
+            <Group>
+              <Button type="submit" loading={create.running}>
+                Analyse
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Card>
+      <Earlier />
+    </div>
+  );
+}
+
+function Findings({
+  findings,
+  analysis,
+  none,
+}: {
+  readonly findings: readonly AnalysisFinding[];
+  readonly analysis: ResearchAnalysis;
+  readonly none: string;
+}) {
+  if (findings.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {none}
+      </Text>
+    );
+  const sourceOf = (id: string) => analysis.threads.find((thread) => thread.id === id)?.source ?? '';
+  return (
+    <ul className={classes.list}>
+      {findings.map(({ text, quotes }) => (
+        <li key={text}>
+          <details>
+            <summary className={classes.summary}>
+              <span className={classes.grow}>{text}</span>
+              <Text span size="xs" c="dimmed">
+                {quotes.length === 1 ? '1 quote' : `${formatInteger(quotes.length)} quotes`}
+              </Text>
+            </summary>
+            <ul className={classes.quotes}>
+              {quotes.map((quote) => (
+                <li key={`${quote.thread_id} ${quote.start}`}>
+                  “{quote.text}”{' '}
+                  <Text span size="xs" c="dimmed">
+                    {/^https?:/.test(sourceOf(quote.thread_id)) ? (
+                      <UrlText url={sourceOf(quote.thread_id)} href copy={false} />
+                    ) : (
+                      sourceOf(quote.thread_id)
+                    )}
+                  </Text>
+                </li>
+              ))}
+            </ul>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const KINDS = ['pains', 'questions', 'phrases'] as const;
+const isKind = (text: string): text is (typeof KINDS)[number] => KINDS.some((kind) => kind === text);
+
+function FindingsStep({ analysis }: { readonly analysis: ResearchAnalysis }) {
+  const [kind, setKind] = useUrlState<(typeof KINDS)[number]>('kind', 'pains', isKind);
+  const items = [
+    {
+      value: 'pains',
+      label: 'Pains',
+      count: analysis.pains.length,
+      panel: <Findings findings={analysis.pains} analysis={analysis} none="No sentence tells of trouble." />,
+    },
+    {
+      value: 'questions',
+      label: 'Questions',
+      count: analysis.questions.length,
+      panel: <Findings findings={analysis.questions} analysis={analysis} none="Nobody asks a question in these texts." />,
+    },
+    {
+      value: 'phrases',
+      label: 'Own words',
+      count: analysis.phrases.length,
+      panel: <Findings findings={analysis.phrases} analysis={analysis} none="No phrase is used more than once." />,
+    },
+  ];
+  return (
+    <Stack gap="md">
+      {analysis.failed.length > 0 && (
+        <Notice tone="warning" title="Not every URL could be read">
+          {analysis.failed.map(({ url, reason }) => `${url}: ${reason}`).join(' ')}
+        </Notice>
+      )}
+      <Card>
+        <Tabs label="Findings" value={kind} onChange={(value) => setKind(isKind(value) ? value : 'pains')} items={items} />
+      </Card>
+    </Stack>
+  );
+}
+
+function UseStep() {
+  return (
+    <Card title="Use the findings" description="Pains and questions can be given to a persona, with the quotes they rest on.">
+      <Group gap="sm">
+        <Button component={Link} to="/persona/new">
+          New persona
+        </Button>
+        <Button component={Link} to="/personas" variant="default">
+          Personas
+        </Button>
+      </Group>
+    </Card>
+  );
+}
+
+function StoredStep({ id, step }: { readonly id: string; readonly step: number }) {
+  const { data, error, reload } = useCall(getResearchAnalysis, { params: { id } }, BACKGROUND);
+  if (data) return step === 2 ? <FindingsStep analysis={data} /> : <UseStep />;
+  if (!error) return <Skeleton height={360} />;
+  if (error.status !== 404 && error.status !== 400) return <FailedState detail={error.message} onRetry={() => void reload()} />;
+  return (
+    <EmptyState
+      icon="chat"
+      title="There is no such analysis"
+      description="It may have been deleted, or belong to another workspace."
+      action={
+        <Button component={Link} to="/research-analysis/steps/1">
+          New analysis
+        </Button>
+      }
+    />
+  );
+}
+
+/** `/research-analysis/steps/:stepId`: texts, what is found in them, and what to do with it. */
+export function AnalysisScreen() {
+  const { stepId = '1' } = useParams();
+  const [id] = useUrlState<string>('id', '');
+  const step = Number(stepId);
+  if (![1, 2, 3].includes(step) || (step > 1 && id === '')) return <Redirect to="/research-analysis/steps/1" />;
+  return (
+    <Stack gap="lg">
+      <PageHeader title="Research analysis" description="What people write, read for pains, questions and their own words.">
+        <StepTabs step={step} id={id} />
+      </PageHeader>
+      {step === 1 ? <TextsStep /> : <StoredStep id={id} step={step} />}
+    </Stack>
+  );
+}
