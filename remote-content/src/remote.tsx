@@ -22,6 +22,7 @@ const KeywordsScreen = lazyScreen(async () => (await import('./features/topic/Ke
 const IdeasScreen = lazyScreen(async () => (await import('./features/topic/IdeasScreen.tsx')).IdeasScreen);
 const AllTopicsScreen = lazyScreen(async () => (await import('./features/topic/AllTopicsScreen.tsx')).AllTopicsScreen);
 
+const PlannerRoutes = lazyScreen(async () => (await import('./features/keyword-planner/PlannerRoutes.tsx')).PlannerRoutes);
 const KeywordRoutes = lazyScreen(async () => (await import('./features/keyword/KeywordRoutes.tsx')).KeywordRoutes);
 const PersonasScreen = lazyScreen(async () => (await import('./features/personas/PersonasScreen.tsx')).PersonasScreen);
 const PersonaWizard = lazyScreen(async () => (await import('./features/personas/PersonaWizard.tsx')).PersonaWizard);
@@ -59,6 +60,8 @@ export function Remote() {
         <Route path="/icp-settings" element={<ProfilesScreen />} />
         <Route path="/addProfile" element={<AddProfileScreen />} />
         <Route path="/profileDetails/:id" element={<ProfileDetailsScreen />} />
+        <Route path="/keyword-planner/*" element={<PlannerRoutes />} />
+        <Route path="/seed-keyword-planner/*" element={<PlannerRoutes />} />
         <Route path="/posts" element={<PostsScreen />} />
         <Route path="/posts/:id" element={<PostScreen />} />
         <Route path="/categories" element={<CategoriesScreen />} />

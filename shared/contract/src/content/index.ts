@@ -56,3 +56,4 @@ export type { MetaVariant, Opportunity, ClickCurve, KeywordImage } from './keywo
 export * from './topics.ts';
 export * from './personas.ts';
 export * from './research-analysis.ts';
+export * from './keyword-planner.ts';

@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { backlinkArticleRoutes } from './backlink-articles/index.ts';
 import { gapRoutes } from './gaps/index.ts';
+import { keywordPlannerRoutes } from './keyword-planner/index.ts';
 import { keywordRoutes } from './keywords/index.ts';
 import { languageModelRoutes } from './language-models/index.ts';
 import { personaRoutes } from './personas/index.ts';
@@ -15,6 +16,7 @@ export function contentTeamRoutes(deps: Deps): Route[] {
   return [
     ...backlinkArticleRoutes(deps),
     ...gapRoutes(deps),
+    ...keywordPlannerRoutes(deps),
     ...keywordRoutes(deps),
     ...languageModelRoutes(deps),
     ...personaRoutes(deps),

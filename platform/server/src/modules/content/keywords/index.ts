@@ -1,1 +1,2 @@
 export { keywordRoutes } from './routes.ts';
+export { brandPattern } from './opportunity/read-rows.ts';

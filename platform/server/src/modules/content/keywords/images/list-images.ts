@@ -71,7 +71,9 @@ export function suggestAlt(
   { src, alt, title, keywords }: { src: string; alt: string | null; title: string | null; keywords: readonly string[] },
   language: string,
 ): string {
-  const file = decodeURIComponent((/([^/?#]+)\.\w+(?:[?#].*)?$/.exec(src)?.[1] ?? '').replaceAll(/%(?![0-9a-f]{2})/gi, '%25'));
+  const last = src.split(/[?#]/)[0]?.split('/').pop() ?? '';
+  const dot = last.lastIndexOf('.');
+  const file = decoded(dot > 0 ? last.slice(0, dot) : last);
   const words = file
     .replaceAll(/[-_+.]+/g, ' ')
     .replaceAll(/\b(?:img|image|dsc|photo|picture|pic|scaled|copy|final|\d+x\d+|\d{2,})\b/gi, ' ')
@@ -82,4 +84,12 @@ export function suggestAlt(
   const covered = coversAll(new Set(stemsOf(base, language)), queryStems(subject, language));
   const whole = base === '' ? subject : covered || subject === '' ? base : `${base}, ${subject}`;
   return (whole.slice(0, 1).toLocaleUpperCase() + whole.slice(1)).slice(0, MAX_ALT).trim();
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

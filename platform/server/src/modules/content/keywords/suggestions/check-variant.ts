@@ -10,12 +10,19 @@ const DESCRIPTION_FONT_PX = 14;
 export const titleWidth = (title: string): number => Math.ceil(arialWidth(title, TITLE_FONT_PX));
 export const descriptionWidth = (description: string): number => Math.ceil(arialWidth(description, DESCRIPTION_FONT_PX));
 
+/** A text without such characters at its end. */
+function withoutEnd(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
 /** Cuts a text between words so that it is no wider than so many px. */
 export function cutTo(text: string, width: (text: string) => number, limit: number): string {
   let kept = text.trim();
   while (width(kept) > limit) {
     const space = kept.lastIndexOf(' ');
-    kept = (space > 0 ? kept.slice(0, space) : [...kept].slice(0, -1).join('')).replace(/[\s,;:|–—&-]+$/, '');
+    kept = withoutEnd(space > 0 ? kept.slice(0, space) : [...kept].slice(0, -1).join(''), ' ,;:|–—&-');
   }
   return kept;
 }
@@ -32,7 +39,7 @@ export function unknownFacts(text: string, known: ReadonlySet<string>, language:
       begins = true;
       continue;
     }
-    const word = token.replace(/[.,'’-]+$/, '');
+    const word = withoutEnd(token, ".,'’-");
     const isFact = /\p{N}/u.test(word) || (!begins && language !== 'de' && /^\p{Lu}/u.test(word));
     if (isFact && !stemsOf(word, language).every((stem) => known.has(stem))) found.push(word);
     begins = /[.!?]$/.test(token);

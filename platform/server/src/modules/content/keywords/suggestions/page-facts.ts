@@ -54,12 +54,16 @@ export async function readPageFacts({ db }: Pick<Deps, 'db'>, organisationId: st
   };
 }
 
+const SEPARATORS = [' | ', ' – ', ' — ', ' · ', ' » ', ' - '];
+const MAX_SUFFIX = 43;
+
 /** The ending after a separator that at least three titles, and three of ten, share. */
 export function brandSuffixOf(titles: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const title of titles) {
-    const [suffix] = /\s+[|–—·»-]\s+[^|–—·»]{2,40}$/.exec(title) ?? [];
-    if (suffix !== undefined) counts.set(suffix, (counts.get(suffix) ?? 0) + 1);
+    const at = Math.max(...SEPARATORS.map((separator) => title.lastIndexOf(separator)));
+    const suffix = title.slice(at);
+    if (at > 0 && suffix.length <= MAX_SUFFIX) counts.set(suffix, (counts.get(suffix) ?? 0) + 1);
   }
   const [best] = [...counts].sort(([a, x], [b, y]) => y - x || a.localeCompare(b));
   return best && best[1] >= 3 && best[1] >= 0.3 * titles.length ? best[0] : '';

@@ -1,0 +1,101 @@
+import { UndirectedGraph } from 'graphology';
+import louvain from 'graphology-communities-louvain';
+
+export interface Clusterable {
+  keyword: string;
+  /** what it is about, without order */
+  stems: readonly string[];
+  /** page → its share of the keyword's impressions, 0 to 1; empty: the site does not rank */
+  pages: ReadonlyMap<string, number>;
+  /** how much it counts when a cluster is named */
+  weight: number;
+}
+
+/** Words in more keywords than this tell nothing apart and would link everything with everything. */
+const MAX_COMMON = 400;
+const MIN_SIMILARITY = 0.3;
+const PAGE_WEIGHT = 0.6;
+const RESOLUTION = 1;
+const MAX_NAME = 120;
+
+/**
+ * Groups keywords that one page can serve: those for which the same pages of the site rank, and those that share rare words. The
+ * same groups whatever the order of the keywords.
+ * @returns keyword → the name of its group, which is its strongest keyword
+ */
+export function clusterKeywords(given: readonly Clusterable[]): Map<string, string> {
+  const keywords = given.toSorted((a, b) => (a.keyword < b.keyword ? -1 : 1));
+  const graph = new UndirectedGraph();
+  for (const { keyword } of keywords) graph.addNode(keyword);
+  for (const [pair, similarity] of similarities(keywords)) {
+    const [a, b] = [keywords[Math.floor(pair / keywords.length)], keywords[pair % keywords.length]];
+    if (a && b) graph.addEdge(a.keyword, b.keyword, { weight: similarity });
+  }
+  // The algorithm visits in random order unless told: always the same one here.
+  const communities =
+    graph.size === 0 ? {} : louvain(graph, { getEdgeWeight: 'weight', resolution: RESOLUTION, rng: steady(), randomWalk: false });
+  const groups = new Map<string, Clusterable[]>();
+  for (const one of keywords) {
+    const key = communities[one.keyword] === undefined ? `own ${one.keyword}` : `group ${communities[one.keyword]}`;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  const names = new Map<string, string>();
+  for (const group of groups.values()) {
+    const [head] = group.toSorted((a, b) => b.weight - a.weight || a.keyword.length - b.keyword.length || (a.keyword < b.keyword ? -1 : 1));
+    for (const { keyword } of group) names.set(keyword, (head?.keyword ?? keyword).slice(0, MAX_NAME));
+  }
+  return names;
+}
+
+/** Pairs (as one number) with how alike they are, where that is enough. Only pairs that share a word or a page are looked at. */
+function similarities(keywords: readonly Clusterable[]): [number, number][] {
+  const byStem = index(keywords, ({ stems }) => stems);
+  const byPage = index(keywords, ({ pages }) => [...pages.keys()]);
+  const rarity = (stem: string) => Math.log(1 + keywords.length / (byStem.get(stem)?.length ?? 1));
+  const whole = keywords.map(({ stems }) => stems.reduce((sum, stem) => sum + rarity(stem), 0));
+  const length = keywords.map(({ pages }) => Math.hypot(...pages.values()));
+  const words = new Map<number, number>();
+  const pages = new Map<number, number>();
+  const eachPair = (members: readonly number[], add: (pair: number, a: number, b: number) => void) => {
+    if (members.length > MAX_COMMON) return;
+    for (const [at, a] of members.entries()) for (const b of members.slice(at + 1)) add(a * keywords.length + b, a, b);
+  };
+  for (const [stem, members] of byStem) eachPair(members, (pair) => words.set(pair, (words.get(pair) ?? 0) + rarity(stem)));
+  for (const [page, members] of byPage) {
+    eachPair(members, (pair, a, b) =>
+      pages.set(pair, (pages.get(pair) ?? 0) + (keywords[a]?.pages.get(page) ?? 0) * (keywords[b]?.pages.get(page) ?? 0)),
+    );
+  }
+  const found: [number, number][] = [];
+  for (const pair of new Set([...words.keys(), ...pages.keys()])) {
+    const [a, b] = [Math.floor(pair / keywords.length), pair % keywords.length];
+    const shared = words.get(pair) ?? 0;
+    const text = shared / Math.max(1e-9, (whole[a] ?? 0) + (whole[b] ?? 0) - shared);
+    const bothRank = (length[a] ?? 0) > 0 && (length[b] ?? 0) > 0;
+    const similarity = bothRank
+      ? PAGE_WEIGHT * ((pages.get(pair) ?? 0) / ((length[a] ?? 1) * (length[b] ?? 1))) + (1 - PAGE_WEIGHT) * text
+      : text;
+    if (similarity >= MIN_SIMILARITY) found.push([pair, similarity]);
+  }
+  return found.sort(([a], [b]) => a - b);
+}
+
+function index(keywords: readonly Clusterable[], of: (one: Clusterable) => Iterable<string>): Map<string, number[]> {
+  const members = new Map<string, number[]>();
+  for (const [at, one] of keywords.entries()) {
+    for (const key of new Set(of(one))) {
+      const list = members.get(key);
+      if (list) list.push(at);
+      else members.set(key, [at]);
+    }
+  }
+  return members;
+}
+
+function steady(): () => number {
+  let state = 7;
+  return () => {
+    state = (state * 16_807) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}

@@ -1,0 +1,1 @@
+export { keywordPlannerRoutes } from './routes.ts';

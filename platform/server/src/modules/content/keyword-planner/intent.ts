@@ -1,0 +1,18 @@
+import type { PlannedKeyword } from '@canopy/contract/content';
+
+const TRANSACTIONAL =
+  /\b(?:buy|order|price|prices|cost|cheap|sale|deal|discount|coupon|shop|delivery|near me|kaufen|preis|bestellen|günstig|acheter|prix|pas cher|comprar|precio|barato)\b/;
+const COMMERCIAL =
+  /\b(?:best|top|vs|versus|review|reviews|compare|comparison|alternative|alternatives|beste|vergleich|test|meilleur|avis|mejor|mejores|opiniones)\b/;
+const INFORMATIONAL =
+  /^(?:how|what|why|when|where|which|who|can|does|do|is|are|should|wie|was|warum|wann|wo|welche|comment|pourquoi|quand|qué|cómo|cuándo)\b|\b(?:guide|ideas|tips|tutorial|meaning|anleitung|tipps|idées|guía|consejos)\b/;
+
+/** What somebody who searches for it wants, by its words; unclear where they do not tell. */
+export function intentOf(keyword: string, brand: string | null): PlannedKeyword['intent'] {
+  const text = keyword.toLowerCase();
+  if (brand !== null && new RegExp(brand, 'i').test(text)) return 'navigational';
+  if (INFORMATIONAL.test(text)) return 'informational';
+  if (TRANSACTIONAL.test(text)) return 'transactional';
+  if (COMMERCIAL.test(text)) return 'commercial';
+  return 'unclear';
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import {
+  plannedKeyword,
+  type createKeywordProject,
+  type KeywordProject,
+  type KeywordProjectDetail,
+  type updateKeywordProject,
+} from '@canopy/contract/content';
+import type { ParsedBody } from '@canopy/contract';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { MemberActor } from '../../../access/actor.ts';
+import type { Deps } from '../../../deps.ts';
+import { problem } from '../../../http/problem.ts';
+import { languageOf, queryStems } from '../gaps/index.ts';
+import { brandPattern } from '../keywords/index.ts';
+import { clusterKeywords } from './cluster.ts';
+import { expand, tidy } from './expand.ts';
+import { intentOf } from './intent.ts';
+
+const projectRow = z.object({
+  id: z.string(),
+  kind: z.enum(['keywords', 'seeds']),
+  name: z.string(),
+  seeds: z.array(z.string()),
+  keywords: z.number(),
+  clusters: z.number(),
+  created_at: z.coerce.date(),
+  model: z.nullable(z.string()),
+  figures_day: z.nullable(z.string()),
+});
+const missing = () => problem(404, 'project-not-found', 'There is no such project in this workspace.');
+
+const select = (organisationId: string) => sql`
+  select p.id, p.kind, p.name, p.seeds, p.created_at, p.model, p.figures_day::text, count(k.keyword)::integer as keywords, count(distinct k.cluster)::integer as clusters
+  from keyword_projects p left join keyword_project_keywords k on k.organisation_id = p.organisation_id and k.project_id = p.id
+  where p.organisation_id = ${organisationId}`;
+const grouped = sql`group by p.organisation_id, p.id`;
+
+const view = ({ model: _, figures_day: __, created_at: at, ...row }: z.output<typeof projectRow>): KeywordProject => ({
+  ...row,
+  created_at: at.toISOString(),
+});
+
+export async function listProjects({ db }: Pick<Deps, 'db'>, organisationId: string, kind: string): Promise<KeywordProject[]> {
+  const { rows } = await db.execute(
+    sql`${select(organisationId)} and p.kind = ${kind} ${grouped} order by p.created_at desc, p.id limit 500`,
+  );
+  return z.array(projectRow).parse(rows).map(view);
+}
+
+/** @throws problem 404 `project-not-found` */
+export async function readProject({ db }: Pick<Deps, 'db'>, organisationId: string, id: string): Promise<KeywordProjectDetail> {
+  const { rows } = await db.execute(sql`${select(organisationId)} and p.id = ${id} ${grouped}`);
+  const [row] = z.array(projectRow).parse(rows);
+  if (!row) throw missing();
+  const keywords = await db.execute(sql`
+    select keyword, cluster, source, intent, clicks, impressions, position, page_url, note from keyword_project_keywords
+    where organisation_id = ${organisationId} and project_id = ${id} order by impressions desc nulls last, keyword`);
+  return { ...view(row), model: row.model, figures_day: row.figures_day, data: z.array(plannedKeyword).parse(keywords.rows) };
+}
+
+const figure = z.object({
+  query: z.string(),
+  page_url: z.string(),
+  clicks: z.number(),
+  impressions: z.number(),
+  position: z.number(),
+  day: z.string(),
+});
+const workspace = z.object({ name: z.string(), domain: z.string(), language: z.string() });
+
+/** Makes a project: expands seeds, looks figures up, groups. Everything that costs is asked for once, whatever happens after. */
+export async function createProject(
+  deps: Deps,
+  actor: MemberActor,
+  body: ParsedBody<typeof createKeywordProject>,
+): Promise<KeywordProjectDetail> {
+  const { db, clock } = deps;
+  const { organisationId } = actor;
+  const id = randomUUID();
+  const [own] = z
+    .array(workspace)
+    .parse((await db.execute(sql`select name, domain, language from organisations where id = ${organisationId}`)).rows);
+  const language = languageOf(own?.language || null, body.seeds.join(' '));
+  const brand = own ? brandPattern(own.name, own.domain) : null;
+  const { found, model } =
+    body.kind === 'seeds'
+      ? await expand(deps, actor, id, body.seeds, language)
+      : { found: new Map(body.seeds.map((seed) => [tidy(seed), 'typed' as const])), model: null };
+  const keywords = [...found.keys()];
+  const { rows } = await db.execute(sql`
+    select query, page_url, clicks, impressions, position, day::text from search_rows
+    where organisation_id = ${organisationId} and day = (select max(day) from search_rows where organisation_id = ${organisationId})
+      and query = any(${sql.param(keywords)}::text[]) and impressions > 0`);
+  const figures = z.array(figure).parse(rows);
+  const byKeyword = new Map<string, z.output<typeof figure>[]>();
+  for (const row of figures) byKeyword.set(row.query, [...(byKeyword.get(row.query) ?? []), row]);
+  const planned = keywords.map((keyword) => ({ keyword, ...sumOf(byKeyword.get(keyword) ?? []) }));
+  const clusters = clusterKeywords(
+    planned.map(({ keyword, pages, impressions }) => ({ keyword, stems: queryStems(keyword, language), pages, weight: impressions ?? 0 })),
+  );
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      insert into keyword_projects (organisation_id, id, kind, name, seeds, model, figures_day, created_by, created_at)
+      values (${organisationId}, ${id}, ${body.kind}, ${body.name}, ${sql.param(body.seeds)}::text[], ${model}, ${figures[0]?.day ?? null}, ${actor.userId}, ${clock()})`);
+    const column = <T>(pick: (row: (typeof planned)[number]) => T) => sql.param(planned.map(pick));
+    await tx.execute(sql`
+      insert into keyword_project_keywords (organisation_id, project_id, keyword, cluster, source, intent, clicks, impressions, position, page_url)
+      select ${organisationId}, ${id}, * from unnest(
+        ${column(({ keyword }) => keyword)}::text[], ${column(({ keyword }) => clusters.get(keyword) ?? keyword)}::text[],
+        ${column(({ keyword }) => found.get(keyword) ?? 'typed')}::text[], ${column(({ keyword }) => intentOf(keyword, brand))}::text[],
+        ${column(({ clicks }) => clicks)}::integer[], ${column(({ impressions }) => impressions)}::integer[],
+        ${column(({ position }) => position)}::real[], ${column(({ pageUrl }) => pageUrl)}::text[])`);
+  });
+  await deps.audit.record(actor, 'keyword-project.create', id);
+  return readProject(deps, organisationId, id);
+}
+
+/** A keyword's figures over its pages; null where the site was not shown. */
+function sumOf(rows: readonly z.output<typeof figure>[]) {
+  const impressions = rows.reduce((sum, row) => sum + row.impressions, 0);
+  if (impressions === 0) return { clicks: null, impressions: null, position: null, pageUrl: null, pages: new Map<string, number>() };
+  const [best] = rows.toSorted((a, b) => b.impressions - a.impressions || (a.page_url < b.page_url ? -1 : 1));
+  return {
+    clicks: rows.reduce((sum, row) => sum + row.clicks, 0),
+    impressions,
+    position: rows.reduce((sum, row) => sum + row.position * row.impressions, 0) / impressions,
+    pageUrl: best?.page_url ?? null,
+    pages: new Map(rows.map((row) => [row.page_url, row.impressions / impressions])),
+  };
+}
+
+/** @throws problem 404 `project-not-found` */
+export async function updateProject(
+  deps: Deps,
+  organisationId: string,
+  id: string,
+  { name, move, note, remove }: ParsedBody<typeof updateKeywordProject>,
+): Promise<KeywordProjectDetail> {
+  const mine = sql`organisation_id = ${organisationId} and project_id = ${id}`;
+  await deps.db.transaction(async (tx) => {
+    const { rows } = await tx.execute(sql`
+      update keyword_projects set name = coalesce(${name ?? null}, name) where organisation_id = ${organisationId} and id = ${id} returning id`);
+    if (rows.length === 0) throw missing();
+    if (move)
+      await tx.execute(
+        sql`update keyword_project_keywords set cluster = ${move.cluster} where ${mine} and keyword = any(${sql.param(move.keywords)}::text[])`,
+      );
+    if (note) await tx.execute(sql`update keyword_project_keywords set note = ${note.text} where ${mine} and keyword = ${note.keyword}`);
+    if (remove) await tx.execute(sql`delete from keyword_project_keywords where ${mine} and keyword = any(${sql.param(remove)}::text[])`);
+  });
+  return readProject(deps, organisationId, id);
+}
+
+/** @throws problem 404 `project-not-found` */
+export async function deleteProject(deps: Deps, actor: MemberActor, id: string): Promise<void> {
+  const { rows } = await deps.db.execute(
+    sql`delete from keyword_projects where organisation_id = ${actor.organisationId} and id = ${id} returning id`,
+  );
+  if (rows.length === 0) throw missing();
+  await deps.audit.record(actor, 'keyword-project.delete', id);
+}

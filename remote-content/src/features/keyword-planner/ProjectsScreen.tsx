@@ -1,0 +1,178 @@
+import {
+  createKeywordProject,
+  deleteKeywordProject,
+  listKeywordProjects,
+  type KeywordProject,
+  type PROJECT_KINDS,
+} from '@canopy/contract/content';
+import { Link, refreshCalls, useAction, useCall, useGo } from '@canopy/shell-api';
+import { Anchor, Button, EmptyState, Icon, IconButton, PageHeader, Stack } from '@canopy/ui';
+import { formatDate, formatInteger, NavTabs } from '@canopy/ui/data';
+import { FormActions, FormError, Textarea, TextInput } from '@canopy/ui/forms';
+import { ConfirmDialog, Dialog } from '@canopy/ui/overlays';
+import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { answerProps } from '@canopy/views/lists';
+import { useState } from 'react';
+
+type Kind = (typeof PROJECT_KINDS)[number];
+
+const PLANNER_PATHS: Readonly<Record<Kind, string>> = { keywords: '/keyword-planner', seeds: '/seed-keyword-planner' };
+
+const WORDS = {
+  keywords: {
+    title: 'Keywords Planner',
+    description: 'Lists of keywords, grouped into what one page can serve, with the site’s own figures.',
+    add: 'New list',
+    label: 'Keywords',
+    help: 'One a line, at most 10,000.',
+    empty: 'No lists yet',
+    emptyText: 'Paste keywords: they are grouped by the pages that rank for them and by their words.',
+  },
+  seeds: {
+    title: 'Seed keywords',
+    description: 'A few words, expanded from the site’s own queries, its pages and the language model.',
+    add: 'New seeds',
+    label: 'Seeds',
+    help: 'One a line. Each is expanded.',
+    empty: 'No seeds yet',
+    emptyText: 'Enter what the site is about: what people search for with these words comes from your own search data.',
+  },
+} as const;
+
+/** The planner's projects of one kind. */
+export function ProjectsScreen({ kind }: { readonly kind: Kind }) {
+  const words = WORDS[kind];
+  const answer = useCall(listKeywordProjects, { query: { kind } }, { background: true });
+  const [isOpen, setOpen] = useState(false);
+  const [doomed, setDoomed] = useState<KeywordProject | null>(null);
+  const remove = useAction(deleteKeywordProject);
+  const add = (
+    <Button onClick={() => setOpen(true)} leftSection={<Icon name="plus" />}>
+      {words.add}
+    </Button>
+  );
+  const columns: DataColumn<KeywordProject>[] = [
+    {
+      id: 'name',
+      header: 'Project',
+      value: ({ name }) => name,
+      cell: ({ id, name }) => (
+        <Anchor component={Link} to={`${PLANNER_PATHS[kind]}/${id}`} size="sm">
+          {name}
+        </Anchor>
+      ),
+      minWidth: 200,
+    },
+    { id: 'keywords', header: 'Keywords', value: (row) => row.keywords, format: formatInteger, numeric: true, width: 110 },
+    { id: 'clusters', header: 'Clusters', value: (row) => row.clusters, format: formatInteger, numeric: true, width: 110 },
+    { id: 'created_at', header: 'Made', value: (row) => row.created_at, format: formatDate, width: 130 },
+  ];
+  const confirm = async () => {
+    if (!doomed) return;
+    const result = await remove.run({ params: { id: doomed.id } });
+    if (result.ok) {
+      setDoomed(null);
+      await refreshCalls(listKeywordProjects);
+    }
+  };
+  return (
+    <Stack gap="lg">
+      <PageHeader title={words.title} description={words.description} actions={add}>
+        <NavTabs
+          label="Planner"
+          items={[
+            { label: 'Lists', href: PLANNER_PATHS.keywords, current: kind === 'keywords' },
+            { label: 'Seeds', href: PLANNER_PATHS.seeds, current: kind === 'seeds' },
+          ]}
+          renderLink={(href, props) => <Link to={href} {...props} />}
+        />
+      </PageHeader>
+      <DataTable
+        label="Projects"
+        columns={columns}
+        {...answerProps(answer)}
+        rowKey={({ id }) => id}
+        rowLabel={({ name }) => name}
+        defaultSort={{ id: 'created_at', descending: true }}
+        empty={<EmptyState compact icon="list-tree" title={words.empty} description={words.emptyText} action={add} />}
+        rowActions={(row) => <IconButton size="sm" icon="trash" label={`Delete ${row.name}`} onClick={() => setDoomed(row)} />}
+      />
+      {isOpen && <NewProject kind={kind} onClose={() => setOpen(false)} />}
+      <ConfirmDialog
+        opened={doomed !== null}
+        onClose={() => setDoomed(null)}
+        onConfirm={() => void confirm()}
+        title={`Delete ${doomed?.name ?? ''}`}
+        confirmLabel="Delete"
+        destructive
+        running={remove.running}
+        error={remove.error?.message}
+      >
+        Its keywords, clusters and notes are deleted as well. This cannot be undone.
+      </ConfirmDialog>
+    </Stack>
+  );
+}
+
+function NewProject({ kind, onClose }: { readonly kind: Kind; readonly onClose: () => void }) {
+  const words = WORDS[kind];
+  const go = useGo();
+  const create = useAction(createKeywordProject);
+  const [name, setName] = useState('');
+  const [text, setText] = useState('');
+  const [isTried, setTried] = useState(false);
+  const seeds = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const submit = async () => {
+    setTried(true);
+    if (name.trim() === '' || seeds.length === 0) return;
+    const result = await create.run({ body: { kind, name: name.trim(), seeds } });
+    if (!result.ok) return;
+    await refreshCalls(listKeywordProjects);
+    go(`${PLANNER_PATHS[kind]}/${result.data.id}`);
+  };
+  return (
+    <Dialog opened onClose={onClose} title={words.add}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Stack gap="md">
+          {create.error && <FormError>{create.error.message}</FormError>}
+          <TextInput
+            label="Name"
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={isTried && name.trim() === '' ? 'Enter a name.' : null}
+            required
+            data-autofocus
+          />
+          <Textarea
+            label={words.label}
+            description={words.help}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            error={isTried && seeds.length === 0 ? 'Enter at least one keyword.' : null}
+            autosize
+            minRows={5}
+            maxRows={14}
+            required
+          />
+          <FormActions>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={create.running}>
+              Create
+            </Button>
+          </FormActions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

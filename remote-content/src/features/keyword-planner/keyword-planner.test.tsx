@@ -1,0 +1,102 @@
+import {
+  createKeywordProject,
+  getKeywordProject,
+  listKeywordProjects,
+  updateKeywordProject,
+  type PlannedKeyword,
+} from '@canopy/contract/content';
+import { expect, it } from '@jest/globals';
+import { answer, renderScreen } from '@canopy/testing';
+import { Route, Routes } from '@canopy/shell-api';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { layoutMindmap } from './mindmap-layout.ts';
+import { clustersOf } from './clusters-of.ts';
+import { PlannerRoutes } from './PlannerRoutes.tsx';
+
+const ID = '1f2b7a52-91b7-4d21-8f6e-6a3f6f8d1c11';
+const keyword = (text: string, cluster: string, impressions: number | null): PlannedKeyword => ({
+  keyword: text,
+  cluster,
+  source: 'typed',
+  intent: 'unclear',
+  clicks: impressions === null ? null : 1,
+  impressions,
+  position: impressions === null ? null : 7,
+  page_url: impressions === null ? null : 'https://fern.example/ferns',
+  note: '',
+});
+const PROJECT = {
+  id: ID,
+  kind: 'keywords' as const,
+  name: 'Ferns',
+  seeds: ['tree ferns'],
+  keywords: 3,
+  clusters: 2,
+  created_at: '2026-11-22T10:00:00.000Z',
+  model: null,
+  figures_day: '2026-11-18',
+  data: [keyword('tree ferns', 'tree ferns', 400), keyword('hardy ferns', 'tree ferns', 50), keyword('gravel', 'gravel', null)],
+};
+const screenOf = (
+  at: string,
+  answers: Parameters<typeof renderScreen>[1] extends infer O ? (O extends { answers?: infer A } ? A : never) : never,
+) =>
+  renderScreen(
+    <Routes>
+      <Route path="/keyword-planner/*" element={<PlannerRoutes />} />
+    </Routes>,
+    { at, answers },
+  );
+
+it('makes a list from pasted keywords and opens it', async () => {
+  const { platform, address } = screenOf('/keyword-planner', [
+    answer(listKeywordProjects, { data: [] }),
+    answer(createKeywordProject, PROJECT),
+    answer(getKeywordProject, PROJECT),
+  ]);
+  const [open] = await screen.findAllByRole('button', { name: 'New list' });
+  await userEvent.click(open as HTMLElement);
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Create' }));
+  expect(within(dialog).getByText('Enter a name.')).toBeVisible();
+  await userEvent.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'Ferns');
+  await userEvent.type(within(dialog).getByRole('textbox', { name: /Keywords/ }), 'tree ferns{Enter}gravel');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(address()).toContain(`/keyword-planner/${ID}`));
+  expect(platform.asked.get('createKeywordProject')?.at(-1)?.body).toEqual({
+    kind: 'keywords',
+    name: 'Ferns',
+    seeds: ['tree ferns', 'gravel'],
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ferns' })).toBeVisible();
+});
+
+it('shows clusters as a list, a table and a mindmap, and moves keywords', async () => {
+  const { platform, address } = screenOf(`/keyword-planner/${ID}`, [
+    answer(getKeywordProject, PROJECT),
+    answer(updateKeywordProject, PROJECT),
+  ]);
+  expect(await screen.findByText('tree ferns, hardy ferns')).toBeVisible();
+  expect(screen.getByText('None of the site’s pages ranks for it')).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: 'Mindmap' }));
+  expect(screen.getByRole('img', { name: /^Ferns: 2 clusters/ })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
+  expect(address()).toContain('view=table');
+  const table = await screen.findByRole('table', { name: 'Keywords' });
+  await userEvent.click(within(table).getByRole('checkbox', { name: /gravel/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Move to cluster' }));
+  await userEvent.type(await screen.findByRole('combobox', { name: /Cluster/ }), 'tree ferns');
+  expect(screen.getByText('They join this cluster.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Move' }));
+  await waitFor(() =>
+    expect(platform.asked.get('updateKeywordProject')?.at(-1)?.body).toEqual({ move: { keywords: ['gravel'], cluster: 'tree ferns' } }),
+  );
+});
+
+it('lays a mindmap out with a row for each keyword that shows', () => {
+  const { nodes, height, hidden } = layoutMindmap('Ferns', clustersOf(PROJECT.data));
+  expect(nodes).toHaveLength(6);
+  expect(new Set(nodes.filter(({ level }) => level === 2).map(({ y }) => y)).size).toBe(3);
+  expect([height, hidden]).toEqual([84, 0]);
+});

@@ -1,0 +1,107 @@
+import * as z from '@canopy/contract/schema';
+import { defineCall } from '../call.ts';
+
+/** keywords: a list that was given; seeds: a few words that were expanded */
+export const PROJECT_KINDS = ['keywords', 'seeds'] as const;
+export const KEYWORD_INTENTS = ['informational', 'commercial', 'transactional', 'navigational', 'unclear'] as const;
+export const MAX_PROJECT_KEYWORDS = 10_000;
+
+export const plannedKeyword = z.object({
+  keyword: z.string(),
+  cluster: z.string(),
+  /** where the keyword comes from */
+  source: z.enum(['typed', 'search_console', 'site', 'model']),
+  intent: z.enum(KEYWORD_INTENTS),
+  /** of 30 days of the site’s own search data; null: the site was not shown for it */
+  clicks: z.nullable(z.number()),
+  impressions: z.nullable(z.number()),
+  position: z.nullable(z.number()),
+  /** the site’s page with most impressions for it */
+  page_url: z.nullable(z.string()),
+  note: z.string(),
+});
+export type PlannedKeyword = z.output<typeof plannedKeyword>;
+
+const project = z.object({
+  id: z.uuid(),
+  kind: z.enum(PROJECT_KINDS),
+  name: z.string(),
+  seeds: z.array(z.string()),
+  keywords: z.number(),
+  clusters: z.number(),
+  created_at: z.string(),
+});
+export type KeywordProject = z.output<typeof project>;
+
+export const keywordProject = z.extend(project, {
+  model: z.nullable(z.string()),
+  /** last of the 30 days that figures are of, yyyy-MM-dd */
+  figures_day: z.nullable(z.string()),
+  data: z.array(plannedKeyword),
+});
+export type KeywordProjectDetail = z.output<typeof keywordProject>;
+
+const keyword = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+const name = z.string().check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(120));
+const byId = z.object({ id: z.uuid() });
+
+export const listKeywordProjects = defineCall({
+  name: 'listKeywordProjects',
+  method: 'GET',
+  path: '/keyword-planner/',
+  access: 'member',
+  summary: 'The workspace’s planner projects of a kind, newest first.',
+  query: z.object({ kind: z.enum(PROJECT_KINDS) }),
+  output: z.object({ data: z.array(project) }),
+});
+
+export const createKeywordProject = defineCall({
+  name: 'createKeywordProject',
+  method: 'POST',
+  path: '/keyword-planner/',
+  access: 'member',
+  summary:
+    'Makes a project: seeds are expanded from the site’s own queries, its words and the language model; keywords are grouped by the pages that rank for both and by their words.',
+  body: z.object({
+    kind: z.enum(PROJECT_KINDS),
+    name,
+    seeds: z.array(keyword).check(z.minLength(1, 'Enter at least one keyword.'), z.maxLength(MAX_PROJECT_KEYWORDS)),
+  }),
+  output: keywordProject,
+  ratePerMinute: 20,
+});
+
+export const getKeywordProject = defineCall({
+  name: 'getKeywordProject',
+  method: 'GET',
+  path: '/keyword-planner/{id}/',
+  access: 'member',
+  summary: 'A planner project with its keywords.',
+  params: byId,
+  output: keywordProject,
+});
+
+export const updateKeywordProject = defineCall({
+  name: 'updateKeywordProject',
+  method: 'PATCH',
+  path: '/keyword-planner/{id}/',
+  access: 'member',
+  summary: 'Renames a project, moves keywords into a cluster (a new name splits, a known one merges), writes notes or removes keywords.',
+  params: byId,
+  body: z.object({
+    name: z.optional(name),
+    move: z.optional(z.object({ keywords: z.array(keyword).check(z.minLength(1), z.maxLength(MAX_PROJECT_KEYWORDS)), cluster: name })),
+    note: z.optional(z.object({ keyword, text: z.string().check(z.maxLength(1_000)) })),
+    remove: z.optional(z.array(keyword).check(z.maxLength(MAX_PROJECT_KEYWORDS))),
+  }),
+  output: keywordProject,
+});
+
+export const deleteKeywordProject = defineCall({
+  name: 'deleteKeywordProject',
+  method: 'DELETE',
+  path: '/keyword-planner/{id}/',
+  access: 'member',
+  summary: 'Deletes a planner project.',
+  params: byId,
+});
