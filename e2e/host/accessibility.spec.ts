@@ -157,7 +157,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   integration: { path: at('/platform-integration'), heading: 'Integration' },
   'connecting WordPress': { path: at('/platform-integration'), heading: 'Integration', act: click('Connect WordPress') },
   'the subscription': { path: at('/subscription'), heading: 'Subscription' },
-  'a plan’s limits': { path: at('/subscription'), heading: 'Subscription', admin: true, act: click(/^Edit limits/) },
+  'a plan’s limits': { path: at('/subscription'), heading: 'Subscription', admin: true, act: click(/^Edit the/) },
   'the block editor': {
     path: at('/blocknote-test'),
     heading: 'Block editor',
