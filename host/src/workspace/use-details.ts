@@ -13,9 +13,12 @@ export type DetailValues = Readonly<Partial<Record<DetailField, string>>>;
  * The details of a workspace in a form. Only what was changed is sent, so that two people at once do not overwrite each
  * other's fields.
  * @param fields those that the form shows
+ * @param proposed what an empty field begins with
  */
-export function useDetails(organisation: Organisation, fields: readonly DetailField[]) {
-  const [changes, setChanges] = useState<DetailValues>({});
+export function useDetails(organisation: Organisation, fields: readonly DetailField[], proposed: DetailValues = {}) {
+  const [changes, setChanges] = useState<DetailValues>(() =>
+    Object.fromEntries(Object.entries(proposed).filter(([field]) => organisation[field as DetailField] === '')),
+  );
   const [messages, setMessages] = useState<Record<string, string>>({});
   const { run, running, error } = useAction(updateOrganisation);
   const value = (field: DetailField) => changes[field] ?? organisation[field];

@@ -1,6 +1,6 @@
 import { listMembers } from '@canopy/contract/host';
 import { Link, useCall, useUser } from '@canopy/shell-api';
-import { Button, PageHeader, Stack } from '@canopy/ui';
+import { Anchor, Button, PageHeader, Stack } from '@canopy/ui';
 import { STATUS_PATH } from '../../shell/routing/host-screens.ts';
 import { DataCard } from './DataCard.tsx';
 import { DeleteCard } from './DeleteCard.tsx';
@@ -35,6 +35,9 @@ export function SettingsScreen() {
       <PreferencesCard />
       {isManager && <DataCard />}
       {isManager && <DeleteCard />}
+      <Anchor href="/licenses" size="sm">
+        Open-source licenses
+      </Anchor>
     </Stack>
   );
 }

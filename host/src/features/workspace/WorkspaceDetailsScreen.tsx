@@ -1,7 +1,7 @@
-import { useGo, useUser } from '@canopy/shell-api';
+import { useGo, userCountry, useUser } from '@canopy/shell-api';
 import { Button, Stack } from '@canopy/ui';
 import { FormActions, FormError } from '@canopy/ui/forms';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { CentredCard } from '../../shell/layout/CentredCard.tsx';
 import { SITEMAP_PATH } from '../../shell/routing/host-screens.ts';
 import { AudienceFields } from '../../workspace/AudienceFields.tsx';
@@ -12,7 +12,8 @@ import { useDetails } from '../../workspace/use-details.ts';
 export function WorkspaceDetailsScreen() {
   const { organisation } = useUser();
   const go = useGo();
-  const form = useDetails(organisation, ['brand_voice', 'audience', 'country', 'language']);
+  const country = useState(userCountry)[0];
+  const form = useDetails(organisation, ['brand_voice', 'audience', 'country', 'language'], country === null ? {} : { country });
   const formRef = useFocusFirstError(form.messages);
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
