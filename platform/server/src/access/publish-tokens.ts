@@ -4,7 +4,7 @@ import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 export const publishTokens = pgTable('publish_tokens', {
   id: uuid('id').primaryKey().defaultRandom(),
   remote: text('remote').notNull(),
-  note: text('note').notNull(),
+  note: text('note').notNull().default(''),
   /** SHA-256, hexadecimal */
   hash: text('hash').notNull(),
   createdBy: text('created_by').notNull(),

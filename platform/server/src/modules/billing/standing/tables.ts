@@ -10,7 +10,7 @@ export const plans = pgTable('plans', {
   name: text('name').notNull(),
   /** for a month, in the currency's smallest unit */
   price_minor: integer('price_minor').notNull(),
-  yearly_price_minor: integer('yearly_price_minor').notNull(),
+  yearly_price_minor: integer('yearly_price_minor').notNull().default(0),
   currency: text('currency').notNull(),
   deep_research_limit: integer('deep_research_limit').notNull(),
   backlink_articles_limit: integer('backlink_articles_limit').notNull(),
@@ -19,10 +19,10 @@ export const plans = pgTable('plans', {
 export type PlanRow = typeof plans.$inferSelect;
 
 export const billingPolicy = pgTable('billing_policy', {
-  trialDays: integer('trial_days').notNull(),
-  trialPlan: text('trial_plan').$type<PlanType>().notNull(),
-  graceDays: integer('grace_days').notNull(),
-  refundDays: integer('refund_days').notNull(),
+  trialDays: integer('trial_days').notNull().default(14),
+  trialPlan: text('trial_plan').$type<PlanType>().notNull().default('basic'),
+  graceDays: integer('grace_days').notNull().default(7),
+  refundDays: integer('refund_days').notNull().default(14),
 });
 export type PolicyRow = typeof billingPolicy.$inferSelect;
 

@@ -19,8 +19,8 @@ export const posts = pgTable('posts', {
   version: integer('version').notNull().default(1),
   authorId: uuid('author_id'),
   updatedBy: uuid('updated_by'),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
   deletedAt: moment('deleted_at'),
 });
 

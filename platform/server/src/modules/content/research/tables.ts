@@ -10,7 +10,7 @@ export const researchRuns = pgTable('research_runs', {
   id: uuid('id').notNull().defaultRandom(),
   clientId: uuid('client_id').notNull(),
   settings: jsonb('settings').$type<RunParts['settings']>().notNull(),
-  status: text('status').$type<'planned' | 'running' | 'ready' | 'stopped' | 'failed'>().notNull(),
+  status: text('status').$type<'planned' | 'running' | 'ready' | 'stopped' | 'failed'>().notNull().default('planned'),
   mode: text('mode').$type<'rules' | 'model'>().notNull().default('rules'),
   message: text('message').notNull().default(''),
   taskId: uuid('task_id'),

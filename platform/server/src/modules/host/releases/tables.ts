@@ -12,7 +12,7 @@ export const releaseVisits = pgTable(
     version: text('version').notNull(),
     /** `canary`: as one of those that the canary was given to */
     channel: text('channel').notNull(),
-    failed: boolean('failed').notNull(),
+    failed: boolean('failed').notNull().default(false),
     startMs: integer('start_ms'),
     renderMs: integer('render_ms'),
     firstAt: moment('first_at'),
