@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import process from 'node:process';
 import { startDatabase } from '../../scripts/start/database.ts';
 import { ownPorts } from '../stack/free-ports.ts';
 
@@ -12,6 +13,8 @@ export interface OwnDatabase {
   readonly url: string;
   /** Seconds of processor time its finished connections have taken. */
   readonly cpu: () => number;
+  /** Ends the server at once, without a word to its clients; it comes back by itself. */
+  readonly crash: () => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -29,13 +32,15 @@ export async function startOwnDatabase(): Promise<OwnDatabase> {
     allowHosts: [],
   };
   const database = await startDatabase(settings, () => undefined);
-  const postmaster = readFileSync(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0] ?? '';
+  const postmasterOf = () => readFileSync(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0] ?? '';
+  const postmaster = postmasterOf();
   return {
     url: database.url,
     cpu() {
       const fields = readFileSync(`/proc/${postmaster}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
       return (Number(fields[13]) + Number(fields[14])) / TICKS;
     },
+    crash: () => void process.kill(Number(postmasterOf()), 'SIGQUIT'),
     async stop() {
       await database.stop();
       rmSync(folder, { recursive: true, force: true });

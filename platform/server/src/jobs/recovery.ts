@@ -8,7 +8,7 @@ import { releaseTasksOfDead, takeOverdue, type TaskRow } from './task-store.ts';
 /** A worker whose last beat is older is looked at; whether it is dead its lock decides. */
 const SILENT_SECONDS = 3;
 /** After an outage every worker lost its lock: nobody is judged until all had time to come back. */
-const GRACE_MS = 4_000;
+const GRACE_MS = 2_500;
 
 /** Puts the tasks of workers that died back into the queue. Several workers may do this at once. */
 export async function recoverDeadWorkers(db: Db, queue: Queue, session: Session, self: string, log: Log): Promise<void> {

@@ -17,7 +17,7 @@ export async function announce(tx: Pick<Db, 'execute'>, said: Announcement): Pro
 
 /** First part of the advisory locks that say "this worker lives". */
 const LOCK_CLASS = 7_205_641;
-const RECONNECT_MS = 500;
+const RECONNECT_MS = 200;
 
 /**
  * One connection a worker keeps for itself: it listens to announcements, and holds the lock that proves the worker is
