@@ -1,12 +1,13 @@
 import { PLATFORM_FRESH_MS } from '@canopy/contract';
-import { checkPlatform } from '@canopy/contract/publishing';
+import { applyEasyFix, checkPlatform } from '@canopy/contract/publishing';
 import { EASY_FIX_OPTIONS } from '@canopy/contract/seo-audit';
-import { Link, useCall } from '@canopy/shell-api';
+import { Link, useAction, useCall } from '@canopy/shell-api';
 import { Button, Notice, Progress, Stack, Text } from '@canopy/ui';
 import { CheckboxGroup, Checkbox, FormActions } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
 import { useState } from 'react';
 import { formatInteger } from '@canopy/ui/data';
+import { FixOutcome } from './FixOutcome.tsx';
 import { FIX_MESSAGES, FIX_OPTIONS, type FixOption } from './messages.ts';
 import { PagePreview } from './PagePreview.tsx';
 import { sizeOf, useFixPreview, type FixSelection } from './use-fix-preview.ts';
@@ -28,6 +29,8 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
   const [applied, setApplied] = useState(false);
   const [applying, setApplying] = useState(false);
   const platform = useCall(checkPlatform, {}, { background: true, freshMs: PLATFORM_FRESH_MS });
+  const fix = useAction(applyEasyFix);
+  const [runId, setRunId] = useState<string | null>(null);
   const preview = useFixPreview(selection);
   const none = chosen.length === 0;
   const connected = typeof platform.data?.data === 'object';
@@ -45,7 +48,18 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
   const apply = async () => {
     setApplying(true);
     // Nothing is applied that was not looked at as the pages are now.
-    await preview.look(chosen);
+    const { verdict, pages: seen } = await preview.look(chosen);
+    if (verdict?.can_apply && typeof platform.data?.data === 'object') {
+      const result = await fix.run({
+        body: {
+          platform: platform.data.data.platform,
+          select_all: false,
+          page_ids: seen.filter(({ changes }) => changes.length > 0).map(({ page_id: id }) => id),
+          selected_issues: [...chosen],
+        },
+      });
+      if (result.ok) setRunId(result.data.run_id);
+    }
     setApplying(false);
     setApplied(true);
   };
@@ -64,70 +78,89 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
       footer={
         <FormActions>
           <Button variant="default" onClick={onClose} disabled={applying}>
-            Cancel
+            {runId === null ? 'Cancel' : 'Close'}
           </Button>
-          <Button variant="default" onClick={() => void look()} loading={preview.running && !applying}>
-            {FIX_MESSAGES.preview}
-          </Button>
-          <Button onClick={() => void apply()} disabled={none || applying || preview.running}>
-            {applying ? FIX_MESSAGES.applying : FIX_MESSAGES.apply}
-          </Button>
+          {runId === null && (
+            <>
+              <Button variant="default" onClick={() => void look()} loading={preview.running && !applying}>
+                {FIX_MESSAGES.preview}
+              </Button>
+              <Button onClick={() => void apply()} disabled={none || applying || preview.running}>
+                {applying ? FIX_MESSAGES.applying : FIX_MESSAGES.apply}
+              </Button>
+            </>
+          )}
         </FormActions>
       }
     >
-      <Stack gap="md">
-        {alerted && (
-          <Notice tone="bad" live>
-            {FIX_MESSAGES.nothingChosenAlert}
-          </Notice>
-        )}
-        <CheckboxGroup
-          label="Issues to fix"
-          error={none && !alerted ? FIX_MESSAGES.nothingChosen : undefined}
-          value={[...chosen]}
-          onChange={choose}
-        >
-          <Stack gap="xs" mt="xs">
-            {EASY_FIX_OPTIONS.map((code) => (
-              <Checkbox key={code} value={code} label={FIX_OPTIONS[code].label} description={FIX_OPTIONS[code].rule} disabled={applying} />
-            ))}
-          </Stack>
-        </CheckboxGroup>
-        {applied && preview.verdict && !preview.verdict.can_apply && (
-          <Notice
-            tone="warning"
-            live
-            title={FIX_MESSAGES.notAppliedTitle}
-            action={
-              !connected && (
-                <Button component={Link} to="/platform-integration" size="xs">
-                  {FIX_MESSAGES.connect}
-                </Button>
-              )
-            }
+      {runId === null ? (
+        <Stack gap="md">
+          {alerted && (
+            <Notice tone="bad" live>
+              {FIX_MESSAGES.nothingChosenAlert}
+            </Notice>
+          )}
+          <CheckboxGroup
+            label="Issues to fix"
+            error={none && !alerted ? FIX_MESSAGES.nothingChosen : undefined}
+            value={[...chosen]}
+            onChange={choose}
           >
-            {preview.verdict.message} {FIX_MESSAGES.byHand}
-          </Notice>
-        )}
-        {preview.running && <Progress label="Looking at the pages" value={(preview.done / Math.max(preview.toDo, 1)) * 100} />}
-        {preview.error !== null && (
-          <Notice tone="bad" title="The preview could not be made" live>
-            {preview.error} Nothing was changed.
-          </Notice>
-        )}
-        {preview.verdict && !preview.running && (
-          <Text size="sm" role="status">
-            {preview.found > preview.toDo
-              ? FIX_MESSAGES.part(preview.toDo, preview.found)
-              : changed.length === 0
-                ? FIX_MESSAGES.previewNone
-                : `Preview of ${preview.toDo === 1 ? '1 page' : `${formatInteger(preview.toDo)} pages`}, as served now.`}
-          </Text>
-        )}
-        {changed.map((one) => (
-          <PagePreview key={one.page_id} preview={one} />
-        ))}
-      </Stack>
+            <Stack gap="xs" mt="xs">
+              {EASY_FIX_OPTIONS.map((code) => (
+                <Checkbox
+                  key={code}
+                  value={code}
+                  label={FIX_OPTIONS[code].label}
+                  description={FIX_OPTIONS[code].rule}
+                  disabled={applying}
+                />
+              ))}
+            </Stack>
+          </CheckboxGroup>
+          {applied && preview.verdict && !preview.verdict.can_apply && (
+            <Notice
+              tone="warning"
+              live
+              title={FIX_MESSAGES.notAppliedTitle}
+              action={
+                !connected && (
+                  <Button component={Link} to="/platform-integration" size="xs">
+                    {FIX_MESSAGES.connect}
+                  </Button>
+                )
+              }
+            >
+              {preview.verdict.message} {FIX_MESSAGES.byHand}
+            </Notice>
+          )}
+          {fix.error && !applying && (
+            <Notice tone="bad" live>
+              {fix.error.message} Nothing was changed.
+            </Notice>
+          )}
+          {preview.running && <Progress label="Looking at the pages" value={(preview.done / Math.max(preview.toDo, 1)) * 100} />}
+          {preview.error !== null && (
+            <Notice tone="bad" title="The preview could not be made" live>
+              {preview.error} Nothing was changed.
+            </Notice>
+          )}
+          {preview.verdict && !preview.running && (
+            <Text size="sm" role="status">
+              {preview.found > preview.toDo
+                ? FIX_MESSAGES.part(preview.toDo, preview.found)
+                : changed.length === 0
+                  ? FIX_MESSAGES.previewNone
+                  : `Preview of ${preview.toDo === 1 ? '1 page' : `${formatInteger(preview.toDo)} pages`}, as served now.`}
+            </Text>
+          )}
+          {changed.map((one) => (
+            <PagePreview key={one.page_id} preview={one} />
+          ))}
+        </Stack>
+      ) : (
+        <FixOutcome runId={runId} />
+      )}
     </Dialog>
   );
 }

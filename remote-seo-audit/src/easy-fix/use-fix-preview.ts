@@ -45,7 +45,8 @@ export function useFixPreview(selection: FixSelection) {
     run.current += 1;
     setState(NOTHING);
   };
-  const look = async (issues: readonly FixOption[]): Promise<void> => {
+  /** @returns what was found, which the state shows as well */
+  const look = async (issues: readonly FixOption[]): Promise<PreviewState> => {
     const mine = (run.current += 1);
     const size = sizeOf(selection);
     let next: PreviewState = { ...NOTHING, running: true, found: size, toDo: 'ids' in selection ? size : Math.min(size, MOST) };
@@ -69,6 +70,7 @@ export function useFixPreview(selection: FixSelection) {
     } catch (error) {
       put({ running: false, error: (error as Error).message });
     }
+    return next;
   };
   return { ...state, look, forget };
 }

@@ -1,5 +1,7 @@
 import { rewriteLinks, targetKey, type RewriteTarget } from '@canopy/crawler';
 import type { Deps } from '../../../deps.ts';
+import { ProblemError } from '../../../http/problem.ts';
+import { startCrawlOf } from '../../seo-audit/crawls/index.ts';
 import { crawlToShow } from '../../seo-audit/crawl-data/index.ts';
 import { planFixes, Prober } from '../../seo-audit/easy-fix/index.ts';
 import { operationsOfRun, updateOperation, type FixSource, type Operation } from '../operations/index.ts';
@@ -39,10 +41,22 @@ const PAGE = { timeoutMs: 20_000, maxBytes: 10_000_000 };
 
 /** Reads each fixed page again as visitors get it, without scripts, and looks for what was fixed. A finding is gone only if it is. */
 export async function verifyFixes(deps: Deps, organisationId: string, runId: string, signal: AbortSignal): Promise<void> {
-  for (const operation of await operationsOfRun(deps.db, organisationId, runId)) {
-    if (operation.kind !== 'fix' || operation.state !== 'published' || operation.verified !== 'waiting') continue;
+  const fixes = (await operationsOfRun(deps.db, organisationId, runId)).filter(({ kind }) => kind === 'fix');
+  for (const operation of fixes) {
+    if (operation.state !== 'published' || operation.verified !== 'waiting') continue;
     signal.throwIfAborted();
     await updateOperation(deps.db, operation, { verified: await verdictOn(deps, organisationId, operation, signal) }, ['published']);
+  }
+  if (fixes.some(({ state }) => state === 'published' || state === 'undone')) await crawlAgain(deps, organisationId);
+}
+
+/** The audit's findings are what a crawl finds: pages that did not change cost little. One under way sees the change, or the next does. */
+async function crawlAgain(deps: Deps, organisationId: string): Promise<void> {
+  try {
+    await startCrawlOf(deps, { organisationId, userId: null });
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    deps.log.info({ organisationId, code: error.code }, 'no crawl after fixes');
   }
 }
 

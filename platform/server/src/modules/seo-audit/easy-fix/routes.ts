@@ -3,11 +3,11 @@ import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { crawlToShow } from '../crawl-data/index.ts';
+import { readCredential } from '../../publishing/platforms/index.ts';
 import { choiceOf } from '../pages/index.ts';
 import { previewFixes } from './preview.ts';
 
-const CANNOT_APPLY =
-  'Nothing was changed. Applying needs a connected WordPress site: connect it under Integrations, then publish the changes from there.';
+const CANNOT_APPLY = 'Nothing was changed. Applying needs a connected site: connect it under Integration.';
 
 /** What mending issues would change in each page's source. */
 export function easyFixRoutes(deps: Deps): Route[] {
@@ -22,7 +22,13 @@ export function easyFixRoutes(deps: Deps): Route[] {
             codes: body.selected_issues,
           })
         : { data: [], total: 0 };
-      return { data, ...(body.select_all && { total }), can_apply: false, message: CANNOT_APPLY };
+      const isConnected = (await readCredential(deps.db, actor.organisationId)) !== undefined;
+      return {
+        data,
+        ...(body.select_all && { total }),
+        can_apply: isConnected,
+        message: isConnected ? 'Ready to be applied.' : CANNOT_APPLY,
+      };
     }),
   ];
 }
