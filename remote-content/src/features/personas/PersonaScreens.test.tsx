@@ -1,0 +1,93 @@
+import { expect, it } from '@jest/globals';
+import { personaCalls, profileCalls, type Persona } from '@canopy/contract/content';
+import { Route, Routes } from '@canopy/shell-api';
+import { answer, renderScreen } from '@canopy/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MindmapScreen } from './MindmapScreen.tsx';
+import { PersonaHistoryScreen } from './PersonaHistoryScreen.tsx';
+import { PersonasScreen } from './PersonasScreen.tsx';
+import { PersonaWizard } from './PersonaWizard.tsx';
+
+const ID = '11111111-1111-4111-8111-111111111111';
+const ASKED = {
+  text: 'how often to water roses',
+  evidence: [{ kind: 'search_console' as const, text: 'how often to water roses', impressions: 1_234, analysis_id: null }],
+};
+const persona = (change: Partial<Persona> = {}): Persona => ({
+  id: ID,
+  name: 'Paula',
+  role: '',
+  goals: '',
+  profile_id: null,
+  pains: [],
+  questions: [],
+  version: 2,
+  updated_at: '2026-11-22T10:00:00.000Z',
+  ...change,
+});
+const ROUTES = (
+  <Routes>
+    <Route path="/personas" element={<PersonasScreen />} />
+    <Route path="/persona/steps/:stepId" element={<PersonaWizard />} />
+    <Route path="/persona/history/:personaId" element={<PersonaHistoryScreen />} />
+    <Route path="/mindmap" element={<MindmapScreen />} />
+  </Routes>
+);
+
+it('a persona begins with a name and goes on to its pains', async () => {
+  const { platform, address } = renderScreen(ROUTES, {
+    at: '/persona/steps/1',
+    answers: [
+      answer(profileCalls.list, []),
+      answer(personaCalls.create, persona()),
+      answer(personaCalls.get, persona()),
+      answer(personaCalls.evidence, { pains: [], questions: [] }),
+    ],
+  });
+  await userEvent.type(await screen.findByLabelText(/^Name/), 'Paula');
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(address()).toContain(`/persona/steps/2?id=${ID}`));
+  expect(platform.asked.get('createPersona')?.[0]?.body).toMatchObject({ name: 'Paula', profile_id: null });
+  expect(await screen.findByText('Nothing known yet')).toBeVisible();
+});
+
+it('a question comes with the row it is known from', async () => {
+  const { platform } = renderScreen(ROUTES, {
+    at: `/persona/steps/3?id=${ID}`,
+    answers: [
+      answer(personaCalls.get, persona()),
+      answer(personaCalls.evidence, { pains: [], questions: [ASKED] }),
+      answer(personaCalls.update, persona({ questions: [ASKED] })),
+    ],
+  });
+  expect(await screen.findByText('1,234 impressions in Search Console')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: `Add ${ASKED.text}` }));
+  await waitFor(() => expect(platform.asked.get('updatePersona')?.[0]?.body).toEqual({ version: 2, questions: [ASKED] }));
+});
+
+it('the map leads from a question to its research; without personas it says what to do', async () => {
+  const map = renderScreen(ROUTES, { at: '/mindmap', answers: [answer(personaCalls.list, [persona({ questions: [ASKED] })])] });
+  expect(await screen.findByRole('link', { name: ASKED.text })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/content-research?question=how'),
+  );
+  map.unmount();
+  renderScreen(ROUTES, { at: '/mindmap', answers: [answer(personaCalls.list, [])] });
+  expect(await screen.findByRole('link', { name: 'New persona' })).toBeVisible();
+});
+
+it('an earlier version is restored as a new one', async () => {
+  const versions = [2, 1].map((version) => ({
+    version,
+    author: 'Robin',
+    at: '2026-11-22T10:00:00.000Z',
+    persona: persona({ version, name: `Paula ${version}` }),
+  }));
+  const { platform } = renderScreen(ROUTES, {
+    at: `/persona/history/${ID}`,
+    answers: [answer(personaCalls.get, persona()), answer(personaCalls.versions, versions), answer(personaCalls.update, persona())],
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore version 1' }));
+  await waitFor(() => expect(platform.asked.get('updatePersona')?.[0]?.body).toMatchObject({ version: 2, name: 'Paula 1' }));
+});
