@@ -224,4 +224,13 @@ describe('with the webhook endpoint down', () => {
     expect(await repairDrift(stack.deps, openStripe(stack.deps)!)).toBe(0);
     await stack.control('stripe', { webhooks: true });
   });
+
+  it('a subscription that Stripe does not know ends, once', async () => {
+    const { as, organisation } = await stack.workspace();
+    await stack.subscribe(as);
+    await stack.deps.db.update(billingCustomers).set({ stripeId: 'cus_gone' }).where(eq(billingCustomers.organisationId, organisation.id));
+    expect(await repairDrift(stack.deps, openStripe(stack.deps)!)).toBe(1);
+    expect(await repairDrift(stack.deps, openStripe(stack.deps)!)).toBe(0);
+    expect((await subscription(as)).plan.type).toBe('free');
+  });
 });

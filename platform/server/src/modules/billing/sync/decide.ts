@@ -63,9 +63,10 @@ function stored(truth: SubscriptionTruth): StoredSubscription {
   };
 }
 
-/** Whether what is stored is what is to be stored. */
+/** Whether what is stored is what is to be stored; where Stripe knows of none, whatever is stored has ended. */
 export function sameSubscription(one: StoredSubscription | null, other: StoredSubscription | null): boolean {
-  if (one === null || other === null) return one === other;
+  if (other === null) return one === null || !LIVE_STATES.includes(one.status);
+  if (one === null) return false;
   const value = (each: unknown) => (each instanceof Date ? each.getTime() : each);
   return (Object.keys(other) as (keyof StoredSubscription)[]).every((key) => value(one[key]) === value(other[key]));
 }

@@ -61,7 +61,7 @@ export async function repairDrift({ db, log }: Pick<Deps, 'db' | 'log'>, stripe:
     const { next } = decide(byCustomer.get(customerId) ?? []);
     const { organisationId: _, ...now } = subscription ?? { organisationId: '' };
     const known = subscription ? (now as NonNullable<typeof next>) : null;
-    if (next === null ? known === null || known.stripeId === null : sameSubscription(known, next)) continue;
+    if (sameSubscription(known, next)) continue;
     if (await syncCustomer(syncStore(db), stripe, customerId, 'comparison')) repaired += 1;
   }
   if (repaired > 0) log.warn({ repaired }, 'subscriptions differed from Stripe’s and were repaired');

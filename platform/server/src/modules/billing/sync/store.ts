@@ -49,6 +49,9 @@ export function syncStore(db: Db): SyncStore {
                 .values({ organisationId, ...next })
                 .onConflictDoUpdate({ target: subscriptions.organisationId, set: next });
             }
+            if (changed && !next) {
+              await tx.update(subscriptions).set({ status: 'canceled' }).where(eq(subscriptions.organisationId, organisationId));
+            }
             if (!changed && surplus.length === 0) return;
             const detail = {
               cause,
