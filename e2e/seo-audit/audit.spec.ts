@@ -54,8 +54,8 @@ test('from a new account to the audit of its own site, which nobody else sees', 
   await test.step('reads the audit: exactly what the site has', async () => {
     await page.getByRole('link', { name: 'SEO Audit' }).click();
     await expect(page).toHaveURL(inWorkspace('/seo-audit/audit', { id: organisationId }));
-    await expectTile(page, 'Total pages', KNOWN_TRUTH.pages.length);
-    await expectTile(page, 'No-index', KNOWN_TRUTH.noIndex.length);
+    await expectTile(page, 'HTML pages', KNOWN_TRUTH.pages.length);
+    await expectTile(page, 'Noindex', KNOWN_TRUTH.noIndex.length);
     await expectTile(page, 'Not found', Object.keys(KNOWN_TRUTH.notFound).length);
     await expectTile(page, 'Redirects', Object.keys(KNOWN_TRUTH.redirects).length);
     await expect(page.getByRole('link', { name: 'Missing alt text' })).toBeVisible();
@@ -86,7 +86,7 @@ test('a first crawl is started on the audit', async ({ page, agency, site }) => 
   await open(page, agency, inWorkspace('/seo-audit/audit', workspace));
   await expect(page.getByRole('heading', { name: 'This site was not crawled yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Start crawl' }).click();
-  await expectTile(page, 'Total pages', KNOWN_TRUTH.pages.length);
+  await expectTile(page, 'HTML pages', KNOWN_TRUTH.pages.length);
   await expect(page.getByRole('button', { name: 'Start crawl' })).toBeVisible();
 });
 
@@ -94,7 +94,7 @@ test('the tiles and the issues lead to their pages', async ({ page, agency, site
   const workspace = await newWorkspace(agency, { domain: site.domain });
   await startCrawl(agency, workspace);
   await open(page, agency, inWorkspace('/seo-audit/audit', workspace));
-  await expectTile(page, 'Total pages', KNOWN_TRUTH.pages.length);
+  await expectTile(page, 'HTML pages', KNOWN_TRUTH.pages.length);
   await page.getByRole('link', { name: 'Show not found' }).click();
   await expect(page).toHaveURL(/\/seo-audit\/pages\?kind=not_found/);
   await expect(page.getByRole('row')).toHaveCount(1 + Object.keys(KNOWN_TRUTH.notFound).length);

@@ -35,7 +35,7 @@ test('a crawl whose server is killed ends with the same pages as one that ran th
   expect(interrupted).toEqual(HELD_PATHS);
   // The page that was open all the time shows the end, without having been loaded again.
   await expect(
-    page.getByRole('group', { name: 'Total pages' }).getByText(String(Object.keys(HELD_PATHS).length), { exact: true }),
+    page.getByRole('group', { name: 'HTML pages' }).getByText(String(Object.keys(HELD_PATHS).length), { exact: true }),
   ).toBeVisible();
 
   await startCrawl(agency, workspace);

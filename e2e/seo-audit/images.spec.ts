@@ -7,7 +7,7 @@ test('images without alternative text are found, and lead to the page that uses 
   await open(page, agency, inWorkspace('/seo-audit/images', await crawledWorkspace(agency, site)));
   const rows = page.getByRole('table', { name: 'Images' }).getByRole('row');
   await expect(rows).toHaveCount(3);
-  await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'Without alternative text' });
+  await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'Missing alt text' });
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(1)).toContainText('/bench.png');
   await expect(page).toHaveURL(/filter=without_alt/);

@@ -28,7 +28,7 @@ test('a view of a tab is somebody else’s by its link', async ({ page, agency, 
   await open(second, agency, inWorkspace(`/seo-audit/internal-links?view=${id}`, workspace));
   await expect(second.getByRole('button', { name: 'Saved view: Lost targets', exact: true })).toBeVisible();
   await expect(second).toHaveURL(/tab=groups/);
-  await expect(second.getByRole('table', { name: 'Wrong links by template' }).getByRole('row').filter({ hasText: '/gone' })).toBeVisible();
+  await expect(second.getByRole('table', { name: 'Link issues by template' }).getByRole('row').filter({ hasText: '/gone' })).toBeVisible();
   // As such addresses were written before views had that name.
   await open(second, agency, inWorkspace('/seo-audit/internal-links?view=pages', workspace));
   await expect(second.getByRole('table', { name: 'Pages by links' })).toBeVisible();

@@ -14,11 +14,11 @@ test('the table shows every address with its answer, ten a page', async ({ page,
     '302 /tools': '302 redirect',
     '404': '404 not found',
     '410': '410 not found',
-    null: 'Not read',
+    null: 'Blocked',
   };
   for (const [path, answer] of Object.entries(KNOWN_PATHS)) {
     const row = rows.filter({ has: page.getByRole('button', { name: `Open ${site.origin}${path}`, exact: true }) });
-    await expect(row, path).toContainText(path === '/hidden' ? '200 no-index' : shown[answer as keyof typeof shown]);
+    await expect(row, path).toContainText(path === '/hidden' ? '200 noindex' : shown[answer as keyof typeof shown]);
   }
 });
 

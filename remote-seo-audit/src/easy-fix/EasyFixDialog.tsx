@@ -73,7 +73,7 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
       onClose={() => !applying && onClose()}
       size="lg"
       title={FIX_MESSAGES.title}
-      description={`What is mended on ${pages}. Only what a rule names is changed, everything else keeps its bytes.${'ids' in selection ? '' : ` ${FIX_MESSAGES.limit}`}`}
+      description={`What is mended on ${pages}. Only what a rule names is changed, everything else stays unchanged.${'ids' in selection ? '' : ` ${FIX_MESSAGES.limit}`}`}
       closeOnClickOutside={false}
       footer={
         <FormActions>

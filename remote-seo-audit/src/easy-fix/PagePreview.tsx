@@ -18,7 +18,7 @@ export function PagePreview({ preview }: { readonly preview: FixPreview }) {
             {changes.map(({ kind, value, offset, edits }) => (
               <li key={offset}>
                 <Text size="sm" fw={500}>
-                  {CHANGE_NAMES[kind]}: {value === '' ? 'no address' : value}
+                  {CHANGE_NAMES[kind]}: {value === '' ? 'no URL' : value}
                 </Text>
                 {edits.map(({ start, end, before, after }) => (
                   <div key={start}>

@@ -8,7 +8,7 @@ export type FixOption = (typeof EASY_FIX_OPTIONS)[number];
 export const FIX_OPTIONS: Record<FixOption, { label: string; rule: string }> = {
   internal_link_404: { label: 'Broken internal links', rule: 'Replace broken links with a span: the text stays, the link goes.' },
   non_https: { label: 'Links by http', rule: 'Convert HTTP links to HTTPS, where the target answers by HTTPS.' },
-  internal_link_redirect: { label: 'Internal links to a redirect', rule: 'Update 301, 302 and 308 redirects to the address they end at.' },
+  internal_link_redirect: { label: 'Internal links to a redirect', rule: 'Update 301, 302 and 308 redirects to their final URL.' },
   no_anchor: { label: 'Links without a name', rule: 'Add default anchor text: the title of the page the link leads to.' },
 };
 
@@ -27,4 +27,4 @@ export const FIX_MESSAGES = {
   byHand: 'Every change can be made by hand as shown below.',
 } as const;
 
-export const CHANGE_NAMES = { retarget: 'Address changed', unlink: 'Link replaced with a span', name: 'Name added' } as const;
+export const CHANGE_NAMES = { retarget: 'URL changed', unlink: 'Link replaced with a span', name: 'Anchor text added' } as const;

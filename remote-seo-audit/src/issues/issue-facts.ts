@@ -17,12 +17,12 @@ export interface IssueFact {
 export const ISSUES: Record<PageIssueCode, IssueFact> = {
   not_found: {
     name: 'Not found (404)',
-    meaning: 'The address answers 404 or 410: whoever follows a link to it finds nothing.',
+    meaning: 'The URL answers 404 or 410, so links to it lead nowhere.',
     fixType: 'Easy',
   },
   server_error: { name: 'Server error', meaning: 'The server answers with an error of its own, status 500 or above.', fixType: 'Manual' },
-  unreachable: { name: 'Timeout or connection error', meaning: 'The address gave no usable answer to the crawler.', fixType: 'Manual' },
-  redirect: { name: 'Redirect', meaning: 'The address sends visitors on to another one.', fixType: 'Easy' },
+  unreachable: { name: 'Timeout or connection error', meaning: 'The URL gave the crawler no usable response.', fixType: 'Manual' },
+  redirect: { name: 'Redirect', meaning: 'The URL sends visitors on to another one.', fixType: 'Easy' },
   no_index: {
     name: 'Noindex',
     meaning: 'A noindex directive keeps the page out of search results. Fine where it is meant.',
@@ -30,7 +30,7 @@ export const ISSUES: Record<PageIssueCode, IssueFact> = {
   },
   canonical_issues: {
     name: 'Invalid canonical',
-    meaning: 'The page names its canonical address in a way search engines ignore or misread.',
+    meaning: 'Search engines ignore or misread the canonical that the page names.',
     fixType: 'Easy',
   },
   missing_or_invalid_page_title: {
@@ -55,12 +55,12 @@ export const ISSUES: Record<PageIssueCode, IssueFact> = {
   },
   internal_link_404: {
     name: 'Broken internal link',
-    meaning: 'A link on the page leads to an address of the site that is not there.',
+    meaning: 'A link on the page leads to a URL of the site that does not exist.',
     fixType: 'Easy',
   },
   internal_link_redirect: {
     name: 'Internal link to a redirect',
-    meaning: 'A link on the page takes a detour; it could name the final address at once.',
+    meaning: 'A link on the page takes a detour; it could name the final URL directly.',
     fixType: 'Easy',
   },
   no_anchor: {

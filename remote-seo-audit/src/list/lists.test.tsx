@@ -32,7 +32,7 @@ describe('images', () => {
       answers: [answer(listImages, { data: [IMAGE], page: 1, total: 1, total_pages: 1 })],
     });
     expect(await screen.findByRole('link', { name: '/about' })).toHaveAttribute('href', expect.stringContaining(`drawer=${page_id}`));
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Without alternative text');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Missing alt text');
     await waitFor(() => expect(platform.asked.get('listImages')?.at(-1)?.query.get('filter')).toBe('without_alt'));
     expect(address()).toContain('filter=without_alt');
   });
@@ -58,7 +58,7 @@ describe('internal links', () => {
       answers: [answer(listInternalLinks, { data: [LINK], page: 1, total: 1, total_pages: 1 })],
     });
     expect(await screen.findByText('404')).toBeVisible();
-    expect(screen.getByText('No name')).toBeVisible();
+    expect(screen.getByText('None')).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Show' })).toHaveValue('broken');
   });
 

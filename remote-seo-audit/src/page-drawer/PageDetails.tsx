@@ -26,7 +26,7 @@ export function PageDetails({ detail }: { readonly detail: PageDetail }) {
     { label: 'Canonical', value: link(page.canonical) },
     ...(page.page_specific_issues.score === null ? [] : [{ label: 'Score', value: page.page_specific_issues.score }]),
     ...(page.error === null ? [] : [{ label: 'Problem', value: page.error }]),
-    ...(retried ? [{ label: 'Asked twice', value: isAnswered(page) ? DRAWER_MESSAGES.retriedWell : DRAWER_MESSAGES.retriedInVain }] : []),
+    ...(retried ? [{ label: 'Retried', value: isAnswered(page) ? DRAWER_MESSAGES.retriedWell : DRAWER_MESSAGES.retriedInVain }] : []),
     ...(redirects.length === 0 ? [] : [{ label: 'Redirects', value: <RedirectWay hops={redirects} /> }]),
   ];
   const counted = (list: readonly unknown[], total: number) => (list.length < total ? `The first ${list.length} of ${total}.` : undefined);
@@ -62,7 +62,7 @@ export function PageDetails({ detail }: { readonly detail: PageDetail }) {
           </Card>
         </>
       )}
-      <Card title="Linked from" level={3} padding="none">
+      <Card title="Inlinks" level={3} padding="none">
         <DataTable
           label="Pages that link here"
           columns={LINKING_COLUMNS}
@@ -82,7 +82,7 @@ function RedirectWay({ hops }: { readonly hops: PageDetail['redirects'] }) {
     <ol style={{ margin: 0, paddingInlineStart: 20 }}>
       {hops.map(({ url, status }, place) => (
         <li key={place}>
-          {status ?? 'not read'} <UrlText url={url} maxLength={48} copy={false} />
+          {status ?? 'not crawled'} <UrlText url={url} maxLength={48} copy={false} />
         </li>
       ))}
     </ol>

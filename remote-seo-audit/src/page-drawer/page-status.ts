@@ -3,10 +3,10 @@ import type { StatusTone } from '@canopy/ui/data';
 
 /** A page's answer as a badge shows it: never by colour alone. */
 export function pageStatus({ status, redirect_to, no_index, page_specific_issues }: AuditedPage): { tone: StatusTone; label: string } {
-  if (page_specific_issues.unreachable) return { tone: 'bad', label: 'No answer' };
-  if (status === null) return { tone: 'neutral', label: 'Not read' };
+  if (page_specific_issues.unreachable) return { tone: 'bad', label: 'Failed' };
+  if (status === null) return { tone: 'neutral', label: 'Blocked' };
   if (redirect_to !== null) return { tone: 'info', label: `${status} redirect` };
   if (status === 404 || status === 410) return { tone: 'bad', label: `${status} not found` };
   if (status >= 400) return { tone: status >= 500 ? 'bad' : 'warning', label: `${status} error` };
-  return no_index ? { tone: 'warning', label: `${status} no-index` } : { tone: 'good', label: `${status} OK` };
+  return no_index ? { tone: 'warning', label: `${status} noindex` } : { tone: 'good', label: `${status} OK` };
 }

@@ -10,7 +10,7 @@ type ImageRow = Detail['images'][number] & { place: number };
 type LinkingRow = Detail['linked_from'][number];
 
 export const LINK_COLUMNS: DataColumn<LinkRow>[] = [
-  { id: 'anchor', header: 'Text', value: ({ anchor }) => anchor, cell: ({ anchor }) => anchor || <em>No name</em>, wrap: true },
+  { id: 'anchor', header: 'Anchor text', value: ({ anchor }) => anchor, cell: ({ anchor }) => anchor || <em>None</em>, wrap: true },
   { id: 'href', header: 'Target', value: ({ href }) => href, cell: ({ href }) => <UrlText url={href} maxLength={40} copy={false} /> },
   {
     id: 'kind',
@@ -20,7 +20,7 @@ export const LINK_COLUMNS: DataColumn<LinkRow>[] = [
   },
   {
     id: 'status',
-    header: 'Answer',
+    header: 'Status code',
     value: ({ target_status }) => target_status,
     cell: ({ target_status }) => <TargetStatus status={target_status} />,
     width: 90,
@@ -29,16 +29,16 @@ export const LINK_COLUMNS: DataColumn<LinkRow>[] = [
 
 function altOf(alt: string | null) {
   if (alt === null) return <StatusBadge tone="warning" label="Missing" />;
-  return alt === '' ? <em>Empty: decoration</em> : alt;
+  return alt === '' ? <em>Empty (decorative)</em> : alt;
 }
 
 export const IMAGE_COLUMNS: DataColumn<ImageRow>[] = [
   { id: 'src', header: 'Image', value: ({ src }) => src, cell: ({ src }) => <UrlText url={src} maxLength={40} copy={false} /> },
-  { id: 'alt', header: 'Alternative text', value: ({ alt }) => alt, cell: ({ alt }) => altOf(alt), wrap: true },
-  { id: 'srcset', header: 'Sizes', value: ({ srcset }) => (srcset ? 'Several' : 'One'), width: 90 },
+  { id: 'alt', header: 'Alt text', value: ({ alt }) => alt, cell: ({ alt }) => altOf(alt), wrap: true },
+  { id: 'srcset', header: 'srcset', value: ({ srcset }) => (srcset ? 'Yes' : 'Missing'), width: 90 },
   {
     id: 'size',
-    header: 'Declared',
+    header: 'Dimensions',
     value: ({ width, height }) => (width === null && height === null ? null : `${width ?? '?'} × ${height ?? '?'}`),
     width: 110,
   },
@@ -46,5 +46,5 @@ export const IMAGE_COLUMNS: DataColumn<ImageRow>[] = [
 
 export const LINKING_COLUMNS: DataColumn<LinkingRow>[] = [
   { id: 'page', header: 'Page', value: ({ page_url }) => page_url, cell: ({ page_url }) => <UrlText url={page_url} maxLength={48} /> },
-  { id: 'anchor', header: 'Text', value: ({ anchor }) => anchor, cell: ({ anchor }) => anchor || <em>No name</em>, wrap: true },
+  { id: 'anchor', header: 'Anchor text', value: ({ anchor }) => anchor, cell: ({ anchor }) => anchor || <em>None</em>, wrap: true },
 ];

@@ -50,7 +50,7 @@ describe('the audit', () => {
     const start = await screen.findByRole('button', { name: 'Start crawl' });
     platform.set(answer(latestCrawl, { crawl: running }), answer(getAuditSummary, { summary: aSummary() }));
     await userEvent.click(start);
-    expect(await screen.findByText('12 read · 30 waiting · 42 found')).toBeVisible();
+    expect(await screen.findByText('12 crawled · 30 pending · 42 found')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Start crawl' })).toBeNull();
     expect(await screen.findByText('https://fern.example/now')).toBeVisible();
     expect(platform.asked.get('startCrawl')).toHaveLength(1);

@@ -12,7 +12,7 @@ type Trap = Report['traps'][number];
 
 const SITEMAPS: DataColumn<Sitemap>[] = [
   { id: 'url', header: 'Sitemap', value: ({ url }) => url, cell: ({ url }) => <UrlText url={url} maxLength={56} /> },
-  { id: 'entries', header: 'Addresses', value: ({ entries }) => entries, format: formatInteger, numeric: true, width: 110 },
+  { id: 'entries', header: 'URLs', value: ({ entries }) => entries, format: formatInteger, numeric: true, width: 110 },
   {
     id: 'problem',
     header: 'State',
@@ -20,7 +20,7 @@ const SITEMAPS: DataColumn<Sitemap>[] = [
       problem ? (
         <StatusBadge tone="warning" label={problem} />
       ) : (
-        <StatusBadge tone="good" label={status === null ? 'Read' : `${status} read`} />
+        <StatusBadge tone="good" label={status === null ? 'Fetched' : `${status} fetched`} />
       ),
     wrap: true,
   },
@@ -61,9 +61,9 @@ function Report({ report }: { readonly report: Report }) {
       value: `${problem ?? ROBOTS_NAMES[verdict] ?? verdict}${truncated ? ', cut off after its first part' : ''}`,
     })),
     { label: 'Unchanged pages', value: formatInteger(unchanged) },
-    { label: 'Drawn in a browser', value: formatInteger(drawn) },
+    { label: 'Rendered with JavaScript', value: formatInteger(drawn) },
     ...(not_drawn > 0
-      ? [{ label: 'Not drawn', value: `${formatInteger(not_drawn)}${drawing_problem ? `: ${drawing_problem}` : ''}` }]
+      ? [{ label: 'Not rendered', value: `${formatInteger(not_drawn)}${drawing_problem ? `: ${drawing_problem}` : ''}` }]
       : []),
     ...(retried > 0 ? [{ label: 'Asked twice', value: AUDIT_MESSAGES.retried(retried, retried_in_vain) }] : []),
   ];

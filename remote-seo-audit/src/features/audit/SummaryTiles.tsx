@@ -6,11 +6,16 @@ import { MetricCard, formatInteger } from '@canopy/ui/data';
 type Total = 'total_pages' | 'no_indexing_count' | 'not_found_count' | 'redirect_count' | 'error_count';
 
 const TILES: { total: Total; label: string; kind: string; help: string }[] = [
-  { total: 'total_pages', label: 'Total pages', kind: 'ok', help: 'Pages that answered and were read.' },
-  { total: 'no_indexing_count', label: 'No-index', kind: 'no_index', help: 'Pages kept out of search results by a robots directive.' },
-  { total: 'not_found_count', label: 'Not found', kind: 'not_found', help: 'Addresses that answer 404 or 410.' },
-  { total: 'redirect_count', label: 'Redirects', kind: 'redirect', help: 'Addresses that send visitors on to another one.' },
-  { total: 'error_count', label: 'Errors', kind: 'error', help: 'Addresses without an answer, or with another error.' },
+  { total: 'total_pages', label: 'HTML pages', kind: 'ok', help: 'Crawled URLs that answered with an HTML page.' },
+  { total: 'no_indexing_count', label: 'Noindex', kind: 'no_index', help: 'Pages that a robots directive keeps out of search results.' },
+  { total: 'not_found_count', label: 'Not found', kind: 'not_found', help: 'URLs that answer 404 or 410.' },
+  { total: 'redirect_count', label: 'Redirects', kind: 'redirect', help: 'URLs that redirect to another one.' },
+  {
+    total: 'error_count',
+    label: 'Other errors',
+    kind: 'error',
+    help: 'URLs with another 4xx or 5xx status, a timeout or a connection error.',
+  },
 ];
 
 /** The crawl in five figures; each leads to its pages. */

@@ -5,7 +5,7 @@ const pages = (count: number) => `${formatInteger(count)} ${count === 1 ? 'page'
 /** Wording of the audit's summary. */
 export const AUDIT_MESSAGES = {
   neverTitle: 'This site was not crawled yet',
-  neverText: 'A crawl reads every page that links or sitemaps lead to, and shows what keeps search engines or visitors from them.',
+  neverText: 'A crawl reads every page that links or sitemaps lead to, and shows what keeps people from finding or using them.',
   start: 'Start crawl',
   stop: 'Stop crawl',
   pause: 'Pause crawl',
@@ -18,15 +18,15 @@ export const AUDIT_MESSAGES = {
   pausedTitle: 'The crawl is paused',
   stoppedTitle: 'The crawl was stopped',
   keptUntilThen: 'What was found until then is kept.',
-  endedEarly: 'Not everything was read',
+  endedEarly: 'The crawl ended early',
   speedTitle: 'Page speed',
   speedText: 'Loading times have not been measured for this site, so there are no figures here.',
   noIssues: 'No issues were found',
   noIssuesText: 'None of the checks found anything on the pages that were read.',
   stillCounting: 'Issues that depend on other pages, such as broken links, are counted when the crawl ends.',
-  reportTitle: 'What the crawl met',
-  reportText: 'robots.txt, sitemaps, and addresses that were left out because they look endless.',
-  noReport: 'Nothing besides pages was met.',
+  reportTitle: 'Crawl log',
+  reportText: 'robots.txt, sitemaps, and URLs that were skipped because they look endless.',
+  noReport: 'Nothing but pages.',
   retried: (all: number, inVain: number) =>
     `${pages(all)}, because the first answer was of no use${inVain > 0 ? `; ${formatInteger(inVain)} without a usable answer again` : ''}`,
   changeSchedule: 'Change the schedule',
@@ -35,17 +35,17 @@ export const AUDIT_MESSAGES = {
 
 /** Why addresses were left out; see the crawler's `TrapKind`. */
 export const TRAP_NAMES: Readonly<Record<string, string>> = {
-  'url-length': 'The address is too long',
+  'url-length': 'The URL is too long',
   'repeated-segments': 'The path repeats itself',
   'query-permutations': 'The same parameters in another order',
   facets: 'One more combination of filters',
   'session-id': 'A known page with another session id',
-  'pattern-limit': 'Too many addresses of one pattern',
+  'pattern-limit': 'Too many URLs of one pattern',
   excluded: 'Left out by the crawl settings',
   calendar: 'A calendar without end',
   'endless-redirects': 'Redirects without end',
-  depth: 'Too many clicks from the front page',
-  'discovered-limit': 'Too many addresses in all',
+  depth: 'Crawl depth too high',
+  'discovered-limit': 'Too many URLs',
 };
 
 /** What robots.txt says as a whole. */

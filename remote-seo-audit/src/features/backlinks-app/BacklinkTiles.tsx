@@ -8,7 +8,7 @@ type Counts = CallOutput<typeof listBacklinks>['counts'];
 const TILES: { count: keyof Counts; label: string; help: string }[] = [
   { count: 'alive', label: 'Alive', help: 'Pages whose link was there when they were read last.' },
   { count: 'lost', label: 'Lost', help: 'Pages that answer, but no longer link to the site.' },
-  { count: 'unreachable', label: 'No answer', help: 'Pages that could not be read.' },
+  { count: 'unreachable', label: 'Failed', help: 'Pages that did not respond.' },
   { count: 'new', label: 'Not checked', help: 'Pages that were not read yet.' },
   { count: 'gained_30', label: 'Gained, 30 days', help: 'Links that came or came back in the last 30 days.' },
   { count: 'lost_30', label: 'Lost, 30 days', help: 'Links that went in the last 30 days.' },

@@ -48,7 +48,7 @@ describe('backlinks', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Import backlinks' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Import backlinks' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Import' }));
-    expect(dialog.getByText('Choose a file or paste addresses.')).toBeVisible();
+    expect(dialog.getByText('Choose a file or paste URLs.')).toBeVisible();
     platform.set(
       answer(importBacklinks, { added: 1, known: 0, skipped: [{ line: 2, text: 'nonsense', reason: 'No address.' }] }),
       list([LINK]),

@@ -30,14 +30,14 @@ const FILTERS = [
 const asCsv = (links: readonly Backlink[]): Promise<string> =>
   csvFile(
     [
-      'Page that links',
+      'Referring page',
       'Links to',
       'Found target',
       'State',
       'Before',
       'Changed',
       'Answer',
-      'Text',
+      'Anchor text',
       'Rel',
       'First seen',
       'Checked',

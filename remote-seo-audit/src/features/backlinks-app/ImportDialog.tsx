@@ -42,7 +42,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       {outcome ? (
         <Stack gap="md">
           <Notice tone="good" live title={`${formatInteger(outcome.added)} added, ${formatInteger(outcome.known)} known already`}>
-            {outcome.skipped.length === 0 ? 'Every line was taken in.' : `${formatInteger(outcome.skipped.length)} lines were left out.`}
+            {outcome.skipped.length === 0 ? 'Every line was imported.' : `${formatInteger(outcome.skipped.length)} lines were skipped.`}
           </Notice>
           {outcome.skipped.slice(0, NAMED).map(({ line, text: written, reason }) => (
             <Text key={line} size="xs" style={{ overflowWrap: 'anywhere' }}>

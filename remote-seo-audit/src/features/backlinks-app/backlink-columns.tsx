@@ -16,7 +16,7 @@ function change({ was, state, changed_at }: Backlink): string {
 export const BACKLINK_COLUMNS: DataColumn<Backlink>[] = [
   {
     id: 'source_url',
-    header: 'Page that links',
+    header: 'Referring page',
     value: ({ source_url }) => source_url,
     cell: ({ source_url }) => <UrlText url={source_url} maxLength={44} href />,
     minWidth: 260,
@@ -45,7 +45,7 @@ export const BACKLINK_COLUMNS: DataColumn<Backlink>[] = [
       (found_target ?? target_url) ? <UrlText url={found_target ?? target_url ?? ''} maxLength={36} /> : 'Any page',
     minWidth: 200,
   },
-  { id: 'anchor', header: 'Text', cell: ({ anchor }) => anchor || '–', wrap: true, minWidth: 120 },
+  { id: 'anchor', header: 'Anchor text', cell: ({ anchor }) => anchor || '–', wrap: true, minWidth: 120 },
   {
     id: 'rel',
     header: 'Rel',

@@ -7,17 +7,17 @@ export const CHECKS_MESSAGES = {
 } as const;
 
 const GROUP_NAMES: Record<string, string> = {
-  answers: 'Answers',
+  answers: 'Status codes',
   indexability: 'Indexability',
   'sitemap-robots': 'Sitemaps and robots.txt',
   links: 'Links',
-  hreflang: 'Languages',
+  hreflang: 'Hreflang',
   titles: 'Titles',
   content: 'Content',
   images: 'Images',
   speed: 'Speed',
   security: 'Security',
-  addresses: 'Addresses',
+  addresses: 'URLs',
   'structured-data': 'Structured data',
 };
 

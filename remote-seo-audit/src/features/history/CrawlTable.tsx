@@ -1,6 +1,6 @@
 import type { Crawl } from '@canopy/contract/seo-audit';
 import { Button, Text } from '@canopy/ui';
-import { StatusBadge, formatDateTime, formatDuration, formatInteger } from '@canopy/ui/data';
+import { StatusBadge, formatDateTime, formatDuration, formatInteger, formatPercent } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { NoCrawlYet } from '../../list/NoCrawlYet.tsx';
 import { crawlState, secondsOf } from './crawl-words.ts';
@@ -26,16 +26,49 @@ const COLUMNS: DataColumn<Crawl>[] = [
     wrap: true,
     minWidth: 160,
   },
-  { id: 'fetched', header: 'Read', value: ({ fetched }) => fetched, format: formatInteger, numeric: true, width: 90 },
-  { id: 'failed', header: 'No answer', value: ({ failed }) => failed, format: formatInteger, numeric: true, width: 110 },
+  {
+    id: 'fetched',
+    header: 'Crawled',
+    help: 'URLs that were requested.',
+    value: ({ fetched }) => fetched,
+    format: formatInteger,
+    numeric: true,
+    width: 90,
+  },
+  {
+    id: 'failed',
+    header: 'Failed',
+    help: 'Timeouts and connection errors.',
+    value: ({ failed }) => failed,
+    format: formatInteger,
+    numeric: true,
+    width: 110,
+  },
   {
     id: 'pending',
-    header: 'Left',
-    help: 'Addresses that were known and not read.',
+    header: 'Pending',
+    help: 'URLs that were found and not crawled.',
     value: ({ pending }) => pending,
     format: formatInteger,
     numeric: true,
     width: 80,
+  },
+  {
+    id: 'html_pages',
+    header: 'HTML pages',
+    value: ({ overview }) => overview?.html_pages ?? null,
+    format: (pages: number | null) => (pages === null ? '–' : formatInteger(pages)),
+    numeric: true,
+    width: 110,
+  },
+  {
+    id: 'health',
+    header: 'Site health',
+    help: 'The share of indexable pages without an issue of severity Error.',
+    value: ({ overview }) => overview?.health ?? null,
+    format: (health: number | null) => (health === null ? '–' : formatPercent(health, 1)),
+    numeric: true,
+    width: 110,
   },
   {
     id: 'took',

@@ -16,7 +16,7 @@ export function crawlState({ status, paused }: Crawl): { tone: StatusTone; label
 }
 
 /** A crawl in a list to choose from. */
-export const crawlLabel = (crawl: Crawl): string => `${formatDateTime(crawl.started_at)}, ${formatInteger(crawl.fetched)} read`;
+export const crawlLabel = (crawl: Crawl): string => `${formatDateTime(crawl.started_at)}, ${formatInteger(crawl.fetched)} crawled`;
 
 /** Seconds a crawl took; null while it runs. */
 export const secondsOf = ({ started_at, finished_at }: Crawl): number | null =>

@@ -30,8 +30,8 @@ const HEADING = [
   'Height',
   'Uses',
   'Pages',
-  'Without alternative text',
-  'One size only',
+  'Missing alt text',
+  'Missing srcset',
   'For example on',
 ];
 

@@ -28,7 +28,7 @@ export const IMAGE_COLUMNS: DataColumn<SiteImage>[] = [
     id: 'src',
     header: 'Image',
     value: ({ src }) => src,
-    cell: ({ src }) => <UrlText url={src || 'No address'} maxLength={40} />,
+    cell: ({ src }) => <UrlText url={src || 'No URL'} maxLength={40} />,
     minWidth: 260,
     hideable: false,
   },
@@ -63,7 +63,7 @@ export const IMAGE_COLUMNS: DataColumn<SiteImage>[] = [
   {
     id: 'without_alt',
     header: 'No alt',
-    help: 'Uses without alternative text; decoration is left out.',
+    help: 'Uses without alt text; decorative images are left out.',
     value: ({ without_alt }) => without_alt,
     format: formatInteger,
     numeric: true,
@@ -71,7 +71,7 @@ export const IMAGE_COLUMNS: DataColumn<SiteImage>[] = [
   },
   {
     id: 'without_srcset',
-    header: 'One size',
+    header: 'Missing srcset',
     help: 'Uses that offer one file for all screens.',
     value: ({ without_srcset }) => without_srcset,
     format: formatInteger,

@@ -9,8 +9,8 @@ export const IMAGES_MESSAGES = {
 
 export const IMAGE_FILTER_LABELS = {
   all: 'All images',
-  without_alt: 'Without alternative text',
-  without_srcset: 'In one size only',
+  without_alt: 'Missing alt text',
+  without_srcset: 'Missing srcset',
   heavy: 'Heavier than 200 kB',
   broken: 'Broken',
   not_asked: 'Size not known yet',

@@ -41,11 +41,11 @@ const COLUMNS: DataColumn<InternalLink>[] = [
     ),
     minWidth: 220,
   },
-  { id: 'anchor', header: 'Text', cell: ({ anchor }) => anchor || <em>No name</em>, wrap: true, minWidth: 140 },
+  { id: 'anchor', header: 'Anchor text', cell: ({ anchor }) => anchor || <em>None</em>, wrap: true, minWidth: 140 },
   { id: 'href', header: 'Target', value: ({ href }) => href, cell: ({ href }) => <UrlText url={href} maxLength={48} />, minWidth: 240 },
   {
     id: 'target_status',
-    header: 'Answer',
+    header: 'Status code',
     value: ({ target_status }) => target_status,
     cell: ({ target_status }) => <TargetStatus status={target_status} />,
     width: 110,
@@ -65,7 +65,7 @@ export function AllLinks() {
       send(listInternalLinks, { query: { ...view.query, page, page_size: BATCH } }, { background: true }),
     );
     return csvFile(
-      ['Page', 'Text', 'Target', 'Answer', 'Nofollow'],
+      ['Page', 'Anchor text', 'Target', 'Status code', 'Nofollow'],
       links.map((link) => [link.page_url, link.anchor, link.href, link.target_status, link.nofollow]),
     );
   };

@@ -12,7 +12,7 @@ const filter = (operator: string, value: string) =>
     {
       id: 'depth',
       type: 'number',
-      name: 'Clicks from the front page',
+      name: 'Crawl depth',
       selectedColumn: 'depth',
       selectedValue: operator,
       filterValue: value,

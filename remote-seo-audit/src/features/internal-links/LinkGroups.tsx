@@ -50,7 +50,7 @@ const columns = (nameOf: (code: string) => string): DataColumn<LinkGroup>[] => [
     header: 'Link',
     cell: ({ target, anchor }) => (
       <>
-        <UrlText url={target || 'No address'} maxLength={48} />
+        <UrlText url={target || 'No URL'} maxLength={48} />
         <Text size="xs" c="dimmed">
           {anchor || 'No name'}
         </Text>
@@ -66,7 +66,7 @@ const columns = (nameOf: (code: string) => string): DataColumn<LinkGroup>[] => [
     cell: ({ area, is_template }) => (
       <Stack gap={2} align="flex-start">
         {is_template && <StatusBadge tone="info" label="Template" />}
-        <span>{area || 'Text'}</span>
+        <span>{area || 'Content'}</span>
       </Stack>
     ),
     width: 130,
@@ -111,7 +111,7 @@ export function LinkGroups() {
   const asCsv = async () => {
     const groups = await allRows((at) => send(listLinkGroups, { query: { ...query, page: at, page_size: BATCH } }, { background: true }));
     return csvFile(
-      ['Target', 'Text', 'Problem', 'Where', 'In a template', 'Times', 'Pages', 'Examples'],
+      ['Target', 'Anchor text', 'Problem', 'Where', 'In a template', 'Times', 'Pages', 'Examples'],
       groups.map((group) => [
         group.target,
         group.anchor,
@@ -130,7 +130,7 @@ export function LinkGroups() {
         {LINKS_MESSAGES.groupsText}
       </Text>
       <DataTable
-        label="Wrong links by template"
+        label="Link issues by template"
         columns={columns(nameOf)}
         {...pagedProps(answer, view)}
         rowKey={({ id }) => String(id)}

@@ -2,7 +2,7 @@ import { Link } from '@canopy/shell-api';
 import { NavTabs } from '@canopy/ui/data';
 import { LINK_TABS, type LinkTab } from './use-link-tab.ts';
 
-const LABELS: Record<LinkTab, string> = { links: 'Links', groups: 'Wrong links by template', pages: 'Pages by links' };
+const LABELS: Record<LinkTab, string> = { links: 'Links', groups: 'Link issues by template', pages: 'Pages by links' };
 
 /** The ways to look at the link graph. */
 export function LinkTabs({ current }: { readonly current: LinkTab }) {

@@ -17,7 +17,7 @@ const SHOW = ['all', 'orphan_page', 'one_internal_link', 'dead_end', 'deep_page'
 const FILTERS = [
   { value: 'all', label: 'All pages' },
   { value: 'orphan_page', label: 'Orphan pages' },
-  { value: 'one_internal_link', label: 'Linked from one page only' },
+  { value: 'one_internal_link', label: 'Only one inlink' },
   { value: 'dead_end', label: 'Dead ends' },
   { value: 'deep_page', label: 'Deep pages' },
   { value: 'weak_internal_rank', label: 'Weak internal PageRank' },
@@ -45,7 +45,7 @@ const COLUMNS: DataColumn<AuditedPage>[] = [
   },
   {
     id: 'inlinks',
-    header: 'Linked from',
+    header: 'Inlinks',
     help: 'Other pages of the site that link here.',
     value: ({ inlinks }) => inlinks,
     format: orDash,
@@ -54,7 +54,7 @@ const COLUMNS: DataColumn<AuditedPage>[] = [
   },
   {
     id: 'internal_links',
-    header: 'Links to',
+    header: 'Outlinks',
     help: 'Links to pages of the site.',
     value: ({ internal_links }) => internal_links,
     format: orDash,
@@ -64,7 +64,7 @@ const COLUMNS: DataColumn<AuditedPage>[] = [
   {
     id: 'depth',
     header: 'Depth',
-    help: 'Clicks from the front page; none where no link leads there.',
+    help: 'Clicks from the home page; none where no link leads there.',
     value: ({ depth }) => depth,
     format: orDash,
     numeric: true,
@@ -84,7 +84,7 @@ export function PagesByLinks() {
   const asCsv = async () => {
     const pages = await allRows((page) => send(listPages, { query: { ...query, page, page_size: BATCH } }, { background: true }));
     return csvFile(
-      ['Page', 'Internal PageRank', 'Linked from', 'Links to', 'Depth'],
+      ['Page', 'Internal PageRank', 'Inlinks', 'Outlinks', 'Crawl depth'],
       pages.map((page) => [page.page_url, page.rank ?? null, page.inlinks ?? null, page.internal_links, page.depth]),
     );
   };

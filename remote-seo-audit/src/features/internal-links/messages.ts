@@ -8,5 +8,5 @@ export const LINKS_MESSAGES = {
     'One row is one link as a template or an author wrote it, with all the places it stands in. Mended in the template, it is mended everywhere.',
   noPages: 'No pages yet',
   noPagesText: 'How the site’s pages are linked shows here once it was crawled.',
-  depthTitle: 'Clicks from the front page',
+  depthTitle: 'Crawl depth',
 } as const;

@@ -172,13 +172,13 @@ describe('the drawer on another remote’s screen', () => {
 
   it.each([
     ['A', 'once', undefined],
-    ['B', 'twice', 'The first answer was of no use, so the crawl asked again at its end. This is the second answer.'],
-    ['Down', 'twice in vain', 'The crawl asked again at its end, and there was no usable answer either time.'],
+    ['B', 'twice', 'The first request failed, so the crawler retried at its end. This is the second response.'],
+    ['Down', 'twice in vain', 'The crawler retried at its end and failed both times.'],
   ])('says of the page %s that it was asked %s', async (title, _often, text) => {
     show(PAGES.find((page) => page.title === title)?.page_url);
     const drawer = within(await screen.findByRole('dialog', { name: title }));
-    expect(await drawer.findByText('Linked from')).toBeVisible();
-    if (text === undefined) expect(drawer.queryByText('Asked twice')).toBeNull();
+    expect(await drawer.findByText('Inlinks')).toBeVisible();
+    if (text === undefined) expect(drawer.queryByText('Retried')).toBeNull();
     else expect(drawer.getByText(text)).toBeVisible();
   });
 

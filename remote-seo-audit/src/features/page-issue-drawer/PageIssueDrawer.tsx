@@ -13,7 +13,7 @@ export interface PageIssueDrawerProps {
 
 const filtersOf = (page: string): string =>
   JSON.stringify([
-    { id: 'page', type: 'text', name: 'Address', selectedColumn: 'page_url', selectedValue: 'equals', filterValue: page, and: true },
+    { id: 'page', type: 'text', name: 'URL', selectedColumn: 'page_url', selectedValue: 'equals', filterValue: page, and: true },
   ]);
 
 /**

@@ -2,7 +2,7 @@
 export const SPEED_MESSAGES = {
   description: 'First and largest contentful paint, blocking time and layout shift, on desktop and mobile.',
   noBrowserTitle: 'No browser to measure with',
-  noFieldTitle: 'No figures of visitors',
+  noFieldTitle: 'No field data',
   emptyTitle: 'Nothing was measured yet',
   emptyText: 'One page of each template is measured by Lighthouse, others are observed in the browser while they load.',
   measure: 'Measure',

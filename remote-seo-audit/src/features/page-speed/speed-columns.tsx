@@ -39,7 +39,7 @@ export const speedColumns = (device: Device): DataColumn<PageVitals>[] => [
   { id: 'basis', header: 'Method', cell: (page) => basisOf(page[device]), wrap: true, minWidth: 160 },
   {
     id: 'field',
-    header: 'Visitors’ LCP',
+    header: 'Field LCP (CrUX)',
     help: 'What visitors had by the Chrome UX Report; of the whole site where the page has too few.',
     cell: (page) => {
       const { field } = page[device];

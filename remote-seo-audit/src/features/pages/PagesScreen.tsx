@@ -45,7 +45,9 @@ export function PagesScreen() {
   const columns = useMemo(() => pageColumns(factOf, issue), [factOf, issue]);
   const fact = issue === '' ? undefined : checks.factOf(issue);
   const progress =
-    running && crawl && crawl.discovered > 0 ? `, ${formatInteger(crawl.fetched)} of ${formatInteger(crawl.discovered)} read so far` : '';
+    running && crawl && crawl.discovered > 0
+      ? `, ${formatInteger(crawl.fetched)} of ${formatInteger(crawl.discovered)} crawled so far`
+      : '';
 
   return (
     <Stack gap="lg">

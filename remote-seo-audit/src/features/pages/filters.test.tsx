@@ -74,7 +74,7 @@ describe('filters of the pages', () => {
 
   it('that cannot be read are told and taken off, and nothing is asked with them', async () => {
     const { platform } = show('/seo-audit/pages?filters=%5B%7B%22id%22%3A%221%22%7D%5D');
-    expect(await screen.findByText(/^The filters in the address cannot be read/)).toBeVisible();
+    expect(await screen.findByText(/^The filters in the URL cannot be read/)).toBeVisible();
     expect(platform.asked.has('listPages')).toBe(false);
     await userEvent.click(screen.getByRole('button', { name: 'Remove filter: Filters that cannot be read' }));
     expect(await screen.findByText('Title of /')).toBeVisible();

@@ -2,18 +2,17 @@
 export const PAGES_MESSAGES = {
   emptyTitle: 'No pages yet',
   emptyText: 'The pages of the site show here once it was crawled.',
-  malformedFilters:
-    'The filters in the address cannot be read, so no pages show. Nothing was changed: remove the filters, or correct the address.',
-  lookAgain: 'Check again',
-  lookAgainFailed: 'The pages could not be checked again',
-  lookAgainDone: 'The pages were checked again',
+  malformedFilters: 'The filters in the URL cannot be read, so no pages show. Remove the filters, or correct the URL.',
+  lookAgain: 'Recheck',
+  lookAgainFailed: 'The pages could not be rechecked',
+  lookAgainDone: 'The pages were rechecked',
 } as const;
 
 export const KIND_LABELS = {
-  all: 'All addresses',
-  ok: 'Pages',
+  all: 'All URLs',
+  ok: 'HTML pages',
   redirect: 'Redirects',
   not_found: 'Not found',
-  no_index: 'No-index',
-  error: 'Errors',
+  no_index: 'Noindex',
+  error: 'Other errors',
 } as const;

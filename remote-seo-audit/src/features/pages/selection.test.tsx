@@ -192,7 +192,7 @@ it('checks the pages again without asking the site', async () => {
     finished_at: '2026-11-20T10:00:01.000Z',
   };
   const { platform } = show(answer(updateAllPageIssues, { task_id: task.id, message: '' }), answer(getTask, task));
-  const again = await screen.findByRole('button', { name: 'Check again' });
+  const again = await screen.findByRole('button', { name: 'Recheck' });
   await waitFor(() => expect(again).toBeEnabled());
   const before = platform.asked.get('listPages')?.length ?? 0;
   await userEvent.click(again);

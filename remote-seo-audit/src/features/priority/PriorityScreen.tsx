@@ -19,7 +19,7 @@ function pagesOf({ code, template }: PriorityTask): string {
     {
       id: 'template',
       type: 'text',
-      name: 'Kind of page',
+      name: 'Template',
       selectedColumn: 'template',
       selectedValue: 'equals',
       filterValue: template,
@@ -80,19 +80,7 @@ const COLUMNS: DataColumn<PriorityTask>[] = [
 async function asCsv(): Promise<string> {
   const tasks = await allRows((page) => send(getTaskPriority, { query: { page, page_size: BATCH } }, { background: true }));
   return csvFile(
-    [
-      'Priority',
-      'Issue',
-      'Kind of page',
-      'Reason',
-      'Severity',
-      'Effort',
-      'Fix type',
-      'Pages',
-      'Impressions',
-      'Share of PageRank',
-      'Example',
-    ],
+    ['Priority', 'Issue', 'Template', 'Reason', 'Severity', 'Effort', 'Fix type', 'Pages', 'Impressions', 'Share of PageRank', 'Example'],
     tasks.map((task) => [
       task.priority,
       task.name,
