@@ -51,6 +51,7 @@ export {
   type OutsideAnswer,
   type OutsideSilence,
   type OutsideUse,
+  type ResourceUse,
   type SiteView,
   type SiteViewParts,
   type Vitals,

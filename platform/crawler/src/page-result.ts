@@ -133,7 +133,8 @@ export type StructuredFact = {
   offset: number;
 };
 
-export type ResourceKind = 'script' | 'style' | 'frame' | 'media' | 'icon' | 'form';
+/** `image`: an entry of a srcset, or a poster. */
+export type ResourceKind = 'script' | 'style' | 'frame' | 'media' | 'image' | 'icon' | 'form';
 
 export type ResourceFact = {
   kind: ResourceKind;

@@ -2,6 +2,7 @@ import type { Check } from './check.ts';
 import { aiBotsBlocked } from './rules/ai-bots-blocked.ts';
 import { altFileName } from './rules/alt-file-name.ts';
 import { altTooLong } from './rules/alt-too-long.ts';
+import { brokenResource } from './rules/broken-resource.ts';
 import { brokenImage } from './rules/broken-image.ts';
 import { canonicalIssues } from './rules/canonical-issues.ts';
 import { canonicalMissing } from './rules/canonical-missing.ts';
@@ -64,6 +65,7 @@ import { oneInternalLink } from './rules/one-internal-link.ts';
 import { orphanPage } from './rules/orphan-page.ts';
 import { placeholderText } from './rules/placeholder-text.ts';
 import { redirectChain } from './rules/redirect-chain.ts';
+import { redirectInvalid } from './rules/redirect-invalid.ts';
 import { redirectLoop } from './rules/redirect-loop.ts';
 import { redirectToError } from './rules/redirect-to-error.ts';
 import { redirect } from './rules/redirect.ts';
@@ -116,6 +118,7 @@ export const CHECKS: readonly Check[] = [
   clientError,
   redirect,
   redirectChain,
+  redirectInvalid,
   redirectLoop,
   redirectToError,
   temporaryRedirect,
@@ -197,6 +200,7 @@ export const CHECKS: readonly Check[] = [
   missingSrcsetInImages,
   imageSizeIssues,
   brokenImage,
+  brokenResource,
   fcpIssues,
   lcpIssues,
   tbtIssues,

@@ -27,5 +27,8 @@ export function siteOfPages(
       url === null || internal || !more.outside?.has(url) ? [] : [{ page, url, anchor: name }],
     ),
   );
-  return siteView({ startUrl, pages: results.map(sitePageOf), links, site, imageUses, outsideUses, ...more });
+  const resourceUses = results.flatMap(({ html }, page) =>
+    (html?.resources ?? []).flatMap(({ url, kind }) => (url === null || kind === 'form' ? [] : [{ page, url, kind }])),
+  );
+  return siteView({ startUrl, pages: results.map(sitePageOf), links, site, imageUses, resourceUses, outsideUses, ...more });
 }

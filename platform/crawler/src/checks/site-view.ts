@@ -26,6 +26,9 @@ export type Vitals = {
 /** Where a page uses an image. */
 export type ImageUse = { page: number; url: string; width: number | null; height: number | null };
 
+/** What a page loads besides images: style sheets, scripts, frames, media, entries of srcset. */
+export type ResourceUse = { page: number; url: string; kind: string };
+
 /** How a host gave no answer: its name cannot be looked up, it refused the connection, it did not answer in time. */
 export type OutsideSilence = 'dns' | 'refused' | 'timeout';
 
@@ -43,6 +46,8 @@ export type SiteViewParts = {
   site: SiteFacts | null;
   imageFiles?: ReadonlyMap<string, ImageFile>;
   imageUses?: readonly ImageUse[];
+  /** of files in `imageFiles`, which has other files as well */
+  resourceUses?: readonly ResourceUse[];
   vitals?: ReadonlyMap<number, readonly Vitals[]>;
   /** by address, of those that were asked */
   outside?: ReadonlyMap<string, OutsideAnswer>;
@@ -80,6 +85,7 @@ export function siteView(parts: SiteViewParts): SiteView {
   return {
     imageFiles: new Map(),
     imageUses: [],
+    resourceUses: [],
     vitals: new Map(),
     outside: new Map(),
     outsideUses: [],

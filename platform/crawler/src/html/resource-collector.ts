@@ -1,7 +1,9 @@
 import type { ResourceKind } from '../page-result.ts';
+import { srcsetCandidates } from './srcset.ts';
 
 /** Something a page loads or sends to, before its address is resolved. */
 export type RawResource = { kind: ResourceKind; href: string; offset: number };
+type Found = Omit<RawResource, 'offset'>;
 
 const SOURCES: Record<string, ResourceKind> = {
   script: 'script',
@@ -12,26 +14,36 @@ const SOURCES: Record<string, ResourceKind> = {
   embed: 'media',
   track: 'media',
 };
-const MOST = 2_000;
+const MAX_RESOURCES = 2_000;
 
-/** Gathers what a page loads besides images, and where its forms go. */
+/** Gathers what a page loads besides the images themselves, and where its forms go. */
 export class ResourceCollector {
   readonly resources: RawResource[] = [];
 
   open(tag: string, attributes: Record<string, string>, offset: number): void {
-    if (this.resources.length >= MOST) return;
-    const found = this.#find(tag, attributes);
-    if (found && found.href.trim() !== '') this.resources.push({ ...found, offset });
+    for (const found of this.#find(tag, attributes)) {
+      if (this.resources.length >= MAX_RESOURCES) return;
+      if (found.href.trim() !== '') this.resources.push({ ...found, offset });
+    }
   }
 
-  #find(tag: string, attributes: Record<string, string>): Omit<RawResource, 'offset'> | null {
+  #find(tag: string, attributes: Record<string, string>): readonly Found[] {
+    const found: Found[] = [];
     const kind = SOURCES[tag];
-    if (kind !== undefined) return { kind, href: attributes['src'] ?? '' };
-    if (tag === 'form') return { kind: 'form', href: attributes['action'] ?? '' };
-    if (tag === 'object') return { kind: 'media', href: attributes['data'] ?? '' };
-    if (tag !== 'link') return null;
-    const rel = (attributes['rel'] ?? '').toLowerCase().split(/\s+/);
-    if (rel.includes('stylesheet')) return { kind: 'style', href: attributes['href'] ?? '' };
-    return rel.includes('icon') ? { kind: 'icon', href: attributes['href'] ?? '' } : null;
+    if (kind !== undefined) found.push({ kind, href: attributes['src'] ?? '' });
+    if (tag === 'video' && attributes['poster'] !== undefined) found.push({ kind: 'image', href: attributes['poster'] });
+    if ((tag === 'img' || tag === 'source') && attributes['srcset'] !== undefined)
+      found.push(...srcsetCandidates(attributes['srcset']).map(({ value }): Found => ({ kind: 'image', href: value })));
+    if (tag === 'form') found.push({ kind: 'form', href: attributes['action'] ?? '' });
+    if (tag === 'object') found.push({ kind: 'media', href: attributes['data'] ?? '' });
+    if (tag === 'link') found.push(...ofLink(attributes));
+    return found;
   }
+}
+
+function ofLink(attributes: Record<string, string>): Found[] {
+  const rel = (attributes['rel'] ?? '').toLowerCase().split(/\s+/);
+  const href = attributes['href'] ?? '';
+  if (rel.includes('stylesheet')) return [{ kind: 'style', href }];
+  return rel.includes('icon') ? [{ kind: 'icon', href }] : [];
 }

@@ -10,8 +10,11 @@ export const redirectChain: Check = {
   source: 'Google Search Central, Redirects and Google Search; RFC 9309, 2.3.1.2 (crawlers give up after five)',
   fix: 'Let every address redirect to the final one at once.',
   *onSite(site) {
+    const continued = new Set(site.pages.map(({ redirectTo }) => redirectTo));
     for (const [page, { kind, hops, end }] of site.finals.entries()) {
-      if (kind !== 'loop' && hops >= 2) yield { page, detail: `${hops} redirects until ${site.pages[end]?.url}.` };
+      // One finding a chain, where it begins: what stands further down is part of it.
+      if (kind !== 'loop' && hops >= 2 && !continued.has(site.pages[page]?.url ?? ''))
+        yield { page, detail: `${hops} redirects until ${site.pages[end]?.url}.` };
     }
   },
 };

@@ -77,11 +77,13 @@ const SITEMAP = [
   'https://example.com/a\n',
 ];
 
-export type HostileKind = 'page' | 'header' | 'url' | 'robots.txt' | 'sitemap';
-export const HOSTILE_KINDS: readonly HostileKind[] = ['page', 'header', 'url', 'robots.txt', 'sitemap'];
+export type HostileKind = 'page' | 'rewriting' | 'header' | 'url' | 'robots.txt' | 'sitemap';
+export const HOSTILE_KINDS: readonly HostileKind[] = ['page', 'rewriting', 'header', 'url', 'robots.txt', 'sitemap'];
 
+const OF_PAGES = [TAGS, COMMENTS, REFERENCES, SPACES, LONG, HEADS, SCRIPTS, ATTRIBUTES];
 const PIECES: Record<HostileKind, readonly (readonly string[])[]> = {
-  page: [TAGS, COMMENTS, REFERENCES, SPACES, LONG, HEADS, SCRIPTS, ATTRIBUTES],
+  page: OF_PAGES,
+  rewriting: OF_PAGES,
   header: [BREAKS, SPACES, LONG],
   url: [LONG, BREAKS],
   'robots.txt': [ROBOTS, LONG, SPACES],
@@ -90,6 +92,7 @@ const PIECES: Record<HostileKind, readonly (readonly string[])[]> = {
 /** Bytes: of nearly all, and of one in a thousand. */
 const SIZES: Record<HostileKind, readonly [usual: number, huge: number]> = {
   page: [6_000, 1_000_000],
+  rewriting: [6_000, 200_000],
   header: [2_000, 16_000],
   url: [3_000, 100_000],
   'robots.txt': [6_000, 500_000],

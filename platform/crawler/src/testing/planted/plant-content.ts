@@ -79,6 +79,11 @@ export const plantContent = (n: number): Planted[] => {
     body('i-heavy', '<img src="/img/heavy.svg" alt="A spade" width="9" height="9">', ['image_size_issues']),
     body('i-shape', '<img src="/img/shape.svg" alt="A spade" width="300" height="100">', ['image_size_issues']),
     body('i-shape-fine', '<img src="/img/shape.svg" alt="A spade" width="300" height="200">'),
+    body('r-style', '<link rel="stylesheet" href="/img/lost.css">', ['broken_resource']),
+    body('r-style-fine', '<link rel="stylesheet" href="/img/good.css">'),
+    body('r-srcset', '<img src="/img/a.jpg" srcset="/img/b.jpg 1x, /img/lost-2x.png 2x" width="9" height="9" alt="A spade">', [
+      'broken_resource',
+    ]),
     body('i-broken', '<img src="/img/broken.svg" alt="A spade" width="9" height="9">', ['broken_image']),
     page('hsts', { headers: { 'strict-transport-security': null } }, ['hsts_missing']),
     page('csp', { headers: { 'content-security-policy': null } }, ['csp_missing']),

@@ -57,6 +57,9 @@ const FILES = new Map(
     'heavy.svg': file({ bytes: 400_000 }),
     'shape.svg': file({ width: 600, height: 400 }),
     'broken.svg': file({ status: 404 }),
+    'lost.css': file({ status: 404 }),
+    'lost-2x.png': file({ status: 410 }),
+    'good.css': file({}),
   }).map(([name, values]) => [`${ORIGIN}/img/${name}`, values]),
 );
 

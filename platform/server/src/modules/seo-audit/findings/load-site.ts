@@ -7,6 +7,7 @@ import {
   type OutsideAnswer,
   type OutsideSilence,
   type OutsideUse,
+  type ResourceUse,
   type SiteFacts,
   type SitePage,
   type SiteView,
@@ -46,6 +47,7 @@ export async function loadSite(db: Reader, scope: CrawlScope): Promise<StoredSit
   const links = await loadLinks(db, scope, ids, linksOf, places);
   const vitals = await loadVitals(db, organisationId, places);
   const { files, uses } = await loadImages(db, scope, places);
+  const resourceUses = await loadResources(db, scope, places);
   const outside = await loadOutside(db, scope, places);
   return {
     ids,
@@ -57,6 +59,7 @@ export async function loadSite(db: Reader, scope: CrawlScope): Promise<StoredSit
       vitals,
       imageFiles: files,
       imageUses: uses,
+      resourceUses,
       ...outside,
     }),
   };
@@ -216,6 +219,23 @@ async function loadImages(
       return page === undefined ? [] : [{ page, url, width, height }];
     }),
   };
+}
+
+/** Where pages load files besides images that answered with an error. */
+async function loadResources(
+  db: Reader,
+  { organisationId, crawlId }: CrawlScope,
+  places: ReadonlyMap<string, number>,
+): Promise<ResourceUse[]> {
+  const { rows } = await db.execute<{ page_id: string; url: string; kind: string }>(sql`
+    with broken as materialized (select url from image_files where organisation_id = ${organisationId} and (status >= 500 or status in (404, 410)))
+    select p.page_id, r ->> 'url' as url, r ->> 'kind' as kind from crawl_pages p cross join jsonb_array_elements(p.html -> 'resources') r
+    where p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.html is not null and r ->> 'kind' <> 'form'
+      and r ->> 'url' in (select url from broken) order by p.page_id`);
+  return rows.flatMap(({ page_id, url, kind }) => {
+    const page = places.get(page_id);
+    return page === undefined ? [] : [{ page, url, kind }];
+  });
 }
 
 /** Addresses of other sites that are gone or dead, and where the pages link to them. */

@@ -24,7 +24,8 @@ export interface ProbeOptions {
 }
 
 /**
- * Asks for the crawl's image files that were not asked for in a week, most used first, and notes size, format and dimensions.
+ * Asks for the files that the crawl's pages use (images, style sheets, scripts, frames, media) and that were not asked for in a week, most
+ * used first, and notes how they answer, and their size, format and dimensions.
  * Each is stored as it comes, so that a run that was broken off goes on where it stood.
  * @returns files asked for
  */
@@ -34,10 +35,16 @@ export async function probeImages(
   { client, signal, progress }: ProbeOptions,
 ): Promise<number> {
   const { rows } = await db.execute<{ url: string }>(sql`
-    select i.url from crawl_images i
-    where i.organisation_id = ${organisationId} and i.crawl_id = ${crawlId} and i.url is not null and not exists (
-      select 1 from image_files f where f.organisation_id = ${organisationId} and f.url = i.url and f.fetched_at > now() - make_interval(days => ${KEPT_DAYS}::integer))
-    group by i.url order by count(*) desc, i.url limit ${MOST}`);
+    with used as (
+      select url from crawl_images where organisation_id = ${organisationId} and crawl_id = ${crawlId} and url is not null
+      union all
+      select r ->> 'url' from crawl_pages p cross join jsonb_array_elements(p.html -> 'resources') r
+      where p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.html is not null and r ->> 'url' is not null and r ->> 'kind' <> 'form'
+    )
+    select u.url from used u
+    where not exists (
+      select 1 from image_files f where f.organisation_id = ${organisationId} and f.url = u.url and f.fetched_at > now() - make_interval(days => ${KEPT_DAYS}::integer))
+    group by u.url order by count(*) desc, u.url limit ${MOST}`);
   let done = 0;
   await byHost(
     rows.map(({ url }) => url),
