@@ -127,7 +127,7 @@ function CancelForm({ state }: { readonly state: State }) {
             <Button component={Link} to="/subscription" variant="default">
               Keep the plan
             </Button>
-            <Button type="submit" color="red" loading={cancel.running}>
+            <Button type="submit" color="bad" loading={cancel.running}>
               Cancel at the end of the period
             </Button>
           </FormActions>

@@ -93,7 +93,7 @@ function Confirm({ offer, charge }: { readonly offer: Offer; readonly charge: No
           {refund.error.message}
         </Notice>
       )}
-      <Button color="red" onClick={() => setAsking(true)}>
+      <Button color="bad" onClick={() => setAsking(true)}>
         Refund {amount} and end the plan
       </Button>
       <ConfirmDialog
