@@ -111,7 +111,7 @@ describe('slots', () => {
     await open({}, aUser({ is_admin: true }));
     expect(await screen.findByRole('button', { name: 'Dig' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Wide' })).toBeNull();
-    expect(screen.queryByRole('link', { name: 'Add Workspace' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Add Workspace' })).toBeVisible();
   });
 
   it('come after the screen that the page was opened for', async () => {
