@@ -6,6 +6,8 @@ import type { JsonSchema } from './json-schema.ts';
 
 const SHORT = /(?:^|_)(?:title|heading|headline|name|label|keyword|topic|phrase|term|tag|subject|category|cluster|slug|anchor|alt)s?$/;
 const LONG = /(?:^|_)(?:text|body|content|draft|article|paragraph|section|answer|html|markdown|intro|introduction|conclusion)s?$/;
+/** A name alone does not describe. */
+const DETAIL = /(?:^|_)(?:description|summary|excerpt)s?$/;
 const ADDRESS = /(?:^|_)(?:url|uri|link|href|address)s?$/;
 const SHORT_LENGTH = 60;
 
@@ -25,7 +27,7 @@ function fitting(key: string, schema: JsonSchema, fact: Fact, supply: Supply): s
   const said = saidBy(fact) || supply.sentence();
   if (/question/.test(key)) return questionOf(said, supply);
   if (SHORT.test(key)) return shorten(said.replace(/[.!?…:]+$/, ''), SHORT_LENGTH);
-  if (LONG.test(key))
+  if (LONG.test(key) || (DETAIL.test(key) && said.length < SHORT_LENGTH))
     return [said, supply.sentence(), supply.sentence()].filter((part, at, all) => part !== '' && all.indexOf(part) === at).join(' ');
   return said;
 }

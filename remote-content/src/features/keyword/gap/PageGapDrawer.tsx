@@ -54,7 +54,10 @@ export function PageGapDrawer({ page, length, onClose }: PageGapDrawerProps) {
 
 function PageGap({ page, length }: { readonly page: PageGaps; readonly length: string }) {
   const { keywords } = page;
-  const [chosen, setChosen] = useState<readonly string[]>(() => keywords.slice(0, 3).map(({ keyword }) => keyword));
+  const [chosen, setChosen] = useState<readonly string[]>(() => {
+    const searched = keywords.filter(({ impressions }) => impressions !== null);
+    return (searched.length > 0 ? searched : keywords).slice(0, 3).map(({ keyword }) => keyword);
+  });
   const suggest = useAction(suggestPageMeta);
   const [answer, setAnswer] = useState<Awaited<ReturnType<typeof suggest.run>> | null>(null);
   const organizationId = useOrganisationId();

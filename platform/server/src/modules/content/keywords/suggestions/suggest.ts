@@ -134,7 +134,8 @@ type DraftOf = { title: string; description: string; keyword: string };
 function finished(drafts: readonly DraftOf[], page: PageFacts, known: ReadonlySet<string>, source: MetaVariant['source']) {
   const { brandSuffix } = page;
   const fitted = drafts.map(({ title, description, keyword }) => {
-    const bare = brandSuffix !== '' && title.endsWith(brandSuffix) ? title.slice(0, -brandSuffix.length) : title;
+    const whole = brandSuffix !== '' && title.endsWith(brandSuffix) ? title.slice(0, -brandSuffix.length) : title;
+    const bare = whole.slice(0, 1).toLocaleUpperCase() + whole.slice(1);
     return {
       title: cutTo(bare.replaceAll(/\s+/g, ' '), titleWidth, TITLE_PIXELS - titleWidth(brandSuffix)) + brandSuffix,
       description: cutTo(description.replaceAll(/\s+/g, ' '), descriptionWidth, DESCRIPTION_PIXELS),
