@@ -34,7 +34,7 @@ export type Measurer = {
 
 /** What to tell where there is no browser. */
 export const NO_BROWSER_FOR_VITALS =
-  'No Chromium was found, so page speed cannot be measured; the rest of the audit works. Install Chromium or Chrome, or set CHROMIUM_PATH to its executable.';
+  'No Chromium was found, so page speed cannot be measured; the rest of the audit works. Ask the operator to install one.';
 
 /** Pages one browser measures before a fresh one takes over: browsers grow. */
 const PAGES_A_BROWSER = 60;
