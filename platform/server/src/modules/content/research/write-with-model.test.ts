@@ -13,11 +13,12 @@ const citedBy = (text: string, facts: string[]) => draftOf({ text, facts }).sect
 
 it('a sentence keeps the facts that bear it', () => {
   expect(citedBy('Tomato seeds germinate at 20 degrees.', ['F1'])).toEqual([FACTS[0]?.id]);
+  expect(citedBy('F1: Tomato seeds germinate within ten days.', [])).toEqual([FACTS[0]?.id]);
   expect(citedBy('Sow indoors before the frost ends.', ['F2', 'F2'])).toEqual([FACTS[1]?.id]);
 });
 
 it.each([
-  ['an id that was not given out', 'Tomato seeds germinate at 20 degrees.', ['F9', 'https://evil.example']],
+  ['an id that was not given out', 'Gardens are lovely in spring.', ['F9', 'https://evil.example']],
   ['a figure that the fact does not have', 'Tomato seeds germinate at 35 degrees.', ['F1']],
   ['a fact about something else', 'Buy our fertiliser now for roses and lawns.', ['F1']],
   ['no fact at all', 'Tomatoes are popular.', []],

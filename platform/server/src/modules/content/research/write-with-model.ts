@@ -24,6 +24,10 @@ const INSTRUCTION =
 
 /** Of a sentence's words, the share that the facts it cites must have. */
 const MIN_SAID = 0.3;
+/** The share a fact must have that the model did not name. */
+const MIN_FOUND = 0.6;
+/** Of a draft's sentences, the share that must rest on facts for it to be taken. */
+const MIN_CITED = 0.5;
 const numbersIn = (text: string): string[] => text.match(/\d+(?:[.,]\d+)*/g) ?? [];
 
 /** Whether the facts bear a sentence, by rules: its numbers stand in them, and enough of its words. */
@@ -44,19 +48,21 @@ export function draftOfAnswer(
   language: string,
 ): Words {
   const byName = new Map(facts.map((fact, index) => [`F${index + 1}`, fact]));
+  const bears = (text: string) => (fact: Pick<FactRow, 'quote'>) =>
+    isBorne(text, [fact.quote], language) && overlap(termsOf(text, language), termsOf(fact.quote, language)) >= MIN_FOUND;
   const sections = answer.sections.map(({ heading, sentences }) => ({
     heading: heading.trim(),
-    sentences: sentences
-      .filter(({ text }) => text.trim() !== '')
-      .map(({ text, facts: names }) => {
-        const cited = [...new Set(names)].flatMap((name) => byName.get(name) ?? []);
-        const isCited = isBorne(
-          text,
-          cited.map(({ quote }) => quote),
-          language,
-        );
-        return { text: text.trim(), fact_ids: isCited ? cited.map(({ id }) => id) : [], quoted: false };
-      }),
+    sentences: sentences.flatMap(({ text: written, facts: names }) => {
+      // Some models name the fact in the sentence.
+      const named = /^(F\d+): /.exec(written.trim());
+      const text = written.trim().slice(named?.[0].length ?? 0);
+      if (text === '') return [];
+      const cited = [...new Set([...names, ...(named?.[1] ? [named[1]] : [])])].flatMap((name) => byName.get(name) ?? []);
+      const quotes = cited.map(({ quote }) => quote);
+      // A sentence that names no fact, or a wrong one, may rest on one all the same.
+      const borne = isBorne(text, quotes, language) ? cited : facts.filter(bears(text)).slice(0, 1);
+      return [{ text, fact_ids: borne.map(({ id }) => id), quoted: false }];
+    }),
   }));
   return {
     title: answer.title.trim(),
@@ -98,7 +104,12 @@ export async function draftByModel(deps: Deps, run: Run, facts: readonly FactRow
       signal,
     });
     const words = draftOfAnswer(answer.value, used, settings.language);
-    return words.sections.length === 0 || words.title === '' ? { reason: 'its answer was empty' } : { words, model: answer.model };
+    const sentences = words.sections.flatMap((section) => section.sentences);
+    if (sentences.length === 0 || words.title === '') return { reason: 'the model’s answer was empty' };
+    const cited = sentences.filter(({ fact_ids }) => fact_ids.length > 0).length;
+    return cited / sentences.length < MIN_CITED
+      ? { reason: 'the model’s sentences did not rest on the facts' }
+      : { words, model: answer.model };
   } catch (error) {
     if (signal.aborted || !(error instanceof ProblemError)) throw error;
     return { reason: error.message };
