@@ -25,7 +25,7 @@ function codeOf(cell: string): string[] {
 }
 
 /** `seo-audit/audit`, `crawls`: a name without a folder is in the folder of the one before it. */
-function specsOf(cell: string): string[] {
+function filesOf(cell: string): string[] {
   let folder = '';
   return codeOf(cell).map((name) => {
     if (!name.includes('/')) return `${folder}/${name}`;
@@ -39,7 +39,7 @@ const rows: Row[] = readFileSync(path.join(ROOT, 'ARCHITECTURE.md'), 'utf8')
   .filter((line) => /^\| .+ \| `(remote-|host\/|platform\/)/.test(line))
   .map((line) => {
     const [urls = '', screens = '', calls = '', modules = '', specs = ''] = line.split('|').slice(1);
-    return { urls: codeOf(urls), screens: codeOf(screens), calls: codeOf(calls), modules: codeOf(modules), specs: specsOf(specs) };
+    return { urls: codeOf(urls), screens: codeOf(screens), calls: filesOf(calls), modules: filesOf(modules), specs: filesOf(specs) };
   });
 const listed = new Set(rows.flatMap(({ urls }) => urls));
 

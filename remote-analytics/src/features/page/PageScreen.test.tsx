@@ -134,6 +134,6 @@ describe('the export', () => {
     await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
     const lines = ((await blobs[0]?.text()) ?? '').trim().split('\r\n');
     expect(lines[1]).toBe(`${A},7,14,-7,70,70,0,0.1,0.2,-0.1,3,4,1`);
-    expect(lines[2]).toMatch(/^'=cmd,7,/);
+    expect(lines[2]).toMatch(/^"'=cmd",7,/);
   });
 });
