@@ -44,7 +44,7 @@ describe('pages in search', () => {
       end_date: '2026-11-20',
       compare_start: '2026-10-12',
       compare_end: '2026-10-31',
-      sort: 'key',
+      sort: 'clicks',
       direction: 'desc',
       page_no: '1',
       page_size: '20',

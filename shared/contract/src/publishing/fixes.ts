@@ -28,7 +28,7 @@ export const fixInternalLinks = defineCall({
   method: 'POST',
   path: '/crawler/fix-internal-links/{platform}/',
   access: 'member',
-  ratePerMinute: 10,
+  ratePerMinute: 20,
   summary:
     'For administrators: fixes broken, redirected and insecure internal links on every page that the newest crawl found some on. 403 for others.',
   params: z.object({ platform }),
