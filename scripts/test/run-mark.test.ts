@@ -29,3 +29,18 @@ it('ends every process that a run has started, also one in a group of its own th
   await ended;
   expect(processesOfRun(name)).toEqual([]);
 });
+
+it('leaves alone what a run that stands around this one has started', async () => {
+  const outer = { CANOPY_TEST_RUN: `outer-${process.pid}` };
+  const child = spawn(process.execPath, ['-e', "console.log('up'); setInterval(() => {}, 1000)"], {
+    env: { ...process.env, ...outer },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  try {
+    expect(await endRest(200, `CANOPY_TEST_RUN=${outer.CANOPY_TEST_RUN}/inner`)).toBe(0);
+    expect(processesOfRun(`CANOPY_TEST_RUN=${outer.CANOPY_TEST_RUN}`)).toEqual([child.pid]);
+  } finally {
+    child.kill('SIGKILL');
+  }
+});

@@ -4,8 +4,10 @@ import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const NAME = 'CANOPY_TEST_RUN';
-/** Everything that a run starts inherits it, whichever process group it is in. */
-export const RUN_MARK: Readonly<Record<string, string>> = { [NAME]: process.env[NAME] ?? randomBytes(8).toString('hex') };
+/** Everything that a run starts inherits it, whichever process group it is in. A run within a run adds its own part. */
+export const RUN_MARK: Readonly<Record<string, string>> = {
+  [NAME]: [process.env[NAME], randomBytes(8).toString('hex')].filter(Boolean).join('/'),
+};
 const MARK = `${NAME}=${RUN_MARK[NAME]}`;
 
 const LOOK_MS = 200;
@@ -18,7 +20,9 @@ export function processesOfRun(mark: string = MARK): number[] {
     .map(Number)
     .filter((pid) => {
       try {
-        return readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0').includes(mark);
+        return readFileSync(`/proc/${pid}/environ`, 'latin1')
+          .split('\0')
+          .some((entry) => entry === mark || entry.startsWith(`${mark}/`));
       } catch {
         return false;
       }
