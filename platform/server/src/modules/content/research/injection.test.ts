@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseHTML } from 'linkedom';
-import { extractText } from '../sources/extract-text.ts';
+import { extractText } from '../sources/index.ts';
 import { factsByRules, isCited } from './find-facts.ts';
 import { planByRules } from './make-plan.ts';
 import { outlineByRules } from './survey.ts';

@@ -1,3 +1,4 @@
+export { extractText } from './extract-text.ts';
 export { readSource } from './read-source.ts';
 export { blockText, type SnapshotBlock } from './snapshot.ts';
 export { overlap, passagesOf, rankPassages, type Passage } from './rank-passages.ts';
