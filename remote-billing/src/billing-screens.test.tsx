@@ -69,6 +69,7 @@ describe('plans', () => {
     expect(await within(dialog).findByText('-$14.50')).toBeVisible();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Pay $35.12 and change' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(platform.asked.get('previewPlanChange')).toHaveLength(1);
     expect(platform.asked.get('changePlan')?.[0]?.body).toEqual({
       plan_type: 'pro',
       interval: 'month',

@@ -12,7 +12,7 @@ export function PaymentCancelledScreen() {
         description={
           <>
             You left the payment page, and the plan is as it was.{' '}
-            <Anchor component={Link} to="/subscription">
+            <Anchor component={Link} to="/subscription" underline="always">
               See subscription
             </Anchor>
           </>

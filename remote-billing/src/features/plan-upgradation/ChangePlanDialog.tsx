@@ -16,10 +16,13 @@ interface ChangePlanDialogProps {
   readonly onClose: () => void;
 }
 
+/** One object for all renders: another one would be another action, and ask again. */
+const QUIETLY = { background: true };
+
 /** What the change costs now, to the cent, and the button that does it. */
 export function ChangePlanDialog({ plan, interval, onClose }: ChangePlanDialogProps) {
   const { type } = plan;
-  const { run: look, running: isValidating, error } = useAction(previewPlanChange, { background: true });
+  const { run: look, running: isValidating, error } = useAction(previewPlanChange, QUIETLY);
   // A preview holds for the moment it was made at, so each opening asks anew.
   const [data, setData] = useState<CallOutput<typeof previewPlanChange>>();
   const reload = useCallback(async () => {
