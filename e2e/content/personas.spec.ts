@@ -35,7 +35,7 @@ test('what people write gives a persona its pains and questions, with the quotes
   );
   await expectAccessible(page);
   await page.goto(inWorkspace('/personas', workspace));
-  await page.getByRole('link', { name: 'History of Paula' }).click();
+  await page.getByRole('link', { name: /history of Paula$/ }).click();
   await page.getByRole('button', { name: 'Restore version 1' }).click();
   await expect(page.getByText('Version 1 was restored')).toBeVisible();
   await page.goto(inWorkspace('/addProfile', workspace));

@@ -36,7 +36,7 @@ test('a question becomes cited facts, an outline and a draft that opens in the e
   // Every citation leads to the words in the snapshot of its source.
   await page.getByRole('tab', { name: /^Facts/ }).click();
   await page
-    .getByRole('button', { name: /^Show where source 1 says/ })
+    .getByRole('button', { name: /^\[1\].*show where it says/ })
     .first()
     .click();
   const drawer = page.getByRole('dialog', { name: /Sowing tomatoes/ });

@@ -216,7 +216,7 @@ function ClaimsStep({ persona, kind }: { readonly persona: Persona; readonly kin
                 <Button
                   size="xs"
                   variant="default"
-                  aria-label={`Add ${claim.text}`}
+                  aria-label={`${has(claim.text) ? 'Added' : 'Add'} ${claim.text}`}
                   disabled={has(claim.text) || claims.length >= most || update.running}
                   onClick={() => void save([...claims, claim])}
                 >

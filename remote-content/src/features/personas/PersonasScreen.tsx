@@ -42,7 +42,7 @@ const COLUMNS: readonly DataColumn<Persona>[] = [
     id: 'history',
     header: 'Changed',
     cell: ({ id, name, updated_at }) => (
-      <Anchor component={Link} to={`/persona/history/${id}`} aria-label={`History of ${name}`}>
+      <Anchor component={Link} to={`/persona/history/${id}`} aria-label={`${formatRelative(updated_at)}: history of ${name}`}>
         {formatRelative(updated_at)}
       </Anchor>
     ),

@@ -61,7 +61,7 @@ function EdgeForm({ base, saving, onSave }: EdgeFormProps) {
                 <Button
                   size="xs"
                   variant="default"
-                  aria-label={`Use: ${text}`}
+                  aria-label={`${edge.includes(text) ? 'Used' : 'Use'}: ${text}`}
                   disabled={edge.includes(text)}
                   onClick={() => setDraft(edge === '' ? text : `${edge}\n${text}`)}
                 >

@@ -104,7 +104,7 @@ export function SeedsScreen() {
                       size="xs"
                       variant="default"
                       leftSection={<Icon name={has(query) ? 'check' : 'plus'} size={14} />}
-                      aria-label={`Add ${query}`}
+                      aria-label={`${has(query) ? 'Added' : 'Add'} ${query}`}
                       disabled={has(query) || seeds.length >= 30}
                       onClick={() => void add(query)}
                     >

@@ -62,7 +62,7 @@ export function CoverageTab({ run, view }: TabProps) {
                 <Button
                   size="xs"
                   variant="default"
-                  aria-label={`Add to the plan: ${text}`}
+                  aria-label={`${run.plan.some((one) => one.text === text) ? 'In the plan' : 'Add to plan'}: ${text}`}
                   disabled={run.status === 'running' || view.busy || run.plan.some((one) => one.text === text) || run.plan.length >= 20}
                   onClick={() => void view.change({ plan: [...run.plan, { id: crypto.randomUUID(), text: text.slice(0, 300) }] })}
                 >

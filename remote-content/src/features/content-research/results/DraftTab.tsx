@@ -30,7 +30,7 @@ export function DraftTab({ run }: Pick<TabProps, 'run'>) {
             key={id}
             className={classes.citation}
             onClick={() => setOpen(fact)}
-            aria-label={`Source ${source.number}: ${source.title}`}
+            aria-label={`[${source.number}] ${source.title}`}
           >
             [{source.number}]
           </UnstyledButton>

@@ -44,7 +44,7 @@ export function FactsTab({ run, view }: TabProps) {
                         size="compact-xs"
                         variant="subtle"
                         onClick={() => setOpen(fact)}
-                        aria-label={`Show where source ${source?.number ?? ''} says: ${fact.quote.slice(0, 60)}`}
+                        aria-label={`[${source?.number ?? ''}] ${source?.title || (source?.url ?? '')}: show where it says ${fact.quote.slice(0, 60)}`}
                       >
                         [{source?.number}] {source?.title || source?.url}
                       </Button>

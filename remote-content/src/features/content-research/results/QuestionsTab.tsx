@@ -44,7 +44,7 @@ export function QuestionsTab({ run, view }: TabProps) {
         <Button
           size="xs"
           variant="subtle"
-          aria-label={`Add to the plan: ${text}`}
+          aria-label={`${planned.has(text.toLowerCase()) ? 'In the plan' : 'Add to plan'}: ${text}`}
           disabled={planned.has(text.toLowerCase()) || run.status === 'running' || view.busy || run.plan.length >= 20}
           onClick={() => void view.change({ plan: [...run.plan, { id: crypto.randomUUID(), text: text.slice(0, 300) }] })}
         >

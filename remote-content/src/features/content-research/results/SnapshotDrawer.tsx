@@ -16,7 +16,10 @@ interface SnapshotDrawerProps {
 
 function SnapshotText({ text, fact }: { readonly text: string; readonly fact: ResearchFact | null }) {
   const mark = useRef<HTMLElement>(null);
-  useEffect(() => mark.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    // Newer browsers give a promise, which is no way to clean up.
+    void mark.current?.scrollIntoView({ block: 'center' });
+  }, []);
   if (!fact) return <div className={classes.snapshot}>{text}</div>;
   return (
     <div className={classes.snapshot}>

@@ -1,0 +1,107 @@
+import { expect, it } from '@jest/globals';
+import { getResearch, getResearchSnapshot, RESEARCH_STEPS, runResearch, type Research } from '@canopy/contract/content';
+import { Route, Routes } from '@canopy/shell-api';
+import { answer, renderScreen } from '@canopy/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ResultsScreen } from './ResultsScreen.tsx';
+
+const ID = '11111111-1111-4111-8111-111111111111';
+const SOURCE = '22222222-2222-4222-8222-222222222222';
+const FACT = '33333333-3333-4333-8333-333333333333';
+const TEXT = 'Before. Sow tomatoes in March. After.';
+const run: Research = {
+  id: ID,
+  question: 'How to sow tomatoes',
+  goal: 'how-to',
+  audience: '',
+  country: '',
+  language: 'en',
+  own_pages: true,
+  search: false,
+  urls: [],
+  status: 'ready',
+  mode: 'rules',
+  message: '',
+  task_id: null,
+  steps: RESEARCH_STEPS.map((name) => ({ name, state: name === 'draft' ? 'stale' : 'done', message: 'done', finished_at: null })),
+  plan: [{ id: 'q1', text: 'When to sow tomatoes?' }],
+  sources: [
+    {
+      id: SOURCE,
+      number: 1,
+      url: 'https://fern.example/sow',
+      title: 'Sowing',
+      origin: 'own',
+      state: 'read',
+      reason: '',
+      fetched_at: '2026-11-22T10:00:00.000Z',
+      hash: 'ab',
+      words: 6,
+      headings: [],
+      excluded: false,
+    },
+  ],
+  facts: [
+    {
+      id: FACT,
+      source_id: SOURCE,
+      question_id: 'q1',
+      text: 'Sow tomatoes in March.',
+      quote: 'Sow tomatoes in March.',
+      start: 8,
+      end: 30,
+      excluded: false,
+    },
+  ],
+  questions: [],
+  coverage: null,
+  outline: [],
+  draft: {
+    title: 'How to sow tomatoes',
+    description: '',
+    sections: [{ heading: 'When', sentences: [{ text: 'Sow tomatoes in March.', fact_ids: [FACT], quoted: true }] }],
+    html: '',
+  },
+  post_id: null,
+  share: null,
+  created_at: '2026-11-22T10:00:00.000Z',
+  updated_at: '2026-11-22T10:00:00.000Z',
+};
+const show = () =>
+  renderScreen(
+    <Routes>
+      <Route path="/content-research/results/:id?" element={<ResultsScreen />} />
+    </Routes>,
+    {
+      at: `/content-research/results/${ID}`,
+      answers: [
+        answer(getResearch, run),
+        answer(getResearchSnapshot, {
+          url: 'https://fern.example/sow',
+          title: 'Sowing',
+          fetched_at: '2026-11-22T10:00:00.000Z',
+          hash: 'ab',
+          text: TEXT,
+        }),
+        answer(runResearch, { task_id: ID, message: '' }),
+      ],
+    },
+  );
+
+it('a citation shows its words in the snapshot, and the results are there again once it is closed', async () => {
+  // As newer browsers do.
+  HTMLElement.prototype.scrollIntoView = () => Promise.resolve() as unknown as void;
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: '[1] Sowing' }));
+  expect((await screen.findByText('Sow tomatoes in March.', { selector: 'mark' })).parentElement).toHaveTextContent(TEXT);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('tab', { name: 'Draft' })).toHaveAttribute('aria-selected', 'true');
+});
+
+it('what is out of date is brought up to date from its step on', async () => {
+  const { platform } = show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Bring up to date' }));
+  await waitFor(() => expect(platform.asked.get('runResearch')?.[0]?.body).toEqual({ from: 'draft', only: false }));
+});
