@@ -55,8 +55,8 @@ test('a remote is written by one command, passes its test, and is in the portal 
 
 test('its name is refused a second time, and a call that the deployed API does not answer keeps it out', async ({ copy, stack }) => {
   expect(await copy.run('remote', ['new', ROOM])).toMatchObject({ code: 1, text: expect.stringContaining('CNP-2010  ') });
-  await appendFile(path.join(copy.root, 'shared/contract/src/tasks.ts'), NEW_CALL);
-  await appendFile(path.join(copy.root, 'shared/contract/src/index.ts'), "export { listNotes } from './tasks.ts';\n");
+  await appendFile(path.join(copy.root, 'shared/contract/src/host/tasks.ts'), NEW_CALL);
+  await appendFile(path.join(copy.root, 'shared/contract/src/host/index.ts'), "export { listNotes } from './tasks.ts';\n");
   const screen = `${REMOTE}/src/features/${ROOM}/FieldNotesScreen.tsx`;
   await copy.edit(screen, 'useCall(listTasks, ', 'useCall(listNotes, ');
   await copy.edit(screen, 'import { listTasks, type Task }', 'import { listNotes, type Task }');

@@ -135,7 +135,7 @@ function metaProblem({ meta }: SiteDocument, change: MetaChange): string | null 
     change.description !== undefined && (meta.description ?? '') !== change.description ? 'the meta description' : null,
   ].filter((name) => name !== null);
   if (dropped.length === 0) return null;
-  return `The site did not keep ${dropped.join(' and ')}. An SEO plugin or Canopy’s plugin has to allow it.`;
+  return `The site did not keep ${dropped.join(' and ')}. Its SEO plugin has to allow it.`;
 }
 
 function stateProblem(document: SiteDocument, state: Put['state'], now: Date): string | null {

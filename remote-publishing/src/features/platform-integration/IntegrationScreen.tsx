@@ -15,7 +15,7 @@ const CARDS: readonly { platform: Platform; icon: IconName; description: string 
   {
     platform: 'wordpress',
     icon: 'wordpress',
-    description: 'A WordPress of your own: pages, posts, and titles and descriptions through Yoast SEO, Rank Math or Canopy’s plugin.',
+    description: 'A WordPress of your own: pages, posts, and titles and descriptions through Yoast SEO or Rank Math.',
   },
   { platform: 'wordpress_auth0', icon: 'wordpress', description: 'A site on WordPress.com, by signing in there.' },
   {
