@@ -5,6 +5,7 @@ import { STATUS_PATH } from '../../shell/routing/host-screens.ts';
 import { DataCard } from './DataCard.tsx';
 import { DeleteCard } from './DeleteCard.tsx';
 import { DetailsCard } from './DetailsCard.tsx';
+import { ModelProvidersCard } from './ModelProvidersCard.tsx';
 import { PreferencesCard } from './PreferencesCard.tsx';
 
 /** Who may export or delete the workspace: those who manage it. */
@@ -33,6 +34,7 @@ export function SettingsScreen() {
       />
       <DetailsCard />
       <PreferencesCard />
+      {user.is_admin && <ModelProvidersCard />}
       {isManager && <DataCard />}
       {isManager && <DeleteCard />}
       <Anchor href="/licenses" size="sm">

@@ -1,0 +1,119 @@
+import { listModelProviders, saveModelProvider, testModelProvider, type ModelProvider } from '@canopy/contract/content';
+import { refreshCalls, showToast, useAction, useCall } from '@canopy/shell-api';
+import { Badge, Button, Card, FailedState, Group, Skeleton, Stack, Text } from '@canopy/ui';
+import { FormError, PasswordInput } from '@canopy/ui/forms';
+import { useState } from 'react';
+
+const KEY_STATE: Readonly<Record<ModelProvider['key'], string>> = {
+  environment: 'Key from the environment',
+  settings: 'Key set here',
+  'not-needed': 'No key needed',
+  none: 'No key',
+};
+
+const count = (models: ModelProvider['models']): string => {
+  const usable = models.filter(({ is_available }) => is_available).length;
+  return `${usable} of ${models.length} ${models.length === 1 ? 'model' : 'models'} can be used`;
+};
+
+/** One provider: where its key comes from, how the newest call went, and a field for a key of its own. */
+function Provider({ provider }: { readonly provider: ModelProvider }) {
+  const { id, name, key: source, models, last_call: last, is_fixed: isFixed, is_sandbox: isSandbox } = provider;
+  const [key, setKey] = useState('');
+  const save = useAction(saveModelProvider);
+  const test = useAction(testModelProvider);
+  const [outcome, setOutcome] = useState<{ ok: boolean; message: string } | null>(null);
+  const store = async (value: string | null) => {
+    const result = await save.run({ params: { id }, body: { api_key: value } });
+    if (!result.ok) return;
+    setKey('');
+    setOutcome(null);
+    await refreshCalls(listModelProviders);
+    showToast({ title: value === null ? `The key of ${name} was removed` : `The key of ${name} was saved` });
+  };
+  const check = async () => {
+    const result = await test.run({ params: { id } });
+    setOutcome(result.ok ? result.data : { ok: false, message: result.error.message });
+  };
+  return (
+    <Stack gap="xs" component="section" aria-label={name}>
+      <Group justify="space-between" gap="xs">
+        <Text fw={600}>{name}</Text>
+        <Group gap="xs">
+          {isSandbox && (
+            <Badge variant="light" color="gray">
+              Sandbox
+            </Badge>
+          )}
+          <Badge variant="light" color={source === 'none' ? 'gray' : 'green'}>
+            {KEY_STATE[source]}
+          </Badge>
+        </Group>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {count(models)}
+        {last && (last.ok ? '. The newest call was answered.' : `. The newest call failed: ${last.problem ?? 'no reason was given'}`)}
+      </Text>
+      {!isFixed && source !== 'environment' && (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (key.trim() !== '') void store(key.trim());
+          }}
+        >
+          <Group align="flex-end" gap="xs">
+            <PasswordInput
+              label={`API key of ${name}`}
+              autoComplete="off"
+              value={key}
+              error={save.error?.fieldErrors['api_key']}
+              onChange={(event) => setKey(event.currentTarget.value)}
+              w={320}
+            />
+            <Button type="submit" variant="default" loading={save.running}>
+              Save key
+            </Button>
+            {source === 'settings' && (
+              <Button variant="default" loading={save.running} onClick={() => void store(null)}>
+                Remove key
+              </Button>
+            )}
+          </Group>
+          {save.error && !save.error.fieldErrors['api_key'] && <FormError>{save.error.message}</FormError>}
+        </form>
+      )}
+      {source !== 'none' && (
+        <Group gap="sm">
+          <Button variant="default" size="xs" loading={test.running} aria-label={`Test ${name}`} onClick={() => void check()}>
+            Test
+          </Button>
+          <Text size="sm" role="status" c={outcome && !outcome.ok ? 'red' : 'dimmed'}>
+            {outcome?.message}
+          </Text>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+/** Providers of language models for the whole installation; administrators only. Keys go to the server and never come back. */
+export function ModelProvidersCard() {
+  const { data, error, reload } = useCall(listModelProviders, {});
+  return (
+    <Card
+      title="AI providers"
+      description="Language models for every workspace of this installation. Keys are stored encrypted and are never shown again."
+    >
+      {error && !data && <FailedState detail={error.message} onRetry={() => void reload()} />}
+      {!data && !error && <Skeleton height={320} />}
+      {data && (
+        <Stack gap="lg">
+          {data.data.map((provider) => (
+            <Provider key={provider.id} provider={provider} />
+          ))}
+        </Stack>
+      )}
+    </Card>
+  );
+}
