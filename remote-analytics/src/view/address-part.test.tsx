@@ -30,7 +30,7 @@ function cards() {
     drawn.table += 1;
     const { sort, setSort } = useTableView('sources', ['key', 'sessions']);
     return (
-      <button type="button" onClick={() => setSort({ id: 'sessions', descending: true })}>
+      <button type="button" onClick={() => setSort({ id: 'key', descending: true })}>
         sorted by {sort.id}
       </button>
     );
@@ -100,8 +100,8 @@ it('a gesture draws anew what it concerns, and no other card', async () => {
   expect(toggle).toHaveAttribute('aria-pressed', 'false');
   expect(address()).toContain('engagement.m=new%2Cviews');
   expect(drawnAnew()).toEqual(['everything']);
-  await press(/^sorted by key/);
-  expect(screen.getByRole('button', { name: 'sorted by sessions' })).toBeVisible();
+  await press(/^sorted by sessions/);
+  expect(screen.getByRole('button', { name: 'sorted by key' })).toBeVisible();
   expect(drawnAnew()).toEqual(['table', 'everything']);
   await press(/^issues of none/);
   expect(screen.getByRole('button', { name: 'issues of /a' })).toBeVisible();
@@ -124,7 +124,7 @@ it('gestures that come faster than they are drawn are all kept', async () => {
     range: '2026-11-01..2026-11-02',
     'f.channel': 'Direct',
     'engagement.m': 'new,views',
-    'sources.sort': 'sessions',
+    'sources.sort': 'key',
     'sources.dir': 'desc',
     issue: '/a',
   });
