@@ -242,16 +242,17 @@ test('with less motion asked for, a screen turns dark at once', async ({ page, f
   await open(page, furnished.owner, inWorkspace('/seo-audit/internal-links', furnished));
   await heading(page, 'Internal links');
   await settled(page);
-  const whileTurning = page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const watcher = new MutationObserver(() => {
-          watcher.disconnect();
-          resolve(document.getAnimations().length);
-        });
-        watcher.observe(document.documentElement, { attributes: true, attributeFilter: ['data-mantine-color-scheme'] });
-      }),
-  );
+  // The watcher stands before the browser is told: one that came too late would wait for ever.
+  await page.evaluate(() => {
+    const turned = new Promise<number>((resolve) => {
+      const watcher = new MutationObserver(() => {
+        watcher.disconnect();
+        resolve(document.getAnimations().length);
+      });
+      watcher.observe(document.documentElement, { attributes: true, attributeFilter: ['data-mantine-color-scheme'] });
+    });
+    Object.assign(globalThis, { turned });
+  });
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await whileTurning).toBe(0);
+  expect(await page.evaluate(() => (globalThis as unknown as { turned: Promise<number> }).turned)).toBe(0);
 });
