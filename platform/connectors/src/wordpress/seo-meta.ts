@@ -32,7 +32,10 @@ type Write = { rest: Rest; route: string; id: string; keys: Keys | null; meta: M
 /** Writes title and description of the head in the plugin's own way. A key that WordPress drops is seen when it is read again. */
 export async function writeSeoMeta({ rest, route, id, keys, meta }: Write): Promise<{ ok: true } | Failure> {
   if (keys === null) {
-    return failure('unsupported', 'This WordPress has no SEO plugin whose title and description can be written. Install Yoast SEO or Rank Math.');
+    return failure(
+      'unsupported',
+      'This WordPress has no SEO plugin whose title and description can be written. Install Yoast SEO or Rank Math.',
+    );
   }
   const values = {
     ...(meta.title !== undefined && { [keys.title]: meta.title }),
