@@ -22,6 +22,15 @@ function newPost(agency: Account, { id }: Workspace, name = `Post ${unique()}`):
   return call<Post>(agency, 'POST', '/posts/', { body: { title: name }, organisationId: id });
 }
 
+/** Ends the platform while somebody types, so that there is unsaved text when the portal notices. */
+async function killWhileTyping(page: Page, kill: () => Promise<unknown>): Promise<void> {
+  await text(page).click();
+  const killing = { isDone: false };
+  const killed = kill().finally(() => (killing.isDone = true));
+  while (!killing.isDone) await page.keyboard.type('Begun. ', { delay: 20 });
+  await killed;
+}
+
 const stored = (agency: Account, { id }: Workspace, post: string) => call<Post>(agency, 'GET', `/posts/${post}/`, { organisationId: id });
 
 test('a post is written, saved while typing, and there again after a reload', async ({ page, agency, workspace }) => {
@@ -50,8 +59,7 @@ test('what was typed survives closing the page before it could be stored', async
   // The editor's code comes after the rest.
   await expect(text(page)).toBeVisible();
   // The page may send a last request while it closes: only a platform that is away surely stores nothing.
-  await control.kill('platform');
-  await text(page).click();
+  await killWhileTyping(page, () => control.kill('platform'));
   await page.keyboard.type('Half a thought');
   await expect(text(page)).toContainText('Half a thought');
   await expect.poll(() => page.evaluate((id) => Object.keys(localStorage).some((key) => key.includes(id)), post.id)).toBe(true);
@@ -72,8 +80,7 @@ test('a platform that was killed while somebody wrote loses nothing', async ({ p
   await open(page, agency, inWorkspace(`/posts/${post.id}`, workspace));
   await expect(title(page)).toHaveValue(post.title);
   await expect(text(page)).toBeVisible();
-  await control.kill('platform');
-  await text(page).click();
+  await killWhileTyping(page, () => control.kill('platform'));
   await page.keyboard.type('Written while nobody listened');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 15_000 });
   // The writer stays where they are: no maintenance screen takes the text away.

@@ -21,6 +21,8 @@ async function findings(page: Page, scheme: 'light' | 'dark', within: string | u
  * @param within CSS selector of the part to look at, where the rest of the page is covered by it
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  // A screen of a remote comes after the shell: before its heading is there, only the shell would be looked at.
+  await expect(page.locator('h1').first()).toBeAttached();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveCSS('color-scheme', new RegExp(colorScheme));
