@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { sql } from 'drizzle-orm';
-import { endLeases, reserveLimit, settleLimit } from '../modules/billing/limits/index.ts';
+import { endLeases, reserveLimit, settleLimit, takeLimit } from '../modules/billing/limits/index.ts';
 import { openDb } from '../store/db.ts';
 import { openPool } from '../store/pool.ts';
 import globalSetup from './global-setup.ts';
@@ -24,8 +24,7 @@ const say = (value: object): void => void process.stdout.write(`${JSON.stringify
 async function worker([mode, databaseUrl = '', organisationId = '', count = '1']: readonly string[]): Promise<void> {
   const pool = openPool(databaseUrl, { warn: () => undefined });
   const db = openDb(pool);
-  const reserve = (reference: string) =>
-    db.transaction((tx) => reserveLimit(tx, { organisationId, limit: 'keyword_metadata', amount: 1, reference }));
+  const reserve = (reference: string) => takeLimit(db, { organisationId, limit: 'keyword_metadata', amount: 1, reference });
   if (mode === 'hang') {
     await reserve('hanging');
     say({ reserved: true });

@@ -5,7 +5,7 @@ import { asProblem } from '../../../http/error-answer.ts';
 import { tasks, type TaskStatus } from '../../../store/core-tables.ts';
 import { testStack, type TestStack } from '../../../testing/index.ts';
 import { subscriptionRoutes } from '../subscription/index.ts';
-import { endLeases, giveBackLimit, reserveLimit, settleLimit, type Limit } from './index.ts';
+import { endLeases, giveBackLimit, reserveLimit, settleLimit, takeLimit, type Limit } from './index.ts';
 import { LEASE_MS } from './ledger.ts';
 import { limitEntries, limitReservations } from './tables.ts';
 
@@ -80,6 +80,24 @@ describe('limits', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(25);
     expect((await left()).keyword_metadata_remaining).toBe(0);
     expect(await sum()).toBe(0);
+  });
+
+  it('refuse a burst together, but not the work that has its units already', async () => {
+    const { organisation, reserve, left, sum } = await workspace();
+    await reserve('keyword_metadata', 20);
+    await reserve('keyword_metadata', 2, { reference: 'begun' });
+    const take = (amount: number, reference: string) =>
+      takeLimit(stack.deps.db, { organisationId: organisation.id, limit: 'keyword_metadata', amount, reference });
+    const burst = await Promise.allSettled([
+      take(2, 'first'),
+      ...Array.from({ length: 30 }, (_, number) => take(2, `more-${number}`)),
+      take(2, 'begun'),
+      take(1, 'small'),
+    ]);
+    expect(burst.flatMap(({ status }, place) => (status === 'fulfilled' ? [place] : []))).toEqual([0, 31, 32]);
+    expect((await left()).keyword_metadata_remaining).toBe(0);
+    expect(await sum()).toBe(0);
+    expect((await refusal(take(1, 'late')))?.code).toBe('limit-reached');
   });
 
   it('roll back with the work they belong to', async () => {

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { Actor } from '../../../../access/actor.ts';
 import type { Deps } from '../../../../deps.ts';
 import { ProblemError } from '../../../../http/problem.ts';
-import { giveBackLimit, reserveLimit, settleLimit } from '../../../billing/limits/index.ts';
+import { giveBackLimit, takeLimit, settleLimit } from '../../../billing/limits/index.ts';
 import { draftsByRules } from './by-rules.ts';
 import { cutTo, descriptionWidth, knownWords, objectionTo, titleWidth } from './check-variant.ts';
 import { readPageFacts, type PageFacts } from './page-facts.ts';
@@ -65,9 +65,7 @@ export async function suggest(
   if (stored) return view(stored.answer);
 
   const reference = `${randomUUID()}:keyword-suggestion`;
-  const { reservationId } = await db.transaction((tx) =>
-    reserveLimit(tx, { organisationId, limit: 'keyword_metadata', amount: 1, reference, now: clock() }),
-  );
+  const { reservationId } = await takeLimit(db, { organisationId, limit: 'keyword_metadata', amount: 1, reference, now: clock() });
   try {
     const answer = await answerFor(deps, actor, page, keywords, question);
     await db.transaction(async (tx) => {
