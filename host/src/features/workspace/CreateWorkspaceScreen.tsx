@@ -1,90 +1,54 @@
-import { MESSAGES } from '@canopy/contract';
-import { COMPANY_TYPES, INDUSTRIES } from '@canopy/contract/host';
-import { Link } from '@canopy/shell-api';
-import { useIdentity, useMaybeUser } from '@canopy/shell-api/host';
+import { MESSAGES, TASK_POLL_MS } from '@canopy/contract';
+import { COMPANY_TYPES, getEmail, INDUSTRIES } from '@canopy/contract/host';
+import { Link, useCall } from '@canopy/shell-api';
+import { useMaybeUser } from '@canopy/shell-api/host';
 import { Button, Stack } from '@canopy/ui';
 import { FormActions, FormError, TextInput } from '@canopy/ui/forms';
 import { Select } from '@canopy/ui/pickers';
-import type { FormEvent } from 'react';
 import { useRemotes } from '../../federation/remotes-context.ts';
 import { CentredCard } from '../../shell/layout/CentredCard.tsx';
 import { homeOf } from '../../shell/routing/resolve-route.ts';
-import { useFocusFirstError } from '../../workspace/use-focus-first-error.ts';
+import { domainHelp } from './domain-help.ts';
+import { EmailNotice } from './EmailNotice.tsx';
 import { useCreateWorkspace } from './use-create-workspace.ts';
 
 /** The Add Workspace form (document 2, sections 2.7 and 5). */
 export function CreateWorkspaceScreen() {
   const user = useMaybeUser();
   const { routes } = useRemotes();
-  const { draft, set, messages, refusal, running, submit } = useCreateWorkspace();
-  const form = useFocusFirstError(messages);
-  const anyDomain = user?.is_admin || user?.is_agency;
-  const identity = useIdentity();
-  const email = user?.email ?? identity?.email ?? '';
-  const ownDomain = email.split('@')[1];
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void submit();
-  };
+  // Asked again until the link in the mail was opened, in another tab or on another device.
+  const email = useCall(getEmail, {}, { background: true, refreshMs: (latest) => (latest?.is_confirmed === false ? TASK_POLL_MS : 0) });
+  const form = useCreateWorkspace();
+  const anyDomain = user?.is_admin || user?.is_agency || email.data?.any_domain;
   return (
     <CentredCard
       role="dialog"
       title={anyDomain ? 'Add Workspace' : MESSAGES.workspace.dialogTitle}
       description={anyDomain ? 'A workspace is one site with everything that belongs to it.' : MESSAGES.workspace.sameDomainOnly}
     >
-      <form ref={form} onSubmit={onSubmit} noValidate>
+      <form {...form.props}>
         <Stack gap="lg">
-          <FormError>{refusal}</FormError>
-          <TextInput
-            label="Organization Name"
-            name="organization"
-            autoComplete="organization"
-            value={draft.name}
-            onChange={(event) => set('name', event.currentTarget.value)}
-            error={messages['name']}
-            required
-          />
+          <EmailNotice email={email.data} />
+          <FormError>{form.failure}</FormError>
+          <TextInput label="Organization Name" autoComplete="organization" {...form.field('name')} required />
           <TextInput
             label="Domain"
-            description={
-              anyDomain || !ownDomain
-                ? 'The host of your site, for instance example.com'
-                : `Yours is ${ownDomain}, with its subdomains: the domain of ${email}.`
-            }
-            name="domain"
+            description={domainHelp(Boolean(anyDomain), email.data)}
             autoCapitalize="off"
             spellCheck={false}
             inputMode="url"
-            value={draft.domain}
-            onChange={(event) => set('domain', event.currentTarget.value)}
-            error={messages['domain']}
+            {...form.field('domain')}
             required
           />
-          <Select
-            label="Industry"
-            placeholder="Choose an industry"
-            data={INDUSTRIES}
-            value={draft.industry || null}
-            onChange={(next) => set('industry', next ?? '')}
-            error={messages['industry']}
-            required
-          />
-          <Select
-            label="Company Type"
-            placeholder="Choose a company type"
-            data={COMPANY_TYPES}
-            value={draft.company_type || null}
-            onChange={(next) => set('company_type', next ?? '')}
-            error={messages['company_type']}
-            required
-          />
+          <Select label="Industry" placeholder="Choose an industry" data={INDUSTRIES} {...form.choice('industry')} required />
+          <Select label="Company Type" placeholder="Choose a company type" data={COMPANY_TYPES} {...form.choice('company_type')} required />
           <FormActions>
             {user && (
               <Button component={Link} to={homeOf(routes)} variant="default">
                 Cancel
               </Button>
             )}
-            <Button type="submit" loading={running}>
+            <Button type="submit" loading={form.running}>
               Create workspace
             </Button>
           </FormActions>

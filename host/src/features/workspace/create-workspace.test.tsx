@@ -1,5 +1,5 @@
 import { type CallOutput } from '@canopy/contract';
-import { createOrganisation, getUser } from '@canopy/contract/host';
+import { createOrganisation, getEmail, getUser, sendEmailConfirmation } from '@canopy/contract/host';
 import { describe, expect, it } from '@jest/globals';
 import { aUser, answer, refuse } from '@canopy/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -100,6 +100,29 @@ describe('the Add Workspace form', () => {
     const { readDraft } = await import('./draft.ts');
     sessionStorage.setItem('canopy.draft.workspace', kept ?? '');
     expect(readDraft()).toEqual({ name: 'Moss', domain: '', industry: '', company_type: '', client_id: JSON.parse(kept ?? '').client_id });
+  });
+
+  it('says that an address has to be confirmed first, and sends the link again', async () => {
+    const email = {
+      email: 'ann@moss.example',
+      is_confirmed: false,
+      any_domain: false,
+      own_domain: 'moss.example',
+      outbox_url: '/oidc/outbox',
+    };
+    const { platform } = await open({ answers: [answer(getEmail, email), answer(sendEmailConfirmation, { is_sent: true })] });
+    expect(await screen.findByText('Confirm your email first')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /Domain/ })).toHaveAccessibleDescription(/Yours is moss\.example/);
+    expect(screen.getByRole('link', { name: 'Open the demonstration’s mails' })).toHaveAttribute('href', '/oidc/outbox');
+    await userEvent.click(screen.getByRole('button', { name: 'Send a new link' }));
+    await waitFor(() => expect(platform.asked.get('sendEmailConfirmation')).toHaveLength(1));
+  });
+
+  it('says which domains are left for an address of a mailbox provider', async () => {
+    const email = { email: 'ann@gmail.com', is_confirmed: true, any_domain: false, own_domain: null, outbox_url: null };
+    await open({ answers: [answer(getEmail, email)] });
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /Domain/ })).toHaveAccessibleDescription(/mailbox provider/));
+    expect(screen.queryByText('Confirm your email first')).toBeNull();
   });
 
   it('is for signed-in visitors only', async () => {

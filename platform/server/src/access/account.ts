@@ -51,10 +51,10 @@ async function adopt(db: Db, claims: AccessClaims): Promise<Account | undefined>
     throw problem(403, 'email-unverified', 'Confirm your e-mail address with your identity provider, then sign in again.');
   const [account] = await db
     .insert(users)
-    .values({ email, subject: claims.sub, isAgency: claims.role === 'agency' })
+    .values({ email, subject: claims.sub, isAgency: claims.role === 'agency', emailConfirmedAt: sql`now()` })
     .onConflictDoUpdate({
       target: users.email,
-      set: { subject: claims.sub, updatedAt: sql`now()` },
+      set: { subject: claims.sub, emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, now())`, updatedAt: sql`now()` },
       // An account that another identity owns is not handed over because of its address.
       setWhere: or(isNull(users.subject), eq(users.subject, claims.sub)),
     })

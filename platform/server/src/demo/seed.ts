@@ -28,7 +28,7 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
     .onConflictDoNothing()
     .returning({ id: organisations.id });
   for (const { role, label: _label, ...account } of DEMO_ACCOUNTS) {
-    await createAccount(deps, { ...account, password: DEMO_PASSWORD });
+    await createAccount(deps, { ...account, password: DEMO_PASSWORD, isConfirmed: true });
     await db.execute(sql`
       insert into ${memberships} (organisation_id, user_id, role)
       select ${DEMO_ORGANISATION_ID}, id, ${role} from users where email = ${account.email} and ${stored.length > 0}

@@ -9,6 +9,7 @@ export async function removeExpired(deps: AccountDeps): Promise<void> {
   const windowStart = new Date(now.getTime() - WINDOW_MINUTES * 60_000).toISOString();
   await deps.db.execute(sql`delete from oidc_payloads where expires_at < now()`);
   await deps.db.execute(sql`delete from password_resets where expires_at < ${now.toISOString()}`);
+  await deps.db.execute(sql`delete from email_confirmations where expires_at < ${now.toISOString()}`);
   await deps.db.execute(sql`delete from sign_in_attempts where window_started_at < ${windowStart}`);
   const forgotten = new Date(now.getTime() - KNOWN_DAYS * 86_400_000).toISOString();
   await deps.db.execute(sql`delete from known_devices where last_used_at < ${forgotten}`);

@@ -5,6 +5,7 @@ import { assetRoutes } from './pages/assets.ts';
 import { TEXT } from './pages/messages.ts';
 import { loadIdentityKeys } from './provider/keys.ts';
 import { createProvider, mountProvider } from './provider/mount-provider.ts';
+import { confirmationRoutes } from './routes/confirmation-routes.ts';
 import { formTokens } from './routes/form-token.ts';
 import { interactionRoutes } from './routes/interaction-routes.ts';
 import { invitationRoutes } from './routes/invitation-routes.ts';
@@ -46,6 +47,7 @@ export async function identityPlugin(app: FastifyInstance, deps: IdentityDeps): 
     interactionRoutes(pages, context);
     invitationRoutes(pages, context);
     passwordRoutes(pages, context);
+    confirmationRoutes(pages, context);
   });
 
   const timer = setInterval(() => {

@@ -17,7 +17,7 @@ let accountId: string;
 beforeAll(async () => {
   database = await openTestDatabase();
   const created = await createAccount(
-    { db: openDb(database.pool) },
+    { db: openDb(database.pool), clock: () => new Date() },
     { email: 'Ada@Example.com', password: PASSWORD, firstName: 'Ada', lastName: 'Lovelace', isAgency: true },
   );
   if (!created.ok) throw new Error('no account');

@@ -13,6 +13,8 @@ export const users = pgTable('users', {
   isAdmin: boolean('is_admin').notNull().default(false),
   isAgency: boolean('is_agency').notNull().default(false),
   country: text('country'),
+  /** when the address was proven to be theirs; null: not yet */
+  emailConfirmedAt: moment('email_confirmed_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 });

@@ -71,7 +71,8 @@ export interface TestStack {
   deps: Deps;
   app: FastifyInstance;
   database: TestDatabase;
-  createUser(values?: Partial<TestUser>): Promise<TestUser>;
+  /** With a confirmed address, unless `emailConfirmedAt` is null. */
+  createUser(values?: Partial<TestUser> & { emailConfirmedAt?: null }): Promise<TestUser>;
   /** With its members; a bare user is an ordinary one. */
   createOrganisation(values?: {
     name?: string;
@@ -141,7 +142,7 @@ export async function testStack(options: TestStackOptions = {}): Promise<TestSta
       const email = values.email ?? `user-${(counter += 1)}@example.com`;
       const [user] = await deps.db
         .insert(users)
-        .values({ ...values, email })
+        .values({ emailConfirmedAt: new Date(), ...values, email })
         .returning();
       if (user === undefined) throw new Error('no user was made');
       return { id: user.id, email: user.email, isAdmin: user.isAdmin, isAgency: user.isAgency };

@@ -62,3 +62,34 @@ export const updateUser = defineCall({
   }),
   output: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }),
 });
+
+export const getEmail = defineCall({
+  name: 'getEmail',
+  method: 'GET',
+  path: '/user/email/',
+  access: 'account',
+  summary: 'The own e-mail address, whether it is confirmed, and which domains a new workspace may have because of it.',
+  output: z.object({
+    email: z.string(),
+    is_confirmed: z.boolean(),
+    /** agencies and administrators; all others are held to `own_domain` and the domains of their workspaces */
+    any_domain: z.boolean(),
+    /** the domain of the address; null where it is a mailbox provider's */
+    own_domain: z.nullable(z.string()),
+    /** where a demonstration shows its mails; null: they are sent */
+    outbox_url: z.nullable(z.string()),
+  }),
+});
+
+export const sendEmailConfirmation = defineCall({
+  name: 'sendEmailConfirmation',
+  method: 'POST',
+  path: '/user/email/confirmation/',
+  access: 'account',
+  ratePerMinute: 5,
+  summary: 'Mails the link that confirms the own e-mail address.',
+  output: z.object({
+    /** false: the address is confirmed already */
+    is_sent: z.boolean(),
+  }),
+});

@@ -84,6 +84,15 @@ export function useCallForm<Values extends object, Data, Parsed = Values>(option
     },
     /** of the field of that name: value, change and message; `type: 'checkbox'` for one that is ticked */
     field: form.getInputProps,
+    /** of a `Select` of that name, whose text is '' while nothing is chosen */
+    choice: (name: keyof Values & string) => {
+      const { value, error } = form.getInputProps(name);
+      return {
+        value: typeof value === 'string' && value !== '' ? value : null,
+        error,
+        onChange: (next: string | null) => form.setFieldValue(name, (next ?? '') as never),
+      };
+    },
     values: form.values,
     set: form.setFieldValue,
     errors: form.errors,

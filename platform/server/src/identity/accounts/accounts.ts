@@ -21,6 +21,8 @@ export interface NewAccount {
   lastName: string;
   isAdmin?: boolean;
   isAgency?: boolean;
+  /** the maker of the account vouches for the address */
+  isConfirmed?: boolean;
 }
 
 export type AccountResult = { ok: true; account: Account } | { ok: false; reason: 'fields' | 'email-taken'; fields: FieldProblem[] };
@@ -79,15 +81,15 @@ export function profileFaults(input: { email?: string; firstName: string; lastNa
  * Creates an account that signs in with a password.
  * @returns `fields` with each wrong field, `email-taken` where the email has an account already
  */
-export async function createAccount(deps: Pick<AccountDeps, 'db'>, input: NewAccount): Promise<AccountResult> {
+export async function createAccount(deps: AccountDeps, input: NewAccount): Promise<AccountResult> {
   const fields = profileFaults(input);
   const weak = await passwordFault(input.password, input.email);
   if (weak !== undefined) fields.push({ field: 'password', message: weak });
   if (fields.length > 0) return { ok: false, reason: 'fields', fields };
   const created = await deps.db.execute<Row>(sql`
-    insert into users (email, password_hash, first_name, last_name, is_admin, is_agency)
+    insert into users (email, password_hash, first_name, last_name, is_admin, is_agency, email_confirmed_at)
     values (${normaliseEmail(input.email)}, ${await hashPassword(input.password)}, ${input.firstName.trim()}, ${input.lastName.trim()},
-      ${input.isAdmin ?? false}, ${input.isAgency ?? false})
+      ${input.isAdmin ?? false}, ${input.isAgency ?? false}, ${input.isConfirmed === true ? deps.clock().toISOString() : null})
     on conflict (email) do nothing returning ${COLUMNS}`);
   if (!created.rows[0]) {
     return {

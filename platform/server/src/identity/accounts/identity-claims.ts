@@ -5,6 +5,7 @@ import type { Role } from '../tokens/token-verifier.ts';
 /** What the tokens say of an account. */
 export interface IdentityClaims {
   email: string;
+  emailConfirmed: boolean;
   givenName: string;
   familyName: string;
   role: Role;
@@ -14,6 +15,7 @@ export interface IdentityClaims {
 
 interface Row extends Record<string, unknown> {
   email: string;
+  confirmed: boolean;
   first_name: string;
   last_name: string;
   is_admin: boolean;
@@ -27,7 +29,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function readIdentityClaims(db: Db, accountId: string): Promise<IdentityClaims | undefined> {
   if (!UUID.test(accountId)) return undefined;
   const found = await db.execute<Row>(sql`
-    select email, first_name, last_name, is_admin, is_agency, coalesce((
+    select email, email_confirmed_at is not null as confirmed, first_name, last_name, is_admin, is_agency, coalesce((
       select json_agg(json_build_object('id', m.organisation_id, 'role', m.role))
       from memberships m join organisations o on o.id = m.organisation_id
       where m.user_id = users.id and o.deleted_at is null), '[]') as workspaces
@@ -37,6 +39,7 @@ export async function readIdentityClaims(db: Db, accountId: string): Promise<Ide
   const only = row.workspaces.length === 1 ? row.workspaces[0] : undefined;
   return {
     email: row.email,
+    emailConfirmed: row.confirmed,
     givenName: row.first_name,
     familyName: row.last_name,
     role: row.is_admin ? 'admin' : row.is_agency || only?.role === 'agency' ? 'agency' : 'user',

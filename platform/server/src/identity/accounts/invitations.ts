@@ -4,6 +4,7 @@ import type { Db } from '../../store/db.ts';
 import type { AccountDeps } from '../deps.ts';
 import { hashSecret } from '../tokens/single-use-token.ts';
 import { findByEmail, profileFaults } from './accounts.ts';
+import { markConfirmed } from './email-confirmations.ts';
 import { hashPassword, passwordFault, passwordMatches } from './password.ts';
 
 export interface Invitation {
@@ -102,6 +103,7 @@ export async function acceptInvitation(deps: AccountDeps, secret: string, answer
     if (taken.rowCount !== 1) return { ok: false, reason: 'accepted' };
     const accountId = hash === undefined ? existing?.id : await storeAccount(tx, email, hash, answer);
     if (accountId === undefined) throw new Error('The account was created by another request. Open the invitation again.');
+    await markConfirmed(tx, accountId, deps.clock().toISOString());
     await tx.execute(sql`
       insert into memberships (organisation_id, user_id, role) values (${organisationId}, ${accountId}, ${role})
       on conflict (organisation_id, user_id) do update

@@ -104,6 +104,79 @@ describe('accepting an invitation', () => {
   });
 });
 
+describe('confirming an address', () => {
+  const confirmed = async (email: string) => {
+    const found = await database.pool.query<{ is: boolean }>('select email_confirmed_at is not null as is from users where email = $1', [
+      email,
+    ]);
+    return found.rows[0]?.is;
+  };
+  async function register(browser: Browser, email: string): Promise<string> {
+    const page = await identity.openSignIn(browser, identity.newVerifier(), { prompt: 'create' });
+    await browser.submit(page, { firstName: 'Grace', lastName: 'Hopper', email, password: 'a long password' });
+    const mail = await until(() => identity.mails.find(({ to }) => to === email), 'the mail');
+    return /https?:\S+\/confirm-email\/\S+/.exec(mail.text)?.[0] ?? '';
+  }
+
+  it('takes the link of the mail and one click, and works once', async () => {
+    const link = await register(new Browser(), 'grace@example.com');
+    expect(await confirmed('grace@example.com')).toBe(false);
+    const mailbox = new Browser();
+    const page = await mailbox.get(link);
+    // A program that looks through mails opens the link, and confirms nothing by that.
+    expect(await confirmed('grace@example.com')).toBe(false);
+    expect((await mailbox.submit(page, {})).text).toContain('grace@example.com is confirmed');
+    expect(await confirmed('grace@example.com')).toBe(true);
+    expect((await mailbox.get(link)).status).toBe(410);
+  });
+
+  it('refuses a link that is too old', async () => {
+    const link = await register(new Browser(), 'grace@example.com');
+    identity.state.now = new Date(Date.now() + 4 * 86_400_000);
+    expect((await new Browser().get(link)).status).toBe(410);
+    expect(await confirmed('grace@example.com')).toBe(false);
+  });
+
+  it('is done by an invitation, which is a link in a mail as well', async () => {
+    const answer = { firstName: 'Grace', lastName: 'Hopper', password: 'a long password' };
+    await acceptInvitation(identity.deps, await invite('grace@example.com'), answer);
+    expect(await confirmed('grace@example.com')).toBe(true);
+  });
+});
+
+describe('the mails of a demonstration', () => {
+  const outboxOf = async (changes: Parameters<typeof startIdentity>[1]) => {
+    const demo = await startIdentity(database.pool, changes);
+    try {
+      const browser = new Browser();
+      const signIn = await demo.openSignIn(browser, demo.newVerifier());
+      return { signIn: signIn.text, outbox: await browser.get(`${demo.issuer}/outbox?to=ada@example.com`) };
+    } finally {
+      await demo.stop();
+    }
+  };
+
+  it('can be read, with a link at sign-in', async () => {
+    await database.pool.query('truncate outbox');
+    await database.pool.query(
+      `insert into outbox ("to", subject, text) values ($1, 'Confirm <you>', 'Open https://canopy.example/oidc/confirm-email/abc to go on.'), ('b@example.com', 'Other', '-')`,
+      [EMAIL],
+    );
+    const { signIn, outbox } = await outboxOf({ demo: true });
+    expect(signIn).toContain('href="/oidc/outbox"');
+    expect(outbox.status).toBe(200);
+    expect(outbox.text).toContain('Confirm &lt;you&gt;');
+    expect(outbox.text).toContain('href="https://canopy.example/oidc/confirm-email/abc"');
+    expect(outbox.text).not.toContain('Other');
+  });
+
+  it('are nobody’s business where this is no demonstration', async () => {
+    const { signIn, outbox } = await outboxOf({ demo: false });
+    expect(signIn).not.toContain('/oidc/outbox');
+    expect(outbox.status).toBe(404);
+  });
+});
+
 describe('a forgotten password', () => {
   const ask = async (browser: Browser, email: string) => browser.submit(await browser.get(`${identity.issuer}/forgot-password`), { email });
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { IdentityDeps } from '../deps.ts';
 import { hashSecret, newSecret } from '../tokens/single-use-token.ts';
 import { findByEmail, storePassword } from './accounts.ts';
+import { markConfirmed } from './email-confirmations.ts';
 import { hashPassword, passwordFault } from './password.ts';
 
 /** How long a link to set a new password works. */
@@ -51,7 +52,10 @@ export async function resetPassword(deps: Pick<IdentityDeps, 'db' | 'clock'>, se
     const used = await tx.execute<{ user_id: string }>(sql`
       delete from password_resets where token_hash = ${hashSecret(secret)} and expires_at > ${now.toISOString()} returning user_id`);
     const user = used.rows[0]?.user_id;
-    if (user !== undefined) await storePassword(tx, user, hash, now);
+    if (user !== undefined) {
+      await storePassword(tx, user, hash, now);
+      await markConfirmed(tx, user, now.toISOString());
+    }
     return user;
   });
   return accountId === undefined ? { ok: false, reason: 'link' } : { ok: true, accountId, email };

@@ -16,6 +16,8 @@ export const TEXT = {
   tooManyRequests: (seconds: number) => `Too many requests from this network. Nothing was changed. Try again in ${wait(seconds)}.`,
   signInExpired: 'This sign-in was started too long ago, or in another browser. Nothing was changed. Start again.',
   resetLinkVoid: 'This link was used already or is older than an hour. Your password is unchanged. Ask for a new link.',
+  confirmationLinkVoid:
+    'This link was used already or is older than three days. If your email is not confirmed yet, ask for a new link where you add a workspace.',
   refused: (why: string) => `The sign-in request was refused: ${why}. Nothing was changed.`,
   unexpected: 'Something went wrong on our side. Nothing was changed. Try again in a moment.',
   passwordHelp: 'At least 10 characters; several words are easy to remember and hard to guess.',

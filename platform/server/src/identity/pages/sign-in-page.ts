@@ -12,20 +12,23 @@ export interface SignInPage {
   error?: string;
   /** true: names the demo accounts */
   demo: boolean;
+  /** where a demonstration's mails can be read; absent: they are really sent */
+  outbox?: string;
 }
 
 /** The accounts of a demonstration; their password is no secret. */
-const demoHint = (): Markup =>
+const demoHint = (outbox: string | undefined): Markup =>
   html`<aside class="hint" aria-label="Demonstration">
     <p>Runs on the sandbox – demo accounts:</p>
     <ul>
       ${DEMO_ACCOUNTS.map(({ email, label }) => html`<li><code>${email}</code> (${label})</li>`)}
     </ul>
     <p>Password of each: <code>${DEMO_PASSWORD}</code></p>
+    ${outbox !== undefined && html`<p><a href="${outbox}">Mails of this demonstration</a></p>`}
   </aside>`;
 
 /** Email and password; one text for every wrong pair. */
-export function signInPage({ mountPath, uid, token, email, error, demo }: SignInPage): string {
+export function signInPage({ mountPath, uid, token, email, error, demo, outbox }: SignInPage): string {
   return layout({
     mountPath,
     title: 'Sign in',
@@ -43,6 +46,6 @@ export function signInPage({ mountPath, uid, token, email, error, demo }: SignIn
         <a href="${mountPath}/forgot-password?from=${uid}">Forgotten password?</a>
         <a href="${mountPath}/interaction/${uid}/create-account">Create account</a>
       </p>
-      ${demo && demoHint()}`,
+      ${demo && demoHint(outbox)}`,
   });
 }

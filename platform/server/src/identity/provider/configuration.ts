@@ -70,7 +70,7 @@ export function providerConfiguration(deps: IdentityDeps, keys: IdentityKeys): C
     claims: {
       openid: ['sub'],
       profile: ['given_name', 'family_name', 'role', 'organization_id'],
-      email: ['email'],
+      email: ['email', 'email_verified'],
     },
     /** the id token carries the profile: an access token for the API is refused at a userinfo endpoint, so there is none */
     conformIdTokenClaims: false,
@@ -88,6 +88,7 @@ export function providerConfiguration(deps: IdentityDeps, keys: IdentityKeys): C
           claims: () => ({
             sub: accountId,
             email: claims.email,
+            email_verified: claims.emailConfirmed,
             given_name: claims.givenName,
             family_name: claims.familyName,
             role: claims.role,

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from 'oidc-provider';
 import { createAccount, verifyPassword, type Account } from '../accounts/accounts.ts';
+import { mailEmailConfirmation } from '../accounts/email-confirmations.ts';
 import { countAttempt, forgiveAttempts } from '../accounts/attempts.ts';
 import { createAccountPage } from '../pages/create-account-page.ts';
 import { TEXT } from '../pages/messages.ts';
@@ -20,7 +21,8 @@ type Details = Awaited<ReturnType<PageContext['provider']['interactionDetails']>
 /** Signing in and creating an account, inside an authorization request. */
 export function interactionRoutes(app: FastifyInstance, context: PageContext): void {
   const { deps, provider, tokens, mountPath, send, sendMessage } = context;
-  const { demo } = deps.config;
+  const { demo, smtpUrl } = deps.config;
+  const outbox = demo && smtpUrl === undefined ? `${mountPath}/outbox` : undefined;
   const { pause = setTimeout } = deps;
 
   /** Runs a handler with the authorization request that the browser's cookie and the path agree on. */
@@ -47,7 +49,11 @@ export function interactionRoutes(app: FastifyInstance, context: PageContext): v
   }
 
   const showSignIn = (request: FastifyRequest<Interaction>, reply: FastifyReply, status: number, email: string, error?: string) =>
-    send(reply, status, signInPage({ mountPath, uid: request.params.uid, token: tokens.issue(request, reply), email, error, demo }));
+    send(
+      reply,
+      status,
+      signInPage({ mountPath, uid: request.params.uid, token: tokens.issue(request, reply), email, error, demo, outbox }),
+    );
 
   const showCreate = (
     request: FastifyRequest<Interaction>,
@@ -121,6 +127,10 @@ export function interactionRoutes(app: FastifyInstance, context: PageContext): v
       const created = await createAccount(deps, { ...values, password: posted(request, 'password') });
       if (!created.ok) return showCreate(request, reply, 422, { values, faults: created.fields, error: TEXT.checkFields });
       await deps.audit.record({ userId: created.account.id, email: created.account.email }, 'account.create', created.account.id);
+      // The account stands without the mail; the link can be asked for again.
+      await mailEmailConfirmation(deps, created.account.id).catch((error: unknown) =>
+        deps.log.error({ err: error }, 'the mail to confirm an address was not sent'),
+      );
       return finish(request, reply, created.account, details);
     }),
   );

@@ -52,6 +52,7 @@ export async function startIdentity(pool: pg.Pool, changes: Partial<IdentityDeps
     config: {
       publicUrl: origin,
       demo,
+      smtpUrl: undefined,
       corsOrigins: ['http://localhost:4999'],
       oidc: {
         issuer: `${origin}/oidc`,

@@ -1,6 +1,6 @@
 import type { Account } from '../../../access/account.ts';
 import type { Db } from '../../../store/db.ts';
-import { isAgencyAnywhere, readOrganisations } from './store.ts';
+import { isAgencyAnywhere, isEmailConfirmed, readOrganisations } from './store.ts';
 
 /** Mailbox providers' domains belong to nobody's workspace. */
 const MAILBOX_PROVIDERS = new Set([
@@ -21,17 +21,25 @@ const MAILBOX_PROVIDERS = new Set([
 const withoutWww = (host: string) => host.replace(/^www\./, '');
 const within = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`);
 
+/** The domain that an e-mail address makes somebody's own; null for a mailbox provider's. */
+export function ownDomain(email: string): string | null {
+  const domain = email.split('@')[1] ?? '';
+  return domain === '' || MAILBOX_PROVIDERS.has(domain) ? null : domain;
+}
+
 /**
- * Whether the account may create a workspace for a domain: agencies and admins any; others their e-mail's domain, or the
- * domain of a workspace they are in, subdomains included.
+ * Whether the account may create a workspace for a domain: agencies and admins any; others the domain of their confirmed e-mail
+ * address, or of a workspace they are in, subdomains included.
+ * @returns `unconfirmed` where only the confirmation of the address is missing
  */
-export async function mayUseDomain(db: Db, account: Account, domain: string): Promise<boolean> {
-  if (account.isAdmin || account.isAgency || (await isAgencyAnywhere(db, account.userId))) return true;
+export async function mayUseDomain(db: Db, account: Account, domain: string): Promise<'yes' | 'no' | 'unconfirmed'> {
+  if (account.isAdmin || account.isAgency || (await isAgencyAnywhere(db, account.userId))) return 'yes';
   const host = withoutWww(domain);
-  const own = account.email.split('@')[1] ?? '';
-  if (own !== '' && !MAILBOX_PROVIDERS.has(own) && within(host, own)) return true;
   const workspaces = await readOrganisations(db, account.userId, false);
-  return workspaces.some((workspace) => workspace.domain !== '' && within(host, withoutWww(workspace.domain)));
+  if (workspaces.some((workspace) => workspace.domain !== '' && within(host, withoutWww(workspace.domain)))) return 'yes';
+  const own = ownDomain(account.email);
+  if (own === null || !within(host, own)) return 'no';
+  return (await isEmailConfirmed(db, account.userId)) ? 'yes' : 'unconfirmed';
 }
 
 /** Whether a new workspace makes its creator manage it: agencies do; others work in theirs. */

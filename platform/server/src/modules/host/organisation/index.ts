@@ -1,3 +1,11 @@
+export { ownDomain } from './allowed-domain.ts';
 export { organisationOf } from './organisation-of.ts';
 export { organisationRoutes } from './routes.ts';
-export { readOrganisation, writeOrganisation, type OrganisationRow, type OrganisationValues } from './store.ts';
+export {
+  isAgencyAnywhere,
+  isEmailConfirmed,
+  readOrganisation,
+  writeOrganisation,
+  type OrganisationRow,
+  type OrganisationValues,
+} from './store.ts';

@@ -3,8 +3,10 @@ import {
   createOrganisation,
   deleteOrganisation,
   exportOrganisation,
+  getEmail,
   getUser,
   listOrganisations,
+  sendEmailConfirmation,
   updateOrganisation,
 } from '@canopy/contract/host';
 import { randomUUID } from 'node:crypto';
@@ -69,6 +71,24 @@ describe('adding a workspace', () => {
     // The id is the creator's: for somebody else it is another one.
     const other = await stack.createUser({ email: 'bob@fern.example' });
     expect((await stack.asUser(other).call(createOrganisation, { body })).body.id).not.toBe(made[0]?.body.id);
+  });
+
+  it('trusts the domain of an address only once it is confirmed by the link in a mail', async () => {
+    const user = await stack.createUser({ email: 'mallory@fern.example', emailConfirmedAt: null });
+    const asked = await stack.asUser(user).call(getEmail);
+    expect(asked.body).toMatchObject({ email: 'mallory@fern.example', is_confirmed: false, any_domain: false, own_domain: 'fern.example' });
+    const refused = await stack.asUser(user).post('/api/organisation/create/', form('fern.example'));
+    expect([refused.status, (refused.body as { code: string }).code]).toEqual([403, 'email-unconfirmed']);
+    // The workspaces that somebody is in are known without the address.
+    await stack.createOrganisation({ domain: 'moss.example', members: [user] });
+    expect((await stack.asUser(user).post('/api/organisation/create/', form('shop.moss.example'))).status).toBe(200);
+
+    expect((await stack.asUser(user).call(sendEmailConfirmation)).body).toEqual({ is_sent: true });
+    const { rows } = await stack.deps.db.execute<{ text: string }>(sql`select text from outbox where "to" = ${user.email}`);
+    expect(rows[0]?.text).toMatch(/\/oidc\/confirm-email\/[\w-]{40,}/);
+    await stack.deps.db.execute(sql`update users set email_confirmed_at = now() where id = ${user.id}`);
+    expect((await stack.asUser(user).call(sendEmailConfirmation)).body).toEqual({ is_sent: false });
+    expect((await stack.asUser(user).post('/api/organisation/create/', form('fern.example'))).status).toBe(200);
   });
 
   it('does not take a mailbox provider for somebody’s own domain', async () => {

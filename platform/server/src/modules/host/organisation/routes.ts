@@ -16,7 +16,12 @@ export function organisationRoutes(deps: Deps): Route[] {
     route(listOrganisations, async ({ actor }) => readOrganisations(deps.db, actor.userId, actor.isAdmin)),
 
     route(createOrganisation, async ({ actor, body }) => {
-      if (!(await mayUseDomain(deps.db, actor, body.domain))) {
+      const verdict = await mayUseDomain(deps.db, actor, body.domain);
+      if (verdict === 'unconfirmed') {
+        const message = `Confirm ${actor.email} first: the link is in the mail we sent you.`;
+        throw problem(403, 'email-unconfirmed', message, [{ field: 'body.domain', message }]);
+      }
+      if (verdict === 'no') {
         const message = MESSAGES.workspace.sameDomainOnly;
         throw problem(403, 'domain-not-own', message, [{ field: 'body.domain', message }]);
       }

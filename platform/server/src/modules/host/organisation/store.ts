@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { memberships, organisations, type MembershipRole } from '../../../store/core-tables.ts';
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { memberships, organisations, users, type MembershipRole } from '../../../store/core-tables.ts';
 import type { Db } from '../../../store/db.ts';
 
 export type OrganisationRow = typeof organisations.$inferSelect;
@@ -78,4 +78,13 @@ export async function writeOrganisation(db: Db, id: string, values: Organisation
 /** Deletes a workspace; everything of it goes with it by foreign keys. */
 export async function removeOrganisation(db: Db, id: string): Promise<void> {
   await db.delete(organisations).where(eq(organisations.id, id));
+}
+
+/** Whether somebody proved that the address of their account is theirs. */
+export async function isEmailConfirmed(db: Db, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.emailConfirmedAt)));
+  return rows.length > 0;
 }

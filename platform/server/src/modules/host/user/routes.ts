@@ -1,5 +1,7 @@
-import { getUser, updateUser } from '@canopy/contract/host';
+import { getEmail, getUser, sendEmailConfirmation, updateUser } from '@canopy/contract/host';
 import type { Deps } from '../../../deps.ts';
+import { mailEmailConfirmation } from '../../../identity/index.ts';
+import { isAgencyAnywhere, isEmailConfirmed, ownDomain } from '../organisation/index.ts';
 import { problem } from '../../../http/problem.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { userDataOf } from './service.ts';
@@ -8,6 +10,19 @@ import { writeProfile } from './store.ts';
 export function userRoutes(deps: Deps): Route[] {
   return [
     route(getUser, async ({ actor }) => userDataOf(deps.db, actor, deps.clock())),
+    route(getEmail, async ({ actor }) => {
+      const [isConfirmed, isAgency] = await Promise.all([isEmailConfirmed(deps.db, actor.userId), isAgencyAnywhere(deps.db, actor.userId)]);
+      const { demo, smtpUrl, oidc } = deps.config;
+      const isKept = demo && smtpUrl === undefined && oidc.embedded;
+      return {
+        email: actor.email,
+        is_confirmed: isConfirmed,
+        any_domain: actor.isAdmin || actor.isAgency || isAgency,
+        own_domain: ownDomain(actor.email),
+        outbox_url: isKept ? `${oidc.issuer}/outbox?to=${encodeURIComponent(actor.email)}` : null,
+      };
+    }),
+    route(sendEmailConfirmation, async ({ actor }) => ({ is_sent: await mailEmailConfirmation(deps, actor.userId) })),
     route(updateUser, async ({ actor, body }) => {
       const profile = await writeProfile(deps.db, actor.userId, {
         ...(body.first_name !== undefined && { firstName: body.first_name }),

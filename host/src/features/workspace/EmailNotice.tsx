@@ -1,0 +1,35 @@
+import type { CallOutput } from '@canopy/contract';
+import { getEmail, sendEmailConfirmation } from '@canopy/contract/host';
+import { refreshCalls, showToast, useAction } from '@canopy/shell-api';
+import { Button, Group, Notice, Text } from '@canopy/ui';
+
+type Email = CallOutput<typeof getEmail>;
+
+/** Says that the address has to be confirmed first, and how. Nothing where it is, or where it does not matter. */
+export function EmailNotice({ email }: { readonly email: Email | undefined }) {
+  const again = useAction(sendEmailConfirmation);
+  if (!email || email.is_confirmed || email.any_domain || email.own_domain === null) return null;
+  const sendAgain = async () => {
+    const result = await again.run({});
+    if (result.ok) showToast({ title: result.data.is_sent ? `A new link is on its way to ${email.email}` : 'Your email is confirmed' });
+    else showToast({ title: result.error.message, tone: 'destructive' });
+    await refreshCalls(getEmail);
+  };
+  return (
+    <Notice title="Confirm your email first" tone="warning">
+      <Text size="sm" mb="sm">
+        We mailed a link to {email.email}. Once you have opened it, you can add workspaces of {email.own_domain}.
+      </Text>
+      <Group gap="sm">
+        <Button size="xs" variant="default" loading={again.running} onClick={() => void sendAgain()}>
+          Send a new link
+        </Button>
+        {email.outbox_url !== null && (
+          <Button size="xs" variant="default" component="a" href={email.outbox_url} target="_blank" rel="noopener">
+            Open the demonstration’s mails
+          </Button>
+        )}
+      </Group>
+    </Notice>
+  );
+}

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../store/db.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { hashSecret, newSecret } from '../tokens/single-use-token.ts';
+
+/** How long a link to confirm an address works. */
+export const CONFIRMATION_DAYS = 3;
+
+type Needs = Pick<IdentityDeps, 'db' | 'clock' | 'mailer'> & { config: Pick<IdentityDeps['config'], 'oidc'> };
+
+/** Mails a link to confirm the address of an account that has not confirmed it; else does nothing. @returns whether it was mailed */
+export async function mailEmailConfirmation(deps: Needs, accountId: string): Promise<boolean> {
+  const found = await deps.db.execute<{ email: string; first_name: string }>(
+    sql`select email, first_name from users where id = ${accountId} and email_confirmed_at is null`,
+  );
+  const account = found.rows[0];
+  if (!account) return false;
+  const secret = newSecret();
+  const now = deps.clock();
+  const expires = new Date(now.getTime() + CONFIRMATION_DAYS * 86_400_000);
+  await deps.db.execute(sql`
+    insert into email_confirmations (token_hash, user_id, created_at, expires_at)
+    values (${hashSecret(secret)}, ${accountId}, ${now.toISOString()}, ${expires.toISOString()})`);
+  await deps.mailer.send({
+    to: account.email,
+    subject: 'Confirm your email for Canopy',
+    text: [
+      `Hello${account.first_name ? ` ${account.first_name}` : ''},`,
+      `open this link within ${CONFIRMATION_DAYS} days to confirm that this address is yours:`,
+      `${deps.config.oidc.issuer}/confirm-email/${secret}`,
+      'You can then add workspaces of its domain. If you did not create a Canopy account, do nothing.',
+    ].join('\n\n'),
+  });
+  return true;
+}
+
+/** The address a link is for; undefined where the link is unknown, used or too old. */
+export async function findEmailConfirmation(deps: Pick<IdentityDeps, 'db' | 'clock'>, secret: string): Promise<string | undefined> {
+  const found = await deps.db.execute<{ email: string }>(sql`
+    select u.email from email_confirmations c join users u on u.id = c.user_id
+    where c.token_hash = ${hashSecret(secret)} and c.expires_at > ${deps.clock().toISOString()}`);
+  return found.rows[0]?.email;
+}
+
+/** Uses a link: the address counts as confirmed, and every other link of the account is void. */
+export async function confirmEmail(
+  deps: Pick<IdentityDeps, 'db' | 'clock'>,
+  secret: string,
+): Promise<{ accountId: string; email: string } | undefined> {
+  return deps.db.transaction(async (tx) => {
+    const now = deps.clock().toISOString();
+    const used = await tx.execute<{ user_id: string }>(
+      sql`delete from email_confirmations where token_hash = ${hashSecret(secret)} and expires_at > ${now} returning user_id`,
+    );
+    const accountId = used.rows[0]?.user_id;
+    return accountId === undefined ? undefined : markConfirmed(tx, accountId, now);
+  });
+}
+
+/** Part of a transaction: whoever does this came by a link that was mailed to the account's address. */
+export async function markConfirmed(
+  db: Pick<Db, 'execute'>,
+  accountId: string,
+  now: string,
+): Promise<{ accountId: string; email: string } | undefined> {
+  const marked = await db.execute<{ email: string }>(
+    sql`update users set email_confirmed_at = coalesce(email_confirmed_at, ${now}) where id = ${accountId} returning email`,
+  );
+  await db.execute(sql`delete from email_confirmations where user_id = ${accountId}`);
+  return marked.rows[0] && { accountId, email: marked.rows[0].email };
+}
