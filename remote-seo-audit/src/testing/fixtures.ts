@@ -1,4 +1,18 @@
-import type { AuditSummary, AuditedPage, CheckInfo, Crawl, CrawlOverview } from '@canopy/contract/seo-audit';
+import {
+  PAGE_FIELDS,
+  SENT_FIELDS,
+  type AuditSummary,
+  type AuditedPage,
+  type CheckInfo,
+  type Crawl,
+  type CrawlOverview,
+  type SentField,
+} from '@canopy/contract/seo-audit';
+
+/** What a page has of which nothing is known: null where that may be, else nothing of it. */
+const NOTHING = Object.fromEntries(
+  SENT_FIELDS.map((key) => [key, [null, undefined, 0, false, ''].find((value) => PAGE_FIELDS[key].schema.safeParse(value).success)]),
+) as Pick<AuditedPage, SentField>;
 
 /** A page with nothing wrong; change what the test is about. */
 export function aPage(
@@ -8,30 +22,16 @@ export function aPage(
 ): AuditedPage {
   return {
     id: `id-of-${path}`,
+    ...NOTHING,
     page_url: `https://fern.example${path}`,
     status: 200,
-    redirect_to: null,
-    error: null,
     title: `Title of ${path}`,
-    description: null,
-    canonical: null,
-    no_index: false,
     content_type: 'text/html',
     word_count: 120,
     internal_links: 2,
-    external_links: 0,
     images: 1,
-    images_without_alt: 0,
     depth: 1,
     response_ms: 12,
-    past30_position: null,
-    past30_clicks: null,
-    past30_impressions: null,
-    past30_ctr: null,
-    growth_30_clicks: null,
-    growth_30_impressions: null,
-    growth_30_ctr: null,
-    growth_30_position: null,
     ...change,
     page_specific_issues: {
       score: 100,

@@ -1,4 +1,13 @@
-import { listPages, postIssueDetails, severityOf, type AuditedPage } from '@canopy/contract/seo-audit';
+import {
+  listPages,
+  pageFields,
+  postIssueDetails,
+  SENT_FIELDS,
+  severityOf,
+  type AuditedPage,
+  type PageFieldKey,
+  type SentField,
+} from '@canopy/contract/seo-audit';
 import type { FixSelection } from '../../easy-fix/use-fix-preview.ts';
 import { send } from '@canopy/shell-api';
 import { BATCH, allRows } from '../../export/all-rows.ts';
@@ -7,59 +16,21 @@ import { SEVERITY_NAMES } from '../../issues/SeverityBadge.tsx';
 import { codesOf } from './page-codes.ts';
 import type { PageFilters } from './use-page-filters.ts';
 
-const HEADING = [
-  'URL',
-  'Status',
-  'Redirects to',
-  'Problem',
-  'Title',
-  'Description',
-  'Canonical',
-  'Noindex',
-  'Score',
-  'Issues',
-  'Words',
-  'Internal links',
-  'External links',
-  'Images',
-  'Images without alt',
-  'Response ms',
-  'Crawl depth',
-  'Inlinks',
-  'Internal PageRank',
-  'Clicks 30 days',
-  'Impressions 30 days',
-  'CTR 30 days',
-  'Position 30 days',
-];
+/** What the CSV has, in its order. */
+const EXPORTED = pageFields.filter(([, { csv }]) => csv !== false);
+const HEADING = EXPORTED.map(([, { label, csv }]) => csv || label);
 
 type NameOf = (code: string) => string;
 
-const rowOf = (page: AuditedPage, nameOf: NameOf) => [
-  page.page_url,
-  page.status,
-  page.redirect_to,
-  page.error,
-  page.title,
-  page.description,
-  page.canonical,
-  page.no_index,
-  page.page_specific_issues.score,
-  codesOf(page).map(nameOf).join('; '),
-  page.word_count,
-  page.internal_links,
-  page.external_links,
-  page.images,
-  page.images_without_alt,
-  page.response_ms,
-  page.depth,
-  page.inlinks ?? null,
-  page.rank ?? null,
-  page.past30_clicks,
-  page.past30_impressions,
-  page.past30_ctr,
-  page.past30_position,
-];
+function valueOf(page: AuditedPage, key: PageFieldKey, nameOf: NameOf) {
+  if (key === 'score') return page.page_specific_issues.score;
+  if (key === 'issues') return codesOf(page).map(nameOf).join('; ');
+  return isSent(key) ? (page[key] ?? null) : null;
+}
+
+const isSent = (key: PageFieldKey): key is SentField => SENT_FIELDS.some((sent) => sent === key);
+
+const rowOf = (page: AuditedPage, nameOf: NameOf) => EXPORTED.map(([key]) => valueOf(page, key, nameOf));
 
 /** Pages as CSV text. */
 export const pagesAsCsv = (pages: readonly AuditedPage[], nameOf: NameOf): Promise<string> =>

@@ -1,13 +1,30 @@
 import { Text } from '@canopy/ui';
-import type { AuditedPage } from '@canopy/contract/seo-audit';
+import { pageFields, type AuditedPage, type PageField, type PageFieldKey } from '@canopy/contract/seo-audit';
 import { Growth, StatusBadge, UrlText, formatCtr, formatInteger, formatPosition } from '@canopy/ui/data';
 import { type DataColumn } from '@canopy/ui/table';
 import { pageStatus } from '../../page-drawer/page-status.ts';
 import type { Checks } from '../../issues/use-checks.ts';
 import { codesOf } from './page-codes.ts';
 
-const orDash = (value: number | null | undefined): string => (value == null ? '–' : formatInteger(value));
+type Cell = NonNullable<PageField['table']>['cell'];
+
+const valueOf = (page: AuditedPage, key: string): unknown => (page as Record<string, unknown>)[key];
+const numberOf = (page: AuditedPage, key: string): number | null => {
+  const value = valueOf(page, key);
+  return typeof value === 'number' ? value : null;
+};
+const textOf = (page: AuditedPage, key: string): string | null => {
+  const value = valueOf(page, key);
+  return typeof value === 'string' ? value : null;
+};
+/** How `past30_…` compares with the 30 days before. */
+const growthOf = (page: AuditedPage, key: string): number | null => numberOf(page, key.replace('past30_', 'growth_30_'));
 const known = (write: (value: number) => string) => (value: number | null) => (value === null ? '–' : write(value));
+const figure = (key: PageFieldKey, write: (value: number) => string): Partial<DataColumn<AuditedPage>> => ({
+  value: (page) => numberOf(page, key),
+  format: known(write),
+  numeric: true,
+});
 
 /** A figure of the last 30 days and how it compares with the 30 before, as a fraction. */
 const withGrowth = (figure: string, growth: number | null) => (
@@ -48,105 +65,36 @@ function Evidence({ evidence }: Pick<AuditedPage, 'evidence'>) {
 
 const evidenceColumn: DataColumn<AuditedPage> = { id: 'evidence', header: 'Evidence', cell: Evidence, wrap: true, minWidth: 300 };
 
-/** Columns of the list; ids are the sorts of the call. */
-export const pageColumns = (factOf: Checks['factOf'], issue: string): DataColumn<AuditedPage>[] => [
-  {
-    id: 'page_url',
-    header: 'URL',
-    value: (page) => page.page_url,
-    cell: (page) => <UrlText url={page.page_url} maxLength={40} />,
-    hideable: false,
-    minWidth: 260,
-  },
-  ...(issue === '' ? [] : [evidenceColumn]),
-  { id: 'status', header: 'Status', value: (page) => page.status, cell: (page) => <StatusBadge {...pageStatus(page)} />, width: 130 },
-  { id: 'title', header: 'Title', value: (page) => page.title ?? page.error, maxWidth: 230 },
-  {
-    id: 'score',
-    header: 'Score',
-    help: '100 less the points of each issue. Redirects and pages that were not read have none.',
+/** A cell for each way in which a field may be drawn; `value` is what is sorted by. */
+const CELLS: Record<Cell, (key: PageFieldKey, factOf: Checks['factOf']) => Partial<DataColumn<AuditedPage>>> = {
+  url: () => ({ value: (page) => page.page_url, cell: (page) => <UrlText url={page.page_url} maxLength={40} />, hideable: false }),
+  status: () => ({ value: (page) => page.status, cell: (page) => <StatusBadge {...pageStatus(page)} /> }),
+  title: () => ({ value: (page) => page.title ?? page.error }),
+  score: (_key, factOf) => ({
     value: (page) => page.page_specific_issues.score,
     cell: (page) => <span title={scoreOf(page, factOf)}>{page.page_specific_issues.score ?? '–'}</span>,
     numeric: true,
-    width: 80,
-  },
-  { id: 'issues', header: 'Issues', cell: (page) => codesOf(page).length, numeric: true, width: 80 },
-  { id: 'word_count', header: 'Words', value: (page) => page.word_count, format: orDash, numeric: true, width: 80 },
-  {
-    id: 'internal_links',
-    header: 'Outlinks',
-    help: 'Links to pages of the site.',
-    value: (page) => page.internal_links,
-    format: orDash,
+  }),
+  issues: () => ({ cell: (page) => codesOf(page).length, numeric: true }),
+  text: (key) => ({ value: (page) => textOf(page, key) }),
+  count: (key) => figure(key, formatInteger),
+  rank: (key) => figure(key, (rank) => rank.toFixed(2)),
+  ms: (key) => figure(key, (ms) => `${formatInteger(ms)} ms`),
+  growth: (key) => ({
+    value: (page) => numberOf(page, key),
+    cell: (page) => withGrowth(known(formatInteger)(numberOf(page, key)), growthOf(page, key)),
     numeric: true,
-    width: 80,
-  },
-  {
-    id: 'inlinks',
-    header: 'Inlinks',
-    help: 'Other pages of the site that link here.',
-    value: (page) => page.inlinks,
-    format: orDash,
-    numeric: true,
-    width: 110,
-    hidden: true,
-  },
-  {
-    id: 'rank',
-    header: 'PageRank',
-    help: 'Internal PageRank; 1 is the average page’s.',
-    value: (page) => page.rank,
-    format: (rank: number | undefined) => (rank === undefined ? '–' : rank.toFixed(2)),
-    numeric: true,
-    width: 100,
-    hidden: true,
-  },
-  {
-    id: 'response_ms',
-    header: 'Response (TTFB)',
-    help: 'Milliseconds until the server began to answer.',
-    value: (page) => page.response_ms,
-    format: (ms: number | null) => (ms === null ? '–' : `${formatInteger(ms)} ms`),
-    numeric: true,
-    width: 130,
-  },
-  {
-    id: 'depth',
-    header: 'Crawl depth',
-    help: 'Clicks from the home page; none where only the sitemap leads there.',
-    value: (page) => page.depth,
-    format: orDash,
-    numeric: true,
-    width: 80,
-    hidden: true,
-  },
-  {
-    id: 'past30_clicks',
-    header: 'Clicks',
-    help: 'From search in the last 30 days.',
-    value: (page) => page.past30_clicks,
-    cell: (page) => withGrowth(orDash(page.past30_clicks), page.growth_30_clicks),
-    numeric: true,
-    width: 110,
-    hidden: true,
-  },
-  {
-    id: 'past30_impressions',
-    header: 'Impressions',
-    value: (page) => page.past30_impressions,
-    cell: (page) => withGrowth(orDash(page.past30_impressions), page.growth_30_impressions),
-    numeric: true,
-    width: 120,
-    hidden: true,
-  },
-  { id: 'past30_ctr', header: 'CTR', value: (page) => page.past30_ctr, format: known(formatCtr), numeric: true, width: 80, hidden: true },
-  {
-    id: 'past30_position',
-    header: 'Position',
-    value: (page) => page.past30_position,
-    format: known(formatPosition),
-    numeric: true,
-    width: 90,
-    hidden: true,
-  },
-];
+  }),
+  ctr: (key) => figure(key, formatCtr),
+  position: (key) => figure(key, formatPosition),
+};
+
+/** Columns of the list, as `PAGE_FIELDS` says; ids are the sorts of the call. */
+export function pageColumns(factOf: Checks['factOf'], issue: string): DataColumn<AuditedPage>[] {
+  const columns = pageFields.flatMap(([key, { label, sort = false, table }]): DataColumn<AuditedPage>[] => {
+    if (!table) return [];
+    const { cell, header = label, ...look } = table;
+    return [{ id: key, header, sortable: sort, ...CELLS[cell](key, factOf), ...look }];
+  });
+  return issue === '' ? columns : columns.toSpliced(1, 0, evidenceColumn);
+}

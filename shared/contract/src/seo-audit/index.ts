@@ -26,7 +26,6 @@ export {
   pageIssues,
   pageFlags,
   auditedPage,
-  PAGE_SORTS,
   PAGE_KINDS,
   pagesShown,
   listPages,
@@ -59,7 +58,9 @@ export {
   compareCrawls,
 } from './issues.ts';
 export type { CheckInfo, IssueDetail, PageWithIssues, LinkGroup, PriorityTask, Difference, ChangedIssue } from './issues.ts';
-export { FILTER_TYPES, FILTER_OPERATORS, pageFilter, listPageFilters, appliedFilter, applyPageFilters } from './page-filters.ts';
+export { FILTER_TYPES, PAGE_FIELDS, pageFields, SENT_FIELDS, PAGE_SORTS, FILTER_FIELDS } from './page-fields.ts';
+export type { PageField, PageFieldKey, SentField, PageSort, FilterField } from './page-fields.ts';
+export { FILTER_OPERATORS, pageFilter, listPageFilters, appliedFilter, applyPageFilters } from './page-filters.ts';
 export type { PageFilterDefinition, AppliedFilter } from './page-filters.ts';
 export { byteEdit, fixChange, fixPreview, PREVIEW_PAGES, previewEasyFix } from './easy-fix.ts';
 export type { FixPreview } from './easy-fix.ts';

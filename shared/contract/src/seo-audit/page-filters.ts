@@ -1,10 +1,10 @@
 import * as z from '@canopy/contract/schema';
 import { defineCall } from '../call.ts';
 import { AUDIT_PAGE_SIZE } from '../constants.ts';
-import { auditedPage, PAGE_SORTS } from './pages.ts';
+import { FILTER_TYPES, PAGE_SORTS } from './page-fields.ts';
+import { auditedPage } from './pages.ts';
 import { pageOf, pagingQuery } from '../paging.ts';
 
-export const FILTER_TYPES = ['text', 'number', 'flag', 'issue', 'link'] as const;
 export const FILTER_OPERATORS = {
   text: ['contains', 'not_contains', 'equals', 'not_equals', 'starts_with', 'ends_with', 'empty', 'not_empty'],
   number: ['equals', 'not_equals', 'greater', 'greater_or_equal', 'less', 'less_or_equal', 'empty', 'not_empty'],

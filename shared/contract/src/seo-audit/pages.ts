@@ -2,6 +2,7 @@ import * as z from '@canopy/contract/schema';
 import { defineCall } from '../call.ts';
 import { AUDIT_PAGE_SIZE } from '../constants.ts';
 import { pageOf, pagingQuery } from '../paging.ts';
+import { PAGE_SORTS, pageFieldShape } from './page-fields.ts';
 import { vitalsBasis } from './vitals.ts';
 
 /** What the crawl found wrong on a page: a flag each, and a score of 0 to 100 (100: nothing found); null for redirects and what was never read. */
@@ -34,67 +35,18 @@ export const pageFlags = z.extend(pageIssues, {
   image_size_issues: z.optional(z.boolean()),
 });
 
-const figure = z.nullable(z.number());
-
-/** One audited address (document 1, section 3). The figures are null until Search Console rows exist. */
+/** One audited address (document 1, section 3); what of it is shown, sorted and filtered by: `PAGE_FIELDS`. */
 export const auditedPage = z.object({
   id: z.string(),
-  page_url: z.string(),
-  /** HTTP status of the answer; null where there was none */
-  status: z.nullable(z.number()),
-  /** where a 3xx points */
-  redirect_to: z.nullable(z.string()),
-  /** why there was no answer */
-  error: z.nullable(z.string()),
-  title: z.nullable(z.string()),
-  description: z.nullable(z.string()),
-  canonical: z.nullable(z.string()),
-  no_index: z.boolean(),
-  content_type: z.nullable(z.string()),
-  word_count: z.number(),
-  internal_links: z.number(),
-  external_links: z.number(),
-  images: z.number(),
-  images_without_alt: z.number(),
-  /** clicks from the first page; null where only the sitemap leads here */
-  depth: z.nullable(z.number()),
-  response_ms: z.nullable(z.number()),
+  ...pageFieldShape,
   page_specific_issues: pageFlags,
   /** codes of everything found, heaviest first; see `listChecks` */
   issue_codes: z.optional(z.array(z.string())),
   /** of the issue that the list was asked for: how often the page has it, and where or what exactly (the first three) */
   evidence: z.optional(z.nullable(z.object({ count: z.number(), details: z.array(z.string()) }))),
-  /** other pages that link here */
-  inlinks: z.optional(z.number()),
-  /** internal PageRank; 1 is the average page's */
-  rank: z.optional(z.number()),
-  past30_position: figure,
-  past30_clicks: figure,
-  past30_impressions: figure,
-  past30_ctr: figure,
-  growth_30_clicks: figure,
-  growth_30_impressions: figure,
-  growth_30_ctr: figure,
-  growth_30_position: figure,
 });
 export type AuditedPage = z.output<typeof auditedPage>;
 
-export const PAGE_SORTS = [
-  'page_url',
-  'status',
-  'title',
-  'score',
-  'word_count',
-  'internal_links',
-  'response_ms',
-  'depth',
-  'inlinks',
-  'rank',
-  'past30_clicks',
-  'past30_impressions',
-  'past30_ctr',
-  'past30_position',
-] as const;
 export const PAGE_KINDS = ['all', 'ok', 'redirect', 'not_found', 'no_index', 'error'] as const;
 
 /** Which pages a list shows; also names a selection that is made of everything it shows. */

@@ -1,9 +1,12 @@
 import type { CallOutput } from '@canopy/contract';
-import type { getPage } from '@canopy/contract/seo-audit';
+import { pageImage, pageLink, type getPage } from '@canopy/contract/seo-audit';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { rowOf, rowsOf } from '../../../store/rows.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
-import { PAGE_LIST, PAGES_WITH_FIGURES, pageOfRow, type PageRow } from './page-of.ts';
+import { pageOfRow, pageRow } from './page-of.ts';
+import { PAGE_LIST, PAGES_WITH_FIGURES } from './page-sql.ts';
 
 export type PageDetail = CallOutput<typeof getPage>;
 
@@ -16,36 +19,53 @@ const MOST_HOPS = 20;
 export async function getPageOf(db: Db, scope: CrawlScope, pageId: string): Promise<PageDetail | undefined> {
   const { organisationId, crawlId } = scope;
   const place = sql`organisation_id = ${organisationId} and crawl_id = ${crawlId}`;
-  const {
-    rows: [row],
-  } = await db.execute<PageRow & { retried: boolean }>(
+  const row = await rowOf(
+    db,
+    z.extend(pageRow, { retried: z.boolean() }),
     sql`select ${PAGE_LIST}, p.retried from ${PAGES_WITH_FIGURES} where p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.page_id = ${pageId}`,
   );
   if (!row) return undefined;
   const [links, images, linkedFrom, redirects] = await Promise.all([
-    db.execute<PageDetail['links'][number] & Record<string, unknown>>(sql`
+    rowsOf(
+      db,
+      pageLink,
+      sql`
       select l.href, l.anchor, l.internal, l.nofollow, t.status as target_status from crawl_links l
       left join crawl_pages t on t.organisation_id = l.organisation_id and t.crawl_id = l.crawl_id and t.page_id = l.target_id
-      where l.organisation_id = ${organisationId} and l.crawl_id = ${crawlId} and l.page_id = ${pageId} order by l.position limit ${MOST_LINKS}`),
-    db.execute<PageDetail['images'][number] & Record<string, unknown>>(sql`
+      where l.organisation_id = ${organisationId} and l.crawl_id = ${crawlId} and l.page_id = ${pageId} order by l.position limit ${MOST_LINKS}`,
+    ),
+    rowsOf(
+      db,
+      pageImage,
+      sql`
       select coalesce(src, '') as src, alt, srcset, width, height from crawl_images where ${place} and page_id = ${pageId}
-      order by position limit ${MOST_IMAGES}`),
-    db.execute<PageDetail['linked_from'][number] & Record<string, unknown>>(sql`
+      order by position limit ${MOST_IMAGES}`,
+    ),
+    rowsOf(
+      db,
+      z.object({ page_url: z.string(), anchor: z.string() }),
+      sql`
       select p.url as page_url, l.anchor from (
         select p.page_id, p.url from crawl_page_links l join crawl_pages p on p.organisation_id = l.organisation_id and p.page_id = l.page_id and coalesce(p.parts_of, p.crawl_id) = l.crawl_id
         where l.targets @> array[${pageId}::uuid] and p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} order by p.url collate "C" limit ${MOST_LINKING}
       ) p cross join lateral (
         select anchor from crawl_links l where l.organisation_id = ${organisationId} and l.crawl_id = ${crawlId} and l.page_id = p.page_id and l.internal and l.target_id = ${pageId} order by position limit 1
-      ) l order by p.url collate "C"`),
+      ) l order by p.url collate "C"`,
+    ),
     row.outcome === 'redirect' ? redirectsFrom(db, scope, pageId) : [],
   ]);
   const { retried, ...page } = row;
-  return { page: pageOfRow(page), retried, links: links.rows, images: images.rows, linked_from: linkedFrom.rows, redirects };
+  return { page: pageOfRow(page), retried, links, images, linked_from: linkedFrom, redirects };
 }
+
+const hop = z.object({ url: z.string(), status: z.nullable(z.number()), redirect_to: z.nullable(z.string()) });
 
 /** The hops from an address on, itself first, until an answer that is no redirect, a loop's first repetition, or one not in the crawl. */
 async function redirectsFrom(db: Db, { organisationId, crawlId }: CrawlScope, pageId: string): Promise<PageDetail['redirects']> {
-  const { rows } = await db.execute<{ url: string; status: number | null; redirect_to: string | null; redirect_id: string | null }>(sql`
+  const rows = await rowsOf(
+    db,
+    hop,
+    sql`
     with recursive way as (
       select page_id, url, status, redirect_to, redirect_id, 1 as hop, array[page_id] as seen from crawl_pages
       where organisation_id = ${organisationId} and crawl_id = ${crawlId} and page_id = ${pageId}
@@ -54,7 +74,8 @@ async function redirectsFrom(db: Db, { organisationId, crawlId }: CrawlScope, pa
       join crawl_pages p on p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.page_id = way.redirect_id
       where hop < ${MOST_HOPS} and p.page_id <> all (seen)
     )
-    select url, status, redirect_to, redirect_id from way order by hop`);
+    select url, status, redirect_to from way order by hop`,
+  );
   const way = rows.map(({ url, status }) => ({ url, status }));
   const next = rows.at(-1)?.redirect_to ?? null;
   if (next === null) return way;

@@ -1,11 +1,14 @@
-import type { AppliedFilter, AuditedPage, PAGE_SORTS } from '@canopy/contract/seo-audit';
+import type { AppliedFilter, AuditedPage, PageSort } from '@canopy/contract/seo-audit';
 import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 import { conditionOfFilters } from './filters/filter-condition.ts';
 import { KINDS, type PageKind } from './kinds.ts';
-import { PAGE_LIST, PAGES_WITH_FIGURES, pageOfRow, type PageRow } from './page-of.ts';
+import { PAGE_LIST, PAGES_WITH_FIGURES, SORTS } from './page-sql.ts';
+import { pageOfRow, pageRow } from './page-of.ts';
 import { containing, offsetOf, pageOfRows } from '../../../store/paged-rows.ts';
+import { rowOf, rowsOf } from '../../../store/rows.ts';
 import { matches } from './search-text.ts';
 
 /** Which pages of a crawl are meant. */
@@ -17,28 +20,13 @@ export interface PageChoice {
 }
 
 export interface PageFilter extends PageChoice {
-  sort: (typeof PAGE_SORTS)[number];
+  sort: PageSort;
   direction: 'asc' | 'desc';
   page: number;
   page_size: number;
 }
 
-const SORTS: Record<PageFilter['sort'], SQL> = {
-  page_url: sql`p.url collate "C"`,
-  status: sql`p.status`,
-  title: sql`lower(p.title)`,
-  score: sql`case when p.outcome = 'html' then p.score end`,
-  word_count: sql`p.word_count`,
-  internal_links: sql`p.internal_links`,
-  response_ms: sql`p.response_ms`,
-  depth: sql`p.depth`,
-  inlinks: sql`p.inlinks`,
-  rank: sql`p.rank`,
-  past30_clicks: sql`g.clicks`,
-  past30_impressions: sql`g.impressions`,
-  past30_ctr: sql`g.ctr`,
-  past30_position: sql`g.position`,
-};
+const totalRow = z.object({ total: z.number() });
 
 function conditionsOf({ organisationId, crawlId }: CrawlScope, { kind, issue, search, filters = [] }: PageChoice): SQL {
   const conditions = [sql`p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId}`, KINDS[kind]];
@@ -60,12 +48,16 @@ export async function listPagesOf(db: Db, scope: CrawlScope | undefined, filter:
   const conditions = conditionsOf(scope, filter);
   const direction = filter.direction === 'asc' ? sql`asc` : sql`desc`;
   const [counted, listed] = await Promise.all([
-    db.execute<{ total: number }>(sql`select count(*)::integer as total from ${PAGES_WITH_FIGURES} where ${conditions}`),
-    db.execute<PageRow>(sql`
+    rowOf(db, totalRow, sql`select count(*)::integer as total from ${PAGES_WITH_FIGURES} where ${conditions}`),
+    rowsOf(
+      db,
+      pageRow,
+      sql`
       select ${PAGE_LIST}${filter.issue ? sql`, ${evidenceOf(filter.issue)} as evidence` : sql``} from ${PAGES_WITH_FIGURES} where ${conditions}
-      order by ${SORTS[filter.sort]} ${direction} nulls last, p.page_id limit ${filter.page_size} offset ${offsetOf(filter)}`),
+      order by ${SORTS[filter.sort]} ${direction} nulls last, p.page_id limit ${filter.page_size} offset ${offsetOf(filter)}`,
+    ),
   ]);
-  return pageOfRows(listed.rows.map(pageOfRow), counted.rows[0]?.total ?? 0, filter);
+  return pageOfRows(listed.map(pageOfRow), counted?.total ?? 0, filter);
 }
 
 /** Ids of the pages that are meant, in the order of their addresses, page by page. @param also further conditions on the pages `p` */
@@ -78,10 +70,12 @@ export async function pageIdsOf(
 ): Promise<{ ids: string[]; total: number }> {
   const conditions = sql`${conditionsOf(scope, choice)} and ${also}`;
   const [counted, listed] = await Promise.all([
-    db.execute<{ total: number }>(sql`select count(*)::integer as total from ${PAGES_WITH_FIGURES} where ${conditions}`),
-    db.execute<{ page_id: string }>(
+    rowOf(db, totalRow, sql`select count(*)::integer as total from ${PAGES_WITH_FIGURES} where ${conditions}`),
+    rowsOf(
+      db,
+      z.object({ page_id: z.string() }),
       sql`select p.page_id from ${PAGES_WITH_FIGURES} where ${conditions} order by p.url collate "C", p.page_id limit ${paging.page_size} offset ${offsetOf(paging)}`,
     ),
   ]);
-  return { ids: listed.rows.map(({ page_id }) => page_id), total: counted.rows[0]?.total ?? 0 };
+  return { ids: listed.map(({ page_id }) => page_id), total: counted?.total ?? 0 };
 }

@@ -3,7 +3,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { storableText } from '../../../../store/storable.ts';
 import { urlId } from '../../../../store/url-id.ts';
 import { matches } from '../search-text.ts';
-import { FILTER_COLUMNS } from './filter-columns.ts';
+import { FILTER_COLUMNS } from '../page-sql.ts';
+import { filterField } from './list-filters.ts';
 
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
@@ -17,9 +18,10 @@ export function conditionOfFilters(filters: readonly AppliedFilter[]): SQL {
 }
 
 function oneOf({ selectedColumn, selectedValue, filterValue }: AppliedFilter): SQL {
-  const known = FILTER_COLUMNS[selectedColumn];
-  if (!known) return sql`false`;
-  const { column, type } = known;
+  const field = filterField(selectedColumn);
+  if (!field) return sql`false`;
+  const { type } = field;
+  const column = FILTER_COLUMNS[field.key];
   const text = storableText(String(filterValue).trim());
   if (selectedValue === 'empty') return type === 'text' ? sql`coalesce(${column}, '') = ''` : sql`${column} is null`;
   if (selectedValue === 'not_empty') return type === 'text' ? sql`coalesce(${column}, '') <> ''` : sql`${column} is not null`;

@@ -1,14 +1,29 @@
-import { FILTER_OPERATORS, type PageFilterDefinition } from '@canopy/contract/seo-audit';
-import { FILTER_COLUMNS } from './filter-columns.ts';
+import {
+  FILTER_FIELDS,
+  FILTER_OPERATORS,
+  PAGE_FIELDS,
+  type FilterField,
+  type PageField,
+  type PageFilterDefinition,
+} from '@canopy/contract/seo-audit';
 
 /** The filters that audited pages can be asked with. */
-export const PAGE_FILTERS: readonly PageFilterDefinition[] = Object.entries(FILTER_COLUMNS).map(([id, { name, type }]) => ({
-  id,
-  type,
-  name,
-  applied_on: id,
-  value: FILTER_OPERATORS[type][0],
-  value_to_look_for: type === 'flag' ? 'true' : '',
-  concatenation: 'AND',
-  operators: [...FILTER_OPERATORS[type]],
-}));
+export const PAGE_FILTERS: readonly PageFilterDefinition[] = FILTER_FIELDS.map((id) => {
+  const { label, filter: type, filterName = label }: PageField & { filter: keyof typeof FILTER_OPERATORS } = PAGE_FIELDS[id];
+  return {
+    id,
+    type,
+    name: filterName,
+    applied_on: id,
+    value: FILTER_OPERATORS[type][0],
+    value_to_look_for: type === 'flag' ? 'true' : '',
+    concatenation: 'AND',
+    operators: [...FILTER_OPERATORS[type]],
+  };
+});
+
+/** The field that a filter of the address names, and what it is compared as. */
+export function filterField(name: string): { key: FilterField; type: PageFilterDefinition['type'] } | undefined {
+  const key = FILTER_FIELDS.find((field) => field === name);
+  return key && { key, type: PAGE_FIELDS[key].filter };
+}

@@ -1,7 +1,7 @@
 import { appliedFilter, FILTER_OPERATORS, type AppliedFilter } from '@canopy/contract/seo-audit';
 import * as z from '@canopy/contract/schema';
 import { problem } from '../../../../http/problem.ts';
-import { FILTER_COLUMNS } from './filter-columns.ts';
+import { filterField } from './list-filters.ts';
 
 const MOST_FILTERS = 20;
 const NUMBER = /^-?\d{1,15}(?:\.\d{1,6})?$/;
@@ -37,7 +37,7 @@ export function parseFilters(text: string | undefined): AppliedFilter[] {
 }
 
 function faultOf({ selectedColumn, selectedValue, filterValue }: AppliedFilter): string | null {
-  const column = Object.hasOwn(FILTER_COLUMNS, selectedColumn) ? FILTER_COLUMNS[selectedColumn] : undefined;
+  const column = filterField(selectedColumn);
   if (!column) return `looks at “${selectedColumn.slice(0, 60)}”, which is no column.`;
   const operators: readonly string[] = FILTER_OPERATORS[column.type];
   if (!operators.includes(selectedValue))

@@ -1,0 +1,169 @@
+import * as z from '@canopy/contract/schema';
+
+export const FILTER_TYPES = ['text', 'number', 'flag', 'issue', 'link'] as const;
+type FilterType = (typeof FILTER_TYPES)[number];
+
+/** How a field is drawn in the table of pages. */
+type FieldCell = 'url' | 'status' | 'title' | 'score' | 'issues' | 'text' | 'count' | 'rank' | 'ms' | 'growth' | 'ctr' | 'position';
+
+/**
+ * One field of an audited page. The list call, its sorts and filters, the answer's shape, the table's columns and the CSV are
+ * made from it. Its SQL is the column of `crawl_pages` with its name, unless `pages/page-sql.ts` of the server says otherwise.
+ */
+export interface PageField {
+  /** its name for people, wherever no other is said */
+  readonly label: string;
+  /** its type in answers; without one it is not sent under this name */
+  readonly schema?: z.core.$ZodType;
+  readonly sort?: true;
+  /** what filters compare it as */
+  readonly filter?: FilterType;
+  readonly filterName?: string;
+  /** false: left out of the CSV; a text: its heading there */
+  readonly csv?: false | string;
+  /** its column in the table; widths in px */
+  readonly table?: {
+    readonly cell: FieldCell;
+    readonly header?: string;
+    readonly help?: string;
+    /** not shown until chosen */
+    readonly hidden?: true;
+    readonly width?: number;
+    readonly minWidth?: number;
+    readonly maxWidth?: number;
+  };
+}
+
+const text = z.nullable(z.string());
+const figure = z.nullable(z.number());
+
+/** In the order of the CSV and of the table. The figures of 30 days are null until Search Console rows exist. */
+export const PAGE_FIELDS = {
+  page_url: { label: 'URL', schema: z.string(), sort: true, filter: 'text', filterName: 'Address', table: { cell: 'url', minWidth: 260 } },
+  /** HTTP status of the answer; null where there was none */
+  status: { label: 'Status', schema: figure, sort: true, filter: 'number', table: { cell: 'status', width: 130 } },
+  /** where a 3xx points */
+  redirect_to: { label: 'Redirects to', schema: text },
+  /** why there was no answer */
+  error: { label: 'Problem', schema: text },
+  title: { label: 'Title', schema: text, sort: true, filter: 'text', table: { cell: 'title', maxWidth: 230 } },
+  description: { label: 'Description', schema: text, filter: 'text' },
+  canonical: { label: 'Canonical', schema: text, filter: 'text', filterName: 'Canonical address' },
+  content_type: { label: 'Content type', schema: text, filter: 'text', csv: false },
+  template: { label: 'Kind of page', filter: 'text', csv: false },
+  issue: { label: 'Issue', filter: 'issue', csv: false },
+  links_to: { label: 'Links', filter: 'link', csv: false },
+  no_index: { label: 'Noindex', schema: z.boolean(), filter: 'flag', filterName: 'Kept out of search' },
+  in_sitemap: { label: 'In the sitemap', filter: 'flag', csv: false },
+  /** part of `page_specific_issues` */
+  score: {
+    label: 'Score',
+    sort: true,
+    filter: 'number',
+    table: { cell: 'score', help: '100 less the points of each issue. Redirects and pages that were not read have none.', width: 80 },
+  },
+  issues: { label: 'Issues', table: { cell: 'issues', width: 80 } },
+  word_count: { label: 'Words', schema: z.number(), sort: true, filter: 'number', table: { cell: 'count', width: 80 } },
+  internal_links: {
+    label: 'Internal links',
+    schema: z.number(),
+    sort: true,
+    filter: 'number',
+    table: { cell: 'count', header: 'Outlinks', help: 'Links to pages of the site.', width: 80 },
+  },
+  external_links: { label: 'External links', schema: z.number(), filter: 'number' },
+  images: { label: 'Images', schema: z.number(), filter: 'number' },
+  images_without_alt: { label: 'Images without alt', schema: z.number(), filter: 'number', filterName: 'Images without alternative text' },
+  response_ms: {
+    label: 'Response ms',
+    schema: figure,
+    sort: true,
+    filter: 'number',
+    filterName: 'Response time, ms',
+    table: { cell: 'ms', header: 'Response (TTFB)', help: 'Milliseconds until the server began to answer.', width: 130 },
+  },
+  /** clicks from the first page; null where only the sitemap leads here */
+  depth: {
+    label: 'Crawl depth',
+    schema: figure,
+    sort: true,
+    filter: 'number',
+    filterName: 'Clicks from the front page',
+    table: { cell: 'count', help: 'Clicks from the home page; none where only the sitemap leads there.', hidden: true, width: 80 },
+  },
+  /** other pages that link here */
+  inlinks: {
+    label: 'Inlinks',
+    schema: z.optional(z.number()),
+    sort: true,
+    filter: 'number',
+    filterName: 'Pages linking here',
+    table: { cell: 'count', help: 'Other pages of the site that link here.', hidden: true, width: 110 },
+  },
+  /** internal PageRank; 1 is the average page's */
+  rank: {
+    label: 'Internal PageRank',
+    schema: z.optional(z.number()),
+    sort: true,
+    filter: 'number',
+    table: { cell: 'rank', header: 'PageRank', help: 'Internal PageRank; 1 is the average page’s.', hidden: true, width: 100 },
+  },
+  past30_clicks: {
+    label: 'Clicks 30 days',
+    schema: figure,
+    sort: true,
+    filter: 'number',
+    filterName: 'Clicks in 30 days',
+    table: { cell: 'growth', header: 'Clicks', help: 'From search in the last 30 days.', hidden: true, width: 110 },
+  },
+  past30_impressions: {
+    label: 'Impressions 30 days',
+    schema: figure,
+    sort: true,
+    filter: 'number',
+    filterName: 'Impressions in 30 days',
+    table: { cell: 'growth', header: 'Impressions', hidden: true, width: 120 },
+  },
+  past30_ctr: {
+    label: 'CTR 30 days',
+    schema: figure,
+    sort: true,
+    filter: 'number',
+    filterName: 'CTR in 30 days',
+    table: { cell: 'ctr', header: 'CTR', hidden: true, width: 80 },
+  },
+  past30_position: {
+    label: 'Position 30 days',
+    schema: figure,
+    sort: true,
+    filter: 'number',
+    filterName: 'Position in 30 days',
+    table: { cell: 'position', header: 'Position', hidden: true, width: 90 },
+  },
+  growth_30_clicks: { label: 'Growth of clicks', schema: figure, csv: false },
+  growth_30_impressions: { label: 'Growth of impressions', schema: figure, csv: false },
+  growth_30_ctr: { label: 'Growth of CTR', schema: figure, csv: false },
+  growth_30_position: { label: 'Growth of position', schema: figure, csv: false },
+} as const satisfies Record<string, PageField>;
+
+type Fields = typeof PAGE_FIELDS;
+export type PageFieldKey = keyof Fields;
+type KeysWith<Part extends keyof PageField> = { [Key in PageFieldKey]: Part extends keyof Fields[Key] ? Key : never }[PageFieldKey];
+/** Fields under whose name something is sent. */
+export type SentField = KeysWith<'schema'>;
+export type PageSort = KeysWith<'sort'>;
+export type FilterField = KeysWith<'filter'>;
+
+/** Every field with its name, where what is the same of all is of interest. */
+export const pageFields: readonly (readonly [PageFieldKey, PageField])[] = Object.entries(PAGE_FIELDS) as [PageFieldKey, PageField][];
+const keysWith = <Key extends PageFieldKey>(part: keyof PageField): readonly Key[] =>
+  pageFields.filter(([, field]) => field[part] !== undefined).map(([key]) => key as Key);
+
+export const SENT_FIELDS = keysWith<SentField>('schema');
+export const PAGE_SORTS = keysWith<PageSort>('sort');
+export const FILTER_FIELDS = keysWith<FilterField>('filter');
+
+/** The fields' part of a page's shape. */
+export const pageFieldShape = Object.fromEntries(pageFields.flatMap(([key, { schema }]) => (schema ? [[key, schema]] : []))) as {
+  [Key in SentField]: Fields[Key]['schema'];
+};
