@@ -50,6 +50,14 @@ export const PAGE_FIELDS = {
   description: { label: 'Description', schema: text, filter: 'text' },
   canonical: { label: 'Canonical', schema: text, filter: 'text', filterName: 'Canonical address' },
   content_type: { label: 'Content type', schema: text, filter: 'text', csv: false },
+  /** the header Content-Language, as it stands: languages the page is meant for, comma-separated */
+  content_language: {
+    label: 'Content language',
+    schema: z.optional(text),
+    sort: true,
+    filter: 'text',
+    table: { cell: 'text', help: 'Languages the page says it is for, from its Content-Language header.', hidden: true, width: 150 },
+  },
   template: { label: 'Kind of page', filter: 'text', csv: false },
   issue: { label: 'Issue', filter: 'issue', csv: false },
   links_to: { label: 'Links', filter: 'link', csv: false },

@@ -48,6 +48,7 @@ export const PAGE_COLUMNS: readonly Column<PageRow>[] = [
   ['response_ms', 'real', ({ page }) => page.responseMs],
   ['total_ms', 'real', ({ page }) => page.totalMs],
   ['content_type', 'text', ({ page }) => storableOrNull(page.contentType)],
+  ['content_language', 'text', ({ page }) => storableOrNull(page.headers['content-language'] ?? null)],
   ['charset', 'text', ({ page }) => page.charset],
   ['bytes', 'bigint', ({ page }) => page.bytes],
   ['headers', 'jsonb', ({ page }) => storableJson(page.headers)],
