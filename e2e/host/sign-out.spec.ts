@@ -32,7 +32,9 @@ async function followWith(page: Page, name: string, storageKey: string, change: 
   );
 }
 
-test('Sign out ends the session here and at the provider', async ({ page, stack }) => {
+test('Sign out ends the session here and at the provider', async ({ page, stack, silentConsole }) => {
+  // A question that is under way when the session ends is refused.
+  silentConsole.allow(FAILED_REQUEST);
   const account = await newAccount();
   const workspace = await newWorkspace(account);
   await signIn(page, account, inWorkspace('/settings', workspace));

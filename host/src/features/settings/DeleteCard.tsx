@@ -44,7 +44,10 @@ export function DeleteCard() {
         <form onSubmit={(event) => void onSubmit(event)} noValidate>
           <Stack gap="lg">
             <FormError>{error?.message}</FormError>
-            <Text>Everything in it is lost at once, for everybody. Export the data first if you may need it.</Text>
+            <Text>
+              Everything in it is lost at once, for everybody. Export the data first if you may need it. A paid plan ends with it; a refund
+              has to be asked for before.
+            </Text>
             <TextInput
               label="Name of the workspace"
               value={typed}

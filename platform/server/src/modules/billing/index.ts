@@ -9,7 +9,7 @@ import { planRoutes } from './plans/index.ts';
 import { refundRoutes } from './refund/index.ts';
 import { openStripe } from './stripe/index.ts';
 import { subscriptionRoutes } from './subscription/index.ts';
-import { catchUp, repairDrift, SyncPostponed } from './sync/index.ts';
+import { catchUp, endDeparted, repairDrift, SyncPostponed } from './sync/index.ts';
 import { trialRoutes } from './trial/index.ts';
 import { serveStripeWebhook } from './webhook/index.ts';
 
@@ -36,6 +36,11 @@ export function billingTeamRoutes(deps: Deps): Route[] {
       'stripe-compare',
       COMPARE_SECONDS,
       unlessPostponed(() => repairDrift(deps, stripe)),
+    );
+    deps.jobs.every(
+      'stripe-departed',
+      CATCH_UP_SECONDS,
+      unlessPostponed(() => endDeparted(deps, stripe)),
     );
   }
   return [

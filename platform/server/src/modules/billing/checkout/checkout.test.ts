@@ -17,11 +17,11 @@ import {
   verifyPayment,
 } from '@canopy/contract/billing';
 import { eq } from 'drizzle-orm';
-import { auditLog } from '../../../store/core-tables.ts';
+import { auditLog, organisations } from '../../../store/core-tables.ts';
 import { billingStack, type BillingStack } from '../../../testing/billing-stack.ts';
 import { until, type TestClient } from '../../../testing/index.ts';
 import { billingCustomers } from '../standing/index.ts';
-import { catchUp, repairDrift } from '../sync/index.ts';
+import { catchUp, endDeparted, repairDrift } from '../sync/index.ts';
 import { openStripe } from '../stripe/index.ts';
 
 const DAY = 86_400;
@@ -233,4 +233,27 @@ describe('with the webhook endpoint down', () => {
     expect(await repairDrift(stack.deps, openStripe(stack.deps)!)).toBe(0);
     expect((await subscription(as)).plan.type).toBe('free');
   });
+});
+
+it('ends with its workspace, a payment page that was left open included', async () => {
+  const { as, organisation } = await stack.workspace();
+  const open = (await as.call(startCheckout, { body: { plan_type: 'pro', interval: 'month' } })).body.checkout_url;
+  await stack.subscribe(as);
+  const customer = await customerIdOf(organisation.id);
+  const stripe = openStripe(stack.deps)!;
+  const live = async () => {
+    const truths = await stripe.subscriptionsOf(customer);
+    if (!truths.ok) throw new Error(truths.message);
+    return truths.value.filter(({ status }) => status === 'active').length;
+  };
+  expect(await live()).toBe(1);
+  await stack.deps.db.delete(organisations).where(eq(organisations.id, organisation.id));
+  expect(await endDeparted(stack.deps, stripe)).toBe(1);
+  expect(await live()).toBe(0);
+  await stack.pay(open);
+  await endDeparted(stack.deps, stripe);
+  expect(await live()).toBe(0);
+  const later = { ...stack.deps, clock: () => new Date(Date.now() + 3 * DAY * 1_000) };
+  await endDeparted(later, stripe);
+  expect((await stack.deps.db.execute('select 1 from departed_customers')).rows).toEqual([]);
 });
