@@ -91,7 +91,8 @@ export {
   type RewriteCode,
   type RewriteTarget,
 } from './rewrite/fix.ts';
-export { revertChanges } from './rewrite/edits.ts';
+export { applyEdits, revertChanges } from './rewrite/edits.ts';
+export { marksIn, readBlocks, writeMarked, type ContentBlock } from './rewrite/content-blocks.ts';
 export { rewriteLinks, type Decide, type Rewritten } from './rewrite/rewrite-links.ts';
 export { revertBytes, rewriteBytes, type BytesRewritten } from './rewrite/rewrite-bytes.ts';
 export { restyle } from './rewrite/restyle.ts';

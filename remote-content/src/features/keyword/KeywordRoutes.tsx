@@ -1,5 +1,7 @@
 import { GAP_LENGTHS, OPPORTUNITY_KINDS } from '@canopy/contract/content';
 import { Redirect, useParams } from '@canopy/shell-api';
+import { ContentDraftScreen } from './content/ContentDraftScreen.tsx';
+import { ContentPagesScreen } from './content/ContentPagesScreen.tsx';
 import { GapScreen } from './gap/GapScreen.tsx';
 import { KeywordImagesScreen } from './images/KeywordImagesScreen.tsx';
 import { KeywordListScreen } from './list/KeywordListScreen.tsx';
@@ -18,6 +20,7 @@ export function KeywordRoutes() {
   }
   if (screen === 'current-performance') return <KeywordListScreen key="all" words="all" />;
   if (screen === 'short' || screen === 'long') return <KeywordListScreen key={screen} words={screen} />;
+  if (screen === 'content') return part === 'generated-content' ? <ContentDraftScreen /> : <ContentPagesScreen />;
   if (screen === 'image') return <KeywordImagesScreen />;
   return <Redirect to="/keyword/gap/short" />;
 }

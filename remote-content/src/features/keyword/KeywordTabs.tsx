@@ -7,6 +7,7 @@ const SECTIONS = [
   { label: 'Performance', href: '/keyword/current-performance', under: '/keyword/current-performance' },
   { label: 'Short keywords', href: '/keyword/short', under: '/keyword/short' },
   { label: 'Long keywords', href: '/keyword/long', under: '/keyword/long' },
+  { label: 'Content', href: '/keyword/content', under: '/keyword/content' },
   { label: 'Images', href: '/keyword/image', under: '/keyword/image' },
 ];
 

@@ -12,6 +12,9 @@ export const KEYWORD_MESSAGES = {
   suggestionSandbox: 'The sandbox’s language model wrote these from the page’s facts.',
   applied: 'Applied. Publish it with the button at the top.',
   storageFull: 'The browser’s storage is full, so this was not applied. Publish or remove what waits there, then apply again.',
+  content:
+    'Published pages of the connected site. Improve one: each change comes with its reason, and nothing is published before you say so.',
+  queued: 'Added to the publish queue',
   curveOwn: 'This site’s own click-through rates',
   curvePublished:
     'Average click-through rates of 4 million results (Backlinko, 2022), because this site has too few impressions for its own',

@@ -57,3 +57,4 @@ export * from './topics.ts';
 export * from './personas.ts';
 export * from './research-analysis.ts';
 export * from './keyword-planner.ts';
+export * from './page-content.ts';

@@ -5,6 +5,7 @@ import { gapRoutes } from './gaps/index.ts';
 import { keywordPlannerRoutes } from './keyword-planner/index.ts';
 import { keywordRoutes } from './keywords/index.ts';
 import { languageModelRoutes } from './language-models/index.ts';
+import { pageContentRoutes } from './page-content/index.ts';
 import { personaRoutes } from './personas/index.ts';
 import { postRoutes } from './posts/index.ts';
 import { researchAnalysisRoutes } from './research-analysis/index.ts';
@@ -19,6 +20,7 @@ export function contentTeamRoutes(deps: Deps): Route[] {
     ...keywordPlannerRoutes(deps),
     ...keywordRoutes(deps),
     ...languageModelRoutes(deps),
+    ...pageContentRoutes(deps),
     ...personaRoutes(deps),
     ...postRoutes(deps),
     ...researchAnalysisRoutes(deps),

@@ -1,0 +1,160 @@
+import { escapeText } from 'entities';
+import { childrenOf, isElement, treeOf, type TreeElement, type TreeNode } from './page-tree.ts';
+
+/** A paragraph, heading, list item or image of a content, with its place in the source. Offsets count UTF-16 units. */
+export interface ContentBlock {
+  /** `p`, `h1` to `h6`, `li`, `img` */
+  tag: string;
+  /** as people read it, with `[1]…[/1]` or `[1/]` for each element inside; of an image its alternative text */
+  text: string;
+  /** between its tags; null: not to be rewritten, because it holds other blocks, comments or tags that are left out */
+  inner: { start: number; end: number } | null;
+  /** with its tags, and with the comments that a block editor keeps around it */
+  outer: { start: number; end: number };
+  /** whether something may be put before and after it: it is no part of a list or a block that holds others */
+  isFree: boolean;
+  /** source of the marks in `text`: `[1]` → its start tag, `[/1]` → its end tag */
+  marks: ReadonlyMap<string, string>;
+  /** its start tag has no attributes */
+  isBare: boolean;
+  /** of an image: what its address is, and where an `alt` can be written; null there: it has one */
+  image: { src: string; altAt: number | null } | null;
+}
+
+const TAGS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li']);
+const INLINE = new Set(
+  'a abbr b bdi bdo br cite code del dfn em i ins kbd mark q s samp small span strong sub sup time u var wbr'.split(' '),
+);
+const EMPTY = new Set(['br', 'wbr']);
+/** Nobody writes deeper; what is there is left alone. */
+const MAX_DEPTH = 100;
+const MARK = /\[\/?\d+\/?\]/g;
+const OPENS = /^\s*wp:/;
+const CLOSES = /^\s*\/wp:/;
+
+/** The blocks of a content in their order. A `pre`, a table or an embed is none. */
+export function readBlocks(html: string): ContentBlock[] {
+  const tree = treeOf(html);
+  const blocks: ContentBlock[] = [];
+  const walk = (parent: TreeNode, isTop: boolean, depth: number) => {
+    if (depth > MAX_DEPTH) return;
+    const children = childrenOf(parent);
+    for (const [at, node] of children.entries()) {
+      if (!isElement(node) || node.tagName === 'pre' || node.tagName === 'table' || node.tagName === 'script') continue;
+      const isText = TAGS.has(node.tagName);
+      if (isText || node.tagName === 'img') {
+        const block = blockOf(html, node, children, at, isTop);
+        if (block) blocks.push(block);
+      }
+      walk(node, isTop && ['html', 'body', 'main', 'article', 'section', 'div'].includes(node.tagName), depth + 1);
+    }
+  };
+  walk(tree, true, 0);
+  return blocks.filter(({ tag, text }) => tag === 'img' || text !== '');
+}
+
+function blockOf(html: string, node: TreeElement, siblings: readonly TreeNode[], at: number, isTop: boolean): ContentBlock | null {
+  const place = node.sourceCodeLocation;
+  if (!place) return null;
+  const startTag = place.startTag ?? place;
+  if (node.tagName === 'img') {
+    const source = html.slice(place.startOffset, place.endOffset);
+    const hasAlt = node.attrs.some(({ name }) => name === 'alt');
+    return {
+      tag: 'img',
+      text: node.attrs.find(({ name }) => name === 'alt')?.value ?? '',
+      inner: null,
+      outer: { start: place.startOffset, end: place.endOffset },
+      isFree: false,
+      marks: new Map(),
+      isBare: false,
+      image: {
+        src: node.attrs.find(({ name }) => name === 'src')?.value ?? '',
+        altAt: hasAlt || !/^<img\s/i.test(source) ? null : place.startOffset + 4,
+      },
+    };
+  }
+  const marks = new Map<string, string>();
+  const text = place.startTag && place.endTag ? markedText(html, node, marks, 0) : null;
+  const { outer, isWrapped } = outerOf(node, siblings, at);
+  // A block editor's content is of its blocks: what has no comment around it is inside another one.
+  const isFree = isTop && node.tagName !== 'li' && (isWrapped || !/<!--\s*wp:/.test(html));
+  return {
+    tag: node.tagName,
+    text: text ?? plainText(node),
+    inner: text === null || !place.startTag || !place.endTag ? null : { start: place.startTag.endOffset, end: place.endTag.startOffset },
+    outer,
+    isFree,
+    marks,
+    isBare: startTag.endOffset - startTag.startOffset === node.tagName.length + 2,
+    image: null,
+  };
+}
+
+/** null: it cannot be put together again from a text with marks. */
+function markedText(html: string, node: TreeElement, marks: Map<string, string>, depth: number): string | null {
+  if (depth > MAX_DEPTH) return null;
+  let text = '';
+  for (const child of node.childNodes) {
+    if (child.nodeName === '#text' && 'value' in child) {
+      if (child.value.match(MARK)) return null;
+      text += child.value;
+      continue;
+    }
+    const place = isElement(child) ? child.sourceCodeLocation : null;
+    if (!isElement(child) || !place || !INLINE.has(child.tagName)) return null;
+    const number = [...marks.keys()].filter((mark) => !mark.startsWith('[/')).length + 1;
+    if (EMPTY.has(child.tagName)) {
+      marks.set(`[${number}/]`, html.slice(place.startOffset, place.endOffset));
+      text += `[${number}/]`;
+      continue;
+    }
+    if (!place.startTag || !place.endTag) return null;
+    marks.set(`[${number}]`, html.slice(place.startTag.startOffset, place.startTag.endOffset));
+    const inside = markedText(html, child, marks, depth + 1);
+    if (inside === null) return null;
+    marks.set(`[/${number}]`, html.slice(place.endTag.startOffset, place.endTag.endOffset));
+    text += `[${number}]${inside}[/${number}]`;
+  }
+  return TAGS.has(node.tagName) ? text.replaceAll(/\s+/g, ' ').trim() : text;
+}
+
+function plainText(root: TreeNode): string {
+  const pieces: string[] = [];
+  const waiting: TreeNode[] = [root];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.nodeName === '#text' && 'value' in node) pieces.push(node.value);
+    waiting.push(...childrenOf(node).toReversed());
+  }
+  return pieces.join('').replaceAll(/\s+/g, ' ').trim();
+}
+
+/** The element with the comments of its block editor, where the nearest on both sides are such. */
+function outerOf(node: TreeElement, siblings: readonly TreeNode[], at: number) {
+  const near = (step: 1 | -1): TreeNode | undefined => {
+    let next = at + step;
+    while (siblings[next]?.nodeName === '#text' && blank(siblings[next])) next += step;
+    return siblings[next];
+  };
+  const [before, after] = [near(-1), near(1)];
+  const start = node.sourceCodeLocation?.startOffset ?? 0;
+  const end = node.sourceCodeLocation?.endOffset ?? 0;
+  const opens = before?.nodeName === '#comment' && 'data' in before && OPENS.test(before.data) ? before.sourceCodeLocation : null;
+  const closes = after?.nodeName === '#comment' && 'data' in after && CLOSES.test(after.data) ? after.sourceCodeLocation : null;
+  return opens && closes
+    ? { outer: { start: opens.startOffset, end: closes.endOffset }, isWrapped: true }
+    : { outer: { start, end }, isWrapped: false };
+}
+
+const blank = (node: TreeNode | undefined): boolean => node !== undefined && 'value' in node && node.value.trim() === '';
+
+/** The marks of a text in their order. */
+export const marksIn = (text: string): string[] => text.match(MARK) ?? [];
+
+/** The source of a text for a block, its marks written as the tags they stand for. Unknown marks stay text. */
+export function writeMarked(text: string, marks: ReadonlyMap<string, string>): string {
+  return text
+    .split(/(\[\/?\d+\/?\])/)
+    .map((part) => marks.get(part) ?? escapeText(part))
+    .join('');
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import type { ContentChange, ContentDraft } from '@canopy/contract/content';
+import type { Platform, SiteDocumentView } from '@canopy/contract/publishing';
+import type { Actor } from '../../../access/actor.ts';
+import type { Deps } from '../../../deps.ts';
+import { problem } from '../../../http/problem.ts';
+import { urlId } from '../../../store/url-id.ts';
+import { giveBackLimit, reserveLimit, settleLimit } from '../../billing/limits/index.ts';
+import { connectedSite } from '../../publishing/platforms/index.ts';
+import { readSitePageOf } from '../../publishing/site-pages/index.ts';
+import { coversAll, queryStems, stemsOf } from '../gaps/index.ts';
+import { plainText, readPageText, type PageText } from './page-text.ts';
+import { proposeByModel } from './propose-by-model.ts';
+import { proposeByRules, type Proposal } from './propose-by-rules.ts';
+import { findDraftOf, saveDraft, viewOf, type NewDraft } from './store.ts';
+
+/**
+ * Proposals for a page as it is on the site now. The draft of the same page, unchanged, is given again. Anything else takes one of
+ * the month's suggestions, which is given back where nothing comes of it.
+ * @throws problem 402 `limit-reached`; 404 `platform-not-connected`, `page-not-on-site`; 422 where the site does not let it be read
+ */
+export async function improve(deps: Deps, actor: Actor, ref: string): Promise<ContentDraft> {
+  const { db, models, clock } = deps;
+  const { organisationId } = actor;
+  const { row: connection } = await connectedSite(deps, organisationId);
+  const document = await readSitePageOf(deps, organisationId, { ref });
+  const { html, url } = document;
+  if (html === null)
+    throw problem(422, 'content-not-readable', 'The platform’s API does not let the content of this page be read and changed.');
+  if (url === null) throw problem(422, 'page-not-published', 'This page has no URL yet. Publish it first.');
+  const page = await readPageText(deps, organisationId, document);
+  const [model] = await models.available();
+  const queries = page.queries.map(({ query }) => query).sort();
+  const question = createHash('sha256')
+    .update(JSON.stringify([html, page.title, queries, model?.id ?? null]))
+    .digest('hex');
+  const known = await findDraftOf(db, organisationId, ref);
+  if (known?.question === question) return viewOf(known);
+
+  // The same question names the same reservation: asked twice at once, or again after its draft was deleted, it is charged once.
+  const reference = `${urlId(`${organisationId} ${ref} ${question}`)}:page-content`;
+  const { reservationId } = await db.transaction((tx) =>
+    reserveLimit(tx, { organisationId, limit: 'keyword_metadata', amount: 1, reference, now: clock() }),
+  );
+  try {
+    const draft = await draftFor(deps, actor, page, { document, url, platform: connection.platform, question });
+    await db.transaction(async (tx) => {
+      await saveDraft(tx, organisationId, actor.userId, draft, clock());
+      if (draft.changes.length > 0) await settleLimit(tx, reservationId);
+      else await giveBackLimit(tx, reservationId);
+    });
+  } catch (error) {
+    await db.transaction((tx) => giveBackLimit(tx, reservationId));
+    throw error;
+  }
+  await deps.audit.record(actor, 'page-content.improve', ref);
+  const stored = await findDraftOf(db, organisationId, ref);
+  if (!stored) throw problem(404, 'content-draft-not-found', 'The draft was deleted meanwhile.');
+  return viewOf(stored);
+}
+
+interface Asked {
+  document: SiteDocumentView;
+  url: string;
+  platform: Platform;
+  question: string;
+}
+
+async function draftFor(deps: Deps, actor: Actor, page: PageText, asked: Asked): Promise<NewDraft> {
+  const { document, url, platform, question } = asked;
+  const byModel = await proposeByModel(deps, actor, page, `page-content ${document.ref} ${question}`);
+  const changes = chosen([...(byModel?.proposals ?? []), ...proposeByRules(page)], page);
+  return {
+    ref: document.ref,
+    platform,
+    title: document.title,
+    page_url: url,
+    original_html: page.html,
+    question,
+    changes,
+    unanswered: unansweredOf(page, changes),
+    model: byModel?.model ?? null,
+    is_sandbox: byModel?.isSandbox ?? false,
+    rejected: byModel?.rejected ?? 0,
+  };
+}
+
+const SLOTS: Readonly<Record<ContentChange['kind'], string>> = {
+  heading: 'before',
+  rewrite: 'in',
+  split: 'in',
+  alt: 'in',
+  paragraph: 'after',
+};
+
+/** One proposal for each place, those of a model before those of rules; in the order of the page. */
+function chosen(proposals: readonly Proposal[], page: PageText): ContentChange[] {
+  const taken = new Set<string>();
+  return proposals
+    .filter(({ kind, block }) => {
+      const slot = `${block} ${SLOTS[kind]}`;
+      if (taken.has(slot)) return false;
+      taken.add(slot);
+      return true;
+    })
+    .toSorted((a, b) => a.block - b.block || (SLOTS[a.kind] === 'before' ? -1 : 0) - (SLOTS[b.kind] === 'before' ? -1 : 0))
+    .map((proposal, at) => {
+      const isNew = proposal.kind === 'heading' || proposal.kind === 'paragraph';
+      return {
+        ...proposal,
+        id: `c${at + 1}`,
+        before: isNew ? '' : (page.blocks[proposal.block]?.text ?? ''),
+        edited: false,
+        decision: 'open',
+      };
+    });
+}
+
+/** Queries that neither the page nor a proposal says. */
+function unansweredOf(page: PageText, changes: readonly ContentChange[]) {
+  const texts = [page.title, ...page.blocks.map(({ text }) => text), ...changes.map(({ after }) => after)];
+  const said = new Set(texts.flatMap((text) => stemsOf(plainText(text), page.language)));
+  return page.queries.filter(({ query }) => !coversAll(said, queryStems(query, page.language)));
+}

@@ -1,0 +1,1 @@
+export { pageContentRoutes } from './routes.ts';

@@ -1,0 +1,92 @@
+import type { ContentBlock } from '@canopy/crawler';
+import type { ContentChange } from '@canopy/contract/content';
+import { coversAll, queryStems, stemsOf } from '../gaps/index.ts';
+import { suggestAlt } from '../keywords/index.ts';
+import { objectionToText } from './compose.ts';
+import { plainText, type PageQuery, type PageText } from './page-text.ts';
+
+export type Proposal = Pick<ContentChange, 'kind' | 'block' | 'after' | 'reason' | 'evidence' | 'source'>;
+
+const MAX_HEADINGS = 5;
+const MAX_HEADING = 80;
+const MIN_PARAGRAPH_WORDS = 12;
+/** A paragraph of more words is hard to read on a phone. */
+const LONG_PARAGRAPH = 90;
+const QUESTION = /^(?:how|what|why|when|where|which|who|can|does|do|is|are|should)\b/i;
+
+const isHeading = ({ tag }: ContentBlock): boolean => /^h[1-6]$/.test(tag);
+const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => word !== '').length;
+
+/** Proposals that need nobody's words: they are put together from the page's text and its queries. */
+export function proposeByRules(page: PageText): Proposal[] {
+  return [...headingsFor(page), ...splits(page), ...alts(page)];
+}
+
+/** Headings that say a query where the text answers it and no heading does. */
+function headingsFor({ blocks, queries, language, title }: PageText): Proposal[] {
+  const stemsOfBlocks = blocks.map(({ text }) => new Set(stemsOf(plainText(text), language)));
+  const said = [new Set(stemsOf(title, language)), ...stemsOfBlocks.filter((_, at) => isHeading(blocks[at] as ContentBlock))];
+  const taken = new Set<number>();
+  const proposals: Proposal[] = [];
+  for (const evidence of queries) {
+    const stems = queryStems(evidence.query, language);
+    if (proposals.length === MAX_HEADINGS) break;
+    if (said.some((heading) => coversAll(heading, stems))) continue;
+    const at = blocks.findIndex(
+      (block, index) =>
+        block.tag === 'p' &&
+        !taken.has(index) &&
+        wordsIn(block.text) >= MIN_PARAGRAPH_WORDS &&
+        coversAll(stemsOfBlocks[index] ?? new Set(), stems),
+    );
+    const proposal = at === -1 ? null : headingAt(blocks, at, evidence);
+    if (!proposal) continue;
+    taken.add(at);
+    said.push(new Set(stemsOf(proposal.after, language)));
+    proposals.push(proposal);
+  }
+  return proposals;
+}
+
+function headingAt(blocks: readonly ContentBlock[], at: number, evidence: PageQuery): Proposal | null {
+  const { query } = evidence;
+  const above = blocks[at - 1];
+  if (above && isHeading(above)) {
+    const after = `${above.text}: ${query}`;
+    const isFit = above.tag !== 'h1' && above.inner !== null && above.marks.size === 0 && after.length <= MAX_HEADING;
+    const reason = `The paragraph below it answers “${query}”, and no heading says so.`;
+    return isFit ? { kind: 'rewrite', block: at - 1, after, reason, evidence, source: 'rules' } : null;
+  }
+  if (!blocks[at]?.isFree || query.length > MAX_HEADING) return null;
+  const said = query.slice(0, 1).toLocaleUpperCase() + query.slice(1);
+  const after = QUESTION.test(query) && !query.endsWith('?') ? `${said}?` : said;
+  const reason = `The paragraph answers “${query}”, and no heading says so.`;
+  return { kind: 'heading', block: at, after, reason, evidence, source: 'rules' };
+}
+
+function splits({ blocks, language }: PageText): Proposal[] {
+  const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' });
+  return blocks.flatMap((block, at): Proposal[] => {
+    const words = wordsIn(plainText(block.text));
+    if (block.tag !== 'p' || !block.isBare || !block.isFree || block.inner === null || words <= LONG_PARAGRAPH) return [];
+    const ends = [...segmenter.segment(block.text)].map(({ index, segment }) => index + segment.length).slice(0, -1);
+    const candidates = ends
+      .map((end) => ({ end, after: `${block.text.slice(0, end).trim()}\n\n${block.text.slice(end).trim()}` }))
+      .filter(({ after }) => objectionToText({ kind: 'split', after }, block) === null)
+      .toSorted((a, b) => Math.abs(a.end - block.text.length / 2) - Math.abs(b.end - block.text.length / 2) || a.end - b.end);
+    const [best] = candidates;
+    if (!best) return [];
+    const reason = `${words} words in one paragraph: two shorter ones are easier to read.`;
+    return [{ kind: 'split', block: at, after: best.after, reason, evidence: null, source: 'rules' }];
+  });
+}
+
+function alts({ blocks, queries, language, title }: PageText): Proposal[] {
+  return blocks.flatMap(({ image }, at): Proposal[] => {
+    if (image?.altAt == null || image.src === '' || image.src.startsWith('data:')) return [];
+    const keywords = queries.slice(0, 1).map(({ query }) => query);
+    const after = suggestAlt({ src: image.src, alt: null, title, keywords }, language);
+    const reason = 'The image has no alternative text. This one is from its file name and the page’s subject: look at the picture first.';
+    return after === '' ? [] : [{ kind: 'alt', block: at, after, reason, evidence: queries[0] ?? null, source: 'rules' }];
+  });
+}

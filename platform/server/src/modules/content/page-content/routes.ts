@@ -1,0 +1,21 @@
+import { decideContentChanges, deleteContentDraft, getContentDraft, improveContent, listContentPages } from '@canopy/contract/content';
+import type { Deps } from '../../../deps.ts';
+import { route, type Route } from '../../../http/route.ts';
+import { decide } from './decide.ts';
+import { improve } from './improve.ts';
+import { listPages } from './list-pages.ts';
+import { readDraft, removeDraft, viewOf } from './store.ts';
+
+/** Better content for pages that are on the site already. */
+export function pageContentRoutes(deps: Deps): Route[] {
+  return [
+    route(listContentPages, ({ actor, query }) => listPages(deps, actor.organisationId, query)),
+    route(improveContent, ({ actor, body }) => improve(deps, actor, body.ref)),
+    route(getContentDraft, async ({ actor, params }) => viewOf(await readDraft(deps.db, actor.organisationId, params.id))),
+    route(decideContentChanges, ({ actor, params, body }) => decide(deps, actor, params.id, body)),
+    route(deleteContentDraft, async ({ actor, params }) => {
+      await removeDraft(deps.db, actor.organisationId, params.id);
+      await deps.audit.record(actor, 'page-content.delete', params.id);
+    }),
+  ];
+}

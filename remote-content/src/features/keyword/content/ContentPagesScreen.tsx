@@ -1,0 +1,135 @@
+import { improveContent, listContentPages, type ContentPage } from '@canopy/contract/content';
+import { send, reloadUser, useAction, useCall, useGo, useUser } from '@canopy/shell-api';
+import { Button, Group, PageHeader, Stack, Text } from '@canopy/ui';
+import { csvFile, formatInteger, formatPosition, StatusBadge, UrlText } from '@canopy/ui/data';
+import { FormError, NativeSelect } from '@canopy/ui/forms';
+import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { SavedViewsMenu } from '@canopy/views';
+import { ExportButton, ListSearch, pagedProps, useListState } from '@canopy/views/lists';
+import { useState } from 'react';
+import { KeywordTabs } from '../KeywordTabs.tsx';
+import { KEYWORD_MESSAGES } from '../messages.ts';
+import { draftPath } from './draft-path.ts';
+import { NoSitePages } from './NoSitePages.tsx';
+
+const FILTERS = [
+  { value: 'all', label: 'All pages' },
+  { value: 'searched', label: 'Seen in search' },
+  { value: 'drafts', label: 'With a draft' },
+];
+const EXPORT_PAGE = 100;
+
+const stateOf = ({ draft }: ContentPage): string =>
+  draft === null ? 'No draft' : draft.changes === 0 ? 'Nothing to change' : `${draft.accepted} of ${draft.changes} accepted`;
+
+const COLUMNS: DataColumn<ContentPage>[] = [
+  {
+    id: 'page',
+    header: 'Page',
+    cell: ({ title, url }) => (
+      <Stack gap={0}>
+        <Text size="sm">{title}</Text>
+        {url && <UrlText url={url} maxLength={48} />}
+      </Stack>
+    ),
+    minWidth: 260,
+    wrap: true,
+    hideable: false,
+  },
+  { id: 'impressions', header: 'Impressions', cell: ({ impressions }) => formatInteger(impressions), numeric: true, width: 115 },
+  { id: 'clicks', header: 'Clicks', cell: ({ clicks }) => formatInteger(clicks), numeric: true, width: 90 },
+  { id: 'position', header: 'Position', cell: ({ position }) => formatPosition(position), numeric: true, width: 95 },
+  { id: 'queries', header: 'Queries', cell: ({ queries }) => formatInteger(queries), numeric: true, width: 95 },
+  {
+    id: 'draft',
+    header: 'Draft',
+    cell: (row) => <StatusBadge tone={row.draft && row.draft.accepted > 0 ? 'good' : 'neutral'} label={stateOf(row)} />,
+    width: 165,
+  },
+];
+
+const asCsv = (pages: readonly ContentPage[]): Promise<string> =>
+  csvFile(
+    ['Page', 'URL', 'Impressions', 'Clicks', 'Position', 'Queries', 'Draft'],
+    pages.map((page) => [page.title, page.url, page.impressions, page.clicks, page.position, page.queries, stateOf(page)]),
+  );
+
+/** Pages of the connected site, most seen in search first: pick one, and get better content for it. */
+export function ContentPagesScreen() {
+  const list = useListState({ filters: { filter: ['all', 'searched', 'drafts'] } });
+  const query = { ...list.query, filter: list.filters.filter };
+  const answer = useCall(listContentPages, { query }, { background: true });
+  const { data } = answer;
+  const go = useGo();
+  const improve = useAction(improveContent);
+  const [asked, setAsked] = useState<string | null>(null);
+  const left = useUser().remaining.keyword_metadata_remaining;
+
+  const open = async ({ ref, draft }: ContentPage) => {
+    if (draft) return go(draftPath(draft.id));
+    setAsked(ref);
+    const result = await improve.run({ body: { ref } });
+    if (!result.ok) return;
+    void reloadUser();
+    go(draftPath(result.data.id));
+  };
+  const all = async () => {
+    const pages: ContentPage[] = [];
+    for (let page = 1; ; page += 1) {
+      const part = await send(listContentPages, { query: { ...query, page, page_size: EXPORT_PAGE } }, { background: true });
+      pages.push(...part.data);
+      if (page >= part.total_pages) return asCsv(pages);
+    }
+  };
+  return (
+    <Stack gap="lg">
+      <PageHeader
+        title="Page content"
+        description={KEYWORD_MESSAGES.content}
+        actions={<ExportButton name="page-content" csv={all} disabled={!data || data.total === 0} />}
+      >
+        <KeywordTabs />
+      </PageHeader>
+      {improve.error && <FormError>{improve.error.message}</FormError>}
+      <DataTable
+        label="Pages of the site"
+        columns={COLUMNS}
+        columnChoice
+        {...pagedProps(answer, list)}
+        filtered={list.isFiltered}
+        onClearFilters={() => list.clear()}
+        defaultSort={null}
+        rowKey={({ ref }) => ref}
+        rowLabel={({ title }) => title}
+        empty={<NoSitePages platform={data?.platform ?? null} syncedAt={data?.synced_at ?? null} />}
+        rowActions={(row) => (
+          <Button
+            size="compact-sm"
+            variant={row.draft ? 'default' : 'light'}
+            loading={improve.running && asked === row.ref}
+            disabled={improve.running && asked !== row.ref}
+            aria-label={`${row.draft ? 'Open the draft of' : 'Improve'} ${row.title}`}
+            onClick={() => void open(row)}
+          >
+            {row.draft ? 'Open draft' : 'Improve'}
+          </Button>
+        )}
+        toolbar={
+          <Group gap="sm">
+            <ListSearch list={list} label="Search pages" placeholder="Search URL or title" />
+            <NativeSelect
+              aria-label="Show"
+              data={FILTERS}
+              value={list.filters.filter}
+              onChange={(event) => list.setFilter('filter', event.currentTarget.value)}
+            />
+            <SavedViewsMenu screen="keyword/content" parameters={['search', 'filter', 'page_size']} />
+          </Group>
+        }
+      />
+      <Text size="sm" c="dimmed">
+        {formatInteger(left)} of this month’s keyword suggestions left; improving one page takes one. Figures are of the last 30 days.
+      </Text>
+    </Stack>
+  );
+}

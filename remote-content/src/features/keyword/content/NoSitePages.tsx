@@ -1,0 +1,61 @@
+import { listContentPages } from '@canopy/contract/content';
+import { syncContent, type Platform } from '@canopy/contract/publishing';
+import { isSettled, Link, refreshCalls, useAction, useTask } from '@canopy/shell-api';
+import { Button, EmptyState, Stack, Text } from '@canopy/ui';
+import { FormError } from '@canopy/ui/forms';
+import { useEffect, useState } from 'react';
+
+/** No pages to improve: no site is connected, it was never listed, or it has none that are published. */
+export function NoSitePages({ platform, syncedAt }: { readonly platform: Platform | null; readonly syncedAt: string | null }) {
+  const sync = useAction(syncContent);
+  const [taskId, setTaskId] = useState<string | null>(null);
+  const task = useTask(taskId, 1_000).data;
+  const isDone = isSettled(task);
+  useEffect(() => {
+    if (isDone) void refreshCalls(listContentPages);
+  }, [isDone]);
+  if (platform === null)
+    return (
+      <EmptyState
+        compact
+        icon="plug"
+        title="No site connected"
+        description="Connect WordPress, Shopify or Webflow: the site’s pages then show here, and what you improve can be published."
+        action={
+          <Button component={Link} to="/platform-integration">
+            Connect the site
+          </Button>
+        }
+      />
+    );
+  const start = async () => {
+    const result = await sync.run({ body: {} });
+    if (result.ok) setTaskId(result.data.task_id);
+  };
+  const isRunning = sync.running || (taskId !== null && !isDone);
+  return (
+    <EmptyState
+      compact
+      icon="refresh"
+      title={syncedAt === null ? 'Pages not listed yet' : 'No published pages'}
+      description={
+        syncedAt === null
+          ? 'The site is connected, and its pages were not listed so far.'
+          : 'The connected site has no published page or post that can be edited.'
+      }
+      action={
+        <Stack gap="xs" align="center">
+          <Button onClick={() => void start()} loading={isRunning}>
+            List the site’s pages
+          </Button>
+          {sync.error && <FormError>{sync.error.message}</FormError>}
+          {task?.status === 'FAILURE' && (
+            <Text size="sm" role="alert">
+              {task.message}
+            </Text>
+          )}
+        </Stack>
+      }
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import type { ContentDraft } from '@canopy/contract/content';
+import type { Platform } from '@canopy/contract/publishing';
+import { queuePage, showToast, unqueuePages, useOrganisationId, usePublishQueue } from '@canopy/shell-api';
+import { Button, Notice } from '@canopy/ui';
+import { KEYWORD_MESSAGES } from '../messages.ts';
+
+/** The one identifier that the platform knows a page by. */
+const identifierOf = (platform: Platform, ref: string) =>
+  platform === 'shopify' ? { object_id: ref } : platform === 'wordpress_auth0' ? { contentId: ref } : { page_id: ref };
+
+interface QueueNoticeProps {
+  readonly draft: ContentDraft;
+  readonly accepted: number;
+  readonly isSaving: boolean;
+}
+
+/** How many changes are accepted, and whether the publish queue has them. */
+export function QueueNotice({ draft, accepted, isSaving }: QueueNoticeProps) {
+  const organisationId = useOrganisationId();
+  const queued = usePublishQueue().find(({ page_url: url }) => url === draft.page_url);
+  const isCurrent = queued?.content === draft.updated_html;
+  const put = () => {
+    const isKept =
+      organisationId !== null &&
+      queuePage({
+        page_url: draft.page_url,
+        title: draft.title,
+        content: draft.updated_html,
+        originalContent: draft.original_html,
+        selectedOrganisationId: organisationId,
+        ...identifierOf(draft.platform, draft.ref),
+      });
+    showToast(isKept ? { tone: 'success', title: KEYWORD_MESSAGES.queued } : { tone: 'destructive', title: KEYWORD_MESSAGES.storageFull });
+  };
+  const take = queued && (
+    <Button size="xs" variant="default" onClick={() => unqueuePages([queued.key])}>
+      Remove from the queue
+    </Button>
+  );
+  if (queued && accepted === 0)
+    return (
+      <Notice tone="warning" title="The publish queue has this page, and no change is accepted any more" action={take}>
+        Accept changes, or remove the page from the queue.
+      </Notice>
+    );
+  if (queued && (isCurrent || isSaving))
+    return (
+      <Notice tone="good" title="In the publish queue" action={take}>
+        {accepted === 1 ? '1 change waits' : `${accepted} changes wait`} to be published with the button at the top.
+      </Notice>
+    );
+  return (
+    <Notice
+      tone={queued ? 'warning' : 'info'}
+      title={
+        queued
+          ? 'The publish queue has an earlier version'
+          : `${accepted} of ${draft.changes.length} ${draft.changes.length === 1 ? 'change' : 'changes'} accepted`
+      }
+      action={
+        <Button size="xs" disabled={accepted === 0 || isSaving} onClick={put}>
+          {queued ? 'Update the queue' : 'Add to the publish queue'}
+        </Button>
+      }
+    >
+      {queued ? 'Decisions changed since it was added.' : 'Nothing on the site changes before you publish.'}
+    </Notice>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ContentChange, ContentDraft } from '@canopy/contract/content';
+import { Text } from '@canopy/ui';
+import { MarkedText } from './MarkedText.tsx';
+import classes from './Content.module.css';
+
+const NAMES: Readonly<Record<string, string>> = { p: 'Paragraph', li: 'List item', img: 'Image' };
+const nameOf = (tag: string): string => NAMES[tag] ?? `Heading ${tag.slice(1)}`;
+
+/** The page's blocks as they are on the site, beside those with what was accepted. */
+export function WholePage({ draft }: { readonly draft: ContentDraft }) {
+  const accepted = draft.changes.filter(({ decision }) => decision === 'accepted');
+  const at = (block: number, ...kinds: ContentChange['kind'][]) =>
+    accepted.filter((change) => change.block === block && kinds.includes(change.kind));
+  return (
+    <div className={classes.page} role="table" aria-label="The page, block by block">
+      <div className={classes.row} role="row">
+        <div role="columnheader" className={classes.head}>
+          On the site
+        </div>
+        <div role="columnheader" className={classes.head}>
+          Improved
+        </div>
+      </div>
+      {draft.blocks.map(({ tag, text }, block) => {
+        const [rewritten] = at(block, 'rewrite', 'split', 'alt');
+        const shown = rewritten?.after ?? text;
+        return (
+          <div key={block} className={classes.row} role="row">
+            <div role="cell" className={classes.cell}>
+              <Text size="xs" c="dimmed">
+                {nameOf(tag)}
+              </Text>
+              <div data-tag={tag} className={classes.text}>
+                {tag === 'img' && text === '' ? 'No alternative text' : <MarkedText text={text} />}
+              </div>
+            </div>
+            <div role="cell" className={classes.cell}>
+              {at(block, 'heading').map((change) => (
+                <div key={change.id} className={classes.added}>
+                  <Text size="xs">New heading</Text>
+                  <div data-tag="h2" className={classes.text}>
+                    {change.after}
+                  </div>
+                </div>
+              ))}
+              <div className={rewritten ? classes.added : undefined}>
+                <Text size="xs" c={rewritten ? undefined : 'dimmed'}>
+                  {rewritten ? `${nameOf(tag)}, changed` : nameOf(tag)}
+                </Text>
+                <div data-tag={tag} className={classes.text}>
+                  {tag === 'img' && shown === '' ? 'No alternative text' : <MarkedText text={shown} />}
+                </div>
+              </div>
+              {at(block, 'paragraph').map((change) => (
+                <div key={change.id} className={classes.added}>
+                  <Text size="xs">New paragraph</Text>
+                  <div className={classes.text}>{change.after}</div>
+                </div>
+              ))}
+            </div>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
