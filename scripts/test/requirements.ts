@@ -62,6 +62,11 @@ const REQUIREMENTS: readonly Requirement[] = [
     isThere: () => (process.env['NGINX_PATH'] ?? findProgram('nginx')) !== undefined && existsSync(BROTLI_MODULE),
     packages: ['nginx-light', 'libnginx-mod-http-brotli-static'],
   },
+  {
+    name: 'PHP with SQLite',
+    isThere: () => spawnSync('php', ['-r', 'exit(extension_loaded("pdo_sqlite") ? 0 : 1);']).status === 0,
+    packages: ['php-cli', 'php-sqlite3', 'php-xml', 'php-mbstring'],
+  },
 ];
 
 /**

@@ -142,9 +142,9 @@ function stateProblem(document: SiteDocument, state: Put['state'], now: Date): s
   if (state === 'published') return document.status === 'published' ? null : 'The site did not publish the page.';
   if (state === 'draft') return document.status === 'draft' ? null : 'The site still shows the page.';
   if (state === undefined) return null;
-  // A moment that has passed while it was on its way is published at once.
-  if (document.status === 'published' && state.at <= now) return null;
+  // Platforms count in seconds. A moment that has passed while it was on its way is published at once.
   const wanted = Math.floor(state.at.getTime() / 1_000);
+  if (document.status === 'published' && wanted * 1_000 <= now.getTime()) return null;
   const set = document.publishAt === null ? null : Math.floor(Date.parse(document.publishAt) / 1_000);
   return document.status === 'scheduled' && set === wanted ? null : 'The site did not schedule the page for that time.';
 }

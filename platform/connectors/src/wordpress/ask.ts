@@ -63,6 +63,13 @@ function read({ status, headers, body }: HttpAnswer): Asked | Failure {
     );
   }
   if (status === 403 && said !== null) return failure('insufficient-rights', `The account lacks rights. WordPress said: ${said.message}`);
+  // To list drafts of a type needs the right to edit it; WordPress calls asking for them a wrong parameter.
+  if (status === 400 && said?.data.includes('rest_forbidden_status') === true) {
+    return failure(
+      'insufficient-rights',
+      'The account may not edit entries of this type. Use an account with the role Editor or Administrator.',
+    );
+  }
   if (status === 429) return failure('throttled', 'The site asks for a pause.', { retryAfterMs: retryAfter(headers) });
   if (status === 403 || status === 406) {
     return failure(

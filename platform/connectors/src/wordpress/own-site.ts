@@ -79,7 +79,10 @@ export async function abilitiesOf(
     abilities: [
       { name: 'edit-pages', ...needs(may('edit_pages') && may('edit_published_pages'), 'Pages of any author', editor) },
       { name: 'edit-posts', ...needs(may('edit_others_posts') && may('edit_published_posts'), 'Posts of any author', editor) },
-      { name: 'edit-meta', ...needs(plugin !== null, `Through ${plugin}`, 'Needs Yoast SEO or Rank Math.') },
+      {
+        name: 'edit-meta',
+        ...needs(plugin !== null, `Through ${plugin}`, 'Needs Canopy’s plugin (on the integration screen), Yoast SEO or Rank Math.'),
+      },
       { name: 'create-posts', ...needs(may('publish_posts'), 'Drafts and published posts', editor) },
       { name: 'schedule', ...needs(may('publish_posts'), 'WordPress publishes at the time; Canopy checks that it did', editor) },
       { name: 'unpublish', ...needs(may('edit_published_posts'), 'Back to draft', editor) },

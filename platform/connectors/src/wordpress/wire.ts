@@ -69,7 +69,19 @@ export const wireTotals = z.object({
 
 export const wireApplicationPassword = z.object({ uuid: z.string().regex(/^[\w-]+$/) });
 
-export const wireError = z.object({ code: z.string(), message: z.string() });
+/** `details` name each parameter that was not accepted, with a code of its own. */
+const wireDetails = z.object({ details: z.record(z.string(), z.object({ code: z.string() })) });
+export const wireError = z.object({
+  code: z.string(),
+  message: z.string(),
+  data: z
+    .unknown()
+    .optional()
+    .transform((data) => {
+      const parsed = wireDetails.safeParse(data);
+      return parsed.success ? Object.values(parsed.data.details).map(({ code }) => code) : [];
+    }),
+});
 
 /** The body as JSON, or undefined when it is none. */
 export function jsonOf(body: Uint8Array): unknown {

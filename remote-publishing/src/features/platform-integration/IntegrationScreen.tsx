@@ -6,6 +6,7 @@ import { PLATFORM_NAMES } from '../../run/platform-names.ts';
 import { GoogleCard } from './GoogleCard.tsx';
 import { INTEGRATION_MESSAGES as WORDS } from './messages.ts';
 import { PlatformCard } from './PlatformCard.tsx';
+import { PluginDownload } from './PluginDownload.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { WebflowTokenDialog } from './WebflowTokenDialog.tsx';
 import { WordpressDialog } from './WordpressDialog.tsx';
@@ -15,7 +16,7 @@ const CARDS: readonly { platform: Platform; icon: IconName; description: string 
   {
     platform: 'wordpress',
     icon: 'wordpress',
-    description: 'A WordPress of your own: pages, posts, and titles and descriptions through Yoast SEO or Rank Math.',
+    description: 'A WordPress of your own: pages, posts, and titles and descriptions through Yoast SEO, Rank Math or Canopy’s plugin.',
   },
   { platform: 'wordpress_auth0', icon: 'wordpress', description: 'A site on WordPress.com, by signing in there.' },
   {
@@ -87,6 +88,7 @@ export function IntegrationScreen({ only, shop }: IntegrationScreenProps) {
               {...card}
               connection={connection?.platform === card.platform ? connection : null}
               isOther={connection !== null && connection.platform !== card.platform}
+              extra={card.platform === 'wordpress' && <PluginDownload />}
               isConfigured={platforms.data?.data.find((entry) => entry.platform === card.platform)?.configured ?? false}
             >
               {ways(card.platform)}

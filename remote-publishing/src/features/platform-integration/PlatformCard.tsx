@@ -16,10 +16,12 @@ interface PlatformCardProps {
   readonly isOther: boolean;
   readonly isConfigured: boolean;
   readonly children: ReactNode;
+  /** below everything else, whatever the state */
+  readonly extra?: ReactNode;
 }
 
 /** One platform with its state: connected, to be connected, or not set up by the operator. */
-export function PlatformCard({ platform, icon, description, connection, isOther, isConfigured, children }: PlatformCardProps) {
+export function PlatformCard({ platform, icon, description, connection, isOther, isConfigured, children, extra }: PlatformCardProps) {
   const state = connection ? (
     <StatusBadge tone="good" label="Connected" />
   ) : isConfigured ? (
@@ -45,6 +47,7 @@ export function PlatformCard({ platform, icon, description, connection, isOther,
               Manage
             </Button>
           </Group>
+          {extra}
         </Stack>
       ) : (
         <Stack gap="md">
@@ -55,6 +58,7 @@ export function PlatformCard({ platform, icon, description, connection, isOther,
             <>
               {isOther && <Text size="sm">Connecting it replaces the present platform of this workspace.</Text>}
               <Group gap="sm">{children}</Group>
+              {extra}
             </>
           ) : (
             <Text size="sm">The operator of this portal has to register Canopy with {PLATFORM_NAMES[platform]} first.</Text>

@@ -14,6 +14,7 @@ export {
   saveWebflowToken,
   testPlatform,
   disconnectPlatform,
+  downloadWordpressPlugin,
   getPlatformAbilities,
   listPlatforms,
   installPlatform,

@@ -148,6 +148,16 @@ export const saveWordpressCredentials = defineCall({
   output: platformConnection,
 });
 
+export const downloadWordpressPlugin = defineCall({
+  name: 'downloadWordpressPlugin',
+  method: 'GET',
+  path: '/metadata-updater/wordpress-plugin/',
+  access: 'member',
+  ratePerMinute: 20,
+  summary: 'Canopy’s plugin for WordPress as a zip that WordPress installs: `content` is base64.',
+  output: z.object({ name: z.string(), version: z.string(), content: z.string() }),
+});
+
 export const testPlatform = defineCall({
   name: 'testPlatform',
   method: 'POST',

@@ -2,9 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { checkPlatform, disconnectPlatform, saveWordpressCredentials, testPlatform } from '@canopy/contract/publishing';
+import {
+  checkPlatform,
+  disconnectPlatform,
+  downloadWordpressPlugin,
+  saveWordpressCredentials,
+  testPlatform,
+} from '@canopy/contract/publishing';
 import { demoCredentials, limitedCredentials, startSandbox } from '@canopy/sandbox';
 import { sql } from 'drizzle-orm';
+import { strFromU8, unzipSync } from 'fflate';
 import { createOutgoing } from '@canopy/crawler/outgoing';
 import { testStack, type TestStack } from '../../../testing/index.ts';
 import { platformRoutes } from './routes.ts';
@@ -90,5 +97,17 @@ describe('a WordPress site', () => {
     const { client } = await member();
     const wrong = await client.call(disconnectPlatform, { params: { platform: 'myspace' } });
     expect(wrong.body).toMatchObject({ status: 400, errors: [{ message: 'Invalid platform specified.' }] });
+  });
+});
+
+describe('Canopy’s plugin for WordPress', () => {
+  it('comes as a zip that WordPress installs, named after its version', async () => {
+    const { client } = await member();
+    const { body } = await client.call(downloadWordpressPlugin, {});
+    expect(body.name).toBe(`canopy-seo-fields-${body.version}.zip`);
+    const files = unzipSync(new Uint8Array(Buffer.from(body.content, 'base64')));
+    const source = strFromU8(files['canopy-seo-fields/canopy-seo-fields.php'] ?? new Uint8Array());
+    expect(source).toContain('Plugin Name:       Canopy SEO fields');
+    expect(source).toContain(`const CANOPY_SEO_VERSION     = '${body.version}'`);
   });
 });

@@ -1,6 +1,7 @@
 import {
   checkPlatform,
   disconnectPlatform,
+  downloadWordpressPlugin,
   exchangeShopify,
   exchangeWebflow,
   exchangeWordpress,
@@ -16,6 +17,7 @@ import type { Deps } from '../../../deps.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { platformsHere } from './clients.ts';
 import { exchangeShopifyOf, exchangeWebflowOf, exchangeWordpressOf, installUrl } from './consents.ts';
+import { wordpressPlugin } from './wordpress-plugin.ts';
 import { abilitiesOf, checkPlatformOf, connectSite, connectWordpress, disconnect, testPlatformOf, updateWordpress } from './service.ts';
 
 export function platformRoutes(deps: Deps): Route[] {
@@ -35,6 +37,7 @@ export function platformRoutes(deps: Deps): Route[] {
     route(exchangeWordpress, async ({ actor, body }) => exchangeWordpressOf(deps, actor, body.query)),
     route(exchangeShopify, async ({ actor, body }) => exchangeShopifyOf(deps, actor, body.query)),
     route(exchangeWebflow, async ({ actor, body }) => exchangeWebflowOf(deps, actor, body.query)),
+    route(downloadWordpressPlugin, async () => wordpressPlugin()),
     route(getPlatformAbilities, async ({ actor }) => abilitiesOf(deps, actor.organisationId)),
     route(testPlatform, async ({ actor, params }) => testPlatformOf(deps, actor, params.platform)),
     route(disconnectPlatform, async ({ actor, params }) => ({ revoked: await disconnect(deps, actor, params.platform) })),

@@ -1,0 +1,1 @@
+export { realWordpress, type RealWordpress } from './real-wordpress.ts';

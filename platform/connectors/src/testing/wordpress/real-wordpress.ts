@@ -1,0 +1,99 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { wordpressTemplate, type Passwords } from './bring-wordpress.ts';
+
+const HERE = import.meta.dirname;
+const PLUGINS = {
+  canopy: path.resolve(HERE, '../../../../../wordpress-plugin/canopy-seo-fields/canopy-seo-fields.php'),
+  'like-yoast': path.join(HERE, 'like-yoast.php'),
+  'strips-code': path.join(HERE, 'strips-code.php'),
+} as const;
+type Plugin = keyof typeof PLUGINS;
+
+export interface RealWordpress {
+  /** without a trailing slash */
+  readonly url: string;
+  readonly passwords: Passwords;
+  /** has exactly these plugins run from the next request on */
+  use(...plugins: Plugin[]): void;
+  /** the time of a scheduled post has come; WordPress does nothing about it until its cron runs */
+  timeHasCome(postId: string): void;
+  /** what a quiet site's visitor sets off: scheduled posts that are due go out */
+  cron(): Promise<void>;
+  /** what PHP complained about */
+  complaints(): string;
+  close(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+/** Starts a WordPress of one's own on PHP's web server. The first time it is downloaded and installed; from then on it is a copy. */
+export async function realWordpress(): Promise<RealWordpress> {
+  const { folder, passwords } = wordpressTemplate();
+  const site = mkdtempSync(path.join(tmpdir(), 'canopy-wordpress-'));
+  cpSync(folder, site, { recursive: true });
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const child = spawn('php', ['-d', 'variables_order=EGPCS', '-S', `127.0.0.1:${port}`, '-t', site], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, CANOPY_WP_URL: url },
+    });
+    let said = '';
+    const state = await new Promise<'up' | 'gone'>((resolve) => {
+      child.once('error', () => resolve('gone'));
+      child.once('exit', () => resolve('gone'));
+      child.stderr.setEncoding('utf8').on('data', (text: string) => {
+        said = (said + text).slice(-4_000);
+        if (said.includes('started')) resolve('up');
+      });
+    });
+    if (state === 'up') return running(site, url, passwords, child);
+    // Somebody else took the port between asking for it and listening.
+    if (attempt === 3) throw new Error(`PHP’s web server did not start: ${said}`);
+  }
+}
+
+function running(site: string, url: string, passwords: Passwords, child: ReturnType<typeof spawn>): RealWordpress {
+  const muPlugins = path.join(site, 'wp-content/mu-plugins');
+  return {
+    url,
+    passwords,
+    use(...plugins) {
+      for (const name of Object.keys(PLUGINS) as Plugin[]) {
+        const file = path.join(muPlugins, `${name}.php`);
+        if (plugins.includes(name)) cpSync(PLUGINS[name], file);
+        else rmSync(file, { force: true });
+      }
+    },
+    timeHasCome(postId) {
+      const env = { ...process.env, CANOPY_WP_URL: url };
+      const done = spawnSync('php', [path.join(HERE, 'time-has-come.php'), postId], { cwd: site, encoding: 'utf8', env });
+      if (done.status !== 0) throw new Error(done.stdout + done.stderr);
+    },
+    async cron() {
+      const answer = await fetch(`${url}/wp-cron.php`);
+      await answer.arrayBuffer();
+    },
+    complaints() {
+      const log = path.join(site, 'wp-content/debug.log');
+      return existsSync(log) ? readFileSync(log, 'utf8') : '';
+    },
+    async close() {
+      const gone = child.exitCode !== null || child.signalCode !== null ? undefined : new Promise((ended) => child.once('exit', ended));
+      child.kill('SIGTERM');
+      await gone;
+      rmSync(site, { recursive: true, force: true });
+    },
+  };
+}

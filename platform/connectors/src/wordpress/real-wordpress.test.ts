@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { HttpCall } from '../http-call.ts';
+import type { SiteDocument, SiteRef } from '../site/document.ts';
+import type { Failure } from '../site/failure.ts';
+import type { SiteWritten } from '../site/site.ts';
+import { describeSite } from '../site/site-suite.ts';
+import { realWordpress, type RealWordpress } from '../testing/wordpress/index.ts';
+import { testHttp } from './http-for-tests.ts';
+import { wordpress } from './wordpress.ts';
+
+let real: RealWordpress;
+beforeAll(async () => {
+  real = await realWordpress();
+}, 300_000);
+afterAll(() => real?.close());
+beforeEach(() => real.use('canopy'));
+
+type Account = 'admin' | 'editor' | 'author' | 'subscriber';
+const connected = (username: Account = 'editor', applicationPassword = real.passwords[username], http: HttpCall = testHttp) =>
+  wordpress({ siteUrl: real.url, username, applicationPassword, http });
+const site = (account?: Account) => connected(account).site;
+
+/** WordPress gets the next change, and its answer is lost on the way. */
+let losing = false;
+const losesAnswers: HttpCall = async (url, options) => {
+  const answer = await testHttp(url, options);
+  if (!losing || options.method !== 'POST') return answer;
+  losing = false;
+  return { ok: false, reason: 'network', message: 'The connection broke off.' };
+};
+const visit = async (url: string) => {
+  const answer = await fetch(url);
+  return { status: answer.status, body: await answer.text() };
+};
+async function editElsewhere({ kind, id }: SiteRef, content: string): Promise<void> {
+  const authorization = `Basic ${Buffer.from(`admin:${real.passwords.admin}`).toString('base64')}`;
+  const answer = await fetch(`${real.url}/wp-json/wp/v2/${kind}/${id}`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ content }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+describeSite('Real WordPress', () => ({
+  site: connected('editor', real.passwords.editor, losesAnswers).site,
+  stranger: connected('editor', 'not the one').site,
+  kind: 'posts',
+  schedules: true,
+  editElsewhere,
+  loseNextAnswer: async () => {
+    losing = true;
+  },
+  visit,
+}));
+
+function written(result: SiteWritten | Failure): SiteDocument {
+  if (!result.ok) throw new Error(`${result.reason}: ${result.message}`);
+  return result.document;
+}
+let made = 0;
+const create = async (html: string, kind = 'pages', account: Account = 'editor') => {
+  made += 1;
+  return written(await site(account).create({ kind, title: `Entry ${made}`, html }, `canopy-real-${made}`));
+};
+
+const GUTENBERG = `<!-- wp:columns {"align":"wide","style":{"spacing":{"blockGap":"2rem"}}} -->
+<div class="wp-block-columns alignwide"><!-- wp:column {"width":"66.66%"} -->
+<div class="wp-block-column" style="flex-basis:66.66%"><!-- wp:heading {"level":3} -->
+<h3 class="wp-block-heading">Sow &amp; grow — “early”</h3>
+<!-- /wp:heading -->
+
+<!-- wp:html -->
+<script type="application/ld+json">{"@context":"https://schema.org","@type":"HowTo","name":"Sow \\"early\\""}</script>
+<iframe src="https://example.com/map" title='map'></iframe>
+<!-- /wp:html --></div>
+<!-- /wp:column --></div>
+<!-- /wp:columns -->
+
+<!-- wp:shortcode -->
+[contact-form-7 id="12" title='Write to us']
+<!-- /wp:shortcode -->
+
+<p>Backslash \\ and \\n, emoji 🌱, nbsp \u00a0, unclosed <b>bold</p>`;
+
+describe('a real WordPress', () => {
+  it('tells the account, the types of content and what works', async () => {
+    const verified = await connected().verify();
+    expect(verified).toMatchObject({
+      ok: true,
+      site: { name: 'Fernhill test site', url: real.url, version: '6.5.5' },
+      user: { capabilities: expect.arrayContaining(['edit_pages', 'unfiltered_html']) },
+    });
+    const check = await site().check();
+    expect(check).toMatchObject({
+      ok: true,
+      kinds: [
+        { kind: 'posts', creates: true },
+        { kind: 'pages', creates: true },
+      ],
+    });
+    const abilities = await site().permissions();
+    expect(abilities).toMatchObject({
+      ok: true,
+      abilities: expect.arrayContaining([expect.objectContaining({ name: 'fix-links', works: true })]),
+    });
+  });
+
+  it('keeps Gutenberg’s comments, code and odd bytes through an edit of one link', async () => {
+    const before = `${GUTENBERG}\n<p><a href="/old/">old</a></p>`;
+    const document = await create(before);
+    expect(document.html).toBe(before);
+    const after = before.replace('/old/', '/new/');
+    expect(written(await site().write(document.ref, { html: after }, document.revision)).html).toBe(after);
+    const read = await site().read(document.ref);
+    expect(read).toMatchObject({ ok: true, document: { html: after } });
+    expect(written(await site().write(document.ref, { html: before }, read.ok ? read.document.revision : '')).html).toBe(before);
+  });
+
+  it('refuses a wrong password, and an account that may only read', async () => {
+    expect(await connected('editor', 'wrong').verify()).toMatchObject({ ok: false, reason: 'bad-credentials' });
+    expect(await connected('subscriber').verify()).toMatchObject({ ok: false, reason: 'insufficient-rights' });
+    const { ref, revision } = await create('<p>Untouched</p>');
+    expect(await site('subscriber').write(ref, { html: '<p>No</p>' }, revision)).toMatchObject({
+      ok: false,
+      reason: 'insufficient-rights',
+    });
+    expect(await site().read(ref)).toMatchObject({ document: { html: '<p>Untouched</p>' } });
+  });
+
+  it('reports what WordPress takes out for a role without the right to code', async () => {
+    expect(await site('author').create({ kind: 'pages', title: 'No', html: '<p>x</p>' }, 'canopy-author-page')).toMatchObject({
+      ok: false,
+      reason: 'insufficient-rights',
+    });
+    const document = await create('<p>Plain</p>', 'posts', 'author');
+    const answer = await site('author').write(document.ref, { html: '<p>Plain</p><script>track()</script>' }, document.revision);
+    expect(answer).toMatchObject({ ok: false, reason: 'altered', current: { html: '<p>Plain</p>track()' } });
+  });
+
+  it('reports what a plugin takes out, whoever writes', async () => {
+    const document = await create('<p>Map</p>');
+    real.use('canopy', 'strips-code');
+    const answer = await site('admin').write(document.ref, { html: '<p>Map</p><iframe src="/map"></iframe>' }, document.revision);
+    expect(answer).toMatchObject({ ok: false, reason: 'altered', current: { html: '<p>Map</p>' } });
+  });
+
+  it('does not overwrite what somebody changed meanwhile', async () => {
+    const { ref, revision } = await create('<p>First</p>');
+    await editElsewhere(ref, '<p>By hand</p>');
+    expect(await site().write(ref, { html: '<p>Ours</p>' }, revision)).toMatchObject({ ok: false, reason: 'conflict' });
+    expect(await site().read(ref)).toMatchObject({ document: { html: '<p>By hand</p>' } });
+  });
+
+  it('schedules in GMT, goes out when WordPress’s cron runs, and a time that has passed is at once', async () => {
+    const { ref } = await create('<p>Later</p>', 'posts');
+    const at = new Date(Date.now() + 3_600_000);
+    const planned = written(await site().schedule(ref, at, 'goes-out-later'));
+    expect(planned).toMatchObject({ status: 'scheduled', publishAt: `${at.toISOString().slice(0, 19)}Z` });
+    // At the time WordPress itself does nothing: a visitor's request has it look at what is due.
+    real.timeHasCome(ref.id);
+    expect(await site().read(ref)).toMatchObject({ ok: true, document: { status: 'scheduled' } });
+    await real.cron();
+    expect(await site().read(ref)).toMatchObject({ ok: true, document: { status: 'published' } });
+    expect(await visit(`${real.url}/goes-out-later/`)).toMatchObject({ status: 200, body: expect.stringContaining('Later') });
+    // The one whose cron never runs is noticed and published by us.
+    const missed = await create('<p>Missed</p>', 'posts');
+    written(await site().schedule(missed.ref, at, 'missed'));
+    real.timeHasCome(missed.ref.id);
+    expect(await site().publish(missed.ref)).toMatchObject({ ok: true, changed: true, document: { status: 'published' } });
+    const late = await create('<p>Late</p>', 'posts');
+    expect(written(await site().schedule(late.ref, new Date(Date.now() - 60_000), 'was-late')).status).toBe('published');
+  });
+});
+
+const META = { title: 'Seeds — “the long way”', description: 'What to keep, "dry" & when: 100% <sown>.' };
+
+describe('title and description of the head', () => {
+  it('cannot be written where no plugin shows them, which is said before anything is sent', async () => {
+    real.use();
+    const { ref, revision } = await create('<p>Bare</p>');
+    expect(await site().writeMeta(ref, META, revision)).toMatchObject({ ok: false, reason: 'unsupported' });
+    const abilities = await site().permissions();
+    expect(abilities).toMatchObject({ abilities: expect.arrayContaining([expect.objectContaining({ name: 'edit-meta', works: false })]) });
+  });
+
+  it('are kept and printed by Canopy’s plugin, on pages too, and taken back', async () => {
+    const { ref, revision } = await create('<p>With a head</p>');
+    const meta = written(await site().writeMeta(ref, META, revision));
+    expect(meta.meta).toEqual(META);
+    const shown = written(await site().publish(ref, 'with-a-head'));
+    const { body } = await visit(shown.url ?? '');
+    expect(body).toContain('<title>Seeds — “the long way”</title>');
+    expect(body).toContain('<meta name="description" content="What to keep, &quot;dry&quot; &amp; when: 100% &lt;sown&gt;." />');
+    expect(body.match(/<meta name="description"/g)).toHaveLength(1);
+    const back = written(await site().writeMeta(ref, { title: '', description: '' }, shown.revision));
+    expect(back.meta).toEqual({ title: '', description: '' });
+    expect((await visit(shown.url ?? '')).body).not.toContain('<meta name="description"');
+  });
+
+  it('are dropped by Yoast for pages without a word, which is reported; with Canopy’s plugin they are kept', async () => {
+    real.use('like-yoast');
+    const post = await create('<p>Post</p>', 'posts');
+    expect(written(await site().writeMeta(post.ref, META, post.revision)).meta).toEqual(META);
+    const page = await create('<p>Page</p>');
+    expect(await site().writeMeta(page.ref, META, page.revision)).toMatchObject({
+      ok: false,
+      reason: 'altered',
+      message: expect.stringContaining('did not keep'),
+    });
+    real.use('like-yoast', 'canopy');
+    const fresh = await site().read(page.ref);
+    expect(written(await site().writeMeta(page.ref, META, fresh.ok ? fresh.document.revision : '')).meta).toEqual(META);
+    const shown = written(await site().publish(page.ref, 'under-yoast'));
+    expect((await visit(shown.url ?? '')).body).not.toContain('<meta name="description"');
+  });
+
+  it('are no business of an account that may not edit the page', async () => {
+    const { ref } = await create('<p>Mine</p>');
+    const authorization = `Basic ${Buffer.from(`author:${real.passwords.author}`).toString('base64')}`;
+    const answer = await fetch(`${real.url}/wp-json/wp/v2/pages/${ref.id}`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ meta: { _canopy_seo_title: 'Theirs' } }),
+    });
+    expect(answer.status).toBe(403);
+    expect(real.complaints()).not.toMatch(/mu-plugins\/canopy/);
+  });
+});

@@ -1,0 +1,25 @@
+import { downloadWordpressPlugin } from '@canopy/contract/publishing';
+import { showToast, useAction } from '@canopy/shell-api';
+import { Button, Group, Text } from '@canopy/ui';
+import { saveFile } from '@canopy/ui/data';
+
+/** Canopy’s own plugin, for sites without an SEO plugin whose fields can be written. */
+export function PluginDownload() {
+  const download = useAction(downloadWordpressPlugin);
+  const run = async () => {
+    const result = await download.run({});
+    if (!result.ok) return void showToast({ title: result.error.message, tone: 'destructive' });
+    const bytes = Uint8Array.from(atob(result.data.content), (character) => character.charCodeAt(0));
+    saveFile(result.data.name, new Blob([bytes]), 'application/zip');
+  };
+  return (
+    <Group gap="sm">
+      <Button variant="subtle" loading={download.running} onClick={() => void run()}>
+        Download Canopy’s plugin
+      </Button>
+      <Text size="sm" c="dimmed">
+        It makes SEO titles and meta descriptions writable. On your site: Plugins, Add New, Upload Plugin.
+      </Text>
+    </Group>
+  );
+}
