@@ -1,11 +1,14 @@
-import { Route, Routes } from '@canopy/shell-api';
+import { Route, Routes, lazyScreen } from '@canopy/shell-api';
 import { BlocknoteTestScreen } from './features/blocknote-test/BlocknoteTestScreen.tsx';
 import { PromptTestingScreen } from './features/prompt-testing/PromptTestingScreen.tsx';
+
+const ChatScreen = lazyScreen(async () => (await import('./features/chat/ChatScreen.tsx')).ChatScreen);
 
 /** Tools that stand on their own. */
 export function Remote() {
   return (
     <Routes>
+      <Route path="/chat" element={<ChatScreen />} />
       <Route path="/prompt-testing" element={<PromptTestingScreen />} />
       <Route path="/blocknote-test" element={<BlocknoteTestScreen />} />
     </Routes>

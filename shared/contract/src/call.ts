@@ -47,6 +47,8 @@ export interface Call<
   readonly ratePerMinute?: number;
   /** most bytes of a body; the server's default is 2 MiB */
   readonly bodyBytes?: number;
+  /** answers lines of JSON as they come, each of the shape of `output`; the portal reads them with `streamLines` */
+  readonly streams?: boolean;
 }
 
 export type CallParams<C> = C extends Call<infer P, infer _Q, infer _B, infer _O> ? In<P> : never;

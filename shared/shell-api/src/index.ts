@@ -4,6 +4,7 @@ export { ApiError } from './calls/api-error.ts';
 export type { FailureKind } from './calls/api-error.ts';
 export { send } from './calls/send.ts';
 export type { SendOptions } from './calls/send.ts';
+export { streamLines } from './calls/stream-lines.ts';
 export { useAction } from './calls/use-action.ts';
 export type { Action, ActionResult } from './calls/use-action.ts';
 export { refreshCalls, useCall } from './calls/use-call.ts';

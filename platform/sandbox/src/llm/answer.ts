@@ -1,5 +1,6 @@
 import { answerShape } from './answer-shape.ts';
 import { answerText } from './answer-text.ts';
+import { asksForTools, chooseTools } from './choose-tools.ts';
 import { readFacts } from './facts.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { LlmFaultKind, LlmState } from './llm-faults.ts';
@@ -24,7 +25,10 @@ export function answer(state: LlmState, turns: readonly Turn[], schema: JsonSche
   state.answers += 1;
   const fault = state.takeFault();
   const facts = readFacts(readPrompt(turns));
-  const whole = schema === undefined ? answerText(facts) : JSON.stringify(answerShape(schema, facts));
+  const whole =
+    schema === undefined
+      ? answerText(facts)
+      : JSON.stringify(asksForTools(schema) ? chooseTools(turns, facts.task) : answerShape(schema, facts));
   const limit = maxTokens === undefined ? Infinity : maxTokens * 4;
   const text = faultyText(whole, fault).slice(0, limit);
   const finish = fault === 'refusal' ? 'refusal' : fault === 'length' || text.length === limit ? 'length' : 'stop';

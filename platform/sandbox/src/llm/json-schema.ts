@@ -4,6 +4,7 @@ import { z } from 'zod';
 export type JsonSchema = {
   type?: string | string[] | undefined;
   const?: unknown;
+  default?: unknown;
   enum?: unknown[] | undefined;
   properties?: Record<string, JsonSchema> | undefined;
   required?: string[] | undefined;

@@ -35,6 +35,8 @@ export function openApiDocument(calls: readonly Call[], { issuer, version }: { i
   };
 }
 
+const typeOf = ({ streams }: Call): string => (streams ? 'application/x-ndjson' : 'application/json');
+
 function operation(call: Call): Json {
   const failure = { description: 'What went wrong', content: { 'application/problem+json': { schema: PROBLEM_REF } } };
   return {
@@ -53,7 +55,7 @@ function operation(call: Call): Json {
     responses: {
       ...(call.output === undefined
         ? { 204: { description: 'Done' } }
-        : { 200: { description: 'Done', content: { 'application/json': { schema: schemaOf(call.output, 'output') } } } }),
+        : { 200: { description: 'Done', content: { [typeOf(call)]: { schema: schemaOf(call.output, 'output') } } } }),
       default: failure,
     },
   };

@@ -12,10 +12,17 @@ type Part = 'params' | 'query' | 'body';
  * @throws problem 400 `invalid-input` listing every wrong field as `params.…`, `query.…` or `body.…`
  */
 export function parseInput(call: Call, request: FastifyRequest): Record<Part, unknown> {
-  const errors: FieldProblem[] = brokenQueryFields(request.raw.url ?? '').map((name) => ({
-    field: `query.${name}`,
-    message: 'is not valid UTF-8',
-  }));
+  const broken = brokenQueryFields(request.raw.url ?? '').map((name) => ({ field: `query.${name}`, message: 'is not valid UTF-8' }));
+  return parseParts(call, request, broken);
+}
+
+/** The same for parts that came another way. Throws as `parseInput` does. */
+export function parseParts(
+  call: Call,
+  parts: { readonly [part in Part]?: unknown },
+  known: readonly FieldProblem[] = [],
+): Record<Part, unknown> {
+  const errors = [...known];
   const parse = (part: Part, schema: Schema, value: unknown): unknown => {
     if (schema === undefined) return undefined;
     const unstorable = findUnstorable(value);
@@ -29,9 +36,9 @@ export function parseInput(call: Call, request: FastifyRequest): Record<Part, un
     return undefined;
   };
   const input = {
-    params: parse('params', call.params, request.params),
-    query: parse('query', call.query, request.query),
-    body: parse('body', call.body, request.body),
+    params: parse('params', call.params, parts.params),
+    query: parse('query', call.query, parts.query),
+    body: parse('body', call.body, parts.body),
   };
   if (errors.length > 0) throw problem(400, 'invalid-input', 'Some of what was sent is not valid.', errors.slice(0, 100));
   return input;

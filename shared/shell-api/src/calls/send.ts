@@ -41,7 +41,7 @@ async function request(call: Call, input: AnyInput, signal: AbortSignal, token: 
 }
 
 /** Sends once, and once more with a renewed token where the first was not accepted. */
-async function answerOf(call: Call, input: AnyInput, signal: AbortSignal, keepalive: boolean): Promise<Response> {
+export async function answerOf(call: Call, input: AnyInput, signal: AbortSignal, keepalive: boolean): Promise<Response> {
   const token = call.access === 'public' ? null : await accessToken();
   const response = await request(call, input, signal, token, keepalive);
   if (response.status !== 401 || !token) return response;
@@ -65,7 +65,7 @@ function reportTimeout(call: Call, remote = 'host'): void {
 }
 
 /** Tells those who deal with failures that are nobody's own, and who finds out whether the whole platform is down. */
-function announce(error: ApiError, isProbe: boolean): void {
+export function announce(error: ApiError, isProbe: boolean): void {
   if (error.kind === 'claims') void dispatchSessionExpired({ reason: 'claims' });
   if (error.kind === 'session') void dispatchSessionExpired({ reason: 'expired' });
   if (error.kind === 'unavailable' && !isProbe) void dispatchPlatformUnavailable({ message: error.message });

@@ -1,0 +1,47 @@
+import type { Evidence, EvidenceUnit } from '@canopy/contract/tools';
+
+const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const DECIMAL = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const ONE = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** A value as people read it; what is not known is said. */
+export function figureText(value: string | number | null, unit: EvidenceUnit): string {
+  if (value === null) return 'not available';
+  if (typeof value === 'string') return value;
+  switch (unit) {
+    case 'percent':
+      return `${DECIMAL.format(value * 100)}%`;
+    case 'decimal':
+      return ONE.format(value);
+    case 'seconds':
+      return `${NUMBER.format(value)} s`;
+    case 'milliseconds':
+      return `${NUMBER.format(value)} ms`;
+    case 'usd':
+      return USD.format(value);
+    default:
+      return NUMBER.format(value);
+  }
+}
+
+/** Evidence as plain text for another assistant: figures, rows, and the link that shows the same. */
+export function evidenceText(found: Evidence, publicUrl: string): string {
+  const { title, note, figures, table, link } = found;
+  return [
+    title,
+    ...(note ? [note] : []),
+    ...figures.map(
+      ({ label, value, unit, previous }) =>
+        `${label}: ${figureText(value, unit)}${previous === undefined ? '' : ` (before: ${figureText(previous, unit)})`}`,
+    ),
+    ...(table && table.rows.length > 0
+      ? [
+          table.columns.map(({ label }) => label).join(' | '),
+          ...table.rows.map(({ cells }) => cells.map((cell, at) => figureText(cell, table.columns[at]?.unit ?? 'text')).join(' | ')),
+          ...(table.total > table.rows.length ? [`${table.rows.length} of ${table.total} rows`] : []),
+        ]
+      : []),
+    `Same figures in the portal: ${publicUrl}${link}`,
+  ].join('\n');
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { ACTION_STATUSES, type AssistantAction } from '@canopy/contract/tools';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Actor } from '../../../access/actor.ts';
+import type { Deps } from '../../../deps.ts';
+import { problem, ProblemError } from '../../../http/problem.ts';
+import { storableJson } from '../../../store/storable.ts';
+import { toolNamed } from './all-tools.ts';
+import type { ActionTool, ToolContext } from './tool.ts';
+
+/** A proposal that nobody decided is no longer good after this: what it showed may have changed. */
+const GOOD_FOR_MS = 60 * 60 * 1000;
+
+const row = z.object({
+  id: z.string(),
+  tool: z.string(),
+  title: z.string(),
+  effects: z.array(z.string()),
+  payload: z.unknown(),
+  status: z.enum(ACTION_STATUSES),
+  outcome: z.string(),
+  link: z.nullable(z.string()),
+  expires_at: z.coerce.date(),
+});
+type Row = z.output<typeof row>;
+
+const COLUMNS = sql`id, tool, title, effects, payload, status, outcome, link, expires_at`;
+const view = ({ payload: _payload, expires_at, ...rest }: Row, now: Date): AssistantAction => ({
+  ...rest,
+  status: rest.status === 'waiting' && expires_at <= now ? 'expired' : rest.status,
+  expires_at: expires_at.toISOString(),
+});
+
+/** Looks at what an action would do and stores it for a person to decide. Changes nothing else. */
+export async function proposeAction(deps: Deps, tool: ActionTool, context: ToolContext, input: unknown): Promise<AssistantAction> {
+  const { title, effects, payload } = await tool.plan(context, input);
+  const now = deps.clock();
+  const { rows } = await deps.db.execute(sql`
+    insert into assistant_actions (organisation_id, id, user_id, tool, title, effects, payload, created_at, expires_at)
+    values (${context.actor.organisationId}, ${randomUUID()}, ${context.actor.userId}, ${tool.name}, ${title},
+      ${storableJson(effects)}::jsonb, ${storableJson(payload)}::jsonb, ${now}, ${new Date(now.getTime() + GOOD_FOR_MS)})
+    returning ${COLUMNS}`);
+  return view(z.parse(row, rows[0]), now);
+}
+
+/** Actions by their ids, as they stand now; those of other people are not among them. */
+export async function readActions(deps: Deps, { organisationId, userId }: Actor, ids: readonly string[]): Promise<AssistantAction[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await deps.db.execute(sql`
+    select ${COLUMNS} from assistant_actions
+    where organisation_id = ${organisationId} and user_id = ${userId} and id = any(${sql.param([...ids])}::uuid[]) order by created_at, id`);
+  const now = deps.clock();
+  return z
+    .array(row)
+    .parse(rows)
+    .map((found) => view(found, now));
+}
+
+/**
+ * Does, once, what a person confirmed. Confirmed again it does nothing and answers how it ended.
+ * @throws problem 404 `action-not-found`; 409 `action-over` for one that was declined or has expired
+ */
+export async function confirmAction(deps: Deps, context: ToolContext, id: string): Promise<AssistantAction> {
+  const { organisationId, userId } = context.actor;
+  const now = deps.clock();
+  const { rows } = await deps.db.execute(sql`
+    update assistant_actions set status = 'running', decided_at = ${now}
+    where organisation_id = ${organisationId} and user_id = ${userId} and id = ${id} and status = 'waiting' and expires_at > ${now}
+    returning ${COLUMNS}`);
+  const [taken] = z.array(row).parse(rows);
+  if (!taken) {
+    const [known] = await readActions(deps, context.actor, [id]);
+    if (!known) throw problem(404, 'action-not-found', 'There is no such proposal.');
+    if (known.status === 'declined') throw problem(409, 'action-over', 'This was declined. Ask for it again.');
+    if (known.status === 'expired') throw problem(409, 'action-over', 'This proposal is more than an hour old. Ask for it again.');
+    return known;
+  }
+  const tool = toolNamed(taken.tool);
+  if (tool?.kind !== 'action') throw problem(409, 'action-over', 'This can no longer be done. Ask for it again.');
+  const end = await tool.perform(context, taken.payload, id).then(
+    (done) => ({ status: 'done' as const, ...done }),
+    (error: unknown) => {
+      if (error instanceof ProblemError) return { status: 'failed' as const, outcome: error.message, link: null };
+      deps.log.error({ err: error, tool: taken.tool }, 'a confirmed action broke off');
+      return {
+        status: 'failed' as const,
+        outcome: 'It broke off, and may have been done in part. Look before you ask for it again.',
+        link: null,
+      };
+    },
+  );
+  await deps.audit.record(context.actor, `assistant.${taken.tool}`, id, { status: end.status });
+  const { rows: ended } = await deps.db.execute(sql`
+    update assistant_actions set status = ${end.status}, outcome = ${end.outcome}, link = ${end.link}
+    where organisation_id = ${organisationId} and id = ${id} returning ${COLUMNS}`);
+  return view(z.parse(row, ended[0]), now);
+}
+
+/** @throws problem 404 `action-not-found`; 409 `action-over` for one that was done already */
+export async function declineAction(deps: Deps, { actor }: ToolContext, id: string): Promise<AssistantAction> {
+  await deps.db.execute(sql`
+    update assistant_actions set status = 'declined', outcome = 'You declined this.', decided_at = ${deps.clock()}
+    where organisation_id = ${actor.organisationId} and user_id = ${actor.userId} and id = ${id} and status = 'waiting'`);
+  const [known] = await readActions(deps, actor, [id]);
+  if (!known) throw problem(404, 'action-not-found', 'There is no such proposal.');
+  if (known.status !== 'declined' && known.status !== 'expired') throw problem(409, 'action-over', 'This was confirmed already.');
+  return known;
+}

@@ -1,0 +1,15 @@
+import type { Days } from '@canopy/contract/analytics';
+import type { ToolContext } from './tool.ts';
+
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+/** A path of the portal in the actor’s workspace; parameters that are absent or empty are left out. */
+export function portalPath({ actor }: Pick<ToolContext, 'actor'>, path: string, query: Query = {}): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') params.set(name, String(value));
+  params.set('organisation_id', actor.organisationId);
+  return `${path}?${params.toString()}`;
+}
+
+/** Days as a dashboard’s address has them. */
+export const rangeParam = ({ from, to }: Days): string => `${from}..${to}`;

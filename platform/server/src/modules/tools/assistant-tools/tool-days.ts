@@ -1,0 +1,24 @@
+import { addDays, type Days } from '@canopy/contract/analytics';
+import * as z from 'zod/mini';
+
+const day = z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2026-05-31')));
+
+/** Days of a tool’s input, both included; without them the last 28, today the last of them. */
+export const daysInput = { from: day, to: day };
+
+const DEFAULT_DAYS = 28;
+
+/** The days that an input means. The first after the last: both are the first. */
+export function toolDays({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string): Days {
+  const last = to !== undefined && to < today ? to : today;
+  const first = from ?? addDays(last, 1 - DEFAULT_DAYS);
+  return { from: first, to: first > last ? first : last };
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** `1 Oct 2026 to 28 Oct 2026` */
+export function daysText({ from, to }: Days): string {
+  const write = (text: string) => DAY.format(new Date(`${text}T00:00:00Z`));
+  return from === to ? write(from) : `${write(from)} to ${write(to)}`;
+}

@@ -1,0 +1,90 @@
+import type { Evidence } from '@canopy/contract/tools';
+import * as z from 'zod/mini';
+import type { Actor } from '../../../access/actor.ts';
+import type { OwnCalls } from '../../../http/own-calls.ts';
+
+/** As whom, and when, a tool is used. */
+export interface ToolContext {
+  readonly calls: OwnCalls;
+  readonly actor: Actor;
+  /** UTC, `yyyy-MM-dd` */
+  readonly today: string;
+}
+
+/** What an action would do, before it does. */
+export interface ActionPlan {
+  readonly title: string;
+  /** what will happen, line by line */
+  readonly effects: readonly string[];
+  /** what `perform` gets; JSON that `plan` parses */
+  readonly payload: unknown;
+}
+
+interface ToolFace {
+  readonly name: string;
+  /** for people */
+  readonly title: string;
+  /** for models: what it answers, in as few words as possible */
+  readonly description: string;
+  readonly input: z.ZodMiniObject;
+}
+
+export interface ReadTool extends ToolFace {
+  readonly kind: 'read';
+  readonly read: (context: ToolContext, input: unknown) => Promise<Evidence>;
+}
+
+export interface ActionTool extends ToolFace {
+  readonly kind: 'action';
+  /** Looks at what would happen; changes nothing. */
+  readonly plan: (context: ToolContext, input: unknown) => Promise<ActionPlan>;
+  /** Does it. `key` names this one doing: with it a repeated request of the API has one effect. */
+  readonly perform: (context: ToolContext, payload: unknown, key: string) => Promise<{ outcome: string; link: string | null }>;
+}
+
+export type Tool = ReadTool | ActionTool;
+
+/** A tool that reads, with its input parsed. Throws as the calls behind it do; ZodError for input that is none. */
+export function readTool<Input extends z.ZodMiniObject>(
+  face: Omit<ReadTool, 'kind' | 'read' | 'input'> & {
+    input: Input;
+    read: (context: ToolContext, input: z.output<Input>) => Promise<Omit<Evidence, 'tool'>>;
+  },
+): ReadTool {
+  return {
+    ...face,
+    kind: 'read',
+    read: async (context, input) => ({ tool: face.name, ...(await face.read(context, z.parse(face.input, input))) }),
+  };
+}
+
+/** A tool that changes something, with its input and payload parsed. */
+export function actionTool<Input extends z.ZodMiniObject, Payload extends z.ZodMiniType>(
+  face: Omit<ActionTool, 'kind' | 'plan' | 'perform' | 'input'> & {
+    input: Input;
+    payload: Payload;
+    plan: (
+      context: ToolContext,
+      input: z.output<Input>,
+    ) => Promise<{ title: string; effects: readonly string[]; payload: z.output<Payload> }>;
+    perform: (context: ToolContext, payload: z.output<Payload>, key: string) => Promise<{ outcome: string; link: string | null }>;
+  },
+): ActionTool {
+  const { name, title, description, input } = face;
+  return {
+    name,
+    title,
+    description,
+    input,
+    kind: 'action',
+    plan: (context, given) => face.plan(context, z.parse(input, given)),
+    perform: (context, payload, key) => face.perform(context, z.parse(face.payload, payload), key),
+  };
+}
+
+/** Rows a tool hands out at most, and unless it is asked for more. */
+export const MAX_ROWS = 50;
+const DEFAULT_ROWS = 10;
+
+export const limit = z._default(z.number().check(z.int(), z.gte(1), z.lte(MAX_ROWS)), DEFAULT_ROWS);
+export const text = z.optional(z.string().check(z.maxLength(300)));

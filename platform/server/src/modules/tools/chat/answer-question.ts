@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { AssistantAction, ChatEvent, Evidence } from '@canopy/contract/tools';
+import type { Deps } from '../../../deps.ts';
+import { ProblemError } from '../../../http/problem.ts';
+import { proposeAction, toolNamed, type ToolContext } from '../assistant-tools/index.ts';
+import { EXAMPLES } from './examples.ts';
+import { planByModel } from './plan-by-model.ts';
+import { planByRules } from './rules/plan-by-rules.ts';
+import type { PlannedCall } from './rules/plan.ts';
+import { writeByRules } from './rules/write-by-rules.ts';
+import type { StoredMessage } from './store.ts';
+import { writeByModel } from './write-by-model.ts';
+
+type Answer = Omit<StoredMessage, 'created_at' | 'role'>;
+
+export interface AskedQuestion {
+  readonly id: string;
+  readonly text: string;
+  /** what was said before, oldest first */
+  readonly earlier: readonly string[];
+}
+
+const REFUSED = 'I cannot answer that from this workspace’s data.';
+const NO_MODEL = ' No language model is set up here, so only questions of a known form are understood.';
+
+/**
+ * Answers a question: finds out which tools hold the answer, asks them as the person, and writes what they say. Questions that the
+ * rules understand wholly cost nothing and are written by rules; others go to the language model, if there is one.
+ * @param emit told of each piece as it comes
+ */
+export async function answerQuestion(
+  deps: Deps,
+  context: ToolContext,
+  question: AskedQuestion,
+  emit: (event: ChatEvent) => void,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const answer: Answer = { id: randomUUID(), text: '', evidence: [], action_ids: [], suggestions: [], state: 'done', written_by: null };
+  const say = (text: string) => {
+    answer.text += text;
+    emit({ type: 'text', text });
+  };
+  const refuse = (text: string): Answer => {
+    say(text);
+    return { ...answer, state: 'refused', suggestions: EXAMPLES };
+  };
+  try {
+    const byRules = planByRules(question.text, context.today);
+    const models = byRules ? [] : await deps.models.available();
+    if (!byRules && models.length === 0) return refuse(`${REFUSED}${NO_MODEL}`);
+    if (!byRules) emit({ type: 'status', text: 'Choosing where to look' });
+    const plan = byRules
+      ? { calls: byRules, refusal: null }
+      : await planByModel(deps, context, { ...question, question: question.text, key: question.id, signal });
+    if (plan.calls.length === 0) return refuse(plan.refusal === null || plan.refusal === '' ? REFUSED : `${REFUSED} ${plan.refusal}`);
+    const { found, proposed } = await useTools(deps, context, plan.calls, emit, signal);
+    answer.evidence.push(...found.map(({ evidence }) => evidence));
+    answer.action_ids = proposed.map(({ id }) => id);
+    if (proposed.length > 0) say('This is what would happen. Nothing is done before you confirm it.');
+    if (byRules)
+      found.forEach(({ evidence, call }, at) =>
+        say(`${at > 0 || proposed.length > 0 ? '\n' : ''}${writeByRules(evidence, call.focus, at + 1)}`),
+      );
+    else if (found.length > 0) answer.written_by = await writeFound(deps, context, question, answer, say, emit, signal);
+    return answer;
+  } catch (error) {
+    if (signal.aborted) return { ...answer, state: 'stopped' };
+    if (!(error instanceof ProblemError)) deps.log.error({ err: error }, 'a question could not be answered');
+    const text = error instanceof ProblemError ? error.message : 'Something went wrong while this was answered. Ask again.';
+    say(`${answer.text === '' ? '' : '\n'}${text}`);
+    return { ...answer, state: 'failed' };
+  }
+}
+
+/** The model's text; where none of it held, the rules' own. */
+async function writeFound(
+  deps: Deps,
+  context: ToolContext,
+  question: AskedQuestion,
+  answer: Answer,
+  say: (text: string) => void,
+  emit: (event: ChatEvent) => void,
+  signal: AbortSignal,
+): Promise<string | null> {
+  emit({ type: 'status', text: 'Writing the answer' });
+  const written = await writeByModel(deps, context, {
+    question: question.text,
+    found: answer.evidence,
+    key: question.id,
+    signal,
+    onText: say,
+  });
+  if (written.leftOut > 0)
+    say(
+      `${written.text === '' ? '' : '\n'}Left out ${written.leftOut === 1 ? 'a sentence' : 'sentences'} of the model with figures that the data does not have.`,
+    );
+  if (written.text !== '') return written.model;
+  answer.evidence.forEach((evidence, at) => say(`\n${writeByRules(evidence, { kind: 'all' }, at + 1)}`));
+  return null;
+}
+
+async function useTools(
+  deps: Deps,
+  context: ToolContext,
+  calls: readonly PlannedCall[],
+  emit: (event: ChatEvent) => void,
+  signal: AbortSignal,
+): Promise<{ found: { evidence: Evidence; call: PlannedCall }[]; proposed: AssistantAction[] }> {
+  const found: { evidence: Evidence; call: PlannedCall }[] = [];
+  const proposed: AssistantAction[] = [];
+  for (const call of calls) {
+    signal.throwIfAborted();
+    const tool = toolNamed(call.tool);
+    if (!tool) continue;
+    emit({ type: 'status', text: tool.kind === 'read' ? `Looking at: ${tool.title.toLowerCase()}` : 'Looking at what would happen' });
+    if (tool.kind === 'action') {
+      const action = await proposeAction(deps, tool, context, call.input);
+      proposed.push(action);
+      emit({ type: 'action', action });
+    } else {
+      const evidence = await tool.read(context, call.input);
+      found.push({ evidence, call });
+      emit({ type: 'evidence', evidence });
+    }
+  }
+  return { found, proposed };
+}

@@ -1,0 +1,122 @@
+import { deleteConversation, listConversations, renameConversation, type Conversation } from '@canopy/contract/tools';
+import { refreshCalls, useAction } from '@canopy/shell-api';
+import { Button, Text, UnstyledButton } from '@canopy/ui';
+import { formatRelative } from '@canopy/ui/data';
+import { FormActions, TextInput } from '@canopy/ui/forms';
+import { ActionMenu } from '@canopy/ui/menus';
+import { ConfirmDialog, Dialog } from '@canopy/ui/overlays';
+import { useState } from 'react';
+import classes from './Chat.module.css';
+
+function RenameDialog({ conversation, onClose }: { readonly conversation: Conversation; readonly onClose: () => void }) {
+  const [title, setTitle] = useState(conversation.title);
+  const { run, running, error } = useAction(renameConversation);
+  const save = async () => {
+    const result = await run({ params: { id: conversation.id }, body: { title } });
+    if (!result.ok) return;
+    await refreshCalls(listConversations);
+    onClose();
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Rename the conversation"
+      size="sm"
+      footer={
+        <FormActions>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form="rename-conversation" loading={running}>
+            Rename
+          </Button>
+        </FormActions>
+      }
+    >
+      <form
+        id="rename-conversation"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <TextInput
+          label="Title"
+          maxLength={120}
+          value={title}
+          error={error ? (error.fieldErrors['title'] ?? error.message) : undefined}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+          data-autofocus
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+export interface ConversationsProps {
+  readonly conversations: readonly Conversation[];
+  readonly current: string;
+  readonly onChoose: (id: string) => void;
+  /** the one that was deleted */
+  readonly onDeleted: (id: string) => void;
+}
+
+/** The person's conversations, the last used first. */
+export function Conversations({ conversations, current, onChoose, onDeleted }: ConversationsProps) {
+  const [open, setOpen] = useState<{ readonly what: 'rename' | 'delete'; readonly conversation: Conversation } | null>(null);
+  const { run, running, error } = useAction(deleteConversation);
+  const remove = async ({ id }: Conversation) => {
+    const result = await run({ params: { id } });
+    if (!result.ok && result.error.status !== 404) return;
+    setOpen(null);
+    onDeleted(id);
+    await refreshCalls(listConversations);
+  };
+  if (conversations.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        What you ask is kept here, for you alone.
+      </Text>
+    );
+  }
+  return (
+    <>
+      <ul className={classes.conversations}>
+        {conversations.map((conversation) => (
+          <li key={conversation.id} className={classes.conversation} data-current={conversation.id === current || undefined}>
+            <UnstyledButton
+              className={classes.conversationLink}
+              aria-current={conversation.id === current ? 'true' : undefined}
+              onClick={() => onChoose(conversation.id)}
+            >
+              <span className={classes.conversationTitle}>{conversation.title}</span>
+              <span className={classes.conversationTime}>{formatRelative(conversation.updated_at)}</span>
+            </UnstyledButton>
+            <ActionMenu
+              label={`Actions for ${conversation.title}`}
+              size="sm"
+              items={[
+                { label: 'Rename', icon: 'pencil', onSelect: () => setOpen({ what: 'rename', conversation }) },
+                { label: 'Delete', icon: 'trash', destructive: true, onSelect: () => setOpen({ what: 'delete', conversation }) },
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+      {open?.what === 'rename' && <RenameDialog conversation={open.conversation} onClose={() => setOpen(null)} />}
+      <ConfirmDialog
+        opened={open?.what === 'delete'}
+        onClose={() => setOpen(null)}
+        onConfirm={() => open && void remove(open.conversation)}
+        title="Delete this conversation?"
+        confirmLabel="Delete"
+        destructive
+        running={running}
+        error={error?.message}
+      >
+        {`“${open?.conversation.title ?? ''}” and its answers are removed for good. What was done from it stays.`}
+      </ConfirmDialog>
+    </>
+  );
+}

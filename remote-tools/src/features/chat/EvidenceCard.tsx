@@ -1,0 +1,112 @@
+import type { Evidence } from '@canopy/contract/tools';
+import { ChartFrame, TimeSeriesChart } from '@canopy/charts';
+import { Link } from '@canopy/shell-api';
+import { Anchor, Text } from '@canopy/ui';
+import { useMemo } from 'react';
+import classes from './Chat.module.css';
+import { chartUnit, valueText } from './evidence-values.ts';
+
+function Figures({ evidence }: { readonly evidence: Evidence }) {
+  return (
+    <dl className={classes.figures}>
+      {evidence.figures.map(({ label, value, unit, previous }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{valueText(value, unit)}</dd>
+          {previous !== undefined && <dd className={classes.previous}>{`before ${valueText(previous, unit)}`}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Rows({ evidence: { table, title } }: { readonly evidence: Evidence }) {
+  if (!table || table.rows.length === 0) return null;
+  return (
+    // A table wider than its card is moved with the arrow keys.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes.tableFrame} tabIndex={0} role="region" aria-label={`${title}, table`}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {table.columns.map(({ id, label, unit }) => (
+              <th key={id} scope="col" data-numeric={unit !== 'text' || undefined}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map(({ cells, link }, row) => (
+            <tr key={row}>
+              {cells.map((cell, at) => {
+                const unit = table.columns[at]?.unit ?? 'text';
+                const text = valueText(cell, unit);
+                return (
+                  <td key={at} data-numeric={unit !== 'text' || undefined}>
+                    {at === 0 && link !== null ? (
+                      <Anchor component={Link} to={link} size="sm">
+                        {text}
+                      </Anchor>
+                    ) : (
+                      text
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Days({ series, title }: { readonly series: NonNullable<Evidence['series']>; readonly title: string }) {
+  const drawn = useMemo(
+    () => [
+      {
+        id: 'value',
+        label: series.label,
+        unit: chartUnit(series.unit),
+        points: series.points.map(({ day, value }) => ({ date: day, value })),
+      },
+    ],
+    [series],
+  );
+  return (
+    <ChartFrame title={series.label} level={4} height={200} fileName={title}>
+      <TimeSeriesChart label={`${title}: ${series.label.toLowerCase()} by day`} series={drawn} />
+    </ChartFrame>
+  );
+}
+
+/** What an answer rests on, with the view that shows the same. */
+export function EvidenceCard({ evidence, number }: { readonly evidence: Evidence; readonly number: number }) {
+  const { title, link, note, figures, table, series } = evidence;
+  return (
+    <section className={classes.evidence} aria-label={`Evidence ${number}: ${title}`}>
+      <div className={classes.evidenceHead}>
+        <h3 className={classes.evidenceTitle}>
+          <span className={classes.number}>{number}</span> {title}
+        </h3>
+        <Anchor component={Link} to={link} size="sm">
+          Open this view
+        </Anchor>
+      </div>
+      {figures.length > 0 && <Figures evidence={evidence} />}
+      {series && <Days series={series} title={title} />}
+      <Rows evidence={evidence} />
+      {table && table.total > table.rows.length && (
+        <Text size="xs" c="dimmed">
+          {`The first ${table.rows.length} of ${valueText(table.total, 'integer')} rows`}
+        </Text>
+      )}
+      {note !== null && (
+        <Text size="xs" c="dimmed">
+          {note}
+        </Text>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+import {
+  askChat,
+  getConversation,
+  listConversations,
+  type AssistantAction,
+  type ChatEvent,
+  type ChatMessage,
+} from '@canopy/contract/tools';
+import { refreshCalls, streamLines, useCall, useRemoteName, type ApiError } from '@canopy/shell-api';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { CHAT_MESSAGES as WORDS } from './messages.ts';
+
+const emptyAnswer = (): ChatMessage => ({
+  id: crypto.randomUUID(),
+  role: 'assistant',
+  text: '',
+  evidence: [],
+  actions: [],
+  state: 'writing',
+  written_by: null,
+  suggestions: [],
+  created_at: new Date().toISOString(),
+});
+
+const asked = (id: string, text: string): ChatMessage => ({ ...emptyAnswer(), id, role: 'person', text, state: 'done' });
+
+/** A message with what a line of the answer adds. */
+function withEvent(message: ChatMessage, event: ChatEvent): ChatMessage {
+  if (event.type === 'text') return { ...message, text: message.text + event.text };
+  if (event.type === 'evidence') return { ...message, evidence: [...message.evidence, event.evidence] };
+  if (event.type === 'action') return { ...message, actions: [...message.actions, event.action] };
+  return event.type === 'message' ? event.message : message;
+}
+
+interface Asked {
+  /** of which conversation */
+  readonly conversation: string;
+  /** what was said since the conversation was read */
+  readonly messages: readonly ChatMessage[];
+  /** what is being done at the moment */
+  readonly status: string | null;
+}
+const NOTHING: Asked = { conversation: '', messages: [], status: null };
+
+/**
+ * The messages of a conversation: those that are stored, and those of this visit while they are written.
+ * @param id of the conversation; '' : none is chosen
+ * @param onBegin told the id of a conversation that begins with the first question
+ */
+export function useChat(id: string, onBegin: (id: string) => void) {
+  const remote = useRemoteName();
+  const [now, setNow] = useState<Asked>(NOTHING);
+  const running = useRef<{ readonly conversation: string; readonly controller: AbortController } | null>(null);
+  // A conversation that began here is not on the server before its first question is; nothing is asked for it then.
+  const isHere = now.conversation === id && id !== '';
+  const stored = useCall(getConversation, id === '' || isHere ? null : { params: { id } }, { background: true });
+  // What was read before goes on being handed out until the next is there.
+  const read = id !== '' && stored.data?.id === id ? stored.data : undefined;
+  const messages = isHere ? now.messages : (read?.messages ?? []);
+
+  // Whoever goes to another conversation, or away, is not to pay for the rest of an answer.
+  useEffect(() => {
+    if (running.current && running.current.conversation !== id) running.current.controller.abort();
+  }, [id]);
+  useEffect(() => () => running.current?.controller.abort(), []);
+
+  const change = useCallback((conversation: string, edit: (before: Asked) => Asked) => {
+    setNow((before) => (before.conversation === conversation ? edit(before) : before));
+  }, []);
+
+  const ask = useCallback(
+    async (question: string) => {
+      const conversation = id === '' ? crypto.randomUUID() : id;
+      const questionId = crypto.randomUUID();
+      const controller = new AbortController();
+      const answer = emptyAnswer();
+      setNow({ conversation, messages: [...messages, asked(questionId, question), answer], status: 'Reading the question' });
+      running.current = { conversation, controller };
+      if (id === '') onBegin(conversation);
+      const last = (edit: (message: ChatMessage) => ChatMessage, status: string | null) =>
+        change(conversation, (before) => ({
+          ...before,
+          status,
+          messages: before.messages.map((message, at) => (at === before.messages.length - 1 ? edit(message) : message)),
+        }));
+      let isWhole = false;
+      try {
+        await streamLines(
+          askChat,
+          { body: { conversation_id: conversation, question_id: questionId, question } },
+          (event) => {
+            isWhole ||= event.type === 'message';
+            last(
+              (message) => withEvent(message, event),
+              event.type === 'status' ? event.text : event.type === 'message' ? null : 'Writing the answer',
+            );
+          },
+          { signal: controller.signal, background: true, remote },
+        );
+        if (!isWhole) last((message) => ({ ...message, state: 'failed', text: message.text || WORDS.broken }), null);
+      } catch (thrown) {
+        const { kind, message: why } = thrown as ApiError;
+        if (controller.signal.aborted) last((message) => ({ ...message, state: 'stopped' }), null);
+        else if (kind !== 'stale')
+          last((message) => ({ ...message, state: 'failed', text: message.text || (kind === 'rejected' ? why : WORDS.broken) }), null);
+      } finally {
+        if (running.current?.controller === controller) running.current = null;
+        void refreshCalls(listConversations, getConversation);
+      }
+    },
+    [change, id, messages, onBegin, remote],
+  );
+
+  return {
+    messages,
+    status: isHere ? now.status : null,
+    isLoading: !isHere && id !== '' && !read && !stored.error,
+    error: isHere ? undefined : stored.error,
+    retry: () => void stored.reload(),
+    isRunning: isHere && now.status !== null,
+    ask: (question: string) => void ask(question),
+    stop: () => running.current?.controller.abort(),
+    /** shows how an action stands now */
+    settle: (action: AssistantAction) =>
+      setNow({
+        conversation: id,
+        status: isHere ? now.status : null,
+        messages: messages.map((message) => ({ ...message, actions: message.actions.map((one) => (one.id === action.id ? action : one)) })),
+      }),
+  };
+}

@@ -1,0 +1,119 @@
+import * as z from '@canopy/contract/schema';
+import { defineCall } from '../call.ts';
+import { assistantAction, evidence } from './evidence.ts';
+
+/** Characters of one question. */
+export const MAX_QUESTION = 2_000;
+/** Conversations of a person in one workspace; the oldest are forgotten beyond that. */
+export const MAX_CONVERSATIONS = 200;
+
+export const MESSAGE_STATES = ['writing', 'done', 'refused', 'stopped', 'failed'] as const;
+
+export const chatMessage = z.object({
+  id: z.uuid(),
+  role: z.enum(['person', 'assistant']),
+  /** plain text; `[1]` points at the first piece of evidence */
+  text: z.string(),
+  evidence: z.array(evidence),
+  actions: z.array(assistantAction),
+  state: z.enum(MESSAGE_STATES),
+  /** who wrote it: a model as people name it, or null: fixed rules */
+  written_by: z.nullable(z.string()),
+  /** questions that can be asked next, or instead */
+  suggestions: z.array(z.string()),
+  created_at: z.string(),
+});
+export type ChatMessage = z.output<typeof chatMessage>;
+
+export const conversation = z.object({ id: z.uuid(), title: z.string(), created_at: z.string(), updated_at: z.string() });
+export type Conversation = z.output<typeof conversation>;
+
+const byId = z.object({ id: z.uuid() });
+
+export const listConversations = defineCall({
+  name: 'listConversations',
+  method: 'GET',
+  path: '/chat/conversations/',
+  access: 'member',
+  summary: 'The person’s own conversations in this workspace, the last used first, and which model answers.',
+  output: z.object({
+    data: z.array(conversation),
+    /** null: no model is set up, and answers follow fixed rules */
+    model: z.nullable(z.object({ label: z.string(), is_sandbox: z.boolean() })),
+    examples: z.array(z.string()),
+  }),
+});
+
+export const getConversation = defineCall({
+  name: 'getConversation',
+  method: 'GET',
+  path: '/chat/conversations/{id}/',
+  access: 'member',
+  summary: 'One of the person’s own conversations with its messages, oldest first.',
+  params: byId,
+  output: z.extend(conversation, { messages: z.array(chatMessage) }),
+});
+
+export const renameConversation = defineCall({
+  name: 'renameConversation',
+  method: 'PATCH',
+  path: '/chat/conversations/{id}/',
+  access: 'member',
+  summary: 'Gives a conversation another title.',
+  params: byId,
+  body: z.object({ title: z.string().check(z.trim(), z.minLength(1, 'Enter a title.'), z.maxLength(120, 'Use at most 120 characters.')) }),
+  output: conversation,
+});
+
+export const deleteConversation = defineCall({
+  name: 'deleteConversation',
+  method: 'DELETE',
+  path: '/chat/conversations/{id}/',
+  access: 'member',
+  summary: 'Deletes a conversation with everything said in it.',
+  params: byId,
+});
+
+/** A line of an answer as it is written. */
+export const chatEvent = z.discriminatedUnion('type', [
+  /** what is being done, for people */
+  z.object({ type: z.literal('status'), text: z.string() }),
+  z.object({ type: z.literal('evidence'), evidence }),
+  /** a piece of the text, to be put behind what came before */
+  z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({ type: z.literal('action'), action: assistantAction }),
+  /** the whole message as it is stored; the last line */
+  z.object({ type: z.literal('message'), message: chatMessage, conversation }),
+]);
+export type ChatEvent = z.output<typeof chatEvent>;
+
+export const askChat = defineCall({
+  name: 'askChat',
+  method: 'POST',
+  path: '/chat/ask/',
+  access: 'member',
+  ratePerMinute: 30,
+  streams: true,
+  summary:
+    'Answers a question about the workspace’s data, as lines of JSON while it is written. `conversation_id` and `question_id` are made by the caller; the same question is asked once: again it answers with what is stored.',
+  body: z.object({
+    conversation_id: z.uuid(),
+    question_id: z.uuid(),
+    question: z
+      .string()
+      .check(z.trim(), z.minLength(1, 'Ask something.'), z.maxLength(MAX_QUESTION, `Use at most ${MAX_QUESTION} characters.`)),
+  }),
+  output: chatEvent,
+});
+
+export const decideAction = defineCall({
+  name: 'decideAction',
+  method: 'POST',
+  path: '/chat/actions/{id}/',
+  access: 'member',
+  ratePerMinute: 30,
+  summary: 'Confirms or declines what the assistant proposed. Confirmed again it is done once, and answers how it ended.',
+  params: byId,
+  body: z.object({ decision: z.enum(['confirm', 'decline']) }),
+  output: assistantAction,
+});
