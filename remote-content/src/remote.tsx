@@ -27,6 +27,7 @@ const KeywordRoutes = lazyScreen(async () => (await import('./features/keyword/K
 const PersonasScreen = lazyScreen(async () => (await import('./features/personas/PersonasScreen.tsx')).PersonasScreen);
 const PersonaWizard = lazyScreen(async () => (await import('./features/personas/PersonaWizard.tsx')).PersonaWizard);
 const PersonaHistoryScreen = lazyScreen(async () => (await import('./features/personas/PersonaHistoryScreen.tsx')).PersonaHistoryScreen);
+const PersonaTopicScreens = lazyScreen(async () => (await import('./PersonaTopicScreens.tsx')).PersonaTopicScreens);
 const MindmapScreen = lazyScreen(async () => (await import('./features/personas/MindmapScreen.tsx')).MindmapScreen);
 const AnalysisScreen = lazyScreen(async () => (await import('./features/research-analysis/AnalysisScreen.tsx')).AnalysisScreen);
 const ProfilesScreen = lazyScreen(async () => (await import('./features/icp-settings/ProfilesScreen.tsx')).ProfilesScreen);
@@ -55,6 +56,7 @@ export function Remote() {
         <Route path="/persona/new" element={<PersonaWizard />} />
         <Route path="/persona/steps/:stepId" element={<PersonaWizard />} />
         <Route path="/persona/history/:personaId" element={<PersonaHistoryScreen />} />
+        <Route path="/persona-topics/*" element={<PersonaTopicScreens />} />
         <Route path="/mindmap" element={<MindmapScreen />} />
         <Route path="/research-analysis/steps/:stepId" element={<AnalysisScreen />} />
         <Route path="/icp-settings" element={<ProfilesScreen />} />

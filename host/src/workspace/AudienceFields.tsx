@@ -23,6 +23,16 @@ export function AudienceFields({ form }: { readonly form: DetailsForm }) {
         minRows={3}
       />
       <Textarea
+        label="Forbidden words"
+        description="Words your texts must not use, one a line or between commas."
+        value={value('forbidden_words')}
+        onChange={(event) => set('forbidden_words', event.currentTarget.value)}
+        error={messages['forbidden_words']}
+        maxLength={2_000}
+        autosize
+        minRows={2}
+      />
+      <Textarea
         label="Audience"
         description="Whom you write for, and what they come for."
         value={value('audience')}

@@ -6,7 +6,7 @@ import { fieldMessages } from './form-errors.ts';
 
 type Details = CallInput<typeof updateOrganisation>['body'];
 /** What both forms change: the onboarding step and the settings. */
-export type DetailField = 'name' | 'industry' | 'company_type' | 'brand_voice' | 'audience' | 'country' | 'language';
+export type DetailField = 'name' | 'industry' | 'company_type' | 'brand_voice' | 'forbidden_words' | 'audience' | 'country' | 'language';
 export type DetailValues = Readonly<Partial<Record<DetailField, string>>>;
 
 /**

@@ -23,6 +23,7 @@ export function aUser(change: Partial<UserData> = {}): UserData {
       ga_property_id: null,
       sitemap_url: null,
       brand_voice: '',
+      forbidden_words: '',
       audience: '',
       country: '',
       language: '',

@@ -8,7 +8,16 @@ import { AudienceFields } from '../../workspace/AudienceFields.tsx';
 import { useFocusFirstError } from '../../workspace/use-focus-first-error.ts';
 import { useDetails, type DetailField } from '../../workspace/use-details.ts';
 
-const FIELDS: readonly DetailField[] = ['name', 'industry', 'company_type', 'brand_voice', 'audience', 'country', 'language'];
+const FIELDS: readonly DetailField[] = [
+  'name',
+  'industry',
+  'company_type',
+  'brand_voice',
+  'forbidden_words',
+  'audience',
+  'country',
+  'language',
+];
 
 /** A value that was stored before the list of choices changed stays choosable. */
 const withOwn = (choices: readonly string[], own: string) => (own && !choices.includes(own) ? [...choices, own] : [...choices]);

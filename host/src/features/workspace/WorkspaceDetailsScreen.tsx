@@ -13,7 +13,11 @@ export function WorkspaceDetailsScreen() {
   const { organisation } = useUser();
   const go = useGo();
   const country = useState(userCountry)[0];
-  const form = useDetails(organisation, ['brand_voice', 'audience', 'country', 'language'], country === null ? {} : { country });
+  const form = useDetails(
+    organisation,
+    ['brand_voice', 'forbidden_words', 'audience', 'country', 'language'],
+    country === null ? {} : { country },
+  );
   const formRef = useFocusFirstError(form.messages);
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();

@@ -27,6 +27,7 @@ export const organisations = pgTable('organisations', {
   companyType: text('company_type').notNull().default(''),
   industry: text('industry').notNull().default(''),
   brandVoice: text('brand_voice').notNull().default(''),
+  forbiddenWords: text('forbidden_words').notNull().default(''),
   audience: text('audience').notNull().default(''),
   country: text('country').notNull().default(''),
   language: text('language').notNull().default(''),

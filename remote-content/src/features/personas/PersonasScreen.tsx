@@ -79,6 +79,9 @@ export function PersonasScreen() {
             <Button component={Link} to="/research-analysis/steps/1" variant="default">
               Research analysis
             </Button>
+            <Button component={Link} to="/persona-topics" variant="default">
+              Topics
+            </Button>
             <Button component={Link} to="/mindmap" variant="default">
               Mindmap
             </Button>

@@ -58,3 +58,6 @@ export * from './personas.ts';
 export * from './research-analysis.ts';
 export * from './keyword-planner.ts';
 export * from './page-content.ts';
+export * from './content-checks.ts';
+export * from './persona-topics.ts';
+export * from './post-versions.ts';

@@ -49,10 +49,16 @@ export const post = z.extend(postRow, {
   excerpt: z.string(),
   seo_title: z.string(),
   seo_description: z.string(),
+  /** what it is to be found for */
+  keywords: z.array(z.string()),
+  /** what it is to answer */
+  questions: z.array(z.string()),
   /** counts up with each save; a save of an older one is refused */
   version: z.number(),
 });
 export type Post = z.output<typeof post>;
+
+const phrases = z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(300))).check(z.maxLength(30));
 
 const content = {
   blocks: z.array(z.unknown()).check(z.maxLength(5_000)),
@@ -62,6 +68,8 @@ const content = {
   seo_description: z.string().check(z.maxLength(1_000)),
   status: z.enum(POST_STATUSES),
   slug,
+  keywords: phrases,
+  questions: phrases,
   category_ids: z.array(z.uuid()).check(z.maxLength(50)),
   tag_ids: z.array(z.uuid()).check(z.maxLength(50)),
 };

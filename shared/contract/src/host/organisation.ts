@@ -45,6 +45,8 @@ export const organisation = z.object({
   ga_property_id: z.nullable(z.string()),
   sitemap_url: z.nullable(z.string()),
   brand_voice: z.string(),
+  /** words that texts must not use, one a line or between commas */
+  forbidden_words: z.string(),
   audience: z.string(),
   /** ISO 3166-1 alpha-2, upper case; empty until chosen */
   country: z.string(),
@@ -73,6 +75,7 @@ export const updateOrganisationBody = z.partial(
     industry: requiredText(MESSAGES.workspace.industryRequired),
     company_type: requiredText(MESSAGES.workspace.companyTypeRequired),
     brand_voice: z.string().check(z.trim(), z.maxLength(2_000)),
+    forbidden_words: z.string().check(z.trim(), z.maxLength(2_000)),
     audience: z.string().check(z.trim(), z.maxLength(2_000)),
     country: z.string().check(z.regex(/^([A-Z]{2})?$/, 'Please choose a country from the list')),
     language: z.string().check(z.regex(/^([a-z]{2,3}(-[A-Za-z0-9]{2,8})*)?$/, 'Please choose a language from the list')),

@@ -1,11 +1,13 @@
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { backlinkArticleRoutes } from './backlink-articles/index.ts';
+import { contentCheckRoutes } from './content-checks/index.ts';
 import { gapRoutes } from './gaps/index.ts';
 import { keywordPlannerRoutes } from './keyword-planner/index.ts';
 import { keywordRoutes } from './keywords/index.ts';
 import { languageModelRoutes } from './language-models/index.ts';
 import { pageContentRoutes } from './page-content/index.ts';
+import { personaTopicRoutes } from './persona-topics/index.ts';
 import { personaRoutes } from './personas/index.ts';
 import { postRoutes } from './posts/index.ts';
 import { researchAnalysisRoutes } from './research-analysis/index.ts';
@@ -16,12 +18,14 @@ import { topicRoutes } from './topics/index.ts';
 export function contentTeamRoutes(deps: Deps): Route[] {
   return [
     ...backlinkArticleRoutes(deps),
+    ...contentCheckRoutes(deps),
     ...gapRoutes(deps),
     ...keywordPlannerRoutes(deps),
     ...keywordRoutes(deps),
     ...languageModelRoutes(deps),
     ...pageContentRoutes(deps),
     ...personaRoutes(deps),
+    ...personaTopicRoutes(deps),
     ...postRoutes(deps),
     ...researchAnalysisRoutes(deps),
     ...researchRoutes(deps),

@@ -8,6 +8,8 @@ export interface PostContent {
   readonly status: Post['status'];
   readonly seo_title: string;
   readonly seo_description: string;
+  readonly keywords: readonly string[];
+  readonly questions: readonly string[];
   readonly category_ids: readonly string[];
   readonly tag_ids: readonly string[];
   readonly blocks: readonly unknown[];
@@ -20,6 +22,8 @@ export const EMPTY_CONTENT: PostContent = {
   status: 'draft',
   seo_title: '',
   seo_description: '',
+  keywords: [],
+  questions: [],
   category_ids: [],
   tag_ids: [],
   blocks: [],
@@ -35,7 +39,7 @@ export const isSlug = (slug: string): boolean => slug.length <= 200 && SLUG.test
 
 /** The written part of a stored post. */
 export function contentOf(post: Post): PostContent {
-  const { title, slug, excerpt, status, seo_title, seo_description, blocks } = post;
+  const { title, slug, excerpt, status, seo_title, seo_description, blocks, keywords, questions } = post;
   return {
     title,
     slug,
@@ -44,6 +48,8 @@ export function contentOf(post: Post): PostContent {
     seo_title,
     seo_description,
     blocks,
+    keywords,
+    questions,
     category_ids: post.categories.map(({ id }) => id),
     tag_ids: post.tags.map(({ id }) => id),
   };

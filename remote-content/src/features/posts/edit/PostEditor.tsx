@@ -1,6 +1,7 @@
 import { Link } from '@canopy/shell-api';
-import { Button, EmptyState, FailedState, PageHeader, Stack } from '@canopy/ui';
+import { Button, EmptyState, FailedState, Stack } from '@canopy/ui';
 import { useState } from 'react';
+import { EditorHeader } from './EditorHeader.tsx';
 import { POST_MESSAGES as WORDS } from './messages.ts';
 import { PostForm } from './PostForm.tsx';
 import { PostSkeleton } from './PostSkeleton.tsx';
@@ -11,16 +12,18 @@ interface PostEditorProps {
   /** 'new', or a post's id; only the first value counts */
   readonly id: string;
   readonly onCreated: (id: string) => void;
+  /** within another screen, which has the page's heading */
+  readonly embedded?: boolean;
 }
 
 /** Opens a post and shows it for writing, or says why it cannot be. */
-export function PostEditor({ organisation, id, onCreated }: PostEditorProps) {
+export function PostEditor({ organisation, id, onCreated, embedded = false }: PostEditorProps) {
   const [opened] = useState(id);
   const open = usePostSession(organisation, opened, onCreated);
-  if (open.state === 'ready') return <PostForm session={open.session} />;
+  if (open.state === 'ready') return <PostForm session={open.session} embedded={embedded} />;
   return (
     <Stack gap="lg">
-      <PageHeader title={opened === 'new' ? 'New post' : 'Edit post'} />
+      <EditorHeader title={opened === 'new' ? 'New post' : 'Edit post'} embedded={embedded} />
       {open.state === 'loading' && <PostSkeleton />}
       {open.state === 'failed' && <FailedState detail={open.message} onRetry={open.retry} />}
       {open.state === 'missing' && (

@@ -27,6 +27,8 @@ const post = (change: Partial<Post> = {}): Post => ({
   excerpt: '',
   seo_title: '',
   seo_description: '',
+  keywords: [],
+  questions: [],
   version: 3,
   ...change,
 });

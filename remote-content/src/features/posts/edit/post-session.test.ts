@@ -22,6 +22,8 @@ const stored = (change: Partial<Post> = {}): Post => ({
   excerpt: '',
   seo_title: '',
   seo_description: '',
+  keywords: [],
+  questions: [],
   version: 3,
   ...change,
 });
@@ -33,11 +35,13 @@ function world() {
   const kept = new Map<string, Omit<Draft, 'writer' | 'at'>>();
   const key = ({ base, clientId }: Pick<Draft, 'base' | 'clientId'>) => base?.id ?? clientId;
   const accept = (post: Snapshot['post'], fields: Partial<PostContent>): SaveResult => {
-    const { category_ids: _c, tag_ids: _t, blocks, ...rest } = fields;
+    const { category_ids: _c, tag_ids: _t, blocks, keywords, questions, ...rest } = fields;
     server = {
       ...server,
       ...rest,
       ...(blocks && { blocks: [...blocks] }),
+      ...(keywords && { keywords: [...keywords] }),
+      ...(questions && { questions: [...questions] }),
       version: post ? server.version + 1 : 1,
       slug: fields.slug || server.slug,
     };

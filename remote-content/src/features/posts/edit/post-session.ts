@@ -175,6 +175,11 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
       set({ content: changed(snapshot.content, patch) });
       touch();
     },
+    /** Puts other content on the screen at once, such as an earlier version; the editor opens anew. */
+    replace(patch: Partial<PostContent>) {
+      set({ content: changed(snapshot.content, patch), revision: snapshot.revision + 1 });
+      touch();
+    },
     /** Saves at once what is not saved. */
     save,
     /** In a conflict: what is on the screen becomes the newest version. */

@@ -9,12 +9,14 @@ import type { Snapshot } from './session-state.ts';
 const BACKGROUND = { background: true } as const;
 
 async function bodyOf(fields: Partial<PostContent>) {
-  const { blocks, title, category_ids, tag_ids, ...rest } = fields;
+  const { blocks, title, category_ids, tag_ids, keywords, questions, ...rest } = fields;
   return {
     ...rest,
     ...(title !== undefined && { title: title.trim() || UNTITLED }),
     ...(category_ids && { category_ids: [...category_ids] }),
     ...(tag_ids && { tag_ids: [...tag_ids] }),
+    ...(keywords && { keywords: [...keywords] }),
+    ...(questions && { questions: [...questions] }),
     ...(blocks && { blocks: [...blocks], html: (await loadEditor()).blocksToHtml(blocks) }),
   };
 }

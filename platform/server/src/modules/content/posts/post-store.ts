@@ -12,6 +12,8 @@ const columns = {
   excerpt: posts.excerpt,
   seoTitle: posts.seoTitle,
   seoDescription: posts.seoDescription,
+  keywords: posts.keywords,
+  questions: posts.questions,
   version: posts.version,
   updatedBy: posts.updatedBy,
   deletedAt: posts.deletedAt,

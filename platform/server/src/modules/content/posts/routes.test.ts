@@ -5,6 +5,8 @@ import {
   createPost,
   deletePost,
   getPost,
+  getPostVersion,
+  listPostVersions,
   listPosts,
   restorePost,
   tagCalls,
@@ -141,6 +143,29 @@ describe('a post', () => {
       sql`select action from audit_log where organisation_id = ${organisation.id} order by at, id`,
     );
     expect(rows.map((row) => row['action'])).toEqual(['post.create', 'post.update', 'post.delete', 'post.restore']);
+  });
+});
+
+describe('versions of a post', () => {
+  it('are one for saves in a row, and keep who wrote what', async () => {
+    const { client } = await member();
+    const { id } = await created(client, { title: 'First', html: '<p>One</p>' });
+    const params = { id };
+    await client.call(updatePost, { params, body: { version: 1, html: '<p>One two</p>', blocks: BLOCKS } });
+    await client.call(updatePost, { params, body: { version: 2, title: 'Second', keywords: ['fern'] } });
+    const { body: versions } = await client.call(listPostVersions, { params });
+    expect(versions.map(({ version, title, word_count }) => [version, title, word_count])).toEqual([
+      [3, 'Second', 2],
+      [1, 'First', 1],
+    ]);
+    expect(versions[0]?.author).not.toBe('');
+    expect((await client.call(getPostVersion, { params: { id, version: 3 } })).body).toMatchObject({
+      html: '<p>One two</p>',
+      blocks: BLOCKS,
+    });
+    expect((await client.call(getPostVersion, { params: { id, version: 1 } })).body.html).toBe('<p>One</p>');
+    expect((await client.call(getPostVersion, { params: { id, version: 2 } })).status).toBe(404);
+    expect((await (await member()).client.call(listPostVersions, { params })).status).toBe(404);
   });
 });
 

@@ -1,8 +1,19 @@
-import { createPost, deletePost, getPost, listPosts, restorePost, updatePost } from '@canopy/contract/content';
+import {
+  createPost,
+  deletePost,
+  getPost,
+  getPostVersion,
+  listPosts,
+  listPostVersions,
+  restorePost,
+  updatePost,
+} from '@canopy/contract/content';
 import type { Deps } from '../../../deps.ts';
+import { problem } from '../../../http/problem.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { deletePostOf, getPostOf, listPostsOf, restorePostOf, wholePost } from './service.ts';
 import { termRoutes } from './term-routes.ts';
+import { readVersion, readVersions } from './version-store.ts';
 import { createPostOf, updatePostOf } from './write-post.ts';
 
 /** The content library: posts, categories and tags. */
@@ -17,6 +28,15 @@ export function postRoutes(deps: Deps): Route[] {
     ),
     route(deletePost, async ({ actor, params }) => deletePostOf(deps, actor, params.id)),
     route(restorePost, async ({ actor, params }) => restorePostOf(deps, actor, params.id)),
+    route(listPostVersions, async ({ actor, params }) => {
+      await getPostOf(db, actor.organisationId, params.id);
+      return readVersions(db, actor.organisationId, params.id);
+    }),
+    route(getPostVersion, async ({ actor, params }) => {
+      const version = await readVersion(db, actor.organisationId, params.id, params.version);
+      if (!version) throw problem(404, 'version-not-found', 'This version of the post is not kept.');
+      return version;
+    }),
     ...termRoutes(deps, 'category'),
     ...termRoutes(deps, 'tag'),
   ];

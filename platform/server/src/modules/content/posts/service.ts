@@ -63,6 +63,8 @@ export async function wholePost(db: Pick<Db, 'select'>, organisationId: string, 
     excerpt: row.excerpt,
     seo_title: row.seoTitle,
     seo_description: row.seoDescription,
+    keywords: row.keywords,
+    questions: row.questions,
     version: row.version,
   };
 }

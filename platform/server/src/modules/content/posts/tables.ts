@@ -15,6 +15,8 @@ export const posts = pgTable('posts', {
   excerpt: text('excerpt').notNull().default(''),
   seoTitle: text('seo_title').notNull().default(''),
   seoDescription: text('seo_description').notNull().default(''),
+  keywords: jsonb('keywords').$type<string[]>().notNull().default([]),
+  questions: jsonb('questions').$type<string[]>().notNull().default([]),
   wordCount: integer('word_count').notNull().default(0),
   version: integer('version').notNull().default(1),
   authorId: uuid('author_id'),

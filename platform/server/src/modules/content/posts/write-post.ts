@@ -10,6 +10,7 @@ import { lockNames } from './names.ts';
 import { findFreeSlug, insertPost, lockPost, readPost, readPostByClientId, updatePostRow, type StoredPost } from './post-store.ts';
 import { checkBlocks } from './storable-blocks.ts';
 import { linkTerms } from './term-store.ts';
+import { keepVersion } from './version-store.ts';
 
 type Content = Omit<ParsedBody<typeof updatePost>, 'version'>;
 type Transaction = Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'execute'>;
@@ -30,6 +31,8 @@ function columnsOf(content: Content) {
     ...(content.excerpt !== undefined && { excerpt: content.excerpt }),
     ...(content.seo_title !== undefined && { seoTitle: content.seo_title }),
     ...(content.seo_description !== undefined && { seoDescription: content.seo_description }),
+    ...(content.keywords !== undefined && { keywords: content.keywords }),
+    ...(content.questions !== undefined && { questions: content.questions }),
   };
 }
 
@@ -75,6 +78,7 @@ export async function createPostOf(deps: Deps, actor: Actor, body: ParsedBody<ty
       updatedAt: now,
     });
     await linkAll(tx, organisationId, id, body);
+    await keepVersion(tx, organisationId, id);
     await recordFact(tx, organisationId, 'blog_generated');
     return { post: await stored(tx, organisationId, id), isNew: true };
   });
@@ -100,9 +104,12 @@ export async function updatePostOf(
     if (!before) throw notFound();
     if (before.version !== version)
       throw problem(409, 'post-changed', 'The post was changed since it was opened. Nothing was stored; what was sent is still yours.');
+    // A post that was written before versions were kept: what it was first.
+    await keepVersion(tx, organisationId, id);
     const slug = content.slug === undefined ? {} : { slug: await findFreeSlug(tx, organisationId, content.slug, id) };
     await updatePostRow(tx, organisationId, id, { ...columnsOf(content), ...slug, updatedAt: now, updatedBy: actor.userId });
     await linkAll(tx, organisationId, id, content);
+    await keepVersion(tx, organisationId, id);
     return { post: await stored(tx, organisationId, id), before };
   });
   const isSameEdit = before.updatedBy === actor.userId && now.getTime() - before.updatedAt.getTime() < SAME_EDIT_MS;

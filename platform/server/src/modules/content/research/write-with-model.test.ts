@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
+import { isBorne } from '../sources/index.ts';
 import { draftHtml } from './write-draft.ts';
-import { draftOfAnswer, isBorne } from './write-with-model.ts';
+import { draftOfAnswer } from './write-with-model.ts';
 
 const FACTS = [
   { id: '11111111-1111-4111-8111-111111111111', sourceId: 's1', quote: 'Tomato seeds germinate at 20 to 25 degrees within ten days.' },

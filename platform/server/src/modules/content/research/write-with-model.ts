@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { ProblemError } from '../../../http/problem.ts';
 import { readOrganisation } from '../../host/organisation/index.ts';
-import { overlap, termsOf } from '../sources/index.ts';
+import { isBorne, overlap, termsOf } from '../sources/index.ts';
 import type { FactRow, Run } from './run-store.ts';
 import type { Draft } from './shapes.ts';
 
@@ -22,22 +22,10 @@ const INSTRUCTION =
   'Write an article in the language, for the audience and in the voice of the data. Keep the outline’s headings and their order, with the ' +
   'facts listed under each. Several short sentences for each section; a title of at most 60 characters; a description of at most 155.';
 
-/** Of a sentence's words, the share that the facts it cites must have. */
-const MIN_SAID = 0.3;
 /** The share a fact must have that the model did not name. */
 const MIN_FOUND = 0.6;
 /** Of a draft's sentences, the share that must rest on facts for it to be taken. */
 const MIN_CITED = 0.5;
-const numbersIn = (text: string): string[] => text.match(/\d+(?:[.,]\d+)*/g) ?? [];
-
-/** Whether the facts bear a sentence, by rules: its numbers stand in them, and enough of its words. */
-export function isBorne(sentence: string, quotes: readonly string[], language: string): boolean {
-  const said = quotes.join(' ');
-  const known = new Set(numbersIn(said));
-  if (!numbersIn(sentence).every((number) => known.has(number))) return false;
-  return quotes.length > 0 && overlap(termsOf(sentence, language), termsOf(said, language)) >= MIN_SAID;
-}
-
 /**
  * The model's answer as a draft: ids that were not given out cite nothing, and a sentence that its facts do not bear is left
  * without a source, which marks it.

@@ -17,6 +17,7 @@ export function organisationOf(row: Row): Organisation {
     ga_property_id: row.gaPropertyId,
     sitemap_url: row.sitemapUrl || null,
     brand_voice: row.brandVoice,
+    forbidden_words: row.forbiddenWords,
     audience: row.audience,
     country: row.country,
     language: row.language,

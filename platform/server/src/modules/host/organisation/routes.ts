@@ -45,6 +45,7 @@ export function organisationRoutes(deps: Deps): Route[] {
         ...(body.industry !== undefined && { industry: body.industry }),
         ...(body.company_type !== undefined && { companyType: body.company_type }),
         ...(body.brand_voice !== undefined && { brandVoice: body.brand_voice }),
+        ...(body.forbidden_words !== undefined && { forbiddenWords: body.forbidden_words }),
         ...(body.audience !== undefined && { audience: body.audience }),
         ...(body.country !== undefined && { country: body.country }),
         ...(body.language !== undefined && { language: body.language }),

@@ -1,0 +1,1 @@
+export { findForbidden, wordsOfList } from './find-forbidden.ts';

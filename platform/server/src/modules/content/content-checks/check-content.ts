@@ -1,0 +1,57 @@
+import type { ParsedBody } from '@canopy/contract';
+import type { checkContent, ContentChecks } from '@canopy/contract/content';
+import { arialWidth } from '@canopy/crawler';
+import type { Deps } from '../../../deps.ts';
+import { problem } from '../../../http/problem.ts';
+import { readOrganisation } from '../../host/organisation/index.ts';
+import { findForbidden, wordsOfList } from '../brand-words/index.ts';
+import { factsOfPost } from '../research/index.ts';
+import { claimsOf } from './claims.ts';
+import { coveredText, coverageOf, isInTitle, timesIn } from './coverage.ts';
+import { checkHeadings } from './headings.ts';
+import { linkStates } from './link-states.ts';
+import { readText } from './read-text.ts';
+import { readabilityOf } from './readability.ts';
+import { schemaOf } from './schema-suggestion.ts';
+import { similarPages } from './similar-pages.ts';
+
+/** How wide result pages set titles and descriptions, in px. */
+const TITLE_FONT_PX = 20;
+const DESCRIPTION_FONT_PX = 14;
+
+/** Everything that can be said of a text by rules. @throws problem 404 where the workspace is gone */
+export async function checksOf(deps: Deps, organisationId: string, asked: ParsedBody<typeof checkContent>): Promise<ContentChecks> {
+  const organisation = await readOrganisation(deps.db, organisationId);
+  if (!organisation) throw problem(404, 'organisation-not-found', 'There is no such workspace.');
+  const language = asked.language ?? (organisation.language.slice(0, 2).toLowerCase() || 'en');
+  const text = readText(asked.html);
+  const words = text.blocks.map((block) => block.text).join(' ');
+  const covered = coveredText(text.headings, text.blocks, language);
+  const shownTitle = asked.seo_title || asked.title;
+  const [links, similar, facts] = await Promise.all([
+    linkStates(deps.db, organisationId, organisation.domain, text.links),
+    similarPages(deps, organisationId, { title: asked.title, words }, language, asked.url),
+    asked.post_id === undefined ? [] : factsOfPost(deps.db, organisationId, asked.post_id),
+  ]);
+  const written = [asked.title, asked.seo_title, asked.seo_description, ...text.headings.map((heading) => heading.text)];
+  return {
+    language,
+    words: words.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.length ?? 0,
+    title_width: Math.ceil(arialWidth(shownTitle, TITLE_FONT_PX)),
+    description_width: Math.ceil(arialWidth(asked.seo_description, DESCRIPTION_FONT_PX)),
+    headings: checkHeadings(text.headings),
+    links,
+    images: text.images,
+    keywords: asked.keywords.map((keyword) => ({
+      ...coverageOf(keyword, covered, language),
+      times: timesIn(keyword, covered, language),
+      in_title: isInTitle(keyword, shownTitle, language),
+    })),
+    questions: asked.questions.map((question) => coverageOf(question, covered, language)),
+    readability: readabilityOf(text.blocks, language),
+    similar,
+    forbidden: findForbidden([...written, ...text.blocks.map((block) => block.text)], wordsOfList(organisation.forbiddenWords), language),
+    claims: claimsOf(text.blocks, facts, language),
+    schema: schemaOf({ ...text, title: asked.title, description: asked.seo_description, language }),
+  };
+}

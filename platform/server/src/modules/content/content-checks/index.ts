@@ -1,0 +1,2 @@
+export { checksOf } from './check-content.ts';
+export { contentCheckRoutes } from './routes.ts';

@@ -1,0 +1,9 @@
+import { checkContent } from '@canopy/contract/content';
+import type { Deps } from '../../../deps.ts';
+import { route, type Route } from '../../../http/route.ts';
+import { checksOf } from './check-content.ts';
+
+/** What is said of a text while it is written. */
+export function contentCheckRoutes(deps: Deps): Route[] {
+  return [route(checkContent, async ({ actor, body }) => checksOf(deps, actor.organisationId, body))];
+}

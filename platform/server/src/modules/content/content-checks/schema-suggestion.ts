@@ -1,0 +1,43 @@
+import type { ContentChecks } from '@canopy/contract/content';
+import { asks } from '../research/index.ts';
+
+/** Questions with answers that a text needs to be a list of them. */
+const MIN_QUESTIONS = 2;
+
+interface Described {
+  title: string;
+  description: string;
+  language: string;
+  images: readonly { src: string }[];
+  headings: readonly { text: string }[];
+  blocks: readonly { text: string; heading: string }[];
+}
+
+/** Structured data that says what the text is, of nothing but the text's own words. */
+export function schemaOf({ title, description, language, images, headings, blocks }: Described): ContentChecks['schema'] {
+  const pictures = images.map(({ src }) => src).filter((src) => /^https:/i.test(src));
+  const article = {
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: title.slice(0, 110),
+    ...(description !== '' && { description }),
+    inLanguage: language,
+    ...(pictures.length > 0 && { image: pictures.slice(0, 3) }),
+  };
+  const asked = headings
+    .filter(({ text }) => asks(text))
+    .map(({ text }) => ({ text, answer: blocks.filter(({ heading }) => heading === text).map((block) => block.text) }))
+    .filter(({ answer }) => answer.length > 0);
+  const suggestions: ContentChecks['schema'] = title === '' ? [] : [{ type: 'Article', json: JSON.stringify(article, null, 2) }];
+  if (asked.length < MIN_QUESTIONS) return suggestions;
+  const faq = {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: asked.map(({ text, answer }) => ({
+      '@type': 'Question',
+      name: text,
+      acceptedAnswer: { '@type': 'Answer', text: answer.join(' ') },
+    })),
+  };
+  return [...suggestions, { type: 'FAQPage', json: JSON.stringify(faq, null, 2) }];
+}

@@ -1,0 +1,43 @@
+import type { Deps } from '../../../deps.ts';
+import { urlId } from '../../../store/url-id.ts';
+import { readHtmlFacts } from '../../seo-audit/crawls/index.ts';
+import { findOwnPages } from '../research/index.ts';
+import { termsOf } from '../sources/index.ts';
+
+const RUN = 5;
+const CANDIDATES = 12;
+/** Below it two texts only share what everybody says. */
+const MIN_SHARE = 0.05;
+
+function runsOf(terms: readonly string[]): Set<string> {
+  const runs = new Set<string>();
+  for (let at = 0; at + RUN <= terms.length; at += 1) runs.add(terms.slice(at, at + RUN).join(' '));
+  return runs;
+}
+
+/** Own pages that say the same in the same words, those that share most first. The page at `url` itself is left out. */
+export async function similarPages(
+  { db }: Deps,
+  organisationId: string,
+  text: { title: string; words: string },
+  language: string,
+  url: string | undefined,
+): Promise<{ url: string; title: string; share: number }[]> {
+  const own = runsOf(termsOf(text.words, language));
+  if (own.size === 0) return [];
+  const pages = (await findOwnPages(db, organisationId, [text.title], language, CANDIDATES)).filter((page) => page.url !== url);
+  const facts = await readHtmlFacts(
+    db,
+    organisationId,
+    pages.map((page) => urlId(page.url)),
+  );
+  return pages
+    .map((page) => {
+      const theirs = runsOf(termsOf((facts.get(urlId(page.url))?.text ?? '').slice(0, 100_000), language));
+      const shared = [...own].filter((run) => theirs.has(run)).length;
+      return { url: page.url, title: page.title, share: Math.round((shared / own.size) * 1_000) / 1_000 };
+    })
+    .filter(({ share }) => share >= MIN_SHARE)
+    .sort((a, b) => b.share - a.share)
+    .slice(0, 5);
+}

@@ -1,0 +1,1 @@
+export { personaTopicRoutes } from './routes.ts';

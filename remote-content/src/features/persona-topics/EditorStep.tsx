@@ -1,0 +1,46 @@
+import { createPost, listPosts, personaTopicCalls, type PersonaTopic } from '@canopy/contract/content';
+import { Link, refreshCalls, useAction } from '@canopy/shell-api';
+import { Button, EmptyState, Group, Stack } from '@canopy/ui';
+import type { ComponentType } from 'react';
+
+const BACKGROUND = { background: true } as const;
+
+interface EditorStepProps {
+  readonly topic: PersonaTopic;
+  readonly editor: ComponentType<{ readonly id: string }>;
+}
+
+/** The topic's post in the editor; before there is one, the ways to get it. */
+export function EditorStep({ topic, editor: Editor }: EditorStepProps) {
+  const create = useAction(createPost, BACKGROUND);
+  const update = useAction(personaTopicCalls.update, BACKGROUND);
+  if (topic.post_id !== null) return <Editor id={topic.post_id} />;
+  const write = async () => {
+    const post = await create.run({ body: { title: topic.title, seo_title: topic.title, client_id: topic.id } });
+    if (!post.ok) return;
+    await update.run({ params: { id: topic.id }, body: { post_id: post.data.id } });
+    void refreshCalls(personaTopicCalls.list, personaTopicCalls.get, listPosts);
+  };
+  return (
+    <EmptyState
+      icon="article"
+      title="No post yet"
+      description={
+        <Stack gap="xs">
+          <span>The research’s draft becomes a post, or you begin with an empty one.</span>
+          {(create.error ?? update.error) && <span role="alert">{(create.error ?? update.error)?.message}</span>}
+        </Stack>
+      }
+      action={
+        <Group gap="sm" justify="center">
+          <Button component={Link} to={`/persona-topics/research/${topic.id}`}>
+            Research
+          </Button>
+          <Button variant="default" loading={create.running || update.running} onClick={() => void write()}>
+            Write it myself
+          </Button>
+        </Group>
+      }
+    />
+  );
+}

@@ -1,0 +1,206 @@
+import {
+  getResearch,
+  getResearchTools,
+  listResearch,
+  personaCalls,
+  personaTopicCalls,
+  startResearch,
+  updateResearch,
+  type PersonaTopic,
+  type Research,
+} from '@canopy/contract/content';
+import { Link, refreshCalls, send, showToast, useAction, useCall, useGo, useUser } from '@canopy/shell-api';
+import { Anchor, Button, Card, FailedState, Group, Notice, Skeleton, Stack, Text } from '@canopy/ui';
+import { formatInteger, KeyValueList, StepList, type StepState } from '@canopy/ui/data';
+import { Checkbox, FormError, Textarea } from '@canopy/ui/forms';
+import { useState, type FormEvent } from 'react';
+import { postOfDraft } from '../../drafts/open-as-post.ts';
+import { countryOf, languageOf } from '../../locale/locale-choices.ts';
+
+const BACKGROUND = { background: true } as const;
+const POLL_MS = 1_500;
+const STEP_STATES: Record<Research['steps'][number]['state'], StepState> = {
+  waiting: 'todo',
+  running: 'running',
+  done: 'done',
+  stale: 'todo',
+  failed: 'failed',
+};
+const LABELS: Record<Research['steps'][number]['name'], string> = {
+  plan: 'Plan',
+  sources: 'Sources',
+  facts: 'Facts',
+  questions: 'Questions',
+  coverage: 'Coverage',
+  outline: 'Outline',
+  draft: 'Draft',
+};
+
+const urlsOf = (text: string) => text.split(/\s+/).filter((url) => url !== '');
+
+/** Asks what the topic's question asks, for its persona; the same topic begins one research however often it is sent. */
+function StartCard({ topic }: { readonly topic: PersonaTopic }) {
+  const { organisation } = useUser();
+  const tools = useCall(getResearchTools, {}, BACKGROUND);
+  const persona = useCall(personaCalls.get, { params: { id: topic.persona_id } }, BACKGROUND);
+  const start = useAction(startResearch, BACKGROUND);
+  const update = useAction(personaTopicCalls.update, BACKGROUND);
+  const [urls, setUrls] = useState('');
+  const [ownPages, setOwnPages] = useState(true);
+  const [clientId] = useState(() => crypto.randomUUID());
+  const pages = tools.data?.own_pages ?? 0;
+  const audience = [persona.data?.name ?? topic.persona_name, persona.data?.role, persona.data?.goals]
+    .filter(Boolean)
+    .join('. ')
+    .slice(0, 300);
+  const question = topic.question || topic.title;
+  const hasNoSource = tools.data !== undefined && !(ownPages && pages > 0) && urls.trim() === '' && !tools.data.search_provider;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const result = await start.run({
+      body: {
+        question,
+        goal: 'answer',
+        audience,
+        country: countryOf(organisation.country),
+        language: languageOf(organisation.language),
+        own_pages: ownPages && pages > 0,
+        search: true,
+        urls: urlsOf(urls),
+        review_plan: false,
+        client_id: clientId,
+      },
+    });
+    if (!result.ok) return;
+    await update.run({ params: { id: topic.id }, body: { research_id: result.data.id } });
+    void refreshCalls(personaTopicCalls.list, personaTopicCalls.get, listResearch);
+  };
+  const failure = start.error ?? update.error;
+  const urlError = Object.entries(start.error?.fieldErrors ?? {}).find(([name]) => name.startsWith('urls'))?.[1];
+  return (
+    <Card title="Research" description="Reads sources, finds cited facts and writes a draft for this persona.">
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack gap="md" maw={640}>
+          {failure && urlError === undefined && <FormError>{failure.message}</FormError>}
+          {failure?.code === 'limit-reached' && (
+            <Anchor component={Link} to="/subscription" size="sm">
+              See plans
+            </Anchor>
+          )}
+          <KeyValueList
+            items={[
+              { label: 'Question', value: question },
+              { label: 'Audience', value: audience },
+            ]}
+          />
+          <Checkbox
+            label="Pages of your site"
+            description={pages > 0 ? `${formatInteger(pages)} crawled pages` : 'The site has not been crawled yet'}
+            checked={ownPages && pages > 0}
+            disabled={pages === 0}
+            onChange={(event) => setOwnPages(event.currentTarget.checked)}
+          />
+          <Textarea
+            label="URLs to read"
+            description="One a line, at most 20"
+            placeholder="https://example.com/guide"
+            autosize
+            minRows={2}
+            maxRows={6}
+            value={urls}
+            error={urlError}
+            onChange={(event) => setUrls(event.currentTarget.value)}
+          />
+          {hasNoSource && (
+            <Text size="sm" c="dimmed">
+              Add a URL to read, or crawl your site first.
+            </Text>
+          )}
+          <Group>
+            <Button type="submit" loading={start.running || update.running} disabled={hasNoSource}>
+              Start research
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  );
+}
+
+function RunCard({ topic, researchId }: { readonly topic: PersonaTopic; readonly researchId: string }) {
+  const go = useGo();
+  const {
+    data: run,
+    error,
+    reload,
+  } = useCall(
+    getResearch,
+    { params: { id: researchId } },
+    { ...BACKGROUND, refreshMs: (latest) => (latest?.status === 'running' ? POLL_MS : 0) },
+  );
+  const [opening, setOpening] = useState(false);
+  if (error && !run) return <FailedState detail={error.message} onRetry={() => void reload()} />;
+  if (!run) return <Skeleton height={420} />;
+  const open = async ({ id, draft }: Research) => {
+    if (!draft) return;
+    setOpening(true);
+    try {
+      const postId = await postOfDraft(draft, id);
+      await send(updateResearch, { params: { id }, body: { post_id: postId } }, BACKGROUND);
+      await send(personaTopicCalls.update, { params: { id: topic.id }, body: { post_id: postId } }, BACKGROUND);
+      await refreshCalls(personaTopicCalls.list, personaTopicCalls.get);
+      go(`/persona-topics/editor/${topic.id}`);
+    } catch (failure) {
+      showToast({
+        title: 'The post was not created',
+        description: failure instanceof Error ? failure.message : String(failure),
+        tone: 'destructive',
+      });
+    } finally {
+      setOpening(false);
+    }
+  };
+  return (
+    <Card
+      title="Research"
+      description={`${formatInteger(run.sources.filter(({ state }) => state === 'read').length)} sources read, ${formatInteger(run.facts.length)} cited facts`}
+      actions={
+        <Button component={Link} to={`/content-research/results/${run.id}`} variant="default">
+          Sources and facts
+        </Button>
+      }
+    >
+      <Stack gap="lg">
+        {(run.status === 'failed' || run.status === 'stopped') && (
+          <Notice tone="warning" title={run.status === 'failed' ? 'The research failed' : 'The research was stopped'}>
+            {run.message || 'Go on with it under Sources and facts.'}
+          </Notice>
+        )}
+        <StepList
+          label="Steps of the research"
+          items={run.steps.map(({ name, state, message }) => ({
+            label: LABELS[name],
+            state: STEP_STATES[state],
+            detail: state === 'running' ? 'Running…' : message || undefined,
+          }))}
+        />
+        <Group>
+          {topic.post_id !== null ? (
+            <Button component={Link} to={`/persona-topics/editor/${topic.id}`}>
+              Open the editor
+            </Button>
+          ) : (
+            <Button loading={opening} disabled={!run.draft || run.status === 'running'} onClick={() => void open(run)}>
+              Open the draft in the editor
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Card>
+  );
+}
+
+/** The research of a topic: begun here, followed here, and its draft taken into the editor. */
+export function ResearchStep({ topic }: { readonly topic: PersonaTopic }) {
+  return topic.research_id === null ? <StartCard topic={topic} /> : <RunCard topic={topic} researchId={topic.research_id} />;
+}

@@ -1,0 +1,162 @@
+import { personaTopicCalls, type PersonaTopic, type PersonaTopicStats } from '@canopy/contract/content';
+import { Link, refreshCalls, useAction, useCall } from '@canopy/shell-api';
+import { Anchor, Button, Card, EmptyState, FailedState, Group, Notice, SimpleGrid, Skeleton, Stack } from '@canopy/ui';
+import { formatInteger, formatPosition, KeyValueList, MetricCard, StatusBadge, UrlText } from '@canopy/ui/data';
+import { TextInput } from '@canopy/ui/forms';
+import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { useState, type FormEvent } from 'react';
+
+const BACKGROUND = { background: true } as const;
+
+function UrlCard({ topic }: { readonly topic: PersonaTopic }) {
+  const update = useAction(personaTopicCalls.update, BACKGROUND);
+  const [url, setUrl] = useState(topic.url ?? '');
+  const save = async (next: string | null) => {
+    const result = await update.run({ params: { id: topic.id }, body: { url: next } });
+    if (result.ok) await refreshCalls(personaTopicCalls.get, personaTopicCalls.list, personaTopicCalls.stats);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save(url.trim() === '' ? null : url.trim());
+  };
+  return (
+    <Card title="Published page">
+      <form noValidate onSubmit={submit}>
+        <Group gap="sm" align="flex-end">
+          <TextInput
+            label="URL"
+            placeholder="https://example.com/article"
+            w={480}
+            maw="100%"
+            value={url}
+            error={update.error ? (update.error.fieldErrors['url'] ?? update.error.message) : undefined}
+            onChange={(event) => setUrl(event.currentTarget.value)}
+          />
+          <Button type="submit" variant="default" loading={update.running} disabled={url.trim() === (topic.url ?? '')}>
+            Save URL
+          </Button>
+        </Group>
+      </form>
+    </Card>
+  );
+}
+
+type Query = PersonaTopicStats['queries'][number];
+const COLUMNS: readonly DataColumn<Query>[] = [
+  { id: 'query', header: 'Query', value: ({ query }) => query, minWidth: 200, wrap: true, hideable: false },
+  {
+    id: 'asked',
+    header: 'About the topic',
+    value: ({ asked }) => (asked ? 1 : 0),
+    cell: ({ asked }) => (asked ? <StatusBadge tone="good" label="Yes" /> : <StatusBadge tone="neutral" label="No" />),
+    width: 140,
+  },
+  { id: 'clicks', header: 'Clicks', value: ({ clicks }) => clicks, cell: ({ clicks }) => formatInteger(clicks), numeric: true, width: 100 },
+  {
+    id: 'impressions',
+    header: 'Impressions',
+    value: ({ impressions }) => impressions,
+    cell: ({ impressions }) => formatInteger(impressions),
+    numeric: true,
+    width: 130,
+  },
+  {
+    id: 'position',
+    header: 'Position',
+    value: ({ position }) => position ?? 1_000,
+    cell: ({ position }) => formatPosition(position),
+    numeric: true,
+    width: 110,
+  },
+];
+
+function Figures({ id, url }: { readonly id: string; readonly url: string }) {
+  const { data, error, reload } = useCall(personaTopicCalls.stats, { params: { id } }, BACKGROUND);
+  if (error && !data) return <FailedState detail={error.message} onRetry={() => void reload()} />;
+  if (!data) return <Skeleton height={480} />;
+  const { totals, queries, page } = data;
+  return (
+    <Stack gap="lg">
+      {totals === null ? (
+        <Notice
+          title="No rows in Search Console yet"
+          action={
+            <Button component={Link} to="/dashboard/overview" size="xs" variant="default">
+              Data source
+            </Button>
+          }
+        >
+          Search Console shows new pages after a few days. Figures of the last 30 days stand here then.
+        </Notice>
+      ) : (
+        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+          <MetricCard label="Clicks" value={formatInteger(totals.clicks)} help="Last 30 days with rows in Search Console" />
+          <MetricCard label="Impressions" value={formatInteger(totals.impressions)} help="Last 30 days with rows in Search Console" />
+          <MetricCard label="Position" value={formatPosition(totals.position)} help="Average, weighted by impressions" />
+        </SimpleGrid>
+      )}
+      <Card title="In the newest crawl">
+        {page === null ? (
+          <Group gap="sm">
+            <span>
+              <UrlText url={url} href copy={false} /> has not been crawled yet.
+            </span>
+            <Anchor component={Link} to="/seo-audit/audit">
+              Crawl the site
+            </Anchor>
+          </Group>
+        ) : (
+          <KeyValueList
+            items={[
+              { label: 'Status', value: page.status ?? 'None' },
+              { label: 'Indexable', value: page.indexable ? 'Yes' : 'No' },
+              { label: 'Words', value: formatInteger(page.words) },
+              { label: 'Links from own pages', value: formatInteger(page.links_in) },
+            ]}
+          />
+        )}
+      </Card>
+      <DataTable
+        label="Queries of the page"
+        columns={COLUMNS}
+        rows={queries}
+        rowKey={({ query }) => query}
+        defaultSort={{ id: 'impressions', descending: true }}
+        empty={
+          <EmptyState
+            compact
+            level={3}
+            icon="search"
+            title="No queries yet"
+            description="Queries that the page is shown for stand here once Search Console has them."
+          />
+        }
+      />
+    </Stack>
+  );
+}
+
+/** Where the article was published, and how it does. */
+export function StatsStep({ topic }: { readonly topic: PersonaTopic }) {
+  return (
+    <Stack gap="lg">
+      <UrlCard topic={topic} />
+      {topic.url === null ? (
+        <EmptyState
+          icon="chart-line"
+          title="Not published yet"
+          description="Enter the URL once the article is on your site: clicks, impressions and queries of the page stand here then."
+          action={
+            topic.post_id !== null && (
+              <Button component={Link} to={`/persona-topics/editor/${topic.id}`}>
+                Open the editor
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <Figures id={topic.id} url={topic.url} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,135 @@
+import { PERSONA_TOPIC_STAGES, personaTopicCalls, type PersonaTopic } from '@canopy/contract/content';
+import { Link, refreshCalls, useAction, useCall, useGo } from '@canopy/shell-api';
+import { Anchor, Button, EmptyState, Icon, IconButton, PageHeader, Stack } from '@canopy/ui';
+import { formatRelative, StatusBadge } from '@canopy/ui/data';
+import { NativeSelect } from '@canopy/ui/forms';
+import { ConfirmDialog } from '@canopy/ui/overlays';
+import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { useState } from 'react';
+import { STAGE, stepPath } from './messages.ts';
+
+const BACKGROUND = { background: true } as const;
+const FILTERS = [{ value: '', label: 'All stages' }, ...PERSONA_TOPIC_STAGES.map((value) => ({ value, label: STAGE[value].label }))];
+
+const COLUMNS: readonly DataColumn<PersonaTopic>[] = [
+  {
+    id: 'title',
+    header: 'Topic',
+    value: ({ title }) => title.toLowerCase(),
+    cell: (topic) => (
+      <Anchor component={Link} to={stepPath(topic)}>
+        {topic.title}
+      </Anchor>
+    ),
+    minWidth: 220,
+    wrap: true,
+    hideable: false,
+  },
+  { id: 'persona', header: 'Persona', value: ({ persona_name }) => persona_name, minWidth: 140, wrap: true },
+  {
+    id: 'stage',
+    header: 'Stage',
+    value: ({ stage }) => PERSONA_TOPIC_STAGES.indexOf(stage),
+    cell: ({ stage }) => <StatusBadge {...STAGE[stage]} />,
+    width: 120,
+  },
+  {
+    id: 'review',
+    header: 'Review',
+    cell: ({ review }) => (review === null ? '–' : review.approved ? `Approved by ${review.by}` : `Changes asked by ${review.by}`),
+    minWidth: 160,
+    wrap: true,
+  },
+  { id: 'keyword', header: 'Keyword', value: ({ keyword }) => keyword || '–', minWidth: 140, wrap: true },
+  {
+    id: 'created_at',
+    header: 'Created',
+    value: ({ created_at }) => created_at,
+    cell: ({ created_at }) => formatRelative(created_at),
+    numeric: true,
+    width: 130,
+  },
+];
+
+/** `/persona-topics`, and the steps' own addresses without a topic: the topics that are at that step. */
+export function TopicListScreen({ stage }: { readonly stage: PersonaTopic['stage'] | '' }) {
+  const go = useGo();
+  const { data, error, isLoading, isValidating, reload } = useCall(personaTopicCalls.list, {}, BACKGROUND);
+  const remove = useAction(personaTopicCalls.remove, BACKGROUND);
+  const [removing, setRemoving] = useState<PersonaTopic | null>(null);
+  const confirm = async () => {
+    if (!removing || !(await remove.run({ params: { id: removing.id } })).ok) return;
+    setRemoving(null);
+    void refreshCalls(personaTopicCalls.list);
+  };
+  const create = (
+    <Button component={Link} to="/persona-topics/details" leftSection={<Icon name="plus" />}>
+      New topic
+    </Button>
+  );
+  return (
+    <Stack gap="lg">
+      <PageHeader
+        title="Persona topics"
+        description="From a persona’s question to a reviewed article and its figures."
+        actions={
+          <>
+            <Button component={Link} to="/personas" variant="default">
+              Personas
+            </Button>
+            {create}
+          </>
+        }
+      />
+      <DataTable
+        label="Persona topics"
+        columns={COLUMNS}
+        rows={data?.filter((topic) => stage === '' || topic.stage === stage)}
+        rowKey={({ id }) => id}
+        rowLabel={({ title }) => title}
+        loading={isLoading}
+        refetching={isValidating}
+        error={error && !data ? error.message : undefined}
+        onRetry={() => void reload()}
+        defaultSort={null}
+        filtered={stage !== '' && (data?.length ?? 0) > 0}
+        onClearFilters={() => go('/persona-topics')}
+        toolbar={
+          <NativeSelect
+            aria-label="Stage"
+            data={FILTERS}
+            value={stage}
+            onChange={({ currentTarget: { value } }) => {
+              // The address of the first step alone begins a new topic.
+              go(value === '' ? '/persona-topics' : value === 'details' ? '/persona-topics?stage=details' : `/persona-topics/${value}`);
+            }}
+          />
+        }
+        empty={
+          <EmptyState
+            compact
+            icon="persona"
+            title="No topics yet"
+            description="A topic answers a question of one of your personas."
+            action={create}
+          />
+        }
+        rowActions={(row) => <IconButton size="sm" icon="trash" label={`Delete ${row.title}`} onClick={() => setRemoving(row)} />}
+      />
+      {removing && (
+        <ConfirmDialog
+          opened
+          onClose={() => setRemoving(null)}
+          onConfirm={() => void confirm()}
+          title={`Delete “${removing.title}”?`}
+          confirmLabel="Delete topic"
+          destructive
+          running={remove.running}
+          error={remove.error?.message}
+        >
+          Its research and its post stay.
+        </ConfirmDialog>
+      )}
+    </Stack>
+  );
+}

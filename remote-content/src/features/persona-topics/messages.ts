@@ -1,0 +1,21 @@
+import type { PersonaTopic } from '@canopy/contract/content';
+import type { StatusTone } from '@canopy/ui/data';
+
+export const STAGE: Record<PersonaTopic['stage'], { tone: StatusTone; label: string }> = {
+  details: { tone: 'neutral', label: 'Details' },
+  research: { tone: 'running', label: 'Research' },
+  editor: { tone: 'info', label: 'Editor' },
+  review: { tone: 'warning', label: 'Review' },
+  stats: { tone: 'good', label: 'Published' },
+};
+
+export const STEP_TITLES: Record<PersonaTopic['stage'], string> = {
+  details: 'Details',
+  research: 'Research',
+  editor: 'Editor',
+  review: 'Review',
+  stats: 'Stats',
+};
+
+/** The step at which somebody goes on with a topic. */
+export const stepPath = ({ id, stage }: Pick<PersonaTopic, 'id' | 'stage'>): string => `/persona-topics/${stage}/${id}`;

@@ -1,0 +1,168 @@
+import { getPostVersion, listPostVersions, type PostVersion, type PostVersionRow } from '@canopy/contract/content';
+import { loadEditor } from '@canopy/editor/load';
+import { refreshCalls, showToast, useCall } from '@canopy/shell-api';
+import { Button, FailedState, Group, Skeleton, Stack, Text } from '@canopy/ui';
+import { formatDateTime, formatInteger, formatRelative, Tabs, TextDiff } from '@canopy/ui/data';
+import { Drawer } from '@canopy/ui/overlays';
+import { useEffect, useState } from 'react';
+import { DraftPreview } from '../../../drafts/DraftPreview.tsx';
+import type { PostContent } from '../drafts/post-content.ts';
+import type { PostSession } from './post-session.ts';
+import type { Snapshot } from './session-state.ts';
+import { readableText, sourceLines } from './version-texts.ts';
+import classes from './PostForm.module.css';
+
+const BACKGROUND = { background: true } as const;
+
+/** The text on the screen as HTML. */
+function useHtml(blocks: PostContent['blocks']): string | null {
+  const [html, setHtml] = useState<string | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    loadEditor().then(
+      ({ blocksToHtml }) => isCurrent && setHtml(blocksToHtml(blocks)),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [blocks]);
+  return html;
+}
+
+function Difference({ version, content }: { readonly version: PostVersion; readonly content: PostContent }) {
+  const [view, setView] = useState('rendered');
+  const html = useHtml(content.blocks);
+  if (html === null) return <Skeleton height={320} />;
+  const title = (
+    <Text fw={600} component="div">
+      <TextDiff before={version.title} after={content.title} />
+    </Text>
+  );
+  return (
+    <Tabs
+      label="Difference"
+      value={view}
+      onChange={setView}
+      items={[
+        {
+          value: 'rendered',
+          label: 'Changes since',
+          panel: (
+            <Stack gap="md">
+              {title}
+              <TextDiff before={readableText(version.html)} after={readableText(html)} />
+            </Stack>
+          ),
+        },
+        {
+          value: 'source',
+          label: 'Source',
+          panel: (
+            <div className={classes.source}>
+              <TextDiff before={sourceLines(version.html)} after={sourceLines(html)} />
+            </div>
+          ),
+        },
+        { value: 'then', label: 'As it was', panel: <DraftPreview html={version.html} /> },
+      ]}
+    />
+  );
+}
+
+interface OpenVersionProps {
+  readonly id: string;
+  readonly row: PostVersionRow;
+  readonly session: PostSession;
+  readonly snapshot: Snapshot;
+  readonly onClose: () => void;
+}
+
+function OpenVersion({ id, row, session, snapshot, onClose }: OpenVersionProps) {
+  const { data, error, reload } = useCall(getPostVersion, { params: { id, version: row.version } }, BACKGROUND);
+  const restore = ({ title, blocks, excerpt, seo_title, seo_description }: PostVersion) => {
+    session.replace({ title, blocks, excerpt, seo_title, seo_description });
+    showToast({ title: `Version ${row.version} was restored`, description: 'What stood there before is a version of its own.' });
+    onClose();
+  };
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      size="lg"
+      title={`Version ${row.version}`}
+      description={`${row.author || 'Somebody'}, ${formatDateTime(row.at)}`}
+      footer={
+        data && (
+          <Group justify="flex-end">
+            <Button onClick={() => restore(data)}>Restore this version</Button>
+          </Group>
+        )
+      }
+    >
+      {data ? (
+        <Difference version={data} content={snapshot.content} />
+      ) : error ? (
+        <FailedState detail={error.message} onRetry={() => void reload()} />
+      ) : (
+        <Skeleton height={320} />
+      )}
+    </Drawer>
+  );
+}
+
+/** Who wrote the post when; each version opens to what has changed since. */
+export function VersionsTab({ session, snapshot }: { readonly session: PostSession; readonly snapshot: Snapshot }) {
+  const { post } = snapshot;
+  if (!post)
+    return (
+      <Text size="sm" c="dimmed">
+        The first version is kept with the first save.
+      </Text>
+    );
+  return <Versions id={post.id} stored={post.version} session={session} snapshot={snapshot} />;
+}
+
+function Versions({
+  id,
+  stored,
+  ...rest
+}: {
+  readonly id: string;
+  readonly stored: number;
+  readonly session: PostSession;
+  readonly snapshot: Snapshot;
+}) {
+  const { data, error, reload } = useCall(listPostVersions, { params: { id } }, BACKGROUND);
+  const [open, setOpen] = useState<PostVersionRow | null>(null);
+  // Each save makes or moves the newest one.
+  useEffect(() => {
+    void refreshCalls(listPostVersions);
+  }, [stored]);
+  if (error && !data) return <FailedState detail={error.message} onRetry={() => void reload()} />;
+  if (!data) return <Skeleton height={240} />;
+  return (
+    <>
+      <ul className={classes.versions}>
+        {data.map((row, index) => (
+          <li key={row.version}>
+            <div>
+              <Text size="sm" fw={500} component="div">
+                {index === 0 ? 'Newest' : `Version ${row.version}`}
+              </Text>
+              <Text size="xs" c="dimmed" component="div" title={formatDateTime(row.at)}>
+                {row.author || 'Somebody'}, {formatRelative(row.at)}, {formatInteger(row.word_count)} words
+              </Text>
+            </div>
+            {index > 0 && (
+              <Button size="xs" variant="default" onClick={() => setOpen(row)} aria-label={`Compare version ${row.version}`}>
+                Compare
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {open && <OpenVersion key={open.version} id={id} row={open} onClose={() => setOpen(null)} {...rest} />}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import * as z from '@canopy/contract/schema';
+import { defineCall } from '../call.ts';
+
+const byId = z.object({ id: z.uuid() });
+
+export const postVersionRow = z.object({
+  /** the post's number of this version; saves of one author in a row share the last one's */
+  version: z.number(),
+  title: z.string(),
+  word_count: z.number(),
+  /** '' where the account is gone */
+  author: z.string(),
+  at: z.string(),
+});
+export type PostVersionRow = z.output<typeof postVersionRow>;
+
+export const postVersion = z.extend(postVersionRow, {
+  blocks: z.array(z.unknown()),
+  html: z.string(),
+  excerpt: z.string(),
+  seo_title: z.string(),
+  seo_description: z.string(),
+});
+export type PostVersion = z.output<typeof postVersion>;
+
+export const listPostVersions = defineCall({
+  name: 'listPostVersions',
+  method: 'GET',
+  path: '/posts/{id}/versions/',
+  access: 'member',
+  summary: 'A post as it was, newest first; at most 200.',
+  params: byId,
+  output: z.array(postVersionRow),
+});
+
+export const getPostVersion = defineCall({
+  name: 'getPostVersion',
+  method: 'GET',
+  path: '/posts/{id}/versions/{version}/',
+  access: 'member',
+  summary: 'One version of a post, whole.',
+  params: z.object({ id: z.uuid(), version: z.coerce.number().check(z.int(), z.gte(1)) }),
+  output: postVersion,
+});
