@@ -79,7 +79,7 @@ interface OpenVersionProps {
 }
 
 function OpenVersion({ id, row, session, snapshot, onClose }: OpenVersionProps) {
-  const { data, error, reload } = useCall(getPostVersion, { params: { id, version: row.version } }, BACKGROUND);
+  const { data, error, reload } = useCall(getPostVersion, { params: { id, version: String(row.version) } }, BACKGROUND);
   const restore = ({ title, blocks, excerpt, seo_title, seo_description }: PostVersion) => {
     session.replace({ title, blocks, excerpt, seo_title, seo_description });
     showToast({ title: `Version ${row.version} was restored`, description: 'What stood there before is a version of its own.' });

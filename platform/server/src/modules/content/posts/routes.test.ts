@@ -159,12 +159,12 @@ describe('versions of a post', () => {
       [1, 'First', 1],
     ]);
     expect(versions[0]?.author).not.toBe('');
-    expect((await client.call(getPostVersion, { params: { id, version: 3 } })).body).toMatchObject({
+    expect((await client.call(getPostVersion, { params: { id, version: '3' } })).body).toMatchObject({
       html: '<p>One two</p>',
       blocks: BLOCKS,
     });
-    expect((await client.call(getPostVersion, { params: { id, version: 1 } })).body.html).toBe('<p>One</p>');
-    expect((await client.call(getPostVersion, { params: { id, version: 2 } })).status).toBe(404);
+    expect((await client.call(getPostVersion, { params: { id, version: '1' } })).body.html).toBe('<p>One</p>');
+    expect((await client.call(getPostVersion, { params: { id, version: '2' } })).status).toBe(404);
     expect((await (await member()).client.call(listPostVersions, { params })).status).toBe(404);
   });
 });
