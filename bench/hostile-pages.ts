@@ -4,11 +4,13 @@ import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { ROOT } from '../scripts/start/settings.ts';
-import { atMost, exactly, figuresTable, machine, printFigures } from './report/figures.ts';
-import { writeSection } from './report/write-section.ts';
+import { callsBesideCrawl } from './hostile/calls-beside-crawl.ts';
+import { atMost, exactly } from './report/figures.ts';
+import { openReport } from './report/open-report.ts';
+import { cleanedUp } from './stack/cleaned-up.ts';
 
 export const summary =
-  'the slowest of many generated pages, headers, URLs, robots.txt and sitemaps that mean harm; --count <n>, --seed <n>';
+  'the slowest of many generated pages, headers, URLs, robots.txt and sitemaps that mean harm, and calls beside a crawl of such pages; --count <n>, --seed <n>, --pages <n>';
 
 const SCRIPT = path.join(ROOT, 'platform', 'crawler', 'src', 'testing', 'hostile', 'read-hostile.ts');
 const MAX_MS = 1_000;
@@ -31,20 +33,24 @@ export async function measure(options: readonly string[]): Promise<void> {
     options: {
       count: { type: 'string', default: '120000' },
       seed: { type: 'string', default: '1' },
+      pages: { type: 'string', default: '300' },
       write: { type: 'boolean', default: false },
     },
   });
+  const report = openReport('hostile-pages', options);
   const output = execFileSync(process.execPath, [SCRIPT, values.count, values.seed], { encoding: 'utf8', maxBuffer: 2 ** 28 });
   const runs = JSON.parse(output) as Run[];
   const figures = runs.flatMap(({ kind, read, slowestMs, slowest, failed }) => [
     atMost(`${read} × ${kind}: the slowest (number ${slowest})`, slowestMs, kind === 'rewriting' ? MAX_REWRITING_MS : MAX_MS, milliseconds),
     exactly(`${read} × ${kind}: errors`, failed.length, 0),
   ]);
-  printFigures(`${values.count} things that mean harm, from number ${values.seed}`, figures);
+  report.add(`${values.count} things that mean harm, from number ${values.seed}`, figures);
   for (const { kind, failed } of runs) for (const each of failed) process.stdout.write(`  ${kind} ${each}\n`);
-  if (values.write)
-    writeSection(
-      'hostile-pages',
-      `${machine()}; \`${['npm run bench -- hostile-pages', ...options].join(' ')}\`\n\n${figuresTable(figures)}`,
+  await cleanedUp(async (leftovers) => {
+    report.add(
+      `Calls beside a crawl of ${values.pages} pages that mean harm, with a robots.txt of 500 kB and a sitemap of 50 MB`,
+      await callsBesideCrawl(leftovers, values.pages),
     );
+  });
+  if (values.write) report.write();
 }

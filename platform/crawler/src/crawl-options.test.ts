@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { crawl } from './crawl.ts';
-import { settle, type CrawlOptions } from './crawl-options.ts';
+import { settingsOf, type CrawlOptions } from './crawl-options.ts';
 import { memoryStore } from './memory-store.ts';
 import { createOutgoing, type Outgoing } from './outgoing/index.ts';
 import { loopbackServer, type Handler, type LoopbackServer } from './testing/loopback-server.ts';
@@ -111,7 +111,7 @@ describe('who asks', () => {
     [undefined, 'CanopyBot'],
     ['Mozilla/5.0 (compatible; abc)', 'abc'],
   ])('%s goes by %s', (userAgent, token) => {
-    expect(settle({ startUrl: 'https://e.com', outgoing, userAgent }).robotsAgent).toBe(token);
+    expect(settingsOf({ startUrl: 'https://e.com', outgoing, userAgent }).robotsAgent).toBe(token);
   });
 
   it('the login is for the site alone', async () => {

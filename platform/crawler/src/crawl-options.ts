@@ -56,7 +56,7 @@ export type CrawlOptions = {
   pageTimeoutMs?: number;
   /** Decoded bytes of one page; larger ones fail as `too-large`. Default 10 MB. */
   maxPageBytes?: number;
-  /** Longest wait a server may ask for by Retry-After or Crawl-delay. Defaults 60 s and 30 s. */
+  /** Longest wait a server may ask for by Retry-After (after a longer wish the answer stands) or Crawl-delay. Defaults 60 s and 30 s. */
   maxRetryAfterMs?: number;
   maxCrawlDelayMs?: number;
   site?: SiteScopeOptions;
@@ -78,7 +78,7 @@ export type CrawlSettings = Required<Omit<CrawlOptions, 'traps'>> & { traps: Tra
  * Fills in the defaults.
  * @throws TypeError when the start URL is no http(s) URL
  */
-export function settle(options: CrawlOptions): CrawlSettings {
+export function settingsOf(options: CrawlOptions): CrawlSettings {
   const start = URL.canParse(options.startUrl) ? new URL(options.startUrl) : null;
   if (start === null || !/^https?:$/.test(start.protocol)) {
     throw new TypeError(`"${options.startUrl}" is not an http or https address`);

@@ -1,8 +1,6 @@
-import { settle, type CrawlOptions } from './crawl-options.ts';
+import { settingsOf, type CrawlOptions } from './crawl-options.ts';
 import type { CrawlCounts, CrawlStore, SiteFacts } from './crawl-store.ts';
 import { prepare, type Prepared } from './prepare.ts';
-import { threadReader } from './reading/page-reader.ts';
-import { pageThreads } from './reading/page-threads.ts';
 import { work, type CrawlStop } from './work.ts';
 
 export type CrawlSummary = { stopped: CrawlStop; counts: CrawlCounts; site: SiteFacts | null };
@@ -17,7 +15,7 @@ export type CrawlSummary = { stopped: CrawlStop; counts: CrawlCounts; site: Site
  * @throws what the store throws; TypeError for a malformed start URL. What servers do never throws.
  */
 export async function crawl(options: CrawlOptions, store: CrawlStore, signal?: AbortSignal): Promise<CrawlSummary> {
-  const settings = settle(options);
+  const settings = settingsOf(options);
   const run = new AbortController();
   const deadline = AbortSignal.timeout(settings.maxDurationMs);
   const stop = AbortSignal.any([run.signal, deadline, ...(signal ? [signal] : [])]);
@@ -27,10 +25,9 @@ export async function crawl(options: CrawlOptions, store: CrawlStore, signal?: A
     if (stopped === 'done' || !stop.aborted) return { stopped, counts, site };
     return { stopped: signal?.aborted ? 'aborted' : 'time-limit', counts, site };
   };
-  const reader = threadReader(settings, settings.threads ?? pageThreads());
   let prepared: Prepared | null = null;
   try {
-    prepared = await prepare(settings, store, stop, reader);
+    prepared = await prepare(settings, store, stop);
     if (prepared.site.robots.some(({ failure }) => failure !== null)) return await finish('unreachable');
     return await finish(await work(settings, store, prepared, stop, () => run.abort()));
   } catch (error) {

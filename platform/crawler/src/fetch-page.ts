@@ -4,7 +4,7 @@ import { keptHeaders } from './kept-headers.ts';
 import type { OutgoingAnswer, OutgoingFailure, OutgoingResult } from './outgoing/index.ts';
 import type { PageResult } from './page-result.ts';
 import { conditionsOf, findsTheSame, headersDiffer, type PageLeads, type PreviousPage, type PreviousPages } from './previous-pages.ts';
-import type { PageReader, ReadInput, Reading } from './reading/page-reader.ts';
+import type { PageReader } from './reading/page-reader.ts';
 import { PageLimitError } from './reading/page-threads.ts';
 import type { DrawPage } from './render/draw-page.ts';
 import { resolveUrl } from './resolve-url.ts';
@@ -151,6 +151,7 @@ async function rowOf(
     contentHash,
     unchanged: null,
     rendering: null,
+    ...(answer.incomplete && { incomplete: true }),
   };
   if (!isHtml) return { page: row };
   if (
@@ -162,17 +163,27 @@ async function rowOf(
     const taken = await takenOver(previous, { ...row, charset: previous.row.charset, unchanged: 'same-bytes' });
     if (taken) return taken;
   }
-  const reading = await readWithinLimits(options.reader, { url: entry.url, headers, body, row });
-  if ('reason' in reading) return { page: { ...row, outcome: 'failed', failure: { reason: reading.reason, message: reading.message } } };
+  const reading = await withinLimits(options.reader.read({ url: entry.url, headers, body, row }));
+  if (reading instanceof PageLimitError) return { page: givenUp(row, reading) };
   const { charset, html } = reading;
   if (!options.draw) return { page: { ...row, charset, html } };
   const drawn = await options.draw.draw({ url: entry.url, status, headers, body }, html);
-  return drawn && { page: { ...row, charset, ...drawn } };
+  if (!drawn) return null;
+  const page: PageResult = { ...row, charset, ...drawn };
+  // What reading it found is not of the page as it is drawn.
+  const refused = page.rendering && (await withinLimits(options.reader.check(page)));
+  return { page: refused instanceof PageLimitError ? givenUp(row, refused) : page };
 }
 
-async function readWithinLimits(reader: PageReader, input: ReadInput): Promise<Reading | PageLimitError> {
+const givenUp = (row: PageResult, { reason, message }: PageLimitError): PageResult => ({
+  ...row,
+  outcome: 'failed',
+  failure: { reason, message },
+});
+
+async function withinLimits<T>(work: Promise<T>): Promise<T | PageLimitError> {
   try {
-    return await reader.read(input);
+    return await work;
   } catch (error) {
     if (error instanceof PageLimitError) return error;
     throw error;

@@ -38,7 +38,7 @@ export { journalStore } from './journal-store.ts';
 export { findSitemaps, type FindSitemapsOptions, type FoundSitemap } from './site/find-sitemaps.ts';
 export type { SiteScopeOptions } from './site-scope.ts';
 export type { TrapLimits } from './trap-guard.ts';
-export { HostGate } from './site/host-gate.ts';
+export { HostRateLimiter } from './site/host-rate-limiter.ts';
 export { nextInterval, SLOWEST_MS, type Observation, type Politeness } from './site/politeness.ts';
 export { urlPatterns, type UrlPatterns } from './url-patterns.ts';
 export { CHECKS, checkOf } from './checks/all-checks.ts';

@@ -1,3 +1,5 @@
+import type { SuspectText } from './html/suspect-text.ts';
+
 /**
  * Rows a crawl produces. Everything here is plain JSON (no Date, Map or class), so a store may keep a row as columns,
  * as `jsonb`, or both. URLs are absolute, normalised by the WHATWG parser, without fragment, unless marked "raw".
@@ -59,6 +61,8 @@ export type PageResult = {
   rendering: RenderingFact | null;
   /** Whether it was asked for once more at the end of the crawl, the first answer being of no use. Absent: no. */
   retried?: boolean;
+  /** Whether the answer was cut off on its way, so that the facts are of its beginning. Absent: no. */
+  incomplete?: boolean;
 };
 
 /** What drawing a page in a browser showed. */
@@ -69,6 +73,8 @@ export type RenderingFact = {
   drawnWords: number | null;
   /** Why it could not be drawn. */
   message: string | null;
+  /** Whether its elements or texts were still changing when it had had its time; what is read then is a moment of it. */
+  stillChanging?: boolean;
   /** Of the page as it was sent, where `html` is of the drawn one. */
   raw?: { title: string | null; canonical: string | null; noindex: boolean };
 };
@@ -115,6 +121,8 @@ export type HtmlFacts = {
   images: ImageFact[];
   /** Visible text, whitespace collapsed, at most 20,000 characters. */
   text: string;
+  /** What looks wrong in it, code left out. */
+  suspect: SuspectText;
   /** Words of visible text (Unicode word segments; text of script, style, template, noscript and head left out). */
   wordCount: number;
   /** SHA-256 (hex) of the visible text, whitespace collapsed; equal hashes are exact duplicates. */

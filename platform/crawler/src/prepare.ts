@@ -3,13 +3,14 @@ import type { CrawlStore, FrontierEntry, SiteFacts } from './crawl-store.ts';
 import { Discovery } from './discovery.ts';
 import { fetchPage, unanswered, type Visited } from './fetch-page.ts';
 import { readSite } from './read-site.ts';
-import type { PageReader } from './reading/page-reader.ts';
+import { threadReader } from './reading/page-reader.ts';
+import { pageThreads } from './reading/page-threads.ts';
 import { drawPage } from './render/draw-page.ts';
 import { siteScope } from './site-scope.ts';
-import { HostGate } from './site/host-gate.ts';
+import { HostRateLimiter } from './site/host-rate-limiter.ts';
 import { politeClient } from './site/polite-client.ts';
 import { requestHeaders } from './site/request-headers.ts';
-import { RobotsBook } from './site/robots-book.ts';
+import { RobotsCache } from './site/robots-cache.ts';
 import { SlowAnswers } from './slow-answers.ts';
 import { TrapGuard } from './trap-guard.ts';
 import { urlParts } from './url-parts.ts';
@@ -22,12 +23,14 @@ export type Prepared = {
 };
 
 /** Reads what the store holds of the crawl, or else robots.txt and sitemaps, and makes ready all that requesting pages takes. */
-export async function prepare(settings: CrawlSettings, store: CrawlStore, signal: AbortSignal, reader: PageReader): Promise<Prepared> {
+export async function prepare(settings: CrawlSettings, store: CrawlStore, signal: AbortSignal): Promise<Prepared> {
+  const threads = settings.threads ?? pageThreads();
+  const reader = threadReader(settings, threads);
   const scope = siteScope(settings.startUrl, settings.site);
-  const gate = settings.politeness ?? new HostGate(1000 / settings.requestsPerSecond);
+  const rateLimiter = settings.politeness ?? new HostRateLimiter(1000 / settings.requestsPerSecond);
   const { outgoing, maxRetryAfterMs, clock, followNofollow, include, exclude } = settings;
   const headersFor = requestHeaders(settings, scope);
-  const get = politeClient({ outgoing, gate, signal, maxRetryAfterMs, clock, headersFor });
+  const get = politeClient({ outgoing, rateLimiter, signal, maxRetryAfterMs, clock, headersFor });
   const state = await store.loadState();
   const discovery = new Discovery(scope, new TrapGuard(settings.traps), {
     followNofollow,
@@ -40,7 +43,7 @@ export async function prepare(settings: CrawlSettings, store: CrawlStore, signal
   if (site === null) {
     // Looked up while the site is asked for its robots.txt.
     settings.previous?.expect?.([settings.startUrl]);
-    const read = await readSite(settings, scope, get);
+    const read = await readSite(settings, scope, { get, threads });
     signal.throwIfAborted();
     site = read.site;
     // Nothing is kept of a site that does not answer, so that the next run begins afresh.
@@ -49,15 +52,19 @@ export async function prepare(settings: CrawlSettings, store: CrawlStore, signal
       read.first.forEach((entry) => discovery.remember(entry));
     }
   }
-  const robots = new RobotsBook(site.robots, settings.robotsAgent, get, (host, seconds) =>
-    gate.slowDown(host, Math.min(seconds * 1000, settings.maxCrawlDelayMs)),
-  );
+  const robots = new RobotsCache({
+    known: site.robots,
+    agent: settings.robotsAgent,
+    get,
+    threads,
+    onDelay: (host, seconds) => rateLimiter.slowDown(host, Math.min(seconds * 1000, settings.maxCrawlDelayMs)),
+  });
   const { renderer, render: mode, previous } = settings;
   // What a drawn page asks for takes its turn like everything else.
   const mayRequest = async (url: string): Promise<boolean> => {
     const { origin, host } = urlParts(url);
     if (!(await robots.of(origin)).allows(url)) return false;
-    await gate.turn(host, signal);
+    await rateLimiter.turn(host, signal);
     return true;
   };
   const draw = renderer && drawPage({ renderer, reader, signal, mode, mayRequest, headersFor });

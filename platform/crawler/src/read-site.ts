@@ -2,22 +2,23 @@ import type { CrawlSettings } from './crawl-options.ts';
 import type { FrontierEntry, SiteFacts } from './crawl-store.ts';
 import { selection } from './discovery.ts';
 import type { SiteScope } from './site-scope.ts';
-import type { PoliteGet } from './site/polite-client.ts';
-import { readSitemaps, USUAL_PLACES, type SitemapRead } from './site/read-sitemaps.ts';
-import { fetchRobots, robotsRules } from './site/robots.ts';
+import { readSitemaps, USUAL_PLACES, type SitemapClient, type SitemapRead } from './site/read-sitemaps.ts';
+import { fetchRobots, readRobots } from './site/robots.ts';
 
 /** Reads robots.txt and the sitemaps of a site: what a crawl begins with. */
 export async function readSite(
   settings: CrawlSettings,
   scope: SiteScope,
-  get: PoliteGet,
+  client: SitemapClient,
 ): Promise<{ site: SiteFacts; first: FrontierEntry[] }> {
   const { origin } = new URL(settings.startUrl);
-  const robots = await fetchRobots(origin, get);
+  const robots = await fetchRobots(origin, client.get);
   const start: FrontierEntry = { url: settings.startUrl, depth: 0, discoveredFrom: null, source: 'start', inSitemap: false };
   // A host that does not even answer for robots.txt is not asked five more times.
   if (robots.failure) return { site: { robots: [robots], sitemaps: [] }, first: [start] };
-  const { facts, urls } = await sitemapsOf(settings, robotsRules(robots, settings.robotsAgent).sitemaps, origin, get);
+  const rules = await readRobots(robots, settings.robotsAgent, client.threads);
+  if (rules.fact.failure) return { site: { robots: [rules.fact], sitemaps: [] }, first: [start] };
+  const { facts, urls } = await sitemapsOf(settings, rules.sitemaps, origin, client);
   const leftOut = selection(settings);
   const entryOf = (url: string, sitemap: string): FrontierEntry => ({
     url,
@@ -38,24 +39,24 @@ export async function readSite(
   };
 }
 
-async function sitemapsOf(settings: CrawlSettings, named: string[], origin: string, get: PoliteGet): Promise<SitemapRead> {
+async function sitemapsOf(settings: CrawlSettings, named: string[], origin: string, client: SitemapClient): Promise<SitemapRead> {
   const limits = { maxFiles: settings.maxSitemaps, maxUrls: settings.maxSitemapUrls };
   if (settings.sitemaps === 'none') return { facts: [], urls: new Map() };
   if (settings.sitemaps !== 'discover') {
     return readSitemaps(
       settings.sitemaps.map((url) => ({ url, source: 'given' as const })),
-      get,
+      client,
       limits,
     );
   }
   if (named.length > 0)
     return readSitemaps(
       named.map((url) => ({ url, source: 'robots' as const })),
-      get,
+      client,
       limits,
     );
   for (const place of USUAL_PLACES) {
-    const read = await readSitemaps([{ url: origin + place, source: 'guess' }], get, limits);
+    const read = await readSitemaps([{ url: origin + place, source: 'guess' }], client, limits);
     // A miss at a guessed place is no finding.
     if (read.facts[0] && read.facts[0].kind !== 'none') return read;
   }

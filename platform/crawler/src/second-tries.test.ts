@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { siteOfPages } from './checks/site-of-pages.ts';
 import { crawl } from './crawl.ts';
 import type { CrawlOptions } from './crawl-options.ts';
 import { memoryStore, type MemoryStore } from './memory-store.ts';
@@ -120,6 +121,28 @@ it('does not ask again for what is meant or has its own rule', async () => {
     '/limit': ['error-status', 429, 1, false],
   });
   expect(['/gone', '/busy', '/limit'].map(asked)).toEqual([1, 3, 3]);
+});
+
+it('corrects the depths behind a page that only answers late', async () => {
+  await serve({
+    '/': [links('/late', '/a')],
+    '/late': [status(500), links('/deep')],
+    '/a': [links('/b')],
+    '/b': [links('/deep')],
+    '/deep': [links('/deeper')],
+    '/deeper': [page('')],
+  });
+  const store = memoryStore();
+  await run({}, store);
+  const view = siteOfPages(`${site.origin}/`, store.pages(), null);
+  expect(view.pages.map(({ url, depth }) => `${new URL(url).pathname} ${depth}`).toSorted()).toEqual([
+    '/ 0',
+    '/a 1',
+    '/b 2',
+    '/deep 2',
+    '/deeper 3',
+    '/late 1',
+  ]);
 });
 
 it('gives up asking again where that is in vain, and counts none of it against the limit of pages', async () => {

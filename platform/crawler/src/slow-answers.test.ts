@@ -14,6 +14,7 @@ const answer = (responseMs: number): OutgoingResult => ({
   body: Buffer.from('<title>A page</title>'),
   wireBytes: 21,
   truncated: false,
+  incomplete: false,
   bodySkipped: false,
   redirects: [],
   receivedAt: '2026-01-02T03:04:05.000Z',

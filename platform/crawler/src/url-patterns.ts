@@ -1,7 +1,7 @@
 /** Tells whether a URL is meant by a list of patterns, and by which. */
 export type UrlPatterns = { match(url: string): string | null };
 
-const MOST_PATTERNS = 200;
+const MAX_PATTERNS = 200;
 const LONGEST = 500;
 
 /**
@@ -12,7 +12,7 @@ const LONGEST = 500;
  * @throws TypeError naming the pattern that cannot be read
  */
 export function urlPatterns(patterns: readonly string[]): UrlPatterns {
-  if (patterns.length > MOST_PATTERNS) throw new TypeError(`More than ${MOST_PATTERNS} patterns`);
+  if (patterns.length > MAX_PATTERNS) throw new TypeError(`More than ${MAX_PATTERNS} patterns`);
   const compiled = patterns.map((pattern) => {
     const text = pattern.trim();
     if (text === '' || text.length > LONGEST || /\s/.test(text)) {

@@ -38,6 +38,7 @@ import { hstsMissing } from './rules/hsts-missing.ts';
 import { htmlTooLarge } from './rules/html-too-large.ts';
 import { httpPage } from './rules/http-page.ts';
 import { imageSizeIssues } from './rules/image-size-issues.ts';
+import { incompleteAnswer } from './rules/incomplete-answer.ts';
 import { insecureForm } from './rules/insecure-form.ts';
 import { internalLink404 } from './rules/internal-link-404.ts';
 import { internalLinkRedirect } from './rules/internal-link-redirect.ts';
@@ -73,6 +74,7 @@ import { renderedCanonical } from './rules/rendered-canonical.ts';
 import { renderedContent } from './rules/rendered-content.ts';
 import { renderedRobots } from './rules/rendered-robots.ts';
 import { renderedTitle } from './rules/rendered-title.ts';
+import { renderedUnsettled } from './rules/rendered-unsettled.ts';
 import { robotsBlocked } from './rules/robots-blocked.ts';
 import { robotsConflict } from './rules/robots-conflict.ts';
 import { robotsSyntax } from './rules/robots-syntax.ts';
@@ -115,6 +117,7 @@ export const CHECKS: readonly Check[] = [
   serverError,
   unreachable,
   unreadablePage,
+  incompleteAnswer,
   clientError,
   redirect,
   redirectChain,
@@ -220,6 +223,7 @@ export const CHECKS: readonly Check[] = [
   renderedCanonical,
   renderedRobots,
   renderedContent,
+  renderedUnsettled,
 ];
 
 const BY_CODE = new Map(CHECKS.map((check) => [check.code, check]));

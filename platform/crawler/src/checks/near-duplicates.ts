@@ -5,7 +5,7 @@ const ROWS = 4;
 /** of a signature */
 const VALUES = BANDS * ROWS;
 /** Members of a bucket each text is compared with: clusters are found through their first members. */
-const MOST_COMPARED = 12;
+const MAX_COMPARED = 12;
 
 export type TextOf = { page: number; signature: string };
 
@@ -39,7 +39,7 @@ export function nearDuplicates(texts: readonly TextOf[], threshold: number): { p
         note(place, other, share);
         note(other, place, share);
       }
-      if (members.length < MOST_COMPARED) members.push(place);
+      if (members.length < MAX_COMPARED) members.push(place);
     }
   }
   return [...found].map(([place, { of, share }]) => ({ page: (texts[place] as TextOf).page, of: (texts[of] as TextOf).page, share }));

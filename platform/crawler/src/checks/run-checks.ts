@@ -7,7 +7,7 @@ export type Found = { count: number; details: string[] };
 /** By code of the check. */
 export type PageFindings = Record<string, Found>;
 
-const MOST_DETAILS = 20;
+const MAX_DETAILS = 20;
 const LONGEST_DETAIL = 600;
 
 /** What a page's own answer shows. */
@@ -36,7 +36,7 @@ export function mergeFindings(own: PageFindings, across: PageFindings | undefine
   for (const [code, { count, details }] of Object.entries(across ?? {})) {
     const before = merged[code];
     merged[code] = before
-      ? { count: before.count + count, details: [...before.details, ...details].slice(0, MOST_DETAILS) }
+      ? { count: before.count + count, details: [...before.details, ...details].slice(0, MAX_DETAILS) }
       : { count, details };
   }
   return merged;
@@ -45,5 +45,5 @@ export function mergeFindings(own: PageFindings, across: PageFindings | undefine
 function note(found: PageFindings, code: string, detail: string): void {
   const known = (found[code] ??= { count: 0, details: [] });
   known.count += 1;
-  if (known.details.length < MOST_DETAILS) known.details.push(detail.slice(0, LONGEST_DETAIL));
+  if (known.details.length < MAX_DETAILS) known.details.push(detail.slice(0, LONGEST_DETAIL));
 }

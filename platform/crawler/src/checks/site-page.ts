@@ -15,6 +15,8 @@ export type SitePage = {
   /** canonical address, resolved; null where none is named or it is unusable */
   canonical: string | null;
   noindex: boolean;
+  /** whether none of its links is followed */
+  nofollow: boolean;
   wordCount: number;
   facts: SitePageFacts | null;
 };
@@ -37,7 +39,18 @@ const placedFirst = <T>(values: readonly { value: T; inHead: boolean }[]): T | n
 export function sitePageOf(page: PageResult): SitePage {
   const { url, outcome, status, redirectTo, depth, inSitemap, html } = page;
   const answer = { url, outcome, status, redirectTo, depth, inSitemap };
-  if (!html) return { ...answer, title: null, description: null, lang: null, canonical: null, noindex: false, wordCount: 0, facts: null };
+  if (!html)
+    return {
+      ...answer,
+      title: null,
+      description: null,
+      lang: null,
+      canonical: null,
+      noindex: false,
+      nofollow: false,
+      wordCount: 0,
+      facts: null,
+    };
   return {
     ...answer,
     title: placedFirst(html.titles),
@@ -45,6 +58,7 @@ export function sitePageOf(page: PageResult): SitePage {
     lang: html.lang,
     canonical: canonicalOf(html)?.url ?? null,
     noindex: html.noindex,
+    nofollow: html.nofollow,
     wordCount: html.wordCount,
     facts: sitePageFactsOf(html),
   };

@@ -1,6 +1,7 @@
 import type { SiteFacts } from '../crawl-store.ts';
 import { finalTargets, type FinalTarget } from '../graph/final-targets.ts';
 import type { LinkTable } from '../graph/link-table.ts';
+import { shortestDepths } from '../graph/shortest-depths.ts';
 import { pageRank } from '../graph/page-rank.ts';
 import type { SitePage } from './site-page.ts';
 
@@ -70,11 +71,13 @@ export type SiteView = Required<SiteViewParts> & {
   readonly indexable: readonly number[];
 };
 
-/** Looks over a crawl; what is derived is worked out once, when it is first asked for. */
+/** A view of a whole crawl; what is derived is computed once, when it is first asked for. */
 export function siteView(parts: SiteViewParts): SiteView {
   const places = new Map(parts.pages.map(({ url }, place) => [url, place]));
   const at = (url: string): number => places.get(url) ?? -1;
   const followed = once(() => parts.links.followedEdges());
+  const depths = shortestDepths(parts.pages, followed(), at);
+  const pages = parts.pages.map((page, place) => (page.depth === depths[place] ? page : { ...page, depth: depths[place] ?? null }));
   const derived = {
     front: once(() => Math.max(0, at(parts.startUrl))),
     finals: once(() => finalTargets(parts.pages, at)),
@@ -90,6 +93,7 @@ export function siteView(parts: SiteViewParts): SiteView {
     outside: new Map(),
     outsideUses: [],
     ...parts,
+    pages,
     at,
     get front() {
       return derived.front();

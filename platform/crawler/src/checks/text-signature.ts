@@ -1,6 +1,6 @@
 const SIZE = 64;
 const SHINGLE = 3;
-const MOST_WORDS = 5_000;
+const MAX_WORDS = 5_000;
 /** Fewer words than this are too few to say that two texts are nearly the same. */
 const FEWEST_WORDS = 20;
 
@@ -45,10 +45,10 @@ export function likeness(left: Uint16Array, right: Uint16Array): number {
 
 /** FNV-1a of each of the words, in one pass and without a string for each. */
 function hashWords(text: string): Uint32Array {
-  const hashes = new Uint32Array(MOST_WORDS);
+  const hashes = new Uint32Array(MAX_WORDS);
   let count = 0;
   let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length && count < MOST_WORDS; at += 1) {
+  for (let at = 0; at < text.length && count < MAX_WORDS; at += 1) {
     const unit = text.charCodeAt(at);
     if (unit !== 32) {
       hash = Math.imul(hash ^ unit, 0x01000193);
@@ -58,7 +58,7 @@ function hashWords(text: string): Uint32Array {
     count += 1;
     hash = 0x811c9dc5;
   }
-  if (count < MOST_WORDS) {
+  if (count < MAX_WORDS) {
     hashes[count] = hash;
     count += 1;
   }

@@ -6,6 +6,7 @@ import { linkFindings } from './link-groups.ts';
 import { LinkTable } from './link-table.ts';
 import { pageRank } from './page-rank.ts';
 import { pageTemplate } from './page-template.ts';
+import { shortestDepths } from './shortest-depths.ts';
 
 const edges = (pairs: [number, number][]) => ({
   from: Uint32Array.from(pairs, ([from]) => from),
@@ -97,4 +98,42 @@ it('makes one finding of 3,000 occurrences of a link in a footer', () => {
 it('names templates by the first segment and the depth', () => {
   const urls = ['/', '/about', '/blog/a', '/blog/a/b/', '/blog/a/b/c/d/e/f'].map((path) => ORIGIN + path);
   expect(urls.map(pageTemplate)).toEqual(['/', '/*', '/blog/*', '/blog/*/*', '/blog/*/*/*/*']);
+});
+
+describe('crawl depth', () => {
+  const page = (depth: number | null, redirectTo: string | null = null, nofollow = false) => ({ depth, redirectTo, nofollow });
+  const at = (url: string): number => Number(url);
+
+  it('becomes less behind a page that answered late, through links and redirects', () => {
+    // 0 → 1 (late) → 2 → 3, where 2 was found by a longer way; 3 redirects to 4.
+    const pages = [page(0), page(1), page(6), page(7, '4'), page(null)];
+    expect(
+      shortestDepths(
+        pages,
+        edges([
+          [0, 1],
+          [1, 2],
+          [2, 3],
+        ]),
+        at,
+      ),
+    ).toEqual([0, 1, 2, 3, 3]);
+  });
+
+  it('never becomes more, and nothing is reached over links that are not followed', () => {
+    const pages = [page(0), page(1, null, true), page(5), page(2), page(null)];
+    expect(
+      shortestDepths(
+        pages,
+        edges([
+          [0, 1],
+          [1, 2],
+          [2, 4],
+          [3, 0],
+        ]),
+        at,
+      ),
+    ).toEqual([0, 1, 5, 2, 6]);
+    expect(shortestDepths([page(0, '1'), page(0, '0')], edges([]), at)).toEqual([0, 0]);
+  });
 });

@@ -18,7 +18,7 @@ export type LinkGroup = {
   isTemplate: boolean;
 };
 
-const MOST_EXAMPLES = 50;
+const MAX_EXAMPLES = 50;
 /** Pages from which on a repeated link is taken for a template's: in a landmark that templates fill, and anywhere. */
 const TEMPLATE_PAGES = { landmark: 3, anywhere: 10 };
 
@@ -65,7 +65,7 @@ function groupLinks(site: SiteView, codesAt: (at: number) => readonly string[]):
       if (group.last === from) continue;
       group.last = from;
       group.pages += 1;
-      if (group.examples.length < MOST_EXAMPLES) group.examples.push(from);
+      if (group.examples.length < MAX_EXAMPLES) group.examples.push(from);
     }
   }
   return [...groups.values()]

@@ -7,6 +7,7 @@ import type { RawLink } from './link-collector.ts';
 import { PageCollector } from './page-collector.ts';
 import { parseHtml } from './parse-html.ts';
 import { forbids, robotsOfHeader } from './robots-directives.ts';
+import { suspectText } from './suspect-text.ts';
 import { readWhole } from './whole-text.ts';
 
 /** Characters of visible text kept for reading; its hash and its words count all of it. */
@@ -64,6 +65,7 @@ export function extractPage(html: string, url: string, headers: Record<string, s
     elements: page.elements,
     scripts: page.scripts,
     hasMountPoint: page.hasMountPoint,
+    suspect: suspectText(page.prose(), LONGEST_TEXT),
     ...readWhole(page.visible.raw(), LONGEST_TEXT),
   };
 }

@@ -6,7 +6,7 @@ type LinkTarget = Pick<LinkFact, 'url' | 'fragment' | 'internal'>;
 
 /** Most links of a page stand on others too; this many are remembered of a host. */
 const REMEMBERED = 20_000;
-const MOST_HOSTS = 20;
+const MAX_HOSTS = 20;
 
 /** What begins with a scheme of the web, or with one slash: the same wherever on a host it stands. */
 const OF_THE_HOST = /^(?:https?:\/\/|\/(?:$|[\w%.?#~-]))/;
@@ -34,7 +34,7 @@ export function linkTargets(base: string, scope: SiteScope): (href: string) => L
 function ofHost(base: string, scope: SiteScope): Map<string, LinkTarget> {
   const host = base.slice(0, base.indexOf('/', base.indexOf('//') + 2));
   let hosts = known.get(scope);
-  if (!hosts || (hosts.size >= MOST_HOSTS && !hosts.has(host))) known.set(scope, (hosts = new Map()));
+  if (!hosts || (hosts.size >= MAX_HOSTS && !hosts.has(host))) known.set(scope, (hosts = new Map()));
   let targets = hosts.get(host);
   if (!targets) hosts.set(host, (targets = new Map()));
   return targets;

@@ -10,7 +10,9 @@ const HEADING = /^h[1-6]$/;
 /** Ids under which frameworks put what a script draws. */
 const MOUNT_POINT = /^(?:root|app|__next|__nuxt|___gatsby|svelte|q-app|main-app)$/;
 /** Headings kept with their text; a page with more has other troubles. */
-const MOST_HEADINGS = 300;
+const MAX_HEADINGS = 300;
+/** Text in them is an example, not what the page says. */
+const CODE = new Set(['code', 'pre', 'samp', 'kbd', 'textarea']);
 /** Of a text that names something else by aria-labelledby. */
 const LONGEST_LABEL = 500;
 
@@ -41,6 +43,10 @@ export class PageCollector {
   #openIds: { id: string; depth: number; mark: number }[] = [];
   #heading: { level: number; mark: number } | null = null;
   #svgTitle = false;
+  #code = 0;
+  #codeFrom = 0;
+  /** Stretches of the visible text that stand in code. */
+  #codeParts: [from: number, to: number][] = [];
   /** Whether a tag or a text has come. */
   #hasBegun = false;
 
@@ -102,7 +108,7 @@ export class PageCollector {
       if (this.#heading !== null && tag === `h${this.#heading.level}`) {
         const text = this.visible.since(this.#heading.mark);
         if (tag === 'h1') this.h1s.push(text);
-        if (this.headings.length < MOST_HEADINGS) this.headings.push({ level: this.#heading.level, text: text.slice(0, 500) });
+        if (this.headings.length < MAX_HEADINGS) this.headings.push({ level: this.#heading.level, text: text.slice(0, 500) });
         this.#heading = null;
       }
       this.structured.close(tag, this.#depth, (mark) => this.visible.since(mark));
@@ -122,6 +128,18 @@ export class PageCollector {
 
   end(): void {
     this.links.close();
+    if (this.#code > 0) this.#codeParts.push([this.#codeFrom, this.visible.mark()]);
+  }
+
+  /** Visible text without what stands in code, white space as it came. */
+  prose(): string {
+    return this.visible.without(this.#codeParts);
+  }
+
+  #countCode(step: 1 | -1): void {
+    if (step === 1 && this.#code === 0) this.#codeFrom = this.visible.mark();
+    if (step === -1 && this.#code === 1) this.#codeParts.push([this.#codeFrom, this.visible.mark()]);
+    this.#code = Math.max(0, this.#code + step);
   }
 
   #count(tag: string, step: 1 | -1): void {
@@ -129,6 +147,7 @@ export class PageCollector {
     if (tag === 'template') this.#template = Math.max(0, this.#template + step);
     if (tag === 'noscript') this.#noscript = Math.max(0, this.#noscript + step);
     if (tag === 'svg') this.#svg = Math.max(0, this.#svg + step);
+    if (CODE.has(tag)) this.#countCode(step);
   }
 }
 

@@ -4,8 +4,8 @@ import { collapse } from './visible-text.ts';
 
 /** Longest block that is read, and the most that are kept of a page: more is a fault of the page, not data. */
 const LONGEST_BLOCK = 200_000;
-const MOST_BLOCKS = 100;
-const MOST_PROPERTIES = 500;
+const MAX_BLOCKS = 100;
+const MAX_PROPERTIES = 500;
 /** Levels of a block: what is nested by the thousand can be parsed, but not written again. */
 const DEEPEST = 100;
 
@@ -45,10 +45,10 @@ export class StructuredDataCollector {
     const names = attributes['itemprop'] === undefined ? [] : tokens(attributes['itemprop']);
     const parent = this.#items.at(-1)?.item;
     const opened = attributes['itemscope'] === undefined ? null : itemOf(attributes);
-    if (opened && (names.length === 0 || !parent) && this.#found.length < MOST_BLOCKS) {
+    if (opened && (names.length === 0 || !parent) && this.#found.length < MAX_BLOCKS) {
       this.#found.push({ kind: 'microdata', item: opened, offset: place.offset });
     }
-    if (parent && names.length > 0 && this.#count < MOST_PROPERTIES) {
+    if (parent && names.length > 0 && this.#count < MAX_PROPERTIES) {
       this.#count += 1;
       const value = opened ?? attributeValue(tag, attributes);
       this.#properties.push({ names, item: parent, depth: place.depth, value, mark: place.mark });
@@ -63,7 +63,7 @@ export class StructuredDataCollector {
 
   close(tag: string, depth: number, since: (mark: number) => string): void {
     if (tag === 'script' && this.#json) {
-      if (this.#found.length < MOST_BLOCKS)
+      if (this.#found.length < MAX_BLOCKS)
         this.#found.push({ kind: 'json-ld', text: this.#json.pieces.join(''), offset: this.#json.offset });
       this.#json = null;
     }

@@ -55,6 +55,19 @@ export class VisibleText {
     return this.#pieces.join('');
   }
 
+  /** All but these stretches, which are in order and do not overlap. */
+  without(stretches: readonly (readonly [from: number, to: number])[]): string {
+    if (stretches.length === 0) return this.raw();
+    const kept: string[] = [];
+    let at = 0;
+    for (const [from, to] of stretches) {
+      kept.push(this.#pieces.slice(at, from).join(''), ' ');
+      at = to;
+    }
+    kept.push(this.#pieces.slice(at).join(''));
+    return kept.join('');
+  }
+
   since(mark: number): string {
     return collapse(this.#pieces.slice(mark).join(''));
   }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -77,6 +78,16 @@ describe('an answer', () => {
     const result = await outgoing.get(site.origin);
     expect(result.ok && new TextDecoder().decode(result.body)).toBe(TEXT);
     expect(result.ok && result.wireBytes).toBe(bytes.length);
+    expect(result.ok && result.incomplete).toBe(false);
+  });
+
+  it.each([
+    [gzipSync(Buffer.concat([Buffer.from(TEXT), randomBytes(5_000)])).subarray(0, -2_000), true],
+    [Buffer.concat([gzipSync(TEXT), gzipSync(TEXT)]), false],
+    [Buffer.concat([gzipSync(TEXT), Buffer.alloc(50)]), false],
+  ])('tells whether a gzip file came whole (%#)', async (bytes, incomplete) => {
+    respond = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bytes);
+    expect(await outgoing.get(site.origin)).toMatchObject({ ok: true, incomplete });
   });
 
   it('may be cut where the limit is', async () => {

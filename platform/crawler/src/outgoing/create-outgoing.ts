@@ -154,7 +154,7 @@ async function requestHop(
         maxRatio: request.maxRatio ?? 100,
         truncate: request.truncate ?? false,
       })
-    : { body: NOTHING, wireBytes: 0, truncated: false };
+    : { body: NOTHING, wireBytes: 0, truncated: false, incomplete: false };
   const totalMs = performance.now() - started;
   return { ok: true, status, headers, ...read, bodySkipped: body === null, responseMs, totalMs };
 }

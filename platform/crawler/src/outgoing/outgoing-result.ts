@@ -28,6 +28,8 @@ export type OutgoingAnswer = {
   wireBytes: number;
   /** Whether `truncate` cut the body at `maxBytes`. */
   truncated: boolean;
+  /** Whether the compressed body ends before its end: it was cut off on its way. */
+  incomplete: boolean;
   /** Whether `wantBody` declined the body. */
   bodySkipped: boolean;
   /** URL of the last hop. */

@@ -1,5 +1,6 @@
 import { Readable, type Transform } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, constants } from 'node:zlib';
+import { promisify } from 'node:util';
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, constants, gunzip, inflateRaw } from 'node:zlib';
 import { OutgoingError } from './outgoing-result.ts';
 
 export type BodyLimits = {
@@ -13,7 +14,8 @@ export type BodyLimits = {
   truncate: boolean;
 };
 
-export type ReadBody = { body: Uint8Array; wireBytes: number; truncated: boolean };
+/** `incomplete`: the compressed content ends before its end, so that the answer was cut off on its way. */
+export type ReadBody = { body: Uint8Array; wireBytes: number; truncated: boolean; incomplete: boolean };
 
 /** Servers rarely stack encodings; each further layer multiplies what a bomb can do. */
 const MAX_LAYERS = 2;
@@ -30,6 +32,9 @@ export async function readBody(stream: Readable, encodingHeader: string | undefi
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== '' && name !== 'identity');
   const chunks: Buffer[] = [];
+  // Of a gzip file, to tell at the end whether all of it came.
+  const packed: Buffer[] = [];
+  const isGzip = encodings.length === 1 && /^(?:x-)?gzip$/.test(encodings[0] ?? '');
   let wireBytes = 0;
   let size = 0;
   const take = (chunk: Buffer) => {
@@ -44,6 +49,7 @@ export async function readBody(stream: Readable, encodingHeader: string | undefi
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       wireBytes += chunk.length;
       if (wireBytes > limits.maxWireBytes && !limits.truncate) throw tooLarge(limits.maxWireBytes);
+      if (isGzip) packed.push(chunk);
       yield chunk;
     }
   }
@@ -64,7 +70,28 @@ export async function readBody(stream: Readable, encodingHeader: string | undefi
     stream.destroy();
   }
   const whole = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
-  return { body: whole.subarray(0, limits.maxBytes), wireBytes, truncated: size > limits.maxBytes };
+  const truncated = size > limits.maxBytes;
+  const incomplete = !truncated && packed.length > 0 && (await isCutOff(Buffer.concat(packed), size));
+  return { body: whole.subarray(0, limits.maxBytes), wireBytes, truncated, incomplete };
+}
+
+const strictly = { gunzip: promisify(gunzip), inflateRaw: promisify(inflateRaw) };
+/** Of a gzip file without a name and the like, as servers make them. */
+const GZIP_HEADER = 10;
+
+/**
+ * Whether a gzip file ends before its content does. Its last four bytes are the size of what is in it (RFC 1952, 2.3.1), which settles
+ * nearly all; the rest is unpacked once more, by a decoder that is not lenient. One that lacks nothing but its last bytes is whole.
+ */
+async function isCutOff(file: Buffer, size: number): Promise<boolean> {
+  if (file.length >= 4 && file.readUInt32LE(file.length - 4) === size % 2 ** 32) return false;
+  const limits = { maxOutputLength: Math.max(size, 1) };
+  try {
+    await (file[3] === 0 ? strictly.inflateRaw(file.subarray(GZIP_HEADER), limits) : strictly.gunzip(file, limits));
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'Z_BUF_ERROR';
+  }
 }
 
 async function* decodeOne(source: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {

@@ -2,8 +2,8 @@ import { decodeAsDeclared, decodeText } from '../html/decode-text.ts';
 import { extractPage } from '../html/extract-page.ts';
 import type { HtmlFacts, PageResult } from '../page-result.ts';
 import { siteScope, type SiteScope, type SiteScopeOptions } from '../site-scope.ts';
-import { factsOfJson } from './compact-facts.ts';
-import { remember } from './page-facts.ts';
+import { factsOfJson, jsonOfFacts } from './compact-facts.ts';
+import { derivedOf, remember } from './page-facts.ts';
 import { pageThreads, type PageThreads } from './page-threads.ts';
 
 /**
@@ -21,6 +21,11 @@ export type ReaderSite = { startUrl: string; site: SiteScopeOptions };
 export type PageReader = {
   /** @throws PageLimitError for a page beyond the limits */
   read(input: ReadInput): Promise<Reading>;
+  /**
+   * Runs the checks of a page whose row says more than it did when it was read, that it was drawn for instance; `findingsOfPage` has them then.
+   * @throws PageLimitError for a page beyond the limits
+   */
+  check(page: PageResult): Promise<void>;
 };
 
 export function readPage({ url, headers, body }: ReadInput, scope: SiteScope): Reading {
@@ -48,11 +53,16 @@ export function threadReader({ startUrl, site }: ReaderSite, threads: PageThread
       remember(html, derived);
       return { charset, html };
     },
+    async check({ html, ...row }) {
+      const derived = html && derivedOf(html);
+      if (!html || !derived) return;
+      remember(html, { ...derived, findings: await threads.run('check', { row, json: jsonOfFacts(html) }) });
+    },
   };
 }
 
 /** Reads pages in the thread that asks: for pages that one trusts. */
 export function ownThreadReader({ startUrl, site }: ReaderSite): PageReader {
   const scope = siteScope(startUrl, site);
-  return { read: async (input) => readPage(input, scope) };
+  return { read: async (input) => readPage(input, scope), check: async () => undefined };
 }

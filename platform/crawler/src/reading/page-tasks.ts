@@ -1,11 +1,21 @@
+import type { PageFindings } from '../checks/run-checks.ts';
+import type { PageResult } from '../page-result.ts';
+import type { RobotsGroup } from '../site/parse-robots.ts';
+import type { ParsedSitemap } from '../site/parse-sitemap.ts';
 import type { ReaderSite, ReadInput } from './page-reader.ts';
 import type { DerivedFacts } from './page-facts.ts';
 import type { Fix, RewriteTarget } from '../rewrite/fix.ts';
 import type { BytesRewritten } from '../rewrite/rewrite-bytes.ts';
 
-/** What a page thread is asked to do with one foreign page, and what it answers, by the name of the task. */
+/** What a page thread is asked to do with one foreign page or file, and what it answers, by the name of the task. */
 export type PageTasks = {
   read: { input: ReadInput & { site: ReaderSite }; output: { charset: string; json: string; derived: DerivedFacts } };
+  /** The page's own checks; its facts come as `jsonOfFacts` makes them. */
+  check: { input: { row: Omit<PageResult, 'html'>; json: string }; output: PageFindings };
+  /** What a robots.txt says for one crawler: its group, or that for all; null where there is neither. */
+  robots: { input: { body: string; agent: string }; output: { group: RobotsGroup | null; sitemaps: string[] } };
+  /** Its locations come resolved against the file's own URL; what is no http(s) URL is left out, and counted all the same. */
+  sitemap: { input: { body: Uint8Array; url: string; limit: number }; output: ParsedSitemap };
   /** Links, images and the like of a page, with the address its references are resolved against. */
   'find-targets': { input: { body: Uint8Array; url: string }; output: { targets: RewriteTarget[]; base: string } };
   /** Fixes by `targetKey`. */

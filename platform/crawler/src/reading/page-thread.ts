@@ -3,13 +3,17 @@ import { parentPort } from 'node:worker_threads';
 import { checkPage } from '../checks/run-checks.ts';
 import type { RewriteTarget } from '../rewrite/fix.ts';
 import { rewriteBytes } from '../rewrite/rewrite-bytes.ts';
+import { resolveUrl } from '../resolve-url.ts';
 import { siteScope, type SiteScope } from '../site-scope.ts';
+import { parseSitemap } from '../site/parse-sitemap.ts';
+import { groupFor, parseRobots } from '../site/parse-robots.ts';
+import { factsOfJson } from './compact-facts.ts';
 import { deriveFacts } from './page-facts.ts';
 import { baseOf, readPage, type ReaderSite } from './page-reader.ts';
 import { targetKey, type Answer, type PageTask, type PageTasks, type Question } from './page-tasks.ts';
 
 type Done<Task extends PageTask> = { output: PageTasks[Task]['output']; moved?: ArrayBuffer[] };
-type Doing = { [Task in PageTask]: (input: PageTasks[Task]['input']) => Done<Task> };
+type Doing = { [Task in PageTask]: (input: PageTasks[Task]['input']) => Done<Task> | Promise<Done<Task>> };
 
 /** Sites whose pages were read last: making a scope takes longer than reading a small page. */
 const MAX_SITES = 20;
@@ -32,6 +36,15 @@ const DOING: Doing = {
     const { json, derived } = deriveFacts(html, row ? checkPage({ ...row, charset, html }) : null);
     return { output: { charset, json, derived }, moved: derived.packed ? [derived.packed.buffer] : [] };
   },
+  check: ({ row, json }) => ({ output: checkPage({ ...row, html: factsOfJson(json) }) }),
+  robots: ({ body, agent }) => {
+    const parsed = parseRobots(body);
+    return { output: { group: groupFor(parsed, agent) ?? null, sitemaps: parsed.sitemaps } };
+  },
+  sitemap: async ({ body, url, limit }) => {
+    const parsed = await parseSitemap(body, limit);
+    return { output: { ...parsed, locations: parsed.locations.flatMap((location) => resolveUrl(location, url) ?? []) } };
+  },
   'find-targets': ({ body, url }) => {
     const targets: RewriteTarget[] = [];
     rewriteBytes(body, (target) => {
@@ -48,13 +61,15 @@ const DOING: Doing = {
 
 const tell = (answer: Answer, moved: ArrayBuffer[] = []): void => parentPort?.postMessage(answer, moved);
 
-function answer<Task extends PageTask>({ id, task, input }: Question<Task>): void {
+async function answer<Task extends PageTask>({ id, task, input }: Question<Task>): Promise<void> {
   try {
-    const { output, moved } = DOING[task](input);
+    const { output, moved } = await DOING[task](input);
     tell({ id, output }, moved);
   } catch (error) {
     tell({ id, error: error instanceof Error ? error.message : String(error) });
   }
 }
 
-parentPort?.on('message', answer);
+// One after the other, also where an answer takes several turns: the deadline is that of the question that came first.
+let last = Promise.resolve();
+parentPort?.on('message', (question: Question) => (last = last.then(() => answer(question))));

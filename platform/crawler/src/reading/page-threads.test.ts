@@ -1,9 +1,13 @@
 import { zstdCompressSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { checkPage } from '../checks/run-checks.ts';
+import type { OutgoingResult } from '../outgoing/index.ts';
 import type { PageResult } from '../page-result.ts';
+import { readSitemaps } from '../site/read-sitemaps.ts';
+import { readRobots } from '../site/robots.ts';
 import { targetKey } from './page-tasks.ts';
 import { findingsOfPage } from './page-findings.ts';
-import { deriveFacts, packFacts, signatureOf, unpackFacts } from './page-facts.ts';
+import { derivedOf, deriveFacts, packFacts, signatureOf, unpackFacts } from './page-facts.ts';
 import { ownThreadReader, threadReader, type PageReader, type ReadInput } from './page-reader.ts';
 import { PageThreads, type PageThreadsOptions } from './page-threads.ts';
 
@@ -116,4 +120,76 @@ it('holds nobody up meanwhile', async () => {
 it('reads facts that were packed with their links as they are', async () => {
   const { html } = await ownThreadReader(SITE).read(pageOf(1));
   expect(await unpackFacts(zstdCompressSync(JSON.stringify(html)))).toEqual(html);
+});
+
+/** A program that is never done with what it is given. */
+const HANGING = new URL(
+  'data:text/javascript,import { parentPort } from "node:worker_threads"; parentPort.on("message", () => undefined);',
+);
+const answerOf = (body: string): OutgoingResult => ({
+  ok: true,
+  url: 'https://example.com/robots.txt',
+  status: 200,
+  headers: {},
+  body: Buffer.from(body),
+  bodySkipped: false,
+  truncated: false,
+  incomplete: false,
+  redirects: [],
+  responseMs: 1,
+  totalMs: 1,
+  wireBytes: body.length,
+  receivedAt: '2026-01-01T00:00:00.000Z',
+});
+const ROBOTS = { origin: 'https://example.com', verdict: 'rules', status: 200, failure: null, truncated: false } as const;
+
+describe('what a site begins with is read in threads:', () => {
+  it('a robots.txt, of which the group of the crawler comes back', async () => {
+    const body = 'User-agent: CanopyBot\nDisallow: /a\nCrawl-delay: 2\nSitemap: /map.xml\nUser-agent: *\nDisallow: /';
+    const rules = await readRobots({ ...ROBOTS, body }, 'CanopyBot', open({}));
+    expect([rules.allows('https://example.com/a'), rules.allows('https://example.com/b'), rules.crawlDelay, rules.sitemaps]).toEqual([
+      false,
+      true,
+      2,
+      ['https://example.com/map.xml'],
+    ]);
+  });
+
+  it('a robots.txt that takes too long forbids all, and says why', async () => {
+    const { fact, allows } = await readRobots({ ...ROBOTS, body: 'User-agent: *' }, 'x', open({ script: HANGING, deadlineMs: 20 }));
+    expect(allows('https://example.com/')).toBe(false);
+    expect(fact).toMatchObject({
+      verdict: 'disallow-all',
+      failure: { reason: 'page-deadline', message: expect.stringContaining('robots.txt') },
+    });
+  });
+
+  it('a sitemap, its locations resolved; one that takes too long is told as a problem', async () => {
+    const get = async () => answerOf('<urlset><url><loc>/a</loc></url><url><loc>mailto:x</loc></url></urlset>');
+    const start = [{ url: 'https://example.com/map.xml', source: 'given' as const }];
+    const limits = { maxFiles: 1, maxUrls: 10 };
+    const { facts, urls } = await readSitemaps(start, { get, threads: open({}) }, limits);
+    expect([facts[0]?.kind, facts[0]?.entries, [...urls.keys()]]).toEqual(['urlset', 2, ['https://example.com/a']]);
+    await threads?.close();
+    const late = await readSitemaps(start, { get, threads: open({ script: HANGING, deadlineMs: 20 }) }, limits);
+    expect(late.facts).toMatchObject([{ kind: 'none', problem: expect.stringContaining('sitemap took longer') }]);
+  });
+});
+
+it('checks a page that was drawn in its thread too', async () => {
+  const { read, check } = reader();
+  const input = pageOf(0);
+  const row = rowOf(input);
+  const { html, charset } = await read({ ...input, row });
+  const rendering = {
+    outcome: 'drawn',
+    rawWords: 0,
+    drawnWords: 500,
+    message: null,
+    raw: { title: null, canonical: null, noindex: false },
+  } as const;
+  const page: PageResult = { ...row, charset, html, rendering };
+  await check(page);
+  expect(derivedOf(html)?.findings).toEqual(checkPage(page));
+  expect(Object.keys(findingsOfPage(page))).toContain('rendered_content');
 });

@@ -6,6 +6,11 @@ import type { Answer, PageTask, PageTasks, Question } from './page-tasks.ts';
 const SCRIPT = new URL('./page-thread.ts', import.meta.url);
 /** For one page, from when its thread turns to it. */
 const DEADLINE_MS = 10_000;
+/** A sitemap may be as large as many pages: so many times as long. */
+const SITEMAP_PATIENCE = 3;
+/** What messages call the thing that is read. */
+const NOUNS: Partial<Record<PageTask, string>> = { robots: 'robots.txt', sitemap: 'sitemap' };
+const nounOf = (job: Job | undefined): string => (job && NOUNS[job.question.task]) ?? 'page';
 /** Of a thread, all that the page is taken apart into. */
 const MEMORY_MB = 320;
 /** Pages given to a thread at a time, so that it need not wait for the next. */
@@ -102,7 +107,7 @@ export class PageThreads {
     const [job] = place === -1 ? [] : thread.jobs.splice(place, 1);
     if (!job) return;
     this.#failedStarts = 0;
-    if ('error' in answer) job.reject(new PageLimitError('page-unreadable', `The page could not be read: ${answer.error}`));
+    if ('error' in answer) job.reject(new PageLimitError('page-unreadable', `The ${nounOf(job)} could not be read: ${answer.error}`));
     else job.resolve(answer.output as never);
     this.#watch(thread);
     this.#hand();
@@ -120,14 +125,16 @@ export class PageThreads {
     if (thread.deadline) clearTimeout(thread.deadline);
     const [first] = thread.jobs;
     if (!first) return void (thread.deadline = null);
-    const { deadlineMs } = this.#options;
+    const deadlineMs = this.#options.deadlineMs * (first.question.task === 'sitemap' ? SITEMAP_PATIENCE : 1);
     thread.deadline = setTimeout(() => {
       // Where this thread itself was held up, answers that came meanwhile are taken first.
       setImmediate(() => {
         if (thread.jobs[0] !== first) return;
         thread.jobs.shift();
         const seconds = deadlineMs / 1000;
-        first.reject(new PageLimitError('page-deadline', `Reading the page took longer than ${seconds} s, so it was given up.`));
+        first.reject(
+          new PageLimitError('page-deadline', `Reading the ${nounOf(first)} took longer than ${seconds} s, so it was given up.`),
+        );
         void this.#end(thread);
       });
     }, deadlineMs);
@@ -154,8 +161,11 @@ export class PageThreads {
     this.#failedStarts += isMemory ? 0 : 1;
     const broken = this.#failedStarts >= MAX_FAILED_STARTS ? thread.jobs.splice(0) : thread.jobs.splice(0, 1);
     const error = isMemory
-      ? new PageLimitError('page-memory', `Reading the page took more than ${this.#options.memoryMb} MB of memory, so it was given up.`)
-      : new PageLimitError('page-unreadable', `The page could not be read: ${failure?.message ?? 'its thread ended'}.`);
+      ? new PageLimitError(
+          'page-memory',
+          `Reading the ${nounOf(broken[0])} took more than ${this.#options.memoryMb} MB of memory, so it was given up.`,
+        )
+      : new PageLimitError('page-unreadable', `The ${nounOf(broken[0])} could not be read: ${failure?.message ?? 'its thread ended'}.`);
     broken.forEach(({ reject }) => reject(error));
     this.#forget(thread);
   }

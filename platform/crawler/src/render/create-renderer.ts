@@ -2,11 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Outgoing } from '../outgoing/index.ts';
 import { launchBrowser, type Browser } from './browser.ts';
 import { findBrowser, NO_BROWSER } from './find-browser.ts';
+import { pageClock } from './page-clock.ts';
 import { AnswerCache, PageRequests, type RawPage } from './page-requests.ts';
 import { refusingProxy, type RefusingProxy } from './refusing-proxy.ts';
 
 export type Rendered =
-  | { ok: true; html: string; ms: number; requests: number; blocked: number; navigatedTo: string | null }
+  | { ok: true; html: string; ms: number; requests: number; blocked: number; navigatedTo: string | null; stillChanging: boolean }
   /** `unavailable`: there is no browser, or it does not start. `failed`: this page could not be drawn. */
   | { ok: false; reason: 'unavailable' | 'failed' | 'aborted'; message: string };
 
@@ -37,9 +38,11 @@ export type RendererOptions = {
   /** Pages at a time. Default 2. */
   concurrency?: number;
   userAgent?: string;
+  /** How long a page may go on by its own clock after it has begun: timers that are due by then have fired. Default 5 s. */
+  settleMs?: number;
 };
 
-/** So long without a request, and a page is taken for drawn. */
+/** So long without a request, and a page whose clock cannot be set is taken for drawn. */
 const QUIET_MS = 500;
 const LONGEST_HTML = 10_000_000;
 /** Pages one browser draws before a fresh one takes over: browsers grow. */
@@ -55,7 +58,13 @@ const PAGES_A_BROWSER = 200;
  * if (drawn.ok) drawn.html;
  * await renderer.close();
  */
-export function createRenderer({ outgoing, executable = findBrowser(), concurrency = 2, userAgent }: RendererOptions): Renderer {
+export function createRenderer({
+  outgoing,
+  executable = findBrowser(),
+  concurrency = 2,
+  userAgent,
+  settleMs = 5_000,
+}: RendererOptions): Renderer {
   const cache = new AnswerCache();
   const waiting: (() => void)[] = [];
   let free = concurrency;
@@ -108,7 +117,7 @@ export function createRenderer({ outgoing, executable = findBrowser(), concurren
         }
         try {
           drawn += 1;
-          return await draw(opened, page, { outgoing, signal: stop, mayRequest, headersFor, cache, userAgent });
+          return await draw(opened, page, { outgoing, signal: stop, mayRequest, headersFor, cache, userAgent, settleMs });
         } catch (error) {
           // A page that never comes to rest may hold the whole browser; a fresh one costs less than asking.
           if (stop.aborted) await opened.close();
@@ -134,10 +143,11 @@ type DrawOptions = {
   headersFor: (url: string) => Record<string, string>;
   cache: AnswerCache;
   userAgent: string | undefined;
+  settleMs: number;
 };
 
 async function draw(browser: Browser, page: RawPage, options: DrawOptions): Promise<Rendered> {
-  const { signal, userAgent } = options;
+  const { signal, userAgent, settleMs } = options;
   const started = performance.now();
   const abort = new Promise<never>((_resolve, reject) =>
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
@@ -151,10 +161,8 @@ async function draw(browser: Browser, page: RawPage, options: DrawOptions): Prom
   const { targetId } = await ask('Target.createTarget', { url: 'about:blank', browserContextId });
   const { sessionId } = (await ask('Target.attachToTarget', { targetId, flatten: true })) as { sessionId: string };
   const requests = new PageRequests({ browser, sessionId, ...options, page });
-  let loaded = false;
   const unlisten = browser.listen(({ method, params, sessionId: from }) => {
     if (from !== sessionId) return;
-    if (method === 'Page.loadEventFired') loaded = true;
     if (method === 'Page.javascriptDialogOpening')
       browser.send('Page.handleJavaScriptDialog', { accept: false }, sessionId).catch(() => undefined);
     // A window the page opened, or a worker: the interception does not see what these do, so they do nothing.
@@ -163,6 +171,7 @@ async function draw(browser: Browser, page: RawPage, options: DrawOptions): Prom
       if (targetInfo.type === 'page') browser.send('Target.closeTarget', { targetId: targetInfo.targetId }).catch(() => undefined);
     }
   });
+  const clock = pageClock({ ask, listen: browser.listen, sessionId, budgetMs: settleMs });
   try {
     await ask('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }, sessionId);
     await ask('Fetch.enable', { patterns: [{ urlPattern: '*' }] }, sessionId);
@@ -170,12 +179,17 @@ async function draw(browser: Browser, page: RawPage, options: DrawOptions): Prom
     await ask('Network.enable', {}, sessionId);
     await ask('Network.setBypassServiceWorker', { bypass: true }, sessionId);
     if (userAgent !== undefined) await ask('Network.setUserAgentOverride', { userAgent }, sessionId);
+    await clock.watch();
     await ask('Page.navigate', { url: page.url }, sessionId);
-    // A page that was about to lead elsewhere never says that it has loaded.
-    while (requests.quietMs() < (loaded ? QUIET_MS : 3 * QUIET_MS)) {
-      await delay(50, undefined, { signal });
+    // Quiet is a page whose clock has run out: it stands still while answers are on their way. A page that was about to lead
+    // elsewhere never begins.
+    while (!(clock.isOver() && requests.quietMs() > 0) && requests.quietMs() < (clock.hasBegun() ? 10 : 3) * QUIET_MS) {
+      // Connections that never open keep the clock standing, and so does the page's own waiting for them.
+      if (requests.quietMs() > 3 * QUIET_MS) clock.goOn();
+      await delay(20, undefined, { signal });
       if (browser.gone()) throw new Error('the browser ended');
     }
+    const stillChanging = await clock.stillChanging();
     const expression = `document.documentElement.outerHTML.slice(0, ${LONGEST_HTML})`;
     const { result } = (await ask('Runtime.evaluate', { expression, returnByValue: true }, sessionId)) as { result?: { value?: unknown } };
     const { made, blocked, navigatedTo } = requests;
@@ -186,9 +200,11 @@ async function draw(browser: Browser, page: RawPage, options: DrawOptions): Prom
       requests: made,
       blocked,
       navigatedTo,
+      stillChanging,
     };
   } finally {
     requests.stop();
+    clock.stop();
     unlisten();
     browser.send('Target.disposeBrowserContext', { browserContextId }).catch(() => undefined);
   }

@@ -39,7 +39,7 @@ export function drawPage({ renderer, reader, signal, mode, mayRequest, headersFo
       const drawn = await readDrawn(reader, page, result.html);
       if (drawn instanceof PageLimitError) return { html: raw, rendering: { ...fact, outcome: 'failed', message: drawn.message } };
       const more = saysMore(raw, drawn);
-      const seen = { ...fact, drawnWords: drawn.wordCount };
+      const seen = { ...fact, drawnWords: drawn.wordCount, ...(result.stillChanging && { stillChanging: true }) };
       if (!more) return { html: raw, rendering: { ...seen, outcome: 'same' } };
       const sent = { title: raw.titles[0]?.value ?? null, canonical: canonicalOf(raw)?.url ?? null, noindex: raw.noindex };
       return { html: drawn, rendering: { ...seen, outcome: 'drawn', raw: sent } };

@@ -26,8 +26,8 @@ type Answer = { status: number; headers: Record<string, string>; body: Uint8Arra
 
 /** Kinds of requests that add to what a page says; images, fonts, media, beacons and the like do not. */
 const WANTED = new Set(['Document', 'Script', 'Stylesheet', 'XHR', 'Fetch']);
-const MOST_REQUESTS = 150;
-const MOST_BYTES = 5_000_000;
+const MAX_REQUESTS = 150;
+const MAX_BYTES = 5_000_000;
 const DROPPED_HEADERS = new Set([
   'content-encoding',
   'content-length',
@@ -121,7 +121,7 @@ export class PageRequests {
       this.#servedPage = true;
       return page;
     }
-    if (!WANTED.has(resourceType) || this.made >= MOST_REQUESTS || !/^https?:/i.test(url)) return null;
+    if (!WANTED.has(resourceType) || this.made >= MAX_REQUESTS || !/^https?:/i.test(url)) return null;
     if (resourceType === 'Document') {
       // A frame, or a script that leads away: neither belongs to this page's text.
       this.navigatedTo ??= url;
@@ -137,7 +137,7 @@ export class PageRequests {
       headers: { ...headersOf(request.headers ?? {}), ...headersFor(url) },
       ...(request.postData === undefined ? {} : { body: request.postData }),
       followRedirects: 0,
-      maxBytes: MOST_BYTES,
+      maxBytes: MAX_BYTES,
       timeoutMs: 8_000,
       signal,
     });

@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { crawl } from '../crawl.ts';
 import { memoryStore } from '../memory-store.ts';
 import { createOutgoing, type Outgoing } from '../outgoing/index.ts';
+import { findingsOfPage } from '../reading/page-findings.ts';
 import { loopbackServer, type LoopbackServer } from '../testing/loopback-server.ts';
 import { createRenderer, type Renderer } from './create-renderer.ts';
 import { findBrowser } from './find-browser.ts';
@@ -151,6 +154,82 @@ it('a process that is killed leaves no browser, and its folder is swept by the n
     await next.close();
   }
   expect(folders()).toEqual([]);
+});
+
+/** React as its packages have it, put together in the page by a loader of ten lines. */
+const reactSite = (): Record<string, [type: string, body: string]> => {
+  const require = createRequire(import.meta.url);
+  const folders = { react: path.dirname(require.resolve('react')), 'react-dom': path.dirname(require.resolve('react-dom')) };
+  const scheduler = path.dirname(createRequire(require.resolve('react-dom')).resolve('scheduler'));
+  const files = {
+    react: `${folders.react}/cjs/react.production.js`,
+    'react-dom': `${folders['react-dom']}/cjs/react-dom.production.js`,
+    'react-dom/client': `${folders['react-dom']}/cjs/react-dom-client.production.js`,
+    scheduler: `${scheduler}/cjs/scheduler.production.js`,
+  };
+  const modules = Object.entries(files).map(
+    ([name, file]) => `${JSON.stringify(name)}: (module, exports, require) => {${readFileSync(file, 'utf8')}}`,
+  );
+  const vendor = `const made = {}, defined = {${modules.join(',')}};
+    const require = (name) => { if (!made[name]) { made[name] = { exports: {} }; defined[name](made[name], made[name].exports, require); } return made[name].exports; };
+    globalThis.React = require('react'); globalThis.createRoot = require('react-dom/client').createRoot;`;
+  const app = `const { createElement: h, lazy, Suspense, useEffect, useState } = React;
+    const Article = lazy(() => import('/article.mjs'));
+    const Late = () => { const [data, setData] = useState(null);
+      useEffect(() => { const timer = setTimeout(() => fetch('/posts.json').then((r) => r.json()).then(setData), 2500); return () => clearTimeout(timer); }, []);
+      useEffect(() => { if (data) document.title = data.title; }, [data]);
+      return data ? data.links.map((to) => h('a', { key: to, href: to }, to)) : 'Loading'; };
+    const Lazy = () => h(Suspense, { fallback: 'Loading' }, h(Article));
+    createRoot(document.getElementById('root')).render(h(location.pathname === '/' ? Late : Lazy));`;
+  const shell =
+    '<!doctype html><html lang="en"><head></head><body><div id="root"></div><script src="/vendor.js"></script><script src="/app.js"></script></body></html>';
+  return {
+    '/': ['text/html', shell],
+    '/one': ['text/html', shell],
+    '/two': ['text/html', shell],
+    '/vendor.js': ['text/javascript', `{${vendor}}`],
+    '/app.js': ['text/javascript', app],
+    '/article.mjs': [
+      'text/javascript',
+      `const { createElement: h, useEffect } = React; export default () => { useEffect(() => { document.title = 'An article at ' + location.pathname; }, []); return h('h1', null, 'Article ' + location.pathname); };`,
+    ],
+    '/posts.json': ['application/json', JSON.stringify({ title: 'All articles there are', links: ['/one', '/two'] })],
+  };
+};
+
+describe('a page that takes its time', () => {
+  it('a React site with data after a timer and lazy parts gives all its pages, each with its title', async () => {
+    const files = reactSite();
+    const react = await loopbackServer((request, response) => {
+      const [type, body] = files[request.url ?? ''] ?? ['', ''];
+      response.writeHead(type === '' ? 404 : 200, { 'content-type': type || 'text/plain' }).end(body);
+    });
+    const client = createOutgoing({ allowHosts: ['127.0.0.1'], userAgent: 'CanopyBot/test' });
+    const own = createRenderer({ outgoing: client });
+    const store = memoryStore();
+    await crawl({ startUrl: react.origin, outgoing: client, renderer: own, requestsPerSecond: Infinity, sitemaps: 'none' }, store);
+    const rows = store
+      .pages()
+      .map(({ url, html, rendering }) => [new URL(url).pathname, html?.titles[0]?.value, rendering?.outcome, rendering?.stillChanging]);
+    expect(rows.toSorted()).toEqual([
+      ['/', 'All articles there are', 'drawn', undefined],
+      ['/one', 'An article at /one', 'drawn', undefined],
+      ['/two', 'An article at /two', 'drawn', undefined],
+    ]);
+    const titles = store.pages().map((page) => findingsOfPage(page)['missing_or_invalid_page_title']?.details ?? []);
+    expect(titles.flat().join(' ')).not.toContain('There is no title');
+    await own.close();
+    await client.close();
+    await react.close();
+  });
+
+  it('says when it was still changing, and when it had come to rest', async () => {
+    const ticking = '<p id="p">x</p><script>let n = 0; setInterval(() => { p.textContent = n += 1; }, 100);</script>';
+    expect(await draw(ticking)).toMatchObject({ ok: true, stillChanging: true, html: expect.stringMatching(/<p id="p">(?:4\d|50)</) });
+    const once = '<p id="p">x</p><script>setTimeout(() => { p.textContent = "late"; }, 3000);</script>';
+    expect(await draw(once)).toMatchObject({ ok: true, stillChanging: false, html: expect.stringContaining('late') });
+    expect(await draw('<p>still</p>')).toMatchObject({ ok: true, stillChanging: false });
+  });
 });
 
 describe('a page that means harm', () => {

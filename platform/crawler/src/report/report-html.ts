@@ -2,7 +2,7 @@ import { escapeUTF8 } from 'entities';
 import type { Report, ReportFinding } from './make-report.ts';
 
 /** Pages listed with a finding; the rest stand in findings.csv. */
-const MOST_PAGES = 100;
+const MAX_PAGES = 100;
 
 const safe = (value: unknown): string => escapeUTF8(String(value));
 const words = (code: string): string => code.replaceAll('_', ' ');
@@ -40,8 +40,8 @@ const row = (cells: readonly unknown[]): string => `<tr>${cells.map((cell) => `<
 function* findingHtml({ name, kind, level, rule, fix, pages }: ReportFinding): Generator<string> {
   yield `<details class="${safe(kind)} ${safe(level)}"><summary><b>${safe(name)}</b> – ${pages.length} ${pages.length === 1 ? 'page' : 'pages'} (${safe(words(kind))}, ${safe(level)})</summary>
 <p>${safe(rule)}</p><p>${safe(fix)}</p><table><tr><th>Page</th><th>What</th></tr>\n`;
-  for (const { url, details } of pages.slice(0, MOST_PAGES)) yield row([url, details.slice(0, 5).join(' · ')]);
+  for (const { url, details } of pages.slice(0, MAX_PAGES)) yield row([url, details.slice(0, 5).join(' · ')]);
   yield '</table>';
-  if (pages.length > MOST_PAGES) yield `<p>${pages.length - MOST_PAGES} more in findings.csv.</p>`;
+  if (pages.length > MAX_PAGES) yield `<p>${pages.length - MAX_PAGES} more in findings.csv.</p>`;
   yield '</details>\n';
 }

@@ -1,8 +1,9 @@
 import type { Outgoing } from '../outgoing/index.ts';
-import { HostGate } from './host-gate.ts';
+import { HostRateLimiter } from './host-rate-limiter.ts';
 import { politeClient } from './polite-client.ts';
 import { readSitemaps, USUAL_PLACES } from './read-sitemaps.ts';
-import { fetchRobots, robotsRules } from './robots.ts';
+import { pageThreads } from '../reading/page-threads.ts';
+import { fetchRobots, readRobots } from './robots.ts';
 
 export type FoundSitemap = {
   url: string;
@@ -31,21 +32,22 @@ export async function findSitemaps(domain: string, options: FindSitemapsOptions)
   const signal = options.signal ? AbortSignal.any([deadline, options.signal]) : deadline;
   const get = politeClient({
     outgoing: options.outgoing,
-    gate: new HostGate(0),
+    rateLimiter: new HostRateLimiter(0),
     signal,
     maxRetryAfterMs: 2_000,
     clock: () => new Date(),
   });
+  const threads = pageThreads();
   const found: FoundSitemap[] = [];
   try {
     for (const origin of originsOf(domain)) {
       const robots = await fetchRobots(origin, get);
       if (robots.failure) continue;
-      const named = robotsRules(robots, '*').sitemaps.map((url) => ({ url, source: 'robots' as const }));
+      const named = (await readRobots(robots, '*', threads)).sitemaps.map((url) => ({ url, source: 'robots' as const }));
       const guessed = USUAL_PLACES.map((place) => ({ url: origin + place, source: 'guess' as const }));
       for (const candidate of [...named, ...guessed]) {
         if (found.some(({ url }) => url === candidate.url)) continue;
-        const { facts, urls } = await readSitemaps([candidate], get, LIMITS);
+        const { facts, urls } = await readSitemaps([candidate], { get, threads }, LIMITS);
         if (facts[0] && facts[0].kind !== 'none') found.push({ ...candidate, pageCount: urls.size });
       }
       break;

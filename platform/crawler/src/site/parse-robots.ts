@@ -50,6 +50,10 @@ export function parseRobots(body: string): ParsedRobots {
   return parsed;
 }
 
+/** The rules for one crawler, by its product token in any case: its own group, or that for all. */
+export const groupFor = ({ groups }: ParsedRobots, agent: string): RobotsGroup | undefined =>
+  groups.get(agent.toLowerCase()) ?? groups.get('*');
+
 function partsOf(line: string): { name: ReturnType<(typeof NAMES)['get']>; value: string } {
   const text = (line.slice(0, MAX_LINE).split('#', 1)[0] ?? '').trim();
   const colon = text.indexOf(':');

@@ -8,9 +8,9 @@ export type PoliteGet = (url: string, request?: Omit<OutgoingRequest, 'method' |
 
 export type PoliteOptions = {
   outgoing: Outgoing;
-  gate: Politeness;
+  rateLimiter: Politeness;
   signal: AbortSignal;
-  /** Longest pause a server may ask for; longer wishes are cut to it. */
+  /** Longest pause a server may ask for; after a longer wish its answer stands, and the crawl goes on at a slower pace. */
   maxRetryAfterMs: number;
   clock: () => Date;
   /** Headers for a request to this address besides its own: user agent, credentials of the site. */
@@ -22,10 +22,10 @@ const ATTEMPTS = 3;
 const UNDER_WAY = 16;
 
 /**
- * Repeats a request twice at most: after 429 and 503 when Retry-After (or else a growing pause) is over, and once at once
- * when the connection broke or was refused. A timeout is not repeated: it has cost enough already.
+ * Repeats a request twice at most: after 429 and 503 when Retry-After (or else a growing pause) is over, unless that is too long to
+ * wait for, and once at once when the connection broke or was refused. A timeout is not repeated: it has cost enough already.
  */
-export function politeClient({ outgoing, gate, signal, maxRetryAfterMs, clock, headersFor }: PoliteOptions): PoliteGet {
+export function politeClient({ outgoing, rateLimiter, signal, maxRetryAfterMs, clock, headersFor }: PoliteOptions): PoliteGet {
   let free = UNDER_WAY;
   const waiting: (() => void)[] = [];
   /** Gives the request one of the places, and the place to the next when it is done. */
@@ -44,14 +44,15 @@ export function politeClient({ outgoing, gate, signal, maxRetryAfterMs, clock, h
     const headers = { ...headersFor?.(url), ...request?.headers };
     const { host } = urlParts(url);
     for (let attempt = 1; ; attempt += 1) {
-      await gate.turn(host, signal);
+      await rateLimiter.turn(host, signal);
       const result = await inPlace(() => outgoing.get(url, { followRedirects: 0, ...request, headers, signal }));
-      observe(gate, host, result);
+      observe(rateLimiter, host, result);
       if (result.ok && (result.status === 429 || result.status === 503)) {
         const asked = retryAfterMs(result.headers['retry-after'], clock());
+        if (asked !== null && asked > maxRetryAfterMs) return result;
         // The last answer's wish holds for whoever comes next; without one the pace alone has slowed down.
         if (asked === null && attempt === ATTEMPTS) return result;
-        gate.pause(host, Math.min(asked ?? 1000 * 2 ** attempt, maxRetryAfterMs));
+        rateLimiter.pause(host, asked ?? Math.min(1000 * 2 ** attempt, maxRetryAfterMs));
         if (attempt === ATTEMPTS) return result;
       } else if (result.ok || attempt > 1 || (result.reason !== 'network' && result.reason !== 'refused')) {
         return result;
@@ -60,9 +61,9 @@ export function politeClient({ outgoing, gate, signal, maxRetryAfterMs, clock, h
   };
 }
 
-function observe(gate: Politeness, host: string, result: OutgoingResult): void {
-  if (result.ok) return gate.answered(host, { status: result.status, timedOut: false, responseMs: result.responseMs });
+function observe(rateLimiter: Politeness, host: string, result: OutgoingResult): void {
+  if (result.ok) return rateLimiter.answered(host, { status: result.status, timedOut: false, responseMs: result.responseMs });
   // What our own guard refuses, or we gave up, says nothing of the host.
   const tells = result.reason === 'timeout' || result.reason === 'network' || result.reason === 'refused';
-  if (tells) gate.answered(host, { status: result.status ?? null, timedOut: result.reason === 'timeout', responseMs: null });
+  if (tells) rateLimiter.answered(host, { status: result.status ?? null, timedOut: result.reason === 'timeout', responseMs: null });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createOutgoing, type Outgoing } from '../outgoing/index.ts';
 import { loopbackServer } from '../testing/loopback-server.ts';
-import { HostGate } from './host-gate.ts';
+import { HostRateLimiter } from './host-rate-limiter.ts';
 import { politeClient } from './polite-client.ts';
 import { nextInterval, SLOWEST_MS, type Observation } from './politeness.ts';
 
@@ -46,10 +46,10 @@ describe('a polite client', () => {
       seen.push(request.headers['user-agent']);
       response.writeHead(calls === 1 ? 503 : 200, calls === 1 ? { 'retry-after': '0' } : {}).end();
     });
-    const gate = new HostGate(0);
+    const rateLimiter = new HostRateLimiter(0);
     const get = politeClient({
       outgoing,
-      gate,
+      rateLimiter,
       signal: new AbortController().signal,
       maxRetryAfterMs: 10,
       clock: () => new Date(),
@@ -58,7 +58,7 @@ describe('a polite client', () => {
     const started = performance.now();
     expect(await get(`${site.origin}/x`)).toMatchObject({ status: 200 });
     const host = new URL(site.origin).host;
-    expect(gate.intervalOf(host)).toBeGreaterThan(0);
+    expect(rateLimiter.intervalOf(host)).toBeGreaterThan(0);
     await get(`${site.origin}/x`);
     expect(performance.now() - started).toBeGreaterThan(75);
     expect(new Set(seen)).toEqual(new Set(['Named/1']));

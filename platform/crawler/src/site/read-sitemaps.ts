@@ -1,6 +1,6 @@
 import type { SitemapFact } from '../crawl-store.ts';
-import { resolveUrl } from '../resolve-url.ts';
-import { parseSitemap, SITEMAP_BYTES } from './parse-sitemap.ts';
+import { PageLimitError, type PageThreads } from '../reading/page-threads.ts';
+import { SITEMAP_BYTES } from './parse-sitemap.ts';
 import type { PoliteGet } from './polite-client.ts';
 
 /** Where sites keep a sitemap that robots.txt does not name. */
@@ -12,6 +12,9 @@ export type SitemapLimits = {
   /** URLs gathered over all files. */
   maxUrls: number;
 };
+
+/** What reading sitemaps takes: who fetches them, and the threads that read them. */
+export type SitemapClient = { get: PoliteGet; threads: PageThreads };
 
 export type SitemapRead = {
   facts: SitemapFact[];
@@ -29,7 +32,7 @@ const MAX_NESTING = 3;
  */
 export async function readSitemaps(
   start: { url: string; source: SitemapFact['source'] }[],
-  get: PoliteGet,
+  { get, threads }: SitemapClient,
   limits: SitemapLimits,
 ): Promise<SitemapRead> {
   const read: SitemapRead = { facts: [], urls: new Map() };
@@ -39,15 +42,14 @@ export async function readSitemaps(
     const { url, source, level } = next;
     if (asked.has(url)) continue;
     asked.add(url);
-    const { fact, locations } = await readOne(url, source, get, limits.maxUrls);
+    const { fact, locations } = await readOne(url, source, { get, threads }, limits.maxUrls);
     read.facts.push(fact);
-    const resolved = locations.map((location) => resolveUrl(location, url)).filter((found) => found !== null);
     if (fact.kind === 'index') {
-      const children = level < MAX_NESTING ? resolved : [];
+      const children = level < MAX_NESTING ? locations : [];
       queue.push(...children.map((child) => ({ url: child, source: 'index' as const, level: level + 1 })));
       continue;
     }
-    for (const found of resolved) {
+    for (const found of locations) {
       if (read.urls.size >= limits.maxUrls) break;
       if (!read.urls.has(found)) read.urls.set(found, url);
     }
@@ -58,7 +60,7 @@ export async function readSitemaps(
 async function readOne(
   address: string,
   source: SitemapFact['source'],
-  get: PoliteGet,
+  { get, threads }: SitemapClient,
   limit: number,
 ): Promise<{ fact: SitemapFact; locations: string[] }> {
   const none = (status: number | null, problem: string) => ({
@@ -70,13 +72,15 @@ async function readOne(
   if (!result.ok) return none(result.status ?? null, result.message);
   if (result.status < 200 || result.status > 299) return none(result.status, `The server answered ${result.status}.`);
   try {
-    const { kind, locations, entries, oversize } = await parseSitemap(result.body, limit);
+    const { kind, locations, entries, oversize } = await threads.run('sitemap', { body: result.body, url: address, limit });
     if (kind === 'none') return none(result.status, 'The file is not a sitemap.');
     return {
       fact: { url: address, kind, source, status: result.status, entries, problem: null, ...(oversize && { oversize }) },
       locations,
     };
-  } catch {
-    return none(result.status, 'The file is compressed in a way that cannot be read.');
+  } catch (error) {
+    if (!(error instanceof PageLimitError)) throw error;
+    const isBroken = error.reason === 'page-unreadable';
+    return none(result.status, isBroken ? 'The file is compressed in a way that cannot be read.' : error.message);
   }
 }

@@ -1,6 +1,7 @@
 import type { RobotsFact } from '../crawl-store.ts';
 import { robotsMatcher } from './match-robots.ts';
-import { parseRobots } from './parse-robots.ts';
+import { PageLimitError, type PageThreads } from '../reading/page-threads.ts';
+import { groupFor, parseRobots, type RobotsGroup } from './parse-robots.ts';
 import type { PoliteGet } from './polite-client.ts';
 
 /** RFC 9309, 2.5: a crawler must read at least 500 KiB; we read exactly that much. */
@@ -41,19 +42,42 @@ export async function fetchRobots(origin: string, get: PoliteGet): Promise<Robot
 }
 
 /**
- * Reads the rules for one crawler.
+ * Reads the rules for one crawler, in this thread: for files that were read before.
  * @param agent product token, as it would stand after `User-agent:`
  */
 export function robotsRules(fact: RobotsFact, agent: string): RobotsRules {
-  if (fact.verdict !== 'rules') {
-    return { fact, allows: () => fact.verdict === 'allow-all', crawlDelay: null, sitemaps: [] };
-  }
-  const { groups, sitemaps } = parseRobots(fact.body);
-  const group = groups.get(agent.toLowerCase()) ?? groups.get('*');
-  return {
-    fact,
-    allows: group ? robotsMatcher(group) : () => true,
-    crawlDelay: group?.crawlDelay ?? null,
-    sitemaps: [...new Set(sitemaps.flatMap((url) => URL.parse(url, fact.origin)?.href ?? []))],
-  };
+  if (fact.verdict !== 'rules') return withoutRules(fact);
+  const parsed = parseRobots(fact.body);
+  return rulesOf(fact, groupFor(parsed, agent) ?? null, parsed.sitemaps);
 }
+
+/**
+ * Reads the rules for one crawler in a page thread. A file beyond the limits forbids all, as one that could not be had does:
+ * nobody knows what it forbids.
+ * @param agent product token, as it would stand after `User-agent:`
+ */
+export async function readRobots(fact: RobotsFact, agent: string, threads: PageThreads): Promise<RobotsRules> {
+  if (fact.verdict !== 'rules') return withoutRules(fact);
+  try {
+    const { group, sitemaps } = await threads.run('robots', { body: fact.body, agent });
+    return rulesOf(fact, group, sitemaps);
+  } catch (error) {
+    if (!(error instanceof PageLimitError)) throw error;
+    const { reason, message } = error;
+    return withoutRules({ ...fact, verdict: 'disallow-all', failure: { reason, message } });
+  }
+}
+
+const withoutRules = (fact: RobotsFact): RobotsRules => ({
+  fact,
+  allows: () => fact.verdict === 'allow-all',
+  crawlDelay: null,
+  sitemaps: [],
+});
+
+const rulesOf = (fact: RobotsFact, group: RobotsGroup | null, sitemaps: string[]): RobotsRules => ({
+  fact,
+  allows: group ? robotsMatcher(group) : () => true,
+  crawlDelay: group?.crawlDelay ?? null,
+  sitemaps: [...new Set(sitemaps.flatMap((url) => URL.parse(url, fact.origin)?.href ?? []))],
+});

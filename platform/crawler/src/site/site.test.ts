@@ -4,7 +4,7 @@ import { createOutgoing, type Outgoing } from '../outgoing/index.ts';
 import { siteScope } from '../site-scope.ts';
 import { loopbackServer, type Handler, type LoopbackServer } from '../testing/loopback-server.ts';
 import { findSitemaps } from './find-sitemaps.ts';
-import { HostGate } from './host-gate.ts';
+import { HostRateLimiter } from './host-rate-limiter.ts';
 import { parseSitemap } from './parse-sitemap.ts';
 import { politeClient, type PoliteGet } from './polite-client.ts';
 import { retryAfterMs } from './retry-after.ts';
@@ -24,7 +24,7 @@ beforeEach(() => {
   site.requests.length = 0;
   get = politeClient({
     outgoing,
-    gate: new HostGate(0),
+    rateLimiter: new HostRateLimiter(0),
     signal: new AbortController().signal,
     maxRetryAfterMs: 20,
     clock: () => new Date(),
@@ -114,13 +114,13 @@ describe('robots.txt', () => {
 
 describe('politeness', () => {
   it('spaces the requests to a host, and only to that host', async () => {
-    const gate = new HostGate(30);
-    gate.slowDown('slow', 60);
-    gate.slowDown('fast', 1);
+    const rateLimiter = new HostRateLimiter(30);
+    rateLimiter.slowDown('slow', 60);
+    rateLimiter.slowDown('fast', 1);
     const signal = new AbortController().signal;
     const time = async (host: string) => {
       const started = performance.now();
-      await Promise.all([gate.turn(host, signal), gate.turn(host, signal), gate.turn(host, signal)]);
+      await Promise.all([rateLimiter.turn(host, signal), rateLimiter.turn(host, signal), rateLimiter.turn(host, signal)]);
       return performance.now() - started;
     };
     const [plain, slow, fast] = await Promise.all([time('plain'), time('slow'), time('fast')]);
@@ -130,10 +130,10 @@ describe('politeness', () => {
   });
 
   it('a wait ends with the signal', async () => {
-    const gate = new HostGate(60_000);
+    const rateLimiter = new HostRateLimiter(60_000);
     const stop = new AbortController();
-    await gate.turn('h', stop.signal);
-    const waiting = gate.turn('h', stop.signal);
+    await rateLimiter.turn('h', stop.signal);
+    const waiting = rateLimiter.turn('h', stop.signal);
     stop.abort();
     await expect(waiting).rejects.toThrow();
   });
@@ -144,7 +144,7 @@ describe('politeness', () => {
     [500, 1],
     [404, 1],
   ])('asks again after %i: %i requests', async (status, requests) => {
-    respond = (_request, response) => response.writeHead(status, { 'retry-after': '1' }).end();
+    respond = (_request, response) => response.writeHead(status, { 'retry-after': '0' }).end();
     expect(await get(`${site.origin}/x`)).toMatchObject({ ok: true, status });
     expect(site.requests).toHaveLength(requests);
   });
@@ -154,18 +154,26 @@ describe('politeness', () => {
     const times: number[] = [];
     respond = (_request, response) => {
       times.push(performance.now());
-      response.writeHead(first ? 429 : 200, first ? { 'retry-after': '5' } : {}).end();
+      response.writeHead(first ? 429 : 200, first ? { 'retry-after': '1' } : {}).end();
       first = false;
     };
     const patient = politeClient({
       outgoing,
-      gate: new HostGate(0),
+      rateLimiter: new HostRateLimiter(0),
       signal: new AbortController().signal,
-      maxRetryAfterMs: 150,
+      maxRetryAfterMs: 1_000,
       clock: () => new Date(),
     });
     expect(await patient(`${site.origin}/x`)).toMatchObject({ status: 200 });
-    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(140);
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(980);
+  });
+
+  it.each([429, 503])('does not wait longer than the crawl may: %i with an hour stands as it is', async (status) => {
+    respond = (_request, response) => response.writeHead(status, { 'retry-after': '3600' }).end();
+    expect(await get(`${site.origin}/x`)).toMatchObject({ ok: true, status });
+    respond = (_request, response) => response.end('fine');
+    expect(await get(`${site.origin}/y`)).toMatchObject({ ok: true, status: 200 });
+    expect(site.requests).toEqual(['/x', '/y']);
   });
 
   it('reads Retry-After in seconds and as a date', () => {

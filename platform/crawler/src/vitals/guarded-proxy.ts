@@ -35,7 +35,7 @@ export type GuardedProxy = {
 };
 
 /** At most this many connections at a time: a browser opens 32 to a proxy. */
-const MOST_CONNECTIONS = 256;
+const MAX_CONNECTIONS = 256;
 const CONNECT_MS = 10_000;
 const IDLE_MS = 60_000;
 /** Headers between two neighbours; they are not passed on (RFC 9110 7.6.1). */
@@ -129,7 +129,7 @@ export async function guardedProxy({ allowHosts = [], lookup, maxBytes = 100_000
     socket.pipe(client);
   }
 
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = MAX_CONNECTIONS;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   server.unref();
   return {

@@ -3,7 +3,7 @@ import { quoted, type Check } from '../check.ts';
 import type { SitePage } from '../site-page.ts';
 import { likeness, signatureValues } from '../text-signature.ts';
 
-const MOST_WORDS = 150;
+const MAX_WORDS = 150;
 const SAYS_SO =
   /\b(?:error 404|404 error|page not found|not found|(?:page|site) (?:can(?:no|['’])t|could not|cannot) be found|no longer (?:exists|available)|seite nicht gefunden|page introuvable|p[áa]gina no encontrada|pagina non trovata|p[áa]gina n[ãa]o encontrada|pagina niet gevonden)\b|^404\b/iu;
 
@@ -11,10 +11,10 @@ const SAYS_SO =
 const LEAST_ALIKE = 0.9;
 const FEWEST_WORDS = 3;
 /** Where more of a site's pages than this are like it, it is a frame that scripts fill, and says nothing. */
-const MOST_ALIKE = 0.5;
+const MAX_ALIKE = 0.5;
 
 const saysSo = (wordCount: number, title: string | null, h1: string | null): string | undefined =>
-  wordCount > MOST_WORDS ? undefined : [title ?? '', h1 ?? ''].find((text) => SAYS_SO.test(text));
+  wordCount > MAX_WORDS ? undefined : [title ?? '', h1 ?? ''].find((text) => SAYS_SO.test(text));
 
 /** Whether a page is the one that the site shows where nothing stands. */
 function isAlike({ title, facts }: SitePage, missing: NotFoundFact): boolean {
@@ -52,7 +52,7 @@ export const soft404: Check = {
     const read = pages.filter(({ outcome }) => outcome === 'html').length;
     for (const fact of missing) {
       const alike = pages.flatMap((page, place) => (page.outcome === 'html' && isAlike(page, fact) ? [place] : []));
-      if (alike.length > read * MOST_ALIKE) continue;
+      if (alike.length > read * MAX_ALIKE) continue;
       for (const place of alike) {
         const page = pages[place] as SitePage;
         if (saysSo(page.wordCount, page.title, page.facts?.h1 ?? null) === undefined)

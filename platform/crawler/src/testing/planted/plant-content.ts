@@ -61,6 +61,7 @@ export const plantContent = (n: number): Planted[] => {
     body('garbled', '<p>KÃ¤se und Brot</p>', ['garbled_text']),
     body('garbled-quote', '<p>It isnâ€™t right</p>', ['garbled_text']),
     body('umlauts', '<p>Käse, Ärger, Öl, São Paulo, Ângela, “quoted”</p>'),
+    body('garbled-sample', '<p>Write <code>KÃ¤se</code>, not <samp>â€™</samp>.</p><pre>Lorem ipsum dolor sit amet</pre>', []),
     body('lorem', '<p>Lorem ipsum dolor sit amet.</p>', ['placeholder_text']),
     page('doctype', { doctype: false }, ['doctype_missing']),
     body('large', `<!-- ${'x'.repeat(1_000_100)} -->`, ['html_too_large']),

@@ -72,8 +72,15 @@ export const plantLinks = (n: number): Planted[] => {
     page('malformed', '<a href="https://">Nowhere</a>', ['malformed_link']),
     page('other-schemes', '<a href="mailto:a@b.example">Post</a> <a href="tel:1">Call</a> <a href="javascript:go()">Go</a>'),
     { path: at('orphan'), ...hidden, answer: { depth: null, source: 'sitemap' }, expect: ['orphan_page'] },
-    { path: at('deep'), answer: { depth: 5 }, expect: ['deep_page'] },
-    { path: at('not-deep'), answer: { depth: 4 }, expect: [] },
+    ...[2, 3, 4, 5].flatMap((depth) =>
+      ['a', 'b'].map((side): Planted => ({
+        path: at(`deep-${depth}${side}`),
+        linked: depth === 2,
+        answer: { depth },
+        ...(depth < 5 && { links: ['a', 'b'].map((next) => at(`deep-${depth + 1}${next}`)) }),
+        expect: depth > 4 ? ['deep_page'] : [],
+      })),
+    ),
     page('crowded', many(310, n), ['too_many_links']),
     page('not-crowded', many(250, n)),
     page('linker', `<a href="${at('once')}">The one page</a>`),

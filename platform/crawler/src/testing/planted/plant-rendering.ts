@@ -42,6 +42,11 @@ export const plantRendering = (n: number): Planted[] => {
     drawn('words', {}, ['rendered_content'], {}, { rawWords: 120, drawnWords: 280 }),
     drawn('words-few', {}, [], {}, { rawWords: 200, drawnWords: 280 }),
     {
+      path: at('unsettled'),
+      expect: ['rendered_unsettled'],
+      answer: { rendering: { outcome: 'same', rawWords: 260, drawnWords: 260, message: null, stillChanging: true } },
+    },
+    {
       path: at('not-drawn'),
       expect: [],
       answer: { rendering: { outcome: 'unavailable', rawWords: 260, drawnWords: null, message: 'No browser.' } },

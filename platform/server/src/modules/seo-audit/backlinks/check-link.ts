@@ -12,7 +12,7 @@ export interface LinkState {
 }
 
 const TIMEOUT_MS = 20_000;
-const MOST_BYTES = 5_000_000;
+const MAX_BYTES = 5_000_000;
 const NOTHING = { foundTarget: null, anchor: null, rel: [] };
 
 /**
@@ -30,7 +30,7 @@ export async function checkLink(
 ): Promise<LinkState> {
   const answer = await outgoing.get(source, {
     timeoutMs: TIMEOUT_MS,
-    maxBytes: MOST_BYTES,
+    maxBytes: MAX_BYTES,
     truncate: true,
     headers: { accept: 'text/html,*/*;q=0.8' },
     signal,

@@ -10,7 +10,7 @@ export interface ImportRead {
   skipped: { line: number; text: string; reason: string }[];
 }
 
-const MOST_SKIPPED = 100;
+const MAX_SKIPPED = 100;
 const DATE = /^(\d{4})[-/.](\d{2})[-/.](\d{2})\b/;
 
 /**
@@ -25,7 +25,7 @@ export function readImport(text: string, isOwn: (url: URL) => boolean): ImportRe
   for (const { line, cells } of rows) {
     if (cells.every((cell) => cell === '')) continue;
     const skip = (reason: string) => {
-      if (read.skipped.length < MOST_SKIPPED) read.skipped.push({ line, text: cells.join(', ').slice(0, 200), reason });
+      if (read.skipped.length < MAX_SKIPPED) read.skipped.push({ line, text: cells.join(', ').slice(0, 200), reason });
     };
     const urls = cells.flatMap((cell) => (/^https?:\/\//i.test(cell) ? [URL.parse(cell)] : []));
     const source = urls.find((url) => url !== null && !isOwn(url));

@@ -1,4 +1,4 @@
-import { HostGate, nextInterval, type Observation, type Politeness } from '@canopy/crawler';
+import { HostRateLimiter, nextInterval, type Observation, type Politeness } from '@canopy/crawler';
 import { sql } from 'drizzle-orm';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../../../deps.ts';
@@ -29,7 +29,7 @@ interface Pace {
  */
 export function postgresPoliteness(db: Pick<Db, 'execute'>, least: number, log: Pick<Log, 'warn'>): Politeness {
   const paces = new Map<string, Pace>();
-  const local = new HostGate(least);
+  const local = new HostRateLimiter(least);
 
   const paceOf = (host: string): Pace => {
     let pace = paces.get(host);

@@ -6,7 +6,7 @@ import type { CrawlScope } from '../crawl-data/index.ts';
 
 const LOOK_SECONDS = 600;
 /** Crawls emptied at a time, so that a look stays short. */
-const MOST_AT_ONCE = 20;
+const MAX_AT_ONCE = 20;
 /** Rows deleted in one statement: nothing waits long for it. */
 const BATCH = 10_000;
 /** What belongs to a crawl; pages last, because other rows name them. Their links and images go with them, unless another crawl's page has them too. */
@@ -28,7 +28,7 @@ export async function emptyOldCrawls({ db, clock, log }: Pick<Deps, 'db' | 'cloc
       from crawls c where emptied_at is null) c
     where emptied or (newest > ${kept}::integer and newest_whole > 1 and newest_read > 1 and status not in ('PENDING', 'RUNNING')
       and (compared_at is null or compared_at < ${clock().toISOString()}::timestamptz - interval '1 day'))
-    order by started_at limit ${MOST_AT_ONCE}::integer`);
+    order by started_at limit ${MAX_AT_ONCE}::integer`);
   for (const { organisation_id: organisationId, id: crawlId } of rows) {
     const removed = await empty(db, { organisationId, crawlId }, clock());
     log.info({ organisation: organisationId, crawl: crawlId, rows: removed }, 'an old crawl was emptied');

@@ -58,12 +58,12 @@ export async function latestCrawlOf({ db }: Deps, { organisationId }: Actor): Pr
   return row ? wireCrawl(row) : null;
 }
 
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 /** The newest crawls. */
 export async function listCrawlsOf({ db }: Deps, { organisationId }: Actor): Promise<{ data: Crawl[] }> {
   await settleAbandoned(db, organisationId);
-  return { data: (await listCrawlRows(db, organisationId, MOST_LISTED)).map(wireCrawl) };
+  return { data: (await listCrawlRows(db, organisationId, MAX_LISTED)).map(wireCrawl) };
 }
 
 export interface CrawlWish {

@@ -9,7 +9,7 @@ import { Prober } from './probe.ts';
 
 const TIME_MS = 120_000;
 const PAGE_MS = 20_000;
-const MOST_BYTES = 10_000_000;
+const MAX_BYTES = 10_000_000;
 
 interface Page extends Record<string, unknown> {
   page_id: string;
@@ -68,7 +68,7 @@ async function previewOf(
     sha256_before: null,
     sha256_after: null,
   });
-  const answer = await outgoing.get(url, { timeoutMs: PAGE_MS, maxBytes: MOST_BYTES, signal });
+  const answer = await outgoing.get(url, { timeoutMs: PAGE_MS, maxBytes: MAX_BYTES, signal });
   if (!answer.ok) return unread(`The page could not be read: ${answer.message}`);
   if (answer.status !== 200 || answer.url !== url)
     return unread(answer.url === url ? `The page answers ${answer.status} now.` : `The page leads to ${answer.url} now.`);

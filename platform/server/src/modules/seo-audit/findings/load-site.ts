@@ -79,6 +79,7 @@ interface PageRow extends Record<string, unknown> {
   canonical: string | null;
   canonical_id: string | null;
   no_index: boolean;
+  nofollow: boolean;
   word_count: number;
   links: number;
   facts: SitePage['facts'];
@@ -93,7 +94,7 @@ async function loadPages(
   const pages: SitePage[] = [];
   for (let after: string | null = null; ;) {
     const { rows }: { rows: PageRow[] } = await db.execute<PageRow>(sql`
-      select p.page_id, p.url, p.outcome, p.status, p.redirect_to, p.depth, p.in_sitemap, p.title, p.description, p.lang, p.canonical, p.canonical_id, p.no_index,
+      select p.page_id, p.url, p.outcome, p.status, p.redirect_to, p.depth, p.in_sitemap, p.title, p.description, p.lang, p.canonical, p.canonical_id, p.no_index, coalesce((p.html ->> 'nofollow')::boolean, false) as nofollow,
         p.word_count, p.internal_links + p.external_links as links, f.facts
       from crawl_pages p left join crawl_findings f using (organisation_id, crawl_id, page_id)
       where p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and ${after === null ? sql`true` : sql`p.page_id > ${after}`}
@@ -101,7 +102,7 @@ async function loadPages(
     for (const row of rows) {
       ids.push(row.page_id);
       linksOf.push(row.links);
-      const { url, outcome, status, depth, title, description, lang, facts } = row;
+      const { url, outcome, status, depth, title, description, lang, facts, nofollow } = row;
       pages.push({
         url,
         outcome,
@@ -111,6 +112,7 @@ async function loadPages(
         description,
         lang,
         facts,
+        nofollow,
         redirectTo: row.redirect_to,
         inSitemap: row.in_sitemap,
         noindex: row.no_index,

@@ -20,13 +20,14 @@ export async function storeAcross(
     await db.execute(sql`
       with now as (
         select * from unnest(${sql.param(some)}::uuid[], ${sql.param(across.map((one) => storableJson(one)))}::jsonb[], ${sql.param(some.map((_, at) => view.inlinks[from + at] ?? 0))}::integer[],
-          ${sql.param(some.map((_, at) => (view.ranks[from + at] ?? 0) * ids.length))}::real[], ${sql.param(some.map((_, at) => storableText(pageTemplate(view.pages[from + at]?.url ?? '')).slice(0, 300)))}::text[]
-        ) as n (page_id, across, inlinks, rank, template)
+          ${sql.param(some.map((_, at) => (view.ranks[from + at] ?? 0) * ids.length))}::real[], ${sql.param(some.map((_, at) => storableText(pageTemplate(view.pages[from + at]?.url ?? '')).slice(0, 300)))}::text[],
+          ${sql.param(some.map((_, at) => view.pages[from + at]?.depth ?? null))}::integer[]
+        ) as n (page_id, across, inlinks, rank, template, depth)
       ), details as (
         insert into crawl_findings as f (organisation_id, crawl_id, page_id, across) select ${organisationId}::uuid, ${crawlId}::uuid, page_id, across from now
         on conflict (organisation_id, crawl_id, page_id) do update set across = excluded.across where f.across is distinct from excluded.across
       )
-      update crawl_pages p set across_issues = array(select jsonb_object_keys(now.across)), inlinks = now.inlinks, rank = now.rank, template = now.template
+      update crawl_pages p set across_issues = array(select jsonb_object_keys(now.across)), inlinks = now.inlinks, rank = now.rank, template = now.template, depth = now.depth
       from now where p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.page_id = now.page_id`);
   }
 }

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { CrawlScope } from '../crawl-data/index.ts';
 
 /** Hops after which a chain counts as endless. */
-const MOST_HOPS = 20;
+const MAX_HOPS = 20;
 
 /**
  * Query for `page_id, final_status`: of every redirect of the crawl, the status where it ends. Loops, chains that leave the
@@ -15,7 +15,7 @@ export const finalAnswers = ({ organisationId, crawlId }: CrawlScope): SQL => sq
     union all
     select hops.page_id, p.redirect_id, hop + 1 from hops
     join crawl_pages p on p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.page_id = hops.at
-    where p.outcome = 'redirect' and p.redirect_id is not null and hop < ${MOST_HOPS}
+    where p.outcome = 'redirect' and p.redirect_id is not null and hop < ${MAX_HOPS}
   )
   select hops.page_id, p.status as final_status from hops
   join crawl_pages p on p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.page_id = hops.at

@@ -5,7 +5,7 @@ import type { CrawlScope } from '../crawl-data/index.ts';
 import { checkSettings } from '../findings/index.ts';
 import { offsetOf, pageOfRows } from '../../../store/paged-rows.ts';
 
-const MOST_EXAMPLES = 10;
+const MAX_EXAMPLES = 10;
 
 /** Links that are wrong, one row for all the places a link stands in. Checks switched off are left out. */
 export async function linkGroupsOf(
@@ -23,7 +23,7 @@ export async function linkGroupsOf(
     db.execute<LinkGroup & Record<string, unknown>>(sql`
       select g.id, g.code, g.target, g.anchor, g.area, g.occurrences, g.pages, g.is_template, coalesce((
         select jsonb_agg(jsonb_build_object('page_id', p.page_id, 'page_url', p.url) order by e.place)
-        from unnest(g.examples[1:${sql.raw(String(MOST_EXAMPLES))}]) with ordinality as e (page_id, place)
+        from unnest(g.examples[1:${sql.raw(String(MAX_EXAMPLES))}]) with ordinality as e (page_id, place)
         join crawl_pages p on p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.page_id = e.page_id
       ), '[]') as examples
       from (select * from crawl_link_groups where ${kept} order by occurrences desc, id limit ${filter.page_size} offset ${offsetOf(filter)}) g order by g.occurrences desc, g.id`),

@@ -10,10 +10,10 @@ import { PAGE_LIST, PAGES_WITH_FIGURES } from './page-sql.ts';
 
 export type PageDetail = CallOutput<typeof getPage>;
 
-const MOST_LINKS = 500;
-const MOST_IMAGES = 500;
-const MOST_LINKING = 100;
-const MOST_HOPS = 20;
+const MAX_LINKS = 500;
+const MAX_IMAGES = 500;
+const MAX_LINKING = 100;
+const MAX_HOPS = 20;
 
 /** One page of a crawl with its links, images, the pages that link to it and its redirects; undefined where it has none such. */
 export async function getPageOf(db: Db, scope: CrawlScope, pageId: string): Promise<PageDetail | undefined> {
@@ -32,14 +32,14 @@ export async function getPageOf(db: Db, scope: CrawlScope, pageId: string): Prom
       sql`
       select l.href, l.anchor, l.internal, l.nofollow, t.status as target_status from crawl_links l
       left join crawl_pages t on t.organisation_id = l.organisation_id and t.crawl_id = l.crawl_id and t.page_id = l.target_id
-      where l.organisation_id = ${organisationId} and l.crawl_id = ${crawlId} and l.page_id = ${pageId} order by l.position limit ${MOST_LINKS}`,
+      where l.organisation_id = ${organisationId} and l.crawl_id = ${crawlId} and l.page_id = ${pageId} order by l.position limit ${MAX_LINKS}`,
     ),
     rowsOf(
       db,
       pageImage,
       sql`
       select coalesce(src, '') as src, alt, srcset, width, height from crawl_images where ${place} and page_id = ${pageId}
-      order by position limit ${MOST_IMAGES}`,
+      order by position limit ${MAX_IMAGES}`,
     ),
     rowsOf(
       db,
@@ -47,7 +47,7 @@ export async function getPageOf(db: Db, scope: CrawlScope, pageId: string): Prom
       sql`
       select p.url as page_url, l.anchor from (
         select p.page_id, p.url from crawl_page_links l join crawl_pages p on p.organisation_id = l.organisation_id and p.page_id = l.page_id and coalesce(p.parts_of, p.crawl_id) = l.crawl_id
-        where l.targets @> array[${pageId}::uuid] and p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} order by p.url collate "C" limit ${MOST_LINKING}
+        where l.targets @> array[${pageId}::uuid] and p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} order by p.url collate "C" limit ${MAX_LINKING}
       ) p cross join lateral (
         select anchor from crawl_links l where l.organisation_id = ${organisationId} and l.crawl_id = ${crawlId} and l.page_id = p.page_id and l.internal and l.target_id = ${pageId} order by position limit 1
       ) l order by p.url collate "C"`,
@@ -72,7 +72,7 @@ async function redirectsFrom(db: Db, { organisationId, crawlId }: CrawlScope, pa
       union all
       select p.page_id, p.url, p.status, p.redirect_to, p.redirect_id, hop + 1, seen || p.page_id from way
       join crawl_pages p on p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.page_id = way.redirect_id
-      where hop < ${MOST_HOPS} and p.page_id <> all (seen)
+      where hop < ${MAX_HOPS} and p.page_id <> all (seen)
     )
     select url, status, redirect_to from way order by hop`,
   );

@@ -15,6 +15,7 @@ const resultOf = (url: string, answer: Answer, at = url): OutgoingResult =>
         body: new Uint8Array(),
         wireBytes: 0,
         truncated: false,
+        incomplete: false,
         bodySkipped: true,
         url: at,
         redirects: [],

@@ -6,7 +6,7 @@ import type { SiteClient } from './site-client.ts';
 const AT_A_TIME = 4;
 const TIMEOUT_MS = 15_000;
 /** Addresses of one host that may time out; the rest of it is not waited for. */
-const MOST_TIMEOUTS = 3;
+const MAX_TIMEOUTS = 3;
 /** Milliseconds until those who were silent are asked again: a server that is being restarted is back by then. */
 const SECOND_LOOK_MS = 10_000;
 
@@ -64,7 +64,7 @@ class SilentHosts {
       const times = (this.#timeouts.get(host) ?? 0) + 1;
       this.#timeouts.set(host, times);
       // One slow page says nothing of another, so these are left open.
-      if (times >= MOST_TIMEOUTS) this.#known.set(host, UNSURE);
+      if (times >= MAX_TIMEOUTS) this.#known.set(host, UNSURE);
     } else this.#known.set(host, { verdict: 'dead', status: null, reason });
   }
 }

@@ -4,11 +4,11 @@ import type { Db } from '../../../store/db.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 import type { SiteClient } from './site-client.ts';
 
-const MOST_BYTES = 200_000;
+const MAX_BYTES = 200_000;
 
 /** Looks whether the site has /llms.txt, and stores it with the crawl's other facts of the site; no answer proves nothing. */
 export async function readLlms(db: Db, { organisationId, crawlId }: CrawlScope, client: SiteClient): Promise<void> {
-  const answer = await client.ask(`${client.origin}/llms.txt`, { maxBytes: MOST_BYTES, truncate: true, timeoutMs: 15_000 });
+  const answer = await client.ask(`${client.origin}/llms.txt`, { maxBytes: MAX_BYTES, truncate: true, timeoutMs: 15_000 });
   if (!answer.ok || answer.status >= 500) return;
   const text = new TextDecoder().decode(answer.body);
   // Sites that answer 200 to everything send a page.

@@ -8,10 +8,10 @@ import { storableJson } from '../../../store/storable.ts';
 import type { SiteClient } from './site-client.ts';
 
 /** Folders asked in, besides the root: each may be answered by another program or template. */
-const MOST_FOLDERS = 4;
+const MAX_FOLDERS = 4;
 /** Pages that make a folder worth it. */
 const FEWEST_PAGES = 3;
-const MOST_BYTES = 2_000_000;
+const MAX_BYTES = 2_000_000;
 
 type Client = Pick<SiteClient, 'ask' | 'origin'>;
 
@@ -28,7 +28,7 @@ export async function readNotFound(db: Db, { organisationId, crawlId }: CrawlSco
   const { rows } = await db.execute<{ folder: string }>(sql`
     select split_part(substr(url, ${client.origin.length + 2}::integer), '/', 1) as folder from crawl_pages
     where ${ofCrawl} and outcome = 'html' and starts_with(url, ${`${client.origin}/`}) and substr(url, ${client.origin.length + 2}::integer) ~ '^[^/?]+/'
-    group by 1 having count(*) >= ${FEWEST_PAGES}::integer order by count(*) desc, 1 limit ${MOST_FOLDERS}::integer`);
+    group by 1 having count(*) >= ${FEWEST_PAGES}::integer order by count(*) desc, 1 limit ${MAX_FOLDERS}::integer`);
   // The same for the same crawl, so that a run that was broken off asks for the same.
   const name = `no-page-${createHash('sha256').update(crawlId).digest('hex').slice(0, 16)}`;
   const facts: NotFoundFact[] = [];
@@ -44,7 +44,7 @@ export async function readNotFound(db: Db, { organisationId, crawlId }: CrawlSco
 /** @returns null where there was no answer, or one that says nothing of the address (refusals, errors of the server) */
 async function askFor(client: Client, url: string): Promise<NotFoundFact | null> {
   const answer = await client.ask(url, {
-    maxBytes: MOST_BYTES,
+    maxBytes: MAX_BYTES,
     truncate: true,
     timeoutMs: 15_000,
     headers: { accept: 'text/html,*/*;q=0.8' },

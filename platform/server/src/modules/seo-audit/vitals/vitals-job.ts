@@ -30,7 +30,7 @@ export interface VitalsResult {
 /** Runs of Lighthouse whose median counts. */
 const SAMPLES = 3;
 /** What fails twice through no answer of the page is left alone. */
-const MOST_TRIES = 2;
+const MAX_TRIES = 2;
 /** Share of the progress that measuring in the browser takes. */
 const LAB_SHARE = 0.9;
 
@@ -90,7 +90,7 @@ async function measureAll(deps: Deps, context: JobContext<VitalsPayload>, run: R
       const step = await beginStep(db, organisationId, run.id);
       if (!step) return;
       context.progress((done / Math.max(planned, 1)) * LAB_SHARE, `Measuring ${step.url} on ${step.device}`);
-      if (step.tries > MOST_TRIES) {
+      if (step.tries > MAX_TRIES) {
         await storeFailed(db, organisationId, run.id, step, 'The browser ended each time it measured this page.', clock());
         done += 1;
         continue;
@@ -101,7 +101,7 @@ async function measureAll(deps: Deps, context: JobContext<VitalsPayload>, run: R
           await giveBackStep(db, organisationId, run.id, step);
           signal.throwIfAborted();
         }
-        if (samples.reason !== 'page' && step.tries < MOST_TRIES) continue;
+        if (samples.reason !== 'page' && step.tries < MAX_TRIES) continue;
         await storeFailed(db, organisationId, run.id, step, samples.message, clock());
       } else {
         const [first] = samples;

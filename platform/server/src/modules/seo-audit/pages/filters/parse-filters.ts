@@ -3,7 +3,7 @@ import * as z from '@canopy/contract/schema';
 import { problem } from '../../../../http/problem.ts';
 import { filterField } from './list-filters.ts';
 
-const MOST_FILTERS = 20;
+const MAX_FILTERS = 20;
 const NUMBER = /^-?\d{1,15}(?:\.\d{1,6})?$/;
 const WITHOUT_VALUE = new Set(['empty', 'not_empty']);
 
@@ -24,7 +24,7 @@ export function parseFilters(text: string | undefined): AppliedFilter[] {
   if (text === undefined || text.trim() === '') return [];
   const list = z.safeParse(z.array(z.unknown()), jsonOf(text));
   if (!list.success) return refuse('they are not a JSON list.');
-  if (list.data.length > MOST_FILTERS) return refuse(`there are ${list.data.length}, and at most ${MOST_FILTERS} are possible.`);
+  if (list.data.length > MAX_FILTERS) return refuse(`there are ${list.data.length}, and at most ${MAX_FILTERS} are possible.`);
   return list.data.map((value, at) => {
     const filter = z.safeParse(appliedFilter, value);
     if (!filter.success) {

@@ -14,7 +14,7 @@ type Host = {
 /**
  * Spaces the requests to each host within one process. Turns are handed out in the order in which they are asked for.
  */
-export class HostGate implements Politeness {
+export class HostRateLimiter implements Politeness {
   #interval: number;
   #hosts = new Map<string, Host>();
 
