@@ -72,4 +72,6 @@ async function answer<Task extends PageTask>({ id, task, input }: Question<Task>
 
 // One after the other, also where an answer takes several turns: the deadline is that of the question that came first.
 let last = Promise.resolve();
-parentPort?.on('message', (question: Question) => (last = last.then(() => answer(question))));
+parentPort?.on('message', (question: Question) => {
+  last = last.then(() => answer(question));
+});

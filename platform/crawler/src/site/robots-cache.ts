@@ -21,7 +21,7 @@ export class RobotsCache {
 
   constructor(options: RobotsCacheOptions) {
     this.#options = options;
-    for (const fact of options.known) this.#keep(fact.origin, this.#read(fact));
+    for (const fact of options.known) void this.#keep(fact.origin, this.#read(fact));
   }
 
   of(origin: string): Promise<RobotsRules> {
