@@ -65,6 +65,7 @@ export default defineRemote({
   exposes: {
     './Remote': './src/remote.tsx',
     './PublishPagesAction': './src/features/publish-pages/PublishPagesAction.tsx',
+    './PublishPost': './src/features/publish-post/PublishPost.tsx',
     './PublishKeywordsAction': './src/features/publish-keywords/PublishKeywordsAction.tsx',
     './FixLinksAction': './src/features/fix-links/FixLinksAction.tsx',
     './RefreshDashboardAction': './src/features/refresh-dashboard/RefreshDashboardAction.tsx',

@@ -3,8 +3,9 @@ import { useCreateBlockNote } from '@blocknote/react';
 import { useColorScheme, VisuallyHidden } from '@canopy/ui';
 import { MantineProvider } from '@mantine/core';
 import './styles.css';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { blocksToHtml } from './conversions.ts';
+import { handleOf, type EditorHandle } from './editor-handle.ts';
 import { fitBlocks } from './fit-blocks.ts';
 import { imageAddress } from './image-address.ts';
 import { pasteHandler } from './paste.ts';
@@ -19,13 +20,15 @@ export interface BlockEditorProps {
   readonly initialBlocks: readonly unknown[];
   /** After each change. `html` reckons the blocks as HTML when it is called, since that costs more than a keystroke may. */
   readonly onChange?: (blocks: EditorBlock[], html: () => string) => void;
+  /** once it is there, with what can be done with it; null when it goes */
+  readonly onHandle?: (handle: EditorHandle | null) => void;
   readonly editable?: boolean;
   /** its name for readers */
   readonly label: string;
 }
 
 /** Writes posts in blocks: "/" opens the menu of blocks, Escape and then Tab leave it. */
-export function BlockEditor({ initialBlocks, onChange, editable = true, label }: BlockEditorProps) {
+export function BlockEditor({ initialBlocks, onChange, onHandle, editable = true, label }: BlockEditorProps) {
   const { scheme } = useColorScheme();
   const hintId = useId();
   const wayOut = useWayOut();
@@ -41,6 +44,12 @@ export function BlockEditor({ initialBlocks, onChange, editable = true, label }:
     };
   });
   const editor = useCreateBlockNote(options, []);
+  const tell = useRef(onHandle);
+  tell.current = onHandle;
+  useEffect(() => {
+    tell.current?.(handleOf(editor));
+    return () => tell.current?.(null);
+  }, [editor]);
   return (
     <MantineProvider
       withCssVariables={false}

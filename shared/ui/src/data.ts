@@ -1,6 +1,6 @@
 /// <reference path="./ambient.d.ts" />
 /** What shows data: figures, states of things, and how values are written. A sum of smaller entries, as `forms.ts` is. Tables: `table.ts`. */
-export { TextDiff, type TextDiffProps } from '@canopy/ui/data/diffs';
+export { diffWords, TextDiff, type DiffPart, type TextDiffProps } from '@canopy/ui/data/diffs';
 export {
   Growth,
   GrowthArrow,

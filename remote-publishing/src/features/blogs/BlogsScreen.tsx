@@ -7,11 +7,11 @@ import { ActionMenu } from '@canopy/ui/menus';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { useState } from 'react';
 import { usePlatform } from '../../run/use-platform.ts';
-import { BLOG_STATE_LABELS, BlogState } from './BlogState.tsx';
+import { BLOG_STATE_LABELS, BlogState } from '../../blog/BlogState.tsx';
 import { BlogCalendar } from './BlogCalendar.tsx';
 import { isMonth } from './calendar.ts';
-import { ScheduleDialog } from './ScheduleDialog.tsx';
-import { useBlogActions } from './use-blog-actions.ts';
+import { ScheduleDialog } from '../../blog/ScheduleDialog.tsx';
+import { useBlogActions } from '../../blog/use-blog-actions.ts';
 
 const POLL_MS = 5_000;
 const CALENDAR_POSTS = 50;

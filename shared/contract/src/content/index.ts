@@ -61,3 +61,6 @@ export * from './page-content.ts';
 export * from './content-checks.ts';
 export * from './persona-topics.ts';
 export * from './post-versions.ts';
+export * from './post-company.ts';
+export * from './text-actions.ts';
+export * from './required-link.ts';

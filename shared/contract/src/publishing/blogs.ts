@@ -80,6 +80,8 @@ export const listBlogs = defineCall({
     ...pagingQuery(),
     search: z.optional(z.string().check(z.maxLength(200))),
     state: z.optional(z.enum(BLOG_STATES)),
+    /** one post only */
+    post: z.optional(z.uuid()),
   }),
   output: pageOf(blog),
 });

@@ -1,3 +1,4 @@
 /// <reference path="../ambient.d.ts" />
-/** Two versions of a text as one. */
+/** What changed between two texts. */
 export { TextDiff, type TextDiffProps } from '../text/TextDiff.tsx';
+export { diffWords, type DiffPart } from '../text/diff-words.ts';

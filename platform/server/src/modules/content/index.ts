@@ -9,9 +9,11 @@ import { languageModelRoutes } from './language-models/index.ts';
 import { pageContentRoutes } from './page-content/index.ts';
 import { personaTopicRoutes } from './persona-topics/index.ts';
 import { personaRoutes } from './personas/index.ts';
+import { postCompanyRoutes } from './post-company/index.ts';
 import { postRoutes } from './posts/index.ts';
 import { researchAnalysisRoutes } from './research-analysis/index.ts';
 import { researchRoutes } from './research/index.ts';
+import { textActionRoutes } from './text-actions/index.ts';
 import { topicRoutes } from './topics/index.ts';
 
 /** The routes of this team's modules. */
@@ -26,9 +28,11 @@ export function contentTeamRoutes(deps: Deps): Route[] {
     ...pageContentRoutes(deps),
     ...personaRoutes(deps),
     ...personaTopicRoutes(deps),
+    ...postCompanyRoutes(deps),
     ...postRoutes(deps),
     ...researchAnalysisRoutes(deps),
     ...researchRoutes(deps),
+    ...textActionRoutes(deps),
     ...topicRoutes(deps),
   ];
 }

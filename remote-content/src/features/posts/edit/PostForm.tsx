@@ -1,18 +1,26 @@
-import { useGo, useUnsavedWork } from '@canopy/shell-api';
+import type { EditorHandle } from '@canopy/editor';
+import { RemoteModule, useGo, useUnsavedWork } from '@canopy/shell-api';
 import { Card, Stack } from '@canopy/ui';
 import { Tabs } from '@canopy/ui/data';
 import { TextInput } from '@canopy/ui/forms';
 import { ActionMenu } from '@canopy/ui/menus';
-import { useState, useSyncExternalStore } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 import { useDeletePost } from '../drafts/use-delete-post.ts';
 import { ChecksTab } from './ChecksTab.tsx';
+import { CommentsTab } from './CommentsTab.tsx';
+import { Company } from './Company.tsx';
 import { EditorHeader } from './EditorHeader.tsx';
+import { exportPost } from './export-post.ts';
+import { ImportDialog } from './ImportDialog.tsx';
+import { LinkLock } from './LinkLock.tsx';
 import { PostNotices } from './PostNotices.tsx';
 import type { PostSession } from './post-session.ts';
 import { PublishFields } from './PublishFields.tsx';
 import { SaveIndicator } from './SaveIndicator.tsx';
 import { SearchFields } from './SearchFields.tsx';
+import { SelectionActions } from './SelectionActions.tsx';
 import { isUnsaved } from './session-state.ts';
+import { wordsOf } from './words-of.ts';
 import { TermFields } from './TermFields.tsx';
 import { TextArea } from './TextArea.tsx';
 import { VersionsTab } from './VersionsTab.tsx';
@@ -23,6 +31,15 @@ export function PostForm({ session, embedded }: { readonly session: PostSession;
   const snapshot = useSyncExternalStore(session.subscribe, session.snapshot);
   const { content, post, save, revision } = snapshot;
   const [tab, setTab] = useState('post');
+  const [handle, setHandle] = useState<EditorHandle | null>(null);
+  const [importing, setImporting] = useState(false);
+  const attach = useCallback(
+    (next: EditorHandle | null) => {
+      session.attach(next);
+      setHandle(next);
+    },
+    [session],
+  );
   const go = useGo();
   const deletePost = useDeletePost();
   const errors = save.kind === 'refused' ? save.fields : {};
@@ -37,22 +54,40 @@ export function PostForm({ session, embedded }: { readonly session: PostSession;
     }
   };
 
+  const saveAll = async () => {
+    await session.save();
+    return !isUnsaved(session.snapshot());
+  };
+  const put = (blocks: readonly unknown[], replaces: boolean) => handle?.applyBlocks(replaces ? blocks : [...content.blocks, ...blocks]);
+
   return (
     <Stack gap="lg">
       <EditorHeader
         embedded={embedded}
         title={post ? 'Edit post' : 'New post'}
-        badge={<SaveIndicator snapshot={snapshot} />}
+        badge={
+          <>
+            <SaveIndicator snapshot={snapshot} />
+            <Company id={post?.id ?? null} session={session} merges={snapshot.merges} />
+          </>
+        }
         actions={
-          post && (
+          <>
             <ActionMenu
               label="More actions"
-              items={[{ label: 'Delete post', icon: 'trash', destructive: true, onSelect: () => void remove() }]}
+              items={[
+                { label: 'Import HTML or Markdown', icon: 'upload', disabled: !handle, onSelect: () => setImporting(true) },
+                { label: 'Export as HTML', icon: 'download', onSelect: () => void exportPost(content, 'html') },
+                { label: 'Export as Markdown', icon: 'download', onSelect: () => void exportPost(content, 'markdown') },
+                ...(post ? [{ label: 'Delete post', icon: 'trash' as const, destructive: true, onSelect: () => void remove() }] : []),
+              ]}
             />
-          )
+            {post && <RemoteModule remote="remote-publishing" module="./PublishPost" fallback={null} postId={post.id} save={saveAll} />}
+          </>
         }
       />
       <PostNotices session={session} snapshot={snapshot} />
+      {post && <LinkLock postId={post.id} blocks={content.blocks} handle={handle} />}
       <div className={classes.columns}>
         <Stack gap="lg">
           <TextInput
@@ -63,7 +98,10 @@ export function PostForm({ session, embedded }: { readonly session: PostSession;
             error={errors['title']}
             onChange={(event) => session.change({ title: event.currentTarget.value })}
           />
-          <TextArea key={revision} blocks={content.blocks} onChange={(blocks) => session.change({ blocks })} />
+          {handle && (
+            <SelectionActions handle={handle} postId={post?.id ?? null} title={content.title} context={() => wordsOf(content.blocks)} />
+          )}
+          <TextArea key={revision} blocks={content.blocks} onChange={(blocks) => session.change({ blocks })} onHandle={attach} />
         </Stack>
         <div className={classes.side}>
           <Tabs
@@ -91,6 +129,19 @@ export function PostForm({ session, embedded }: { readonly session: PostSession;
                   </Card>
                 ),
               },
+              ...(post
+                ? [
+                    {
+                      value: 'comments',
+                      label: 'Comments',
+                      panel: (
+                        <Card>
+                          <CommentsTab postId={post.id} handle={handle} />
+                        </Card>
+                      ),
+                    },
+                  ]
+                : []),
               {
                 value: 'versions',
                 label: 'Versions',
@@ -104,6 +155,7 @@ export function PostForm({ session, embedded }: { readonly session: PostSession;
           />
         </div>
       </div>
+      {importing && <ImportDialog onImport={put} onClose={() => setImporting(false)} />}
     </Stack>
   );
 }

@@ -1,5 +1,16 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { categoryCalls, createPost, getPost, listPosts, tagCalls, updatePost, type Post } from '@canopy/contract/content';
+import {
+  categoryCalls,
+  createPost,
+  getPost,
+  getRequiredLink,
+  getResearchTools,
+  listPosts,
+  showPresence,
+  tagCalls,
+  updatePost,
+  type Post,
+} from '@canopy/contract/content';
 import { getUser } from '@canopy/contract/host';
 import { Route, Routes } from '@canopy/shell-api';
 import { answer, aUser, refuse, renderScreen, TEST_ORGANISATION_ID, type Answer } from '@canopy/testing';
@@ -33,6 +44,10 @@ const post = (change: Partial<Post> = {}): Post => ({
   ...change,
 });
 const others = [
+  answer(showPresence, { others: [], version: 1 }),
+  answer(getRequiredLink, { link: null }),
+  answer(getResearchTools, { own_pages: 0, own_queries: 0, suggestions: [], search_provider: null, model: false }),
+
   answer(categoryCalls.list, []),
   answer(tagCalls.list, []),
   answer(listPosts, { data: [], page: 1, total: 0, total_pages: 1 }),

@@ -1,3 +1,4 @@
+import type { EditorHandle } from '@canopy/editor';
 import { useEditor } from '@canopy/editor/load';
 import { FailedState, Skeleton, VisuallyHidden } from '@canopy/ui';
 import { POST_MESSAGES as WORDS } from './messages.ts';
@@ -6,10 +7,11 @@ interface TextAreaProps {
   /** what it opens with */
   readonly blocks: readonly unknown[];
   readonly onChange: (blocks: readonly unknown[]) => void;
+  readonly onHandle: (handle: EditorHandle | null) => void;
 }
 
 /** The post's text in the block editor, whose code is fetched here and nowhere earlier. */
-export function TextArea({ blocks, onChange }: TextAreaProps) {
+export function TextArea({ blocks, onChange, onHandle }: TextAreaProps) {
   const load = useEditor();
   if (load.state === 'failed') return <FailedState detail={WORDS.editorFailed} onRetry={load.retry} />;
   if (load.state === 'loading') {
@@ -21,5 +23,5 @@ export function TextArea({ blocks, onChange }: TextAreaProps) {
     );
   }
   const { BlockEditor } = load.editor;
-  return <BlockEditor label="Text" initialBlocks={blocks} onChange={onChange} />;
+  return <BlockEditor label="Text" initialBlocks={blocks} onChange={onChange} onHandle={onHandle} />;
 }

@@ -1,6 +1,7 @@
 import type { Post } from '@canopy/contract/content';
 import type { Draft } from '../drafts/draft-store.ts';
 import { changed, contentOf, differences, EMPTY_CONTENT, isSlug, type PostContent } from '../drafts/post-content.ts';
+import { mergePosts } from './merge-posts.ts';
 import type { SaveState, Snapshot } from './session-state.ts';
 
 /** How long nobody types before it is saved. With the call itself this stays under two seconds. */
@@ -41,6 +42,11 @@ export interface SessionPorts {
   readonly onStored: (post: Post) => void;
 }
 
+/** The open editor, as far as the session writes into it. */
+export interface EditorView {
+  readonly applyBlocks: (blocks: readonly unknown[]) => void;
+}
+
 export interface SessionStart {
   readonly post: Post | null;
   readonly clientId: string;
@@ -62,7 +68,9 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
     restoredFrom: shown && shown.at,
     aside,
     revision: 0,
+    merges: 0,
   };
+  let view: EditorView | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let firstUnsavedAt = 0;
   let failures = 0;
@@ -115,6 +123,18 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
     if (isNew) ports.onCreated(post);
     ports.onStored(post);
   };
+  /** Takes another version in, beside what is not saved here. @returns whether both fit together */
+  const absorb = (theirs: Post): boolean => {
+    const next = contentOf(theirs);
+    const merged = mergePosts(saved, snapshot.content, next);
+    if (merged === null) return false;
+    saved = next;
+    set({ post: { id: theirs.id, version: theirs.version }, content: merged, merges: snapshot.merges + 1 });
+    // At once: what is typed next must stand in the merged text. The editor reports its blocks while it takes them.
+    view?.applyBlocks(merged.blocks);
+    settle();
+    return true;
+  };
   const attempt = async () => {
     const sent = snapshot.content;
     const isRepeated = snapshot.post === null && creates > 0;
@@ -123,6 +143,7 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
     const result = await ports.store(snapshot.post, differences(sent, saved), clientId);
     if (result.kind === 'stored') return stored(result.post, sent, isRepeated);
     if (result.kind === 'over') return stop();
+    if (result.kind === 'conflict' && result.stored && absorb(result.stored)) return;
     set({ save: result, kept: keep() });
     if (result.kind === 'refused' && snapshot.content !== sent) schedule(IDLE_MS);
     if (result.kind === 'failed') schedule(RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)] ?? IDLE_MS);
@@ -182,6 +203,15 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
     },
     /** Saves at once what is not saved. */
     save,
+    /** The editor is open, or gone: null. */
+    attach(editor: EditorView | null) {
+      view = editor;
+    },
+    /** Somebody else stored a newer version: it comes in beside what is not saved here, unless both do not fit together. */
+    absorb(theirs: Post) {
+      if (running || isOver || isBlocked() || theirs.version <= (snapshot.post?.version ?? 0)) return;
+      absorb(theirs);
+    },
     /** In a conflict: what is on the screen becomes the newest version. */
     keepMine(theirs: Post) {
       saved = contentOf(theirs);

@@ -31,6 +31,8 @@ export interface Snapshot {
   readonly aside: PostContent | null;
   /** counts how often the whole text was replaced: the editor opens anew */
   readonly revision: number;
+  /** counts how often another person's version came in beside what was written here */
+  readonly merges: number;
 }
 
 /** Whether leaving now would leave changes behind that the platform does not have. */

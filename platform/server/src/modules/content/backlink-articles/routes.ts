@@ -3,6 +3,7 @@ import {
   checkArticlePlacement,
   deleteBacklinkArticle,
   getBacklinkArticle,
+  getRequiredLink,
   listBacklinkArticles,
   setArticlePost,
   startBacklinkArticle,
@@ -17,7 +18,7 @@ import { pageOfRows } from '../../../store/paged-rows.ts';
 import { articleJob, reserveArticle } from './article-job.ts';
 import { checkPlacement } from './check-placement.ts';
 import { findLinks, isSameText } from './find-link.ts';
-import { articleWhere, listArticles, readArticle, readPostHtml, updateArticle, type ArticleKey } from './store.ts';
+import { articleWhere, listArticles, readArticle, readPostHtml, readRequiredLink, updateArticle, type ArticleKey } from './store.ts';
 import { backlinkArticles } from './tables.ts';
 
 const notFound = () => problem(404, 'article-not-found', 'There is no such article in this workspace.');
@@ -115,6 +116,7 @@ export function backlinkArticleRoutes(deps: Deps): Route[] {
     route(listBacklinkArticles, async ({ actor, query }) => list(deps, actor.organisationId, query)),
     route(startBacklinkArticle, async ({ actor, body }) => start(deps, actor, body)),
     route(getBacklinkArticle, async ({ actor, params }) => shown(deps, keyOf(actor, params))),
+    route(getRequiredLink, async ({ actor, params }) => ({ link: await readRequiredLink(deps.db, actor.organisationId, params.id) })),
     route(setArticlePost, async ({ actor, params, body }) => {
       const key = keyOf(actor, params);
       await found(deps, key);

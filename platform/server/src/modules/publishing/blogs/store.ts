@@ -21,13 +21,13 @@ const rowSchema = z.object({
   by_platform: z.boolean(),
 });
 
-type Query = { page: number; page_size: number; search?: string | undefined; state?: Blog['state'] | undefined };
+type Query = { page: number; page_size: number; search?: string | undefined; state?: Blog['state'] | undefined; post?: string | undefined };
 
 /** Posts with the state of their newest operation. */
 export async function readBlogs(
   db: Db,
   organisationId: string,
-  { page, page_size: size, search, state }: Query,
+  { page, page_size: size, search, state, post }: Query,
 ): Promise<{ rows: Blog[]; total: number }> {
   const like = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const blogs = sql`
@@ -45,7 +45,8 @@ export async function readBlogs(
     from posts p left join lateral (
       select * from publish_operations x where x.organisation_id = p.organisation_id and x.post_id = p.id order by x.created_at desc, x.id limit 1
     ) o on true
-    where p.organisation_id = ${organisationId} and p.deleted_at is null and ${search ? sql`p.title ilike ${like}` : sql`true`}`;
+    where p.organisation_id = ${organisationId} and p.deleted_at is null and ${search ? sql`p.title ilike ${like}` : sql`true`}
+      and ${post ? sql`p.id = ${post}` : sql`true`}`;
   const kept = sql`(${blogs}) b where ${state ? sql`state = ${state}` : sql`true`}`;
   const { rows } = await db.execute(
     sql`select * from ${kept} order by scheduled_at nulls last, updated_at desc, post_id limit ${size} offset ${(page - 1) * size}`,

@@ -3,7 +3,7 @@ import { cancelBlogSchedule, listBlogs, publishBlog, scheduleBlog, type Blog } f
 import { refreshCalls, showToast, useAction } from '@canopy/shell-api';
 import { formatDateTime } from '@canopy/ui/data';
 import { useEffect, useRef, useState } from 'react';
-import { useRun } from '../../run/use-run.ts';
+import { useRun } from '../run/use-run.ts';
 
 const words = MESSAGES.blog;
 

@@ -1,0 +1,1 @@
+export { postCompanyRoutes } from './routes.ts';

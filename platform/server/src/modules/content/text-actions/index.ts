@@ -1,0 +1,1 @@
+export { textActionRoutes } from './routes.ts';

@@ -1,0 +1,106 @@
+import type { EditorHandle } from '@canopy/editor';
+import { postCommentCalls, type PostComment } from '@canopy/contract/content';
+import { refreshCalls, showToast, useAction, useCall } from '@canopy/shell-api';
+import { Button, FailedState, Group, Skeleton, Stack, Text } from '@canopy/ui';
+import { formatDateTime, formatRelative, TextDiff } from '@canopy/ui/data';
+import { Switch } from '@canopy/ui/forms';
+import { useState } from 'react';
+import classes from './PostForm.module.css';
+
+const BACKGROUND = { background: true } as const;
+const OUTCOMES = { resolved: 'Resolved', accepted: 'Accepted', rejected: 'Rejected' } as const;
+
+interface CommentsProps {
+  readonly postId: string;
+  readonly handle: EditorHandle | null;
+}
+
+function Comment({ comment, postId, handle }: CommentsProps & { readonly comment: PostComment }) {
+  const end = useAction(postCommentCalls.end, BACKGROUND);
+  const settle = async (outcome: NonNullable<PostComment['outcome']>) => {
+    const result = await end.run({ params: { id: postId, comment_id: comment.id }, body: { outcome } });
+    if (!result.ok) showToast({ title: 'The comment was not settled', description: result.error.message, tone: 'destructive' });
+    await refreshCalls(postCommentCalls.list);
+    return result.ok;
+  };
+  const accept = async () => {
+    if (!handle?.hasText(comment.block_id, comment.quote)) {
+      showToast({
+        title: 'The words are not there any more',
+        description: 'Somebody changed them since. Reject the suggestion, or change the text by hand.',
+      });
+      return;
+    }
+    if (await settle('accepted')) handle.replaceText(comment.block_id, comment.quote, comment.suggestion ?? '');
+  };
+  const go = () => {
+    if (!handle?.goTo(comment.block_id)) showToast({ title: 'The paragraph is not there any more' });
+  };
+  return (
+    <li className={classes.comment}>
+      <Text size="xs" c="dimmed" component="div" title={formatDateTime(comment.created_at)}>
+        {comment.author || 'Somebody'}, {formatRelative(comment.created_at)}
+      </Text>
+      {comment.suggestion === null ? (
+        <Text size="sm" c="dimmed">
+          “{comment.quote}”
+        </Text>
+      ) : (
+        <TextDiff before={comment.quote} after={comment.suggestion} />
+      )}
+      {comment.text !== '' && <Text size="sm">{comment.text}</Text>}
+      {comment.outcome !== null ? (
+        <Text size="xs" c="dimmed">
+          {OUTCOMES[comment.outcome]} by {comment.ended_by ?? 'somebody'}
+        </Text>
+      ) : (
+        <Group gap="xs">
+          {comment.suggestion === null ? (
+            <Button size="xs" variant="default" loading={end.running} onClick={() => void settle('resolved')}>
+              Resolve
+            </Button>
+          ) : (
+            <>
+              <Button size="xs" loading={end.running} disabled={!handle} onClick={() => void accept()}>
+                Accept
+              </Button>
+              <Button size="xs" variant="default" disabled={end.running} onClick={() => void settle('rejected')}>
+                Reject
+              </Button>
+            </>
+          )}
+          <Button size="xs" variant="subtle" disabled={!handle} onClick={go}>
+            Show in the text
+          </Button>
+        </Group>
+      )}
+    </li>
+  );
+}
+
+/** What people say of the post's words. */
+export function CommentsTab({ postId, handle }: CommentsProps) {
+  const { data, error, reload } = useCall(postCommentCalls.list, { params: { id: postId } }, BACKGROUND);
+  const [showsAll, setShowsAll] = useState(false);
+  if (error && !data) return <FailedState detail={error.message} onRetry={() => void reload()} />;
+  if (!data) return <Skeleton height={240} />;
+  const shown = data.filter(({ outcome }) => showsAll || outcome === null);
+  return (
+    <Stack gap="md">
+      {data.some(({ outcome }) => outcome !== null) && (
+        <Switch label="Show settled ones" checked={showsAll} onChange={(event) => setShowsAll(event.currentTarget.checked)} />
+      )}
+      {shown.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {data.length === 0 ? 'Select words in the text and choose “Comment on selected words”.' : 'Everything is settled.'}
+        </Text>
+      ) : (
+        <ul className={classes.comments}>
+          {shown.map((comment) => (
+            <Comment key={comment.id} comment={comment} postId={postId} handle={handle} />
+          ))}
+        </ul>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,30 @@
+import { showToast } from '@canopy/shell-api';
+import { StatusBadge } from '@canopy/ui/data';
+import { useEffect, useRef } from 'react';
+import type { PostSession } from './post-session.ts';
+import { usePresence } from './use-presence.ts';
+
+interface CompanyProps {
+  readonly id: string | null;
+  readonly session: PostSession;
+  /** how often others' changes came in */
+  readonly merges: number;
+}
+
+/** Who else has the post open. */
+export function Company({ id, session, merges }: CompanyProps) {
+  const others = usePresence(id, session);
+  const seen = useRef(merges);
+  useEffect(() => {
+    if (merges > seen.current) showToast({ title: 'Changes of somebody else came in', description: 'Yours are kept beside them.' });
+    seen.current = merges;
+  }, [merges]);
+  if (others.length === 0) return null;
+  const names = [...new Set(others)];
+  return (
+    <StatusBadge
+      tone="info"
+      label={`${names.slice(0, 2).join(' and ')}${names.length > 2 ? ` and ${names.length - 2} more` : ''} here too`}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { loadEditor } from '@canopy/editor/load';
+import { Button, Stack } from '@canopy/ui';
+import { FileInput, FormActions, FormError, SegmentedControl, Textarea } from '@canopy/ui/forms';
+import { Dialog } from '@canopy/ui/overlays';
+import { useState, type FormEvent } from 'react';
+
+const FORMATS = [
+  { value: 'html', label: 'HTML' },
+  { value: 'markdown', label: 'Markdown' },
+];
+const PLACES = [
+  { value: 'end', label: 'At the end' },
+  { value: 'replace', label: 'Instead of the text' },
+];
+
+interface ImportDialogProps {
+  readonly onImport: (blocks: readonly unknown[], replace: boolean) => void;
+  readonly onClose: () => void;
+}
+
+/** HTML or Markdown from elsewhere as blocks of this post. */
+export function ImportDialog({ onImport, onClose }: ImportDialogProps) {
+  const [format, setFormat] = useState('html');
+  const [place, setPlace] = useState('end');
+  const [text, setText] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [running, setRunning] = useState(false);
+  const read = async (file: File | null) => {
+    if (!file) return;
+    setText(await file.text());
+    setFormat(/\.(?:md|markdown)$/i.test(file.name) ? 'markdown' : 'html');
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setRunning(true);
+    try {
+      const { htmlToBlocks, markdownToBlocks } = await loadEditor();
+      const blocks = format === 'html' ? htmlToBlocks(text) : markdownToBlocks(text);
+      onImport(blocks, place === 'replace');
+      onClose();
+    } catch {
+      setFailure('The text could not be read. Nothing was changed.');
+    } finally {
+      setRunning(false);
+    }
+  };
+  return (
+    <Dialog opened onClose={onClose} size="lg" title="Import HTML or Markdown">
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack gap="md">
+          <FormError>{failure}</FormError>
+          <FileInput
+            label="File"
+            accept=".html,.htm,.md,.markdown,text/html,text/markdown"
+            clearable
+            onChange={(file) => void read(file)}
+          />
+          <SegmentedControl label="Format" data={FORMATS} value={format} onChange={setFormat} />
+          <Textarea
+            label={format === 'html' ? 'HTML' : 'Markdown'}
+            autosize
+            minRows={6}
+            maxRows={14}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            data-autofocus
+          />
+          <SegmentedControl label="Where" data={PLACES} value={place} onChange={setPlace} />
+          <FormActions>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={running} disabled={text.trim() === ''}>
+              Import
+            </Button>
+          </FormActions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

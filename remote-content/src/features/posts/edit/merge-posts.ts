@@ -1,0 +1,74 @@
+import type { PostContent } from '../drafts/post-content.ts';
+
+const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other);
+
+const idOf = (block: unknown): string => {
+  const id = (block as { readonly id?: unknown } | null)?.id;
+  return typeof id === 'string' ? id : '';
+};
+
+/** What both made of a set: what either added is there, what either took away is not. */
+function mergeSets(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
+  const kept = theirs.filter((one) => mine.includes(one) || !base.includes(one));
+  return [...kept, ...mine.filter((one) => !base.includes(one) && !kept.includes(one))];
+}
+
+/** Order of the blocks that both have, by their ids. */
+const orderOf = (blocks: readonly unknown[], other: readonly unknown[]) => {
+  const ids = new Set(other.map(idOf));
+  return blocks.map(idOf).filter((id) => ids.has(id));
+};
+
+/**
+ * Two people's blocks as one text, by the blocks' ids. Null where both changed the same block, one changed what the other
+ * removed, or both moved blocks about.
+ */
+export function mergeBlocks(base: readonly unknown[], mine: readonly unknown[], theirs: readonly unknown[]): unknown[] | null {
+  if (isSame(mine, base)) return [...theirs];
+  if (isSame(theirs, base) || isSame(mine, theirs)) return [...mine];
+  const all = [base, mine, theirs];
+  // Blocks without ids of their own, or with the same twice, cannot be told apart.
+  if (all.some((blocks) => blocks.some((block) => idOf(block) === '') || new Set(blocks.map(idOf)).size !== blocks.length)) return null;
+  const [before, own, other] = all.map((blocks) => new Map(blocks.map((block) => [idOf(block), block])));
+  if (!before || !own || !other) return null;
+  const merged = new Map<string, unknown>();
+  for (const id of new Set([...before.keys(), ...own.keys(), ...other.keys()])) {
+    const [was, here, there] = [before.get(id), own.get(id), other.get(id)];
+    if (isSame(here, there)) merged.set(id, here);
+    else if (isSame(here, was)) merged.set(id, there);
+    else if (isSame(there, was)) merged.set(id, here);
+    else return null;
+  }
+  const isMoved = (blocks: readonly unknown[]) => !isSame(orderOf(blocks, base), orderOf(base, blocks));
+  if (isMoved(mine) && isMoved(theirs)) return null;
+  const [lead, follow] = isMoved(mine) ? [mine, theirs] : [theirs, mine];
+  const order = lead.map(idOf);
+  follow.forEach((block, index) => {
+    const id = idOf(block);
+    if (order.includes(id) || before.has(id)) return;
+    // A new block stays behind the one that it was written after.
+    const after = follow
+      .slice(0, index)
+      .map(idOf)
+      .findLast((one) => order.includes(one));
+    order.splice(after === undefined ? 0 : order.indexOf(after) + 1, 0, id);
+  });
+  return order.map((id) => merged.get(id)).filter((block) => block !== undefined);
+}
+
+const SETS = ['category_ids', 'tag_ids', 'keywords', 'questions'] as const;
+const FIELDS = ['title', 'slug', 'excerpt', 'status', 'seo_title', 'seo_description'] as const;
+
+/** What two people made of the same version, field by field. Null where they changed the same thing differently. */
+export function mergePosts(base: PostContent, mine: PostContent, theirs: PostContent): PostContent | null {
+  const blocks = mergeBlocks(base.blocks, mine.blocks, theirs.blocks);
+  if (blocks === null) return null;
+  let merged: PostContent = { ...theirs, blocks };
+  for (const field of FIELDS) {
+    if (mine[field] === base[field] || mine[field] === theirs[field]) continue;
+    if (theirs[field] !== base[field]) return null;
+    merged = { ...merged, [field]: mine[field] };
+  }
+  for (const field of SETS) merged = { ...merged, [field]: mergeSets(base[field], mine[field], theirs[field]) };
+  return merged;
+}

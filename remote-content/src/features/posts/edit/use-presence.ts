@@ -1,0 +1,46 @@
+import { getPost, PRESENCE_MS, showPresence } from '@canopy/contract/content';
+import { send } from '@canopy/shell-api';
+import { useEffect, useState } from 'react';
+import type { PostSession } from './post-session.ts';
+
+const BACKGROUND = { background: true } as const;
+
+/**
+ * Says that this post is open here, and brings in what others store meanwhile.
+ * @param id null: the post is not stored yet, so nobody else can have it
+ * @returns names of the others who have it open
+ */
+export function usePresence(id: string | null, session: PostSession): readonly string[] {
+  const [others, setOthers] = useState<readonly string[]>([]);
+  const [sessionId] = useState(() => crypto.randomUUID());
+  useEffect(() => {
+    if (id === null) return;
+    let isCurrent = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const beat = async () => {
+      try {
+        const { others: present, version } = await send(
+          showPresence,
+          { params: { id }, body: { session_id: sessionId, leaving: false } },
+          BACKGROUND,
+        );
+        if (!isCurrent) return;
+        setOthers(present.map(({ name }) => name));
+        if (version > (session.snapshot().post?.version ?? 0)) session.absorb(await send(getPost, { params: { id } }, BACKGROUND));
+      } catch {
+        // Whether it is saved says the indicator; this is only about others.
+        if (isCurrent) setOthers([]);
+      }
+      if (isCurrent) timer = setTimeout(next, PRESENCE_MS);
+    };
+    // A tab that nobody looks at asks for nothing.
+    const next = () => (document.visibilityState === 'hidden' ? (timer = setTimeout(next, PRESENCE_MS)) : void beat());
+    next();
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+      void send(showPresence, { params: { id }, body: { session_id: sessionId, leaving: true } }, BACKGROUND).catch(() => undefined);
+    };
+  }, [id, session, sessionId]);
+  return others;
+}

@@ -1,0 +1,134 @@
+import { listBlogs, type Blog } from '@canopy/contract/publishing';
+import { Link, showToast, useCall } from '@canopy/shell-api';
+import { Button, Skeleton, Stack, Text } from '@canopy/ui';
+import { formatDateTime, KeyValueList, UrlText } from '@canopy/ui/data';
+import { FormActions } from '@canopy/ui/forms';
+import { Dialog } from '@canopy/ui/overlays';
+import { useState } from 'react';
+import { BlogState } from '../../blog/BlogState.tsx';
+import { ScheduleDialog } from '../../blog/ScheduleDialog.tsx';
+import { useBlogActions } from '../../blog/use-blog-actions.ts';
+import { usePlatform } from '../../run/use-platform.ts';
+
+export interface PublishPostProps {
+  readonly postId: string;
+  /** Stores what is not stored yet. @returns whether all of it is stored */
+  readonly save: () => Promise<boolean>;
+}
+
+const POLL_MS = 3_000;
+
+/** The next full hour on the visitor's clock, `YYYY-MM-DDTHH:mm`. */
+function nextHour(): string {
+  const soon = new Date(Date.now() + 3_600_000);
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${soon.getFullYear()}-${two(soon.getMonth() + 1)}-${two(soon.getDate())}T${two(soon.getHours())}:00`;
+}
+
+interface PublishDialogProps extends PublishPostProps {
+  readonly onClose: () => void;
+}
+
+function PublishDialog({ postId, save, onClose }: PublishDialogProps) {
+  const { platform } = usePlatform();
+  const { data, error } = useCall(
+    listBlogs,
+    { query: { page: 1, page_size: 1, post: postId } },
+    { background: true, refreshMs: (latest) => (latest?.data[0]?.state === 'publishing' ? POLL_MS : 0) },
+  );
+  const actions = useBlogActions();
+  const [scheduling, setScheduling] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const blog = data?.data[0];
+  const isBusy = saving || actions.busy || blog?.state === 'publishing';
+  /** Only what is stored can be published. */
+  const stored = async () => {
+    setSaving(true);
+    const isStored = await save();
+    setSaving(false);
+    if (!isStored) showToast({ title: 'The post is not saved yet', description: 'It can be published once it is.', tone: 'destructive' });
+    return isStored;
+  };
+  const publish = async (what: Blog) => {
+    if (await stored()) await actions.publishNow(what);
+  };
+  const schedule = async () => {
+    if (await stored()) setScheduling(true);
+  };
+  if (scheduling && blog)
+    return (
+      <ScheduleDialog
+        blog={blog}
+        start={nextHour()}
+        onClose={() => setScheduling(false)}
+        onSchedule={(wall, zone) => actions.scheduleAt(blog, wall, zone)}
+      />
+    );
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Publish"
+      footer={
+        <FormActions>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          {platform && blog && (
+            <>
+              {blog.state === 'scheduled' && (
+                <Button variant="default" disabled={isBusy} onClick={() => void actions.cancelSchedule(blog)}>
+                  Take off the schedule
+                </Button>
+              )}
+              <Button variant="default" disabled={isBusy} onClick={() => void schedule()}>
+                {blog.state === 'scheduled' ? 'Change the time' : 'Schedule'}
+              </Button>
+              <Button loading={isBusy} onClick={() => void publish(blog)}>
+                {blog.url === null ? 'Publish now' : 'Update on the platform'}
+              </Button>
+            </>
+          )}
+        </FormActions>
+      }
+    >
+      {platform === null ? (
+        <Stack gap="md" align="flex-start">
+          <Text size="sm">Connect your site to publish and schedule posts from here.</Text>
+          <Button component={Link} to="/platform-integration" variant="default">
+            Connect a platform
+          </Button>
+        </Stack>
+      ) : error && !data ? (
+        <Text size="sm" role="alert">
+          {error.message}
+        </Text>
+      ) : !blog || platform === undefined ? (
+        <Skeleton height={96} />
+      ) : (
+        <KeyValueList
+          items={[
+            { label: 'On the platform', value: <BlogState state={blog.state} /> },
+            ...(blog.state === 'scheduled' && blog.wall_time !== null
+              ? [{ label: 'Scheduled for', value: `${blog.wall_time.replace('T', ' ')} (${blog.time_zone ?? ''})` }]
+              : []),
+            ...(blog.published_at === null ? [] : [{ label: 'Published', value: formatDateTime(blog.published_at) }]),
+            ...(blog.url === null ? [] : [{ label: 'URL', value: <UrlText url={blog.url} href /> }]),
+            ...(blog.message ? [{ label: 'Note', value: blog.message }] : []),
+          ]}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** Publishes or schedules a post from where it is written. */
+export function PublishPost(props: PublishPostProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpened(true)}>Publish</Button>
+      {opened && <PublishDialog {...props} onClose={() => setOpened(false)} />}
+    </>
+  );
+}

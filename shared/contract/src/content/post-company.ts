@@ -1,0 +1,74 @@
+import * as z from '@canopy/contract/schema';
+import { defineCall } from '../call.ts';
+
+const byId = z.object({ id: z.uuid() });
+
+/** How often an open editor says that it is there. Who has not for three times as long counts as gone. */
+export const PRESENCE_MS = 10_000;
+
+export const showPresence = defineCall({
+  name: 'showPresence',
+  method: 'POST',
+  path: '/posts/{id}/presence/',
+  access: 'member',
+  ratePerMinute: 120,
+  summary: 'Says that somebody has a post open, or has left it; answers with who else has, and which version is stored.',
+  params: byId,
+  body: z.object({ session_id: z.uuid(), leaving: z.boolean() }),
+  output: z.object({ others: z.array(z.object({ session_id: z.uuid(), name: z.string() })), version: z.number() }),
+});
+
+export const postComment = z.object({
+  id: z.uuid(),
+  block_id: z.string(),
+  /** the words it is about, as they stood there */
+  quote: z.string(),
+  text: z.string(),
+  /** what to write instead of the quote; null: it suggests nothing */
+  suggestion: z.nullable(z.string()),
+  author: z.string(),
+  created_at: z.string(),
+  /** null: it is open */
+  outcome: z.nullable(z.enum(['resolved', 'accepted', 'rejected'])),
+  ended_by: z.nullable(z.string()),
+});
+export type PostComment = z.output<typeof postComment>;
+
+const text = (most: number) => z.string().check(z.trim(), z.maxLength(most));
+
+export const postCommentCalls = {
+  list: defineCall({
+    name: 'listPostComments',
+    method: 'GET',
+    path: '/posts/{id}/comments/',
+    access: 'member',
+    summary: 'What people say of a post’s words: open ones first, newest first; at most 300.',
+    params: byId,
+    output: z.array(postComment),
+  }),
+  create: defineCall({
+    name: 'createPostComment',
+    method: 'POST',
+    path: '/posts/{id}/comments/',
+    access: 'member',
+    summary: 'Says something of words of a post, or suggests others.',
+    params: byId,
+    body: z.object({
+      block_id: z.string().check(z.minLength(1), z.maxLength(100)),
+      quote: z.string().check(z.minLength(1), z.maxLength(5_000)),
+      text: text(2_000),
+      suggestion: z.nullable(z.string().check(z.maxLength(5_000))),
+    }),
+    output: postComment,
+  }),
+  end: defineCall({
+    name: 'endPostComment',
+    method: 'POST',
+    path: '/posts/{id}/comments/{comment_id}/end/',
+    access: 'member',
+    summary: 'Settles a comment or suggestion. 409 where somebody has done so already.',
+    params: z.object({ id: z.uuid(), comment_id: z.uuid() }),
+    body: z.object({ outcome: z.enum(['resolved', 'accepted', 'rejected']) }),
+    output: postComment,
+  }),
+};
