@@ -52,7 +52,7 @@ export default defineRemote({
   ],
   slots: [
     { slot: 'header-actions', paths: ['/dashboard/*'], module: './RefreshDashboardAction', order: 10, roles: ['admin'] },
-    { slot: 'header-actions', paths: ['/keyword/content/*'], module: './PublishPagesAction', order: 10 },
+    { slot: 'header-actions', paths: ['/keyword/content/*', '/keyword/image/*'], module: './PublishPagesAction', order: 10 },
     { slot: 'header-actions', paths: ['/keyword/gap/short/*'], module: './PublishKeywordsAction', order: 10 },
     {
       slot: 'header-actions',

@@ -17,8 +17,8 @@ export interface ContentBlock {
   marks: ReadonlyMap<string, string>;
   /** its start tag has no attributes */
   isBare: boolean;
-  /** of an image: what its address is, and where an `alt` can be written; null there: it has one */
-  image: { src: string; altAt: number | null } | null;
+  /** of an image: its address, whether it has an `alt`, and where that stands or can be written; null there: nowhere */
+  image: { src: string; hasAlt: boolean; alt: { start: number; end: number } | null } | null;
 }
 
 const TAGS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li']);
@@ -60,6 +60,8 @@ function blockOf(html: string, node: TreeElement, siblings: readonly TreeNode[],
   if (node.tagName === 'img') {
     const source = html.slice(place.startOffset, place.endOffset);
     const hasAlt = node.attrs.some(({ name }) => name === 'alt');
+    const attribute = place.attrs?.['alt'];
+    const gap = /^<img\s/i.test(source) ? { start: place.startOffset + 4, end: place.startOffset + 4 } : null;
     return {
       tag: 'img',
       text: node.attrs.find(({ name }) => name === 'alt')?.value ?? '',
@@ -70,7 +72,8 @@ function blockOf(html: string, node: TreeElement, siblings: readonly TreeNode[],
       isBare: false,
       image: {
         src: node.attrs.find(({ name }) => name === 'src')?.value ?? '',
-        altAt: hasAlt || !/^<img\s/i.test(source) ? null : place.startOffset + 4,
+        hasAlt,
+        alt: hasAlt ? (attribute ? { start: attribute.startOffset, end: attribute.endOffset } : null) : gap,
       },
     };
   }

@@ -51,8 +51,14 @@ export {
   getClickCurve,
   keywordImage,
   listKeywordImages,
+  keywordFacts,
+  getKeywordFacts,
+  getKeywordHistory,
+  keywordQuestion,
+  QUESTION_SORTS,
+  listKeywordQuestions,
 } from './keywords.ts';
-export type { MetaVariant, Opportunity, ClickCurve, KeywordImage } from './keywords.ts';
+export type { MetaVariant, Opportunity, ClickCurve, KeywordFacts, KeywordImage, KeywordQuestion } from './keywords.ts';
 export * from './topics.ts';
 export * from './personas.ts';
 export * from './research-analysis.ts';

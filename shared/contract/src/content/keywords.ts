@@ -1,6 +1,7 @@
 import * as z from '@canopy/contract/schema';
 import { defineCall } from '../call.ts';
 import { pageOf, pagingQuery } from '../paging.ts';
+import { KEYWORD_INTENTS } from './keyword-planner.ts';
 
 /** What results on Google show of a title and a description before they are cut, px: Arial 20 px and 14 px on desktop. */
 export const TITLE_PIXELS = 600;
@@ -135,6 +136,80 @@ export const getClickCurve = defineCall({
   access: 'member',
   summary: 'The click-through rates by position that opportunities are reckoned with.',
   output: clickCurve,
+});
+
+const keywordText = z.string().check(z.minLength(1), z.maxLength(300));
+
+/** What the last 30 days and the first day say of a keyword, beside its figures. */
+export const keywordFacts = z.object({
+  keyword: z.string(),
+  is_brand: z.boolean(),
+  intent: z.enum(KEYWORD_INTENTS),
+  /** first day with an impression in what was imported, yyyy-MM-dd; null: none */
+  first_seen: z.nullable(z.string()),
+  /** clicks of each of the 30 days, oldest first */
+  clicks: z.array(z.number()),
+  /** impressions at positions 1 to 3, 4 to 10, 11 to 20 and beyond */
+  positions: z.object({ to_3: z.number(), to_10: z.number(), to_20: z.number(), beyond: z.number() }),
+});
+export type KeywordFacts = z.output<typeof keywordFacts>;
+
+export const getKeywordFacts = defineCall({
+  name: 'getKeywordFacts',
+  method: 'POST',
+  path: '/keyword/facts/',
+  access: 'member',
+  ratePerMinute: 240,
+  summary: 'Brand or not, intent by rules, first day, daily clicks and distribution of positions of keywords, from the imported rows.',
+  body: z.object({ keywords: z.array(keywordText).check(z.minLength(1), z.maxLength(100)) }),
+  output: z.object({
+    /** the 30 days, yyyy-MM-dd; null: nothing was imported */
+    from: z.nullable(z.string()),
+    to: z.nullable(z.string()),
+    data: z.array(keywordFacts),
+  }),
+});
+
+export const getKeywordHistory = defineCall({
+  name: 'getKeywordHistory',
+  method: 'GET',
+  path: '/keyword/history/',
+  access: 'member',
+  ratePerMinute: 240,
+  summary: 'A keyword’s clicks, impressions and position of each imported day, and the pages that were shown for it in the last 30.',
+  query: z.object({ keyword: keywordText }),
+  output: z.object({
+    keyword: z.string(),
+    days: z.array(z.object({ date: z.string(), clicks: z.number(), impressions: z.number(), position: z.nullable(z.number()) })),
+    pages: z.array(z.object({ page_url: z.string(), clicks: z.number(), impressions: z.number(), position: z.number() })),
+  }),
+});
+
+/** A query that is a question. */
+export const keywordQuestion = z.object({
+  id: z.string(),
+  question: z.string(),
+  clicks: z.number(),
+  impressions: z.number(),
+  position: z.number(),
+  page_url: z.string(),
+});
+export type KeywordQuestion = z.output<typeof keywordQuestion>;
+export const QUESTION_SORTS = ['impressions', 'clicks', 'position'] as const;
+
+export const listKeywordQuestions = defineCall({
+  name: 'listKeywordQuestions',
+  method: 'GET',
+  path: '/keyword/questions/',
+  access: 'member',
+  summary: 'Queries of the last 30 days that are questions, with the page that is shown for each most.',
+  query: z.object({
+    ...pagingQuery(),
+    sort: z._default(z.enum(QUESTION_SORTS), 'impressions'),
+    direction: z._default(z.enum(['asc', 'desc']), 'desc'),
+    search: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  output: pageOf(keywordQuestion),
 });
 
 /** An image of a page whose alternative text says none of the page’s words. */

@@ -144,3 +144,28 @@ export const deleteContentDraft = defineCall({
   summary: 'Deletes a draft of improved content. The page on the site stays as it is.',
   params: byId,
 });
+
+/** A page of the connected site with the text of one of its images changed, ready for the publish queue. */
+export const applyImageAlt = defineCall({
+  name: 'applyImageAlt',
+  method: 'POST',
+  path: '/keyword/images/apply/',
+  access: 'member',
+  ratePerMinute: 60,
+  summary:
+    'Reads the page from the connected site and writes an alternative text for one of its images; nothing is published. `content` is what the publish queue holds of the page already. 409 `image-not-in-content` where the image is the theme’s.',
+  body: z.object({
+    page_url: z.string().check(z.minLength(1), z.maxLength(2_083)),
+    src: z.string().check(z.minLength(1), z.maxLength(2_083)),
+    alt: z.string().check(z.trim(), z.minLength(1, 'Enter a text.'), z.maxLength(300)),
+    content: z.optional(z.string().check(z.maxLength(2_000_000))),
+  }),
+  output: z.object({
+    ref: z.string(),
+    platform,
+    title: z.string(),
+    page_url: z.string(),
+    original_html: z.string(),
+    updated_html: z.string(),
+  }),
+});

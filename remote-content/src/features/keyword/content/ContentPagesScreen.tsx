@@ -7,6 +7,7 @@ import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { SavedViewsMenu } from '@canopy/views';
 import { ExportButton, ListSearch, pagedProps, useListState } from '@canopy/views/lists';
 import { useState } from 'react';
+import { EXPORT_PAGE, everyPage } from '../every-page.ts';
 import { KeywordTabs } from '../KeywordTabs.tsx';
 import { KEYWORD_MESSAGES } from '../messages.ts';
 import { draftPath } from './draft-path.ts';
@@ -17,7 +18,6 @@ const FILTERS = [
   { value: 'searched', label: 'Seen in search' },
   { value: 'drafts', label: 'With a draft' },
 ];
-const EXPORT_PAGE = 100;
 
 const stateOf = ({ draft }: ContentPage): string =>
   draft === null ? 'No draft' : draft.changes === 0 ? 'Nothing to change' : `${draft.accepted} of ${draft.changes} accepted`;
@@ -73,14 +73,8 @@ export function ContentPagesScreen() {
     void reloadUser();
     go(draftPath(result.data.id));
   };
-  const all = async () => {
-    const pages: ContentPage[] = [];
-    for (let page = 1; ; page += 1) {
-      const part = await send(listContentPages, { query: { ...query, page, page_size: EXPORT_PAGE } }, { background: true });
-      pages.push(...part.data);
-      if (page >= part.total_pages) return asCsv(pages);
-    }
-  };
+  const all = async () =>
+    asCsv(await everyPage((page) => send(listContentPages, { query: { ...query, page, page_size: EXPORT_PAGE } }, { background: true })));
   return (
     <Stack gap="lg">
       <PageHeader

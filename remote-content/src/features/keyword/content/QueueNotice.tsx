@@ -1,12 +1,8 @@
 import type { ContentDraft } from '@canopy/contract/content';
-import type { Platform } from '@canopy/contract/publishing';
 import { queuePage, showToast, unqueuePages, useOrganisationId, usePublishQueue } from '@canopy/shell-api';
 import { Button, Notice } from '@canopy/ui';
 import { KEYWORD_MESSAGES } from '../messages.ts';
-
-/** The one identifier that the platform knows a page by. */
-const identifierOf = (platform: Platform, ref: string) =>
-  platform === 'shopify' ? { object_id: ref } : platform === 'wordpress_auth0' ? { contentId: ref } : { page_id: ref };
+import { identifierOf } from './identifier-of.ts';
 
 interface QueueNoticeProps {
   readonly draft: ContentDraft;

@@ -6,6 +6,7 @@ import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { SavedViewsMenu } from '@canopy/views';
 import { ExportButton, ListSearch, SelectionBar, pagedProps, useListState, useSelection } from '@canopy/views/lists';
 import { NoCrawl } from '../EmptyLists.tsx';
+import { everyPage } from '../every-page.ts';
 import { KeywordTabs } from '../KeywordTabs.tsx';
 import { LengthTabs } from '../LengthTabs.tsx';
 import { KEYWORD_MESSAGES } from '../messages.ts';
@@ -15,7 +16,7 @@ import { PageGapDrawer } from './PageGapDrawer.tsx';
 type Length = (typeof GAP_LENGTHS)[number];
 
 const SHOWN_KEYWORDS = 3;
-const EXPORT_PAGE = 50;
+const GAP_EXPORT_PAGE = 50;
 
 const impressionsOf = ({ keywords }: PageGaps): number | null =>
   keywords.every(({ impressions }) => impressions === null) ? null : keywords.reduce((sum, { impressions }) => sum + (impressions ?? 0), 0);
@@ -87,14 +88,12 @@ export function GapScreen({ length }: { readonly length: Length }) {
     data && { ...data, data: data.data.map((row) => ({ ...row, id: row.page_id })) },
     `${length} ${list.view}`,
   );
-  const all = async () => {
-    const pages: PageGaps[] = [];
-    for (let next = 1; ; next += 1) {
-      const part = await send(getMinimalGapsData, { query: { ...query, page: next, showPerPage: EXPORT_PAGE } }, { background: true });
-      pages.push(...part.data);
-      if (next >= part.total_pages) return asCsv(pages);
-    }
-  };
+  const all = async () =>
+    asCsv(
+      await everyPage((next) =>
+        send(getMinimalGapsData, { query: { ...query, page: next, showPerPage: GAP_EXPORT_PAGE } }, { background: true }),
+      ),
+    );
   return (
     <Stack gap="lg">
       <PageHeader

@@ -1,20 +1,23 @@
 import { listKeywordImages, type KeywordImage } from '@canopy/contract/content';
-import { send, useCall } from '@canopy/shell-api';
-import { Group, PageHeader, Stack, Text } from '@canopy/ui';
-import { CopyButton, csvFile, cutMiddle, UrlText } from '@canopy/ui/data';
+import { send, useCall, usePublishQueue } from '@canopy/shell-api';
+import { Button, Group, PageHeader, Stack, Text } from '@canopy/ui';
+import { CopyButton, csvFile, cutMiddle, StatusBadge, UrlText } from '@canopy/ui/data';
 import { NativeSelect } from '@canopy/ui/forms';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
-import { ExportButton, ListSearch, tableProps, useListState } from '@canopy/views/lists';
+import { SavedViewsMenu } from '@canopy/views';
+import { ExportButton, ListSearch, SelectionBar, tableProps, useListState, useSelection } from '@canopy/views/lists';
+import { useState } from 'react';
 import { NoCrawl } from '../EmptyLists.tsx';
+import { EXPORT_PAGE, everyPage } from '../every-page.ts';
 import { KeywordTabs } from '../KeywordTabs.tsx';
 import { KEYWORD_MESSAGES } from '../messages.ts';
+import { AltDialog } from './AltDialog.tsx';
 
 const FILTERS = [
   { value: 'all', label: 'All findings' },
   { value: 'missing', label: 'No alternative text' },
   { value: 'no_keyword', label: 'None of the page’s words' },
 ];
-const MAX_EXPORT = 500;
 
 const fileOf = (src: string): string => {
   const name = src.split(/[?#]/)[0]?.split('/').pop() ?? '';
@@ -53,8 +56,11 @@ export function KeywordImagesScreen() {
   const query = { ...list.query, filter: list.filters.filter as 'all' };
   const answer = useCall(listKeywordImages, { query }, { background: true });
   const { data } = answer;
+  const [chosen, setChosen] = useState<KeywordImage | null>(null);
+  const queued = new Set(usePublishQueue().map(({ page_url: url }) => url));
+  const selection = useSelection(data, list.view);
   const all = async () =>
-    asCsv((await send(listKeywordImages, { query: { ...query, page: 1, page_size: MAX_EXPORT } }, { background: true })).data);
+    asCsv(await everyPage((page) => send(listKeywordImages, { query: { ...query, page, page_size: EXPORT_PAGE } }, { background: true })));
   return (
     <Stack gap="lg">
       <PageHeader
@@ -64,9 +70,32 @@ export function KeywordImagesScreen() {
       >
         <KeywordTabs />
       </PageHeader>
+      <SelectionBar selection={selection} noun="image">
+        <ExportButton
+          size="xs"
+          name="selected-image-keywords"
+          label="Export selected"
+          csv={() => (selection.isAll ? all() : asCsv(selection.rowsOf()))}
+        />
+      </SelectionBar>
       <DataTable
         label="Images"
-        columns={COLUMNS}
+        columns={[
+          ...COLUMNS,
+          {
+            id: 'state',
+            header: 'State',
+            cell: ({ page_url }) =>
+              queued.has(page_url) ? <StatusBadge tone="good" label="Page queued" /> : <StatusBadge tone="neutral" label="Open" />,
+            width: 125,
+          },
+        ]}
+        selection={{ selected: selection.keys, onChange: selection.select }}
+        rowActions={(row) => (
+          <Button size="compact-sm" variant="light" aria-label={`Apply a text to ${fileOf(row.src)}`} onClick={() => setChosen(row)}>
+            Apply
+          </Button>
+        )}
         columnChoice
         {...tableProps(answer, list)}
         rowKey={({ id }) => id}
@@ -81,9 +110,11 @@ export function KeywordImagesScreen() {
               value={list.filters.filter}
               onChange={(event) => list.setFilter('filter', event.currentTarget.value)}
             />
+            <SavedViewsMenu screen="keyword/image" parameters={['filter', 'search', 'page_size']} />
           </Group>
         }
       />
+      {chosen && <AltDialog image={chosen} onClose={() => setChosen(null)} />}
     </Stack>
   );
 }

@@ -1,23 +1,32 @@
 import { listKeywords, SEARCH_SORTS, type SearchRow } from '@canopy/contract/analytics';
-import { send, useCall } from '@canopy/shell-api';
-import { PageHeader, Stack, Text } from '@canopy/ui';
+import { getKeywordFacts, type KeywordFacts } from '@canopy/contract/content';
+import { send, useCall, useUrlState } from '@canopy/shell-api';
+import { Group, PageHeader, Stack, Text } from '@canopy/ui';
 import { csvFile, formatInteger } from '@canopy/ui/data';
+import { SegmentedControl } from '@canopy/ui/forms';
 import { DataTable } from '@canopy/ui/table';
 import { SavedViewsMenu } from '@canopy/views';
-import { ExportButton, ListSearch, tableProps, useListState } from '@canopy/views/lists';
-import { Group } from '@canopy/ui';
+import { ExportButton, ListSearch, SelectionBar, tableProps, useListState, useSelection } from '@canopy/views/lists';
 import { NoSearchData } from '../EmptyLists.tsx';
+import { EXPORT_PAGE } from '../every-page.ts';
 import { KeywordTabs } from '../KeywordTabs.tsx';
 import { KEYWORD_MESSAGES } from '../messages.ts';
+import { asFactCells, factColumns } from './fact-columns.tsx';
+import { KeywordDrawer } from './KeywordDrawer.tsx';
 import { keywordColumns } from './keyword-columns.tsx';
+import { QuestionsTable } from './QuestionsTable.tsx';
+import { useFacts } from './use-facts.ts';
 
 const TITLES = { all: 'Current performance', short: 'Short keywords', long: 'Long keywords' } as const;
 const SCREENS = { all: 'keyword/current-performance', short: 'keyword/short', long: 'keyword/long' } as const;
 const PARAMETERS = ['search', 'sort', 'page_size'];
-const HEADING = ['Keyword', 'Clicks', 'Clicks before', 'Impressions', 'Impressions before', 'CTR', 'Position', 'Position before'];
+const HEADING = [
+  ...['Keyword', 'Clicks', 'Clicks before', 'Impressions', 'Impressions before', 'CTR', 'Position', 'Position before', 'Intent', 'Brand'],
+  ...['First seen', 'Impressions at 1–3', 'Impressions at 4–10', 'Impressions at 11–20', 'Impressions beyond 20'],
+];
 const MAX_EXPORT = 1_000;
 
-const asCsv = (rows: readonly SearchRow[]): Promise<string> =>
+const asCsv = (rows: readonly SearchRow[], facts: ReadonlyMap<string, KeywordFacts>): Promise<string> =>
   csvFile(
     HEADING,
     rows.map(({ key, clicks, impressions, ctr, position, previous }) => [
@@ -29,38 +38,85 @@ const asCsv = (rows: readonly SearchRow[]): Promise<string> =>
       ctr,
       position,
       previous?.position ?? null,
+      ...asFactCells(facts.get(key)),
     ]),
   );
 
-/** The workspace's queries: figures of 30 days and their growth; all of them, short ones or long ones. */
-export function KeywordListScreen({ words }: { readonly words: keyof typeof TITLES }) {
-  const list = useListState({ sorts: SEARCH_SORTS, initialSort: { id: 'clicks', descending: true } });
+async function factsOf(rows: readonly SearchRow[]): Promise<Map<string, KeywordFacts>> {
+  const found = new Map<string, KeywordFacts>();
+  for (let at = 0; at < rows.length; at += EXPORT_PAGE) {
+    const keywords = rows.slice(at, at + EXPORT_PAGE).map(({ key }) => key);
+    for (const facts of (await send(getKeywordFacts, { body: { keywords } }, { background: true })).data) found.set(facts.keyword, facts);
+  }
+  return found;
+}
+
+type Words = keyof typeof TITLES;
+
+/** The workspace's queries: figures of 30 days and their growth; all of them, short ones or long ones, or those that are questions. */
+export function KeywordListScreen({ words }: { readonly words: Words }) {
+  const [view, setView] = useUrlState<string>('view', 'keywords');
+  const showsQuestions = words === 'all' && view === 'questions';
+  return (
+    <Stack gap="lg">
+      <PageHeader title={TITLES[words]} description={KEYWORD_MESSAGES.performance}>
+        <KeywordTabs />
+      </PageHeader>
+      {words === 'all' && (
+        <Group>
+          <SegmentedControl
+            label="Which keywords"
+            value={showsQuestions ? 'questions' : 'keywords'}
+            onChange={setView}
+            data={[
+              { value: 'keywords', label: 'All keywords' },
+              { value: 'questions', label: 'Questions' },
+            ]}
+          />
+        </Group>
+      )}
+      {showsQuestions ? <QuestionsTable /> : <KeywordsTable words={words} />}
+    </Stack>
+  );
+}
+
+function KeywordsTable({ words }: { readonly words: Words }) {
+  const list = useListState({ sorts: SEARCH_SORTS, initialSort: { id: 'clicks', descending: true }, alsoClear: ['keyword'] });
+  const [keyword, setKeyword] = useUrlState<string>('keyword', '');
   const { page, ...shown } = list.query;
   const query = { ...shown, page_no: page, ...(words === 'all' ? {} : { words }) };
   const answer = useCall(listKeywords, { query }, { background: true });
   const { data } = answer;
-  const all = async () =>
-    asCsv((await send(listKeywords, { query: { ...query, page_no: 1, page_size: MAX_EXPORT } }, { background: true })).data);
+  const facts = useFacts(data?.data.map(({ key }) => key));
+  const selection = useSelection(data && { ...data, data: data.data.map((row) => ({ ...row, id: row.key })) }, `${words} ${list.view}`);
+  const all = async () => {
+    const { data: rows } = await send(listKeywords, { query: { ...query, page_no: 1, page_size: MAX_EXPORT } }, { background: true });
+    return asCsv(rows, await factsOf(rows));
+  };
+  const selected = async () => {
+    const rows = selection.rowsOf();
+    return asCsv(rows, await factsOf(rows));
+  };
   return (
-    <Stack gap="lg">
-      <PageHeader
-        title={TITLES[words]}
-        description={KEYWORD_MESSAGES.performance}
-        actions={<ExportButton name={`keywords-${words}`} csv={all} disabled={!data || data.total === 0} />}
-      >
-        <KeywordTabs />
-      </PageHeader>
+    <>
+      <SelectionBar selection={selection} noun="keyword">
+        <ExportButton size="xs" name="selected-keywords" label="Export selected" csv={() => (selection.isAll ? all() : selected())} />
+      </SelectionBar>
       <DataTable
         label={TITLES[words]}
         columnChoice
-        columns={keywordColumns}
+        columns={[...keywordColumns, ...factColumns(facts)]}
         {...tableProps(answer, list)}
         rowKey={({ key }) => key}
+        onRowClick={({ key }) => setKeyword(key)}
+        currentRow={keyword || null}
+        selection={{ selected: selection.keys, onChange: selection.select }}
         empty={<NoSearchData />}
         toolbar={
           <Group gap="sm">
             <ListSearch list={list} label="Search keywords" placeholder="Search keywords" />
             <SavedViewsMenu screen={SCREENS[words]} parameters={PARAMETERS} />
+            <ExportButton name={`keywords-${words}`} csv={all} disabled={!data || data.total === 0} />
           </Group>
         }
       />
@@ -70,6 +126,7 @@ export function KeywordListScreen({ words }: { readonly words: keyof typeof TITL
           keeps to itself are not in the list; an export holds at most 1,000 rows.
         </Text>
       )}
-    </Stack>
+      <KeywordDrawer keyword={keyword} onClose={() => setKeyword('')} />
+    </>
   );
 }

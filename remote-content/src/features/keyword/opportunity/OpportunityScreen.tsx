@@ -5,8 +5,9 @@ import { csvFile, formatInteger } from '@canopy/ui/data';
 import { NativeSelect } from '@canopy/ui/forms';
 import { DataTable } from '@canopy/ui/table';
 import { SavedViewsMenu } from '@canopy/views';
-import { ExportButton, ListSearch, tableProps, useListState } from '@canopy/views/lists';
+import { ExportButton, ListSearch, SelectionBar, tableProps, useListState, useSelection } from '@canopy/views/lists';
 import { NoSearchData } from '../EmptyLists.tsx';
+import { EXPORT_PAGE, everyPage } from '../every-page.ts';
 import { KeywordTabs } from '../KeywordTabs.tsx';
 import { LengthTabs } from '../LengthTabs.tsx';
 import { KEYWORD_MESSAGES } from '../messages.ts';
@@ -22,7 +23,6 @@ const FILTERS: Record<(typeof OPPORTUNITY_FILTERS)[number], string> = {
   not_brand: 'Without the brand',
 };
 const PARAMETERS = ['filter', 'search', 'sort', 'page_size'];
-const MAX_EXPORT = 1_000;
 const HEADING = ['Query', 'Page', 'Clicks', 'Impressions', 'Position', 'Clicks to gain', 'At least', 'At most', 'Pages for the query'];
 
 const asCsv = (rows: readonly Opportunity[]): Promise<string> =>
@@ -47,8 +47,9 @@ export function OpportunityScreen({ kind }: { readonly kind: Kind }) {
   const query = { ...list.query, kind };
   const answer = useCall(listOpportunities, { query }, { background: true });
   const { data } = answer;
+  const selection = useSelection(data, `${kind} ${list.view}`);
   const all = async () =>
-    asCsv((await send(listOpportunities, { query: { ...query, page: 1, page_size: MAX_EXPORT } }, { background: true })).data);
+    asCsv(await everyPage((page) => send(listOpportunities, { query: { ...query, page, page_size: EXPORT_PAGE } }, { background: true })));
   // Only pages are compared with the year before.
   const filters = OPPORTUNITY_FILTERS.filter((filter) => kind === 'pages' || filter !== 'decaying');
   return (
@@ -61,11 +62,20 @@ export function OpportunityScreen({ kind }: { readonly kind: Kind }) {
         <KeywordTabs />
       </PageHeader>
       <LengthTabs base="/keyword/opportunity/" lengths={OPPORTUNITY_KINDS} current={kind} />
+      <SelectionBar selection={selection} noun={kind === 'pages' ? 'page' : 'keyword'}>
+        <ExportButton
+          size="xs"
+          name="selected-opportunities"
+          label="Export selected"
+          csv={() => (selection.isAll ? all() : asCsv(selection.rowsOf()))}
+        />
+      </SelectionBar>
       <DataTable
         label="Opportunities"
         columns={opportunityColumns(kind === 'pages')}
         columnChoice
         {...tableProps(answer, list)}
+        selection={{ selected: selection.keys, onChange: selection.select }}
         rowKey={({ id }) => id}
         rowLabel={({ query: text, page_url }) => text ?? page_url}
         empty={

@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm';
 import { urlId } from '../../../store/url-id.ts';
 import { testStack, type TestClient, type TestOrganisation, type TestStack } from '../../../testing/index.ts';
 import { clusterKeywords, type Clusterable } from './cluster.ts';
-import { intentOf } from './intent.ts';
+import { intentOf } from '../keywords/index.ts';
 import { keywordPlannerRoutes } from './routes.ts';
 
 describe('clusters', () => {

@@ -16,7 +16,7 @@ import { languageOf, queryStems } from '../gaps/index.ts';
 import { brandPattern } from '../keywords/index.ts';
 import { clusterKeywords } from './cluster.ts';
 import { expand, tidy } from './expand.ts';
-import { intentOf } from './intent.ts';
+import { intentOf } from '../keywords/index.ts';
 
 const projectRow = z.object({
   id: z.string(),

@@ -1,7 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { getClickCurve, listKeywordImages, listOpportunities, noteKeywordsApplied, suggestPageMeta } from '@canopy/contract/content';
+import {
+  getClickCurve,
+  getKeywordFacts,
+  getKeywordHistory,
+  listKeywordImages,
+  listKeywordQuestions,
+  listOpportunities,
+  noteKeywordsApplied,
+  suggestPageMeta,
+} from '@canopy/contract/content';
 import { latestCrawl, startCrawl } from '@canopy/contract/seo-audit';
 import { SANDBOX_KEY, startSandbox, type Sandbox } from '@canopy/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -161,6 +170,75 @@ describe('opportunities', () => {
     expect((await client.call(listOpportunities, { query: { kind: 'short', filter: 'not_brand', search: 'mulch' } })).body).toMatchObject({
       total: 1,
     });
+  });
+});
+
+describe('facts of a keyword', () => {
+  it('come from the imported days', async () => {
+    const mine = organisation.id;
+    await stack.deps.db.execute(sql`
+      insert into search_queries (organisation_id, id, query_id, query, words) values (${mine}, 1, ${urlId('how to prune ferns')}, 'how to prune ferns', 4)`);
+    await stack.deps.db.execute(
+      sql`insert into search_pages (organisation_id, id, page_id, url) values (${mine}, 1, ${idOf('/ferns')}, ${`${site.origin}/ferns`})`,
+    );
+    for (const table of ['search_query_days', 'search_facts'])
+      for (const [from, to] of [
+        ['2026-10-01', '2026-11-01'],
+        ['2026-11-01', '2026-12-01'],
+      ] as const)
+        await stack.deps.db.execute(
+          sql.raw(
+            `create table if not exists ${table}_of_test_${from.slice(5, 7)} partition of ${table} for values from ('${from}') to ('${to}')`,
+          ),
+        );
+    const days = [
+      ['2026-10-01', 0, 10, 250],
+      ['2026-11-17', 2, 20, 60],
+      ['2026-11-18', 3, 10, 50],
+    ] as const;
+    for (const [day, clicks, impressions, places] of days) {
+      await stack.deps.db.execute(
+        sql`insert into search_query_days (organisation_id, day, query, clicks, impressions, places) values (${mine}, ${day}, 1, ${clicks}, ${impressions}, ${places})`,
+      );
+      await stack.deps.db.execute(sql`
+        insert into search_facts (organisation_id, day, page, query, country, device, clicks, impressions, places) values (${mine}, ${day}, 1, 1, 'gbr', 'desktop', ${clicks}, ${impressions}, ${places})`);
+      await stack.deps.db.execute(sql`
+        insert into search_days (organisation_id, day, final, truncated, clicks, impressions, places, page_clicks, page_impressions, page_places, query_clicks, query_impressions, query_places)
+        values (${mine}, ${day}, true, false, ${clicks}, ${impressions}, ${places}, 0, 0, 0, 0, 0, 0)`);
+    }
+    const { body } = await client.call(getKeywordFacts, { body: { keywords: ['how to prune ferns', 'unheard of'] } });
+    expect(body).toMatchObject({ from: '2026-10-20', to: '2026-11-18' });
+    const [first, second] = body.data;
+    expect(first).toMatchObject({
+      intent: 'informational',
+      is_brand: false,
+      first_seen: '2026-10-01',
+      positions: { to_3: 20, to_10: 10, to_20: 0, beyond: 0 },
+    });
+    expect(first?.clicks).toHaveLength(30);
+    expect(first?.clicks.slice(-3)).toEqual([0, 2, 3]);
+    expect(second).toEqual({
+      keyword: 'unheard of',
+      is_brand: false,
+      intent: 'unclear',
+      first_seen: null,
+      clicks: [],
+      positions: { to_3: 0, to_10: 0, to_20: 0, beyond: 0 },
+    });
+    const { body: history } = await client.call(getKeywordHistory, { query: { keyword: 'how to prune ferns' } });
+    expect(history.days).toEqual([
+      { date: '2026-10-01', clicks: 0, impressions: 10, position: 25 },
+      { date: '2026-11-17', clicks: 2, impressions: 20, position: 3 },
+      { date: '2026-11-18', clicks: 3, impressions: 10, position: 5 },
+    ]);
+  });
+
+  it('tell questions from other queries', async () => {
+    const { body } = await client.call(listKeywordQuestions);
+    expect(body.data.map(({ question, impressions, page_url: url }) => [question, impressions, url])).toEqual([
+      ['how to grow tree ferns', 200, `${site.origin}/ferns`],
+    ]);
+    expect((await client.call(listKeywordQuestions, { query: { search: 'mulch' } })).body.total).toBe(0);
   });
 });
 

@@ -1,7 +1,18 @@
-import { getClickCurve, listKeywordImages, listOpportunities, noteKeywordsApplied, suggestPageMeta } from '@canopy/contract/content';
+import {
+  getClickCurve,
+  getKeywordFacts,
+  getKeywordHistory,
+  listKeywordImages,
+  listKeywordQuestions,
+  listOpportunities,
+  noteKeywordsApplied,
+  suggestPageMeta,
+} from '@canopy/contract/content';
 import type { Deps } from '../../../deps.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { recordFact } from '../../host/user/index.ts';
+import { readKeywordFacts, readKeywordHistory } from './facts/keyword-facts.ts';
+import { listQuestions } from './facts/list-questions.ts';
 import { listImages } from './images/list-images.ts';
 import { createOpportunities } from './opportunity/opportunities.ts';
 import { suggest } from './suggestions/suggest.ts';
@@ -17,6 +28,9 @@ export function keywordRoutes(deps: Deps): Route[] {
     }),
     route(listOpportunities, ({ actor, query }) => opportunities.list(actor.organisationId, query)),
     route(getClickCurve, ({ actor }) => opportunities.curve(actor.organisationId)),
+    route(getKeywordFacts, ({ actor, body }) => readKeywordFacts(deps.db, actor.organisationId, body.keywords)),
+    route(getKeywordHistory, ({ actor, query }) => readKeywordHistory(deps.db, actor.organisationId, query.keyword)),
+    route(listKeywordQuestions, ({ actor, query }) => listQuestions(deps.db, actor.organisationId, query)),
     route(listKeywordImages, ({ actor, query }) => listImages(deps.db, actor.organisationId, query)),
   ];
 }

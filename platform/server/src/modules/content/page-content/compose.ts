@@ -43,9 +43,9 @@ function editOf({ kind, after }: Proposed, block: ContentBlock, isWrapped: boole
       : { start: outer.end, end: outer.end, after: `${gap}${whole}` };
   }
   if (kind === 'alt') {
-    return image?.altAt == null
-      ? null
-      : { start: image.altAt, end: image.altAt, after: ` alt="${writeMarked(after, new Map()).replaceAll('"', '&quot;')}"` };
+    if (!image?.alt) return null;
+    const value = `alt="${writeMarked(after, new Map()).replaceAll('"', '&quot;')}"`;
+    return { ...image.alt, after: image.hasAlt ? value : ` ${value}` };
   }
   if (inner === null) return null;
   const parts = kind === 'split' ? partsOf(after) : [after];

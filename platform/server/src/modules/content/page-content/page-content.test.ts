@@ -1,4 +1,11 @@
-import { decideContentChanges, deleteContentDraft, getContentDraft, improveContent, listContentPages } from '@canopy/contract/content';
+import {
+  applyImageAlt,
+  decideContentChanges,
+  deleteContentDraft,
+  getContentDraft,
+  improveContent,
+  listContentPages,
+} from '@canopy/contract/content';
 import { getPublishRun, publishPages, syncContent } from '@canopy/contract/publishing';
 import { SANDBOX_KEY } from '@canopy/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -124,6 +131,19 @@ describe('improved content', () => {
     expect(body).toMatchObject({ code: 'marks-lost' });
     const stranger = await publishing.member();
     expect(await stranger.client.call(getContentDraft, { params: { id } })).toMatchObject({ status: 404 });
+  });
+
+  it('takes an image’s text along with what is queued already', async () => {
+    const { body: draft } = await client.call(getContentDraft, { params: { id } });
+    const body = { page_url: draft.page_url, src: '/wp-content/tree-fern-frond.jpg', alt: 'A "frond"' };
+    const { body: alone } = await client.call(applyImageAlt, { body });
+    expect(alone).toMatchObject({ ref, original_html: CONTENT, updated_html: CONTENT.replace('<img ', '<img alt="A &quot;frond&quot;" ') });
+    const { body: both } = await client.call(applyImageAlt, { body: { ...body, content: draft.updated_html } });
+    expect(both.updated_html).toBe(draft.updated_html.replace(/alt="[^"]*"/, 'alt="A &quot;frond&quot;"'));
+    expect(await client.call(applyImageAlt, { body: { ...body, src: '/theme.png' } })).toMatchObject({
+      status: 409,
+      body: { code: 'image-not-in-content' },
+    });
   });
 
   it('is published from the queue, and the page is as it was but for that', async () => {

@@ -83,7 +83,7 @@ function splits({ blocks, language }: PageText): Proposal[] {
 
 function alts({ blocks, queries, language, title }: PageText): Proposal[] {
   return blocks.flatMap(({ image }, at): Proposal[] => {
-    if (image?.altAt == null || image.src === '' || image.src.startsWith('data:')) return [];
+    if (!image?.alt || image.hasAlt || image.src === '' || image.src.startsWith('data:')) return [];
     const keywords = queries.slice(0, 1).map(({ query }) => query);
     const after = suggestAlt({ src: image.src, alt: null, title, keywords }, language);
     const reason = 'The image has no alternative text. This one is from its file name and the page’s subject: look at the picture first.';

@@ -1,6 +1,14 @@
-import { decideContentChanges, deleteContentDraft, getContentDraft, improveContent, listContentPages } from '@canopy/contract/content';
+import {
+  applyImageAlt,
+  decideContentChanges,
+  deleteContentDraft,
+  getContentDraft,
+  improveContent,
+  listContentPages,
+} from '@canopy/contract/content';
 import type { Deps } from '../../../deps.ts';
 import { route, type Route } from '../../../http/route.ts';
+import { applyAlt } from './apply-alt.ts';
 import { decide } from './decide.ts';
 import { improve } from './improve.ts';
 import { listPages } from './list-pages.ts';
@@ -13,6 +21,7 @@ export function pageContentRoutes(deps: Deps): Route[] {
     route(improveContent, ({ actor, body }) => improve(deps, actor, body.ref)),
     route(getContentDraft, async ({ actor, params }) => viewOf(await readDraft(deps.db, actor.organisationId, params.id))),
     route(decideContentChanges, ({ actor, params, body }) => decide(deps, actor, params.id, body)),
+    route(applyImageAlt, ({ actor, body }) => applyAlt(deps, actor, body)),
     route(deleteContentDraft, async ({ actor, params }) => {
       await removeDraft(deps.db, actor.organisationId, params.id);
       await deps.audit.record(actor, 'page-content.delete', params.id);

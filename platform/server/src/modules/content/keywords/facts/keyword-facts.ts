@@ -1,0 +1,87 @@
+import type { CallOutput } from '@canopy/contract';
+import { keywordFacts, type getKeywordFacts, type getKeywordHistory } from '@canopy/contract/content';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Db } from '../../../../store/db.ts';
+import { urlId } from '../../../../store/url-id.ts';
+import { brandPattern } from '../opportunity/read-rows.ts';
+import { intentOf } from './intent.ts';
+
+const DAYS = 30;
+const NOWHERE = { to_3: 0, to_10: 0, to_20: 0, beyond: 0 };
+const workspace = z.object({ name: z.string(), domain: z.string() });
+const range = z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()) });
+const fact = z.object({
+  query: z.string(),
+  first_seen: z.nullable(z.string()),
+  clicks: z.array(z.number()),
+  positions: keywordFacts.shape.positions,
+});
+
+export async function brandOf(db: Pick<Db, 'execute'>, organisationId: string): Promise<string | null> {
+  const { rows } = await db.execute(sql`select name, domain from organisations where id = ${organisationId}`);
+  const [own] = z.array(workspace).parse(rows);
+  return own ? brandPattern(own.name, own.domain) : null;
+}
+
+/** What the imported rows say of keywords; in the order they were asked for. */
+export async function readKeywordFacts(
+  db: Db,
+  organisationId: string,
+  keywords: readonly string[],
+): Promise<CallOutput<typeof getKeywordFacts>> {
+  const mine = sql`organisation_id = ${organisationId}`;
+  const [brand, days, { rows }] = await Promise.all([
+    brandOf(db, organisationId),
+    db.execute(sql`select (max(day) - ${DAYS - 1}::integer)::text as from, max(day)::text as to from search_days where ${mine}`),
+    db.execute(sql`
+      with last as (select max(day) as day from search_days where ${mine}),
+      asked as (select id, query from search_queries where ${mine} and query_id = any(${sql.param(keywords.map(urlId))}::uuid[]))
+      select a.query,
+        (select day::text from search_query_days f where f.${mine} and f.query = a.id and f.impressions > 0 order by day limit 1) as first_seen,
+        array(select coalesce(d.clicks, 0) from last, generate_series(last.day - ${DAYS - 1}::integer, last.day, interval '1 day') s
+          left join search_query_days d on d.${mine} and d.query = a.id and d.day = s::date order by s) as clicks,
+        (select json_build_object(
+            'to_3', coalesce(sum(impressions) filter (where places / impressions < 3.5), 0),
+            'to_10', coalesce(sum(impressions) filter (where places / impressions >= 3.5 and places / impressions < 10.5), 0),
+            'to_20', coalesce(sum(impressions) filter (where places / impressions >= 10.5 and places / impressions < 20.5), 0),
+            'beyond', coalesce(sum(impressions) filter (where places / impressions >= 20.5), 0))
+          from last join search_facts f on f.${mine} and f.query = a.id and f.day > last.day - ${DAYS}::integer and f.day <= last.day and f.impressions > 0) as positions
+      from asked a`),
+  ]);
+  const found = new Map(
+    z
+      .array(fact)
+      .parse(rows)
+      .map((row) => [row.query, row]),
+  );
+  const [span] = z.array(range).parse(days.rows);
+  return {
+    from: span?.from ?? null,
+    to: span?.to ?? null,
+    data: keywords.map((keyword) => {
+      const { first_seen = null, clicks = [], positions = NOWHERE } = found.get(keyword) ?? {};
+      const isBrand = brand !== null && new RegExp(brand, 'i').test(keyword);
+      return { keyword, is_brand: isBrand, intent: intentOf(keyword, brand), first_seen, clicks, positions };
+    }),
+  };
+}
+
+const day = z.object({ date: z.string(), clicks: z.number(), impressions: z.number(), position: z.nullable(z.number()) });
+const page = z.object({ page_url: z.string(), clicks: z.number(), impressions: z.number(), position: z.number() });
+
+/** Every imported day of a keyword; days without it are left out. */
+export async function readKeywordHistory(db: Db, organisationId: string, keyword: string): Promise<CallOutput<typeof getKeywordHistory>> {
+  const mine = sql`organisation_id = ${organisationId}`;
+  const [days, pages] = await Promise.all([
+    db.execute(sql`
+      select d.day::text as date, d.clicks, d.impressions, (d.places / nullif(d.impressions, 0))::float8 as position
+      from search_queries q join search_query_days d on d.organisation_id = q.organisation_id and d.query = q.id
+      where q.${mine} and q.query_id = ${urlId(keyword)} order by d.day`),
+    db.execute(sql`
+      select page_url, clicks, impressions, position from search_rows
+      where ${mine} and day = (select max(day) from search_rows where ${mine}) and query = ${keyword} and impressions > 0
+      order by impressions desc, page_url limit 20`),
+  ]);
+  return { keyword, days: z.array(day).parse(days.rows), pages: z.array(page).parse(pages.rows) };
+}

@@ -1,0 +1,90 @@
+import { applyImageAlt, type KeywordImage } from '@canopy/contract/content';
+import { Link, queuePage, showToast, useAction, useOrganisationId, usePublishQueue } from '@canopy/shell-api';
+import { Anchor, Button, Stack, Text } from '@canopy/ui';
+import { FormActions, FormError, Textarea } from '@canopy/ui/forms';
+import { Dialog } from '@canopy/ui/overlays';
+import { useState } from 'react';
+import { identifierOf } from '../content/identifier-of.ts';
+import { KEYWORD_MESSAGES } from '../messages.ts';
+
+/** An alternative text for an image, on its way into the publish queue. */
+export function AltDialog({ image, onClose }: { readonly image: KeywordImage; readonly onClose: () => void }) {
+  const organisationId = useOrganisationId();
+  const queued = usePublishQueue().find(({ page_url: url }) => url === image.page_url);
+  const apply = useAction(applyImageAlt);
+  const [alt, setAlt] = useState(image.suggestion);
+  const [isTried, setTried] = useState(false);
+  const submit = async () => {
+    setTried(true);
+    if (alt.trim() === '') return;
+    const result = await apply.run({
+      body: { page_url: image.page_url, src: image.src, alt: alt.trim(), ...(queued && { content: queued.content }) },
+    });
+    if (!result.ok) return;
+    const { ref, platform, title, page_url, original_html: html, updated_html: content } = result.data;
+    const isKept =
+      organisationId !== null &&
+      queuePage({
+        page_url,
+        title,
+        content,
+        originalContent: queued?.originalContent ?? html,
+        selectedOrganisationId: organisationId,
+        ...identifierOf(platform, ref),
+      });
+    showToast(isKept ? { tone: 'success', title: KEYWORD_MESSAGES.applied } : { tone: 'destructive', title: KEYWORD_MESSAGES.storageFull });
+    if (isKept) onClose();
+  };
+  return (
+    <Dialog opened onClose={onClose} title="Alternative text" description={image.page_url}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Stack gap="md">
+          {apply.error && (
+            <FormError>
+              {apply.error.message}
+              {apply.error.problem?.code === 'platform-not-connected' && (
+                <>
+                  {' '}
+                  <Anchor component={Link} to="/platform-integration" size="sm">
+                    Connect the site
+                  </Anchor>
+                </>
+              )}
+            </FormError>
+          )}
+          <Text size="sm">
+            <Anchor href={new URL(image.src, image.page_url).href} target="_blank" rel="noreferrer" size="sm">
+              Open the image in a new tab
+            </Anchor>{' '}
+            and say what it shows. Present text: {image.alt?.trim() ? `“${image.alt}”` : 'none'}.
+          </Text>
+          <Textarea
+            label="Alternative text"
+            value={alt}
+            onChange={(event) => setAlt(event.currentTarget.value)}
+            error={isTried && alt.trim() === '' ? 'Enter a text.' : null}
+            maxLength={300}
+            autosize
+            minRows={2}
+            required
+            data-autofocus
+          />
+          <FormActions>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={apply.running}>
+              Add to the publish queue
+            </Button>
+          </FormActions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { listKeywordQuestions, QUESTION_SORTS, type KeywordQuestion } from '@canopy/contract/content';
+import { Link, send, useCall } from '@canopy/shell-api';
+import { Button } from '@canopy/ui';
+import { csvFile, formatInteger, formatPosition, UrlText } from '@canopy/ui/data';
+import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { ExportButton, ListSearch, SelectionBar, tableProps, useListState, useSelection } from '@canopy/views/lists';
+import { NoSearchData } from '../EmptyLists.tsx';
+import { EXPORT_PAGE, everyPage } from '../every-page.ts';
+
+const COLUMNS: DataColumn<KeywordQuestion>[] = [
+  { id: 'question', header: 'Question', cell: ({ question }) => question, wrap: true, minWidth: 220, hideable: false },
+  { id: 'impressions', header: 'Impressions', value: ({ impressions }) => impressions, format: formatInteger, numeric: true, width: 115 },
+  { id: 'clicks', header: 'Clicks', value: ({ clicks }) => clicks, format: formatInteger, numeric: true, width: 90 },
+  { id: 'position', header: 'Position', value: ({ position }) => position, format: formatPosition, numeric: true, width: 95 },
+  { id: 'page_url', header: 'Page shown most', cell: ({ page_url }) => <UrlText url={page_url} maxLength={36} />, minWidth: 200 },
+];
+
+const asCsv = (rows: readonly KeywordQuestion[]): Promise<string> =>
+  csvFile(
+    ['Question', 'Impressions', 'Clicks', 'Position', 'Page'],
+    rows.map((row) => [row.question, row.impressions, row.clicks, row.position, row.page_url]),
+  );
+
+/** What people ask a search engine and see the site for, ready to be researched. */
+export function QuestionsTable() {
+  const list = useListState({ sorts: QUESTION_SORTS, alsoClear: ['keyword'] });
+  const answer = useCall(listKeywordQuestions, { query: list.query }, { background: true });
+  const selection = useSelection(answer.data, list.view);
+  const all = async () =>
+    asCsv(
+      await everyPage((page) =>
+        send(listKeywordQuestions, { query: { ...list.query, page, page_size: EXPORT_PAGE } }, { background: true }),
+      ),
+    );
+  return (
+    <>
+      <SelectionBar selection={selection} noun="question">
+        <ExportButton
+          size="xs"
+          name="selected-questions"
+          label="Export selected"
+          csv={() => (selection.isAll ? all() : asCsv(selection.rowsOf()))}
+        />
+      </SelectionBar>
+      <DataTable
+        label="Questions"
+        columns={COLUMNS}
+        columnChoice
+        {...tableProps(answer, list)}
+        rowKey={({ id }) => id}
+        selection={{ selected: selection.keys, onChange: selection.select }}
+        rowActions={({ question }) => (
+          <Button
+            component={Link}
+            to={`/content-research?${new URLSearchParams({ question })}`}
+            size="compact-sm"
+            variant="light"
+            aria-label={`Research ${question}`}
+          >
+            Research
+          </Button>
+        )}
+        empty={<NoSearchData />}
+        toolbar={<ListSearch list={list} label="Search questions" placeholder="Search questions" />}
+      />
+    </>
+  );
+}

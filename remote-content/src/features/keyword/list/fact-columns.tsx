@@ -1,0 +1,72 @@
+import type { SearchRow } from '@canopy/contract/analytics';
+import type { KeywordFacts } from '@canopy/contract/content';
+import { formatDate, Sparkline } from '@canopy/ui/data';
+import type { DataColumn } from '@canopy/ui/table';
+import { PositionBar } from './PositionBar.tsx';
+import classes from './List.module.css';
+
+/** Columns of what is known beside a keyword's figures; none of them can be sorted by. */
+export const factColumns = (facts: ReadonlyMap<string, KeywordFacts>): DataColumn<SearchRow>[] => [
+  {
+    id: 'trend',
+    header: 'Clicks, 30 days',
+    cell: ({ key }) => {
+      const clicks = facts.get(key)?.clicks ?? [];
+      return clicks.some((count) => count > 0) ? (
+        <div className={classes.spark}>
+          <Sparkline values={clicks} height={24} />
+        </div>
+      ) : (
+        '–'
+      );
+    },
+    width: 120,
+  },
+  {
+    id: 'positions',
+    header: 'Positions',
+    help: 'Impressions of 30 days at positions 1–3, 4–10, 11–20 and beyond.',
+    cell: ({ key }) => {
+      const known = facts.get(key);
+      return known ? <PositionBar positions={known.positions} /> : '–';
+    },
+    width: 120,
+  },
+  {
+    id: 'intent',
+    header: 'Intent',
+    help: 'By the words of the keyword.',
+    cell: ({ key }) => {
+      const intent = facts.get(key)?.intent;
+      return intent === undefined ? '–' : intent === 'unclear' ? 'Unclear' : intent.slice(0, 1).toUpperCase() + intent.slice(1);
+    },
+    width: 125,
+  },
+  {
+    id: 'brand',
+    header: 'Brand',
+    help: 'Whether it names the workspace or its domain.',
+    cell: ({ key }) => (facts.has(key) ? (facts.get(key)?.is_brand ? 'Brand' : 'Not brand') : '–'),
+    width: 95,
+  },
+  {
+    id: 'first_seen',
+    header: 'First seen',
+    help: 'First day with an impression in the imported data.',
+    cell: ({ key }) => {
+      const day = facts.get(key)?.first_seen;
+      return day ? formatDate(day) : '–';
+    },
+    width: 115,
+  },
+];
+
+export const asFactCells = (facts: KeywordFacts | undefined): (string | number | null)[] => [
+  facts?.intent ?? null,
+  facts ? (facts.is_brand ? 'brand' : 'not brand') : null,
+  facts?.first_seen ?? null,
+  facts?.positions.to_3 ?? null,
+  facts?.positions.to_10 ?? null,
+  facts?.positions.to_20 ?? null,
+  facts?.positions.beyond ?? null,
+];
