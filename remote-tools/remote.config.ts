@@ -6,11 +6,18 @@ export default defineRemote({
   shellApi: '^1.5.0',
   routes: [
     { path: '/chat', title: 'Chat' },
+    { path: '/assistants', title: 'Assistants' },
     { path: '/blocknote-test', title: 'Block editor' },
     { path: '/prompt-testing', title: 'Prompt tester', layout: 'bare' },
   ],
   nav: [{ id: 'chat', group: 'Main Menu', order: 70, label: 'Chat', path: '/chat', icon: 'chat', activeOn: ['/chat'] }],
   palette: [
+    {
+      id: 'assistants',
+      label: 'Connect assistants and make access tokens',
+      path: '/assistants',
+      keywords: ['mcp', 'api', 'token', 'script', 'model context protocol'],
+    },
     { id: 'chat', label: 'Ask about this workspace', path: '/chat', keywords: ['chat', 'assistant', 'question', 'figures'] },
     { id: 'prompt-testing', label: 'Open the prompt tester', path: '/prompt-testing', keywords: ['ai', 'models', 'compare', 'llm'] },
     {

@@ -2,12 +2,14 @@ import { Route, Routes, lazyScreen } from '@canopy/shell-api';
 import { BlocknoteTestScreen } from './features/blocknote-test/BlocknoteTestScreen.tsx';
 import { PromptTestingScreen } from './features/prompt-testing/PromptTestingScreen.tsx';
 
+const AssistantsScreen = lazyScreen(async () => (await import('./features/assistants/AssistantsScreen.tsx')).AssistantsScreen);
 const ChatScreen = lazyScreen(async () => (await import('./features/chat/ChatScreen.tsx')).ChatScreen);
 
 /** Tools that stand on their own. */
 export function Remote() {
   return (
     <Routes>
+      <Route path="/assistants" element={<AssistantsScreen />} />
       <Route path="/chat" element={<ChatScreen />} />
       <Route path="/prompt-testing" element={<PromptTestingScreen />} />
       <Route path="/blocknote-test" element={<BlocknoteTestScreen />} />

@@ -10,7 +10,9 @@ import { assertEveryCallServed } from './http/calls-served.ts';
 import { identityPlugin } from './identity/index.ts';
 import type { JobsProcess } from './jobs/open-jobs.ts';
 import { serveStripe } from './modules/billing/index.ts';
+import { ownCalls } from './http/own-calls.ts';
 import { allRoutes } from './modules/index.ts';
+import { serveMcp } from './modules/tools/index.ts';
 import { noteApiCalls, serveViolations } from './modules/host/releases/index.ts';
 import { openDeps } from './open-deps.ts';
 import { servePortal } from './portal/serve-portal.ts';
@@ -59,6 +61,7 @@ export async function startServer(mode: Mode, config: Config, log: Log): Promise
           serveViolations(api, deps);
           serveStripe(api, deps);
         },
+        assistants: (instance) => serveMcp(instance, deps, ownCalls(routes)),
         portal: (instance) => servePortal(instance, deps),
       });
       await noteApiCalls(deps);

@@ -30,6 +30,8 @@ export interface AppParts {
   identity?: FastifyPluginAsync;
   /** adds what stands below `/api` but is no call of the contract */
   extras?: (api: FastifyInstance) => void;
+  /** adds the server for other assistants */
+  assistants?: (app: FastifyInstance) => Promise<void>;
   /** adds the portal's pages and files; last, it takes what nothing else took */
   portal?: (app: FastifyInstance) => Promise<void>;
 }
@@ -66,6 +68,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     { prefix: '/api' },
   );
   if (parts.identity) await app.register(parts.identity);
+  if (parts.assistants) await parts.assistants(app);
   if (parts.portal) await parts.portal(app);
   else app.setNotFoundHandler((request, reply) => sendProblem(reply, request, nothingHere(request.method, request.url)));
   return app;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Actor } from '../access/actor.ts';
+import { bearsAccessToken, enterWithAccessToken } from '../access/access-token.ts';
 import { bearsPublishToken, enterWithToken } from '../access/publisher.ts';
 import { enter } from '../access/workspace.ts';
 import type { Access } from '@canopy/contract';
@@ -47,6 +48,12 @@ export function serveRoutes(app: FastifyInstance, deps: Deps, routes: readonly R
         if (call.access === 'publisher' && bearsPublishToken(request)) {
           limit(`${call.name} ${request.ip}`, call.ratePerMinute ?? RATE_PER_MINUTE);
           request.actor = await enterWithToken(deps, request);
+          return;
+        }
+        if (bearsAccessToken(request)) {
+          const actor = await enterWithAccessToken(deps, call, request, organisationIdOf(request));
+          limit(`${call.name} ${actor.userId}`, call.ratePerMinute ?? RATE_PER_MINUTE);
+          request.actor = actor;
           return;
         }
         const account = await authenticate(deps, verify, isOpen, request);

@@ -5,6 +5,7 @@ import { assetRoutes } from './pages/assets.ts';
 import { TEXT } from './pages/messages.ts';
 import { loadIdentityKeys } from './provider/keys.ts';
 import { createProvider, mountProvider } from './provider/mount-provider.ts';
+import { consentRoutes } from './routes/consent-routes.ts';
 import { confirmationRoutes } from './routes/confirmation-routes.ts';
 import { formTokens } from './routes/form-token.ts';
 import { interactionRoutes } from './routes/interaction-routes.ts';
@@ -45,6 +46,7 @@ export async function identityPlugin(app: FastifyInstance, deps: IdentityDeps): 
     acceptForms(pages);
     pages.setErrorHandler(failedPage(context));
     interactionRoutes(pages, context);
+    consentRoutes(pages, context);
     invitationRoutes(pages, context);
     passwordRoutes(pages, context);
     confirmationRoutes(pages, context);

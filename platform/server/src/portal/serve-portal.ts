@@ -15,7 +15,7 @@ import { RegistryError, type Published } from './sources/published.ts';
 
 const HOUR = 'public, max-age=3600';
 /** What is never a page of the portal. */
-const NOT_PAGES = /^\/(api|assets|releases|oidc|override)(\/|$)/;
+const NOT_PAGES = /^\/(api|assets|releases|oidc|override|mcp|\.well-known)(\/|$)/;
 
 /**
  * Serves the portal: the host's files, releases that nobody else serves, and for every other address a person may type the

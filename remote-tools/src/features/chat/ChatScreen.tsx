@@ -1,5 +1,5 @@
 import { listConversations } from '@canopy/contract/tools';
-import { useCall, useOrganisationId, useUrlState } from '@canopy/shell-api';
+import { Link, useCall, useOrganisationId, useUrlState } from '@canopy/shell-api';
 import { Button, EmptyState, FailedState, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
 import { Drawer } from '@canopy/ui/overlays';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -50,6 +50,9 @@ function Chat() {
         description={WORDS.description}
         actions={
           <>
+            <Button variant="default" component={Link} to="/assistants">
+              Other assistants
+            </Button>
             <Button variant="default" className={classes.onlyNarrow} onClick={() => setIsListOpen(true)}>
               Conversations
             </Button>

@@ -24,7 +24,6 @@ function Rows({ evidence: { table, title } }: { readonly evidence: Evidence }) {
   if (!table || table.rows.length === 0) return null;
   return (
     // A table wider than its card is moved with the arrow keys.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes.tableFrame} tabIndex={0} role="region" aria-label={`${title}, table`}>
       <table className={classes.table}>
         <thead>

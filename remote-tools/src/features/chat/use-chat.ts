@@ -40,7 +40,8 @@ interface Asked {
   /** what is being done at the moment */
   readonly status: string | null;
 }
-const NOTHING: Asked = { conversation: '', messages: [], status: null };
+const NONE: readonly ChatMessage[] = [];
+const NOTHING: Asked = { conversation: '', messages: NONE, status: null };
 
 /**
  * The messages of a conversation: those that are stored, and those of this visit while they are written.
@@ -56,7 +57,7 @@ export function useChat(id: string, onBegin: (id: string) => void) {
   const stored = useCall(getConversation, id === '' || isHere ? null : { params: { id } }, { background: true });
   // What was read before goes on being handed out until the next is there.
   const read = id !== '' && stored.data?.id === id ? stored.data : undefined;
-  const messages = isHere ? now.messages : (read?.messages ?? []);
+  const messages = isHere ? now.messages : (read?.messages ?? NONE);
 
   // Whoever goes to another conversation, or away, is not to pay for the rest of an answer.
   useEffect(() => {

@@ -32,3 +32,15 @@ export {
 export type { ChatEvent, ChatMessage, Conversation } from './chat.ts';
 export { ACTION_STATUSES, EVIDENCE_UNITS, assistantAction, evidence, evidenceFigure, evidenceTable } from './evidence.ts';
 export type { AssistantAction, Evidence, EvidenceFigure, EvidenceUnit } from './evidence.ts';
+export {
+  MAX_ACCESS_TOKENS,
+  TOKEN_DAYS,
+  accessToken,
+  changeAssistant,
+  connectedAssistant,
+  createAccessToken,
+  disconnectAssistant,
+  listAssistants,
+  revokeAccessToken,
+} from './assistants.ts';
+export type { AccessToken, ConnectedAssistant } from './assistants.ts';

@@ -3,11 +3,11 @@ import { portalOrigins } from '../portal-origins.ts';
 
 /**
  * Headers of every page. `form-action` names the portal as well: browsers hold a form's redirects to it,
- * and signing in ends with one to the portal. The referrer stays inside, because links to set a password are secrets.
+ * and signing in ends with one to the portal; `target` is a further one. The referrer stays inside, because links to set a password are secrets.
  */
-export function pageHeaders(deps: Pick<IdentityDeps, 'config'>): Record<string, string> {
+export function pageHeaders(deps: Pick<IdentityDeps, 'config'>, target?: string): Record<string, string> {
   const issuer = new URL(deps.config.oidc.issuer).origin;
-  const targets = portalOrigins(deps).filter((origin) => origin !== issuer);
+  const targets = [...portalOrigins(deps).filter((origin) => origin !== issuer), ...(target === undefined ? [] : [target])];
   return {
     'content-security-policy': [
       "default-src 'none'",

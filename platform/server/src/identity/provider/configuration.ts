@@ -2,6 +2,7 @@ import { errors, interactionPolicy, type Configuration, type KoaContextWithOIDC 
 import { readIdentityClaims } from '../accounts/identity-claims.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { portalOrigins } from '../portal-origins.ts';
+import { ASSISTANT_SCOPES, assistantAudience, consentPrompt, guardedFetch } from './assistants.ts';
 import type { IdentityKeys } from './keys.ts';
 import { payloadAdapter } from './payload-adapter.ts';
 import { errorPage, logoutPage, signedOutPage } from './provider-pages.ts';
@@ -29,31 +30,37 @@ function portalClient({ config }: IdentityDeps): NonNullable<Configuration['clie
   };
 }
 
-/** First-party client: what it asks for is granted, without a screen. One grant a session, so that signing out ends all of it. */
-async function grantAll(ctx: KoaContextWithOIDC) {
-  const { client, session, account, provider } = ctx.oidc;
+/**
+ * First-party client: what it asks for is granted, without a screen. One grant a session, so that signing out ends all of it.
+ * Others have what a person granted them on the screen that asks.
+ */
+const grantFor = (portalClientId: string) => async (ctx: KoaContextWithOIDC) => {
+  const { client, session, account, provider, result } = ctx.oidc;
   if (!client || !session || !account) return undefined;
-  const known = session.grantIdFor(client.clientId);
+  const known = result?.consent?.grantId ?? session.grantIdFor(client.clientId);
   const found = known === undefined ? undefined : await provider.Grant.find(known);
+  if (client.clientId !== portalClientId) return found?.accountId === account.accountId ? found : undefined;
   const grant =
     found?.accountId === account.accountId ? found : new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
   grant.addOIDCScope(SCOPES.join(' '));
   grant.exp = Math.floor(Date.now() / 1000) + TTL.grant;
   await grant.save();
   return grant;
-}
+};
 
-/** Sign-in, and `prompt=create` for those who come to make an account. Nothing ever asks for consent. */
-function prompts() {
+/** Sign-in, `prompt=create` for those who come to make an account, and consent for clients other than the portal. */
+function prompts(portalClientId: string, assistants: string) {
   const policy = interactionPolicy.base();
   policy.remove('consent');
+  policy.add(consentPrompt(portalClientId, assistants));
   policy.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0);
   return policy;
 }
 
 /** Configuration of oidc-provider: code + PKCE S256 for one public client, rotating refresh tokens, JWT access tokens. */
 export function providerConfiguration(deps: IdentityDeps, keys: IdentityKeys): Configuration {
-  const { issuer, audience } = deps.config.oidc;
+  const { issuer, audience, clientId } = deps.config.oidc;
+  const assistants = assistantAudience(deps.config);
   const mountPath = new URL(issuer).pathname;
   const origins = portalOrigins(deps);
   return {
@@ -100,13 +107,16 @@ export function providerConfiguration(deps: IdentityDeps, keys: IdentityKeys): C
     extraTokenClaims: async (_ctx, token) => {
       const claims = 'accountId' in token ? await readIdentityClaims(deps.db, String(token.accountId)) : undefined;
       const sid = 'sessionUid' in token && typeof token.sessionUid === 'string' ? token.sessionUid : undefined;
-      return claims && { email: claims.email, role: claims.role, organization_id: claims.organisationId, sid };
+      const grant = 'grantId' in token && typeof token.grantId === 'string' ? token.grantId : undefined;
+      return claims && { email: claims.email, role: claims.role, organization_id: claims.organisationId, sid, gid: grant };
     },
-    loadExistingGrant: grantAll,
+    loadExistingGrant: grantFor(clientId),
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
-    expiresWithSession: () => true,
-    interactions: { policy: prompts(), url: (_ctx, interaction) => `${mountPath}/interaction/${interaction.uid}` },
+    // An assistant goes on without the browser, until its grant ends.
+    expiresWithSession: (ctx) => ctx.oidc.client?.clientId === clientId,
+    fetch: guardedFetch(deps),
+    interactions: { policy: prompts(clientId, assistants), url: (_ctx, interaction) => `${mountPath}/interaction/${interaction.uid}` },
     renderError: errorPage(deps),
     features: {
       devInteractions: { enabled: false },
@@ -115,11 +125,16 @@ export function providerConfiguration(deps: IdentityDeps, keys: IdentityKeys): C
       userinfo: { enabled: false },
       revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
       rpInitiatedLogout: { enabled: true, logoutSource: logoutPage(deps), postLogoutSuccessSource: signedOutPage(deps) },
+      clientIdMetadataDocument: { enabled: true, ack: 'draft-02', allowFetch: () => deps.outgoing !== undefined },
       resourceIndicators: {
         enabled: true,
-        defaultResource: () => API,
+        defaultResource: (ctx) => (ctx.oidc.client?.clientId === clientId ? API : assistants),
         useGrantedResource: () => true,
-        getResourceServerInfo: (_ctx, resource) => {
+        getResourceServerInfo: (_ctx, resource, client) => {
+          const isPortal = client.clientId === clientId;
+          if (!isPortal && resource === assistants)
+            return { scope: ASSISTANT_SCOPES.join(' '), audience: assistants, accessTokenFormat: 'jwt', jwt: { sign: { alg: 'RS256' } } };
+          if (!isPortal) throw new errors.InvalidTarget();
           if (resource !== API && resource !== audience) throw new errors.InvalidTarget();
           return { scope: 'openid profile email', audience, accessTokenFormat: 'jwt', jwt: { sign: { alg: 'RS256' } } };
         },

@@ -70,8 +70,8 @@ export function interactionRoutes(app: FastifyInstance, context: PageContext): v
     base,
     quiet,
     within(async (request, reply, details) =>
-      details.prompt.name === 'create'
-        ? reply.redirect(`${mountPath}/interaction/${details.uid}/create-account`, 303)
+      details.prompt.name === 'create' || details.prompt.name === 'consent'
+        ? reply.redirect(`${mountPath}/interaction/${details.uid}/${details.prompt.name === 'create' ? 'create-account' : 'consent'}`, 303)
         : showSignIn(request, reply, 200, hinted(details)),
     ),
   );

@@ -14,15 +14,15 @@ export interface PageContext {
   mountPath: string;
   /** where a sign-in starts */
   signInUrl: string;
-  send: (reply: FastifyReply, status: number, page: string) => FastifyReply;
+  /** @param target where a form of the page may lead besides the portal: an origin, or a scheme with its colon */
+  send: (reply: FastifyReply, status: number, page: string, target?: string) => FastifyReply;
   sendMessage: (reply: FastifyReply, status: number, message: Omit<MessagePage, 'mountPath'>) => FastifyReply;
 }
 
 export function pageContext(deps: IdentityDeps, provider: Provider, tokens: FormTokens): PageContext {
   const mountPath = new URL(deps.config.oidc.issuer).pathname;
-  const headers = pageHeaders(deps);
-  const send: PageContext['send'] = (reply, status, page) =>
-    reply.code(status).headers(headers).type('text/html; charset=utf-8').send(page);
+  const send: PageContext['send'] = (reply, status, page, target) =>
+    reply.code(status).headers(pageHeaders(deps, target)).type('text/html; charset=utf-8').send(page);
   return {
     deps,
     provider,

@@ -1,8 +1,15 @@
 import type { Deps } from '../../deps.ts';
 import type { OwnCalls } from '../../http/own-calls.ts';
 import type { Route } from '../../http/route.ts';
+import { assistantRoutes } from './assistants/index.ts';
 import { chatRoutes } from './chat/index.ts';
 import { promptTestingRoutes } from './prompt-testing/index.ts';
 
 /** The routes of this team's modules. @param calls the calls of all other teams, for those who ask them as a person */
-export const toolsTeamRoutes = (deps: Deps, calls: OwnCalls): Route[] => [...promptTestingRoutes(deps), ...chatRoutes(deps, calls)];
+export const toolsTeamRoutes = (deps: Deps, calls: OwnCalls): Route[] => [
+  ...promptTestingRoutes(deps),
+  ...chatRoutes(deps, calls),
+  ...assistantRoutes(deps),
+];
+
+export { serveMcp } from './mcp-server/index.ts';

@@ -53,7 +53,7 @@ export async function answerQuestion(
       ? { calls: byRules, refusal: null }
       : await planByModel(deps, context, { ...question, question: question.text, key: question.id, signal });
     if (plan.calls.length === 0) return refuse(plan.refusal === null || plan.refusal === '' ? REFUSED : `${REFUSED} ${plan.refusal}`);
-    const { found, proposed } = await useTools(deps, context, plan.calls, emit, signal);
+    const { found, proposed } = await callTools(deps, context, plan.calls, emit, signal);
     answer.evidence.push(...found.map(({ evidence }) => evidence));
     answer.action_ids = proposed.map(({ id }) => id);
     if (proposed.length > 0) say('This is what would happen. Nothing is done before you confirm it.');
@@ -99,7 +99,7 @@ async function writeFound(
   return null;
 }
 
-async function useTools(
+async function callTools(
   deps: Deps,
   context: ToolContext,
   calls: readonly PlannedCall[],

@@ -1,0 +1,100 @@
+import type { Call } from '@canopy/contract';
+import { sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Deps } from '../deps.ts';
+import { problem } from '../http/problem.ts';
+import { hashSecret, newSecret } from '../identity/index.ts';
+import type { Account } from './account.ts';
+import type { MemberActor } from './actor.ts';
+import { enter } from './workspace.ts';
+
+/** How every personal access token begins; neither a publish token nor an access token of the identity provider does. */
+const PREFIX = 'cpat_';
+const TOKEN = /^Bearer +(cpat_[\w-]{43}) *$/i;
+const CHALLENGE = { 'www-authenticate': 'Bearer realm="canopy", error="invalid_token"' };
+
+export const newAccessToken = (): string => `${PREFIX}${newSecret()}`;
+export const hashOfAccessToken = (token: string): string => hashSecret(token);
+
+export const bearsAccessToken = ({ headers }: FastifyRequest): boolean => /^Bearer +cpat_/i.test(headers.authorization ?? '');
+
+/** What belongs to the person alone: keys, people, money, and the chat in their name. No token of a script reaches it. */
+const PERSONAL =
+  /^\/(?:access-tokens|assistants|chat|user|users|organisation|stripe|language-models\/(?:providers|budget)|releases|gscdata\/google-auth|metadata-updater\/(?:save|update)-credentials)\//;
+const READING: readonly string[] = ['GET'];
+/** Reads that are among these all the same: they show what a script needs to know where it is. */
+const OPEN: readonly string[] = ['getUser', 'listOrganisations', 'getModelBudget'];
+
+const row = z.object({
+  id: z.string(),
+  organisation_id: z.string(),
+  name: z.string(),
+  can_write: z.boolean(),
+  user_id: z.string(),
+  email: z.string(),
+  is_admin: z.boolean(),
+  is_agency: z.boolean(),
+});
+
+/** Who acts with a token, and what it may. */
+export interface TokenActor {
+  readonly actor: MemberActor;
+  readonly tokenId: string;
+  readonly tokenName: string;
+  readonly canWrite: boolean;
+}
+
+/**
+ * The person behind a personal access token, in its workspace. They have the rights they have now: who left the workspace has none.
+ * @throws problem 401 `token-invalid` for an unknown, expired or revoked token; 403 `workspace-forbidden` for another workspace
+ */
+export async function actorOfToken(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  authorization: string | undefined,
+  organisationId: string | undefined,
+): Promise<TokenActor> {
+  const token = TOKEN.exec(authorization ?? '')?.[1];
+  const now = clock();
+  const { rows } =
+    token === undefined
+      ? { rows: [] }
+      : await db.execute(sql`
+    update access_tokens t set last_used_at = ${now} from users u
+    where t.hash = ${hashOfAccessToken(token)} and t.revoked_at is null and t.expires_at > ${now} and u.id = t.user_id
+    returning t.id, t.organisation_id, t.name, t.can_write, u.id as user_id, u.email, u.is_admin, u.is_agency`);
+  const [found] = z.array(row).parse(rows);
+  if (!found)
+    throw problem(
+      401,
+      'token-invalid',
+      'The personal access token is not known, has expired, or was revoked. Make a new one.',
+      [],
+      CHALLENGE,
+    );
+  if (organisationId !== undefined && organisationId.toLowerCase() !== found.organisation_id)
+    throw problem(403, 'workspace-forbidden', 'There is no such workspace, or this account is not a member of it.');
+  const account: Account = { userId: found.user_id, email: found.email, isAdmin: found.is_admin, isAgency: found.is_agency };
+  const actor = (await enter(db, account, 'member', found.organisation_id)) as MemberActor;
+  return { actor, tokenId: found.id, tokenName: found.name, canWrite: found.can_write };
+}
+
+/**
+ * Who makes a call with a personal access token.
+ * @throws as `actorOfToken`; problem 403 `token-scope` for a call that the token is not for, `role-required` as for people
+ */
+export async function enterWithAccessToken(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  call: Call,
+  request: FastifyRequest,
+  organisationId: string | undefined,
+): Promise<MemberActor> {
+  const { actor, canWrite } = await actorOfToken(deps, request.headers.authorization, organisationId);
+  if ((call.access !== 'member' && call.access !== 'manager') || (PERSONAL.test(call.path) && !OPEN.includes(call.name)))
+    throw problem(403, 'token-scope', 'Personal access tokens cannot do this. Sign in to the portal for it.');
+  if (!READING.includes(call.method) && !canWrite)
+    throw problem(403, 'token-scope', 'This personal access token only reads. Make one that may change things.');
+  if (call.access === 'manager' && !actor.isAdmin && !actor.isAgency)
+    throw problem(403, 'role-required', 'Only an agency or an administrator may do this.');
+  return actor;
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Db } from '../../store/db.ts';
+
+const workspace = z.object({ id: z.string(), name: z.string() });
+
+/** Workspaces that an account may let an assistant into, by name. */
+export async function workspacesOf(db: Db, accountId: string): Promise<{ id: string; name: string }[]> {
+  const { rows } = await db.execute(sql`
+    select o.id, o.name from organisations o join memberships m on m.organisation_id = o.id
+    where m.user_id = ${accountId} and o.deleted_at is null order by o.name, o.id`);
+  return z.array(workspace).parse(rows);
+}
+
+export interface NewGrant {
+  readonly id: string;
+  readonly accountId: string;
+  readonly organisationId: string;
+  readonly clientId: string;
+  readonly clientName: string;
+  readonly canWrite: boolean;
+  readonly at: Date;
+}
+
+/** Writes down what a person granted. */
+export async function recordGrant(db: Db, { id, accountId, organisationId, clientId, clientName, canWrite, at }: NewGrant): Promise<void> {
+  await db.execute(sql`
+    insert into assistant_grants (organisation_id, id, user_id, client_id, client_name, can_write, created_at)
+    values (${organisationId}, ${id}, ${accountId}, ${clientId}, ${clientName}, ${canWrite}, ${at})`);
+}
+
+/** Ends a grant of the provider with every code and token under it. */
+export async function endGrant(db: Pick<Db, 'execute'>, grantId: string): Promise<void> {
+  await db.execute(sql`delete from oidc_payloads where grant_id = ${grantId} or (model = 'Grant' and id = ${grantId})`);
+}

@@ -1,0 +1,300 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { listPosts } from '@canopy/contract/content';
+import { changeAssistant, createAccessToken, disconnectAssistant, listAssistants, revokeAccessToken } from '@canopy/contract/tools';
+import { createOutgoing } from '@canopy/crawler/outgoing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ownCalls } from '../../../http/own-calls.ts';
+import { createAccount, identityPlugin } from '../../../identity/index.ts';
+import { Browser } from '../../../identity/testing/browser.ts';
+import type { TestClient, TestOrganisation, TestUser } from '../../../testing/index.ts';
+import { allRoutes } from '../../index.ts';
+import { assistantStack, type AssistantStack } from '../testing/assistant-stack.ts';
+import { inputSchema } from './build-server.ts';
+import { serveMcp } from './index.ts';
+import { ALL_TOOLS } from '../assistant-tools/index.ts';
+
+const CLIENT_ID = 'https://assistant.example/client.json';
+const RETURN = 'https://assistant.example/callback';
+const EMAIL = 'ada@example.com';
+const PASSWORD = 'correct horse battery';
+
+let http: Server;
+let origin: string;
+let test: AssistantStack;
+beforeAll(async () => {
+  http = createServer();
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const network = createOutgoing({ userAgent: 'CanopyTest' });
+  // What an assistant publishes about itself, in the place of the network.
+  const document = {
+    client_id: CLIENT_ID,
+    client_name: 'Garden Assistant',
+    redirect_uris: [RETURN],
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+  };
+  const published = (url: string | URL) => ({
+    ok: true as const,
+    status: String(url) === CLIENT_ID ? 200 : 404,
+    headers: { 'content-type': 'application/json' },
+    body: new TextEncoder().encode(JSON.stringify(document)),
+    wireBytes: 0,
+    truncated: false,
+    bodySkipped: false,
+    url: String(url),
+    redirects: [],
+    receivedAt: '',
+    responseMs: 0,
+    totalMs: 0,
+  });
+  test = await assistantStack({
+    models: false,
+    config: {
+      publicUrl: origin,
+      oidc: {
+        issuer: `${origin}/oidc`,
+        embedded: true,
+        clientId: 'canopy-portal',
+        audience: `${origin}/api`,
+        claims: { email: 'email', role: 'role', organisation: 'organization_id' },
+      },
+    },
+    parts: (deps) => ({
+      identity: (app) => identityPlugin(app, { ...deps, outgoing: { ...network, get: async (url) => published(url) } }),
+      assistants: (app) => serveMcp(app, deps, ownCalls(allRoutes({ ...deps, jobs: { ...deps.jobs, register: () => undefined } }))),
+    }),
+  });
+  await test.stack.app.ready();
+  http.on('request', (request, response) => test.stack.app.routing(request, response));
+}, 120_000);
+afterAll(async () => {
+  http.closeAllConnections();
+  await new Promise((resolve) => http.close(resolve));
+  await test.close();
+});
+
+async function tokenFor(client: TestClient, canWrite = false): Promise<{ id: string; secret: string }> {
+  const { body } = await client.call(createAccessToken, { body: { name: 'script', can_write: canWrite, days: 30 } });
+  return { id: body.token.id, secret: body.secret };
+}
+
+async function connected<T>(token: string, mode: 'legacy' | 'auto', work: (client: Client) => Promise<T>, path = '/mcp'): Promise<T> {
+  const client = new Client({ name: 'test', version: '1' }, mode === 'auto' ? { versionNegotiation: { mode } } : {});
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`${origin}${path}`), { requestInit: { headers: { authorization: `Bearer ${token}` } } }),
+  );
+  try {
+    return await work(client);
+  } finally {
+    await client.close();
+  }
+}
+
+const textOf = (result: Awaited<ReturnType<Client['callTool']>>): string =>
+  result.content.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
+const post = (headers: Record<string, string>, body: object = { jsonrpc: '2.0', id: 1, method: 'tools/list' }, path = '/mcp') =>
+  fetch(`${origin}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+    body: JSON.stringify(body),
+  });
+
+it('has at most twelve tools, whose schemas and descriptions are small', () => {
+  expect(ALL_TOOLS.length).toBeLessThanOrEqual(12);
+  const listed = ALL_TOOLS.map((tool) => ({ name: tool.name, description: tool.description, inputSchema: inputSchema(tool) }));
+  // Three characters a token is more than any tokenizer makes of JSON.
+  expect(JSON.stringify(listed).length / 3).toBeLessThan(2_000);
+});
+
+describe.each(['legacy', 'auto'] as const)('with a client of the %s revision', (mode) => {
+  it('lists the tools and answers with figures and the link that shows the same', async () => {
+    const { secret } = await tokenFor(test.client);
+    const clicks = test.rows.filter(({ date }) => date >= '2026-10-01' && date <= '2026-10-31').reduce((sum, row) => sum + row.clicks, 0);
+    await connected(secret, mode, async (client) => {
+      const { tools } = await client.listTools();
+      expect(tools.map(({ name }) => name)).toEqual(ALL_TOOLS.map(({ name }) => name));
+      const result = await client.callTool({ name: 'search_traffic', arguments: { from: '2026-10-01', to: '2026-10-31' } });
+      expect(textOf(result)).toContain(`Clicks: ${clicks.toLocaleString('en-US')}`);
+      expect(textOf(result)).toContain(`${origin}/dashboard/overview?range=2026-10-01..2026-10-31`);
+      const wrong = await client.callTool({ name: 'search_rows', arguments: { by: 'moon' } });
+      expect(wrong.isError).toBe(true);
+    });
+  });
+
+  it('shows what would happen first, and does what is confirmed once', async () => {
+    const { secret } = await tokenFor(test.client, true);
+    const drafts = async () => (await test.client.call(listPosts, { query: { search: `Moss ${mode}` } })).body.total;
+    await connected(secret, mode, async (client) => {
+      const proposal = textOf(await client.callTool({ name: 'create_draft', arguments: { title: `Moss ${mode}` } }));
+      expect(proposal).toContain('Nothing has been done yet');
+      expect(await drafts()).toBe(0);
+      const confirm = /confirm "([0-9a-f-]{36})"/.exec(proposal)?.[1] ?? '';
+      for (let again = 0; again < 3; again += 1)
+        expect(textOf(await client.callTool({ name: 'create_draft', arguments: { confirm } }))).toContain('is in the content library');
+      expect(await drafts()).toBe(1);
+    });
+    const { rows } = await test.stack.deps.pool.query(
+      "select 1 from audit_log where organisation_id = $1 and action = 'assistant.use' and subject = 'create_draft'",
+      [test.organisation.id],
+    );
+    expect(rows.length).toBeGreaterThanOrEqual(4);
+  });
+});
+
+describe('a personal access token', () => {
+  it('reads the API in its workspace alone, as the person, and changes nothing unless it may', async () => {
+    const { id, secret } = await tokenFor(test.client);
+    const ask = (path: string, method = 'GET', token = secret) =>
+      test.stack.app.inject({
+        method: method as 'GET',
+        url: `/api${path}`,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(method === 'POST' && { payload: '{"title":"x"}' }),
+      });
+    expect((await ask('/crawler/audit-summary/')).statusCode).toBe(200);
+    expect((await ask('/posts/', 'POST')).json()).toMatchObject({ status: 403, code: 'token-scope' });
+    const writer = await tokenFor(test.client, true);
+    expect((await ask('/posts/', 'POST', writer.secret)).statusCode).toBe(200);
+    for (const path of ['/assistants/', '/chat/conversations/', '/organisation/members/', '/stripe/invoices/'])
+      expect((await ask(path)).json()).toMatchObject({ status: 403, code: 'token-scope' });
+    const elsewhere = await test.stack.createOrganisation({ members: [test.user] });
+    expect((await ask(`/posts/?organisation_id=${elsewhere.id}`)).json()).toMatchObject({ status: 403, code: 'workspace-forbidden' });
+    await test.client.call(revokeAccessToken, { params: { id } });
+    expect((await ask('/crawler/audit-summary/')).statusCode).toBe(401);
+  });
+
+  it('is worth nothing once its person has left the workspace', async () => {
+    const guest = await test.stack.createUser();
+    const guests = await test.stack.createOrganisation({ members: [guest] });
+    const { secret } = await tokenFor(test.stack.asUser(guest, guests));
+    await test.stack.deps.pool.query('delete from memberships where user_id = $1', [guest.id]);
+    expect((await post({ authorization: `Bearer ${secret}` })).status).toBe(403);
+  });
+});
+
+describe('what is refused', () => {
+  it('a request without a token, with where to sign in', async () => {
+    const answer = await post({});
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toBe(
+      `Bearer resource_metadata="${origin}/.well-known/oauth-protected-resource/mcp", scope="workspace:read"`,
+    );
+    const metadata = (await (await fetch(`${origin}/.well-known/oauth-protected-resource/mcp`)).json()) as object;
+    expect(metadata).toMatchObject({
+      resource: `${origin}/mcp`,
+      authorization_servers: [`${origin}/oidc`],
+      scopes_supported: ['workspace:read', 'workspace:write'],
+    });
+  });
+
+  it('a token of the portal, which is for another audience', async () => {
+    const answer = await post({ authorization: `Bearer ${await test.stack.token(test.user)}` });
+    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, expect.stringContaining('error="invalid_token"')]);
+  });
+
+  it('changing without the scope for it, naming both scopes', async () => {
+    const { secret } = await tokenFor(test.client);
+    const answer = await post(
+      { authorization: `Bearer ${secret}` },
+      { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'start_crawl', arguments: {} } },
+    );
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get('www-authenticate')).toContain('error="insufficient_scope"');
+    expect(answer.headers.get('www-authenticate')).toContain('scope="workspace:read workspace:write"');
+  });
+
+  it('another workspace than the token’s', async () => {
+    const { secret } = await tokenFor(test.client);
+    const foreign = await test.stack.createOrganisation({ members: [test.user] });
+    expect((await post({ authorization: `Bearer ${secret}` }, undefined, `/mcp?organisation_id=${foreign.id}`)).status).toBe(403);
+  });
+});
+
+describe('an assistant that signs in', () => {
+  let ada: TestUser;
+  let home: TestOrganisation;
+  beforeAll(async () => {
+    const created = await createAccount(test.stack.deps, { email: EMAIL, password: PASSWORD, firstName: 'Ada', lastName: 'Lovelace' });
+    if (!created.ok) throw new Error('no account');
+    ada = { id: created.account.id, email: EMAIL, isAdmin: false, isAgency: false };
+    home = await test.stack.createOrganisation({ name: 'Ada’s garden', members: [ada] });
+  });
+
+  async function authorize(allow: Record<string, string>, action: 'consent' | 'deny' = 'consent') {
+    const browser = new Browser();
+    const verifier = randomBytes(32).toString('base64url');
+    const query = new URLSearchParams({
+      client_id: CLIENT_ID,
+      response_type: 'code',
+      redirect_uri: RETURN,
+      scope: 'workspace:read workspace:write offline_access',
+      prompt: 'consent',
+      resource: `${origin}/mcp`,
+      state: 's',
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+    });
+    const signIn = await browser.follow(await browser.get(`${origin}/oidc/auth?${query.toString()}`), RETURN);
+    const consent = await browser.follow(await browser.submit(signIn, { email: EMAIL, password: PASSWORD }), RETURN);
+    expect(consent.text).toContain('Let Garden Assistant in?');
+    expect(consent.text).toContain('assistant.example');
+    expect(consent.headers.get('content-security-policy')).toContain("form-action 'self' https://assistant.example");
+    const page = action === 'consent' ? consent : { ...consent, text: consent.text.replaceAll('/consent"', '/deny"') };
+    const done = new URL((await browser.follow(await browser.submit(page, allow), RETURN)).location);
+    const body = new URLSearchParams({
+      client_id: CLIENT_ID,
+      grant_type: 'authorization_code',
+      code: done.searchParams.get('code') ?? '',
+      redirect_uri: RETURN,
+      code_verifier: verifier,
+      resource: `${origin}/mcp`,
+    });
+    const token = (await (await fetch(`${origin}/oidc/token`, { method: 'POST', body })).json()) as {
+      access_token: string;
+      refresh_token?: string;
+      scope: string;
+    };
+    return { done, token };
+  }
+
+  it('reads the chosen workspace, changes once the person lets it, and nothing once that is taken back', async () => {
+    const { token } = await authorize({ workspace: home.id });
+    expect(token.scope).not.toContain('workspace:write');
+    const listed = await connected(token.access_token, 'auto', async (client) =>
+      textOf(await client.callTool({ name: 'posts', arguments: {} })),
+    );
+    expect(listed).toContain(`organisation_id=${home.id}`);
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'create_draft', arguments: { title: 'Ivy' } } };
+    expect((await post({ authorization: `Bearer ${token.access_token}` }, call)).status).toBe(403);
+    // No token for an assistant opens the portal's API.
+    expect(
+      (await test.stack.app.inject({ url: '/api/posts/', headers: { authorization: `Bearer ${token.access_token}` } })).statusCode,
+    ).toBe(401);
+
+    const own = test.stack.asUser(ada, home);
+    const { body } = await own.call(listAssistants, {});
+    expect(body.assistants).toMatchObject([{ name: 'Garden Assistant', client_id: CLIENT_ID, can_write: false }]);
+    const params = { id: body.assistants[0]?.id ?? '' };
+    await own.call(changeAssistant, { params, body: { can_write: true } });
+    expect((await post({ authorization: `Bearer ${token.access_token}` }, call)).status).not.toBe(403);
+    await own.call(disconnectAssistant, { params });
+    expect((await post({ authorization: `Bearer ${token.access_token}` })).status).toBe(401);
+    expect((await own.call(listAssistants, {})).body.assistants).toEqual([]);
+    const refresh = await fetch(`${origin}/oidc/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: CLIENT_ID, grant_type: 'refresh_token', refresh_token: token.refresh_token ?? 'none' }),
+    });
+    expect(refresh.status).toBe(400);
+  });
+
+  it('gets no code where the person does not allow it, or names a workspace that is not theirs', async () => {
+    const { done } = await authorize({}, 'deny');
+    expect(done.searchParams.get('error')).toBe('access_denied');
+    await expect(authorize({ workspace: test.organisation.id })).rejects.toThrow();
+  });
+});

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { decodeJwt } from 'jose';
+import * as z from 'zod/mini';
+import { actorOfToken } from '../../../access/access-token.ts';
+import { loadAccount } from '../../../access/account.ts';
+import type { MemberActor } from '../../../access/actor.ts';
+import { enter } from '../../../access/workspace.ts';
+import type { Deps } from '../../../deps.ts';
+import { problem } from '../../../http/problem.ts';
+import type { VerifyToken } from '../../../identity/index.ts';
+
+/** As whom an assistant works, and what it may. */
+export interface Principal {
+  readonly actor: MemberActor;
+  /** how the audit log names it */
+  readonly client: string;
+  readonly canWrite: boolean;
+}
+
+const grantRow = z.object({ organisation_id: z.string(), client_name: z.string(), can_write: z.boolean() });
+const claims = z.object({ gid: z.string(), scope: z.string(), client_id: z.string() });
+
+/** A request without a good token: the protocol says how it is answered. */
+export class ChallengeError extends Error {
+  readonly code: 'invalid_token' | undefined;
+
+  constructor(message: string, code?: 'invalid_token') {
+    super(message);
+    this.code = code;
+  }
+}
+
+/**
+ * Finds out who asks. A token must be for this very server; what its grant allows is looked up at each request, so that what was
+ * taken back is gone at once.
+ * @param organisationId the workspace that the address names, if it does
+ * @throws ChallengeError without a token that is good here; problem 403 `workspace-forbidden` for another workspace than the grant's
+ */
+export async function principalOf(
+  deps: Deps,
+  verify: VerifyToken | undefined,
+  authorization: string | undefined,
+  organisationId: string | undefined,
+): Promise<Principal> {
+  const token = /^Bearer +([\w.~+/=-]+) *$/i.exec(authorization ?? '')?.[1];
+  if (token === undefined) throw new ChallengeError('Sign in, or send a personal access token.');
+  if (token.startsWith('cpat_')) {
+    const { actor, tokenName, canWrite } = await actorOfToken(deps, authorization, organisationId).catch(
+      (error: { status?: number; message: string }) => {
+        throw error.status === 401 ? new ChallengeError(error.message, 'invalid_token') : error;
+      },
+    );
+    return { actor, client: `token ${tokenName}`, canWrite };
+  }
+  const verified = await verify?.(token);
+  const parsed = verified?.ok ? claims.safeParse(decodeJwt(token)) : undefined;
+  if (!verified?.ok || !parsed?.success)
+    throw new ChallengeError('The access token is not for this server, or has expired.', 'invalid_token');
+  const { rows } = await deps.db.execute(sql`
+    update assistant_grants set last_used_at = ${deps.clock()}
+    where id = ${parsed.data.gid} and user_id::text = ${verified.subject} and client_id = ${parsed.data.client_id} and revoked_at is null
+    returning organisation_id, client_name, can_write`);
+  const [grant] = z.array(grantRow).parse(rows);
+  if (!grant) throw new ChallengeError('What was granted has been taken back.', 'invalid_token');
+  if (organisationId !== undefined && organisationId.toLowerCase() !== grant.organisation_id)
+    throw problem(403, 'workspace-forbidden', 'This was granted for another workspace.');
+  const account = await loadAccount(deps.db, { sub: verified.subject, email: verified.email, role: verified.role }, true);
+  const actor = (await enter(deps.db, account, 'member', grant.organisation_id)) as MemberActor;
+  const scopes = parsed.data.scope.split(' ');
+  // Given later on the portal's screen, changing needs no new token; taken back there, no token has it.
+  return { actor, client: grant.client_name, canWrite: grant.can_write && scopes.includes('workspace:read') };
+}

@@ -1,0 +1,92 @@
+import * as z from '@canopy/contract/schema';
+import { defineCall } from '../call.ts';
+
+/** Days a personal access token may last. */
+export const TOKEN_DAYS = [30, 90, 365] as const;
+/** Tokens a person may have in one workspace. */
+export const MAX_ACCESS_TOKENS = 20;
+
+/** A token for scripts, without its secret. */
+export const accessToken = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** false: only calls that read */
+  can_write: z.boolean(),
+  created_at: z.string(),
+  expires_at: z.string(),
+  last_used_at: z.nullable(z.string()),
+});
+export type AccessToken = z.output<typeof accessToken>;
+
+/** An assistant that the person let into this workspace. */
+export const connectedAssistant = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** an https address that the assistant publishes about itself */
+  client_id: z.string(),
+  can_write: z.boolean(),
+  created_at: z.string(),
+  last_used_at: z.nullable(z.string()),
+});
+export type ConnectedAssistant = z.output<typeof connectedAssistant>;
+
+export const listAssistants = defineCall({
+  name: 'listAssistants',
+  method: 'GET',
+  path: '/assistants/',
+  access: 'member',
+  summary: 'The person’s own access tokens and connected assistants in this workspace, and the address assistants are given.',
+  output: z.object({
+    /** of the Model Context Protocol server */
+    address: z.string(),
+    /** false: sign-in is another identity provider’s, so assistants use a token */
+    can_sign_in: z.boolean(),
+    tokens: z.array(accessToken),
+    assistants: z.array(connectedAssistant),
+    tools: z.array(z.object({ name: z.string(), title: z.string(), changes: z.boolean() })),
+  }),
+});
+
+export const createAccessToken = defineCall({
+  name: 'createAccessToken',
+  method: 'POST',
+  path: '/access-tokens/',
+  access: 'member',
+  ratePerMinute: 20,
+  summary: 'Makes a personal access token for this workspace. Its secret is in this answer and never shown again.',
+  body: z.object({
+    name: z.string().check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(80, 'Use at most 80 characters.')),
+    can_write: z._default(z.boolean(), false),
+    days: z.number().check(z.refine((days) => TOKEN_DAYS.some((one) => one === days), 'Choose how long it lasts.')),
+  }),
+  output: z.object({ token: accessToken, secret: z.string() }),
+});
+
+export const revokeAccessToken = defineCall({
+  name: 'revokeAccessToken',
+  method: 'DELETE',
+  path: '/access-tokens/{id}/',
+  access: 'member',
+  summary: 'Revokes a personal access token; it stops working at once.',
+  params: z.object({ id: z.uuid() }),
+});
+
+export const changeAssistant = defineCall({
+  name: 'changeAssistant',
+  method: 'PATCH',
+  path: '/assistants/{id}/',
+  access: 'member',
+  summary: 'Lets a connected assistant change things, or takes that back; in force with its next request.',
+  params: z.object({ id: z.string().check(z.maxLength(100)) }),
+  body: z.object({ can_write: z.boolean() }),
+  output: connectedAssistant,
+});
+
+export const disconnectAssistant = defineCall({
+  name: 'disconnectAssistant',
+  method: 'DELETE',
+  path: '/assistants/{id}/',
+  access: 'member',
+  summary: 'Takes back everything granted to an assistant; its tokens stop working at once.',
+  params: z.object({ id: z.string().check(z.maxLength(100)) }),
+});
