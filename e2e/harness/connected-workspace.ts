@@ -44,8 +44,14 @@ async function consent(url: string, account: string): Promise<URL> {
 }
 
 /** A workspace of its own, connected by the same calls as the portal's; its import has begun. */
-export async function connectedWorkspace(owner: Account, { account, domain, webProperty }: GoogleChoice): Promise<Workspace> {
-  const workspace = await newWorkspace(owner, { domain });
+export async function connectedWorkspace(owner: Account, choice: GoogleChoice): Promise<Workspace> {
+  const workspace = await newWorkspace(owner, { domain: choice.domain });
+  await connectGoogle(owner, workspace, choice);
+  return workspace;
+}
+
+/** Connects a workspace with Google; its import has begun. */
+export async function connectGoogle(owner: Account, workspace: Workspace, { account, domain, webProperty }: GoogleChoice): Promise<void> {
   const options = (body: object) => ({ body, organisationId: workspace.id });
   await call(
     owner,
@@ -61,7 +67,6 @@ export async function connectedWorkspace(owner: Account, { account, domain, webP
     '/gscdata/google-auth/exchange/',
     options({ state: searchParams.get('state'), code: searchParams.get('code') }),
   );
-  return workspace;
 }
 
 /** Waits until the days from `day` on are imported of each source that is chosen, the newest come first, and ends the import there: 16 months take minutes. */

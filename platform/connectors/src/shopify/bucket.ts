@@ -7,25 +7,34 @@ export const wireCost = z.object({
   throttleStatus,
 });
 
-/** Shopify's points: a leaky bucket for each shop, known from its answers, so that we wait instead of being refused. */
+/**
+ * Shopify's points: a leaky bucket for each shop, known from its answers, so that we wait instead of being refused. Calls that run
+ * beside each other each take their points before they start: none of them counts on what another is about to use.
+ */
 export class Bucket {
   #known: { available: number; rate: number; maximum: number; at: number } | null = null;
   readonly #costs = new Map<string, number>();
+  /** points of requests that were not answered yet */
+  #inFlight = 0;
 
-  learn(operation: string, cost: unknown, now: number): void {
-    const parsed = wireCost.safeParse(cost);
-    if (!parsed.success) return;
-    const { currentlyAvailable: available, restoreRate: rate, maximumAvailable: maximum } = parsed.data.throttleStatus;
-    this.#known = { available, rate, maximum, at: now };
-    this.#costs.set(operation, parsed.data.requestedQueryCost);
+  /** Takes the operation's points, as many as it asked for the last time. @returns milliseconds until the bucket will have held them */
+  take(operation: string, now: number): { points: number; waitMs: number } {
+    const points = this.#costs.get(operation) ?? 0;
+    this.#inFlight += points;
+    if (this.#known === null) return { points, waitMs: 0 };
+    const { available, rate, maximum, at } = this.#known;
+    const held = Math.min(maximum, available + ((now - at) / 1_000) * rate) - points;
+    this.#known = { ...this.#known, available: held, at: now };
+    return { points, waitMs: held >= 0 ? 0 : Math.ceil((-held / rate) * 1_000) };
   }
 
-  /** Milliseconds until the bucket holds what the operation cost the last time; 0 when it does, or nothing is known. */
-  waitFor(operation: string, now: number): number {
-    const cost = this.#costs.get(operation);
-    if (this.#known === null || cost === undefined) return 0;
-    const { available, rate, maximum, at } = this.#known;
-    const held = Math.min(maximum, available + ((now - at) / 1_000) * rate);
-    return held >= cost ? 0 : Math.ceil(((cost - held) / rate) * 1_000);
+  /** An answer has come, with or without its cost, for the request that had taken so many points. */
+  answered(operation: string, points: number, cost: unknown, now: number): void {
+    this.#inFlight -= points;
+    const parsed = wireCost.safeParse(cost);
+    if (!parsed.success) return;
+    const { currentlyAvailable, restoreRate: rate, maximumAvailable: maximum } = parsed.data.throttleStatus;
+    this.#known = { available: currentlyAvailable - this.#inFlight, rate, maximum, at: now };
+    this.#costs.set(operation, parsed.data.requestedQueryCost);
   }
 }

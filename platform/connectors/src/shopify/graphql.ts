@@ -44,11 +44,13 @@ export function shopifyGraphql({ http, url, tokens, clock, wait }: Parts): Graph
   return async (operation, query, variables = {}) => {
     let renewed = false;
     for (let attempt = 1; ; attempt += 1) {
-      const pause = bucket.waitFor(operation, clock().getTime());
-      if (pause > 0) await wait(pause);
       const live = await tokens.token();
       if (!live.ok) return live;
+      const { points, waitMs } = bucket.take(operation, clock().getTime());
+      if (waitMs > 0) await wait(waitMs);
       const answer = await send(query, variables, live.accessToken);
+      const parsed = wireAnswer.safeParse(answer.ok ? parseJson(answer.body) : undefined);
+      bucket.answered(operation, points, parsed.data?.extensions?.cost, clock().getTime());
       if (!answer.ok) return transportFailure(answer);
       if (answer.status === 401 && !renewed) {
         renewed = true;
@@ -64,15 +66,13 @@ export function shopifyGraphql({ http, url, tokens, clock, wait }: Parts): Graph
         );
       if (answer.status >= 500)
         return failure('unreachable', `Shopify answered with an error (status ${answer.status}). Try again later.`, { lost: true });
-      const parsed = wireAnswer.safeParse(parseJson(answer.body));
-      const cost = parsed.success ? parsed.data.extensions?.cost : undefined;
-      bucket.learn(operation, cost, clock().getTime());
       const throttled =
         answer.status === 429 || (parsed.success && parsed.data.errors?.some(({ extensions }) => extensions?.code === 'THROTTLED'));
       if (throttled) {
-        const again = bucket.waitFor(operation, clock().getTime()) || (answer.status === 429 ? retryAfter(answer.headers) : 1_000);
+        // Where the answer told how many points are left, the next try waits for as many as it needs.
+        const again = answer.status === 429 ? retryAfter(answer.headers) : 1_000;
         if (attempt === TRIES) return failure('throttled', 'Shopify asks for a pause.', { retryAfterMs: again });
-        if (bucket.waitFor(operation, clock().getTime()) === 0) await wait(again);
+        if (answer.status === 429 || parsed.data?.extensions === undefined) await wait(again);
         continue;
       }
       if (!parsed.success) return failure('unexpected', 'Shopify answered in a form that could not be read.');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { appClient, DEMO_SHOP, demoCredentials, demoSiteToken, startSandbox, type Sandbox } from '@canopy/sandbox';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { allowConsent } from '../oauth/consent-for-tests.ts';
 import type { Tokens } from '../oauth/oauth.ts';
 import { shopify, shopifyExchange, shopifyInstallUrl, type ShopifyClient } from '../shopify/index.ts';
 import { webflow } from '../webflow/index.ts';
@@ -36,13 +37,6 @@ const visit = async (url: string) => {
   const answer = await fetch(url);
   return { status: answer.status, body: await answer.text() };
 };
-/** Says yes on a stand-in's consent page. @returns the query that people come back with */
-const allow = async (url: string, more: Record<string, string> = {}) => {
-  const asked = new URL(url);
-  const body = new URLSearchParams([...asked.searchParams, ['decision', 'allow'], ...Object.entries(more)]);
-  const answer = await fetch(`${asked.origin}${asked.pathname}`, { method: 'POST', body, redirect: 'manual' });
-  return Object.fromEntries(new URL(answer.headers.get('location') ?? '').searchParams);
-};
 const clock = () => new Date();
 const redirectUri = 'http://localhost:4600/back';
 
@@ -73,10 +67,10 @@ let shopTokens: Tokens;
 const shopClient = (): ShopifyClient => ({ ...appClient, adminUrl: `${sandbox.url}/shopify/{shop}/admin`, redirectUri });
 beforeEach(async () => {
   if (wordpressComTokens === undefined) {
-    const back = await allow(wordpressComConsentUrl(wordpressComClient(), 'state'), { user: '2' });
+    const back = await allowConsent(wordpressComConsentUrl(wordpressComClient(), 'state'), { user: '2' });
     const exchanged = await wordpressComExchange(wordpressComClient(), testHttp, back['code'] ?? '', clock);
     if (exchanged.ok) wordpressComTokens = exchanged.tokens;
-    const installed = await allow(shopifyInstallUrl(shopClient(), DEMO_SHOP, 'state'));
+    const installed = await allowConsent(shopifyInstallUrl(shopClient(), DEMO_SHOP, 'state'));
     const shop = await shopifyExchange(shopClient(), testHttp, DEMO_SHOP, installed['code'] ?? '', clock);
     if (shop.ok) shopTokens = shop.tokens;
   }

@@ -33,6 +33,9 @@ const STATUS: Readonly<Record<SitePage['status'], { label: string; tone: StatusT
   other: { label: 'Private', tone: 'neutral' },
 };
 
+const POLL_MS = 1_000;
+const isUnderWay = ({ state, verified }: PublishOperation) => state === 'waiting' || state === 'undoing' || verified === 'waiting';
+
 type AbilityRow = { name: string; works: boolean; note: string };
 const ABILITY_COLUMNS: readonly DataColumn<AbilityRow>[] = [
   { id: 'name', header: 'What', value: ({ name }) => ABILITIES[name] ?? name, sortable: false },
@@ -182,7 +185,11 @@ function SitePages() {
 
 function History() {
   const [page, setPage] = usePageParam();
-  const { data, error, isValidating, reload } = useCall(listPublishOperations, { query: { page, page_size: 20 } }, { background: true });
+  const { data, error, isValidating, reload } = useCall(
+    listPublishOperations,
+    { query: { page, page_size: 20 } },
+    { background: true, refreshMs: (latest) => (latest?.data.some(isUnderWay) ? POLL_MS : 0) },
+  );
   const undo = useAction(undoPublish);
   const columns: readonly DataColumn<PublishOperation>[] = [
     { id: 'title', header: 'Page', value: ({ title }) => title, sortable: false, maxWidth: 280 },

@@ -1,0 +1,106 @@
+import { expectAccessible, expectNoOverflow } from '../harness/accessibility.ts';
+import { call } from '../harness/api.ts';
+import { connectGoogle, importedSince, NORTHFIELD } from '../harness/connected-workspace.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { inWorkspace, open } from '../harness/sign-in.ts';
+import { dayFromToday } from '../harness/source-rows.ts';
+import { latestCrawl, newWorkspace, startCrawl } from '../harness/workspaces.ts';
+
+/** The sandbox's WordPress; its application password is no secret. */
+const EDITOR = { username: 'demo-editor', application_password: 'fern hill demo edit or26 pass' };
+const PAGE = '/guides/planting-bulbs/';
+const BROKEN = 'href="/shop/hand-tools/bulb-dibber/"';
+
+test('a finding is fixed on the site, is gone, marks the charts, and comes back with the revert', async ({ page, agency, stack }) => {
+  const site = stack.sandboxUrl;
+  const workspace = await newWorkspace(agency, { domain: new URL(site).host });
+  const api = <T>(method: string, path: string, body?: object) =>
+    call<T>(agency, method, path, { organisationId: workspace.id, ...(body && { body }) });
+  await api('POST', '/metadata-updater/save-credentials/wordpress/', { site_url: site, ...EDITOR });
+  await connectGoogle(agency, workspace, NORTHFIELD);
+  await importedSince(agency, workspace, dayFromToday(-6));
+  const live = async () => (await fetch(`${site}${PAGE}`)).text();
+  const original = await live();
+  expect(original).toContain(BROKEN);
+  const crawls: string[] = [];
+  /** Waits for the end of a crawl that was not there before. */
+  const nextCrawl = async () => {
+    const ended = async () => {
+      const crawl = await latestCrawl(agency, workspace);
+      return crawl?.status === 'SUCCESS' && !crawls.includes(crawl.id) ? crawl.id : null;
+    };
+    await expect.poll(ended, { timeout: 120_000, message: 'another crawl has ended' }).not.toBeNull();
+    crawls.push((await ended()) ?? '');
+  };
+  await startCrawl(agency, workspace);
+  await nextCrawl();
+
+  // The finding, and its fix from the audit.
+  const findings = inWorkspace('/seo-audit/pages?issue=internal_link_404&search=planting-bulbs', workspace);
+  await open(page, agency, findings);
+  const row = page.getByRole('table', { name: 'Audited pages' }).getByRole('row').filter({ hasText: 'planting-bulbs' });
+  await expect(row).toHaveCount(1);
+  await row.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Easy fix' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Easy fix' });
+  await expect(dialog.getByRole('checkbox', { name: /Broken internal links/ })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog.getByText('Fixed', { exact: true })).toBeVisible({ timeout: 120_000 });
+  const fixed = await live();
+  expect(fixed).not.toContain(BROKEN);
+
+  // The crawl that follows no longer finds it.
+  await nextCrawl();
+  await page.goto(findings);
+  await expect(page.getByRole('table', { name: 'Audited pages' }).or(page.getByText(/match/i)).first()).toBeVisible();
+  await expect(row).toHaveCount(0);
+
+  // The charts carry the mark, and it is listed below them.
+  const days = `range=${dayFromToday(-6)}..${dayFromToday(0)}`;
+  await page.goto(inWorkspace(`/dashboard/overview?${days}`, workspace));
+  const marks = page.getByRole('region', { name: 'Annotations' });
+  await expect(marks.getByRole('listitem').filter({ hasText: 'Links fixed' })).toBeVisible();
+  // Charts are drawn when they come near the viewport.
+  await page.getByRole('heading', { name: 'Page Performance Overview' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: /Links fixed/ }).first()).toBeVisible();
+
+  // The revert puts back the same bytes, and the finding is back.
+  await page.goto(inWorkspace('/platform-manage-integration?tab=history', workspace));
+  const history = page.getByRole('table', { name: 'Publish history' });
+  await expect(history.getByText('Fixed on the live page')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await history.getByRole('button', { name: /^Undo / }).click();
+  await expect(history.getByText('Undone', { exact: true })).toBeVisible({ timeout: 120_000 });
+  expect(await live()).toBe(original);
+  await nextCrawl();
+  await page.goto(findings);
+  await expect(row).toHaveCount(1);
+});
+
+test('a post is scheduled, taken off the schedule and published from the library', async ({ page, agency, stack, workspace }) => {
+  const api = <T>(method: string, path: string, body?: object) =>
+    call<T>(agency, method, path, { organisationId: workspace.id, ...(body && { body }) });
+  await api('POST', '/metadata-updater/save-credentials/wordpress/', { site_url: stack.sandboxUrl, ...EDITOR });
+  const title = `Sowing under glass ${workspace.id.slice(0, 8)}`;
+  await api('POST', '/posts/', { title, html: '<p>Sow thinly.</p>', blocks: [] });
+  await open(page, agency, inWorkspace('/blogs', workspace));
+  const row = page.getByRole('row', { name: new RegExp(title) });
+  const choose = async (item: string) => {
+    await row.getByRole('button', { name: `Actions for ${title}` }).click();
+    await page.getByRole('menuitem', { name: item, exact: true }).click();
+  };
+  await expect(row.getByText('Not published')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await choose('Schedule');
+  const dialog = page.getByRole('dialog', { name: `Schedule ${title}` });
+  await dialog.getByLabel('Date and time').fill('2035-05-01T09:00');
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row.getByText('Scheduled', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await choose('Take off the schedule');
+  await expect(row.getByText('Not published')).toBeVisible({ timeout: 60_000 });
+  await choose('Publish now');
+  await expect(row.getByText('Published', { exact: true })).toBeVisible({ timeout: 60_000 });
+});

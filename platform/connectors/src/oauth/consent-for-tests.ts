@@ -1,0 +1,7 @@
+/** Says yes on a stand-in's consent page. @returns the query that people come back with */
+export async function allowConsent(url: string, more: Record<string, string> = {}): Promise<Record<string, string>> {
+  const asked = new URL(url);
+  const body = new URLSearchParams([...asked.searchParams, ['decision', 'allow'], ...Object.entries(more)]);
+  const answer = await fetch(`${asked.origin}${asked.pathname}`, { method: 'POST', body, redirect: 'manual' });
+  return Object.fromEntries(new URL(answer.headers.get('location') ?? '').searchParams);
+}
