@@ -1,0 +1,79 @@
+// Whether each publish happens once whatever goes wrong, how long a throttled platform takes, and whether fixes change other bytes.
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { ROOT } from '../scripts/start/settings.ts';
+import { atMost, exactly } from './report/figures.ts';
+import { openReport } from './report/open-report.ts';
+
+export const summary = 'publishes under faults at every cut, throttled platforms, bytes of fixes; --publishes <n>, --seed <n>, --write';
+
+const PUBLISH = path.join(ROOT, 'platform', 'connectors', 'src', 'testing', 'measure', 'measure-publishing.ts');
+const REWRITE = path.join(ROOT, 'platform', 'crawler', 'src', 'testing', 'measure-rewrites.ts');
+const PAGES = 500;
+const FRAGMENTS = 10_000;
+const MAX_OVER_FLOOR = 1.05;
+
+interface Once {
+  readonly publishes: number;
+  readonly tries: number;
+  readonly faults: number;
+  readonly deaths: number;
+  readonly givenUp: number;
+  readonly lost: number;
+  readonly doubled: number;
+}
+interface Throttle {
+  readonly name: string;
+  readonly pages: number;
+  readonly ms: number;
+  readonly floorMs: number;
+  readonly failed: number;
+  readonly lost: number;
+  readonly doubled: number;
+}
+interface Rewrites {
+  readonly fragments: number;
+  readonly changed: number;
+  readonly refused: number;
+  readonly altered: number;
+  readonly unreverted: number;
+}
+
+const run = <T>(script: string, ...args: readonly string[]): T =>
+  JSON.parse(execFileSync(process.execPath, [script, ...args], { encoding: 'utf8', maxBuffer: 2 ** 26 })) as T;
+
+export async function measure(options: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...options],
+    options: {
+      publishes: { type: 'string', default: '100000' },
+      seed: { type: 'string', default: '1' },
+      write: { type: 'boolean', default: false },
+    },
+  });
+  const report = openReport('publishing', options);
+  const { once, throttles } = run<{ once: Once; throttles: Throttle[] }>(PUBLISH, values.publishes, values.seed, String(PAGES));
+  report.add(`${once.publishes} publishes with ${once.faults} faults, ${once.deaths} of them a killed worker`, [
+    exactly('Posts that are not on the site', once.lost, 0),
+    exactly('Posts that are there twice', once.doubled, 0),
+    exactly('Handed to a person', once.givenUp, 0),
+    { what: 'Tries in all', measured: String(once.tries) },
+  ]);
+  for (const { name, pages, ms, floorMs, failed, lost, doubled } of throttles) {
+    report.add(`${pages} pages through ${name}’s throttle, answers after 50 ms, four at a time, in simulated time`, [
+      atMost('Time by the throttle’s own floor', ms / floorMs, MAX_OVER_FLOOR, (value) => `${value.toFixed(3)} ×`),
+      { what: 'Minutes', measured: (ms / 60_000).toFixed(1) },
+      exactly('Failed, lost or doubled', failed + lost + doubled, 0),
+    ]);
+  }
+  const rewrites = run<Rewrites>(REWRITE, String(FRAGMENTS), values.seed);
+  report.add(`${rewrites.fragments} fragments (Gutenberg, classic, shortcodes, Liquid, malformed)`, [
+    exactly('Bytes changed outside the links', rewrites.altered, 0),
+    exactly('Reverts with another SHA-256', rewrites.unreverted, 0),
+    { what: 'Links changed', measured: String(rewrites.changed) },
+    { what: 'Refused with a reason', measured: String(rewrites.refused) },
+  ]);
+  if (values.write) report.write();
+}
