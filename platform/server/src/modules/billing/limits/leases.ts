@@ -1,4 +1,4 @@
-import { and, eq, exists, lte, or, sql } from 'drizzle-orm';
+import { and, eq, exists, lte, or, sql, type SQL } from 'drizzle-orm';
 import { tasks } from '../../../store/core-tables.ts';
 import type { Db } from '../../../store/db.ts';
 import { giveBackLimit, LEASE_MS } from './ledger.ts';
@@ -6,22 +6,20 @@ import { limitReservations } from './tables.ts';
 
 const BATCH = 500;
 
-/** The task that a reservation's reference begins with, in one of these states. */
-const taskIn = (db: Db, states: readonly ('PENDING' | 'RUNNING' | 'FAILURE')[]) =>
+const taskWith = (db: Db, condition: SQL) =>
   exists(
     db
       .select({ one: sql`1` })
       .from(tasks)
-      .where(
-        and(
-          sql`${tasks.id}::text = split_part(${limitReservations.reference}, ':', 1)`,
-          sql`${tasks.status} in (${sql.join(
-            states.map((state) => sql`${state}`),
-            sql`, `,
-          )})`,
-        ),
-      ),
+      .where(and(eq(tasks.organisationId, limitReservations.organisationId), condition)),
   );
+
+const isTask = sql`${tasks.id}::text = split_part(${limitReservations.reference}, ':', 1)`;
+/** Work that more than one task may carry on, such as a research that was stopped and resumed: each names it in its payload. */
+const isAboutWork = sql`(${limitReservations.reference} like '% %'
+  and exists (select 1 from jsonb_each_text(${tasks.payload}) as told where told.value = split_part(${limitReservations.reference}, ' ', 2)))`;
+const isUnfinished = sql`${tasks.status} in ('PENDING', 'RUNNING')`;
+const hasFailed = sql`${tasks.status} = 'FAILURE'`;
 
 /**
  * Keeps the reservations of unfinished tasks alive, and gives back those whose work failed or left no sign of life until the
@@ -33,11 +31,17 @@ export async function endLeases(db: Db, now: Date): Promise<number> {
   await db
     .update(limitReservations)
     .set({ leaseUntil: new Date(now.getTime() + LEASE_MS) })
-    .where(and(open, lte(limitReservations.leaseUntil, new Date(now.getTime() + LEASE_MS / 2)), taskIn(db, ['PENDING', 'RUNNING'])));
+    .where(
+      and(
+        open,
+        lte(limitReservations.leaseUntil, new Date(now.getTime() + LEASE_MS / 2)),
+        taskWith(db, sql`${isUnfinished} and (${isTask} or ${isAboutWork})`),
+      ),
+    );
   const ended = await db
     .select({ id: limitReservations.id })
     .from(limitReservations)
-    .where(and(open, or(lte(limitReservations.leaseUntil, now), taskIn(db, ['FAILURE']))))
+    .where(and(open, or(lte(limitReservations.leaseUntil, now), taskWith(db, sql`${hasFailed} and ${isTask}`))))
     .limit(BATCH);
   for (const { id } of ended) await db.transaction((tx) => giveBackLimit(tx, id, now));
   return ended.length;

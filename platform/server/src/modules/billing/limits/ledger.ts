@@ -18,8 +18,8 @@ export interface Reserve {
   /** whole units, 1 or more */
   amount: number;
   /**
-   * Names the work: a task's id, alone or followed by `:` and what of it. The same reference reserves once, however often it is
-   * asked for; while the task is unfinished its reservation is kept alive.
+   * Names the work: a task's id, alone or followed by `:` and what of it; or a word, a space and an id that the payloads of its tasks
+   * have. The same reference reserves once, however often it is asked for; while such a task is unfinished its reservation is kept alive.
    */
   reference: string;
   /** the present moment; default: the machine's */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getSubscription } from '@canopy/contract/billing';
 import { eq, sql } from 'drizzle-orm';
@@ -144,6 +145,26 @@ describe('the lease of a reservation', () => {
     const { state } = await reserved('RUNNING');
     await after(5);
     expect(await state()).toBe('reserved');
+  });
+
+  it('is extended while a task about the same work is unfinished', async () => {
+    const { organisation, reserve } = await workspace();
+    const work = randomUUID();
+    const [task] = await stack.deps.db
+      .insert(tasks)
+      .values({ organisationId: organisation.id, kind: 'research', status: 'RUNNING', payload: { run_id: work } })
+      .returning();
+    const { reservationId } = await reserve('deep_research', 1, { reference: `research ${work}` });
+    const state = async () =>
+      (await stack.deps.db.select().from(limitReservations).where(eq(limitReservations.id, reservationId)))[0]?.state;
+    await after(5);
+    expect(await state()).toBe('reserved');
+    await stack.deps.db
+      .update(tasks)
+      .set({ status: 'SUCCESS' })
+      .where(eq(tasks.id, task?.id ?? ''));
+    await after(12);
+    expect(await state()).toBe('returned');
   });
 
   it('ends with a task that failed', async () => {
