@@ -1,14 +1,14 @@
 import { getKeywordProject, updateKeywordProject, type PlannedKeyword, type PROJECT_KINDS } from '@canopy/contract/content';
 import { refreshCalls, showToast, useAction, useCall, useParams, useUrlState } from '@canopy/shell-api';
-import { Button, FailedState, Group, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
+import { Button, FailedState, Group, IconButton, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
 import { csvFile, formatDate, formatInteger, formatPosition, UrlText } from '@canopy/ui/data';
-import { FormActions, FormError, SegmentedControl, TextInput } from '@canopy/ui/forms';
-import { Dialog } from '@canopy/ui/overlays';
+import { SegmentedControl } from '@canopy/ui/forms';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { ExportButton } from '@canopy/views/lists';
 import { useState } from 'react';
+import { NameDialog, NoteDialog, PageDialog } from './ClusterDialogs.tsx';
 import { ClusterList } from './ClusterList.tsx';
-import { clustersOf } from './clusters-of.ts';
+import { clustersOf, groupByTopic, type Cluster } from './clusters-of.ts';
 import { Mindmap } from './Mindmap.tsx';
 
 const VIEWS = ['list', 'table', 'mindmap'] as const;
@@ -28,6 +28,7 @@ const INTENTS: Record<PlannedKeyword['intent'], string> = {
 
 const COLUMNS: DataColumn<PlannedKeyword>[] = [
   { id: 'keyword', header: 'Keyword', value: ({ keyword }) => keyword, minWidth: 180, wrap: true, hideable: false },
+  { id: 'topic', header: 'Topic', help: 'Clusters about the same word.', value: ({ topic }) => topic, minWidth: 120, wrap: true },
   { id: 'cluster', header: 'Cluster', value: ({ cluster }) => cluster, minWidth: 160, wrap: true },
   { id: 'impressions', header: 'Impressions', value: ({ impressions }) => impressions, format: formatInteger, numeric: true, width: 115 },
   { id: 'clicks', header: 'Clicks', value: ({ clicks }) => clicks, format: formatInteger, numeric: true, width: 85 },
@@ -40,13 +41,15 @@ const COLUMNS: DataColumn<PlannedKeyword>[] = [
     cell: ({ page_url: page }) => (page === null ? '–' : <UrlText url={page} maxLength={30} />),
     minWidth: 180,
   },
+  { id: 'note', header: 'Note', value: ({ note }) => note, cell: ({ note }) => note || '–', minWidth: 120, wrap: true },
 ];
 
-const asCsv = (keywords: readonly PlannedKeyword[]): Promise<string> =>
+const asCsv = (keywords: readonly PlannedKeyword[], pages: ReadonlyMap<string, string>): Promise<string> =>
   csvFile(
-    ['Keyword', 'Cluster', 'Impressions', 'Clicks', 'Position', 'Intent', 'Source', 'Page', 'Note'],
+    ['Keyword', 'Topic', 'Cluster', 'Impressions', 'Clicks', 'Position', 'Intent', 'Source', 'Ranking page', 'Chosen page', 'Note'],
     keywords.map((row) => [
       row.keyword,
+      row.topic,
       row.cluster,
       row.impressions,
       row.clicks,
@@ -54,9 +57,16 @@ const asCsv = (keywords: readonly PlannedKeyword[]): Promise<string> =>
       row.intent,
       SOURCES[row.source],
       row.page_url,
+      pages.get(row.cluster) ?? null,
       row.note,
     ]),
   );
+
+/** What is being changed in a dialog. */
+type Editing =
+  | { readonly what: 'move' }
+  | { readonly what: 'rename' | 'page'; readonly cluster: Cluster }
+  | { readonly what: 'note'; readonly keyword: PlannedKeyword };
 
 /** One project: its keywords by cluster, as a list, a table or a mindmap. */
 export function ProjectScreen({ kind }: { readonly kind: (typeof PROJECT_KINDS)[number] }) {
@@ -64,30 +74,33 @@ export function ProjectScreen({ kind }: { readonly kind: (typeof PROJECT_KINDS)[
   const { data, error, reload } = useCall(getKeywordProject, { params: { id } }, { background: true });
   const [view, setView] = useUrlState<string>('view', 'list');
   const [selected, setSelected] = useState<readonly string[]>([]);
-  const [isMoving, setMoving] = useState(false);
+  const [editing, setEditing] = useState<Editing | null>(null);
   const change = useAction(updateKeywordProject);
   if (error) return <FailedState title="The project did not load" detail={error.message} onRetry={() => void reload()} />;
   if (!data) return <Skeleton height={480} />;
-  const clusters = clustersOf(data.data);
+  const clusters = clustersOf(data.data, data.pages);
+  const topics = groupByTopic(clusters);
+  const pages = new Map(data.pages.map(({ cluster, page_url: url }) => [cluster, url]));
   const update = async (body: Parameters<typeof change.run>[0]['body'], done: string) => {
     const result = await change.run({ params: { id }, body });
-    if (!result.ok) return false;
+    if (!result.ok) return;
     setSelected([]);
+    setEditing(null);
     showToast({ tone: 'success', title: done });
     await refreshCalls(getKeywordProject);
-    return true;
   };
+  const dialog = { failure: change.error?.message, busy: change.running, onClose: () => setEditing(null) };
   const figures =
     data.figures_day === null ? 'No search data for these keywords' : `Search data of 30 days to ${formatDate(data.figures_day)}`;
   return (
     <Stack gap="lg">
       <PageHeader
         title={data.name}
-        description={`${formatInteger(data.keywords)} keywords in ${formatInteger(clusters.length)} clusters. ${figures}.`}
+        description={`${formatInteger(data.keywords)} keywords in ${formatInteger(clusters.length)} clusters and ${formatInteger(topics.length)} topics. ${figures}.`}
         actions={
           <ExportButton
             name={kind === 'seeds' ? 'seed-keywords' : 'keywords'}
-            csv={() => asCsv(data.data)}
+            csv={() => asCsv(data.data, pages)}
             disabled={data.data.length === 0}
           />
         }
@@ -105,7 +118,7 @@ export function ProjectScreen({ kind }: { readonly kind: (typeof PROJECT_KINDS)[
         />
         {view === 'table' && (
           <Group gap="xs">
-            <Button size="sm" variant="default" disabled={selected.length === 0} onClick={() => setMoving(true)}>
+            <Button size="sm" variant="default" disabled={selected.length === 0} onClick={() => setEditing({ what: 'move' })}>
               Move to cluster
             </Button>
             <Button
@@ -129,81 +142,69 @@ export function ProjectScreen({ kind }: { readonly kind: (typeof PROJECT_KINDS)[
           rowKey={({ keyword }) => keyword}
           defaultSort={{ id: 'impressions', descending: true }}
           selection={{ selected, onChange: setSelected }}
+          rowActions={(keyword) => (
+            <IconButton
+              size="sm"
+              icon="pencil"
+              label={`Note on ${keyword.keyword}`}
+              onClick={() => setEditing({ what: 'note', keyword })}
+            />
+          )}
         />
       ) : view === 'mindmap' ? (
         <Mindmap name={data.name} clusters={clusters} />
       ) : (
-        <ClusterList clusters={clusters} />
+        <ClusterList
+          topics={topics}
+          onAssign={(cluster) => setEditing({ what: 'page', cluster })}
+          onRename={(cluster) => setEditing({ what: 'rename', cluster })}
+        />
       )}
       {data.model !== null && (
         <Text size="xs" c="dimmed">
           Keywords from the language model ({data.model}) have no figures unless people saw the site for them.
         </Text>
       )}
-      {isMoving && (
-        <MoveDialog
-          count={selected.length}
+      {editing?.what === 'move' && (
+        <NameDialog
+          {...dialog}
+          title={`Move ${formatInteger(selected.length)} ${selected.length === 1 ? 'keyword' : 'keywords'}`}
+          submit="Move"
+          initial=""
           names={clusters.map(({ name }) => name)}
-          failure={change.error?.message}
-          busy={change.running}
-          onClose={() => setMoving(false)}
-          onMove={async (cluster) => {
-            if (await update({ move: { keywords: [...selected], cluster } }, 'Keywords moved')) setMoving(false);
-          }}
+          onName={(cluster) => void update({ move: { keywords: [...selected], cluster } }, 'Keywords moved')}
+        />
+      )}
+      {editing?.what === 'rename' && (
+        <NameDialog
+          {...dialog}
+          title={`Rename or merge ${editing.cluster.name}`}
+          submit="Save"
+          initial={editing.cluster.name}
+          names={clusters.map(({ name }) => name).filter((name) => name !== editing.cluster.name)}
+          onName={(cluster) =>
+            void update({ move: { keywords: editing.cluster.keywords.map(({ keyword }) => keyword), cluster } }, 'Cluster changed')
+          }
+        />
+      )}
+      {editing?.what === 'page' && (
+        <PageDialog
+          {...dialog}
+          cluster={editing.cluster.name}
+          initial={editing.cluster.chosen ?? editing.cluster.page ?? ''}
+          isChosen={editing.cluster.chosen !== null}
+          pages={[...new Set(data.data.flatMap(({ page_url: url }) => url ?? []))].toSorted()}
+          onPage={(url) => void update({ assign: { cluster: editing.cluster.name, page_url: url } }, 'Page saved')}
+        />
+      )}
+      {editing?.what === 'note' && (
+        <NoteDialog
+          {...dialog}
+          keyword={editing.keyword.keyword}
+          initial={editing.keyword.note}
+          onNote={(text) => void update({ note: { keyword: editing.keyword.keyword, text } }, 'Note saved')}
         />
       )}
     </Stack>
-  );
-}
-
-interface MoveDialogProps {
-  readonly count: number;
-  readonly names: readonly string[];
-  readonly failure: string | undefined;
-  readonly busy: boolean;
-  readonly onClose: () => void;
-  readonly onMove: (cluster: string) => Promise<void>;
-}
-
-/** Where the chosen keywords go: a known cluster merges them, a new name splits them off. */
-function MoveDialog({ count, names, failure, busy, onClose, onMove }: MoveDialogProps) {
-  const [name, setName] = useState('');
-  const isKnown = names.includes(name.trim());
-  return (
-    <Dialog opened onClose={onClose} title={`Move ${formatInteger(count)} ${count === 1 ? 'keyword' : 'keywords'}`}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name.trim() !== '') void onMove(name.trim());
-        }}
-      >
-        <Stack gap="md">
-          {failure && <FormError>{failure}</FormError>}
-          <TextInput
-            label="Cluster"
-            description={isKnown ? 'They join this cluster.' : 'A new name makes a new cluster.'}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            list="clusters"
-            data-autofocus
-            required
-          />
-          <datalist id="clusters">
-            {names.slice(0, 200).map((one) => (
-              <option key={one} value={one} />
-            ))}
-          </datalist>
-          <FormActions>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={busy} disabled={name.trim() === ''}>
-              Move
-            </Button>
-          </FormActions>
-        </Stack>
-      </form>
-    </Dialog>
   );
 }

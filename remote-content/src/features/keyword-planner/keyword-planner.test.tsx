@@ -18,6 +18,7 @@ const ID = '1f2b7a52-91b7-4d21-8f6e-6a3f6f8d1c11';
 const keyword = (text: string, cluster: string, impressions: number | null): PlannedKeyword => ({
   keyword: text,
   cluster,
+  topic: cluster,
   source: 'typed',
   intent: 'unclear',
   clicks: impressions === null ? null : 1,
@@ -37,6 +38,7 @@ const PROJECT = {
   model: null,
   figures_day: '2026-11-18',
   data: [keyword('tree ferns', 'tree ferns', 400), keyword('hardy ferns', 'tree ferns', 50), keyword('gravel', 'gravel', null)],
+  pages: [{ cluster: 'gravel', page_url: 'https://fern.example/gravel' }],
 };
 const screenOf = (
   at: string,
@@ -78,7 +80,8 @@ it('shows clusters as a list, a table and a mindmap, and moves keywords', async 
     answer(updateKeywordProject, PROJECT),
   ]);
   expect(await screen.findByText('tree ferns, hardy ferns')).toBeVisible();
-  expect(screen.getByText('None of the site’s pages ranks for it')).toBeVisible();
+  expect(screen.getByText('Chosen page')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Research gravel' })).toHaveAttribute('href', expect.stringContaining('question=gravel'));
   await userEvent.click(screen.getByRole('radio', { name: 'Mindmap' }));
   expect(screen.getByRole('img', { name: /^Ferns: 2 clusters/ })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
@@ -92,6 +95,35 @@ it('shows clusters as a list, a table and a mindmap, and moves keywords', async 
   await waitFor(() =>
     expect(platform.asked.get('updateKeywordProject')?.at(-1)?.body).toEqual({ move: { keywords: ['gravel'], cluster: 'tree ferns' } }),
   );
+});
+
+it('renames clusters, chooses their pages and keeps notes', async () => {
+  const { platform } = screenOf(`/keyword-planner/${ID}`, [answer(getKeywordProject, PROJECT), answer(updateKeywordProject, PROJECT)]);
+  const last = () => platform.asked.get('updateKeywordProject')?.at(-1)?.body;
+  await userEvent.click(await screen.findByRole('button', { name: 'Rename or merge tree ferns' }));
+  const name = await screen.findByRole('combobox', { name: /Cluster/ });
+  await userEvent.clear(name);
+  await userEvent.type(name, 'Ferns');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(last()).toEqual({ move: { keywords: ['tree ferns', 'hardy ferns'], cluster: 'Ferns' } }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Choose the page for tree ferns' }));
+  const url = await screen.findByRole('combobox', { name: /URL/ });
+  expect(url).toHaveValue('https://fern.example/ferns');
+  await userEvent.clear(url);
+  await userEvent.type(url, 'ferns');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Enter the URL of a page.')).toBeVisible();
+  await userEvent.clear(url);
+  await userEvent.type(url, 'https://fern.example/all');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(last()).toEqual({ assign: { cluster: 'tree ferns', page_url: 'https://fern.example/all' } }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Note on gravel' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Note' }), 'Ask Uli');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(last()).toEqual({ note: { keyword: 'gravel', text: 'Ask Uli' } }));
 });
 
 it('lays a mindmap out with a row for each keyword that shows', () => {

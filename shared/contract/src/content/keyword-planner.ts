@@ -8,7 +8,10 @@ export const MAX_PROJECT_KEYWORDS = 10_000;
 
 export const plannedKeyword = z.object({
   keyword: z.string(),
+  /** keywords that one page can serve */
   cluster: z.string(),
+  /** clusters about the same word: many pages */
+  topic: z.string(),
   /** where the keyword comes from */
   source: z.enum(['typed', 'search_console', 'site', 'model']),
   intent: z.enum(KEYWORD_INTENTS),
@@ -38,6 +41,8 @@ export const keywordProject = z.extend(project, {
   /** last of the 30 days that figures are of, yyyy-MM-dd */
   figures_day: z.nullable(z.string()),
   data: z.array(plannedKeyword),
+  /** pages of the site that were chosen for clusters */
+  pages: z.array(z.object({ cluster: z.string(), page_url: z.string() })),
 });
 export type KeywordProjectDetail = z.output<typeof keywordProject>;
 
@@ -86,12 +91,20 @@ export const updateKeywordProject = defineCall({
   method: 'PATCH',
   path: '/keyword-planner/{id}/',
   access: 'member',
-  summary: 'Renames a project, moves keywords into a cluster (a new name splits, a known one merges), writes notes or removes keywords.',
+  summary:
+    'Renames a project, moves keywords into a cluster (a new name splits, a known one merges), chooses a page for a cluster, writes notes or removes keywords.',
   params: byId,
   body: z.object({
     name: z.optional(name),
     move: z.optional(z.object({ keywords: z.array(keyword).check(z.minLength(1), z.maxLength(MAX_PROJECT_KEYWORDS)), cluster: name })),
     note: z.optional(z.object({ keyword, text: z.string().check(z.maxLength(1_000)) })),
+    /** null: no page is chosen any more */
+    assign: z.optional(
+      z.object({
+        cluster: name,
+        page_url: z.nullable(z.url({ protocol: /^https?$/, error: 'Enter the URL of a page.' }).check(z.maxLength(2_083))),
+      }),
+    ),
     remove: z.optional(z.array(keyword).check(z.maxLength(MAX_PROJECT_KEYWORDS))),
   }),
   output: keywordProject,

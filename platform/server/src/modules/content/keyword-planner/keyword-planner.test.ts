@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { urlId } from '../../../store/url-id.ts';
 import { testStack, type TestClient, type TestOrganisation, type TestStack } from '../../../testing/index.ts';
+import { topicsOf } from './topics-of.ts';
 import { clusterKeywords, type Clusterable } from './cluster.ts';
 import { intentOf } from '../keywords/index.ts';
 import { keywordPlannerRoutes } from './routes.ts';
@@ -46,6 +47,22 @@ describe('clusters', () => {
     expect([...clusterKeywords(many.toReversed())].sort()).toEqual(once);
     expect([...clusterKeywords(many.toSorted((a, b) => ((a.keyword.length * 7) % 5) - ((b.keyword.length * 7) % 5)))].sort()).toEqual(once);
   });
+});
+
+it('groups clusters about the same word into topics, in whatever order they come', () => {
+  const given = [
+    { keyword: 'tree ferns', cluster: 'tree ferns' },
+    { keyword: 'tree fern care', cluster: 'tree ferns' },
+    { keyword: 'fern compost', cluster: 'fern compost' },
+    { keyword: 'copper trowel', cluster: 'copper trowel' },
+  ];
+  const topics = [
+    ['copper trowel', 'copper trowel'],
+    ['fern compost', 'fern'],
+    ['tree ferns', 'fern'],
+  ];
+  expect([...topicsOf(given, 'en')].sort()).toEqual(topics);
+  expect([...topicsOf(given.toReversed(), 'en')].sort()).toEqual(topics);
 });
 
 it.each([
@@ -111,7 +128,19 @@ describe('projects', () => {
       body: { move: { keywords: ['gravel'], cluster: 'bark mulch' }, note: { keyword: 'gravel', text: 'Ask Uli' } },
     });
     expect(moved).toMatchObject({ clusters: 1, data: [{ cluster: 'bark mulch' }, { cluster: 'bark mulch', note: 'Ask Uli' }] });
+    const { body: page } = await client.call(updateKeywordProject, {
+      params,
+      body: { assign: { cluster: 'bark mulch', page_url: 'https://fern.example/mulch' } },
+    });
+    expect(page.pages).toEqual([{ cluster: 'bark mulch', page_url: 'https://fern.example/mulch' }]);
     expect((await client.call(updateKeywordProject, { params, body: { remove: ['gravel'] } })).body.keywords).toBe(1);
+    const { body: renamed } = await client.call(updateKeywordProject, {
+      params,
+      body: { move: { keywords: ['bark mulch'], cluster: 'Mulch' } },
+    });
+    expect(renamed.pages).toEqual([{ cluster: 'Mulch', page_url: 'https://fern.example/mulch' }]);
+    const none = { assign: { cluster: 'Mulch', page_url: null } };
+    expect((await client.call(updateKeywordProject, { params, body: none })).body.pages).toEqual([]);
     expect((await client.call(listKeywordProjects, { query: { kind: 'keywords' } })).body.data.map(({ name }) => name)).toEqual(['List']);
     expect((await client.call(deleteKeywordProject, { params })).status).toBe(204);
     expect(await client.call(getKeywordProject, { params })).toMatchObject({ status: 404, body: { code: 'project-not-found' } });

@@ -13,10 +13,10 @@ import type { MemberActor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { languageOf, queryStems } from '../gaps/index.ts';
-import { brandPattern } from '../keywords/index.ts';
+import { brandPattern, intentOf } from '../keywords/index.ts';
 import { clusterKeywords } from './cluster.ts';
 import { expand, tidy } from './expand.ts';
-import { intentOf } from '../keywords/index.ts';
+import { topicsOf } from './topics-of.ts';
 
 const projectRow = z.object({
   id: z.string(),
@@ -29,6 +29,9 @@ const projectRow = z.object({
   model: z.nullable(z.string()),
   figures_day: z.nullable(z.string()),
 });
+const workspace = z.object({ name: z.string(), domain: z.string(), language: z.string() });
+const storedKeyword = z.omit(plannedKeyword, { topic: true });
+const chosenPage = z.object({ cluster: z.string(), page_url: z.string() });
 const missing = () => problem(404, 'project-not-found', 'There is no such project in this workspace.');
 
 const select = (organisationId: string) => sql`
@@ -57,7 +60,20 @@ export async function readProject({ db }: Pick<Deps, 'db'>, organisationId: stri
   const keywords = await db.execute(sql`
     select keyword, cluster, source, intent, clicks, impressions, position, page_url, note from keyword_project_keywords
     where organisation_id = ${organisationId} and project_id = ${id} order by impressions desc nulls last, keyword`);
-  return { ...view(row), model: row.model, figures_day: row.figures_day, data: z.array(plannedKeyword).parse(keywords.rows) };
+  const [own] = z
+    .array(workspace)
+    .parse((await db.execute(sql`select name, domain, language from organisations where id = ${organisationId}`)).rows);
+  const chosen = await db.execute(sql`
+    select cluster, page_url from keyword_project_pages where organisation_id = ${organisationId} and project_id = ${id} order by cluster`);
+  const stored = z.array(storedKeyword).parse(keywords.rows);
+  const topics = topicsOf(stored, languageOf(own?.language || null, row.seeds.join(' ')));
+  return {
+    ...view(row),
+    model: row.model,
+    figures_day: row.figures_day,
+    data: stored.map((keyword) => ({ ...keyword, topic: topics.get(keyword.cluster) ?? keyword.cluster })),
+    pages: z.array(chosenPage).parse(chosen.rows),
+  };
 }
 
 const figure = z.object({
@@ -68,7 +84,6 @@ const figure = z.object({
   position: z.number(),
   day: z.string(),
 });
-const workspace = z.object({ name: z.string(), domain: z.string(), language: z.string() });
 
 /** Makes a project: expands seeds, looks figures up, groups. Everything that costs is asked for once, whatever happens after. */
 export async function createProject(
@@ -136,19 +151,36 @@ export async function updateProject(
   deps: Deps,
   organisationId: string,
   id: string,
-  { name, move, note, remove }: ParsedBody<typeof updateKeywordProject>,
+  { name, move, assign, note, remove }: ParsedBody<typeof updateKeywordProject>,
 ): Promise<KeywordProjectDetail> {
   const mine = sql`organisation_id = ${organisationId} and project_id = ${id}`;
   await deps.db.transaction(async (tx) => {
     const { rows } = await tx.execute(sql`
       update keyword_projects set name = coalesce(${name ?? null}, name) where organisation_id = ${organisationId} and id = ${id} returning id`);
     if (rows.length === 0) throw missing();
-    if (move)
+    if (move) {
+      const moved = sql`keyword = any(${sql.param(move.keywords)}::text[])`;
+      // A cluster that gets another name keeps its page, unless that name has one.
+      await tx.execute(sql`
+        update keyword_project_pages p set cluster = ${move.cluster}
+        where ${mine} and cluster = (select min(cluster) from keyword_project_keywords where ${mine} and ${moved} having count(distinct cluster) = 1)
+          and not exists (select 1 from keyword_project_keywords k where k.organisation_id = ${organisationId} and k.project_id = ${id} and k.cluster = p.cluster and not (${moved}))
+          and not exists (select 1 from keyword_project_pages o where o.organisation_id = ${organisationId} and o.project_id = ${id} and o.cluster = ${move.cluster})`);
+      await tx.execute(sql`update keyword_project_keywords set cluster = ${move.cluster} where ${mine} and ${moved}`);
+    }
+    if (assign)
       await tx.execute(
-        sql`update keyword_project_keywords set cluster = ${move.cluster} where ${mine} and keyword = any(${sql.param(move.keywords)}::text[])`,
+        assign.page_url === null
+          ? sql`delete from keyword_project_pages where ${mine} and cluster = ${assign.cluster}`
+          : sql`insert into keyword_project_pages (organisation_id, project_id, cluster, page_url) values (${organisationId}, ${id}, ${assign.cluster}, ${assign.page_url})
+              on conflict (organisation_id, project_id, cluster) do update set page_url = excluded.page_url`,
       );
     if (note) await tx.execute(sql`update keyword_project_keywords set note = ${note.text} where ${mine} and keyword = ${note.keyword}`);
     if (remove) await tx.execute(sql`delete from keyword_project_keywords where ${mine} and keyword = any(${sql.param(remove)}::text[])`);
+    // A cluster that nothing is in any more is none.
+    await tx.execute(sql`
+      delete from keyword_project_pages p where ${mine} and not exists (
+        select 1 from keyword_project_keywords k where k.organisation_id = ${organisationId} and k.project_id = ${id} and k.cluster = p.cluster)`);
   });
   return readProject(deps, organisationId, id);
 }
