@@ -9,6 +9,7 @@ export default defineRemote({
     { path: '/assistants', title: 'Assistants' },
     { path: '/blocknote-test', title: 'Block editor' },
     { path: '/prompt-testing', title: 'Prompt tester', layout: 'bare' },
+    { path: '/automation-tester', title: 'Automation tester', roles: ['admin'] },
   ],
   nav: [{ id: 'chat', group: 'Main Menu', order: 70, label: 'Chat', path: '/chat', icon: 'chat', activeOn: ['/chat'] }],
   palette: [
@@ -19,6 +20,13 @@ export default defineRemote({
       keywords: ['mcp', 'api', 'token', 'script', 'model context protocol'],
     },
     { id: 'chat', label: 'Ask about this workspace', path: '/chat', keywords: ['chat', 'assistant', 'question', 'figures'] },
+    {
+      id: 'automation-tester',
+      label: 'Open the automation tester',
+      path: '/automation-tester',
+      keywords: ['browser', 'playwright', 'test', 'steps', 'e2e'],
+      roles: ['admin'],
+    },
     { id: 'prompt-testing', label: 'Open the prompt tester', path: '/prompt-testing', keywords: ['ai', 'models', 'compare', 'llm'] },
     {
       id: 'blocknote-test',

@@ -4,6 +4,9 @@ import { PromptTestingScreen } from './features/prompt-testing/PromptTestingScre
 
 const AssistantsScreen = lazyScreen(async () => (await import('./features/assistants/AssistantsScreen.tsx')).AssistantsScreen);
 const ChatScreen = lazyScreen(async () => (await import('./features/chat/ChatScreen.tsx')).ChatScreen);
+const AutomationTesterScreen = lazyScreen(
+  async () => (await import('./features/automation-tester/AutomationTesterScreen.tsx')).AutomationTesterScreen,
+);
 
 /** Tools that stand on their own. */
 export function Remote() {
@@ -12,6 +15,7 @@ export function Remote() {
       <Route path="/assistants" element={<AssistantsScreen />} />
       <Route path="/chat" element={<ChatScreen />} />
       <Route path="/prompt-testing" element={<PromptTestingScreen />} />
+      <Route path="/automation-tester" element={<AutomationTesterScreen />} />
       <Route path="/blocknote-test" element={<BlocknoteTestScreen />} />
     </Routes>
   );

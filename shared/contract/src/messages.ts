@@ -91,6 +91,9 @@ export const MESSAGES = {
   billing: {
     checkoutFailed: 'Failed to initiate checkout. Please try again.',
   },
+  automationTester: {
+    failed: 'An error occurred during testing.',
+  },
   promptTester: {
     runFailed: 'Something went wrong while contacting the backend.',
     numbersOnly: 'Please enter numbers only',

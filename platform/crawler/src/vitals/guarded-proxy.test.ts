@@ -129,3 +129,32 @@ describe('what browsers ask for', () => {
     expect(await get(`http://site.test:${site.port}/small`)).toMatchObject({ status: 200 });
   });
 });
+
+it('lets only some hosts through while it is told so, and closes what is open to others', async () => {
+  const other = await loopbackServer((_request, response) => response.end('other'));
+  const gate = await guardedProxy({ allowHosts: [`site.test:${site.port}`, `private.test:${other.port}`], lookup });
+  const ask = (authority: string) => {
+    const socket = connect(gate.port, '127.0.0.1');
+    socket.write(`CONNECT ${authority} HTTP/1.1\r\nhost: ${authority}\r\n\r\n`);
+    return socket;
+  };
+  try {
+    const open = ask(`private.test:${other.port}`);
+    const [granted] = (await once(open, 'data')) as [Buffer];
+    expect(String(granted)).toContain('200');
+    expect(gate.reached()).toEqual([`private.test:${other.port}`]);
+    const closed = once(open, 'close');
+    gate.restrict([`site.test:${site.port}`]);
+    await closed;
+    const before = other.connections();
+    const [refusal] = (await once(ask(`private.test:${other.port}`), 'data')) as [Buffer];
+    expect(String(refusal)).toContain('403');
+    expect(other.connections()).toBe(before);
+    expect(String(((await once(ask(`site.test:${site.port}`), 'data')) as [Buffer])[0])).toContain('200');
+    gate.restrict(null);
+    expect(String(((await once(ask(`private.test:${other.port}`), 'data')) as [Buffer])[0])).toContain('200');
+  } finally {
+    await gate.close();
+    await other.close();
+  }
+});

@@ -31,6 +31,13 @@ export type GuardedProxy = {
   nextPage(): void;
   /** Whether the page was cut off because it sent too much. */
   isOverLimit(): boolean;
+  /** `host:port` of everything that was reached so far. */
+  reached(): string[];
+  /**
+   * Lets only these `host:port` through, as long as nothing else is said; connections to others are closed at once. null: lifts it.
+   * While a password stands in a page it can then go nowhere but where it belongs, whatever the page redirects to.
+   */
+  restrict(hosts: readonly string[] | null): void;
   close(): Promise<void>;
 };
 
@@ -63,9 +70,14 @@ export async function guardedProxy({ allowHosts = [], lookup, maxBytes = 100_000
   const open = new Set<Duplex>();
   let refused = 0;
   let received = 0;
+  const reached = new Set<string>();
+  const onward = new Map<Duplex, string>();
+  let only: ReadonlySet<string> | null = null;
+  const hostOf = (url: URL): string => `${url.hostname}:${portOf(url)}`;
 
   const connect = (url: URL): Promise<Socket> =>
     new Promise((resolve, reject) => {
+      const host = hostOf(url);
       // TLS, where there is any, is between browser and server: here it is bytes.
       const target: Parameters<typeof connector>[0] = {
         protocol: 'http:',
@@ -75,7 +87,15 @@ export async function guardedProxy({ allowHosts = [], lookup, maxBytes = 100_000
       };
       connector(target, (error, socket) => {
         if (error || !socket) return reject(error ?? new Error('no socket'));
+        // It may have been forbidden while the name was looked up.
+        if (only && !only.has(host)) {
+          socket.destroy();
+          return reject(new OutgoingError('blocked-address', 'Only some hosts may be reached now.'));
+        }
         watch(socket);
+        reached.add(host);
+        onward.set(socket, host);
+        socket.once('close', () => onward.delete(socket));
         socket.on('data', (chunk: Buffer) => {
           received += chunk.length;
           if (received > maxBytes) for (const one of open) one.destroy();
@@ -93,7 +113,9 @@ export async function guardedProxy({ allowHosts = [], lookup, maxBytes = 100_000
   /** @throws OutgoingError where the address may not be asked */
   const mayAsk = (address: string): URL => {
     if (received > maxBytes) throw new OutgoingError('too-large', 'The page sent too much.');
-    return checkUrl(address, allow);
+    const url = checkUrl(address, allow);
+    if (only && !only.has(hostOf(url))) throw new OutgoingError('blocked-address', 'Only some hosts may be reached now.');
+    return url;
   };
 
   const agent = new GuardedAgent(connect);
@@ -137,6 +159,11 @@ export async function guardedProxy({ allowHosts = [], lookup, maxBytes = 100_000
     refused: () => refused,
     nextPage: () => (received = 0),
     isOverLimit: () => received > maxBytes,
+    reached: () => [...reached],
+    restrict(hosts) {
+      only = hosts === null ? null : new Set(hosts);
+      for (const [socket, host] of onward) if (only && !only.has(host)) socket.destroy();
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

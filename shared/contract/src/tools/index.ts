@@ -1,4 +1,43 @@
 export {
+  AUTOMATION_HISTORY_LENGTH,
+  AUTOMATION_SCHEDULES,
+  MAX_AUTOMATION_TESTS,
+  MAX_OPEN_RUNS,
+  MAX_RUN_BYTES,
+  MAX_RUN_SECONDS,
+  approveHealing,
+  automationRun,
+  automationStepResult,
+  automationTest,
+  cancelAutomationRun,
+  deleteAutomationTest,
+  getAutomationRun,
+  getAutomationScreenshot,
+  getAutomationSetup,
+  healProposal,
+  linesOfRun,
+  listAutomationRuns,
+  listAutomationTests,
+  saveAutomationTest,
+  startAutomationRun,
+  testPage,
+  updateAutomationTest,
+} from './automation.ts';
+export type { AutomationRun, AutomationRunRow, AutomationStepResult, AutomationTest, HealProposal } from './automation.ts';
+export { playwrightTest } from './playwright-export.ts';
+export { completeStep, STEP_FORMS, type StepCompletion, type StepForm } from './step-forms.ts';
+export {
+  MAX_AUTOMATION_STEPS,
+  parseStep,
+  quoteText,
+  stepLines,
+  type AutomationStep,
+  type ElementState,
+  type ParsedLine,
+  type StepRole,
+  type StepTarget,
+} from './step-grammar.ts';
+export {
   BLOCK_LABELS,
   HISTORY_LENGTH,
   MAX_BLOCKS,

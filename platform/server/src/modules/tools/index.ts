@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { OwnCalls } from '../../http/own-calls.ts';
 import type { Route } from '../../http/route.ts';
 import { assistantRoutes } from './assistants/index.ts';
+import { automationRoutes } from './automation/index.ts';
 import { chatRoutes } from './chat/index.ts';
 import { promptTestingRoutes } from './prompt-testing/index.ts';
 
@@ -10,6 +11,7 @@ export const toolsTeamRoutes = (deps: Deps, calls: OwnCalls): Route[] => [
   ...promptTestingRoutes(deps),
   ...chatRoutes(deps, calls),
   ...assistantRoutes(deps),
+  ...automationRoutes(deps),
 ];
 
 export { serveMcp } from './mcp-server/index.ts';

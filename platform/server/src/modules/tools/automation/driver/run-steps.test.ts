@@ -1,0 +1,187 @@
+import { findBrowser } from '@canopy/crawler';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { serveFernShop, SHOP_LOGIN } from '../testing/fern-shop.ts';
+import { html, serveApp, type ServedApp } from '../testing/serve-app.ts';
+import { startRun, type RunOptions, type StepOutcome } from './run-steps.ts';
+
+let shop: ServedApp;
+beforeAll(async () => {
+  shop = await serveFernShop();
+});
+afterAll(() => shop.close());
+
+/** For what is going to fail: waiting longer would change nothing. */
+const HASTY = { patience: { step: 700, load: 6_000 } };
+
+async function follow(lines: readonly string[], options: Partial<RunOptions> = {}): Promise<StepOutcome[]> {
+  const run = await startRun({
+    url: shop.origin,
+    login: null,
+    confined: false,
+    executable: findBrowser() ?? '',
+    allowHosts: [`127.0.0.1:${shop.port}`],
+    maxBytes: 20_000_000,
+    signal: new AbortController().signal,
+    ...options,
+  });
+  try {
+    const outcomes: StepOutcome[] = [];
+    for (const line of lines) {
+      const outcome = await run.step(line);
+      outcomes.push(outcome);
+      if (!outcome.success) break;
+    }
+    return outcomes;
+  } finally {
+    await run.close();
+  }
+}
+const failures = (outcomes: readonly StepOutcome[]) => outcomes.flatMap(({ success, traceback }) => (success ? [] : [traceback]));
+
+describe('the steps', () => {
+  it('do and check what people say', async () => {
+    const outcomes = await follow([
+      'open "/"',
+      'should see "Your basket is empty"',
+      'click "Add" in "Lady fern"',
+      'should see "1 in your basket: Lady fern"',
+      'click the 1st "Add"',
+      'should see "2 in your basket: Tree fern"',
+      'type "moss" into "Search"',
+      'should see "Looking for moss"',
+      'click "Load more"',
+      'wait for "It came late"',
+      'click "Empty basket"',
+      'click "Yes" in "Empty the basket?"',
+      'should see "Basket emptied"',
+      'should not see "Looking for"',
+      'click the link "Contact"',
+      'url should be "/contact"',
+      'title should be "Contact"',
+      'should see the heading "Contact"',
+      '"Send message" should be disabled',
+      'type "Rosa" into "Name"',
+      'field "Name" should be "Rosa"',
+      'select "Return" in "Topic"',
+      'field "Topic" should be "Return"',
+      'check "I agree"',
+      '"I agree" should be checked',
+      'click "Send message"',
+      'should see "Thank you, Rosa. Topic: Return"',
+      'go back',
+      'url should contain "127.0.0.1"',
+      'should see 2 "Add"',
+      'press Tab',
+      'reload',
+      'hover over "Load more"',
+    ]);
+    expect(failures(outcomes)).toEqual([]);
+    expect(outcomes.every(({ screenshot }) => screenshot !== null && screenshot.length > 1_000)).toBe(true);
+    expect(outcomes[2]?.facts).toMatchObject({ tag: 'button', name: 'Add' });
+  });
+
+  it.each([
+    [['open "/nowhere"'], 'The page answers with status 404.'],
+    [['open "/"', 'click "Buy"'], 'Nothing to click called “Buy” is on the page.'],
+    [['open "/"', 'click "Add"'], '2 things on the page are called “Add”.'],
+    [['open "/"', 'should see "your basket"'], '“your basket” is not visible.'],
+    [['open "/"', 'should not see "Your basket"'], '“Your basket” is visible.'],
+    [['open "/"', 'should see 3 "Add"'], 'not 3 times.'],
+    [['open "/"', 'title should be "Fern"'], 'The title is “Fern shop”.'],
+    [['open "/contact"', 'select "Gift" in "Topic"'], 'The list has no option “Gift”. It has: Order, Return.'],
+    [['open "/contact"', '"Send message" should be enabled'], '“Send message” is not enabled.'],
+    [['open "/contact"', 'field "Email" should be "x"'], 'field “Email” is “”.'],
+    [['open "/"', 'buy a fern'], 'This step is not understood.'],
+    [['open "file:///etc/passwd"'], 'Only http and https addresses can be opened.'],
+  ])('%p fails and says why', async (lines, reason) => {
+    expect(failures(await follow(lines, HASTY))).toEqual([expect.stringContaining(reason)]);
+  });
+
+  it('ends with a failed step where the page never answers, and where the run is stopped', async () => {
+    const busy = await serveApp((_request, response) => html(response, '<button onclick="for (;;) {}">Hang</button>'));
+    const stopping = new AbortController();
+    const run = await startRun({
+      url: busy.origin,
+      login: null,
+      confined: false,
+      executable: findBrowser() ?? '',
+      allowHosts: [`127.0.0.1:${busy.port}`],
+      maxBytes: 1_000_000,
+      signal: stopping.signal,
+    });
+    try {
+      expect(await run.step('open "/"')).toMatchObject({ success: true });
+      const clicking = run.step('click "Hang"');
+      stopping.abort();
+      expect(await clicking).toMatchObject({ success: false, traceback: 'The run was stopped.', screenshot: null });
+      expect(run.isOver()).toBe(true);
+      expect(await run.step('should see "x"')).toMatchObject({ success: false });
+    } finally {
+      await run.close();
+      await busy.close();
+    }
+  });
+
+  it('takes a crash for a failed step', async () => {
+    const heavy = await serveApp((_request, response) =>
+      html(response, '<button onclick="const a = []; for (;;) a.push(new Array(1e6).fill(Math.random()))">Grow</button>'),
+    );
+    try {
+      const outcomes = await follow(['open "/"', 'click "Grow"', 'wait 20 seconds'], {
+        url: heavy.origin,
+        allowHosts: [`127.0.0.1:${heavy.port}`],
+      });
+      expect(failures(outcomes)).toEqual([expect.stringMatching(/crashed|closed/)]);
+    } finally {
+      await heavy.close();
+    }
+  });
+
+  it('ends a run whose pages send too much', async () => {
+    const big = await serveApp((request, response) =>
+      request.url === '/big'
+        ? void response.end(Buffer.alloc(3_000_000))
+        : html(response, `<h1>Big</h1><script>fetch('/big').then((answer) => answer.arrayBuffer())</script>`),
+    );
+    try {
+      const outcomes = await follow(['open "/"', 'wait for "Never"'], {
+        url: big.origin,
+        allowHosts: [`127.0.0.1:${big.port}`],
+        maxBytes: 1_000_000,
+        ...HASTY,
+      });
+      expect(failures(outcomes)).toEqual(['The pages send more than a run may receive.']);
+    } finally {
+      await big.close();
+    }
+  });
+});
+
+describe('signing in', () => {
+  it('fills in the form, and shows the sign-in nowhere', async () => {
+    const outcomes = await follow(['open "/account"', 'sign in', 'should see "Welcome back"', 'url should be "/account"'], {
+      login: SHOP_LOGIN,
+    });
+    expect(failures(outcomes)).toEqual([]);
+    expect(JSON.stringify(outcomes)).not.toContain('quiet');
+  });
+
+  it('fails where the password is wrong', async () => {
+    const outcomes = await follow(['open "/login"', 'sign in'], { ...HASTY, login: { ...SHOP_LOGIN, password: 'wrong horse' } });
+    expect(failures(outcomes)).toEqual([expect.stringContaining('The sign-in form still shows.')]);
+  });
+
+  it('types it field by field where the form is unusual', async () => {
+    const outcomes = await follow(
+      [
+        'open "/login"',
+        'type the username into "Email"',
+        'type the password into "Password"',
+        'click the button "Sign in"',
+        'should see "Welcome back"',
+      ],
+      { login: SHOP_LOGIN },
+    );
+    expect(failures(outcomes)).toEqual([]);
+  });
+});

@@ -1,0 +1,184 @@
+import { parseStep, type AutomationStep, type HealProposal } from '@canopy/contract/tools';
+import type { ElementFacts } from './element-facts.ts';
+import { openBrowser, type BrowserOptions, type OpenBrowser } from './open-browser.ts';
+import { PATIENCE, perform, type Patience, type Performing } from './perform.ts';
+import { proposeElement } from './propose.ts';
+import { Secrets, type Login } from './sign-in.ts';
+import { failureText, StepFailure } from './step-failure.ts';
+
+export interface StepOutcome {
+  success: boolean;
+  /** why it failed; '' */
+  traceback: string;
+  note: string;
+  /** ms */
+  took: number;
+  url: string | null;
+  /** JPEG; null: there is none, or it would show the password */
+  screenshot: Buffer | null;
+  proposal: HealProposal | null;
+  facts: ElementFacts | null;
+}
+
+export interface RunOptions extends Omit<BrowserOptions, 'maxBytes'> {
+  /** the target */
+  url: string;
+  login: Login | null;
+  /** pages of other origins may not be opened, and hosts unknown after the first page not be reached */
+  confined: boolean;
+  maxBytes: number;
+  signal: AbortSignal;
+  /** how long steps wait; default: as long as people would */
+  patience?: Patience;
+}
+
+/** One run's browser, step by step. */
+export interface Run {
+  /** Does one line. Never throws for what a page, a browser or a line does. `known`: of the element when the test last passed. */
+  step(line: string, known?: ElementFacts | null): Promise<StepOutcome>;
+  /** The page as its accessibility tree, without secrets; '' where it cannot be read. */
+  outline(): Promise<string>;
+  /** Whether nothing more can be done. */
+  isOver(): boolean;
+  close(): Promise<void>;
+}
+
+/** A page that does not answer holds a step so long, ms, and no longer. */
+const HARD_STEP_MS = 45_000;
+const SHOT_MS = 5_000;
+const QUALITY = 60;
+/** Characters of the tree that a model is shown. */
+const MAX_OUTLINE = 12_000;
+
+/** Starts the browser of a run. @throws Error when it does not start */
+export async function startRun({ url, login, confined, signal, patience = PATIENCE, ...options }: RunOptions): Promise<Run> {
+  const browser = await openBrowser(options);
+  const { origin } = new URL(url);
+  let hosts: readonly string[] | null = null;
+  let isOver = false;
+  const secrets = new Secrets({ browser, origin, login, hosts: () => hosts });
+  const performing: Performing = { browser, secrets, base: url, sameOriginOnly: confined, patience };
+  const stop = () => {
+    isOver = true;
+    void browser.close();
+  };
+  signal.addEventListener('abort', stop, { once: true });
+
+  const attempt = async (step: AutomationStep): Promise<{ facts: ElementFacts | null }> => {
+    let timer: NodeJS.Timeout | undefined;
+    const hanging = new Promise<StepFailure>((resolve) => {
+      timer = setTimeout(() => resolve(new StepFailure('The page did not answer for 45 seconds, so the browser was ended.')), HARD_STEP_MS);
+    });
+    const work = perform(step, performing);
+    work.catch(() => undefined);
+    const first = await Promise.race([work, browser.crashed, hanging]).finally(() => clearTimeout(timer));
+    if (!(first instanceof StepFailure)) return first;
+    isOver = true;
+    throw first;
+  };
+
+  const takeScreenshot = async (): Promise<{ screenshot: Buffer | null; note: string }> => {
+    if (isOver) return { screenshot: null, note: '' };
+    try {
+      const page = browser.page();
+      const before = await limited(secrets.isShown(page), browser, SHOT_MS);
+      const screenshot = before
+        ? null
+        : await limited(
+            page.screenshot({
+              type: 'jpeg',
+              quality: QUALITY,
+              timeout: SHOT_MS,
+              animations: 'disabled',
+              mask: login ? [page.locator('input[type=password]')] : [],
+            }),
+            browser,
+            SHOT_MS,
+          );
+      const isShown = before || (await limited(secrets.isShown(page), browser, SHOT_MS));
+      return isShown ? { screenshot: null, note: 'The page shows the password, so there is no screenshot.' } : { screenshot, note: '' };
+    } catch {
+      return { screenshot: null, note: '' };
+    }
+  };
+
+  return {
+    async step(line, known = null) {
+      const began = performance.now();
+      let facts: ElementFacts | null = null;
+      let failure: unknown = null;
+      let proposal: HealProposal | null = null;
+      const parsed = parseStep(line);
+      try {
+        if (!parsed.ok) throw new StepFailure(parsed.problem);
+        if (isOver) throw new StepFailure('The browser is gone.');
+        ({ facts } = await attempt(parsed.step));
+        if (browser.proxy.isOverLimit()) throw new StepFailure('The pages send more than a run may receive.');
+        if (confined) stayHome(browser, origin);
+      } catch (error) {
+        failure = error;
+        if (signal.aborted) failure = new StepFailure('The run was stopped.');
+      }
+      const took = performance.now() - began;
+      if (browser.proxy.isOverLimit() && !isOver) {
+        isOver = true;
+        failure = new StepFailure('The pages send more than a run may receive.');
+      }
+      if (failure instanceof StepFailure && failure.isMissing && known && parsed.ok && !isOver) {
+        proposal = await limited(proposeElement(browser.page(), line, parsed.step, known), browser, SHOT_MS).catch(() => null);
+      }
+      // From the first page on it is known what the site is made of: a page that is told to cannot bring in more.
+      if (confined && hosts === null) browser.proxy.restrict((hosts = browser.proxy.reached()));
+      const shot = await takeScreenshot();
+      const hidden = (text: string) => secrets.hide(text);
+      return {
+        success: failure === null,
+        traceback: failure === null ? '' : hidden(failureText(failure)),
+        note: hidden([...browser.notes(), shot.note].filter((text) => text !== '').join(' ')),
+        took,
+        url: isOver ? null : hidden(addressNow(browser)),
+        screenshot: shot.screenshot,
+        proposal: proposal && { ...proposal, line: hidden(proposal.line), found: hidden(proposal.found) },
+        facts: facts && (JSON.parse(hidden(JSON.stringify(facts))) as ElementFacts),
+      };
+    },
+    async outline() {
+      if (isOver) return '';
+      const tree = await limited(browser.page().locator('body').ariaSnapshot({ timeout: SHOT_MS }), browser, SHOT_MS).catch(() => '');
+      return secrets.hide(tree).slice(0, MAX_OUTLINE);
+    },
+    isOver: () => isOver || browser.isGone(),
+    async close() {
+      signal.removeEventListener('abort', stop);
+      isOver = true;
+      await browser.close();
+    },
+  };
+}
+
+function stayHome(browser: OpenBrowser, origin: string): void {
+  const address = browser.page().url();
+  if (address !== 'about:blank' && new URL(address).origin !== origin) throw new StepFailure(`The page led away from ${origin}.`);
+}
+
+function addressNow(browser: OpenBrowser): string {
+  try {
+    return browser.page().url();
+  } catch {
+    return '';
+  }
+}
+
+/** What does not come in time, or not before a crash, fails. */
+async function limited<T>(work: Promise<T>, browser: OpenBrowser, ms: number): Promise<T> {
+  work.catch(() => undefined);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new StepFailure('The page did not answer.')), ms);
+  });
+  const crashed = browser.crashed.then((failure) => {
+    throw failure;
+  });
+  crashed.catch(() => undefined);
+  return Promise.race([work, late, crashed]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,1 @@
+export { automationRoutes } from './routes.ts';

@@ -1,0 +1,145 @@
+import {
+  approveHealing,
+  getAutomationRun,
+  getAutomationScreenshot,
+  getAutomationSetup,
+  listAutomationRuns,
+  listAutomationTests,
+  startAutomationRun,
+  type AutomationRun,
+  type AutomationStepResult,
+} from '@canopy/contract/tools';
+import { answer, refuse, renderScreen, type Answer } from '@canopy/testing';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AutomationTesterScreen } from './AutomationTesterScreen.tsx';
+
+const ID = '6f0c3f3e-4f43-4a0c-8f44-3b2d3f9a0001';
+const step = (goal: string, more: Partial<AutomationStepResult> = {}): AutomationStepResult => ({
+  goal,
+  state: 'passed',
+  success: true,
+  traceback: '',
+  note: '',
+  took: 1_200,
+  url: 'https://fern.example/',
+  has_screenshot: true,
+  proposal: null,
+  ...more,
+});
+const failed = step('click "Buy"', {
+  state: 'failed',
+  success: false,
+  traceback: 'Nothing to click called “Buy” is on the page.',
+  proposal: { was: 'click "Buy"', line: 'click the button "Order"', found: 'button “Order”; the same id', confidence: 0.8 },
+});
+const run = (more: Partial<AutomationRun> = {}): AutomationRun => ({
+  id: ID,
+  test_id: null,
+  test_name: null,
+  parent_id: null,
+  url: 'https://fern.example/',
+  description: 'click "Buy"',
+  planner: 'steps',
+  status: 'failed',
+  message: '',
+  started_by: 'user',
+  steps_total: 2,
+  steps_passed: 1,
+  created_at: '2026-11-02T10:00:00.000Z',
+  execution_time: 2.4,
+  has_login: false,
+  model: null,
+  log: [step('open "/"'), failed],
+  ...more,
+});
+const setup = answer(getAutomationSetup, { browser: { available: true, message: '' }, model: null });
+const shot = answer(getAutomationScreenshot, { screenshot_base64: 'AAAA' });
+const show = (answers: readonly Answer[], at = '/automation-tester') =>
+  renderScreen(<AutomationTesterScreen />, { at, answers: [setup, shot, ...answers] });
+
+beforeEach(() => localStorage.clear());
+const editor = () => screen.getByRole('textbox', { name: /^Description/ });
+
+describe('the automation tester', () => {
+  it('runs only with a target and steps; keeps them over a reload, and never the password', async () => {
+    const { platform } = show([answer(startAutomationRun, run()), answer(getAutomationRun, run())]);
+    const button = screen.getByRole('button', { name: 'Run test' });
+    expect(button).toBeDisabled();
+    await userEvent.type(screen.getByRole('textbox', { name: /^Target URL/ }), 'https://fern.example/');
+    await userEvent.type(editor(), 'click "Buy"');
+    await userEvent.type(screen.getByLabelText('Password'), 'hush hush');
+    expect(button).toBeEnabled();
+    await userEvent.click(button);
+    expect(await screen.findByText('Nothing to click called “Buy” is on the page.')).toBeVisible();
+    expect(screen.getByText('Failed: 1 of 2 steps')).toBeVisible();
+    expect(await screen.findByRole('img', { name: 'The page after “open "/"”' })).toBeVisible();
+    const asked = platform.asked.get('startAutomationRun')?.[0];
+    expect(asked?.body).toMatchObject({
+      url: 'https://fern.example/',
+      description: 'click "Buy"',
+      planner: 'steps',
+      login: { password: 'hush hush' },
+    });
+    expect(JSON.stringify({ ...localStorage })).toContain('Buy');
+    expect(JSON.stringify({ ...localStorage })).not.toContain('hush');
+  });
+
+  it('offers what can be said, by mouse and by keys, and names lines that it does not understand', async () => {
+    show([]);
+    await userEvent.type(editor(), 'buy all\ncli');
+    const offers = await screen.findByRole('listbox', { name: 'What can be said' });
+    expect(within(offers).getAllByRole('option')).toHaveLength(4);
+    expect(screen.getByText('Line 1: This step is not understood.')).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(editor()).toHaveValue('buy all\nclick ""');
+    await userEvent.click(screen.getByRole('button', { name: 'What can be said' }));
+    const drawer = await screen.findByRole('dialog', { name: 'What can be said' });
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Insert reload' }));
+    expect(editor()).toHaveValue('buy all\nclick ""\nreload');
+  });
+
+  it('says the server’s reason, and the fixed message where there is none', async () => {
+    const { platform } = show([refuse(startAutomationRun, { status: 429, code: 'too-many-runs', detail: 'Four tests run already.' })]);
+    await userEvent.type(screen.getByRole('textbox', { name: /^Target URL/ }), 'https://fern.example/');
+    await userEvent.type(editor(), 'reload');
+    await userEvent.click(screen.getByRole('button', { name: 'Run test' }));
+    expect(await screen.findByText('Four tests run already.')).toBeVisible();
+    platform.set(refuse(startAutomationRun, { status: 503, code: 'down', detail: 'Down.' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Run test' }));
+    expect(await screen.findByText('An error occurred during testing.')).toBeVisible();
+  });
+
+  it('changes a test by a proposal only when told to, and repeats up to a step', async () => {
+    const { platform } = show(
+      [
+        answer(getAutomationRun, run()),
+        answer(approveHealing, run({ log: [step('open "/"'), { ...failed, proposal: null }] })),
+        answer(startAutomationRun, run()),
+      ],
+      `/automation-tester?run=${ID}`,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Change the test' }));
+    await waitFor(() => expect(platform.asked.get('approveHealing')).toHaveLength(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for step 1' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Run again up to this step' }));
+    await waitFor(() =>
+      expect(platform.asked.get('startAutomationRun')?.[0]?.body).toMatchObject({
+        parent_id: ID,
+        until_step: 1,
+        description: 'open "/"\nclick "Buy"',
+      }),
+    );
+  });
+
+  it('has a word for no tests, no runs, and what failed', async () => {
+    show(
+      [answer(listAutomationTests, []), refuse(listAutomationRuns, { status: 503, code: 'down', detail: 'The platform is down.' })],
+      '/automation-tester?view=tests',
+    );
+    expect(await screen.findByRole('heading', { name: 'No saved tests' })).toBeVisible();
+    await userEvent.click(screen.getByRole('tab', { name: 'History' }));
+    expect(await screen.findByText('The platform is down.')).toBeVisible();
+  });
+});

@@ -1,0 +1,149 @@
+import { completeStep, type StepCompletion } from '@canopy/contract/tools';
+import { Button, Group, Icon, Text } from '@canopy/ui';
+import { Textarea } from '@canopy/ui/forms';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import classes from './AutomationTester.module.css';
+import { lineProblems } from './line-problems.ts';
+import { AUTOMATION_WORDS as WORDS } from './messages.ts';
+
+export interface StepEditorProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error?: string | undefined;
+  readonly onShowGrammar?: () => void;
+  readonly minRows?: number;
+  /** of a dialog: where the focus goes first */
+  readonly hasInitialFocus?: boolean;
+}
+
+const MAX_SHOWN = 6;
+
+interface Caret {
+  readonly line: number;
+  /** of the line's first character */
+  readonly start: number;
+  readonly end: number;
+}
+
+function caretOf(text: string, at: number): Caret {
+  const start = text.lastIndexOf('\n', at - 1) + 1;
+  const next = text.indexOf('\n', at);
+  return { line: text.slice(0, at).split('\n').length - 1, start, end: next === -1 ? text.length : next };
+}
+
+/** Steps in plain words: what can be said next is offered below, what is not understood is named with its line. */
+export function StepEditor({ label, value, onChange, error, onShowGrammar, minRows = 7, hasInitialFocus }: StepEditorProps) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [caret, setCaret] = useState<Caret | null>(null);
+  const [active, setActive] = useState(-1);
+  const [closed, setClosed] = useState(false);
+  const line = caret === null ? '' : value.slice(caret.start, caret.end);
+  const offered = caret === null || closed || line.trim() === '' ? [] : completeStep(line).slice(0, MAX_SHOWN);
+  const problems = lineProblems(value, caret?.line ?? null);
+
+  const follow = () => {
+    const at = field.current?.selectionStart;
+    setCaret(at === undefined ? null : caretOf(field.current?.value ?? '', at));
+  };
+  const accept = (choice: StepCompletion) => {
+    if (caret === null) return;
+    onChange(value.slice(0, caret.start) + choice.line + value.slice(caret.end));
+    setActive(-1);
+    const at = caret.start + choice.caret;
+    requestAnimationFrame(() => {
+      field.current?.focus();
+      field.current?.setSelectionRange(at, at);
+      follow();
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (offered.length === 0) return;
+    const isLastLine = caret?.end === value.length;
+    if ((event.key === 'ArrowDown' && (isLastLine || active >= 0)) || (event.key === 'ArrowUp' && active >= 0)) {
+      event.preventDefault();
+      setActive(Math.max(-1, Math.min(offered.length - 1, active + (event.key === 'ArrowDown' ? 1 : -1))));
+      return;
+    }
+    const choice = offered[active];
+    if (event.key === 'Enter' && choice) {
+      event.preventDefault();
+      accept(choice);
+    }
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      setClosed(true);
+      setActive(-1);
+    }
+  };
+
+  return (
+    <div>
+      <Textarea
+        ref={field}
+        label={label}
+        description={WORDS.stepsHelp}
+        placeholder={'click "Sign in"\nshould see "Welcome"'}
+        autosize
+        minRows={minRows}
+        maxRows={24}
+        required
+        spellCheck={false}
+        data-autofocus={hasInitialFocus || undefined}
+        value={value}
+        error={error}
+        classNames={{ input: classes.editor }}
+        aria-autocomplete="list"
+        aria-controls={offered.length > 0 ? `${id}-list` : undefined}
+        aria-activedescendant={offered[active] ? `${id}-${active}` : undefined}
+        onChange={(event) => {
+          onChange(event.currentTarget.value);
+          setClosed(false);
+          setActive(-1);
+          follow();
+        }}
+        onSelect={follow}
+        onBlur={() => setCaret(null)}
+        onKeyDown={onKeyDown}
+      />
+      {offered.length > 0 && (
+        <ul id={`${id}-list`} role="listbox" aria-label="What can be said" className={classes.offers}>
+          {offered.map((choice, index) => (
+            // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's
+            <li
+              key={choice.form}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              tabIndex={-1}
+              className={classes.offer}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => accept(choice)}
+            >
+              <code>{choice.form}</code>
+              <Text size="xs" c="dimmed" component="span">
+                {choice.about}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Group justify="space-between" mt={6} gap="xs" align="flex-start">
+        <div role="status" className={classes.problems}>
+          {problems.slice(0, 4).map(({ line: number, problem }) => (
+            <Text key={number} size="xs" className={classes.problem}>
+              <Icon name="alert" size={14} /> Line {number}: {problem}
+            </Text>
+          ))}
+          {problems.length > 4 && <Text size="xs">and {problems.length - 4} more lines that are not understood</Text>}
+        </div>
+        {onShowGrammar && (
+          <Button variant="subtle" size="xs" leftSection={<Icon name="help" size={16} />} onClick={onShowGrammar}>
+            What can be said
+          </Button>
+        )}
+      </Group>
+    </div>
+  );
+}

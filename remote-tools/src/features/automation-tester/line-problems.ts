@@ -1,0 +1,17 @@
+import { parseStep, stepLines } from '@canopy/contract/tools';
+
+export interface LineProblem {
+  /** from 1, as the editor shows it */
+  readonly line: number;
+  readonly problem: string;
+}
+
+/** What is wrong with the lines of a description. @param except the line that is being written, from 0 */
+export function lineProblems(text: string, except: number | null = null): LineProblem[] {
+  return text.split('\n').flatMap((line, index) => {
+    const [step] = stepLines(line);
+    if (step === undefined || index === except) return [];
+    const parsed = parseStep(step);
+    return parsed.ok ? [] : [{ line: index + 1, problem: parsed.problem }];
+  });
+}

@@ -1,0 +1,43 @@
+import { MESSAGES } from '@canopy/contract';
+import type { AutomationRunRow, AutomationStepResult, AutomationTest } from '@canopy/contract/tools';
+
+/** Words of the automation tester (document 2, sections 2.8, 4, 5 and 8). */
+export const AUTOMATION_WORDS = {
+  title: 'Automation tester',
+  description: 'Tests a web page in a browser of its own, step by step, and shows what happened.',
+  ...MESSAGES.automationTester,
+  idleTitle: 'No results yet',
+  idleText: 'Enter a target URL and the steps, then run the test. Each step shows here with its screenshot as it is done.',
+  stepsHelp: 'One step a line. The test opens the target URL first.',
+  goalHelp:
+    'Say in your own words what to do and what to check. The model decides on the steps and can only do what you could write yourself.',
+  signInHelp: 'Optional. Stored encrypted with the run, typed only into the target’s own pages, and hidden in results and screenshots.',
+  again: 'The steps before are done again first, in a fresh browser.',
+  noTests: 'Run a test and save it: it is then replayed without a language model, also on a schedule.',
+  noRuns: 'Every run is kept here with its steps and screenshots.',
+} as const;
+
+export const RUN_STATE = {
+  waiting: { tone: 'neutral', label: 'Waiting' },
+  running: { tone: 'running', label: 'Running' },
+  passed: { tone: 'good', label: 'Passed' },
+  failed: { tone: 'bad', label: 'Failed' },
+  cancelled: { tone: 'warning', label: 'Stopped' },
+} as const satisfies Record<AutomationRunRow['status'], unknown>;
+
+export const STEP_STATE = {
+  waiting: { icon: 'todo', label: 'To do' },
+  running: { icon: 'running', label: 'Running' },
+  passed: { icon: 'success', label: 'Passed' },
+  failed: { icon: 'error', label: 'Failed' },
+  skipped: { icon: 'minus', label: 'Not run' },
+} as const satisfies Record<AutomationStepResult['state'], unknown>;
+
+export const SCHEDULE_LABEL: Record<AutomationTest['schedule'], string> = {
+  never: 'Not scheduled',
+  hourly: 'Every hour',
+  daily: 'Every day',
+  weekly: 'Every week',
+};
+
+export const isOpen = ({ status }: Pick<AutomationRunRow, 'status'>): boolean => status === 'waiting' || status === 'running';

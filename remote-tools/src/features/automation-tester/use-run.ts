@@ -1,0 +1,49 @@
+import { getAutomationRun, listAutomationRuns, listAutomationTests, startAutomationRun, type AutomationRun } from '@canopy/contract/tools';
+import type { CallBody } from '@canopy/contract';
+import { refreshCalls, useAction, useCall, type ApiError } from '@canopy/shell-api';
+import { useEffect, useRef } from 'react';
+import { isOpen } from './messages.ts';
+
+const BACKGROUND = { background: true } as const;
+const POLL_MS = 1_000;
+
+export interface WatchedRun {
+  readonly run: AutomationRun | undefined;
+  readonly error: ApiError | undefined;
+  readonly reload: () => Promise<unknown>;
+}
+
+/** A run as it goes on: asked for each second until it is over. null: none. */
+export function useRun(id: string | null): WatchedRun {
+  const { data, error, reload } = useCall(getAutomationRun, id === null ? null : { params: { id } }, {
+    ...BACKGROUND,
+    refreshMs: (latest) => (latest === undefined || isOpen(latest) ? POLL_MS : 0),
+  });
+  // The one before shows until the next one is there.
+  const run = data?.id === id ? data : undefined;
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (!run) return;
+    if (wasOpen.current && !isOpen(run)) void refreshCalls(listAutomationRuns, listAutomationTests);
+    wasOpen.current = isOpen(run);
+  }, [run]);
+  return { run, error: run ? undefined : error, reload };
+}
+
+export type StartBody = Omit<CallBody<typeof startAutomationRun>, 'client_id'>;
+
+/** Starts runs. Each start is one run, however often its request is sent. */
+export function useStartRun(onStarted: (run: AutomationRun) => void) {
+  const action = useAction(startAutomationRun, BACKGROUND);
+  return {
+    running: action.running,
+    error: action.error,
+    start: async (body: StartBody): Promise<boolean> => {
+      const result = await action.run({ body: { ...body, client_id: crypto.randomUUID() } });
+      if (!result.ok) return false;
+      onStarted(result.data);
+      void refreshCalls(listAutomationRuns);
+      return true;
+    },
+  };
+}
