@@ -1,12 +1,36 @@
-import type { Research, ResearchFact } from '@canopy/contract/content';
-import { Notice, Stack, Text, UnstyledButton } from '@canopy/ui';
-import { useState } from 'react';
+import { MAX_CHECKED_PHRASES, type Research, type ResearchFact } from '@canopy/contract/content';
+import { Card, Notice, Stack, Text, UnstyledButton } from '@canopy/ui';
+import { useMemo, useState } from 'react';
+import { ChecksPanel } from '../../../checks/ChecksPanel.tsx';
+import { useContentChecks, type CheckedText } from '../../../checks/use-content-checks.ts';
 import { WORDS } from '../messages.ts';
 import { SnapshotDrawer } from './SnapshotDrawer.tsx';
 import type { TabProps } from './use-research.ts';
 import classes from './Results.module.css';
 
 type Sentence = NonNullable<Research['draft']>['sections'][number]['sentences'][number];
+
+/** What the brand, readers and search engines want of a text, held against the draft. */
+function DraftChecks({ run, draft }: { readonly run: Research; readonly draft: NonNullable<Research['draft']> }) {
+  const text = useMemo(
+    (): CheckedText => ({
+      title: draft.title,
+      seo_title: draft.title,
+      seo_description: draft.description,
+      html: draft.html,
+      language: run.language,
+      keywords: [run.question],
+      questions: [...new Set([...run.plan.map((one) => one.text), ...run.questions.map((one) => one.text)])].slice(0, MAX_CHECKED_PHRASES),
+    }),
+    [draft, run.language, run.plan, run.question, run.questions],
+  );
+  const state = useContentChecks(text);
+  return (
+    <Card title="Checks" level={3} description="Coverage of what people ask, the brand’s words, links and sources">
+      <ChecksPanel state={state} text={text} />
+    </Card>
+  );
+}
 
 /** The draft; a click on a citation shows the place in its source. */
 export function DraftTab({ run }: Pick<TabProps, 'run'>) {
@@ -53,6 +77,7 @@ export function DraftTab({ run }: Pick<TabProps, 'run'>) {
           </section>
         ))}
       </article>
+      {run.status !== 'running' && <DraftChecks run={run} draft={draft} />}
       {open && shown && <SnapshotDrawer runId={run.id} source={shown} fact={open} onClose={() => setOpen(null)} />}
     </Stack>
   );

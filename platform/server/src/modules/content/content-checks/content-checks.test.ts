@@ -3,7 +3,7 @@ import { checkContent, type ContentChecks } from '@canopy/contract/content';
 import { updateOrganisation } from '@canopy/contract/host';
 import { sql } from 'drizzle-orm';
 import { testStack, type TestClient, type TestStack } from '../../../testing/index.ts';
-import { organisationRoutes } from '../../host/organisation/routes.ts';
+import { organisationRoutes } from '../../host/organisation/index.ts';
 import { claimsOf } from './claims.ts';
 import { contentCheckRoutes } from './index.ts';
 import { readabilityOf, syllablesOf } from './readability.ts';

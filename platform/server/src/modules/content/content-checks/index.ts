@@ -1,2 +1,1 @@
-export { checksOf } from './check-content.ts';
 export { contentCheckRoutes } from './routes.ts';
