@@ -70,3 +70,4 @@ export * from './post-versions.ts';
 export * from './post-company.ts';
 export * from './text-actions.ts';
 export * from './required-link.ts';
+export * from './post-images.ts';

@@ -10,6 +10,7 @@ import { pageContentRoutes } from './page-content/index.ts';
 import { personaTopicRoutes } from './persona-topics/index.ts';
 import { personaRoutes } from './personas/index.ts';
 import { postCompanyRoutes } from './post-company/index.ts';
+import { postImageRoutes } from './post-images/index.ts';
 import { postRoutes } from './posts/index.ts';
 import { researchAnalysisRoutes } from './research-analysis/index.ts';
 import { researchRoutes } from './research/index.ts';
@@ -29,6 +30,7 @@ export function contentTeamRoutes(deps: Deps): Route[] {
     ...personaRoutes(deps),
     ...personaTopicRoutes(deps),
     ...postCompanyRoutes(deps),
+    ...postImageRoutes(deps),
     ...postRoutes(deps),
     ...researchAnalysisRoutes(deps),
     ...researchRoutes(deps),

@@ -5,6 +5,7 @@ import { Button, Group, Icon } from '@canopy/ui';
 import { ActionMenu } from '@canopy/ui/menus';
 import { useState } from 'react';
 import { CommentDialog } from './CommentDialog.tsx';
+import { ImageDialog } from './ImageDialog.tsx';
 import { RewriteDialog } from './RewriteDialog.tsx';
 
 const BACKGROUND = { background: true } as const;
@@ -33,6 +34,7 @@ type Open =
 export function SelectionActions({ handle, postId, title, context }: SelectionActionsProps) {
   const { data: tools } = useCall(getResearchTools, {}, BACKGROUND);
   const [open, setOpen] = useState<Open | null>(null);
+  const [choosing, setChoosing] = useState(false);
   const start = (kind: Open['kind']) => {
     const selection = handle.selection();
     if (selection) setOpen({ kind, selection });
@@ -56,6 +58,10 @@ export function SelectionActions({ handle, postId, title, context }: SelectionAc
           Comment on selected words
         </Button>
       )}
+      <Button size="xs" variant="default" onClick={() => setChoosing(true)}>
+        Insert image
+      </Button>
+      {choosing && <ImageDialog onImage={handle.insertImage} onClose={() => setChoosing(false)} />}
       {open?.kind === 'comment' && postId !== null && <CommentDialog postId={postId} selection={open.selection} onClose={close} />}
       {open && open.kind !== 'comment' && (
         <RewriteDialog

@@ -1,0 +1,1 @@
+export { postImageRoutes } from './routes.ts';

@@ -1,0 +1,45 @@
+import * as z from '@canopy/contract/schema';
+import { defineCall } from '../call.ts';
+
+/** What may be uploaded, in bytes before it is made smaller. */
+export const MAX_IMAGE_BYTES = 12_000_000;
+/** Wider ones are made as narrow as this, px. */
+export const MAX_IMAGE_WIDTH = 1_600;
+
+export const uploadPostImage = defineCall({
+  name: 'uploadPostImage',
+  method: 'POST',
+  path: '/post-images/',
+  access: 'member',
+  ratePerMinute: 60,
+  bodyBytes: 17_000_000,
+  summary: 'Stores an image for posts, at most 1,600 px wide, as WebP and AVIF, without what the camera wrote into it.',
+  body: z.object({
+    file_name: z.string().check(z.maxLength(300)),
+    /** what somebody hears who does not see it */
+    alt: z.string().check(z.trim(), z.minLength(1, 'Say what the image shows'), z.maxLength(500)),
+    base64: z.string().check(z.minLength(1), z.maxLength(16_000_000)),
+  }),
+  output: z.object({
+    /** of the WebP, which everything shows */
+    url: z.string(),
+    /** of the smaller AVIF */
+    avif_url: z.string(),
+    alt: z.string(),
+    width: z.number(),
+    height: z.number(),
+    /** of the WebP */
+    bytes: z.number(),
+  }),
+});
+
+export const getPostImage = defineCall({
+  name: 'getPostImage',
+  method: 'GET',
+  path: '/post-images/{id}/{file}/',
+  access: 'public',
+  ratePerMinute: 600,
+  summary: 'An uploaded image, for whoever reads the post.',
+  params: z.object({ id: z.uuid(), file: z.enum(['image.webp', 'image.avif']) }),
+  output: z.string(),
+});
