@@ -2,10 +2,10 @@ import { lazyScreen, Route, Routes } from '@canopy/shell-api';
 import { Skeleton } from '@canopy/ui';
 import { Suspense } from 'react';
 import { CategoriesScreen } from './features/categories/CategoriesScreen.tsx';
-import { PostScreen } from './features/posts/edit/PostScreen.tsx';
 import { PostsScreen } from './features/posts/list/PostsScreen.tsx';
 import { TagsScreen } from './features/tags/TagsScreen.tsx';
 
+const PostScreen = lazyScreen(async () => (await import('./features/posts/edit/PostScreen.tsx')).PostScreen);
 const ResearchScreen = lazyScreen(async () => (await import('./features/content-research/ask/ResearchScreen.tsx')).ResearchScreen);
 const HistoryScreen = lazyScreen(async () => (await import('./features/content-research/history/HistoryScreen.tsx')).HistoryScreen);
 const ResultsScreen = lazyScreen(async () => (await import('./features/content-research/results/ResultsScreen.tsx')).ResultsScreen);
