@@ -7,8 +7,8 @@ import { webTraffic } from './read/web.ts';
 import { limits, posts } from './read/workspace.ts';
 import type { ActionTool, ReadTool, Tool } from './tool.ts';
 
-export const READ_TOOLS: readonly ReadTool[] = [siteAudit, issues, priorities, pages, searchTraffic, searchRows, webTraffic, posts, limits];
-export const ACTION_TOOLS: readonly ActionTool[] = [startCrawlTool, createDraft, fixLinks];
+const READ_TOOLS: readonly ReadTool[] = [siteAudit, issues, priorities, pages, searchTraffic, searchRows, webTraffic, posts, limits];
+const ACTION_TOOLS: readonly ActionTool[] = [startCrawlTool, createDraft, fixLinks];
 
 /** Everything an assistant can do here; chat and the server for other assistants have the same. */
 export const ALL_TOOLS: readonly Tool[] = [...READ_TOOLS, ...ACTION_TOOLS];
