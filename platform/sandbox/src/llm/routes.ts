@@ -17,6 +17,10 @@ export function llmRoutes(app: FastifyInstance, state: LlmState): void {
       return state.faults();
     }),
   );
+  app.delete(`${CONTROL_PREFIX}llm`, async () => {
+    state.reset();
+    return state.faults();
+  });
   const open = (api: FastifyInstance): void => {
     api.setErrorHandler((error, _request, reply) => sendLlmError(error, reply));
     api.addHook('onRequest', async (request) => checkKey(request));

@@ -163,12 +163,47 @@ describe('improved content', () => {
     expect((await publishing.entry(kind, number)).content.raw).toBe(draft.updated_html);
   });
 
-  it('comes from a model where there is one; what the page does not say is left out', async () => {
-    const { config } = publishing.stack.deps;
-    config.sandboxUrl = publishing.sandbox.url;
-    config.llm.server = { url: `${publishing.sandbox.url}/llm/v1`, key: SANDBOX_KEY, name: 'Sandbox', models: ['sandbox-writer'] };
-    const { body } = await client.call(improveContent, { body: { ref } });
-    expect(body).toMatchObject({ model: 'server/sandbox-writer', is_sandbox: true });
-    config.llm.server = undefined;
+  describe('with a language model', () => {
+    beforeAll(() => {
+      const { config } = publishing.stack.deps;
+      config.sandboxUrl = publishing.sandbox.url;
+      config.llm.server = { url: `${publishing.sandbox.url}/llm/v1`, key: SANDBOX_KEY, name: 'Sandbox', models: ['sandbox-writer'] };
+    });
+    afterAll(() => {
+      publishing.stack.deps.config.llm.server = undefined;
+    });
+
+    it('comes from the model; what the page does not say is left out', async () => {
+      const { body } = await client.call(improveContent, { body: { ref } });
+      expect(body).toMatchObject({ model: 'server/sandbox-writer', is_sandbox: true });
+    });
+
+    it.each(['cut', 'invalid-json', 'wrong-shape', 'refusal', 'length'])(
+      'comes by rules where its answer fails by %s, for one suggestion',
+      async (kind) => {
+        const [type = '', number = ''] = ref.split('/');
+        await publishing.edit(type, number, {
+          content: `${CONTENT}\n\n<!-- wp:paragraph -->\n<p>Edition ${kind}.</p>\n<!-- /wp:paragraph -->`,
+        });
+        const before = await taken();
+        // The client tries again and repairs: each of its tries fails.
+        await publishing.order('llm', { kind, times: 9 });
+        const { status, body } = await client.call(improveContent, { body: { ref } });
+        const cleared = await fetch(`${publishing.sandbox.url}/__sandbox/llm`, { method: 'DELETE' });
+        expect(await cleared.json()).toEqual([]);
+        expect(status).toBe(200);
+        expect(body.model).toBeNull();
+        expect(body.changes.length).toBeGreaterThan(0);
+        expect(await taken()).toBe(before + 1);
+        await client.call(improveContent, { body: { ref } });
+        expect(await taken()).toBe(before + 1);
+      },
+    );
+
+    it('takes nothing where the site does not answer', async () => {
+      const before = await taken();
+      expect((await client.call(improveContent, { body: { ref: 'posts/999999' } })).status).toBe(404);
+      expect(await taken()).toBe(before);
+    });
   });
 });
