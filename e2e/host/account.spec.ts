@@ -77,7 +77,7 @@ test('somebody is invited, joins with a new account, gets a role, and is removed
   await test.step('the audit log tells all of it', async () => {
     await page.reload();
     const log = page.getByRole('table', { name: 'Audit log' });
-    for (const action of ['member.invite', 'invitation.accept', 'member.role', 'member.remove'])
+    for (const action of ['Invited somebody', 'Accepted an invitation', 'Changed a role', 'Removed a member'])
       await expect(log.getByText(action).first()).toBeVisible();
   });
 });

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
+import { noteChild } from './outlived.ts';
 import { StartError } from './say.ts';
 import { ROOT } from './settings.ts';
 
@@ -66,6 +67,7 @@ export async function startChild(settings: ChildSettings): Promise<Child> {
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   living.add(child);
+  const takeNoteBack = noteChild(settings.logFolder, settings.name, child.pid);
   // Its last lines may come after its end.
   child.once('close', () => log.end());
 
@@ -92,6 +94,7 @@ export async function startChild(settings: ChildSettings): Promise<Child> {
   });
   void ended.then((code) => {
     living.delete(child);
+    takeNoteBack();
     if (!stopping) settings.onDeath?.(code);
   });
 

@@ -3,6 +3,7 @@ import process from 'node:process';
 import { currentHostDir, readReleases } from '@canopy/delivery/registry';
 import { startChild, type Child } from './child.ts';
 import { startDatabase } from './database.ts';
+import { endOutlived } from './outlived.ts';
 import { requireFree } from './ports.ts';
 import { StartError } from './say.ts';
 import { claimDataFolder, type StackSettings } from './settings.ts';
@@ -154,6 +155,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const { settings, releases, onProgress = () => {}, onDeath = () => {} } = options;
   if (!currentHostDir(releases)) throw new StartError(`there is no build in ${releases}. Run "npm run build".`);
   claimDataFolder(settings.dataFolder);
+  const logFolder = path.join(settings.dataFolder, 'logs');
+  const outlived = await endOutlived(logFolder);
+  if (outlived.length > 0) onProgress(`ended what a killed start had left running: ${outlived.join(', ')}`);
   const ports = remotePorts(releases, settings.remotePort);
   await requireFree(settings.port, 'portal', 'PORT');
   await requireFree(settings.sandboxPort, 'sandbox', 'SANDBOX_PORT');
@@ -165,7 +169,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     for (const one of closers.toReversed()) await one();
     closers.length = 0;
   };
-  const logFolder = path.join(settings.dataFolder, 'logs');
   const keep = async (name: string, url: string, script: string, env: Record<string, string>, args: string[] = []) => {
     const server = await keepServer(name, url, (died) => startChild({ name, script, args, env, logFolder, onDeath: died }), onDeath);
     closers.push(server.stop);

@@ -7,7 +7,6 @@ import type { DetailsForm } from './use-details.ts';
 
 /** Brand voice, audience, country and language. */
 export function AudienceFields({ form }: { readonly form: DetailsForm }) {
-  const { value, set, messages } = form;
   const countries = useMemo(countryChoices, []);
   const languages = useMemo(languageChoices, []);
   return (
@@ -15,9 +14,7 @@ export function AudienceFields({ form }: { readonly form: DetailsForm }) {
       <Textarea
         label="Brand voice"
         description="How your texts should sound, for instance: plain, warm, no jargon."
-        value={value('brand_voice')}
-        onChange={(event) => set('brand_voice', event.currentTarget.value)}
-        error={messages['brand_voice']}
+        {...form.field('brand_voice')}
         maxLength={2_000}
         autosize
         minRows={3}
@@ -25,9 +22,7 @@ export function AudienceFields({ form }: { readonly form: DetailsForm }) {
       <Textarea
         label="Forbidden words"
         description="Words your texts must not use, one a line or between commas."
-        value={value('forbidden_words')}
-        onChange={(event) => set('forbidden_words', event.currentTarget.value)}
-        error={messages['forbidden_words']}
+        {...form.field('forbidden_words')}
         maxLength={2_000}
         autosize
         minRows={2}
@@ -35,9 +30,7 @@ export function AudienceFields({ form }: { readonly form: DetailsForm }) {
       <Textarea
         label="Audience"
         description="Whom you write for, and what they come for."
-        value={value('audience')}
-        onChange={(event) => set('audience', event.currentTarget.value)}
-        error={messages['audience']}
+        {...form.field('audience')}
         maxLength={2_000}
         autosize
         minRows={3}
@@ -47,9 +40,7 @@ export function AudienceFields({ form }: { readonly form: DetailsForm }) {
           label="Country"
           placeholder="Choose a country"
           data={countries}
-          value={value('country') || null}
-          onChange={(next) => set('country', next ?? '')}
-          error={messages['country']}
+          {...form.choice('country')}
           searchable
           clearable
           nothingFoundMessage="No such country"
@@ -59,9 +50,7 @@ export function AudienceFields({ form }: { readonly form: DetailsForm }) {
           label="Language"
           placeholder="Choose a language"
           data={languages}
-          value={value('language') || null}
-          onChange={(next) => set('language', next ?? '')}
-          error={messages['language']}
+          {...form.choice('language')}
           searchable
           clearable
           nothingFoundMessage="No such language"

@@ -1,46 +1,51 @@
-import { type CallInput } from '@canopy/contract';
+import type { CallInput } from '@canopy/contract';
 import { updateOrganisation, updateOrganisationBody, type Organisation } from '@canopy/contract/host';
 import { reloadUser, useAction } from '@canopy/shell-api';
-import { useState } from 'react';
-import { fieldMessages } from './form-errors.ts';
+import { useCallForm } from '@canopy/views/forms';
+import { useRef } from 'react';
 
 type Details = CallInput<typeof updateOrganisation>['body'];
+const FIELDS = ['name', 'industry', 'company_type', 'brand_voice', 'forbidden_words', 'audience', 'country', 'language'] as const;
 /** What both forms change: the onboarding step and the settings. */
-export type DetailField = 'name' | 'industry' | 'company_type' | 'brand_voice' | 'forbidden_words' | 'audience' | 'country' | 'language';
-export type DetailValues = Readonly<Partial<Record<DetailField, string>>>;
+export type DetailField = (typeof FIELDS)[number];
+export type DetailValues = Readonly<Record<DetailField, string>>;
+
+const pick = (source: DetailValues, fields: readonly DetailField[]) =>
+  Object.fromEntries(fields.map((field) => [field, source[field]])) as Record<DetailField, string>;
+
+interface DetailsOptions {
+  /** those that the form shows; all of them unless given */
+  readonly fields?: readonly DetailField[];
+  /** what an empty field begins with */
+  readonly proposed?: Partial<DetailValues>;
+  readonly unsaved?: string;
+  readonly done: () => void;
+}
 
 /**
  * The details of a workspace in a form. Only what was changed is sent, so that two people at once do not overwrite each
  * other's fields.
- * @param fields those that the form shows
- * @param proposed what an empty field begins with
  */
-export function useDetails(organisation: Organisation, fields: readonly DetailField[], proposed: DetailValues = {}) {
-  const [changes, setChanges] = useState<DetailValues>(() =>
-    Object.fromEntries(Object.entries(proposed).filter(([field]) => organisation[field as DetailField] === '')),
-  );
-  const [messages, setMessages] = useState<Record<string, string>>({});
-  const { run, running, error } = useAction(updateOrganisation);
-  const value = (field: DetailField) => changes[field] ?? organisation[field];
-  const set = (field: DetailField, text: string) => setChanges({ ...changes, [field]: text });
-
-  /** @returns whether it was saved */
-  const save = async (): Promise<boolean> => {
-    const changed = fields.filter((field) => value(field) !== organisation[field]);
-    const parsed = updateOrganisationBody.safeParse(Object.fromEntries(changed.map((field) => [field, value(field)])));
-    setMessages(parsed.success ? {} : fieldMessages(parsed.error));
-    if (!parsed.success) return false;
-    if (changed.length === 0) return true;
-    const result = await run({ body: parsed.data as Details });
-    if (!result.ok) {
-      setMessages(result.error.fieldErrors);
-      return false;
-    }
-    await reloadUser({ background: true }).catch(() => undefined);
-    setChanges({});
-    return true;
-  };
-  return { value, set, save, running, messages, error };
+export function useDetails(organisation: Organisation, { fields = FIELDS, proposed = {}, unsaved, done }: DetailsOptions) {
+  const { run } = useAction(updateOrganisation);
+  const stored = useRef<DetailValues>(pick(organisation, fields));
+  const form = useCallForm<DetailValues, unknown, Details>({
+    initial: pick(
+      { ...organisation, ...Object.fromEntries(Object.entries(proposed).filter(([field]) => organisation[field as DetailField] === '')) },
+      fields,
+    ),
+    prepare: (values) =>
+      Object.fromEntries(fields.filter((field) => values[field] !== stored.current[field]).map((field) => [field, values[field]])),
+    schema: updateOrganisationBody,
+    send: async (body) => (Object.keys(body).length === 0 ? { ok: true, data: organisation } : run({ body })),
+    done: async () => {
+      stored.current = form.values;
+      await reloadUser({ background: true }).catch(() => undefined);
+      done();
+    },
+    ...(unsaved !== undefined && { unsaved }),
+  });
+  return form;
 }
 
 export type DetailsForm = ReturnType<typeof useDetails>;

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@canopy/ui';
 import { DateInput, FormActions, FormError, Radio, RadioGroup, Textarea, TextInput } from '@canopy/ui/forms';
 import { ANNOTATION_MESSAGES as WORDS } from './messages.ts';
-import { useNoteForm, type NoteDraft, type NoteScope } from './use-note-form.ts';
+import { useNoteForm, type NoteDraft } from './use-note-form.ts';
 
 interface NoteFormProps {
   readonly draft: NoteDraft;
@@ -11,57 +11,29 @@ interface NoteFormProps {
 
 /** The fields of a note. */
 export function NoteForm({ draft, today, onClose }: NoteFormProps) {
-  const { fields, set, errors, failure, saving, submit } = useNoteForm(draft, onClose);
+  const form = useNoteForm(draft, onClose);
+  const { date, end_date: end } = form.values;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <form {...form.props}>
       <Stack gap="lg">
-        {failure && <FormError>{failure}</FormError>}
-        <Textarea
-          label={WORDS.textLabel}
-          value={fields.text}
-          onChange={(event) => set({ text: event.currentTarget.value })}
-          error={errors.text}
-          maxLength={200}
-          rows={2}
-          required
-          data-autofocus
-        />
+        <FormError>{form.failure}</FormError>
+        <Textarea label={WORDS.textLabel} {...form.field('text')} maxLength={200} rows={2} required data-autofocus />
         <Group gap="lg" align="flex-start" grow>
-          <DateInput
-            label={WORDS.dayLabel}
-            value={fields.date}
-            onChange={(date) => set({ date })}
-            max={today}
-            error={errors.date}
-            required
-          />
-          <DateInput label={WORDS.endLabel} value={fields.end} onChange={(end) => set({ end })} max={today} error={errors.end} />
+          <DateInput label={WORDS.dayLabel} {...form.field('date')} value={date} max={today} required />
+          <DateInput label={WORDS.endLabel} {...form.field('end_date')} value={end} max={today} />
         </Group>
-        <RadioGroup label={WORDS.scopeLabel} value={fields.scope} onChange={(scope) => set({ scope: scope as NoteScope })}>
+        <RadioGroup label={WORDS.scopeLabel} {...form.field('scope')}>
           <Stack gap="sm" mt="xs">
             <Radio value="workspace" label={WORDS.workspace} />
             <Radio value="personal" label={WORDS.personal} />
           </Stack>
         </RadioGroup>
-        <TextInput
-          label={WORDS.pageLabel}
-          description={WORDS.pageHelp}
-          value={fields.pageUrl}
-          onChange={(event) => set({ pageUrl: event.currentTarget.value })}
-          inputMode="url"
-          autoComplete="off"
-        />
+        <TextInput label={WORDS.pageLabel} description={WORDS.pageHelp} {...form.field('page_url')} inputMode="url" autoComplete="off" />
         <FormActions>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={saving}>
+          <Button type="submit" loading={form.running}>
             Save note
           </Button>
         </FormActions>

@@ -24,7 +24,6 @@ export const ANNOTATION_MESSAGES = {
   dayMissing: 'Please choose a day',
   endBeforeDay: 'The last day lies before the first',
   saved: 'Note saved',
-  saveFailed: 'The note was not saved. Nothing you typed is lost; please try again.',
   deleted: 'Note deleted',
   restored: 'Note is back',
   deleteFailed: 'The note was not deleted. Please try again.',

@@ -7,7 +7,7 @@ import {
   updateAnnotation,
   type Annotation,
 } from '@canopy/contract/analytics';
-import { refreshCalls, showToast, useAction } from '@canopy/shell-api';
+import { refreshCalls, showToast, useAction, type ActionResult } from '@canopy/shell-api';
 import { ANNOTATION_MESSAGES as WORDS } from './messages.ts';
 
 export type NoteBody = CallInput<typeof createAnnotation>['body'];
@@ -33,14 +33,12 @@ export function useNoteActions() {
   };
 
   return {
-    saving: create.running || update.running,
-    /** @returns why it was not saved, or null */
-    save: async (body: NoteBody, id: string | null): Promise<string | null> => {
+    save: async (body: NoteBody, id: string | null): Promise<ActionResult<Annotation>> => {
       const result = id === null ? await create.run({ body }) : await update.run({ params: { id }, body });
-      if (!result.ok) return result.error.problem?.detail ?? WORDS.saveFailed;
+      if (!result.ok) return result;
       showToast({ title: WORDS.saved, tone: 'success' });
       await refresh();
-      return null;
+      return result;
     },
     remove: async (note: Annotation) => {
       const result = await remove.run({ params: { id: note.id } });

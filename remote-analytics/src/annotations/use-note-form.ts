@@ -1,6 +1,5 @@
-import type { ANNOTATION_SCOPES } from '@canopy/contract/analytics';
-import { type Annotation } from '@canopy/contract/analytics';
-import { useState } from 'react';
+import type { Annotation, ANNOTATION_SCOPES } from '@canopy/contract/analytics';
+import { useCallForm } from '@canopy/views/forms';
 import { ANNOTATION_MESSAGES as WORDS } from './messages.ts';
 import { useNoteActions } from './use-note-actions.ts';
 
@@ -15,41 +14,28 @@ export interface NoteDraft {
 
 /** State and rules of the note dialog. */
 export function useNoteForm({ note, date, pageUrl }: NoteDraft, onDone: () => void) {
-  const { save, saving } = useNoteActions();
-  const [fields, setFields] = useState(() => ({
-    date: note?.date ?? date,
-    end: note && note.end_date > note.date ? note.end_date : '',
-    text: note?.text ?? '',
-    scope: note?.scope ?? ('workspace' as NoteScope),
-    pageUrl: note?.page_url ?? pageUrl,
-  }));
-  const [tried, setTried] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  const problems = {
-    date: fields.date === '' ? WORDS.dayMissing : null,
-    end: fields.end !== '' && fields.end < fields.date ? WORDS.endBeforeDay : null,
-    text: fields.text.trim() === '' ? WORDS.textMissing : null,
-  };
-  return {
-    fields,
-    set: (change: Partial<typeof fields>) => setFields((now) => ({ ...now, ...change })),
-    errors: tried ? problems : { date: null, end: null, text: null },
-    failure,
-    saving,
-    submit: async () => {
-      setTried(true);
-      if (problems.date || problems.end || problems.text) return;
-      const body = {
-        date: fields.date,
-        end_date: fields.end || fields.date,
-        text: fields.text.trim(),
-        scope: fields.scope,
-        page_url: fields.pageUrl.trim() || null,
-      };
-      const problem = await save(body, note?.id ?? null);
-      setFailure(problem);
-      if (problem === null) onDone();
+  const { save } = useNoteActions();
+  return useCallForm({
+    initial: {
+      date: note?.date ?? date,
+      end_date: note && note.end_date > note.date ? note.end_date : '',
+      text: note?.text ?? '',
+      scope: note?.scope ?? ('workspace' as NoteScope),
+      page_url: note?.page_url ?? pageUrl,
     },
-  };
+    prepare: (values) => ({
+      ...values,
+      end_date: values.end_date || values.date,
+      text: values.text.trim(),
+      page_url: values.page_url.trim() || null,
+    }),
+    check: (values): Record<string, string> => ({
+      ...(values.date === '' && { date: WORDS.dayMissing }),
+      ...(values.end_date !== '' && values.end_date < values.date && { end_date: WORDS.endBeforeDay }),
+      ...(values.text.trim() === '' && { text: WORDS.textMissing }),
+    }),
+    send: (body: Parameters<typeof save>[0]) => save(body, note?.id ?? null),
+    done: onDone,
+    unsaved: 'the note',
+  });
 }

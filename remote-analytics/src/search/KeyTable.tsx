@@ -1,10 +1,9 @@
 import type { SearchRow } from '@canopy/contract/analytics';
 import { Card, EmptyState, Group, IconButton, Text } from '@canopy/ui';
 import { UrlText, formatInteger } from '@canopy/ui/data';
-import { SearchInput } from '@canopy/ui/forms';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import type { ReactNode } from 'react';
-import { ExportButton } from '@canopy/views';
+import { ExportButton, ListSearch } from '@canopy/views/lists';
 import { daysLabel } from '../view/range-label.ts';
 import { useDashboardView } from '../view/use-dashboard-view.ts';
 import { AddFilter } from './AddFilter.tsx';
@@ -13,7 +12,6 @@ import { figureColumns } from './figure-columns.tsx';
 import { SEARCH_MESSAGES } from './messages.ts';
 import { Notes } from './Notes.tsx';
 import type { TableKey, useKeyTable } from './use-key-table.ts';
-import { useTypedText } from './use-typed-text.ts';
 
 const WORDS = {
   page: {
@@ -47,7 +45,6 @@ export function KeyTable({ by, table, onOpen, current = null, rowActions }: KeyT
   const words = WORDS[by];
   const { setFilter, clearFilters } = useDashboardView();
   const { data, isLoading, isValidating, error, reload, view, days, against, againstLabel, isFiltered, csv } = table;
-  const [text, setText] = useTypedText(view.search, view.setSearch);
   const columns: DataColumn<SearchRow>[] = [
     {
       id: 'key',
@@ -69,7 +66,7 @@ export function KeyTable({ by, table, onOpen, current = null, rowActions }: KeyT
   ];
   const clear = () => {
     clearFilters();
-    setText('');
+    view.setSearch('');
   };
   return (
     <Card title={words.title} description={SEARCH_MESSAGES.comparedWith(daysLabel(against))} padding="none">
@@ -102,7 +99,7 @@ export function KeyTable({ by, table, onOpen, current = null, rowActions }: KeyT
         skeletonRows={view.pageSize}
         toolbar={
           <Group gap="sm">
-            <SearchInput label={words.search} value={text} onChange={setText} />
+            <ListSearch list={view} label={words.search} />
             <AddFilter initial={by} />
             <ExportButton name={by === 'page' ? 'pages' : 'queries'} csv={csv} disabled={!data || data.total === 0} />
           </Group>

@@ -60,6 +60,12 @@ export function SearchOverTime({ title, chart, state, description, info, fileNam
       change,
     };
   });
+  const toggles = metrics.map(({ change, ...metric }) => ({
+    ...metric,
+    sparkline: (of?.rows ?? []).map((row) => row[metric.id]),
+    // While the figures come, the line they will stand in is there already.
+    ...(comparison && (change || isLoading) && { change: change ?? { value: null } }),
+  }));
   return (
     <WithKeyMetrics
       chart={
@@ -74,7 +80,7 @@ export function SearchOverTime({ title, chart, state, description, info, fileNam
           toolbar={
             <MetricToggles
               label={`Metrics of ${title}`}
-              metrics={metrics}
+              metrics={toggles}
               selected={selected}
               onChange={(next) => setSelected(next)}
               loading={isLoading}

@@ -1,10 +1,8 @@
 import type { ApiError } from '@canopy/shell-api';
 import { Card, EmptyState, Group, IconButton } from '@canopy/ui';
 import { csvFile } from '@canopy/ui/data';
-import { SearchInput } from '@canopy/ui/forms';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
-import { ExportButton } from '@canopy/views';
-import { useTypedText } from '../search/use-typed-text.ts';
+import { ExportButton, ListSearch } from '@canopy/views/lists';
 import type { TableView } from '../view/use-table-view.ts';
 import { WEB_MESSAGES as WORDS } from './messages.ts';
 
@@ -55,7 +53,6 @@ export function FigureTable<Row extends Keyed>({
   skeletonRows,
 }: FigureTableProps<Row>) {
   const { error, isLoading, isValidating, reload } = result;
-  const [text, setText] = useTypedText(view.search, view.setSearch);
   const cell = (column: DataColumn<Row>, row: Row) => {
     const value = column.value?.(row);
     return typeof value === 'number' || typeof value === 'string' ? value : null;
@@ -83,7 +80,7 @@ export function FigureTable<Row extends Keyed>({
         error={error?.message}
         onRetry={() => void reload()}
         filtered={view.search !== ''}
-        onClearFilters={() => setText('')}
+        onClearFilters={() => view.setSearch('')}
         empty={<EmptyState compact level={3} icon="table" title={WORDS.noRows} />}
         sort={view.sort}
         onSortChange={view.setSort}
@@ -94,7 +91,7 @@ export function FigureTable<Row extends Keyed>({
         onShownColumnsChange={view.setColumns}
         toolbar={
           <Group gap="sm">
-            <SearchInput label={WORDS.search(title)} placeholder={WORDS.searchPlaceholder} value={text} onChange={setText} />
+            <ListSearch list={view} label={WORDS.search(title)} placeholder={WORDS.searchPlaceholder} />
             <ExportButton name={fileName} csv={csv} disabled={total === 0} />
           </Group>
         }

@@ -26,10 +26,15 @@ export function AccountScreen() {
         }
       />
       <MembersTable members={members} />
-      {members.isManager && <InviteForm invite={members.invite} />}
-      <InvitationsTable members={members} />
-      <ProfileForm />
-      {members.isManager && <AuditLog />}
+      {/* What follows comes together with the members, whose number nobody knows before: nothing on the screen moves. */}
+      {!members.list.isLoading && (
+        <>
+          {members.isManager && <InviteForm invite={members.invite} />}
+          <InvitationsTable members={members} />
+          <ProfileForm />
+          {members.isManager && <AuditLog />}
+        </>
+      )}
     </Stack>
   );
 }

@@ -4,13 +4,14 @@ import { useCall } from '@canopy/shell-api';
 import { Card, EmptyState } from '@canopy/ui';
 import { formatDateTime } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { actionWords } from './action-words.ts';
 
 type Entry = CallOutput<typeof listAuditLog>[number];
 
 const COLUMNS: DataColumn<Entry>[] = [
   { id: 'at', header: 'When', value: ({ at }) => new Date(at), cell: ({ at }) => formatDateTime(at), hideable: false },
   { id: 'actor', header: 'Who', value: ({ actor }) => actor },
-  { id: 'action', header: 'What', value: ({ action }) => action },
+  { id: 'action', header: 'What', value: ({ action }) => actionWords(action) },
   { id: 'subject', header: 'To what', value: ({ subject }) => subject, wrap: true },
 ];
 
@@ -24,6 +25,7 @@ export function AuditLog() {
         columns={COLUMNS}
         rows={data}
         rowKey={({ id }) => id}
+        defaultSort={{ id: 'at', descending: true }}
         loading={isLoading}
         refetching={isValidating}
         error={error?.message}

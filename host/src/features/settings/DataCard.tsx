@@ -26,7 +26,7 @@ export function DataCard() {
         </Button>
       }
     >
-      {error && <FormError>{error.message}</FormError>}
+      {error ? <FormError>{error.message}</FormError> : null}
     </Card>
   );
 }

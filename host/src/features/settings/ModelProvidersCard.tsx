@@ -5,7 +5,7 @@ import { FormError, PasswordInput } from '@canopy/ui/forms';
 import { useState } from 'react';
 
 const KEY_STATE: Readonly<Record<ModelProvider['key'], string>> = {
-  environment: 'Key from the environment',
+  environment: 'Set by the operator',
   settings: 'Key set here',
   'not-needed': 'No key needed',
   none: 'No key',

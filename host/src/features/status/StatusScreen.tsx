@@ -1,5 +1,5 @@
 import { useUrlState } from '@canopy/shell-api';
-import { Button, Card, Code, Icon, PageHeader, Stack } from '@canopy/ui';
+import { Button, Card, Code, Icon, PageHeader, Skeleton, Stack } from '@canopy/ui';
 import { KeyValueList } from '@canopy/ui/data';
 import { useRemotes } from '../../federation/remotes-context.ts';
 import { DEVTOOLS_KEYS, toggleDevtools } from '../../shell/devtools/devtools-store.ts';
@@ -34,7 +34,20 @@ export function StatusScreen() {
             { label: 'Resolved set', value: <Code>{registry.id}</Code> },
             { label: 'Host', value: <Code>{data?.host.stable ?? HOST_VERSION}</Code> },
             ...(data?.host.next ? [{ label: 'Next host', value: <Code>{data.host.next}</Code> }] : []),
-            ...(data ? [{ label: 'Local remotes in this portal', value: data.overrides ? 'Allowed' : 'Not allowed' }] : []),
+            {
+              label: 'Remotes from a developer’s machine',
+              value: data ? (
+                data.overrides ? (
+                  'Allowed'
+                ) : (
+                  'Not allowed'
+                )
+              ) : releases.overview.error ? (
+                'Not available'
+              ) : (
+                <Skeleton height={16} width={80} />
+              ),
+            },
           ]}
         />
       </Card>

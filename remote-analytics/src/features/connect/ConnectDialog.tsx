@@ -24,8 +24,7 @@ export function ConnectDialog({ opened, onClose }: ConnectDialogProps) {
       label={label}
       description={help}
       placeholder={placeholder}
-      value={form.value}
-      onChange={(event) => form.setValue(event.currentTarget.value)}
+      {...form.field('value')}
       onBlur={form.touch}
       error={form.valueError}
       required
@@ -35,18 +34,12 @@ export function ConnectDialog({ opened, onClose }: ConnectDialogProps) {
   );
   return (
     <Dialog opened={opened} onClose={cancel} title={WORDS.dialogTitle} description={WORDS.dialogText}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-      >
+      <form {...form.props}>
         <Stack gap="lg">
-          {form.failure && <FormError>{form.failure}</FormError>}
+          <FormError>{form.failure}</FormError>
           <Tabs
             label="Property type"
-            value={form.type}
+            value={form.values.type}
             onChange={(next) => form.setType(next as PropertyType)}
             items={[
               { value: 'domain', label: WORDS.domainLabel, panel: field(WORDS.domainLabel, WORDS.domainHelp, form.example) },
@@ -60,8 +53,7 @@ export function ConnectDialog({ opened, onClose }: ConnectDialogProps) {
           <TextInput
             label={WORDS.propertyIdLabel}
             description={WORDS.propertyIdHelp}
-            value={form.propertyId}
-            onChange={(event) => form.setPropertyId(event.currentTarget.value)}
+            {...form.field('ga_property_id')}
             error={form.idError}
             inputMode="numeric"
             autoComplete="off"

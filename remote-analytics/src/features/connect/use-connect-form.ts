@@ -1,6 +1,7 @@
 import { MESSAGES } from '@canopy/contract';
 import { propertyProblem, saveSearchConsole, type PropertyType } from '@canopy/contract/analytics';
-import { reloadUser, useAction, useUser } from '@canopy/shell-api';
+import { ApiError, reloadUser, useAction, useUser } from '@canopy/shell-api';
+import { useCallForm } from '@canopy/views/forms';
 import { useState } from 'react';
 import { useGoogleConsent } from '../../shell/use-google-consent.ts';
 import { CONNECT_MESSAGES } from './messages.ts';
@@ -10,55 +11,49 @@ const PROPERTY_ID = /^\d{0,20}$/;
 /** State and rules of the connect dialog (document 1, sections 4 and 5): idle, saving, then off to Google's consent screen. */
 export function useConnectForm() {
   const { organisation } = useUser();
-  const save = useAction(saveSearchConsole);
+  const { run } = useAction(saveSearchConsole);
   const consent = useGoogleConsent();
-  const [type, setType] = useState<PropertyType>('domain');
-  const [value, setValue] = useState('');
-  const [propertyId, setPropertyId] = useState('');
   const [touched, setTouched] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  const problem = propertyProblem(type, value, organisation.domain || 'example.com');
-  const idProblem = PROPERTY_ID.test(propertyId.trim()) ? null : CONNECT_MESSAGES.propertyIdInvalid;
-  const saving = save.running || consent.running;
-
-  const reset = () => {
-    setValue('');
-    setPropertyId('');
-    setTouched(false);
-    setFailure(null);
-  };
-  const submit = async () => {
-    setTouched(true);
-    if (problem || idProblem || saving) return;
-    const result = await save.run({ body: { type, value: value.trim(), ga_property_id: propertyId.trim() } });
-    if (!result.ok) {
-      setFailure(result.error.problem?.detail ?? MESSAGES.searchConsole.saveFailed);
-      return;
-    }
-    setFailure(null);
-    // What was saved shows even where Google's screen cannot be opened.
-    if (!(await consent.leave())) await reloadUser();
-  };
-
-  return {
-    type,
-    setType: (next: PropertyType) => {
-      setType(next);
-      reset();
+  const example = organisation.domain || 'example.com';
+  const problemsOf = ({ type, value, ga_property_id: id }: { type: PropertyType; value: string; ga_property_id: string }) => ({
+    value: propertyProblem(type, value, example),
+    ga_property_id: PROPERTY_ID.test(id.trim()) ? null : CONNECT_MESSAGES.propertyIdInvalid,
+  });
+  const form = useCallForm({
+    initial: { type: 'domain' as PropertyType, value: '', ga_property_id: '' },
+    prepare: (values) => ({ ...values, value: values.value.trim(), ga_property_id: values.ga_property_id.trim() }),
+    check: (values): Record<string, string> =>
+      Object.fromEntries(Object.entries(problemsOf(values)).filter((entry): entry is [string, string] => entry[1] !== null)),
+    send: async (body) => {
+      const result = await run({ body });
+      if (result.ok || result.error.problem?.detail) return result;
+      const { kind, status, problem } = result.error;
+      return { ok: false, error: new ApiError(kind, status, MESSAGES.searchConsole.saveFailed, problem) };
     },
-    value,
-    setValue,
-    propertyId,
-    setPropertyId,
-    touch: () => setTouched(true),
-    valueError: touched ? problem : null,
-    idError: idProblem,
-    canConnect: !problem && !idProblem && !saving,
-    saving,
-    failure,
+    // What was saved shows even where Google's screen cannot be opened.
+    done: async () => {
+      if (!(await consent.leave())) await reloadUser();
+    },
+  });
+  const problems = problemsOf(form.values);
+  const saving = form.running || consent.running;
+  const reset = () => {
+    form.reset();
+    setTouched(false);
+  };
+  return {
+    ...form,
     reset,
-    submit,
-    example: organisation.domain || 'example.com',
+    setType: (next: PropertyType) => {
+      reset();
+      form.set('type', next);
+    },
+    touch: () => setTouched(true),
+    /** what is wrong shows as soon as the field was left */
+    valueError: form.errors['value'] ?? (touched ? problems.value : null),
+    idError: problems.ga_property_id ?? form.errors['ga_property_id'],
+    canConnect: !problems.value && !problems.ga_property_id && !saving,
+    saving,
+    example,
   };
 }

@@ -69,6 +69,7 @@ function ChannelUsers() {
       label: name,
       colour: nthColour(index),
       value: formatNumber(now),
+      sparkline: (byDate.data?.data ?? []).filter((row) => row.sessionDefaultChannelGroup === name).map(({ activeUsers }) => activeUsers),
       ...(comparison && { change: { value: relativeChange(now, rowOf(total.data?.compare, name)?.activeUsers) } }),
     };
   });

@@ -67,10 +67,13 @@ function Engagement() {
     label,
     colour: METRIC_COLOURS[id],
     value: formatNumber(data?.totals[field]),
-    ...(data &&
-      comparison && {
-        change: { value: changeOf(data.totals, data.compare?.totals, field), ...(view.comparisonLabel && { label: view.comparisonLabel }) },
-      }),
+    sparkline: (data?.data ?? []).map((day) => day[field]),
+    ...(comparison && {
+      change: {
+        value: data ? changeOf(data.totals, data.compare?.totals, field) : null,
+        ...(view.comparisonLabel && { label: view.comparisonLabel }),
+      },
+    }),
   }));
   return (
     <WithKeyMetrics

@@ -46,6 +46,7 @@ function Events() {
     label: name,
     colour: nthColour(index),
     value: formatNumber(eventTotal(days, name)),
+    sparkline: pointsOf(days, name).map(({ value }) => value),
     ...(view.comparison && before && { change: { value: relativeChange(eventTotal(days, name), eventTotal(before, name)) } }),
   }));
   const { comparison, compared } = view;

@@ -1,9 +1,10 @@
 import { previewPlan, updatePlan, type Plan } from '@canopy/contract/billing';
-import { showToast, useAction, useUnsavedWork } from '@canopy/shell-api';
+import { showToast, useAction } from '@canopy/shell-api';
 import { Button, Stack } from '@canopy/ui';
 import { FormActions, FormError } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
 import { NumberInput } from '@canopy/ui/pickers';
+import { useCallForm } from '@canopy/views/forms';
 import { useState } from 'react';
 import { ALLOWANCES } from '../../billing/allowances.ts';
 import { refreshBilling } from '../../billing/use-billing.ts';
@@ -28,6 +29,9 @@ const isPrice = (field: Field) => field === 'price_minor' || field === 'yearly_p
 const digitsOf = (currency: string) =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
+/** numbers; text while somebody empties the field */
+type Values = Record<Field, number | string>;
+
 /** A plan's prices and limits, for administrators: what changes for whom is shown before it is saved. */
 export function EditPlanDialog({ plan, onClose }: EditPlanDialogProps) {
   const save = useAction(updatePlan);
@@ -35,29 +39,36 @@ export function EditPlanDialog({ plan, onClose }: EditPlanDialogProps) {
   const unit = 10 ** digitsOf(plan.currency);
   const fields: readonly { label: string; field: Field }[] = plan.type === 'free' ? LIMITS : [...PRICES, ...LIMITS];
   const stored = (field: Field) => (isPrice(field) ? plan[field] / unit : plan[field]);
-  const [values, setValues] = useState<Partial<Record<Field, number | string>>>({});
   const [effect, setEffect] = useState<PlanEffect | null>(null);
-  const valueOf = (field: Field) => values[field] ?? stored(field);
-  const missing = (field: Field) => (valueOf(field) === '' ? 'Enter a number, 0 or more' : undefined);
-  const changed = fields.filter(({ field }) => valueOf(field) !== stored(field));
-  useUnsavedWork(changed.length > 0, `the ${plan.name} plan`);
-  const body = Object.fromEntries(
-    changed.map(({ field }) => [field, isPrice(field) ? Math.round(Number(valueOf(field)) * unit) : Number(valueOf(field))]),
-  );
-  const look = async () => {
-    if (fields.some(({ field }) => missing(field))) return;
-    if (changed.length === 0) return onClose();
-    const result = await preview.run({ params: { type: plan.type }, body });
-    if (result.ok) setEffect(result.data);
-  };
-  const submit = async () => {
-    const result = await save.run({ params: { type: plan.type }, body });
-    if (!result.ok) return;
-    await refreshBilling();
-    showToast({ title: `${plan.name} plan saved`, tone: 'success' });
-    onClose();
-  };
-  const error = save.error ?? preview.error;
+  const changedIn = (values: Values) => fields.filter(({ field }) => values[field] !== stored(field)).map(({ field }) => field);
+  const bodyOf = (values: Values) =>
+    Object.fromEntries(
+      changedIn(values).map((field) => [field, isPrice(field) ? Math.round(Number(values[field]) * unit) : Number(values[field])]),
+    );
+  const form = useCallForm<Values, PlanEffect | null>({
+    initial: Object.fromEntries(fields.map(({ field }) => [field, stored(field)])) as Values,
+    check: (values) =>
+      Object.fromEntries(fields.filter(({ field }) => values[field] === '').map(({ field }) => [field, 'Enter a number, 0 or more'])),
+    send: async (values) => {
+      const input = { params: { type: plan.type }, body: bodyOf(values) };
+      if (Object.keys(input.body).length === 0) return { ok: true, data: null };
+      if (!effect) return preview.run(input);
+      const result = await save.run(input);
+      return result.ok ? { ok: true, data: null } : result;
+    },
+    done: async (next) => {
+      setEffect(next);
+      if (next) return;
+      if (effect) {
+        await refreshBilling();
+        showToast({ title: `${plan.name} plan saved`, tone: 'success' });
+      }
+      onClose();
+    },
+    keepsDirty: true,
+    unsaved: `the ${plan.name} plan`,
+  });
+  const changed = changedIn(form.values);
   return (
     <Dialog
       opened
@@ -65,25 +76,17 @@ export function EditPlanDialog({ plan, onClose }: EditPlanDialogProps) {
       title={effect ? `What changes with the ${plan.name} plan` : `Edit the ${plan.name} plan`}
       description={effect ? undefined : `Limits hold at once for every workspace on it. Prices are in ${plan.currency}.`}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void (effect ? submit() : look());
-        }}
-      >
+      <form {...form.props}>
         <Stack gap="lg">
-          {error && <FormError>{error.message}</FormError>}
+          <FormError>{form.failure}</FormError>
           {effect ? (
-            <PlanChangeEffect effect={effect} withPrice={changed.some(({ field }) => isPrice(field))} planName={plan.name} />
+            <PlanChangeEffect effect={effect} withPrice={changed.some(isPrice)} planName={plan.name} />
           ) : (
             fields.map(({ label, field }) => (
               <NumberInput
                 key={field}
                 label={label}
-                value={valueOf(field)}
-                onChange={(value) => setValues((previous) => ({ ...previous, [field]: value }))}
-                error={missing(field) ?? error?.fieldErrors[field]}
+                {...form.field(field)}
                 min={0}
                 max={1_000_000}
                 {...(isPrice(field) ? { decimalScale: digitsOf(plan.currency) } : { allowDecimal: false })}
@@ -94,7 +97,7 @@ export function EditPlanDialog({ plan, onClose }: EditPlanDialogProps) {
             <Button variant="default" onClick={effect ? () => setEffect(null) : onClose}>
               {effect ? 'Back' : 'Cancel'}
             </Button>
-            <Button type="submit" loading={save.running || preview.running}>
+            <Button type="submit" loading={form.running}>
               {effect ? 'Save plan' : 'See what changes'}
             </Button>
           </FormActions>

@@ -1,10 +1,10 @@
 import { updateBillingPolicy, type BillingPolicy } from '@canopy/contract/billing';
-import { showToast, useAction, useUnsavedWork } from '@canopy/shell-api';
+import { showToast, useAction } from '@canopy/shell-api';
 import { Button, Stack } from '@canopy/ui';
 import { FormActions, FormError } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
 import { NumberInput } from '@canopy/ui/pickers';
-import { useState } from 'react';
+import { useCallForm } from '@canopy/views/forms';
 import { refreshBilling } from '../../billing/use-billing.ts';
 
 const FIELDS = [
@@ -18,48 +18,35 @@ const FIELDS = [
   { field: 'refund_days', label: 'Days for a refund', description: 'Counted from the charge.', max: 365 },
 ] as const;
 type Field = (typeof FIELDS)[number]['field'];
+/** text while somebody empties the field */
+type Values = Record<Field, number | string>;
 
 /** Days that hold for every workspace, for administrators. */
 export function EditPolicyDialog({ policy, onClose }: { readonly policy: BillingPolicy; readonly onClose: () => void }) {
   const save = useAction(updateBillingPolicy);
-  const [values, setValues] = useState<Record<Field, number | string>>({
-    trial_days: policy.trial_days,
-    grace_days: policy.grace_days,
-    refund_days: policy.refund_days,
+  const form = useCallForm({
+    initial: { trial_days: policy.trial_days, grace_days: policy.grace_days, refund_days: policy.refund_days } as Values,
+    check: (values): Record<string, string> =>
+      Object.fromEntries(FIELDS.filter(({ field }) => values[field] === '').map(({ field }) => [field, 'Enter a whole number, 0 or more'])),
+    send: (values) => save.run({ body: Object.fromEntries(FIELDS.map(({ field }) => [field, Number(values[field])])) }),
+    done: async () => {
+      await refreshBilling();
+      showToast({ title: 'Billing policy saved', tone: 'success' });
+      onClose();
+    },
+    unsaved: 'the billing policy',
   });
-  const missing = (field: Field) => (values[field] === '' ? 'Enter a whole number, 0 or more' : undefined);
-  useUnsavedWork(
-    FIELDS.some(({ field }) => values[field] !== policy[field]),
-    'the billing policy',
-  );
-  const submit = async () => {
-    if (FIELDS.some(({ field }) => missing(field))) return;
-    const body = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, Number(value)]));
-    const result = await save.run({ body });
-    if (!result.ok) return;
-    await refreshBilling();
-    showToast({ title: 'Billing policy saved', tone: 'success' });
-    onClose();
-  };
   return (
     <Dialog opened onClose={onClose} title="Billing policy" description="It holds for every workspace of this installation.">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <form {...form.props}>
         <Stack gap="lg">
-          {save.error && <FormError>{save.error.message}</FormError>}
+          <FormError>{form.failure}</FormError>
           {FIELDS.map(({ field, label, description, max }) => (
             <NumberInput
               key={field}
               label={label}
               description={description}
-              value={values[field]}
-              onChange={(value) => setValues((previous) => ({ ...previous, [field]: value }))}
-              error={missing(field) ?? save.error?.fieldErrors[field]}
+              {...form.field(field)}
               min={0}
               max={max}
               allowDecimal={false}
@@ -69,7 +56,7 @@ export function EditPolicyDialog({ policy, onClose }: { readonly policy: Billing
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" loading={save.running}>
+            <Button type="submit" loading={form.running}>
               Save policy
             </Button>
           </FormActions>

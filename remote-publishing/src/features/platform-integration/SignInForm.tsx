@@ -3,7 +3,7 @@ import { useAction } from '@canopy/shell-api';
 import { Button, Stack } from '@canopy/ui';
 import { FormActions, FormError, TextInput } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
-import { useState } from 'react';
+import { useCallForm } from '@canopy/views/forms';
 import { PLATFORM_NAMES } from '../../run/platform-names.ts';
 
 interface SignInFormProps {
@@ -21,14 +21,16 @@ const FIELDS: Partial<Record<Platform, { name: 'shop' | 'site_url'; label: strin
 /** Sends the browser to the platform, where the person lets Canopy in. */
 export function SignInForm({ platform, onClose, shop = '' }: SignInFormProps) {
   const field = FIELDS[platform];
-  const [value, setValue] = useState(shop);
-  const { run, running, error } = useAction(installPlatform);
-  const fieldError = field ? error?.fieldErrors[field.name] : undefined;
-  const submit = async () => {
-    const text = field?.name === 'site_url' && value !== '' && !/^[a-z]+:\/\//i.test(value) ? `https://${value.trim()}` : value;
-    const result = await run({ params: { platform }, body: field ? { [field.name]: text } : {} });
-    if (result.ok) location.assign(result.data.url);
-  };
+  const { run } = useAction(installPlatform);
+  const form = useCallForm({
+    initial: field ? { [field.name]: shop } : ({} as Record<string, string>),
+    prepare: (values) => {
+      const { site_url: site } = values;
+      return site ? { site_url: /^[a-z]+:\/\//i.test(site) ? site : `https://${site.trim()}` } : values;
+    },
+    send: (body) => run({ params: { platform }, body }),
+    done: ({ url }) => location.assign(url),
+  });
   return (
     <Dialog
       opened
@@ -36,31 +38,15 @@ export function SignInForm({ platform, onClose, shop = '' }: SignInFormProps) {
       title={`Connect ${PLATFORM_NAMES[platform]}`}
       description={`You sign in there and let Canopy in; then you come back here.`}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <form {...form.props}>
         <Stack gap="lg">
-          {error && !fieldError && <FormError>{error.message}</FormError>}
-          {field && (
-            <TextInput
-              label={field.label}
-              description={field.description}
-              value={value}
-              onChange={(event) => setValue(event.currentTarget.value)}
-              error={fieldError}
-              required
-              data-autofocus
-            />
-          )}
+          <FormError>{form.failure}</FormError>
+          {field && <TextInput label={field.label} description={field.description} {...form.field(field.name)} required data-autofocus />}
           <FormActions>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" loading={running}>
+            <Button type="submit" loading={form.running}>
               Go to {PLATFORM_NAMES[platform]}
             </Button>
           </FormActions>

@@ -3,24 +3,24 @@ import { refreshCalls, showToast, useAction, useGo } from '@canopy/shell-api';
 import { Button, Stack } from '@canopy/ui';
 import { FormActions, FormError, PasswordInput } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
-import { useState } from 'react';
+import { useCallForm } from '@canopy/views/forms';
 import { INTEGRATION_MESSAGES as WORDS } from './messages.ts';
 
 /** Connects one Webflow site by a token that its owner made. */
 export function WebflowTokenDialog({ onClose }: { readonly onClose: () => void }) {
-  const { run, running, error } = useAction(saveWebflowToken);
-  const [token, setToken] = useState('');
-  const [tried, setTried] = useState(false);
+  const { run } = useAction(saveWebflowToken);
   const go = useGo();
-  const submit = async () => {
-    setTried(true);
-    if (token.trim() === '') return;
-    const result = await run({ body: { site_token: token.trim() } });
-    if (!result.ok) return;
-    await refreshCalls(checkPlatform);
-    showToast({ title: WORDS.connected(result.data.site_name), tone: 'success' });
-    go('/platform-manage-integration');
-  };
+  const form = useCallForm({
+    initial: { site_token: '' },
+    prepare: ({ site_token }) => ({ site_token: site_token.trim() }),
+    check: ({ site_token }): Record<string, string> => (site_token.trim() === '' ? { site_token: 'Site token is required' } : {}),
+    send: (body) => run({ body }),
+    done: async ({ site_name }) => {
+      await refreshCalls(checkPlatform);
+      showToast({ title: WORDS.connected(site_name), tone: 'success' });
+      go('/platform-manage-integration');
+    },
+  });
   return (
     <Dialog
       opened
@@ -28,21 +28,13 @@ export function WebflowTokenDialog({ onClose }: { readonly onClose: () => void }
       title="Connect Webflow"
       description="In Webflow: Site settings, Apps & integrations, API access, Generate API token."
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <form {...form.props}>
         <Stack gap="lg">
-          {error && <FormError>{error.message}</FormError>}
+          <FormError>{form.failure}</FormError>
           <PasswordInput
             label="Site token"
             description="With the rights to read and write pages and CMS."
-            value={token}
-            onChange={(event) => setToken(event.currentTarget.value)}
-            error={tried && token.trim() === '' ? 'Site token is required' : undefined}
+            {...form.field('site_token')}
             autoComplete="off"
             required
             data-autofocus
@@ -51,7 +43,7 @@ export function WebflowTokenDialog({ onClose }: { readonly onClose: () => void }
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" loading={running}>
+            <Button type="submit" loading={form.running}>
               Connect
             </Button>
           </FormActions>

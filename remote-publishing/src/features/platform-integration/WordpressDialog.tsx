@@ -1,4 +1,3 @@
-import { useUnsavedWork } from '@canopy/shell-api';
 import { Button, Stack } from '@canopy/ui';
 import { FormActions, FormError, PasswordInput, TextInput } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
@@ -8,47 +7,25 @@ import { useWordpressForm } from './use-wordpress-form.ts';
 /** Connects a WordPress site by application password. */
 export function WordpressDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useWordpressForm(onClose);
-  useUnsavedWork(
-    Object.values(form.values).some((text) => text !== ''),
-    'the connection to WordPress',
-  );
   return (
     <Dialog opened onClose={onClose} title={WORDS.connectTitle} description={WORDS.connectHelp}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-      >
+      <form {...form.props}>
         <Stack gap="lg">
-          {form.failure && <FormError>{form.failure}</FormError>}
+          <FormError>{form.failure}</FormError>
           <TextInput
             label={WORDS.siteLabel}
             description={WORDS.siteHelp}
-            value={form.values.site_url}
-            onChange={(event) => form.set('site_url', event.currentTarget.value)}
-            error={form.errorOf('site_url')}
+            {...form.field('site_url')}
             type="url"
             inputMode="url"
             required
             data-autofocus
           />
-          <TextInput
-            label={WORDS.userLabel}
-            description={WORDS.userHelp}
-            value={form.values.username}
-            onChange={(event) => form.set('username', event.currentTarget.value)}
-            error={form.errorOf('username')}
-            autoComplete="off"
-            required
-          />
+          <TextInput label={WORDS.userLabel} description={WORDS.userHelp} {...form.field('username')} autoComplete="off" required />
           <PasswordInput
             label={WORDS.passwordLabel}
             description={WORDS.passwordHelp}
-            value={form.values.application_password}
-            onChange={(event) => form.set('application_password', event.currentTarget.value)}
-            error={form.errorOf('application_password')}
+            {...form.field('application_password')}
             autoComplete="off"
             required
           />
@@ -56,7 +33,7 @@ export function WordpressDialog({ onClose }: { readonly onClose: () => void }) {
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" loading={form.connecting}>
+            <Button type="submit" loading={form.running}>
               Connect
             </Button>
           </FormActions>

@@ -111,7 +111,7 @@ export function BacklinksScreen() {
         <SectionTabs current="/backlinks-app" />
       </PageHeader>
       {task && checking && <TaskProgress label="Reading the pages" value={task.progress} message={task.message} />}
-      {(answer.isLoading || total > 0) && <BacklinkTiles counts={data?.counts} />}
+      {total > 0 && <BacklinkTiles counts={data?.counts} />}
       <BacklinkSelection selected={selected} checking={checking} onCheck={() => check(selected)} onClear={() => select([])} />
       <DataTable
         label="Backlinks"

@@ -3,6 +3,7 @@ import {
   getVitalsSummary,
   latestVitals,
   listPageVitals,
+  planVitals,
   startVitals,
   stopVitals,
   type LabVitals,
@@ -83,8 +84,12 @@ const summary = answer(getVitalsSummary, {
   ],
 });
 const list = (data: PageVitals[]) => answer(listPageVitals, { data, page: 1, total: data.length, total_pages: 1 });
+const NO_PLAN = answer(planVitals, { pages: 0, measurements: 0, seconds: null });
 const show = (latest: Latest = READY, data = [PAGE], ...more: Answer[]) =>
-  renderScreen(<PageSpeedScreen />, { at: '/seo-audit/page-speed', answers: [...more, answer(latestVitals, latest), summary, list(data)] });
+  renderScreen(<PageSpeedScreen />, {
+    at: '/seo-audit/page-speed',
+    answers: [...more, answer(latestVitals, latest), NO_PLAN, summary, list(data)],
+  });
 
 describe('page speed', () => {
   it('shows each figure with its grade, and method, version and sample size', async () => {
@@ -100,6 +105,13 @@ describe('page speed', () => {
     expect(await table.findByText('0.8 s')).toBeVisible();
   });
 
+  it('says beforehand how many measurements that is, and how long they take', async () => {
+    show(READY, [PAGE], answer(planVitals, { pages: 28, measurements: 56, seconds: 750 }));
+    expect(
+      await screen.findByText(/takes 56 measurements: 28 pages on desktop and mobile\. At the pace of the last time, 12m 30s\./),
+    ).toBeVisible();
+  });
+
   it('says plainly what is missing without a browser, and offers no measuring', async () => {
     show({ ...READY, lab: { available: false, problem: 'Chromium is not installed, so page speed cannot be measured.' } }, []);
     expect(await screen.findByText('No browser to measure with')).toBeVisible();
@@ -113,7 +125,7 @@ describe('page speed', () => {
     platform.set(answer(startVitals, RUN), answer(latestVitals, { ...READY, run: RUN }));
     await userEvent.click(screen.getByRole('button', { name: 'Measure selected by Lighthouse' }));
     await waitFor(() => expect(platform.asked.get('startVitals')?.[0]?.body).toEqual({ page_ids: [ID] }));
-    expect(await screen.findByText('2 of 8 measurements · 3 templates')).toBeVisible();
+    expect(await screen.findByText(/^2 of 8 measurements · 3 templates · about .+ left$/)).toBeVisible();
     platform.set(
       answer(stopVitals, RUN),
       answer(latestVitals, { ...READY, run: { ...RUN, status: 'STOPPED', message: 'Stopped on request.', resumable: true } }),

@@ -1,5 +1,5 @@
 import { AUDIT_PAGE_SIZE } from '@canopy/contract';
-import { VITAL_DEVICES, VITAL_METHODS, VITAL_SORTS, listPageVitals } from '@canopy/contract/seo-audit';
+import { VITAL_DEVICES, VITAL_METHODS, VITAL_SORTS, getVitalsSummary, listPageVitals, planVitals } from '@canopy/contract/seo-audit';
 import { send, useCall, useUrlState, useUser } from '@canopy/shell-api';
 import { Button, EmptyState, Group, Icon, PageHeader, Stack, Text } from '@canopy/ui';
 import { NativeSelect, SegmentedControl } from '@canopy/ui/forms';
@@ -15,6 +15,7 @@ import { DEVICE_NAMES, METHOD_NAMES, type Device } from '../../speed/vital-facts
 import { Averages } from './Averages.tsx';
 import { speedAsCsv } from './export-speed.ts';
 import { SPEED_MESSAGES } from './messages.ts';
+import { MeasurePlan } from './MeasurePlan.tsx';
 import { RunState } from './RunState.tsx';
 import { speedColumns } from './speed-columns.tsx';
 import { useVitalsRun } from './use-vitals-run.ts';
@@ -58,6 +59,9 @@ export function PageSpeedScreen() {
   const { data } = answer;
   const selected = selection.organisation === organisation.id ? selection.keys : [];
   const select = (keys: readonly string[]) => setSelection({ organisation: organisation.id, keys: keys.slice(0, MAX_SELECTED) });
+  const averages = useCall(getVitalsSummary, {}, { background: true });
+  const plan = useCall(planVitals, {}, { background: true });
+  const isAboveKnown = !control.isLoading && !averages.isLoading && !plan.isLoading;
   const lab = control.data?.lab.available ?? false;
   const measure = (
     <Button
@@ -91,8 +95,10 @@ export function PageSpeedScreen() {
       >
         <SectionTabs current="/seo-audit/page-speed" />
       </PageHeader>
-      <RunState control={control} />
-      <Averages />
+      {/* What stands above the table is known before the table shows, so that nothing moves. */}
+      {isAboveKnown && lab && !control.running && <MeasurePlan />}
+      {isAboveKnown && <RunState control={control} />}
+      {isAboveKnown && <Averages />}
       {selected.length > 0 && (
         <Group gap="sm" role="group" aria-label="Selected pages">
           <Text size="sm" fw={500} role="status">
@@ -111,6 +117,7 @@ export function PageSpeedScreen() {
         columnChoice
         columns={speedColumns(device)}
         {...tableProps(answer, view)}
+        {...(!isAboveKnown && { rows: undefined, loading: true })}
         rowKey={({ id }) => id}
         rowLabel={({ page_url }) => page_url}
         refetching={answer.isValidating && !control.running}

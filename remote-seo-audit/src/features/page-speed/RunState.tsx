@@ -1,7 +1,16 @@
+import type { VitalsRun } from '@canopy/contract/seo-audit';
 import { Button, Card, Notice } from '@canopy/ui';
-import { TaskProgress, formatInteger } from '@canopy/ui/data';
+import { TaskProgress, formatDuration, formatInteger } from '@canopy/ui/data';
 import { SPEED_MESSAGES } from './messages.ts';
 import type { VitalsControl } from './use-vitals-run.ts';
+
+/** How long the rest takes at the pace so far; nothing before the first measurement. */
+function leftOf({ started_at, measured, failed, planned }: VitalsRun): string {
+  const done = measured + failed;
+  if (done === 0 || done >= planned) return '';
+  const seconds = ((Date.now() - Date.parse(started_at)) / 1_000 / done) * (planned - done);
+  return ` · ${SPEED_MESSAGES.left(formatDuration(seconds))}`;
+}
 
 /** How far the measuring is, why it ended early, and what is missing to measure at all. */
 export function RunState({ control }: { readonly control: VitalsControl }) {
@@ -32,7 +41,7 @@ export function RunState({ control }: { readonly control: VitalsControl }) {
           <TaskProgress
             label="Measuring page speed"
             value={run.progress}
-            message={`${formatInteger(run.measured)} of ${formatInteger(run.planned)} measurements · ${formatInteger(run.templates)} templates${run.failed > 0 ? ` · ${formatInteger(run.failed)} gave no figures` : ''}${run.message ? ` · ${run.message}` : ''}`}
+            message={`${formatInteger(run.measured)} of ${formatInteger(run.planned)} measurements · ${formatInteger(run.templates)} templates${leftOf(run)}${run.failed > 0 ? ` · ${formatInteger(run.failed)} gave no figures` : ''}${run.message ? ` · ${run.message}` : ''}`}
             onCancel={() => control.stop(run.id)}
             cancelLabel="Stop measuring"
             cancelling={control.stopping}

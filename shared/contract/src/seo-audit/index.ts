@@ -73,6 +73,7 @@ export {
   vitalsRun,
   startVitals,
   latestVitals,
+  planVitals,
   stopVitals,
   resumeVitals,
   VITALS_AFTER,

@@ -75,6 +75,21 @@ export const latestVitals = defineCall({
   output: z.object({ run: z.nullable(vitalsRun), lab: availability, field: availability }),
 });
 
+export const planVitals = defineCall({
+  name: 'planVitals',
+  method: 'GET',
+  path: '/crawler/vitals/plan/',
+  access: 'member',
+  summary: 'What measuring the site would take now.',
+  output: z.object({
+    /** pages that would be measured, each on desktop and mobile */
+    pages: z.number(),
+    measurements: z.number(),
+    /** by the pace of the newest measuring that came to its end; null: there was none */
+    seconds: z.nullable(z.number()),
+  }),
+});
+
 export const stopVitals = defineCall({
   name: 'stopVitals',
   method: 'POST',

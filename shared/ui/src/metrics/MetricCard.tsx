@@ -70,13 +70,19 @@ export function MetricCard(props: MetricCardProps) {
             {unit && <span className={classes.unit}>{unit}</span>}
           </span>
         )}
-        {change && !loading && (
-          <span className={classes.change}>
-            <Growth value={change.value} unit={change.unit} lowerIsBetter={lowerIsBetter} />
-          </span>
-        )}
       </span>
-      {change?.label && <span className={classes.against}>{change.label}</span>}
+      {change && (
+        <span className={classes.changeRow}>
+          <span className={classes.change}>
+            {loading ? (
+              <Skeleton height={12} width={56} my={4} radius="xs" />
+            ) : (
+              <Growth value={change.value} unit={change.unit} lowerIsBetter={lowerIsBetter} />
+            )}
+          </span>
+          {change.label && <span className={classes.against}>{change.label}</span>}
+        </span>
+      )}
       {sparkline && <span className={classes.sparkRow}>{loading ? <Skeleton height={32} radius="xs" /> : sparkline}</span>}
       {footer && <span className={classes.against}>{footer}</span>}
     </>

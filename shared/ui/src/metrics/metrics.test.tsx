@@ -46,6 +46,21 @@ describe('MetricCard', () => {
   });
 });
 
+it('a card that loads has every line that it will have', () => {
+  const lines = (loading: boolean) => {
+    const { container, unmount } = render(
+      <CanopyProvider env="test">
+        <MetricCard label="Clicks" value="12" change={{ value: null, label: 'against last month' }} sparkline={<i />} loading={loading} />
+      </CanopyProvider>,
+    );
+    const count = container.querySelectorAll('[class*="card"] > *').length;
+    unmount();
+    return count;
+  };
+  expect(lines(true)).toBe(4);
+  expect(lines(false)).toBe(4);
+});
+
 describe('sparklinePath', () => {
   it('scales to its box and starts anew after a gap', () => {
     expect(sparklinePath([0, 10], 20)).toBe('M0.0 18.0L100.0 2.0');

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -192,6 +192,60 @@ describe('DataTable, without rows', () => {
     rerender(draw({ error: 'No answer in time.', onRetry: () => {} }));
     expect(firstCells()).toHaveLength(3);
     expect(screen.getByRole('alert')).toHaveTextContent('No answer in time.');
+  });
+});
+
+describe('DataTable, on a phone', () => {
+  const wide = window.matchMedia;
+  afterEach(() => {
+    window.matchMedia = wide;
+  });
+  const onPhone = () => {
+    window.matchMedia = (query) => ({ ...wide(query), matches: query === '(max-width: 30em)' });
+  };
+  const search = <input type="search" aria-label="Search" />;
+  const tools = (
+    <>
+      <div>
+        <div>{search}</div>
+      </div>
+      <select aria-label="State">
+        <option>Any</option>
+      </select>
+    </>
+  );
+
+  it('folds what narrows the rows into one button, and says when it does', async () => {
+    onPhone();
+    const user = userEvent.setup();
+    const { rerender } = show({ toolbar: tools });
+    const button = screen.getByRole('button', { name: 'Show filters' });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    const holder = document.getElementById(button.getAttribute('aria-controls') ?? '');
+    expect(holder).toHaveAttribute('data-folded');
+    await user.click(button);
+    expect(screen.getByRole('button', { name: 'Hide filters' })).toHaveAttribute('aria-expanded', 'true');
+    expect(holder).not.toHaveAttribute('data-folded');
+    await user.click(button);
+    rerender(draw({ toolbar: tools, filtered: true }));
+    expect(screen.getByRole('button', { name: 'Show filters (on)' })).toBeVisible();
+  });
+
+  it('has no such button where there is nothing but the search', () => {
+    onPhone();
+    show({
+      toolbar: (
+        <div>
+          <div>{search}</div>
+        </div>
+      ),
+    });
+    expect(screen.queryByRole('button', { name: /filters/ })).toBeNull();
+  });
+
+  it('shows all of it where there is room', () => {
+    show({ toolbar: tools });
+    expect(screen.queryByRole('button', { name: /filters/ })).toBeNull();
   });
 });
 

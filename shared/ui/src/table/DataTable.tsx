@@ -16,6 +16,7 @@ import type { TableSelection } from './selection.ts';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { HeadCell, HiddenHeadCell } from './TableHead.tsx';
 import { DataRow } from './TableRow.tsx';
+import { Toolbar } from './Toolbar.tsx';
 import { useDataTable } from './use-data-table.ts';
 import classes from './DataTable.module.css';
 
@@ -88,10 +89,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return (
     <div className={classes.table}>
       {(toolbar || columnChoice) && (
-        <div className={classes.bar}>
-          <div className={classes.barStart}>{toolbar}</div>
+        <Toolbar tools={toolbar} filtered={props.filtered ?? false}>
           {columnChoice && <ColumnChoice columns={props.columns} isShown={model.isShown} onChange={model.setShown} />}
-        </div>
+        </Toolbar>
       )}
       {failed && rows !== undefined && (
         <div className={classes.stale}>

@@ -17,14 +17,18 @@ interface Schema<Parsed> {
 export interface CallFormOptions<Values extends object, Parsed, Data> {
   /** what the form holds at first; later changes of it are not followed */
   readonly initial: Values;
+  /** what is made of the values before they are looked at: trimmed, without what was not changed */
+  readonly prepare?: (values: Values) => unknown;
   /** the server's own rules, so that most refusals need no request */
   readonly schema?: Schema<Parsed>;
   /** what the schema cannot know: messages by field, or none */
   readonly check?: (values: Values) => Readonly<Record<string, string>>;
   /** `run` of `useAction`, with its input made of the values */
   readonly send: (values: Parsed) => Promise<ActionResult<Data>>;
-  /** after it was saved; the form counts as unchanged by then */
+  /** after it was saved; the form counts as unchanged by then, unless `keepsDirty` */
   readonly done?: (data: Data) => void | Promise<void>;
+  /** the call only looks at the values: they are as unsaved after it as before */
+  readonly keepsDirty?: boolean;
   /** the form was refused, here or by the server */
   readonly refused?: () => void;
   /** in the person's words, "the name of the tag": what is lost with the page. Absent: nothing worth asking about */
@@ -46,7 +50,7 @@ function messagesOf(error: Refusal): Record<string, string> {
  * <form {...form.props}><FormError>{form.failure}</FormError><TextInput label="Name" {...form.field('name')} /> … loading={form.running}
  */
 export function useCallForm<Values extends object, Data, Parsed = Values>(options: CallFormOptions<Values, Parsed, Data>) {
-  const { initial, schema, check, send, done, refused, unsaved } = options;
+  const { initial, prepare, schema, check, send, done, refused, unsaved, keepsDirty = false } = options;
   const [running, setRunning] = useState(false);
   const form = useForm<Values>({ initialValues: initial });
   const server = useServerErrors(form);
@@ -59,16 +63,17 @@ export function useCallForm<Values extends object, Data, Parsed = Values>(option
   };
   const submit = async (): Promise<void> => {
     server.forget();
-    const parsed = schema?.safeParse(form.values);
+    const prepared = prepare ? prepare(form.values) : form.values;
+    const parsed = schema?.safeParse(prepared);
     const errors = { ...(parsed && !parsed.success && messagesOf(parsed.error)), ...check?.(form.values) };
     if (Object.keys(errors).length > 0) return refuse(errors);
     setRunning(true);
-    const result = await send(parsed?.success ? parsed.data : (form.values as unknown as Parsed)).finally(() => setRunning(false));
+    const result = await send(parsed?.success ? parsed.data : (prepared as Parsed)).finally(() => setRunning(false));
     if (!result.ok) {
       if (server.show(result.error)) refused?.();
       return;
     }
-    form.resetDirty();
+    if (!keepsDirty) form.resetDirty();
     await done?.(result.data);
   };
 
@@ -100,6 +105,11 @@ export function useCallForm<Values extends object, Data, Parsed = Values>(option
     failure: server.failure,
     running,
     isDirty: form.isDirty(),
+    /** back to what it began with */
+    reset: () => {
+      form.reset();
+      server.forget();
+    },
     submit,
   };
 }

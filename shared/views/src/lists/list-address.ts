@@ -6,10 +6,9 @@ export interface ListAddress {
   readonly write: (change: Readonly<Record<string, string | null>>, options?: { readonly replace?: boolean }) => void;
 }
 
-/** The page's address, unless another is given. */
-export function useListAddress(given: ListAddress | undefined): ListAddress {
+/** The page's address. */
+export function useListAddress(): ListAddress {
   const [params, setParams] = useSearchParams();
-  if (given) return given;
   return {
     params,
     write: (change, { replace = false } = {}) =>

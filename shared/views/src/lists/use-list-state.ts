@@ -24,12 +24,12 @@ export interface ListOptions<Sort extends string, Filters extends Readonly<Recor
   readonly initialSort?: TableSort;
   /** parameter of the address → what it may be */
   readonly filters?: Filters;
+  /** columns that begin with A, not with the most, where the address names no direction */
+  readonly ascends?: (sort: string) => boolean;
   readonly pageSize?: number;
   /** what another view of the list makes meaningless besides the page, such as the open row */
   readonly alsoClear?: readonly string[];
   readonly names?: ListNames;
-  /** where the state stands, unless in the page's whole address */
-  readonly address?: ListAddress;
 }
 
 /** Nothing where the list has one order. */
@@ -50,16 +50,26 @@ const MAX_SEARCH = 200;
 export function useListState<
   const Sort extends string = never,
   const Filters extends Readonly<Record<string, FilterChoice>> = Record<never, never>,
->({
-  sorts = [],
-  initialSort = { id: sorts[0] ?? '', descending: true },
-  filters = {} as Filters,
-  pageSize: initialSize = DEFAULT_PAGE_SIZE,
-  alsoClear = [],
-  names = NAMES,
-  address,
-}: ListOptions<Sort, Filters>) {
-  const { params, write } = useListAddress(address);
+>(options: ListOptions<Sort, Filters>) {
+  return listStateAt(useListAddress(), options);
+}
+
+/** The same where the caller keeps the address: a table that is not to be drawn anew with every other part of the page's address. */
+export function listStateAt<
+  const Sort extends string = never,
+  const Filters extends Readonly<Record<string, FilterChoice>> = Record<never, never>,
+>(
+  { params, write }: ListAddress,
+  {
+    sorts = [],
+    initialSort = { id: sorts[0] ?? '', descending: true },
+    filters = {} as Filters,
+    pageSize: initialSize = DEFAULT_PAGE_SIZE,
+    alsoClear = [],
+    names = NAMES,
+    ascends = () => false,
+  }: ListOptions<Sort, Filters>,
+) {
   const choices = Object.entries<FilterChoice>(filters);
   const initialOf = (choice: FilterChoice): string => (typeof choice === 'function' ? '' : (choice[0] ?? ''));
   const values = Object.fromEntries(
@@ -71,7 +81,7 @@ export function useListState<
   ) as { [Name in keyof Filters]: ValueOf<Filters[Name]> };
 
   const search = params.get(names.search) ?? '';
-  const sort = readSort(params, names, sorts, initialSort);
+  const sort = readSort(params, { names, sorts, initial: initialSort, ascends });
   const pageSize = PAGE_SIZE_OPTIONS.find((one) => String(one) === params.get(names.pageSize)) ?? initialSize;
   const pageText = params.get(names.page) ?? '';
   const page = isPage(pageText) ? Number(pageText) : 1;
@@ -112,14 +122,21 @@ export function useListState<
   };
 }
 
-function readSort<Sort extends string>(params: URLSearchParams, names: ListNames, sorts: readonly Sort[], initial: TableSort) {
+interface SortRules<Sort extends string> {
+  readonly names: ListNames;
+  readonly sorts: readonly Sort[];
+  readonly initial: TableSort;
+  readonly ascends: (sort: string) => boolean;
+}
+
+function readSort<Sort extends string>(params: URLSearchParams, { names, sorts, initial, ascends }: SortRules<Sort>) {
   const text = params.get(names.sort) ?? '';
   const known = sorts.find((one) => one === (names.direction === undefined ? text.replace(/^-/, '') : text));
   const id = known ?? (initial.id as Sort);
   if (names.direction === undefined) return { id, descending: known === undefined ? initial.descending : text.startsWith('-') };
   const direction = params.get(names.direction);
   const isSaid = direction === 'asc' || direction === 'desc';
-  return { id, descending: isSaid ? direction === 'desc' : id !== initial.id || initial.descending };
+  return { id, descending: isSaid ? direction === 'desc' : id === initial.id ? initial.descending : !ascends(id) };
 }
 
 function writtenSort({ id, descending }: TableSort, { sort, direction }: ListNames, initial: TableSort): Record<string, string | null> {

@@ -120,14 +120,11 @@ export function SavedViewsMenu({ screen, parameters }: SavedViewsMenuProps) {
           title="Save this view"
           submit="Save view"
           asksScope
-          running={actions.running}
           onClose={() => setNaming(null)}
-          onSave={async (name, scope) => {
-            const result = await actions.save(name, scope, present);
-            if (!result.ok) return result.error.message;
+          onSave={(name, scope) => actions.save(name, scope, present)}
+          onSaved={({ id }) => {
             setNaming(null);
-            view.name(result.data.id);
-            return null;
+            view.name(id);
           }}
         />
       )}
@@ -137,14 +134,9 @@ export function SavedViewsMenu({ screen, parameters }: SavedViewsMenuProps) {
           submit="Rename"
           name={changeable.name}
           asksScope={false}
-          running={actions.running}
           onClose={() => setNaming(null)}
-          onSave={async (name) => {
-            const result = await actions.rename(changeable, name);
-            if (!result.ok) return result.error.message;
-            setNaming(null);
-            return null;
-          }}
+          onSave={(name) => actions.rename(changeable, name)}
+          onSaved={() => setNaming(null)}
         />
       )}
     </Group>

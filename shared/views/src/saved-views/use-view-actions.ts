@@ -31,7 +31,6 @@ export function useViewActions(screen: string) {
   };
 
   return {
-    running: create.running || update.running,
     save: async (name: string, scope: ViewScope, query: string) => {
       const result = await create.run({ body: { screen, name, scope, query } });
       if (result.ok) await refreshCalls(listSavedViews);

@@ -4,7 +4,7 @@ import { Button, Stack, Text } from '@canopy/ui';
 import { FormActions, FormError } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
 import { MultiSelect, NumberInput } from '@canopy/ui/pickers';
-import { useState, type FormEvent } from 'react';
+import { useCallForm } from '@canopy/views/forms';
 
 interface CanaryDialogProps {
   readonly remote: RemoteOverview;
@@ -13,35 +13,43 @@ interface CanaryDialogProps {
   readonly onClose: () => void;
 }
 
-const DEFAULTS = { organisations: [] as string[], percent: 0, rate: 20, failures: 3 };
+interface Values {
+  readonly organisations: string[];
+  /** numbers; text while somebody empties the field */
+  readonly percent: number | string;
+  readonly rate: number | string;
+  readonly failures: number | string;
+}
+const DEFAULTS: Values = { organisations: [], percent: 0, rate: 20, failures: 3 };
 
 /** Gives a release to some workspaces first. */
 export function CanaryDialog({ remote, version, onClose }: CanaryDialogProps) {
   const workspaces = useCall(listOrganisations, version === undefined ? null : {});
   const start = useAction(startCanary);
-  const [values, setValues] = useState(DEFAULTS);
-  const [message, setMessage] = useState<string>();
-  const change = (next: Partial<typeof DEFAULTS>) => setValues((before) => ({ ...before, ...next }));
+  const form = useCallForm({
+    initial: DEFAULTS,
+    check: ({ organisations, percent }): Record<string, string> =>
+      organisations.length === 0 && (Number(percent) || 0) === 0 ? { organisations: 'Choose a workspace, or a share above 0.' } : {},
+    send: ({ organisations, percent, rate, failures }) =>
+      start.run({
+        params: { remote: remote.name },
+        body: {
+          version: version ?? '',
+          organisations,
+          percent: Number(percent) || 0,
+          limit: { rate: (Number(rate) || 0) / 100, failures: Number(failures) || 0 },
+        },
+      }),
+    done: async () => {
+      showToast({ title: 'The canary has begun' });
+      close();
+      await refreshCalls(getReleases);
+    },
+  });
   const close = () => {
-    setValues(DEFAULTS);
-    setMessage(undefined);
+    form.reset();
     onClose();
   };
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    const { organisations, percent, rate, failures } = values;
-    if (organisations.length === 0 && percent === 0) return setMessage('Choose a workspace, or a share above 0.');
-    setMessage(undefined);
-    const result = await start.run({
-      params: { remote: remote.name },
-      body: { version: version ?? '', organisations, percent, limit: { rate: rate / 100, failures } },
-    });
-    if (!result.ok) return;
-    showToast({ title: 'The canary has begun' });
-    close();
-    await refreshCalls(getReleases);
-  };
-  const number = (key: 'percent' | 'rate' | 'failures') => (value: string | number) => change({ [key]: Number(value) || 0 });
   return (
     <Dialog
       opened={version !== undefined}
@@ -49,15 +57,14 @@ export function CanaryDialog({ remote, version, onClose }: CanaryDialogProps) {
       title={`Canary ${version ?? ''}`}
       description={`${remote.title}: everybody else stays with ${remote.stable ?? 'nothing yet'}.`}
     >
-      <form onSubmit={(event) => void onSubmit(event)} noValidate>
+      <form {...form.props}>
         <Stack gap="lg">
-          <FormError>{message ?? start.error?.message}</FormError>
+          <FormError>{form.failure}</FormError>
           <MultiSelect
             label="Workspaces"
             description="They get it in any case."
             data={(workspaces.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            value={values.organisations}
-            onChange={(organisations) => change({ organisations })}
+            {...form.field('organisations')}
             searchable
             nothingFoundMessage="No such workspace"
           />
@@ -67,17 +74,16 @@ export function CanaryDialog({ remote, version, onClose }: CanaryDialogProps) {
             min={0}
             max={100}
             suffix=" %"
-            value={values.percent}
-            onChange={number('percent')}
+            {...form.field('percent')}
           />
-          <Text size="sm">It halts by itself when page loads fail more often than this:</Text>
-          <NumberInput label="Failure rate" min={0} max={100} suffix=" %" value={values.rate} onChange={number('rate')} />
-          <NumberInput label="Failed page loads, at least" min={1} max={10_000} value={values.failures} onChange={number('failures')} />
+          <Text size="sm">It halts by itself when page loads of more than one account fail more often than this:</Text>
+          <NumberInput label="Failure rate" min={0} max={100} suffix=" %" {...form.field('rate')} />
+          <NumberInput label="Failed page loads, at least" min={1} max={10_000} {...form.field('failures')} />
           <FormActions>
             <Button variant="default" onClick={close}>
               Cancel
             </Button>
-            <Button type="submit" loading={start.running}>
+            <Button type="submit" loading={form.running}>
               Start the canary
             </Button>
           </FormActions>

@@ -5,7 +5,8 @@ import { formatDateTime } from '@canopy/ui/data';
 import { FormActions, FormError, TextInput } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
 import { NumberInput } from '@canopy/ui/pickers';
-import { useState, type FormEvent } from 'react';
+import { useCallForm } from '@canopy/views/forms';
+import { useState } from 'react';
 import { CopyNotice } from '../../../notices/CopyNotice.tsx';
 
 interface PreviewDialogProps {
@@ -18,18 +19,21 @@ interface PreviewDialogProps {
 /** Makes a link that shows one release to one person for some hours. */
 export function PreviewDialog({ remote, version, onClose }: PreviewDialogProps) {
   const { email: own } = useUser();
-  const [email, setEmail] = useState(own);
-  const [hours, setHours] = useState(1);
   const [link, setLink] = useState<{ url: string; expires: string }>();
   const sign = useAction(signPreview);
+  const form = useCallForm({
+    initial: { email: own, hours: 1 as number | string },
+    prepare: ({ email, hours }) => ({ version: version ?? '', email: email.trim(), hours: Number(hours) || 1 }),
+    schema: signPreview.body,
+    send: (body) => {
+      setLink(undefined);
+      return sign.run({ params: { remote: remote.name }, body });
+    },
+    done: setLink,
+  });
   const close = () => {
     setLink(undefined);
     onClose();
-  };
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    const result = await sign.run({ params: { remote: remote.name }, body: { version: version ?? '', email: email.trim(), hours } });
-    setLink(result.ok ? result.data : undefined);
   };
   return (
     <Dialog
@@ -38,29 +42,21 @@ export function PreviewDialog({ remote, version, onClose }: PreviewDialogProps) 
       title={`Preview ${version ?? ''}`}
       description={`${remote.title}, for one person, until the link expires.`}
     >
-      <form onSubmit={(event) => void onSubmit(event)} noValidate>
+      <form {...form.props}>
         <Stack gap="lg">
-          <FormError>{sign.error && !sign.error.fieldErrors['email'] ? sign.error.message : null}</FormError>
-          <TextInput
-            label="E-mail address"
-            description="Of the account that may see it."
-            type="email"
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-            error={sign.error?.fieldErrors['email']}
-            required
-          />
-          <NumberInput label="Hours" min={1} max={168} value={hours} onChange={(value) => setHours(Number(value) || 1)} />
+          <FormError>{form.failure}</FormError>
+          <TextInput label="E-mail address" description="Of the account that may see it." type="email" {...form.field('email')} required />
+          <NumberInput label="Hours" min={1} max={168} {...form.field('hours')} />
           {link && (
             <CopyNotice title="The link is ready" text={link.url} copyLabel="Copy link">
-              It works for {email.trim()} until {formatDateTime(link.expires)}.
+              It works for {form.values.email.trim()} until {formatDateTime(link.expires)}.
             </CopyNotice>
           )}
           <FormActions>
             <Button variant="default" onClick={close}>
               Done
             </Button>
-            <Button type="submit" loading={sign.running}>
+            <Button type="submit" loading={form.running}>
               Make the link
             </Button>
           </FormActions>

@@ -84,6 +84,7 @@ export function ReleasesTable({ releases, current, onOpen }: ReleasesTableProps)
         defaultSort={{ id: 'name', descending: false }}
         paging={false}
         loading={isLoading}
+        skeletonRows={6}
         refetching={isValidating && !data}
         error={data ? undefined : error?.message}
         onRetry={() => void reload()}

@@ -4,7 +4,8 @@ import { Button, Stack } from '@canopy/ui';
 import { FormActions, FormError, NativeSelect, TextInput } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
 import { NumberInput } from '@canopy/ui/pickers';
-import { useState, type FormEvent } from 'react';
+import { useCallForm } from '@canopy/views/forms';
+import { useState } from 'react';
 import { CopyNotice } from '../../../notices/CopyNotice.tsx';
 
 interface TokenDialogProps {
@@ -16,49 +17,30 @@ interface TokenDialogProps {
 /** Makes a token and shows it this once. */
 export function TokenDialog({ opened, remotes, onClose }: TokenDialogProps) {
   const create = useAction(createPublishToken);
-  const [remote, setRemote] = useState('');
-  const [note, setNote] = useState('');
-  const [days, setDays] = useState(30);
   const [made, setMade] = useState<{ token: string; remote: string }>();
+  const form = useCallForm({
+    initial: { remote: '', note: '', days: 30 as number | string },
+    prepare: ({ remote, note, days }) => ({ remote: remote || (remotes[0] ?? ''), note: note.trim(), days: Number(days) || 1 }),
+    schema: createPublishToken.body,
+    send: (body) => create.run({ body }),
+    done: async (token) => {
+      setMade(token);
+      await refreshCalls(listPublishTokens);
+    },
+  });
   const close = () => {
     setMade(undefined);
-    setNote('');
+    form.reset();
     onClose();
-  };
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    const result = await create.run({ body: { remote: remote || (remotes[0] ?? ''), note: note.trim(), days } });
-    if (!result.ok) return;
-    setMade(result.data);
-    await refreshCalls(listPublishTokens);
   };
   return (
     <Dialog opened={opened} onClose={close} title="New publish token">
-      <form onSubmit={(event) => void onSubmit(event)} noValidate>
+      <form {...form.props}>
         <Stack gap="lg">
-          <FormError>{create.error?.message}</FormError>
-          <NativeSelect
-            label="Remote"
-            data={[...remotes]}
-            value={remote || remotes[0]}
-            onChange={(event) => setRemote(event.currentTarget.value)}
-          />
-          <TextInput
-            label="Note"
-            description="Where it is used, such as “build server”."
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-            maxLength={200}
-          />
-          <NumberInput
-            label="Days"
-            description="It stops working after them."
-            min={1}
-            max={365}
-            value={days}
-            onChange={(value) => setDays(Number(value) || 1)}
-            error={create.error?.fieldErrors['days']}
-          />
+          <FormError>{form.failure}</FormError>
+          <NativeSelect label="Remote" data={[...remotes]} {...form.field('remote')} value={form.values.remote || remotes[0]} />
+          <TextInput label="Note" description="Where it is used, such as “build server”." {...form.field('note')} maxLength={200} />
+          <NumberInput label="Days" description="It stops working after them." min={1} max={365} {...form.field('days')} />
           {made && (
             <CopyNotice title={`Token of ${made.remote}`} text={made.token} copyLabel="Copy token">
               It is shown only now. Give it to the command line as CANOPY_TOKEN.
@@ -68,7 +50,7 @@ export function TokenDialog({ opened, remotes, onClose }: TokenDialogProps) {
             <Button variant="default" onClick={close}>
               Done
             </Button>
-            <Button type="submit" loading={create.running}>
+            <Button type="submit" loading={form.running}>
               Make a token
             </Button>
           </FormActions>

@@ -1,27 +1,33 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { FastifyInstance } from 'fastify';
 
 export interface Asset {
   /** below the mount path; changes with the content, so it can be cached for good */
   path: string;
   type: string;
-  content: string;
+  content: string | Buffer;
 }
 
-function asset(name: string, type: string): Asset {
-  const content = readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');
+/** The portal's own font: Latin only, other scripts fall back to the system's. */
+const FONT_FILE = createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
+
+function asset(name: string, type: string, content: Asset['content'] = readFileSync(new URL(`./${name}`, import.meta.url), 'utf8')): Asset {
   const [stem, extension] = name.split('.');
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 12);
   return { path: `/assets/${stem}.${hash}.${extension}`, type, content };
 }
 
-export const STYLE = asset('pages.css', 'text/css; charset=utf-8');
+const FONT = asset('inter.woff2', 'font/woff2', readFileSync(FONT_FILE));
+const styles = readFileSync(new URL('./pages.css', import.meta.url), 'utf8');
+/** Beside the font in the same folder, whose name changes with its content. */
+export const STYLE = asset('pages.css', 'text/css; charset=utf-8', styles.replace('inter.woff2', FONT.path.replace('/assets/', '')));
 export const SUBMIT_SCRIPT = asset('submit-form.js', 'text/javascript; charset=utf-8');
 
-/** Serves the pages' style and script: files of their own, because the pages allow nothing inline. */
+/** Serves the pages' style, font and script: files of their own, because the pages allow nothing inline. */
 export function assetRoutes(app: FastifyInstance, mountPath: string): void {
-  for (const { path, type, content } of [STYLE, SUBMIT_SCRIPT]) {
+  for (const { path, type, content } of [STYLE, FONT, SUBMIT_SCRIPT]) {
     app.get(`${mountPath}${path}`, { logLevel: 'warn' }, (_request, reply) =>
       reply
         .type(type)

@@ -13,15 +13,10 @@ export interface Page {
   body: Markup;
 }
 
-const LEAF = html`<svg width="28" height="28" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-  <path
-    d="M5 20c0-9 5-15 15-16 0 10-5 15.500-12.500 15.500C7 15 9.500 11.500 14 9"
-    fill="none"
-    stroke="currentColor"
-    stroke-width="2"
-    stroke-linecap="round"
-    stroke-linejoin="round"
-  />
+/** The portal's mark. */
+const MARK = html`<svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+  <rect width="32" height="32" rx="8" />
+  <path d="M16 25.5v-8M16 20c-5.2 0-8-2.6-8-7 4.8 0 8 2.2 8 7Zm0-2.5c0-5.6 3-9 8.5-9.5 0 6.2-3 9.5-8.5 9.5Z" />
 </svg>`;
 
 /** The frame of every page: brand, heading, error, body. */
@@ -38,8 +33,10 @@ export function layout({ mountPath, title, error, autoSubmit, body }: Page): str
         ${autoSubmit === true && html`<script src="${mountPath}${SUBMIT_SCRIPT.path}" defer></script>`}
       </head>
       <body>
+        <header>
+          <p class="brand">${MARK}<span>Canopy</span></p>
+        </header>
         <main>
-          <p class="brand">${LEAF}<span>Canopy</span></p>
           <div class="card">
             <h1>${title}</h1>
             ${error !== undefined && html`<p class="error-summary" id="error" role="alert">${error}</p>`} ${body}

@@ -13,6 +13,7 @@ export function pageHeaders(deps: Pick<IdentityDeps, 'config'>, target?: string)
       "default-src 'none'",
       "style-src 'self'",
       "script-src 'self'",
+      "font-src 'self'",
       "img-src 'self'",
       ["form-action 'self'", ...targets].join(' '),
       "base-uri 'none'",

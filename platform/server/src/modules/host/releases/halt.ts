@@ -1,10 +1,12 @@
 import { changeIndex, type Canary, type RegistryStore, type ReleaseIndex, type RemoteIndex } from '@canopy/delivery/registry';
 import type { Deps } from '../../../deps.ts';
-import { countCanary } from './visits.ts';
+import { countByAccount, type CanaryCount } from './visits.ts';
 
 /**
  * Halts a remote's running canary where it fails too often: at least `limit.failures` page loads failed, and they are more
- * than `limit.rate` of all that were given it. Several processes may find out at once: one of them halts it, and says so.
+ * than `limit.rate` of all that were given it. Both also without the account that reported most failures, of which one is enough
+ * then: what browsers report can be made up, and nobody alone decides over a release. Several processes may find out at once: one
+ * of them halts it, and says so.
  * @returns true where this call halted it
  */
 export async function haltIfFailing(
@@ -14,8 +16,10 @@ export async function haltIfFailing(
   canary: Canary,
 ): Promise<boolean> {
   const { version, startedAt, limit } = canary;
-  const { began, failed } = await countCanary(deps.db, name, version, new Date(startedAt));
-  if (failed < limit.failures || failed <= limit.rate * began) return false;
+  const counts = await countByAccount(deps.db, name, version, new Date(startedAt));
+  const { began, failed } = sumOf(counts);
+  const others = sumOf(counts.slice(1));
+  if (failed < limit.failures || failed <= limit.rate * began || others.failed <= limit.rate * others.began) return false;
   const reason = `it failed in ${failed} of ${began} page loads`;
   const halted = { at: deps.clock().toISOString(), reason };
   let isMine = false;
@@ -30,6 +34,11 @@ export async function haltIfFailing(
   await deps.audit.record({}, 'release.halt', `${name} ${version}`, { reason, began, failed });
   return true;
 }
+
+const sumOf = (counts: readonly CanaryCount[]): CanaryCount => ({
+  began: counts.reduce((sum, { began }) => sum + began, 0),
+  failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+});
 
 /** Only the canary that was counted: another may have been started since. */
 function withHalted(index: ReleaseIndex, name: string, startedAt: string, halted: { at: string; reason: string }): ReleaseIndex {

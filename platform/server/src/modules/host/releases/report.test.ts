@@ -13,6 +13,7 @@ const STABLE = '1.0.0-aaaaaaaa';
 let fixture: Fixture;
 let stack: TestStack;
 let ada: TestUser;
+let bob: TestUser;
 let admin: TestUser;
 let chosen: TestOrganisation;
 let other: TestOrganisation;
@@ -23,9 +24,9 @@ beforeAll(async () => {
   stack = await testStack({ routes: releaseRoutes, worker: false, config: { registry: fixture.folder } });
   await fixture.publishHost('1.0.0-aaaaaaaa');
   await fixture.publish('remote-billing', STABLE);
-  [ada, admin] = [await stack.createUser(), await stack.createUser({ isAdmin: true })];
-  chosen = await stack.createOrganisation({ members: [ada] });
-  other = await stack.createOrganisation({ members: [ada] });
+  [ada, bob, admin] = [await stack.createUser(), await stack.createUser(), await stack.createUser({ isAdmin: true })];
+  chosen = await stack.createOrganisation({ members: [ada, bob] });
+  other = await stack.createOrganisation({ members: [ada, bob] });
 });
 afterAll(async () => {
   await stack.close();
@@ -50,8 +51,8 @@ const entry = (change: Partial<ReleaseEntry> = {}): ReleaseEntry => ({
   ms: 120,
   ...change,
 });
-const report = (entries: ReleaseEntry[], { organisation = chosen, session = randomUUID() as string } = {}) =>
-  stack.asUser(ada, organisation).call(reportRelease, { body: { session, set: 'set', entries } });
+const report = (entries: ReleaseEntry[], { organisation = chosen, session = randomUUID() as string, by = ada } = {}) =>
+  stack.asUser(by, organisation).call(reportRelease, { body: { session, set: 'set', entries } });
 const fails = (options?: Parameters<typeof report>[1]) =>
   report([entry({ kind: 'failed', cause: 'init', message: 'boom https://x.example/?token=secret' })], options);
 const canaryNow = async () => (await readIndex(fixture.store)).remotes['remote-billing']?.canary;
@@ -59,7 +60,7 @@ const canaryNow = async () => (await readIndex(fixture.store)).remotes['remote-b
 it('halts a canary that fails in three page loads, once, and says so', async () => {
   for (let visit = 0; visit < 2; visit += 1) expect((await fails()).status).toBe(204);
   expect((await canaryNow())?.halted).toBeUndefined();
-  await fails();
+  await fails({ by: bob });
   const halted = await canaryNow();
   expect(halted?.halted?.reason).toBe('it failed in 3 of 3 page loads');
   await fails();
@@ -85,6 +86,16 @@ it('notes with the page what failed of the portal’s own files, and nothing els
   expect(await stack.deps.db.select().from(releaseVisits)).toEqual([]);
 });
 
+it('is not halted by what one member reports, however much of it', async () => {
+  for (let visit = 0; visit < 12; visit += 1) await fails();
+  for (let visit = 0; visit < 6; visit += 1) await report([entry()], { by: bob });
+  // One failure of somebody else's among seven page loads is no pattern either.
+  await fails({ by: bob });
+  expect((await canaryNow())?.halted).toBeUndefined();
+  await fails({ by: bob });
+  expect((await canaryNow())?.halted?.reason).toBe('it failed in 14 of 20 page loads');
+});
+
 it('counts a page load once, however often it fails', async () => {
   const session = randomUUID();
   for (let again = 0; again < 5; again += 1) await fails({ session });
@@ -95,7 +106,7 @@ it('lets a canary go on that fails no more often than its limit', async () => {
   for (let visit = 0; visit < 12; visit += 1) await report([entry(), entry({ kind: 'rendered', ms: 40 })]);
   for (let visit = 0; visit < 3; visit += 1) await fails();
   expect((await canaryNow())?.halted).toBeUndefined();
-  await fails();
+  await fails({ by: bob });
   expect((await canaryNow())?.halted?.reason).toBe('it failed in 4 of 16 page loads');
 });
 
@@ -117,8 +128,9 @@ it('is halted by one of several processes that find out at once', async () => {
   const begun = await canaryNow();
   if (!begun) throw new Error('no canary');
   await stack.deps.db.insert(releaseVisits).values(
-    Array.from({ length: 3 }, () => ({
+    Array.from({ length: 3 }, (_, index) => ({
       organisationId: chosen.id,
+      userId: index === 0 ? bob.id : ada.id,
       session: randomUUID(),
       remote: 'remote-billing',
       version: canary,

@@ -18,7 +18,7 @@ const FORGET_MS = 60 * 60 * 1000;
  */
 export function reportTaker(deps: Deps): (actor: Actor, report: { session: string; entries: ReleaseEntry[] }) => Promise<void> {
   let forgetAt = 0;
-  return async ({ organisationId }, { session, entries }) => {
+  return async ({ organisationId, userId }, { session, entries }) => {
     const published = await publishedNow(deps);
     const registry = published.resolve({ organisationId });
     const known = entries.filter((entry) => isPublished(published, registry, entry));
@@ -26,7 +26,7 @@ export function reportTaker(deps: Deps): (actor: Actor, report: { session: strin
     const grouped = Map.groupBy(known, ({ remote, version }) => `${remote} ${version}`);
     const visits = [...grouped]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .flatMap(([, told]) => visitOf(told, registry, { organisationId, session, firstAt: now }) ?? []);
+      .flatMap(([, told]) => visitOf(told, registry, { organisationId, session, firstAt: now, userId }) ?? []);
     await noteVisits(deps.db, visits);
     const ofHost = entries.filter(({ remote }) => remote === HOST).map((entry) => ({ ...entry, remote: PAGE }));
     await noteFaults(
@@ -59,7 +59,7 @@ function isPublished({ index }: Published, registry: Registry, { remote, version
 function visitOf(
   told: ReleaseEntry[],
   registry: Registry,
-  visit: Pick<Visit, 'organisationId' | 'session' | 'firstAt'>,
+  visit: Pick<Visit, 'organisationId' | 'session' | 'firstAt' | 'userId'>,
 ): Visit | undefined {
   const [first] = told;
   if (!first) return undefined;

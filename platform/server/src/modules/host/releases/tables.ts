@@ -16,6 +16,8 @@ export const releaseVisits = pgTable(
     startMs: integer('start_ms'),
     renderMs: integer('render_ms'),
     firstAt: moment('first_at'),
+    /** account that reported it */
+    userId: uuid('user_id'),
   },
   (table) => [primaryKey({ columns: [table.organisationId, table.session, table.remote, table.version] })],
 );

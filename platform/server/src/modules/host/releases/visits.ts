@@ -1,4 +1,4 @@
-import { and, count, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { ReleaseHealth } from '@canopy/contract/host';
 import type { Db } from '../../../store/db.ts';
 import { releaseVisits } from './tables.ts';
@@ -25,8 +25,21 @@ export async function noteVisits(db: Db, visits: Visit[]): Promise<void> {
     });
 }
 
+export interface CanaryCount {
+  /** page loads that were given the canary */
+  began: number;
+  /** those of them that it failed in */
+  failed: number;
+}
+
 /** Page loads that were given a canary, and how many of them it failed in. */
-export async function countCanary(db: Db, remote: string, version: string, since: Date): Promise<{ began: number; failed: number }> {
+export async function countCanary(db: Db, remote: string, version: string, since: Date): Promise<CanaryCount> {
+  const counts = await countByAccount(db, remote, version, since);
+  return counts.reduce((sum, { began, failed }) => ({ began: sum.began + began, failed: sum.failed + failed }), { began: 0, failed: 0 });
+}
+
+/** The same for each account that reported them, most failures first. */
+export async function countByAccount(db: Db, remote: string, version: string, since: Date): Promise<CanaryCount[]> {
   const ofCanary = and(
     eq(releaseVisits.remote, remote),
     eq(releaseVisits.version, version),
@@ -34,8 +47,7 @@ export async function countCanary(db: Db, remote: string, version: string, since
     gte(releaseVisits.firstAt, since),
   );
   const failed = sql<number>`count(*) filter (where ${releaseVisits.failed})`.mapWith(Number);
-  const [counted] = await db.select({ began: count(), failed }).from(releaseVisits).where(ofCanary);
-  return counted ?? { began: 0, failed: 0 };
+  return db.select({ began: count(), failed }).from(releaseVisits).where(ofCanary).groupBy(releaseVisits.userId).orderBy(desc(failed));
 }
 
 /** Health of every release with visits, by `<remote> <version>`. */

@@ -62,7 +62,11 @@ export async function queryCrux(
       message: 'Field data could not be read whole: the Chrome UX Report’s limit of requests is used up. Measure again later.',
     };
   if (result.status === 400 || result.status === 401 || result.status === 403) {
-    return { outcome: 'refused', message: 'Field data could not be read: the Chrome UX Report refused the request. Check CRUX_API_KEY.' };
+    return {
+      outcome: 'refused',
+      message:
+        'Field data could not be read: the Chrome UX Report refused the request. The operator of this installation should check its key.',
+    };
   }
   const parsed = result.status === 200 ? answer.safeParse(jsonOf(result.body)) : undefined;
   if (!parsed?.success)

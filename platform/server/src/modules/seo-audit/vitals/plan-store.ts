@@ -4,7 +4,8 @@ import type { Db } from '../../../store/db.ts';
 import { candidatesOf } from './candidates.ts';
 import type { RunOptions, RunRow } from './run-store.ts';
 
-const MAX_PAGES = 100;
+/** Unless a start says otherwise. */
+export const MAX_PAGES = 100;
 const MAX_TEMPLATES = 20;
 
 /** One measurement to make. */

@@ -3,6 +3,7 @@ import {
   getVitalsSummary,
   latestVitals,
   listPageVitals,
+  planVitals,
   resumeVitals,
   saveVitalsSettings,
   startVitals,
@@ -16,6 +17,7 @@ import { followCrawls } from '../probes/index.ts';
 import { measureAfterCrawl } from './after-crawl.ts';
 import { averagesOf, summaryFigures } from './averages.ts';
 import { listVitalsOf, siteFieldOf } from './list-vitals.ts';
+import { planVitalsOf } from './plan-ahead.ts';
 import { availabilityOf, latestVitalsOf, resumeVitalsOf, startVitalsOf, stopVitalsOf } from './service.ts';
 import { saveVitalsSettingsOf, vitalsSettingsOf } from './settings.ts';
 import { vitalsJob } from './vitals-job.ts';
@@ -28,6 +30,7 @@ export function vitalsRoutes(deps: Deps): Route[] {
   return [
     route(startVitals, async ({ actor, body }) => startVitalsOf(deps, actor, body)),
     route(latestVitals, async ({ actor }) => ({ run: await latestVitalsOf(deps, actor), ...availabilityOf(deps) })),
+    route(planVitals, async ({ actor }) => planVitalsOf(deps, actor)),
     route(stopVitals, async ({ actor, params }) => stopVitalsOf(deps, actor, params.id)),
     route(resumeVitals, async ({ actor, params }) => resumeVitalsOf(deps, actor, params.id)),
     route(getVitalsSettings, async ({ actor }) => vitalsSettingsOf(deps, actor.organisationId)),

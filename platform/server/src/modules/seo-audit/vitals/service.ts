@@ -9,7 +9,7 @@ import { crawlToShow } from '../crawl-data/index.ts';
 import { deleteRun, insertRun, isUnderWay, newestRun, readRun, setRunTask, wireRun, type RunOptions } from './run-store.ts';
 import { vitalsJob } from './vitals-job.ts';
 
-const NO_FIELD = 'Field data needs a key of the Chrome UX Report: set CRUX_API_KEY.';
+const NO_FIELD = 'Field data comes from the Chrome UX Report. The operator of this installation has not set a key for it.';
 const running = () => problem(409, 'vitals-running', 'Page speed is being measured already. Wait until that is done, or stop it.');
 const missing = () => problem(404, 'vitals-not-found', 'There is no such measuring in this workspace.');
 

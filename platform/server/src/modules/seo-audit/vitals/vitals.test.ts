@@ -5,6 +5,7 @@ import {
   latestVitals,
   listPages,
   listPageVitals,
+  planVitals,
   resumeVitals,
   saveVitalsSettings,
   getVitalsSettings,
@@ -205,11 +206,19 @@ describe('a measuring of the site', () => {
     expect(crux.asked).toContainEqual({ origin: site.origin, formFactor: 'DESKTOP' });
   });
 
+  it('says beforehand what the next one takes, by the pace of this one', async () => {
+    const { body } = await client.call(planVitals);
+    expect(body.pages).toBe(run.pages);
+    expect(body.measurements).toBe(run.pages * 2);
+    expect(body.seconds).toBeGreaterThanOrEqual(0);
+  });
+
   it('is seen by nobody else', async () => {
     const user = await stack.createUser();
     const stranger = stack.asUser(user, await stack.createOrganisation({ domain: 'elsewhere.example', members: [user] }));
     expect((await stranger.call(latestVitals)).body.run).toBeNull();
     expect((await stranger.call(listPageVitals)).body.total).toBe(0);
+    expect((await stranger.call(planVitals)).body).toEqual({ pages: 0, measurements: 0, seconds: null });
     expect((await stranger.call(stopVitals, { params: { id: run.id } })).status).toBe(404);
     expect((await stranger.call(resumeVitals, { params: { id: run.id } })).status).toBe(404);
   });
@@ -296,7 +305,7 @@ describe('where something is missing', () => {
       process.env['CHROMIUM_PATH'] = '/nowhere/chromium';
       crux.key = 'another';
       const { body: started } = await client.call(startVitals, { body: { max_pages: 1 } });
-      expect(await settled(started.id)).toMatchObject({ status: 'SUCCESS', message: expect.stringContaining('Check CRUX_API_KEY') });
+      expect(await settled(started.id)).toMatchObject({ status: 'SUCCESS', message: expect.stringContaining('should check its key') });
       expect((await client.call(getVitalsSummary)).body.field.mobile).toMatchObject({ lcp: 3000 });
       crux.key = KEY;
     },

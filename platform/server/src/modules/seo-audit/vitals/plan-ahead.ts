@@ -1,0 +1,35 @@
+import { DEVICES } from '@canopy/crawler/vitals';
+import { sql } from 'drizzle-orm';
+import type { Actor } from '../../../access/actor.ts';
+import type { Deps } from '../../../deps.ts';
+import { crawlToShow } from '../crawl-data/index.ts';
+import { MAX_PAGES } from './plan-store.ts';
+
+/** Two measurements further apart than this were not made one after the other: the measuring was stopped in between. */
+const PAUSE_SECONDS = 600;
+
+/** How much there is to measure, and how long that takes at the pace of the newest measuring that came to its end. */
+export async function planVitalsOf(
+  { db }: Pick<Deps, 'db'>,
+  { organisationId }: Pick<Actor, 'organisationId'>,
+): Promise<{ pages: number; measurements: number; seconds: number | null }> {
+  const scope = await crawlToShow(db, organisationId);
+  if (!scope) return { pages: 0, measurements: 0, seconds: null };
+  const [counted, paced] = await Promise.all([
+    db.execute<{ pages: number }>(sql`
+      select count(*)::integer as pages from crawl_pages
+      where organisation_id = ${organisationId} and crawl_id = ${scope.crawlId} and outcome = 'html' and status = 200`),
+    db.execute<{ seconds: number | null }>(sql`
+      select avg(gap)::float8 as seconds from (
+        select extract(epoch from m.measured_at - lag(m.measured_at) over (order by m.measured_at)) as gap
+        from vitals_measurements m
+        where m.organisation_id = ${organisationId} and m.measured_at is not null and m.run_id = (
+          select r.id from vitals_runs r join tasks t on t.id = r.task_id
+          where r.organisation_id = ${organisationId} and t.status = 'SUCCESS' order by r.started_at desc limit 1)
+      ) steps where gap < ${PAUSE_SECONDS}`),
+  ]);
+  const pages = Math.min(counted.rows[0]?.pages ?? 0, MAX_PAGES);
+  const measurements = pages * DEVICES.length;
+  const pace = paced.rows[0]?.seconds ?? null;
+  return { pages, measurements, seconds: pace === null ? null : Math.round(pace * measurements) };
+}
