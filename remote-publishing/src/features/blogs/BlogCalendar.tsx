@@ -1,26 +1,32 @@
 import type { Blog } from '@canopy/contract/publishing';
 import { Group, IconButton, Stack, Text, UnstyledButton } from '@canopy/ui';
-import { daysOfMonth, monthAfter } from './calendar.ts';
+import { dayAfter, daysOfMonth, daysOfWeek, monthAfter } from './calendar.ts';
 import classes from './BlogCalendar.module.css';
 
 interface BlogCalendarProps {
   readonly blogs: readonly Blog[];
-  /** `YYYY-MM` */
-  readonly month: string;
+  readonly span: 'month' | 'week';
+  /** a day of what is shown, `YYYY-MM-DD` */
+  readonly day: string;
   readonly today: string;
-  readonly onMonth: (month: string) => void;
+  readonly onDay: (day: string) => void;
   /** a post, and the day that it was put on or that its time is changed from */
   readonly onPick: (blog: Blog, day: string | null) => void;
 }
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const title = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const shortDay = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 const dayName = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' });
 const MIME = 'application/x-canopy-post';
 
 /** Scheduled posts by day, and those that are not. A post is dragged to a day; by keyboard, Enter opens the same choice. */
-export function BlogCalendar({ blogs, month, today, onMonth, onPick }: BlogCalendarProps) {
+export function BlogCalendar({ blogs, span, day: shown, today, onDay, onPick }: BlogCalendarProps) {
   const scheduled = blogs.filter(({ state }) => state === 'scheduled');
+  const month = shown.slice(0, 7);
+  const week = daysOfWeek(shown);
+  const at = (day: string) => new Date(`${day}T00:00:00Z`);
+  const move = (by: number) => onDay(span === 'week' ? dayAfter(shown, by * 7) : `${monthAfter(month, by)}-01`);
   const unscheduled = blogs.filter(({ state }) => state === 'not-published' || state === 'missed' || state === 'failed');
   const entry = (blog: Blog, time: string | null) => (
     <li key={blog.post_id}>
@@ -41,11 +47,11 @@ export function BlogCalendar({ blogs, month, today, onMonth, onPick }: BlogCalen
       <Stack gap="sm">
         <Group justify="space-between">
           <Text fw={600} component="h2">
-            {title.format(new Date(`${month}-01T00:00:00Z`))}
+            {span === 'month' ? title.format(at(`${month}-01`)) : shortDay.formatRange(at(week[0] ?? shown), at(week[6] ?? shown))}
           </Text>
           <Group gap="xs">
-            <IconButton icon="chevron-left" label="Previous month" onClick={() => onMonth(monthAfter(month, -1))} />
-            <IconButton icon="chevron-right" label="Next month" onClick={() => onMonth(monthAfter(month, 1))} />
+            <IconButton icon="chevron-left" label={`Previous ${span}`} onClick={() => move(-1)} />
+            <IconButton icon="chevron-right" label={`Next ${span}`} onClick={() => move(1)} />
           </Group>
         </Group>
         <div className={classes.scroller} role="region" aria-label="Calendar" tabIndex={0}>
@@ -55,15 +61,18 @@ export function BlogCalendar({ blogs, month, today, onMonth, onPick }: BlogCalen
             ))}
           </ol>
           <ol className={classes.days}>
-            {daysOfMonth(month).map((day) => {
-              const posts = scheduled.filter(({ wall_time: wall }) => wall?.startsWith(day));
+            {(span === 'month' ? daysOfMonth(month) : week).map((day) => {
+              const posts = scheduled
+                .filter(({ wall_time: wall }) => wall?.startsWith(day))
+                .sort((a, b) => (a.wall_time ?? '').localeCompare(b.wall_time ?? ''));
               return (
                 <li
                   key={day}
                   className={classes.day}
-                  data-outside={!day.startsWith(month)}
+                  data-span={span}
+                  data-outside={span === 'month' && !day.startsWith(month)}
                   data-today={day === today}
-                  aria-label={dayName.format(new Date(`${day}T00:00:00Z`))}
+                  aria-label={dayName.format(at(day))}
                   onDragOver={(event) => event.preventDefault()}
                   onDrop={(event) => {
                     event.preventDefault();

@@ -9,7 +9,8 @@ import { useState } from 'react';
 import { usePlatform } from '../../run/use-platform.ts';
 import { BLOG_STATE_LABELS, BlogState } from '../../blog/BlogState.tsx';
 import { BlogCalendar } from './BlogCalendar.tsx';
-import { isMonth } from './calendar.ts';
+import { isDay } from './calendar.ts';
+import { OutcomeDialog } from './OutcomeDialog.tsx';
 import { ScheduleDialog } from '../../blog/ScheduleDialog.tsx';
 import { useBlogActions } from '../../blog/use-blog-actions.ts';
 
@@ -17,7 +18,8 @@ const POLL_MS = 5_000;
 const CALENDAR_POSTS = 50;
 const VIEWS = [
   { value: 'list', label: 'List' },
-  { value: 'calendar', label: 'Calendar' },
+  { value: 'week', label: 'Week' },
+  { value: 'calendar', label: 'Month' },
 ];
 
 const when = ({ state, wall_time: wall, time_zone: zone, published_at: published }: Blog): string => {
@@ -45,15 +47,17 @@ function nextHour(day: string | null): string {
 /** What was written, with its state on the platform; published now or at a time. */
 export function BlogsScreen() {
   const [page, setPage] = usePageParam();
-  const [view, setView] = useUrlState<string>('view', 'list', (text) => text === 'calendar');
+  const [view, setView] = useUrlState<string>('view', 'list', (text) => text === 'calendar' || text === 'week');
   const [search, setSearch] = useUrlState<string>('search', '');
   const [state, setState] = useUrlState<Blog['state'] | ''>('state', '', (text) => (BLOG_STATES as readonly string[]).includes(text));
   const today = new Date().toISOString().slice(0, 10);
-  const [month, setMonth] = useUrlState<string>('month', today.slice(0, 7), isMonth);
+  const [day, setDay] = useUrlState<string>('day', today, isDay);
   const [picked, setPicked] = useState<{ blog: Blog; start: string } | null>(null);
+  const [asked, setAsked] = useState<Blog | null>(null);
   const { platform } = usePlatform();
+  const missed = useCall(listBlogs, { query: { page: 1, page_size: 1, state: 'missed' } }, { background: true }).data?.total ?? 0;
   const actions = useBlogActions();
-  const isCalendar = view === 'calendar';
+  const isCalendar = view !== 'list';
   const query = isCalendar
     ? { page: 1, page_size: CALENDAR_POSTS }
     : { page, page_size: 20, ...(search !== '' && { search }), ...(state !== '' && { state }) };
@@ -68,19 +72,24 @@ export function BlogsScreen() {
   const pick = (blog: Blog, day: string | null) =>
     setPicked({ blog: day === null ? blog : { ...blog, wall_time: null }, start: nextHour(day) });
 
+  const outcome = (blog: Blog) => ({
+    label: blog.state === 'conflict' ? 'Resolve the conflict' : 'What happened',
+    onSelect: () => setAsked(blog),
+  });
   const items = (blog: Blog) => [
+    ...(['conflict', 'failed', 'missed', 'published'].includes(blog.state) && blog.run_id !== null ? [outcome(blog)] : []),
     ...(blog.state === 'scheduled'
       ? [
           { label: 'Change the time', onSelect: () => pick(blog, null) },
           { label: 'Take off the schedule', onSelect: () => void actions.cancelSchedule(blog) },
         ]
-      : [{ label: blog.state === 'changed' ? 'Update on the platform' : 'Publish now', onSelect: () => void actions.publishNow(blog) }]),
+      : ['conflict', 'published'].includes(blog.state)
+        ? []
+        : [{ label: blog.state === 'changed' ? 'Update on the platform' : 'Publish now', onSelect: () => void actions.publishNow(blog) }]),
     ...(['not-published', 'missed', 'failed'].includes(blog.state) ? [{ label: 'Schedule', onSelect: () => pick(blog, null) }] : []),
   ];
   const rowActions = (blog: Blog) =>
-    platform && blog.state !== 'publishing' && (blog.state !== 'published' || blog.operation_id === null) ? (
-      <ActionMenu label={`Actions for ${blog.title}`} items={items(blog)} />
-    ) : null;
+    platform && blog.state !== 'publishing' ? <ActionMenu label={`Actions for ${blog.title}`} items={items(blog)} /> : null;
   const write = (
     <Button component={Link} to="/posts/new">
       Write a post
@@ -99,7 +108,14 @@ export function BlogsScreen() {
     if (!data) return <Skeleton height={520} />;
     if (data.total === 0) return empty;
     return (
-      <BlogCalendar blogs={data.data} month={month} today={today} onMonth={setMonth} onPick={(blog, day) => platform && pick(blog, day)} />
+      <BlogCalendar
+        blogs={data.data}
+        span={view === 'week' ? 'week' : 'month'}
+        day={day}
+        today={today}
+        onDay={setDay}
+        onPick={(blog, day) => platform && pick(blog, day)}
+      />
     );
   };
   return (
@@ -115,6 +131,18 @@ export function BlogsScreen() {
           }
         >
           Connect your site to publish and schedule posts from here.
+        </Notice>
+      )}
+      {missed > 0 && state !== 'missed' && (
+        <Notice
+          tone="warning"
+          action={
+            <Button size="xs" onClick={() => setState('missed', { alsoClear: ['page', 'view', 'search'] })}>
+              Show them
+            </Button>
+          }
+        >
+          {missed === 1 ? 'One post missed its time' : `${missed} posts missed their time`}. Publish now or choose another time.
         </Notice>
       )}
       <SegmentedControl label="View" value={view} onChange={(value) => setView(value)} data={VIEWS} />
@@ -156,6 +184,7 @@ export function BlogsScreen() {
           paging={{ page, pageSize: 20, total: data?.total ?? 0, onChange: (next) => setPage(next.page) }}
         />
       )}
+      {asked && <OutcomeDialog blog={asked} onClose={() => setAsked(null)} />}
       {picked && (
         <ScheduleDialog
           {...picked}

@@ -61,6 +61,8 @@ export const blog = z.object({
   message: z.nullable(z.string()),
   url: z.nullable(z.string()),
   operation_id: z.nullable(z.uuid()),
+  /** what `getPublishRun` tells the outcome of */
+  run_id: z.nullable(z.uuid()),
   published_at: z.nullable(z.string()),
   /** instant, and the wall time it was chosen as */
   scheduled_at: z.nullable(z.string()),

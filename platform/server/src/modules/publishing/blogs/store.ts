@@ -14,6 +14,7 @@ const rowSchema = z.object({
   message: z.string().nullable(),
   url: z.string().nullable(),
   operation_id: z.string().nullable(),
+  run_id: z.string().nullable(),
   published_at: iso.nullable(),
   scheduled_at: iso.nullable(),
   wall_time: z.string().nullable(),
@@ -31,7 +32,7 @@ export async function readBlogs(
 ): Promise<{ rows: Blog[]; total: number }> {
   const like = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const blogs = sql`
-    select p.id as post_id, p.title, p.slug, p.word_count, p.updated_at, o.message, o.id as operation_id,
+    select p.id as post_id, p.title, p.slug, p.word_count, p.updated_at, o.message, o.id as operation_id, o.run_id,
       case when o.state = 'published' then o.page_url end as url,
       case when o.state = 'published' then o.finished_at end as published_at,
       case when o.state = 'scheduled' then o.due_at end as scheduled_at,

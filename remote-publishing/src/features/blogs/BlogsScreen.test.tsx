@@ -1,0 +1,125 @@
+import { describe, expect, it } from '@jest/globals';
+import { checkPlatform, getPublishRun, listBlogs, resolveConflict, type Blog } from '@canopy/contract/publishing';
+import { answer, renderScreen } from '@canopy/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BlogsScreen } from './BlogsScreen.tsx';
+
+const RUN = '6f0c9a52-7a3e-4f0e-9b1d-2f6d6f1c0a01';
+const OPERATION = '6f0c9a52-7a3e-4f0e-9b1d-2f6d6f1c0a02';
+const blog = (change: Partial<Blog>): Blog => ({
+  post_id: '6f0c9a52-7a3e-4f0e-9b1d-2f6d6f1c0a03',
+  title: 'Saving seed',
+  slug: 'saving-seed',
+  word_count: 500,
+  updated_at: '2031-03-01T10:00:00.000Z',
+  state: 'not-published',
+  message: null,
+  url: null,
+  operation_id: OPERATION,
+  run_id: RUN,
+  published_at: null,
+  scheduled_at: null,
+  wall_time: null,
+  time_zone: null,
+  by_platform: false,
+  ...change,
+});
+const connected = answer(checkPlatform, {
+  message: 'success',
+  platform: 'wordpress',
+  data: {
+    platform: 'wordpress',
+    site_url: 'https://fern.example',
+    site_name: 'Fern',
+    username: 'robin',
+    can_edit_pages: true,
+    can_publish: true,
+    connected_at: '2031-01-01T10:00:00.000Z',
+    verified_at: '2031-01-01T10:00:00.000Z',
+  },
+});
+const blogs = (...data: Blog[]) =>
+  answer(listBlogs, ({ query }) => {
+    const shown = query.get('state') === null ? data : data.filter(({ state }) => state === query.get('state'));
+    return { data: shown, total: shown.length, page: 1, total_pages: 1 };
+  });
+const text = { title: 'Saving seed', url: null, status: 'published' as const };
+
+describe('the library', () => {
+  it('ends a conflict with both versions in sight', async () => {
+    const taken: unknown[] = [];
+    renderScreen(<BlogsScreen />, {
+      at: '/blogs',
+      answers: [
+        connected,
+        blogs(blog({ state: 'conflict' })),
+        answer(getPublishRun, {
+          run_id: RUN,
+          done: true,
+          operations: [
+            {
+              id: OPERATION,
+              key: 'post',
+              kind: 'content',
+              title: text.title,
+              page_url: null,
+              state: 'conflict',
+              message: null,
+              found: {
+                ...text,
+                ref: 'posts/1',
+                html: '<p>By hand</p>',
+                modified_at: '2031-03-01T10:00:00.000Z',
+                meta_title: null,
+                meta_description: null,
+              },
+              wanted_html: '<p>Ours</p>',
+              can_undo: false,
+              verified: 'none',
+              scheduled_at: null,
+              finished_at: null,
+              created_at: '2031-03-01T10:00:00.000Z',
+            },
+          ],
+        }),
+        answer(resolveConflict, ({ body }) => {
+          taken.push(body);
+          return { task_id: null, run_id: RUN };
+        }),
+      ],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Saving seed' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Resolve the conflict' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Conflict: Saving seed' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Keep the site’s version' }));
+    expect(taken).toEqual([{ take: 'theirs' }]);
+  });
+
+  it('tells of posts that missed their time, and shows them', async () => {
+    renderScreen(<BlogsScreen />, {
+      at: '/blogs',
+      answers: [
+        connected,
+        blogs(blog({ state: 'missed', message: 'The site could not be reached.' }), blog({ post_id: OPERATION, title: 'Fine' })),
+      ],
+    });
+    await screen.findByText(/One post missed its time/);
+    expect(await screen.findByRole('link', { name: 'Fine' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show them' }));
+    expect(await screen.findByText('The site could not be reached.')).toBeTruthy();
+  });
+
+  it('shows a week with its posts in the order of their times', async () => {
+    const at = (wall: string, title: string, id: string) =>
+      blog({ post_id: id, title, state: 'scheduled', wall_time: wall, time_zone: 'Europe/London', scheduled_at: `${wall}:00.000Z` });
+    renderScreen(<BlogsScreen />, {
+      at: '/blogs?view=week&day=2031-03-30',
+      answers: [connected, blogs(at('2031-03-30T14:00', 'Later', RUN), at('2031-03-30T09:00', 'Earlier', OPERATION))],
+    });
+    const sunday = within(await screen.findByRole('listitem', { name: 'Sunday, March 30, 2031' }));
+    expect(sunday.getAllByRole('button').map((button) => button.textContent)).toEqual(['09:00Earlier', '14:00Later']);
+    await userEvent.click(screen.getByRole('button', { name: 'Next week' }));
+    expect(await screen.findByRole('listitem', { name: 'Monday, March 31, 2031' })).toBeTruthy();
+  });
+});
