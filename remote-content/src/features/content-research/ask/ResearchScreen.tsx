@@ -6,6 +6,7 @@ import { STATUS, WORDS } from '../messages.ts';
 import { AskCard } from './AskCard.tsx';
 import { Suggestions } from './Suggestions.tsx';
 import { useAsk } from './use-ask.ts';
+import { WhatYouGet } from './WhatYouGet.tsx';
 import classes from './ResearchScreen.module.css';
 
 const RECENT = { query: { page: 1, page_size: 5 } } as const;
@@ -64,6 +65,7 @@ export function ResearchScreen() {
         <AskCard form={form} tools={tools.data} />
         <Stack gap="lg">
           {!tools.error && <Suggestions tools={tools.data} onChoose={(question) => form.change({ question })} />}
+          {tools.data?.suggestions.length === 0 && <WhatYouGet withoutQueries={tools.data.own_queries === 0} />}
           <Recent />
         </Stack>
       </div>

@@ -88,48 +88,52 @@ function world() {
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-it('two people who write, go offline and fill their storage lose nothing, and are asked nothing', async () => {
-  for (let seed = 1; seed <= RUNS; seed += 1) {
-    const random = randomOf(seed);
-    const it = world();
-    const sessions = { a: it.open('a'), b: it.open('b') };
-    const seen: string[] = [];
-    for (const name of NAMES) sessions[name].subscribe(() => seen.push(sessions[name].snapshot().save.kind));
-    for (let step = 0; step < STEPS; step += 1) {
-      const name = random() < 0.5 ? 'a' : 'b';
-      const session = sessions[name];
-      const { content } = session.snapshot();
-      const dice = random();
-      if (dice < 0.45) {
-        const own = blocksOf(content).filter(({ id }) => id.startsWith(name));
-        const picked = own[Math.floor(random() * own.length)];
-        const text = `${name}${it.next()}`;
-        if (picked) {
-          it.wrote[name].set(picked.id, text);
-          session.change({ blocks: blocksOf(content).map((block) => (block.id === picked.id ? { ...block, text } : block)) });
-        }
-      } else if (dice < 0.65) {
-        const block = { id: `${name}${it.next()}`, text: 'new' };
-        const at = Math.floor(random() * (content.blocks.length + 1));
-        it.wrote[name].set(block.id, block.text);
-        session.change({ blocks: content.blocks.toSpliced(at, 0, block) });
-      } else if (dice < 0.75) session.change(name === 'a' ? { title: `T${it.next()}` } : { seo_title: `S${it.next()}` });
-      else if (dice < 0.82) it.isOffline[name] = !it.isOffline[name];
-      else if (dice < 0.88) it.keeps[name] = !it.keeps[name];
-      else if (dice < 0.94) session.absorb(it.stored());
-      else await jest.advanceTimersByTimeAsync(IDLE_MS + 100);
+it(
+  'two people who write, go offline and fill their storage lose nothing, and are asked nothing',
+  async () => {
+    for (let seed = 1; seed <= RUNS; seed += 1) {
+      const random = randomOf(seed);
+      const it = world();
+      const sessions = { a: it.open('a'), b: it.open('b') };
+      const seen: string[] = [];
+      for (const name of NAMES) sessions[name].subscribe(() => seen.push(sessions[name].snapshot().save.kind));
+      for (let step = 0; step < STEPS; step += 1) {
+        const name = random() < 0.5 ? 'a' : 'b';
+        const session = sessions[name];
+        const { content } = session.snapshot();
+        const dice = random();
+        if (dice < 0.45) {
+          const own = blocksOf(content).filter(({ id }) => id.startsWith(name));
+          const picked = own[Math.floor(random() * own.length)];
+          const text = `${name}${it.next()}`;
+          if (picked) {
+            it.wrote[name].set(picked.id, text);
+            session.change({ blocks: blocksOf(content).map((block) => (block.id === picked.id ? { ...block, text } : block)) });
+          }
+        } else if (dice < 0.65) {
+          const block = { id: `${name}${it.next()}`, text: 'new' };
+          const at = Math.floor(random() * (content.blocks.length + 1));
+          it.wrote[name].set(block.id, block.text);
+          session.change({ blocks: content.blocks.toSpliced(at, 0, block) });
+        } else if (dice < 0.75) session.change(name === 'a' ? { title: `T${it.next()}` } : { seo_title: `S${it.next()}` });
+        else if (dice < 0.82) it.isOffline[name] = !it.isOffline[name];
+        else if (dice < 0.88) it.keeps[name] = !it.keeps[name];
+        else if (dice < 0.94) session.absorb(it.stored());
+        else await jest.advanceTimersByTimeAsync(IDLE_MS + 100);
+      }
+      for (const name of NAMES) it.isOffline[name] = false;
+      const title = sessions.a.snapshot().content.title;
+      const seoTitle = sessions.b.snapshot().content.seo_title;
+      // Longer than the longest pause before a failed save is tried again.
+      await jest.advanceTimersByTimeAsync(60_000);
+      await Promise.all(NAMES.map((name) => sessions[name].save()));
+      const stored = new Map(blocksOf(it.stored()).map(({ id, text }) => [id, text]));
+      const lost = NAMES.flatMap((name) => [...it.wrote[name]].filter(([id, text]) => stored.get(id) !== text));
+      expect({ seed, lost }).toEqual({ seed, lost: [] });
+      expect({ seed, conflicts: seen.filter((kind) => kind === 'conflict').length }).toEqual({ seed, conflicts: 0 });
+      expect([it.stored().title, it.stored().seo_title]).toEqual([title, seoTitle]);
+      for (const name of NAMES) sessions[name].abandon();
     }
-    for (const name of NAMES) it.isOffline[name] = false;
-    const title = sessions.a.snapshot().content.title;
-    const seoTitle = sessions.b.snapshot().content.seo_title;
-    // Longer than the longest pause before a failed save is tried again.
-    await jest.advanceTimersByTimeAsync(60_000);
-    await Promise.all(NAMES.map((name) => sessions[name].save()));
-    const stored = new Map(blocksOf(it.stored()).map(({ id, text }) => [id, text]));
-    const lost = NAMES.flatMap((name) => [...it.wrote[name]].filter(([id, text]) => stored.get(id) !== text));
-    expect({ seed, lost }).toEqual({ seed, lost: [] });
-    expect({ seed, conflicts: seen.filter((kind) => kind === 'conflict').length }).toEqual({ seed, conflicts: 0 });
-    expect([it.stored().title, it.stored().seo_title]).toEqual([title, seoTitle]);
-    for (const name of NAMES) sessions[name].abandon();
-  }
-}, PATIENCE_MS);
+  },
+  PATIENCE_MS,
+);
