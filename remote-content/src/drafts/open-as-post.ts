@@ -7,6 +7,9 @@ export interface HtmlDraft {
   readonly title: string;
   readonly description: string;
   readonly html: string;
+  /** what the post is to be found for, and what it is to answer; the editor's checks hold it against them */
+  readonly keywords?: readonly string[];
+  readonly questions?: readonly string[];
 }
 
 /**
@@ -15,7 +18,10 @@ export interface HtmlDraft {
  * @returns the post's id
  * @throws ApiError
  */
-export async function postOfDraft({ title, description, html }: HtmlDraft, clientId: string): Promise<string> {
+export async function postOfDraft(
+  { title, description, html, keywords = [], questions = [] }: HtmlDraft,
+  clientId: string,
+): Promise<string> {
   const { htmlToBlocks, blocksToHtml } = await loadEditor();
   const blocks = htmlToBlocks(html);
   const body = {
@@ -24,6 +30,8 @@ export async function postOfDraft({ title, description, html }: HtmlDraft, clien
     html: blocksToHtml(blocks),
     seo_title: title.slice(0, 300),
     seo_description: description.slice(0, 1_000),
+    keywords: [...keywords],
+    questions: [...questions],
     client_id: clientId,
   };
   return (await send(createPost, { body }, { background: true })).id;

@@ -16,7 +16,15 @@ export function EditorStep({ topic, editor: Editor }: EditorStepProps) {
   const update = useAction(personaTopicCalls.update, BACKGROUND);
   if (topic.post_id !== null) return <Editor id={topic.post_id} />;
   const write = async () => {
-    const post = await create.run({ body: { title: topic.title, seo_title: topic.title, client_id: topic.id } });
+    const post = await create.run({
+      body: {
+        title: topic.title,
+        seo_title: topic.title,
+        keywords: topic.keyword === '' ? [] : [topic.keyword],
+        questions: topic.question === '' ? [] : [topic.question],
+        client_id: topic.id,
+      },
+    });
     if (!post.ok) return;
     await update.run({ params: { id: topic.id }, body: { post_id: post.data.id } });
     void refreshCalls(personaTopicCalls.list, personaTopicCalls.get, listPosts);

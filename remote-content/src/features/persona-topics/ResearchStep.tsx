@@ -145,7 +145,10 @@ function RunCard({ topic, researchId }: { readonly topic: PersonaTopic; readonly
     if (!draft) return;
     setOpening(true);
     try {
-      const postId = await postOfDraft(draft, id);
+      const postId = await postOfDraft(
+        { ...draft, keywords: topic.keyword === '' ? [] : [topic.keyword], questions: topic.question === '' ? [] : [topic.question] },
+        id,
+      );
       await send(updateResearch, { params: { id }, body: { post_id: postId } }, BACKGROUND);
       await send(personaTopicCalls.update, { params: { id: topic.id }, body: { post_id: postId } }, BACKGROUND);
       await refreshCalls(personaTopicCalls.list, personaTopicCalls.get);

@@ -18,8 +18,8 @@ export async function saveDraftFile(id: string, format: ExportFormat): Promise<v
  * @returns the post's id
  * @throws ApiError
  */
-export async function openAsPost({ id, draft }: Research & { draft: NonNullable<Research['draft']> }): Promise<string> {
-  const postId = await postOfDraft(draft, id);
+export async function openAsPost({ id, draft, plan }: Research & { draft: NonNullable<Research['draft']> }): Promise<string> {
+  const postId = await postOfDraft({ ...draft, questions: plan.map(({ text }) => text) }, id);
   await send(updateResearch, { params: { id }, body: { post_id: postId } }, BACKGROUND);
   return postId;
 }

@@ -31,7 +31,7 @@ const plain = (text: string) =>
 /** What a language model does with words that somebody has selected. */
 export function textActionRoutes(deps: Deps): Route[] {
   return [
-    route(rewriteText, async ({ actor, body, request }) => {
+    route(rewriteText, async ({ actor, body }) => {
       const organisation = await readOrganisation(deps.db, actor.organisationId);
       const language = organisation?.language.slice(0, 2).toLowerCase() || 'en';
       const forbidden = organisation?.forbiddenWords ?? '';
@@ -51,7 +51,6 @@ export function textActionRoutes(deps: Deps): Route[] {
           forbidden_words: forbidden,
         },
         key: `text-action ${body.key}`,
-        signal: request.signal,
       });
       const text = plain(answer.value.text);
       if (text === '') throw problem(424, 'language-model-empty', 'The language model answered with nothing. Try again.');
