@@ -1,4 +1,4 @@
-import { queryStems } from '../gaps/index.ts';
+import { isStopWord, stemsOf } from '../gaps/index.ts';
 
 export interface TopicKeyword {
   keyword: string;
@@ -14,12 +14,13 @@ const CORE_SHARE = 0.5;
  * @returns cluster → the name of its topic
  */
 export function topicsOf(keywords: readonly TopicKeyword[], language: string): Map<string, string> {
-  const stemsByKeyword = new Map(keywords.map(({ keyword }) => [keyword, [...new Set(queryStems(keyword, language))]]));
+  const stemsOfWord = wordStems(language);
+  const stemsByKeyword = new Map(keywords.map(({ keyword }) => [keyword, [...new Set(wordsOf(keyword).flatMap(stemsOfWord))]]));
   const clusters = Map.groupBy(keywords, ({ cluster }) => cluster);
   const cores = new Map([...clusters].map(([name, members]) => [name, coreOf(members, stemsByKeyword)]));
   const spread = new Map<string, number>();
   for (const core of cores.values()) for (const stem of core) spread.set(stem, (spread.get(stem) ?? 0) + 1);
-  const names = surfaceWords(keywords, stemsByKeyword, language);
+  const names = surfaceWords(keywords, stemsOfWord);
   return new Map(
     [...cores].map(([cluster, core]) => {
       const [best] = core
@@ -36,20 +37,28 @@ function coreOf(members: readonly TopicKeyword[], stemsByKeyword: ReadonlyMap<st
   return [...counts].filter(([, count]) => count >= CORE_SHARE * members.length).map(([stem]) => stem);
 }
 
+const wordsOf = (keyword: string): string[] => keyword.split(/\s+/).filter((word) => word !== '' && !isStopWord(word.toLowerCase()));
+
+/** Stems of a word, each word cut and stemmed once: a project has ten thousand keywords of a few thousand words. */
+function wordStems(language: string): (word: string) => readonly string[] {
+  const known = new Map<string, readonly string[]>();
+  return (word) => {
+    const found = known.get(word);
+    if (found) return found;
+    const stems = stemsOf(word, language);
+    known.set(word, stems);
+    return stems;
+  };
+}
+
 /** stem → the word that is said for it most */
-function surfaceWords(
-  keywords: readonly TopicKeyword[],
-  stemsByKeyword: ReadonlyMap<string, readonly string[]>,
-  language: string,
-): Map<string, string> {
+function surfaceWords(keywords: readonly TopicKeyword[], stemsOfWord: (word: string) => readonly string[]): Map<string, string> {
   const counts = new Map<string, Map<string, number>>();
-  const stemOf = new Map<string, string | undefined>();
   for (const { keyword } of keywords) {
-    const stems = stemsByKeyword.get(keyword) ?? [];
-    for (const word of keyword.split(/\s+/)) {
-      if (!stemOf.has(word)) stemOf.set(word, queryStems(word, language)[0]);
-      const stem = stemOf.get(word);
-      if (stem === undefined || !stems.includes(stem)) continue;
+    for (const word of wordsOf(keyword)) {
+      // A word that is cut into several, as in Japanese, names none of them.
+      const [stem, more] = stemsOfWord(word);
+      if (stem === undefined || more !== undefined) continue;
       const words = counts.get(stem) ?? new Map<string, number>();
       counts.set(stem, words.set(word, (words.get(word) ?? 0) + 1));
     }
