@@ -34,6 +34,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ separate }, provide) => {
       const account = freshDetails();
       const { accessToken } = await createAccountByForm(account, separate.portal);
+      await separate.confirmEmail(account.email);
       const answer = await fetch(`${separate.api}/api/organisation/create/`, {
         method: 'POST',
         headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },

@@ -17,6 +17,8 @@ export interface SeparateStack {
   readonly platform: { readonly stop: () => Promise<void>; readonly start: () => Promise<void> };
   /** Makes an account an administrator, as an operator does it. */
   readonly makeAdministrator: (email: string) => Promise<void>;
+  /** Confirms an account's address, as the link in its mail does. */
+  readonly confirmEmail: (email: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -74,6 +76,8 @@ export async function startSeparateStack(): Promise<SeparateStack> {
     },
     makeAdministrator: async (email) =>
       void (await runStatement(ownDatabaseUrl, 'update users set is_admin = true where email = $1', [email])),
+    confirmEmail: async (email) =>
+      void (await runStatement(ownDatabaseUrl, 'update users set email_confirmed_at = now() where email = $1', [email])),
     async close() {
       await platform.stop();
       for (const server of [portal, api, ...remotes.values()]) await server.stop();
