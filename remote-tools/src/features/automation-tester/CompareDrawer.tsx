@@ -7,7 +7,7 @@ import { Drawer } from '@canopy/ui/overlays';
 import { useState } from 'react';
 import classes from './AutomationTester.module.css';
 import { compareRuns, type StepPair } from './compare-runs.ts';
-import { RUN_STATE } from './messages.ts';
+import { RUN_STATE, tookOf } from './messages.ts';
 import { StepShot } from './StepShot.tsx';
 
 const CHANGE: Record<StepPair['change'], { tone: StatusTone; label: string }> = {
@@ -27,7 +27,7 @@ function Side({ run, side, title }: { readonly run: AutomationRun; readonly side
     <div>
       <Text size="xs" c="dimmed">
         {title}
-        {step.took !== null && ` · ${formatDuration(step.took / 1_000)}`}
+        {step.took !== null && ` · ${tookOf(step.took)}`}
         {step.success === null && ' · not run'}
       </Text>
       {step.traceback && <Text size="xs">{step.traceback}</Text>}

@@ -1,10 +1,9 @@
 import { approveHealing, listAutomationTests, type AutomationRun, type AutomationStepResult } from '@canopy/contract/tools';
 import { refreshCalls, showToast, useAction } from '@canopy/shell-api';
 import { Button, Group, Icon, Notice, Text } from '@canopy/ui';
-import { formatDuration } from '@canopy/ui/data';
 import { ActionMenu } from '@canopy/ui/menus';
 import classes from './AutomationTester.module.css';
-import { STEP_STATE } from './messages.ts';
+import { STEP_STATE, tookOf } from './messages.ts';
 import { StepShot } from './StepShot.tsx';
 
 export interface StepResultProps {
@@ -65,7 +64,7 @@ export function StepResult({ run, step, number, canRepeat, onRepeat, onEdit, onC
           <Group gap={4} wrap="nowrap">
             {took !== null && (
               <Text size="xs" c="dimmed" className={classes.figure}>
-                {formatDuration(took / 1_000)}
+                {tookOf(took)}
               </Text>
             )}
             {canRepeat && (

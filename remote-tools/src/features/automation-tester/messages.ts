@@ -1,5 +1,6 @@
 import { MESSAGES } from '@canopy/contract';
 import type { AutomationRunRow, AutomationStepResult, AutomationTest } from '@canopy/contract/tools';
+import { formatDuration } from '@canopy/ui/data';
 
 /** Words of the automation tester (document 2, sections 2.8, 4, 5 and 8). */
 export const AUTOMATION_WORDS = {
@@ -41,3 +42,6 @@ export const SCHEDULE_LABEL: Record<AutomationTest['schedule'], string> = {
 };
 
 export const isOpen = ({ status }: Pick<AutomationRunRow, 'status'>): boolean => status === 'waiting' || status === 'running';
+
+/** How long a step took: most take less than a second. */
+export const tookOf = (ms: number): string => (ms < 1_000 ? `${ms} ms` : formatDuration(ms / 1_000));

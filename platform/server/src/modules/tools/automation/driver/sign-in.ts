@@ -3,7 +3,7 @@ import type { ElementHandle, Page } from 'playwright-core';
 import { findTarget } from './find-target.ts';
 import type { OpenBrowser } from './open-browser.ts';
 import { StepFailure } from './step-failure.ts';
-import { until as waitUntil } from './wait.ts';
+import { atRest, until as waitUntil } from './wait.ts';
 
 /** The sign-in of a run. It belongs to the origin of the target URL and goes nowhere else. */
 export interface Login {
@@ -69,6 +69,8 @@ export class Secrets {
     const { hostname, port, protocol } = new URL(origin);
     browser.proxy.restrict([`${hostname}:${port === '' ? (protocol === 'https:' ? '443' : '80') : port}`]);
     const lift = () => {
+      // A page elsewhere that came of sending the form might send it again.
+      if (!page.isClosed() && originOf(page) !== origin) return;
       page.off('domcontentloaded', lift);
       page.off('close', lift);
       browser.proxy.restrict(hosts());
@@ -123,6 +125,10 @@ export class Secrets {
       until,
       'The sign-in form still shows. The username or the password may be wrong, or the form sends to another origin.',
     );
+    // What the form led to may not have taken the page's place yet.
+    await atRest(browser);
+    if (originOf(page) !== origin)
+      throw new StepFailure(`The sign-in led to ${originOf(page)}, where nothing is sent while the password is in use.`);
   }
 
   async #fillOne(field: ReturnType<Page['locator']>, secret: 'username' | 'password', value: string, until: number): Promise<void> {
@@ -173,6 +179,9 @@ export class Secrets {
     return false;
   }
 }
+
+/** 'null' where the page has none, such as an error of the browser. */
+const originOf = (page: Page): string => URL.parse(page.url())?.origin ?? 'null';
 
 /** Without padding: what follows the text changes the end. */
 const base64Of = (text: string): string => Buffer.from(text).toString('base64').replaceAll('=', '');
