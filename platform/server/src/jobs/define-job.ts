@@ -17,6 +17,8 @@ export interface Job<P extends JsonSchema = JsonSchema, Needs = never> {
   readonly payload: P;
   /** how many of this kind one process runs at a time; default 2 */
   readonly concurrency?: number;
+  /** how many of this kind all processes together run at a time; default: no limit but that of each process */
+  readonly concurrencyOfAll?: number;
   /** default: no limit */
   readonly startsPerWorkspace?: StartRate;
   /**

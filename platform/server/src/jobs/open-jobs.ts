@@ -71,10 +71,10 @@ export function openJobs({ db, pool, connectionString, log }: { db: Db; pool: pg
 
   const jobs: Jobs = {
     register(job, needs) {
-      const { kind, concurrency = CONCURRENCY } = job;
+      const { kind, concurrency = CONCURRENCY, concurrencyOfAll } = job;
       if (kinds.has(kind)) throw new Error(`the job "${kind}" is registered twice`);
       const handler: Kind['handler'] = (context) => job.run({ ...context, payload: parsePayload(job, context.payload) }, needs);
-      kinds.set(kind, { handler, concurrency });
+      kinds.set(kind, { handler, concurrency, limit: concurrencyOfAll });
       worker?.take(kind).catch((error: Error) => log.error({ kind, reason: error.message }, 'a kind of job could not be taken on'));
     },
     start: (owner, job, payload, options = {}) => start(owner, job, payload, options),

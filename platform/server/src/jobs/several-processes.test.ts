@@ -50,6 +50,28 @@ it('runs each task once', async () => {
   expect([...attempts.values()]).toEqual(tasks.map(() => [1]));
 });
 
+it('runs no more of a kind at a time than all processes together may', async () => {
+  let running = 0;
+  const counts: number[] = [];
+  const scarce = defineJob({
+    kind: 'scarce',
+    payload: z.object({}),
+    concurrency: 3,
+    concurrencyOfAll: 2,
+    run: async (_context, { deps }: OpenDeps) => {
+      counts.push((running += 1));
+      await deps.pool.query('select pg_sleep(0.1)');
+      running -= 1;
+    },
+  });
+  const processes = [await start(async () => undefined), await start(async () => undefined), await start(async () => undefined)] as const;
+  for (const process of processes) process.deps.jobs.register(scarce, process);
+  const tasks = await Promise.all(Array.from({ length: 12 }, () => processes[0].deps.jobs.start(owner, scarce, {})));
+  for (const task of tasks) await until(async () => (await statusOf(processes[0], task)) === 'SUCCESS', 'all to end');
+  expect(counts).toHaveLength(tasks.length);
+  expect(Math.max(...counts)).toBeLessThanOrEqual(2);
+});
+
 it('gives a stopped process’s work to another, at once', async () => {
   const stubborn = await start(async (context) => {
     note(context);

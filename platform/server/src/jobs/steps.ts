@@ -56,7 +56,7 @@ export function stepKey(taskId: string, name: string): string {
 
 /** Removes the steps of tasks that ended long ago. */
 export async function forgetOldSteps(db: Db): Promise<void> {
-  await db.execute(sql`
+  await db.execute(sql`/* every workspace */
     delete from task_steps s using tasks t
     where t.id = s.task_id and t.organisation_id = s.organisation_id and t.finished_at < now() - make_interval(days => ${KEPT_DAYS})`);
 }

@@ -1,6 +1,8 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { tasks, taskSteps } from '../store/core-tables.ts';
 import type { Db } from '../store/db.ts';
+import { queryRows } from '../store/rows.ts';
 import type { StartRate } from './define-job.ts';
 import type { Task, TaskFilter } from './jobs.ts';
 
@@ -61,13 +63,39 @@ export async function insertTask(tx: Tx, values: typeof tasks.$inferInsert): Pro
 }
 
 /** Takes a waiting task for a worker: exactly one of several that try gets it. */
-export async function claimTask(db: Db, id: string, workerId: string): Promise<TaskRow | undefined> {
+export async function claimTask(db: Tx, id: string, workerId: string): Promise<TaskRow | undefined> {
   const [row] = await db
     .update(tasks)
     .set({ status: 'RUNNING', workerId, attempt: sql`${tasks.attempt} + 1`, startedAt: sql`coalesce(${tasks.startedAt}, now())` })
-    .where(and(eq(tasks.id, id), eq(tasks.status, 'PENDING')))
+    .where(and(eq(tasks.id, id), sql`${tasks.status} = 'PENDING' /* every workspace */`))
     .returning();
   return row;
+}
+
+/** The same for a kind of which all processes together run at most so many; undefined also where as many run. */
+export async function claimWithin(db: Db, id: string, workerId: string, kind: string, limit: number): Promise<TaskRow | undefined> {
+  return db.transaction(async (tx) => {
+    // One after the other: two that count at the same time would both find room for one.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`running/${kind}`}, 0))`);
+    const running = await tx.$count(tasks, and(eq(tasks.kind, kind), sql`${tasks.status} = 'RUNNING' /* every workspace */`));
+    return running < limit ? claimTask(tx, id, workerId) : undefined;
+  });
+}
+
+/** Tasks of a kind that may begin and wait, oldest first. */
+export async function waitingTasks(tx: Tx, kind: string, limit: number): Promise<Pick<TaskRow, 'id' | 'kind'>[]> {
+  return tx
+    .select({ id: tasks.id, kind: tasks.kind })
+    .from(tasks)
+    .where(
+      and(
+        eq(tasks.kind, kind),
+        eq(tasks.status, 'PENDING'),
+        sql`(${tasks.startAfter} is null or ${tasks.startAfter} < now()) /* every workspace */`,
+      ),
+    )
+    .orderBy(tasks.createdAt, tasks.id)
+    .limit(limit);
 }
 
 /** Writes the progress of a running task. False: the task is not this worker's (any more). */
@@ -151,7 +179,7 @@ export async function interruptions(db: Db, workerId: string, ids: string[]): Pr
 
 /** Tasks that have waited for over a minute since they were last queued: their queue entry may have been lost. */
 export async function takeOverdue(tx: Tx): Promise<TaskRow[]> {
-  const overdue = sql`${tasks.id} in (
+  const overdue = sql`/* every workspace */ ${tasks.id} in (
     select id from tasks where status = 'PENDING' and queued_at < now() - interval '1 minute'
       and (start_after is null or start_after < now()) order by queued_at limit 100 for update skip locked)`;
   return tx
@@ -162,6 +190,8 @@ export async function takeOverdue(tx: Tx): Promise<TaskRow[]> {
 }
 
 const heldBy = (id: string, workerId: string) => and(eq(tasks.id, id), eq(tasks.workerId, workerId), eq(tasks.status, 'RUNNING'));
+
+const nextStartRow = z.object({ at: z.string(), later: z.boolean() });
 
 /**
  * The moment at which a task may begin so that in no stretch of `seconds` more than `count` of its kind begin in its
@@ -174,7 +204,10 @@ export async function nextStart(
   startAfter: Date | undefined,
 ): Promise<Date | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind}/${organisationId}`}, 0))`);
-  const { rows } = await tx.execute<{ at: string; later: boolean }>(sql`
+  const rows = await queryRows(
+    tx,
+    nextStartRow,
+    sql`
     with wanted as (
       select greatest(clock_timestamp(), ${startAfter?.toISOString() ?? null}::timestamptz) as at, make_interval(secs => ${seconds}) as stretch),
     begins as (
@@ -184,10 +217,13 @@ export async function nextStart(
     select c.at, c.at > clock_timestamp() as later
     from wanted, lateral (select wanted.at union select b.at + stretch from begins b) c
     where c.at >= wanted.at and (select count(*) from begins b where b.at > c.at - stretch and b.at < c.at + stretch) < ${count}
-    order by c.at limit 1`);
+    order by c.at limit 1`,
+  );
   const [next] = rows;
   return next?.later === true ? new Date(next.at) : startAfter;
 }
+
+const beginStepRow = z.object({ attempt: z.number(), finished: z.boolean(), result: z.unknown() });
 
 /** Begins a step of a running task. Undefined: the task is not this worker's (any more). */
 export async function beginStep(
@@ -196,11 +232,15 @@ export async function beginStep(
   workerId: string,
   name: string,
 ): Promise<{ attempt: number; finished: boolean; result: unknown } | undefined> {
-  const { rows } = await db.execute<{ attempt: number; finished: boolean; result: unknown }>(sql`
+  const rows = await queryRows(
+    db,
+    beginStepRow,
+    sql`
     insert into task_steps as s (organisation_id, task_id, name)
     select organisation_id, id, ${name} from tasks where ${heldBy(id, workerId)}
     on conflict (organisation_id, task_id, name) do update set attempt = s.attempt + (s.finished_at is null)::integer
-    returning attempt, finished_at is not null as finished, result`);
+    returning attempt, finished_at is not null as finished, result`,
+  );
   return rows[0];
 }
 

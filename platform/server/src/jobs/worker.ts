@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Log } from '../deps.ts';
 import type { Db } from '../store/db.ts';
+import { queryRows } from '../store/rows.ts';
 import { isOutage } from '../store/outage.ts';
 import type { Queue } from './queue.ts';
 import { queueAgain, recoverDeadWorkers, requeueOverdue } from './recovery.ts';
 import { runTask, type Handler, type Run } from './run-task.ts';
 import { openSession, type Announcement, type Session } from './session.ts';
-import { claimTask, interruptions, releaseTasks } from './task-store.ts';
+import { claimTask, claimWithin, interruptions, releaseTasks, waitingTasks } from './task-store.ts';
 import type { Scheduler } from './scheduler.ts';
 
 const BEAT_MS = 1_000;
@@ -18,7 +20,10 @@ const STOP_MS = 3_000;
 
 export interface Kind {
   handler: Handler;
+  /** in this process */
   concurrency: number;
+  /** in all processes together */
+  limit: number | undefined;
 }
 
 /** The part of a process that does the work. */
@@ -28,6 +33,8 @@ export interface Worker {
   /** Lets handlers notice for up to 3 s, then puts what still runs back into the queue. */
   stop(): Promise<void>;
 }
+
+const startWorkerRow = z.object({ lock_key: z.number() });
 
 /** Starts doing the work of all kinds: fetching, heartbeat, recovery of dead workers' tasks, recurring calls. */
 export async function startWorker(options: {
@@ -45,7 +52,7 @@ export async function startWorker(options: {
   let beats = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  const { rows } = await db.execute<{ lock_key: number }>(sql`insert into workers (id) values (${id}) returning lock_key`);
+  const rows = await queryRows(db, startWorkerRow, sql`insert into workers (id) values (${id}) returning lock_key`);
   const lockKey = rows[0]?.lock_key ?? 0;
   const session: Session = await openSession({
     connectionString: options.connectionString,
@@ -59,9 +66,13 @@ export async function startWorker(options: {
   });
 
   const run = async (kind: string, taskId: string): Promise<void> => {
-    const row = await untilReachable(() => (stopping ? putBack(kind, taskId) : claimTask(db, taskId, id)));
+    const { handler, limit } = kinds.get(kind) ?? {};
+    const row = await untilReachable(() => {
+      if (stopping) return putBack(kind, taskId);
+      // One that finds no room goes on waiting, and is queued again when another of its kind ends.
+      return limit === undefined ? claimTask(db, taskId, id) : claimWithin(db, taskId, id, kind, limit);
+    });
     if (row === undefined) return;
-    const handler = kinds.get(kind)?.handler;
     if (stopping || handler === undefined) return void (await untilReachable(() => release(taskId)));
     const current = runTask(db, id, row, handler, () => stopping);
     runs.set(taskId, current);
@@ -71,7 +82,12 @@ export async function startWorker(options: {
     });
     if (end === 'again' && !stopping) await untilReachable(() => release(taskId));
     if (end === 'over' || !stopping) runs.delete(taskId);
+    if (limit !== undefined) await untilReachable(() => queueNext(kind, limit));
   };
+
+  /** Queues those that wait longest for room among all processes: as many as there may be, since several may have ended. */
+  const queueNext = (kind: string, limit: number): Promise<void> =>
+    db.transaction(async (tx) => queueAgain(tx, queue, await waitingTasks(tx, kind, limit)));
 
   /** Queues a task again whose queue entry was taken, but not the task itself. */
   const putBack = async (kind: string, taskId: string): Promise<undefined> => {
