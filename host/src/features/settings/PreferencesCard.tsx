@@ -24,7 +24,10 @@ export function PreferencesCard() {
   const choices = RANGES.map(({ label, preference: own }) => ({ value: keyOf(own), label }));
   const isPreset = choices.some(({ value }) => value === keyOf(preference));
   const data = isPreset ? choices : [...choices, { value: keyOf(preference), label: `Custom: ${range.from} to ${range.to}` }];
-  const choose = (key: string) => setDateRange(JSON.parse(key) as RangePreference);
+  const choose = (key: string) => {
+    const chosen = RANGES.find(({ preference: own }) => keyOf(own) === key);
+    if (chosen) setDateRange(chosen.preference);
+  };
   return (
     <Card title="Preferences" description="Kept in this browser.">
       <Stack gap="lg" align="flex-start">
