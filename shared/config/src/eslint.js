@@ -122,6 +122,10 @@ export const config = [
           selector: 'Literal[regex.pattern=/\\[\\\\s\\\\S\\][*+]/]',
           message: 'Look for the mark with indexOf: this may take quadratic time.',
         },
+        {
+          selector: 'CallExpression[callee.property.name="execute"] > TSTypeParameterInstantiation',
+          message: 'This type is a promise that nobody keeps: queryRows and queryRow of store/rows.ts parse what comes back.',
+        },
       ],
     },
   },

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Log } from '../deps.ts';
 import type { Db } from '../store/db.ts';
+import { queryRows } from '../store/rows.ts';
 import type { Queue } from './queue.ts';
 import { announce, type Session } from './session.ts';
 import { releaseTasksOfDead, takeOverdue, type TaskRow } from './task-store.ts';
@@ -10,9 +12,13 @@ const SILENT_SECONDS = 3;
 /** After an outage every worker lost its lock: nobody is judged until all had time to come back. */
 const GRACE_MS = 2_500;
 
+const recoverDeadWorkersRow = z.object({ id: z.string(), lock_key: z.number() });
+
 /** Puts the tasks of workers that died back into the queue. Several workers may do this at once. */
 export async function recoverDeadWorkers(db: Db, queue: Queue, session: Session, self: string, log: Log): Promise<void> {
-  const { rows } = await db.execute<{ id: string; lock_key: number }>(
+  const rows = await queryRows(
+    db,
+    recoverDeadWorkersRow,
     sql`select id, lock_key from workers where id <> ${self} and heartbeat_at < now() - make_interval(secs => ${SILENT_SECONDS})`,
   );
   for (const silent of rows) {

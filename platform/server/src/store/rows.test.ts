@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import * as z from 'zod/mini';
+import pg from 'pg';
 import { startTestDatabase, type TestDatabase } from '../testing/index.ts';
 import { openDb, type Db } from './db.ts';
-import { rowOf, rowsOf } from './rows.ts';
+import { dateTime, queryRow, queryRows } from './rows.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -22,16 +22,17 @@ afterAll(async () => {
 
 const counted = z.object({ name: z.string(), total: z.number() });
 
-it('gives rows as their schema says, without what it does not name', async () => {
-  const query = sql`select 'fern' as name, 3 as total, true as more`;
-  expect(await rowsOf(db, counted, query)).toEqual([{ name: 'fern', total: 3 }]);
-  expect(await rowOf(db, counted, sql`select 'fern' as name, 3 as total where false`)).toBeUndefined();
+it('gives rows as their schema says, times as dates', async () => {
+  const query = sql`select 'fern' as name, 3 as total, timestamptz '2026-11-20T10:00:00Z' as at`;
+  const row = z.extend(counted, { at: dateTime });
+  expect(await queryRows(db, row, query)).toEqual([{ name: 'fern', total: 3, at: new Date('2026-11-20T10:00:00Z') }]);
+  expect(await queryRow(db, counted, sql`select 'fern' as name, 3 as total where false`)).toBeUndefined();
 });
 
 it('names the column that is of another type, such as a count that comes as text', async () => {
-  await expect(rowsOf(db, counted, sql`select 'fern' as name, count(*) as total from pg_class`)).rejects.toThrow(/total: .*name, total/);
+  await expect(queryRows(db, counted, sql`select 'fern' as name, count(*) as total from pg_class`)).rejects.toThrow(/total: .*name, total/);
 });
 
 it('names the column that the query does not have', async () => {
-  await expect(rowOf(db, counted, sql`select 'fern' as name`)).rejects.toThrow(/total: /);
+  await expect(queryRow(db, counted, sql`select 'fern' as name`)).rejects.toThrow(/total: /);
 });

@@ -6,22 +6,37 @@ type Executor = Pick<Db, 'execute'>;
 
 /**
  * The rows of a query, parsed: a column that is missing, or is of another type than the code believes, is an error here and not a
- * wrong figure on a screen. Columns that the schema does not name are left out.
+ * wrong figure on a screen. Columns that the schema does not name stay in the row, unseen by its type.
  *
  * Types as the driver gives them: `bigint` and `numeric` come as text, times as text, `jsonb` parsed.
  * @throws Error that names the columns that do not fit
  */
-export async function rowsOf<Row extends z.ZodMiniType>(db: Executor, row: Row, query: SQL): Promise<z.output<Row>[]> {
+export async function queryRows<Row extends z.ZodMiniType>(db: Executor, row: Row, query: SQL): Promise<z.output<Row>[]> {
   const { rows } = await db.execute(query);
   return rows.map((each) => {
     const parsed = z.safeParse(row, each);
-    if (parsed.success) return parsed.data;
+    if (parsed.success) return Object.assign(each, parsed.data) as z.output<Row>;
     const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     throw new Error(`A row is not as expected: ${faults.slice(0, 5).join('; ')}. It has the columns ${Object.keys(each).join(', ')}.`);
   });
 }
 
 /** The first row of a query, parsed; undefined where there is none. @throws Error that names the columns that do not fit */
-export async function rowOf<Row extends z.ZodMiniType>(db: Executor, row: Row, query: SQL): Promise<z.output<Row> | undefined> {
-  return (await rowsOf(db, row, query))[0];
+export async function queryRow<Row extends z.ZodMiniType>(db: Executor, row: Row, query: SQL): Promise<z.output<Row> | undefined> {
+  return (await queryRows(db, row, query))[0];
 }
+
+/** How many rows there are. */
+export const totalRow = z.object({ total: z.number() });
+export const idRow = z.object({ id: z.string() });
+export const pageIdRow = z.object({ page_id: z.string() });
+
+/** A time, which queries without a table definition give as text. */
+export const dateTime = z.pipe(
+  z.string(),
+  z.transform((text) => new Date(text)),
+);
+/** A `bytea`. */
+export const bytes = z.custom<Buffer>((value) => Buffer.isBuffer(value));
+/** JSON that this server stored in a form of its own and nobody else writes: any but a missing value is taken. */
+export const stored = <Value>() => z.custom<Value>((value) => value !== undefined);

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { FieldProblem } from '@canopy/contract';
 import type { Db } from '../../store/db.ts';
+import { queryRows } from '../../store/rows.ts';
 import type { AccountDeps } from '../deps.ts';
 import { revokeAccount } from '../provider/payload-adapter.ts';
 import { hashPassword, isOutdatedHash, passwordFault, passwordMatches } from './password.ts';
@@ -27,15 +29,16 @@ export interface NewAccount {
 
 export type AccountResult = { ok: true; account: Account } | { ok: false; reason: 'fields' | 'email-taken'; fields: FieldProblem[] };
 
-interface Row extends Record<string, unknown> {
-  id: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  is_admin: boolean;
-  is_agency: boolean;
-  password_hash: string | null;
-}
+const rowShape = z.object({
+  id: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  is_admin: z.boolean(),
+  is_agency: z.boolean(),
+  password_hash: z.nullable(z.string()),
+});
+type Row = z.output<typeof rowShape>;
 
 const COLUMNS = sql`id, email, first_name, last_name, is_admin, is_agency, password_hash`;
 const EMAIL = /^[^\s@<>"(),:;\\]+@[^\s@<>"(),:;\\]+\.[^\s@.<>"(),:;\\]{2,}$/;
@@ -55,8 +58,8 @@ const withPassword = (row: Row) => ({ ...accountOf(row), passwordHash: row.passw
 
 /** The account with its hash; undefined where there is none. */
 export async function findByEmail(db: Pick<Db, 'execute'>, email: string) {
-  const found = await db.execute<Row>(sql`select ${COLUMNS} from users where email = ${normaliseEmail(email)}`);
-  return found.rows[0] && withPassword(found.rows[0]);
+  const found = await queryRows(db, rowShape, sql`select ${COLUMNS} from users where email = ${normaliseEmail(email)}`);
+  return found[0] && withPassword(found[0]);
 }
 
 /** What is wrong with a name and an email, field by field. */
@@ -86,19 +89,23 @@ export async function createAccount(deps: AccountDeps, input: NewAccount): Promi
   const weak = await passwordFault(input.password, input.email);
   if (weak !== undefined) fields.push({ field: 'password', message: weak });
   if (fields.length > 0) return { ok: false, reason: 'fields', fields };
-  const created = await deps.db.execute<Row>(sql`
+  const created = await queryRows(
+    deps.db,
+    rowShape,
+    sql`
     insert into users (email, password_hash, first_name, last_name, is_admin, is_agency, email_confirmed_at)
     values (${normaliseEmail(input.email)}, ${await hashPassword(input.password)}, ${input.firstName.trim()}, ${input.lastName.trim()},
       ${input.isAdmin ?? false}, ${input.isAgency ?? false}, ${input.isConfirmed === true ? deps.clock().toISOString() : null})
-    on conflict (email) do nothing returning ${COLUMNS}`);
-  if (!created.rows[0]) {
+    on conflict (email) do nothing returning ${COLUMNS}`,
+  );
+  if (!created[0]) {
     return {
       ok: false,
       reason: 'email-taken',
       fields: [{ field: 'email', message: 'This email has an account already. Sign in instead.' }],
     };
   }
-  return { ok: true, account: accountOf(created.rows[0]) };
+  return { ok: true, account: accountOf(created[0]) };
 }
 
 /**
@@ -116,6 +123,8 @@ export async function verifyPassword(deps: Pick<AccountDeps, 'db'>, email: strin
   return account;
 }
 
+const changePasswordRow = z.object({ email: z.string() });
+
 /**
  * Sets a new password and ends every session and grant of the account.
  * @returns `ok: false` with what is wrong with the password; throws where there is no such account
@@ -125,9 +134,9 @@ export async function changePassword(
   accountId: string,
   password: string,
 ): Promise<{ ok: true } | { ok: false; message: string }> {
-  const found = await deps.db.execute<{ email: string }>(sql`select email from users where id = ${accountId}`);
-  if (!found.rows[0]) throw new Error('There is no such account.');
-  const message = await passwordFault(password, found.rows[0].email);
+  const found = await queryRows(deps.db, changePasswordRow, sql`select email from users where id = ${accountId}`);
+  if (!found[0]) throw new Error('There is no such account.');
+  const message = await passwordFault(password, found[0].email);
   if (message !== undefined) return { ok: false, message };
   const hash = await hashPassword(password);
   await deps.db.transaction((tx) => storePassword(tx, accountId, hash, deps.clock()));

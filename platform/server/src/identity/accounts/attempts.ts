@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { hashSecret } from '../tokens/single-use-token.ts';
 import type { AccountDeps } from '../deps.ts';
+import { queryRows } from '../../store/rows.ts';
 
 /** Length of the window in which attempts are counted. */
 export const WINDOW_MINUTES = 15;
@@ -36,10 +38,10 @@ export interface Attempter {
   readonly device?: string | null;
 }
 
-interface Row extends Record<string, unknown> {
-  attempts: number;
-  window_started_at: Date | string;
-}
+const rowShape = z.object({
+  attempts: z.number(),
+  window_started_at: z.string(),
+});
 
 const accountOf = (email: string) => hashSecret(email.trim().toLowerCase());
 const subjects = (kind: AttemptKind, { email, address, device }: Attempter) => ({
@@ -58,13 +60,17 @@ interface Counted {
 async function count(deps: AccountDeps, subject: string): Promise<Counted> {
   const now = deps.clock();
   const oldest = new Date(now.getTime() - WINDOW_MINUTES * 60_000).toISOString();
-  const counted = await deps.db.execute<Row>(sql`
+  const counted = await queryRows(
+    deps.db,
+    rowShape,
+    sql`
     insert into sign_in_attempts as a (subject, window_started_at, attempts) values (${subject}, ${now.toISOString()}, 1)
     on conflict (subject) do update set
       attempts = case when a.window_started_at <= ${oldest} then 1 else a.attempts + 1 end,
       window_started_at = case when a.window_started_at <= ${oldest} then excluded.window_started_at else a.window_started_at end
-    returning attempts, window_started_at`);
-  const row = counted.rows[0];
+    returning attempts, window_started_at`,
+  );
+  const row = counted[0];
   const ends = (row ? new Date(row.window_started_at) : now).getTime() + WINDOW_MINUTES * 60_000;
   return { attempts: row?.attempts ?? 1, endsInSeconds: Math.max(1, Math.ceil((ends - now.getTime()) / 1000)) };
 }

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../store/db.ts';
+import { queryRows } from '../../store/rows.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { hashSecret, newSecret } from '../tokens/single-use-token.ts';
 
@@ -8,12 +10,16 @@ export const CONFIRMATION_DAYS = 3;
 
 type Needs = Pick<IdentityDeps, 'db' | 'clock' | 'mailer'> & { config: Pick<IdentityDeps['config'], 'oidc'> };
 
+const mailEmailConfirmationRow = z.object({ email: z.string(), first_name: z.string() });
+
 /** Mails a link to confirm the address of an account that has not confirmed it; else does nothing. @returns whether it was mailed */
 export async function mailEmailConfirmation(deps: Needs, accountId: string): Promise<boolean> {
-  const found = await deps.db.execute<{ email: string; first_name: string }>(
+  const found = await queryRows(
+    deps.db,
+    mailEmailConfirmationRow,
     sql`select email, first_name from users where id = ${accountId} and email_confirmed_at is null`,
   );
-  const account = found.rows[0];
+  const account = found[0];
   if (!account) return false;
   const secret = newSecret();
   const now = deps.clock();
@@ -34,13 +40,21 @@ export async function mailEmailConfirmation(deps: Needs, accountId: string): Pro
   return true;
 }
 
+const emailConfirmationRow = z.object({ email: z.string() });
+
 /** The address a link is for; undefined where the link is unknown, used or too old. */
 export async function findEmailConfirmation(deps: Pick<IdentityDeps, 'db' | 'clock'>, secret: string): Promise<string | undefined> {
-  const found = await deps.db.execute<{ email: string }>(sql`
+  const found = await queryRows(
+    deps.db,
+    emailConfirmationRow,
+    sql`
     select u.email from email_confirmations c join users u on u.id = c.user_id
-    where c.token_hash = ${hashSecret(secret)} and c.expires_at > ${deps.clock().toISOString()}`);
-  return found.rows[0]?.email;
+    where c.token_hash = ${hashSecret(secret)} and c.expires_at > ${deps.clock().toISOString()}`,
+  );
+  return found[0]?.email;
 }
+
+const confirmEmailRow = z.object({ user_id: z.string() });
 
 /** Uses a link: the address counts as confirmed, and every other link of the account is void. */
 export async function confirmEmail(
@@ -49,10 +63,12 @@ export async function confirmEmail(
 ): Promise<{ accountId: string; email: string } | undefined> {
   return deps.db.transaction(async (tx) => {
     const now = deps.clock().toISOString();
-    const used = await tx.execute<{ user_id: string }>(
+    const used = await queryRows(
+      tx,
+      confirmEmailRow,
       sql`delete from email_confirmations where token_hash = ${hashSecret(secret)} and expires_at > ${now} returning user_id`,
     );
-    const accountId = used.rows[0]?.user_id;
+    const accountId = used[0]?.user_id;
     return accountId === undefined ? undefined : markConfirmed(tx, accountId, now);
   });
 }
@@ -63,9 +79,11 @@ export async function markConfirmed(
   accountId: string,
   now: string,
 ): Promise<{ accountId: string; email: string } | undefined> {
-  const marked = await db.execute<{ email: string }>(
+  const marked = await queryRows(
+    db,
+    emailConfirmationRow,
     sql`update users set email_confirmed_at = coalesce(email_confirmed_at, ${now}) where id = ${accountId} returning email`,
   );
   await db.execute(sql`delete from email_confirmations where user_id = ${accountId}`);
-  return marked.rows[0] && { accountId, email: marked.rows[0].email };
+  return marked[0] && { accountId, email: marked[0].email };
 }

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../store/db.ts';
+import { queryRows } from '../../store/rows.ts';
 import type { Role } from '../tokens/token-verifier.ts';
 
 /** What the tokens say of an account. */
@@ -13,28 +15,32 @@ export interface IdentityClaims {
   organisationId?: string;
 }
 
-interface Row extends Record<string, unknown> {
-  email: string;
-  confirmed: boolean;
-  first_name: string;
-  last_name: string;
-  is_admin: boolean;
-  is_agency: boolean;
-  workspaces: { id: string; role: string }[];
-}
+const rowShape = z.object({
+  email: z.string(),
+  confirmed: z.boolean(),
+  first_name: z.string(),
+  last_name: z.string(),
+  is_admin: z.boolean(),
+  is_agency: z.boolean(),
+  workspaces: z.array(z.object({ id: z.string(), role: z.string() })),
+});
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Reads the claims of an account as they are now; undefined where it is gone. */
 export async function readIdentityClaims(db: Db, accountId: string): Promise<IdentityClaims | undefined> {
   if (!UUID.test(accountId)) return undefined;
-  const found = await db.execute<Row>(sql`
+  const found = await queryRows(
+    db,
+    rowShape,
+    sql`
     select email, email_confirmed_at is not null as confirmed, first_name, last_name, is_admin, is_agency, coalesce((
       select json_agg(json_build_object('id', m.organisation_id, 'role', m.role))
       from memberships m join organisations o on o.id = m.organisation_id
       where m.user_id = users.id and o.deleted_at is null), '[]') as workspaces
-    from users where id = ${accountId}`);
-  const row = found.rows[0];
+    from users where id = ${accountId}`,
+  );
+  const row = found[0];
   if (!row) return undefined;
   const only = row.workspaces.length === 1 ? row.workspaces[0] : undefined;
   return {

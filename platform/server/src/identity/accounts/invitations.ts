@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { FieldProblem } from '@canopy/contract';
 import type { Db } from '../../store/db.ts';
+import { idRow, queryRows } from '../../store/rows.ts';
 import type { AccountDeps } from '../deps.ts';
 import { hashSecret } from '../tokens/single-use-token.ts';
 import { findByEmail, profileFaults } from './accounts.ts';
@@ -30,26 +32,30 @@ export type AcceptResult =
   | { ok: false; reason: 'unknown' | 'expired' | 'accepted' | 'wrong-password' }
   | { ok: false; reason: 'fields'; fields: FieldProblem[] };
 
-interface Row extends Record<string, unknown> {
-  id: string;
-  organisation_id: string;
-  organisation_name: string;
-  email: string;
-  role: 'agency' | 'user';
-  accepted_at: string | null;
-  expired: boolean;
-  has_account: boolean;
-}
+const rowShape = z.object({
+  id: z.string(),
+  organisation_id: z.string(),
+  organisation_name: z.string(),
+  email: z.string(),
+  role: z.enum(['agency', 'user']),
+  accepted_at: z.nullable(z.string()),
+  expired: z.boolean(),
+  has_account: z.boolean(),
+});
 
 /** The invitation a link belongs to; undefined where there is none or its workspace is gone. */
 export async function findInvitation(deps: AccountDeps, secret: string): Promise<Invitation | undefined> {
-  const found = await deps.db.execute<Row>(sql`
+  const found = await queryRows(
+    deps.db,
+    rowShape,
+    sql`
     select i.id, i.organisation_id, o.name as organisation_name, i.email, i.role, i.accepted_at,
       i.expires_at <= ${deps.clock().toISOString()} as expired,
       exists (select from users u where u.email = i.email and u.password_hash is not null) as has_account
     from invitations i join organisations o on o.id = i.organisation_id
-    where i.token_hash = ${hashSecret(secret)} and o.deleted_at is null`);
-  const row = found.rows[0];
+    where i.token_hash = ${hashSecret(secret)} and o.deleted_at is null`,
+  );
+  const row = found[0];
   if (!row) return undefined;
   return {
     id: row.id,
@@ -70,13 +76,17 @@ async function newAccountFaults(email: string, answer: InvitationAnswer): Promis
 
 /** An account made by another request in the meantime keeps its password: then nothing is returned. */
 async function storeAccount(tx: Pick<Db, 'execute'>, email: string, hash: string, answer: InvitationAnswer): Promise<string | undefined> {
-  const stored = await tx.execute<{ id: string }>(sql`
+  const stored = await queryRows(
+    tx,
+    idRow,
+    sql`
     insert into users (email, password_hash, first_name, last_name)
     values (${email}, ${hash}, ${answer.firstName.trim()}, ${answer.lastName.trim()})
     on conflict (email) do update set password_hash = excluded.password_hash, first_name = excluded.first_name, last_name = excluded.last_name
       where users.password_hash is null
-    returning id`);
-  return stored.rows[0]?.id;
+    returning id`,
+  );
+  return stored[0]?.id;
 }
 
 /**

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { IdentityDeps } from '../deps.ts';
 import { hashSecret, newSecret } from '../tokens/single-use-token.ts';
 import { findByEmail, storePassword } from './accounts.ts';
 import { markConfirmed } from './email-confirmations.ts';
 import { hashPassword, passwordFault } from './password.ts';
+import { queryRows } from '../../store/rows.ts';
 
 /** How long a link to set a new password works. */
 export const RESET_MINUTES = 60;
@@ -29,16 +31,24 @@ export async function mailPasswordReset(deps: IdentityDeps, email: string): Prom
   });
 }
 
+const passwordResetRow = z.object({ email: z.string() });
+
 /** The email of the account a link is for; undefined where the link is unknown, used or too old. */
 export async function findPasswordReset(deps: Pick<IdentityDeps, 'db' | 'clock'>, secret: string): Promise<string | undefined> {
-  const found = await deps.db.execute<{ email: string }>(sql`
+  const found = await queryRows(
+    deps.db,
+    passwordResetRow,
+    sql`
     select u.email from password_resets r join users u on u.id = r.user_id
-    where r.token_hash = ${hashSecret(secret)} and r.expires_at > ${deps.clock().toISOString()}`);
-  return found.rows[0]?.email;
+    where r.token_hash = ${hashSecret(secret)} and r.expires_at > ${deps.clock().toISOString()}`,
+  );
+  return found[0]?.email;
 }
 
 export type ResetResult =
   { ok: true; accountId: string; email: string } | { ok: false; reason: 'link' } | { ok: false; reason: 'password'; message: string };
+
+const resetPasswordRow = z.object({ user_id: z.string() });
 
 /** Uses a link: sets the password, ends all sessions and grants, and voids every other link of the account. */
 export async function resetPassword(deps: Pick<IdentityDeps, 'db' | 'clock'>, secret: string, password: string): Promise<ResetResult> {
@@ -49,9 +59,13 @@ export async function resetPassword(deps: Pick<IdentityDeps, 'db' | 'clock'>, se
   const hash = await hashPassword(password);
   const accountId = await deps.db.transaction(async (tx) => {
     const now = deps.clock();
-    const used = await tx.execute<{ user_id: string }>(sql`
-      delete from password_resets where token_hash = ${hashSecret(secret)} and expires_at > ${now.toISOString()} returning user_id`);
-    const user = used.rows[0]?.user_id;
+    const used = await queryRows(
+      tx,
+      resetPasswordRow,
+      sql`
+      delete from password_resets where token_hash = ${hashSecret(secret)} and expires_at > ${now.toISOString()} returning user_id`,
+    );
+    const user = used[0]?.user_id;
     if (user !== undefined) {
       await storePassword(tx, user, hash, now);
       await markConfirmed(tx, user, now.toISOString());

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose';
 import * as z from 'zod/mini';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose';
 import type { IdentityDeps } from '../deps.ts';
+import { queryRows } from '../../store/rows.ts';
 
 /** The embedded issuer's keys, the same in every process. */
 export interface IdentityKeys {
@@ -22,11 +23,13 @@ async function newSigningKey(): Promise<string> {
   return JSON.stringify({ ...jwk, use: 'sig', alg: 'RS256', kid: await calculateJwkThumbprint(jwk) });
 }
 
+const foundRow = z.object({ sealed: z.string() });
+
 /** Several processes may start at once on an empty table: the first row wins and all read it back. */
 async function loadOrMake(deps: Pick<IdentityDeps, 'db' | 'secrets'>, name: string, make: () => Promise<string>): Promise<string> {
   const read = async () => {
-    const found = await deps.db.execute<{ sealed: string }>(sql`select sealed from oidc_keys where name = ${name}`);
-    return found.rows[0]?.sealed;
+    const found = await queryRows(deps.db, foundRow, sql`select sealed from oidc_keys where name = ${name}`);
+    return found[0]?.sealed;
   };
   let sealed = await read();
   if (sealed === undefined) {

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from 'oidc-provider';
 import type { Db } from '../../store/db.ts';
+import { queryRows, stored } from '../../store/rows.ts';
 import { hashSecret } from '../tokens/single-use-token.ts';
 
 /** Models whose id is the secret itself; session ids need none of it, their cookie carries a signature as well. */
@@ -11,6 +13,8 @@ export const payloadAdapter =
   (db: Db): AdapterFactory =>
   (model) =>
     new PayloadAdapter(db, model);
+
+const foundRow = z.object({ payload: stored<AdapterPayload>() });
 
 class PayloadAdapter implements Adapter {
   readonly #db: Db;
@@ -38,25 +42,27 @@ class PayloadAdapter implements Adapter {
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
-    const found = await this.#db.execute<{ payload: AdapterPayload }>(
+    const found = await queryRows(
+      this.#db,
+      foundRow,
       sql`select payload from oidc_payloads where model = ${this.#model} and id = ${this.#key(id)}`,
     );
-    const payload = found.rows[0]?.payload;
+    const payload = found[0]?.payload;
     return payload && { ...payload, jti: id };
   }
 
   async findByUid(uid: string): Promise<AdapterPayload | undefined> {
-    const found = await this.#db.execute<{ payload: AdapterPayload }>(
-      sql`select payload from oidc_payloads where model = ${this.#model} and uid = ${uid}`,
-    );
-    return found.rows[0]?.payload;
+    const found = await queryRows(this.#db, foundRow, sql`select payload from oidc_payloads where model = ${this.#model} and uid = ${uid}`);
+    return found[0]?.payload;
   }
 
   async findByUserCode(userCode: string): Promise<AdapterPayload | undefined> {
-    const found = await this.#db.execute<{ payload: AdapterPayload }>(
+    const found = await queryRows(
+      this.#db,
+      foundRow,
       sql`select payload from oidc_payloads where model = ${this.#model} and user_code = ${userCode}`,
     );
-    return found.rows[0]?.payload;
+    return found[0]?.payload;
   }
 
   /**

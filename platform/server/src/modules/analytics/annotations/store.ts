@@ -1,7 +1,9 @@
 import type { ANNOTATION_SCOPES, Days } from '@canopy/contract/analytics';
 import { and, eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { date, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../store/db.ts';
+import { queryRow, queryRows } from '../../../store/rows.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -22,18 +24,19 @@ export type NoteRow = typeof annotations.$inferSelect;
 export type NoteValues = Pick<NoteRow, 'scope' | 'day' | 'endDay' | 'text' | 'pageUrl'>;
 
 /** A mark as it is read; `user_id` and `author` are of notes alone. */
-export interface MarkRow extends Record<string, unknown> {
-  id: string;
-  date: string;
-  end_date: string;
-  kind: 'note' | 'publish' | 'fix' | 'crawl';
-  scope: 'personal' | 'workspace';
-  text: string;
-  page_url: string | null;
-  link: string | null;
-  user_id: string | null;
-  author: string | null;
-}
+const markRow = z.object({
+  id: z.string(),
+  date: z.string(),
+  end_date: z.string(),
+  kind: z.enum(['note', 'publish', 'fix', 'crawl']),
+  scope: z.enum(['personal', 'workspace']),
+  text: z.string(),
+  page_url: z.nullable(z.string()),
+  link: z.nullable(z.string()),
+  user_id: z.nullable(z.string()),
+  author: z.nullable(z.string()),
+});
+export type MarkRow = z.output<typeof markRow>;
 
 /** A person's name as notes carry it. */
 const AUTHOR = sql`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`;
@@ -50,7 +53,10 @@ export async function readMarks(
   { from, to }: Days,
   most: number,
 ): Promise<MarkRow[]> {
-  const { rows } = await db.execute<MarkRow>(sql`
+  const rows = await queryRows(
+    db,
+    markRow,
+    sql`
     with marks as (
       ${notes(organisationId, userId)}
       union all
@@ -62,7 +68,8 @@ export async function readMarks(
         (select count(*) from page_changes p where p.organisation_id = crawls.organisation_id and p.kind = 'found' and p.crawl_id = crawls.id) as found from crawls where organisation_id = ${organisationId} and status = 'SUCCESS' and finished_at is not null) c
     )
     select id, day::text as date, end_day::text as end_date, kind, scope, text, page_url, link, user_id, author from marks
-    where day <= ${to}::date and end_day >= ${from}::date order by day, end_day, kind, id limit ${most}`);
+    where day <= ${to}::date and end_day >= ${from}::date order by day, end_day, kind, id limit ${most}`,
+  );
   return rows;
 }
 
@@ -72,10 +79,12 @@ export async function readNote(
   { organisationId, userId }: { organisationId: string; userId: string },
   id: string,
 ): Promise<MarkRow | undefined> {
-  const {
-    rows: [row],
-  } = await db.execute<MarkRow>(sql`
-    select id, day::text as date, end_day::text as end_date, kind, scope, text, page_url, link, user_id, author from (${notes(organisationId, userId)}) n where id = ${id}`);
+  const row = await queryRow(
+    db,
+    markRow,
+    sql`
+    select id, day::text as date, end_day::text as end_date, kind, scope, text, page_url, link, user_id, author from (${notes(organisationId, userId)}) n where id = ${id}`,
+  );
   return row;
 }
 

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { queryRows } from '../../../store/rows.ts';
 
 /** What of a page counts as a change to it, in the words of the text. Its whole content does not: dates and offers in it change by themselves. */
 const PARTS = ['title', 'description', 'main heading'] as const;
@@ -10,13 +12,14 @@ const MAX_SHARE = 0.5;
 /** So few are noted on a site of any size. */
 const ALWAYS_NOTED = 3;
 
-interface Found extends Record<string, unknown> {
-  page_url: string;
-  parts: string[];
-  changed_at: string;
-  changed_after: string;
-  compared: number;
-}
+const foundRow = z.object({
+  page_url: z.string(),
+  parts: z.array(z.string()),
+  changed_at: z.string(),
+  changed_after: z.string(),
+  compared: z.number(),
+});
+type Found = z.output<typeof foundRow>;
 
 /**
  * Notes the pages whose title, description or main heading is not what the crawl before read. Each is measured as a change that
@@ -24,7 +27,10 @@ interface Found extends Record<string, unknown> {
  * @returns how many were noted
  */
 export async function recordFoundChanges(db: Db, organisationId: string, crawlId: string): Promise<number> {
-  const { rows } = await db.execute<Found>(sql`
+  const rows = await queryRows(
+    db,
+    foundRow,
+    sql`
     with pair as (
       select c.id, (
         select b.id from crawls b where b.organisation_id = c.organisation_id and b.status = 'SUCCESS' and b.started_at < c.started_at order by b.started_at desc limit 1
@@ -39,7 +45,8 @@ export async function recordFoundChanges(db: Db, organisationId: string, crawlId
         -- A page that only one of them could draw says something else for that reason.
         and n.rendering->>'outcome' is not distinct from o.rendering->>'outcome'
     )
-    select url as page_url, parts, fetched_at::text as changed_at, earlier::text as changed_after, (select count(*)::integer from compared) as compared from compared where parts <> '{}'`);
+    select url as page_url, parts, fetched_at::text as changed_at, earlier::text as changed_after, (select count(*)::integer from compared) as compared from compared where parts <> '{}'`,
+  );
   const compared = rows[0]?.compared ?? 0;
   if (rows.length > Math.max(ALWAYS_NOTED, compared * MAX_SHARE)) return 0;
   const column = (pick: (row: Found) => string) => sql.param(rows.map(pick));

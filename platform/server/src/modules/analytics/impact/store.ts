@@ -1,6 +1,8 @@
 import type { Days, PageImpact } from '@canopy/contract/analytics';
 import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { queryRow, queryRows, stored, totalRow } from '../../../store/rows.ts';
 import { urlId } from '../../../store/url-id.ts';
 import type { PageWindows } from './estimate.ts';
 import type { Windows } from './windows.ts';
@@ -12,15 +14,16 @@ export interface Beholder {
 }
 
 /** A change to a page. */
-export interface Change extends Record<string, unknown> {
-  id: string;
-  page_url: string;
-  changed_on: string;
+const changeRow = z.object({
+  id: z.string(),
+  page_url: z.string(),
+  changed_on: z.string(),
   /** the day from which on it may have happened; null: `changed_on` */
-  changed_after: string | null;
-  kind: PageImpact['kind'];
-  text: string;
-}
+  changed_after: z.nullable(z.string()),
+  kind: z.enum(['note', 'publish', 'fix', 'found']),
+  text: z.string(),
+});
+export type Change = z.output<typeof changeRow>;
 
 /** Changes that the account may see: what the platform did, and notes about a page. */
 const changes = ({ organisationId, userId }: Beholder): SQL => sql`
@@ -35,13 +38,15 @@ export async function readChanges(
   { page, page_size: size, page_url: url }: { page: number; page_size: number; page_url?: string | undefined },
 ): Promise<{ data: Change[]; total: number }> {
   const kept = sql`(${changes(beholder)}) c where ${url ? sql`page_url = ${url}` : sql`true`}`;
-  const [counted, { rows }] = await Promise.all([
-    db.execute<{ total: number }>(sql`select count(*)::integer as total from ${kept}`),
-    db.execute<Change>(
+  const [counted, rows] = await Promise.all([
+    queryRows(db, totalRow, sql`select count(*)::integer as total from ${kept}`),
+    queryRows(
+      db,
+      changeRow,
       sql`select id, page_url, day::text as changed_on, since::text as changed_after, kind, text from ${kept} order by day desc, kind, id limit ${size} offset ${(page - 1) * size}`,
     ),
   ]);
-  return { data: rows, total: counted.rows[0]?.total ?? 0 };
+  return { data: rows, total: counted[0]?.total ?? 0 };
 }
 
 /** Days that can be measured, and what a measurement stands on. */
@@ -52,16 +57,29 @@ export interface Ground {
   readonly stamp: string;
 }
 
+const groundRow = z.object({ first: z.nullable(z.string()), last: z.nullable(z.string()), stamp: z.string() });
+
 export async function readGround(db: Db, organisationId: string): Promise<Ground> {
-  const {
-    rows: [row],
-  } = await db.execute<{ first: string | null; last: string | null; stamp: string }>(sql`
+  const row = await queryRow(
+    db,
+    groundRow,
+    sql`
     select min(day)::text as first, max(day)::text as last,
       concat_ws(' ', max(day), count(*), sum(page_clicks), sum(page_impressions), (select count(*) from page_changes where organisation_id = ${organisationId}),
         (select count(*) || ' ' || max(updated_at) from annotations where organisation_id = ${organisationId} and page_url is not null)) as stamp
-    from search_days where organisation_id = ${organisationId} and final and clicks is not null`);
+    from search_days where organisation_id = ${organisationId} and final and clicks is not null`,
+  );
   return { stored: row?.first && row.last ? { from: row.first, to: row.last } : null, stamp: row?.stamp ?? '' };
 }
+
+const windowSums = z.object({ clicks: z.number(), impressions: z.number(), places: z.number() });
+const readWindowsRow = z.object({
+  page: z.number(),
+  earlier: z.nullable(windowSums),
+  before: windowSums,
+  after: windowSums,
+  is_own: z.boolean(),
+});
 
 /** Figures of every page in the windows around a change, the changed page's first; `changed` says which others were changed meanwhile. */
 export async function readWindows(
@@ -85,7 +103,10 @@ export async function readWindows(
   );
   const figures = (name: string) =>
     sql`jsonb_build_object('clicks', coalesce(sum(clicks) filter (where part = ${name}), 0), 'impressions', coalesce(sum(impressions) filter (where part = ${name}), 0), 'places', coalesce(sum(places) filter (where part = ${name}), 0))`;
-  const { rows } = await db.execute<PageWindows & { is_own: boolean } & Record<string, unknown>>(sql`
+  const rows = await queryRows(
+    db,
+    readWindowsRow,
+    sql`
     with touched as (
       select page_url from page_changes where organisation_id = ${organisationId}
         and (changed_at at time zone 'UTC')::date >= ${before.from}::date and (coalesce(changed_after, changed_at) at time zone 'UTC')::date <= ${after.to}::date
@@ -94,9 +115,12 @@ export async function readWindows(
       select s.page, ${figures('before')} as before, ${figures('after')} as after, ${earlier ? figures('earlier') : sql`null::jsonb`} as earlier from (${sums}) s group by s.page
     )
     select pages.*, p.page_id = ${urlId(pageUrl)} as is_own from pages join search_pages p on p.organisation_id = ${organisationId} and p.id = pages.page
-    where p.page_id = ${urlId(pageUrl)} or p.url not in (select page_url from touched)`);
+    where p.page_id = ${urlId(pageUrl)} or p.url not in (select page_url from touched)`,
+  );
   return { page: rows.find(({ is_own: isOwn }) => isOwn) ?? null, unchanged: rows.filter(({ is_own: isOwn }) => !isOwn) };
 }
+
+const measuredRow = z.object({ change_id: z.string(), result: stored<PageImpact>() });
 
 /** Measurements that stand on the same ground. */
 export async function readMeasured(
@@ -105,8 +129,12 @@ export async function readMeasured(
   ids: readonly string[],
   stamp: string,
 ): Promise<Map<string, PageImpact>> {
-  const { rows } = await db.execute<{ change_id: string; result: PageImpact }>(sql`
-    select change_id, result from page_impacts where organisation_id = ${organisationId} and stamp = ${stamp} and change_id = any(${sql.param(ids)}::uuid[])`);
+  const rows = await queryRows(
+    db,
+    measuredRow,
+    sql`
+    select change_id, result from page_impacts where organisation_id = ${organisationId} and stamp = ${stamp} and change_id = any(${sql.param(ids)}::uuid[])`,
+  );
   return new Map(rows.map(({ change_id: id, result }) => [id, result]));
 }
 

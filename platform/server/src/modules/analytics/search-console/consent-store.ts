@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Actor } from '../../../access/actor.ts';
 import type { Db } from '../../../store/db.ts';
+import { queryRow } from '../../../store/rows.ts';
 
 type Tx = Pick<Db, 'execute'>;
 type Person = Pick<Actor, 'organisationId' | 'userId'>;
@@ -13,12 +15,13 @@ const KEPT_HOURS = 24;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-export interface ConsentRow extends Record<string, unknown> {
-  verifier: string;
+const consentRow = z.object({
+  verifier: z.string(),
   /** whether a code came back before, and whether it is the one given */
-  used: boolean;
-  same_code: boolean;
-}
+  used: z.boolean(),
+  same_code: z.boolean(),
+});
+export type ConsentRow = z.output<typeof consentRow>;
 
 export async function insertConsent(
   db: Tx,
@@ -28,7 +31,7 @@ export async function insertConsent(
   now: Date,
 ): Promise<void> {
   await db.execute(
-    sql`delete from google_consents where expires_at < ${now.toISOString()}::timestamptz - make_interval(hours => ${KEPT_HOURS})`,
+    sql`/* every workspace */ delete from google_consents where expires_at < ${now.toISOString()}::timestamptz - make_interval(hours => ${KEPT_HOURS})`,
   );
   await db.execute(sql`
     insert into google_consents (organisation_id, state_hash, user_id, verifier, expires_at)
@@ -46,13 +49,15 @@ export async function holdConsent(
   code: string,
   now: Date,
 ): Promise<ConsentRow | undefined> {
-  const {
-    rows: [row],
-  } = await tx.execute<ConsentRow>(sql`
+  const row = await queryRow(
+    tx,
+    consentRow,
+    sql`
     select verifier, code_hash is not null as used, coalesce(code_hash = ${hashOf(code)}, false) as same_code from google_consents
     where organisation_id = ${organisationId} and state_hash = ${hashOf(state)} and user_id = ${userId}
       and (expires_at > ${now.toISOString()} or code_hash is not null)
-    for update`);
+    for update`,
+  );
   return row;
 }
 

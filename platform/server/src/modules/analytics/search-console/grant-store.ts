@@ -1,23 +1,28 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { queryRow } from '../../../store/rows.ts';
 
 type Tx = Pick<Db, 'execute'>;
 
 /** What a workspace was granted; the token is sealed. */
-export interface GrantRow extends Record<string, unknown> {
-  id: string;
-  refresh_token: string;
-  scopes: string[];
-  permission: string | null;
-  granted_at: string;
-  dead: boolean;
-}
+const grantRow = z.object({
+  id: z.string(),
+  refresh_token: z.string(),
+  scopes: z.array(z.string()),
+  permission: z.nullable(z.string()),
+  granted_at: z.string(),
+  dead: z.boolean(),
+});
+export type GrantRow = z.output<typeof grantRow>;
 
 export async function readGrant(db: Tx, organisationId: string): Promise<GrantRow | undefined> {
-  const {
-    rows: [row],
-  } = await db.execute<GrantRow>(sql`
-    select id, refresh_token, scopes, permission, granted_at, dead_at is not null as dead from google_grants where organisation_id = ${organisationId}`);
+  const row = await queryRow(
+    db,
+    grantRow,
+    sql`
+    select id, refresh_token, scopes, permission, granted_at, dead_at is not null as dead from google_grants where organisation_id = ${organisationId}`,
+  );
   return row;
 }
 

@@ -1,6 +1,8 @@
 import type { Days, SearchCoverage } from '@canopy/contract/analytics';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { queryRow } from '../../../store/rows.ts';
 import type { SettledDays } from './spans.ts';
 
 /** What is stored and what it lacks, apart from what a single answer's rows leave out. */
@@ -13,27 +15,29 @@ export interface Stored extends SettledDays {
   readonly coverage: StoredCoverage;
 }
 
-interface Row extends Record<string, unknown> {
-  first: string | null;
-  last: string | null;
-  first_day: string | null;
-  last_day: string | null;
-  incomplete_from: string | null;
-  truncated: boolean | null;
-  unsettled: string[] | null;
-  out_of_series: string[] | null;
-}
+const rowShape = z.object({
+  first: z.nullable(z.string()),
+  last: z.nullable(z.string()),
+  first_day: z.nullable(z.string()),
+  last_day: z.nullable(z.string()),
+  incomplete_from: z.nullable(z.string()),
+  truncated: z.nullable(z.boolean()),
+  unsettled: z.nullable(z.array(z.string())),
+  out_of_series: z.nullable(z.array(z.string())),
+});
 
 /** What is stored of a workspace, and what the figures of some days leave out. */
 export async function readStored(db: Db, organisationId: string, { from, to }: Days): Promise<Stored> {
   const inside = sql`filter (where day between ${from}::date and ${to}::date)`;
-  const {
-    rows: [row],
-  } = await db.execute<Row>(sql`
+  const row = await queryRow(
+    db,
+    rowShape,
+    sql`
     select min(day)::text as first, max(day)::text as last, (min(day) filter (where clicks is not null))::text as first_day, (max(day) filter (where clicks is not null))::text as last_day,
       (min(day) filter (where not final and day <= ${to}::date))::text as incomplete_from, bool_or(truncated) ${inside} as truncated, array_agg(day::text) filter (where not settled) as unsettled,
       array_agg(day::text) filter (where not in_series) as out_of_series
-    from search_days where organisation_id = ${organisationId}`);
+    from search_days where organisation_id = ${organisationId}`,
+  );
   return {
     days: row?.first && row.last ? { from: row.first, to: row.last } : null,
     unsettled: row?.unsettled ?? [],

@@ -1,6 +1,8 @@
 import { addDays, dayCount, type Days, type SearchDimension } from '@canopy/contract/analytics';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { queryRows } from '../../../store/rows.ts';
 import { mostNumber, type Condition } from './filters.ts';
 import { seriesByDay, type DaySums } from './series-days.ts';
 import { dayRowsOf, rowsOf, type Wanted } from './sources.ts';
@@ -76,9 +78,9 @@ async function readDays(db: Db, wanted: Wanted, over?: SearchDimension): Promise
   return (await Promise.all(halves.map((half) => readRange(db, { ...wanted, days: half }, over)))).flat();
 }
 
+const readRangeRow = z.object({ date: z.string(), clicks: z.number(), impressions: z.number(), places: z.number() });
+
 async function readRange(db: Db, wanted: Wanted, over: SearchDimension | undefined): Promise<DaySums[]> {
   const rows = over ? dayRowsOf(wanted, over) : rowsOf({ ...wanted, byDay: true });
-  return (
-    await db.execute<DaySums & Record<string, unknown>>(sql`select day::text as date, ${SUMS} from (${rows}) r group by day order by day`)
-  ).rows;
+  return await queryRows(db, readRangeRow, sql`select day::text as date, ${SUMS} from (${rows}) r group by day order by day`);
 }

@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { queryRows } from '../../../store/rows.ts';
 import { urlId } from '../../../store/url-id.ts';
 import { integers, ids, texts } from './arrays.ts';
 
@@ -13,10 +15,10 @@ interface Dictionary {
   readonly extra?: { readonly columns: SQL; readonly values: (texts: readonly string[]) => SQL };
 }
 
-interface Numbered extends Record<string, unknown> {
-  id: number;
-  hash: string;
-}
+const numbered = z.object({
+  id: z.number(),
+  hash: z.string(),
+});
 
 /** Words of a query, as the keyword lists count them. */
 export const wordCount = (query: string): number => query.split(/\s+/u).filter(Boolean).length;
@@ -43,19 +45,25 @@ export async function numbersOf(
   const list = [...new Set(all)];
   const hashes = list.map((text) => urlId(text));
   const { table, hash, text, extra } = dictionary;
-  const known = await tx.execute<Numbered>(
+  const known = await queryRows(
+    tx,
+    numbered,
     sql`select id, ${hash} as hash from ${table} where organisation_id = ${organisationId} and ${hash} = any(${ids(hashes)})`,
   );
-  const byHash = new Map(known.rows.map((row) => [row.hash, row.id]));
+  const byHash = new Map(known.map((row) => [row.hash, row.id]));
   // After the first days there is hardly ever a new one.
   const fresh = list.flatMap((entry, index) => (byHash.has(hashes[index] ?? '') ? [] : [{ entry, hash: hashes[index] ?? '' }]));
   if (fresh.length > 0) {
     const entries = fresh.map(({ entry }) => entry);
-    const { rows } = await tx.execute<Numbered>(sql`
+    const rows = await queryRows(
+      tx,
+      numbered,
+      sql`
       insert into ${table} (organisation_id, id, ${hash}, ${text}${extra?.columns ?? sql``})
       select ${organisationId}::uuid, (select coalesce(max(id), 0) from ${table} where organisation_id = ${organisationId}) + row_number() over (), new.*
       from unnest(${ids(fresh.map((one) => one.hash))}, ${texts(entries)}${extra?.values(entries) ?? sql``}) as new
-      returning id, ${hash} as hash`);
+      returning id, ${hash} as hash`,
+    );
     for (const row of rows) byHash.set(row.hash, row.id);
   }
   const numbers = new Map(list.map((entry, index) => [entry, byHash.get(hashes[index] ?? '')]));

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { queryRows } from '../../../store/rows.ts';
 
 export type FigureSource = 'search' | 'web';
 
@@ -10,9 +12,13 @@ export async function noteFigureChange(tx: Pick<Db, 'execute'>, organisationId: 
     on conflict (organisation_id, source) do update set changes = figure_changes.changes + 1`);
 }
 
+const figureChangesRow = z.object({ changes: z.string() });
+
 /** How often they have changed; '0' before the first time. */
 export async function figureChanges(db: Db, organisationId: string, source: FigureSource): Promise<string> {
-  const { rows } = await db.execute<{ changes: string }>(
+  const rows = await queryRows(
+    db,
+    figureChangesRow,
     sql`select changes::text from figure_changes where organisation_id = ${organisationId} and source = ${source}`,
   );
   return rows[0]?.changes ?? '0';

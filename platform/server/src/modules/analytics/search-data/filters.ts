@@ -1,6 +1,8 @@
 import { SEARCH_DIMENSIONS, SEARCH_FILTER_OPERATORS, type SearchDimension } from '@canopy/contract/analytics';
 import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { queryRows } from '../../../store/rows.ts';
 import { urlId } from '../../../store/url-id.ts';
 import { containing } from '../../../store/paged-rows.ts';
 import { integers } from './arrays.ts';
@@ -92,17 +94,25 @@ async function conditionOf(
   };
 }
 
+const numbersWhereRow = z.object({ ids: z.nullable(z.string()) });
+
 async function numbersWhere(db: Db, organisationId: string, table: SQL, which: SQL): Promise<number[]> {
   // As one text: there may be thousands, and each would be a row.
-  const { rows } = await db.execute<{ ids: string | null }>(
+  const rows = await queryRows(
+    db,
+    numbersWhereRow,
     sql`select string_agg(id::text, ',') as ids from ${table} where organisation_id = ${organisationId} and ${which}`,
   );
   return rows[0]?.ids?.split(',').map(Number) ?? [];
 }
 
+const mostNumberRow = z.object({ most: z.number() });
+
 /** The highest number of a dictionary; 0: it is empty. */
 export async function mostNumber(db: Db, organisationId: string, dimension: 'page' | 'query'): Promise<number> {
-  const { rows } = await db.execute<{ most: number }>(
+  const rows = await queryRows(
+    db,
+    mostNumberRow,
     sql`select coalesce(max(id), 0) as most from ${DICTIONARIES[dimension].table} where organisation_id = ${organisationId}`,
   );
   return rows[0]?.most ?? 0;

@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { queryRows } from '../../../store/rows.ts';
 
 /** Any number, the same in every process: partitions are made by one at a time. */
 const LOCK = 7_205_641;
@@ -17,13 +19,17 @@ export const partitionOf = (table: string, month: string): string => `${table}_$
 
 const nextMonth = (month: string) => new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 1)).toISOString().slice(0, 10);
 
+const ensurePartitionsRow = z.object({ name: z.string() });
+
 /**
  * Makes the missing partitions of some months. Each is made by itself and attached afterwards, which keeps readers of the
  * other months going; `create table … partition of` would wait for them and hold up those behind it.
  */
 export async function ensurePartitions(db: Db, tables: readonly string[], months: readonly string[]): Promise<void> {
   const wanted = tables.flatMap((table) => months.map((month) => ({ table, month, name: partitionOf(table, month) })));
-  const { rows } = await db.execute<{ name: string }>(
+  const rows = await queryRows(
+    db,
+    ensurePartitionsRow,
     sql`select name from unnest(${sql.param(wanted.map(({ name }) => name))}::text[]) as name where to_regclass(name) is null`,
   );
   for (const { name } of rows) {
@@ -32,9 +38,11 @@ export async function ensurePartitions(db: Db, tables: readonly string[], months
   }
 }
 
+const makePartitionRow = z.object({ missing: z.boolean() });
+
 async function makePartition(tx: Pick<Db, 'execute'>, table: string, month: string, name: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-  const { rows } = await tx.execute<{ missing: boolean }>(sql`select to_regclass(${name}) is null as missing`);
+  const rows = await queryRows(tx, makePartitionRow, sql`select to_regclass(${name}) is null as missing`);
   if (rows[0]?.missing !== true) return;
   const [parent, child] = [sql.identifier(table), sql.identifier(name)];
   await tx.execute(sql`create table ${child} (like ${parent} including all)`);

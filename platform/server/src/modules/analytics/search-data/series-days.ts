@@ -1,6 +1,8 @@
 import { addDays, dayCount, type Days } from '@canopy/contract/analytics';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { queryRows } from '../../../store/rows.ts';
 import { dates, integers } from './arrays.ts';
 import type { Sums } from './figures.ts';
 import { SeriesSums } from './packed-series.ts';
@@ -72,11 +74,17 @@ interface Series {
   readonly figures: string;
 }
 
+const seriesRow = z.object({ start: z.string(), figures: z.nullable(z.string()) });
+
 async function readSeries(db: Db, { organisationId, dimension, keys }: SeriesAsked, starts: readonly string[]): Promise<Series[]> {
   if (starts.length === 0 || keys.length === 0) return [];
-  const { rows } = await db.execute<{ start: string; figures: string | null }>(sql`
+  const rows = await queryRows(
+    db,
+    seriesRow,
+    sql`
     select run::text as start, (
       select string_agg(figures, '') from search_series where organisation_id = ${organisationId} and dimension = ${dimension} and start = run and key = any(${integers(keys)})
-    ) as figures from unnest(${dates(starts)}) as run`);
+    ) as figures from unnest(${dates(starts)}) as run`,
+  );
   return rows.flatMap(({ start, figures }) => (figures === null ? [] : [{ start, figures }]));
 }

@@ -1,6 +1,8 @@
 import { addDays, dayCount } from '@canopy/contract/analytics';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { queryRows } from '../../../store/rows.ts';
 import { integers } from './arrays.ts';
 import { AS_TEXT, unpack } from './packed-figures.ts';
 import { packSeries } from './packed-series.ts';
@@ -18,10 +20,15 @@ export async function settleSearchSeries(db: Db, organisationId: string): Promis
   if (isNew) await db.execute(sql`analyze search_series`);
 }
 
+const dayRow = z.object({ day: z.nullable(z.string()) });
+const packedRow = z.object({ day: z.string(), figures: z.string() });
+
 /** Makes the oldest run with such a day. @returns false: there is none */
 async function settleOldest(tx: Tx, organisationId: string): Promise<boolean> {
   await lockSearchData(tx, organisationId);
-  const { rows } = await tx.execute<{ day: string | null }>(
+  const rows = await queryRows(
+    tx,
+    dayRow,
     sql`select min(day)::text as day from search_days where organisation_id = ${organisationId} and not in_series`,
   );
   const day = rows[0]?.day ?? null;
@@ -33,10 +40,14 @@ async function settleOldest(tx: Tx, organisationId: string): Promise<boolean> {
     sql`update search_days set in_series = true where organisation_id = ${organisationId} and day ${days} and not in_series`,
   );
   for (const dimension of ['page', 'query'] as const) {
-    const packed = await tx.execute<{ day: string; figures: string }>(sql`
+    const packed = await queryRows(
+      tx,
+      packedRow,
+      sql`
       select start::text as day, ${AS_TEXT} as figures from search_sums
-      where organisation_id = ${organisationId} and dimension = ${dimension} and length = 1 and start ${days} and country = '' and device = '' order by start`);
-    const { keys, texts } = packSeries(packed.rows.map((one) => ({ offset: dayCount(start, one.day) - 1, figures: unpack(one.figures) })));
+      where organisation_id = ${organisationId} and dimension = ${dimension} and length = 1 and start ${days} and country = '' and device = '' order by start`,
+    );
+    const { keys, texts } = packSeries(packed.map((one) => ({ offset: dayCount(start, one.day) - 1, figures: unpack(one.figures) })));
     await tx.execute(
       sql`delete from search_series where organisation_id = ${organisationId} and dimension = ${dimension} and start = ${start}`,
     );

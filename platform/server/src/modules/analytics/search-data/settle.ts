@@ -1,6 +1,8 @@
 import { addDays } from '@canopy/contract/analytics';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { queryRows } from '../../../store/rows.ts';
 import { dates } from './arrays.ts';
 import { monthOf, partitionOf } from './month-partitions.ts';
 import { AS_TEXT, pack, unpack } from './packed-figures.ts';
@@ -34,11 +36,17 @@ export async function settleSearchRollups(db: Db, organisationId: string): Promi
   );
 }
 
+const settleDaysRow = z.object({ day: z.string() });
+
 /** Sums up the oldest days that wait for it. @returns them */
 async function settleDays(tx: Tx, organisationId: string): Promise<string[]> {
   await lockSearchData(tx, organisationId);
-  const { rows } = await tx.execute<{ day: string }>(sql`
-    select day::text from search_days where organisation_id = ${organisationId} and not settled order by day limit ${DAYS_AT_ONCE}`);
+  const rows = await queryRows(
+    tx,
+    settleDaysRow,
+    sql`
+    select day::text from search_days where organisation_id = ${organisationId} and not settled order by day limit ${DAYS_AT_ONCE}`,
+  );
   const days = rows.map(({ day }) => day);
   if (days.length === 0) return days;
   const startsOf = (length: number) => [...new Set(days.map((day) => spanStart(day, length)))];
@@ -51,12 +59,13 @@ async function settleDays(tx: Tx, organisationId: string): Promise<string[]> {
   return days;
 }
 
-interface Packed extends Record<string, unknown> {
-  dimension: string;
-  country: string;
-  device: string;
-  figures: string;
-}
+const packedRow = z.object({
+  dimension: z.string(),
+  country: z.string(),
+  device: z.string(),
+  figures: z.string(),
+});
+type Packed = z.output<typeof packedRow>;
 
 /** Adds up a run from the shorter ones in it. */
 async function sumUpRun(
@@ -64,9 +73,13 @@ async function sumUpRun(
   organisationId: string,
   { start, length, shorter }: { start: string; length: number; shorter: number },
 ): Promise<void> {
-  const { rows } = await tx.execute<Packed>(sql`
+  const rows = await queryRows(
+    tx,
+    packedRow,
+    sql`
     select dimension, country, device, ${AS_TEXT} as figures from search_sums
-    where organisation_id = ${organisationId} and length = ${shorter} and start between ${start}::date and ${addDays(start, length - 1)}::date`);
+    where organisation_id = ${organisationId} and length = ${shorter} and start between ${start}::date and ${addDays(start, length - 1)}::date`,
+  );
   const sums = new Map<string, { of: Packed; tally: Tally }>();
   for (const row of rows) {
     const name = `${row.dimension} ${row.country} ${row.device}`;

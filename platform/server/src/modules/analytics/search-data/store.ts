@@ -1,6 +1,8 @@
 import type { SearchDimension, SearchFigures, SearchRow, SEARCH_SORTS, SORT_DIRECTIONS } from '@canopy/contract/analytics';
 import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { queryRows } from '../../../store/rows.ts';
 import { figuresOf, type Sums } from './figures.ts';
 import { rowsOf, type Wanted } from './sources.ts';
 
@@ -48,19 +50,23 @@ const SORTS: Record<Exclude<Shown['sort'], 'key'>, SQL> = {
   position_change: sql`${ratio(sql`r.places0`, sql`r.impressions0`)} - ${ratio(sql`r.places`, sql`r.impressions`)}`,
 };
 
-interface TableRow extends Sums, Record<string, unknown> {
-  key: string | null;
-  clicks0: number | null;
-  impressions0: number | null;
-  places0: number | null;
-  total: number;
-  all_clicks: number;
-  all_impressions: number;
-  all_places: number;
-  all_clicks0: number;
-  all_impressions0: number;
-  all_places0: number;
-}
+/** Where the page has no rows, one row has the sums alone. */
+const tableRow = z.object({
+  key: z.nullable(z.string()),
+  clicks0: z.nullable(z.number()),
+  impressions0: z.nullable(z.number()),
+  places0: z.nullable(z.number()),
+  total: z.number(),
+  all_clicks: z.number(),
+  all_impressions: z.number(),
+  all_places: z.number(),
+  all_clicks0: z.number(),
+  all_impressions0: z.number(),
+  all_places0: z.number(),
+  clicks: z.nullable(z.number()),
+  impressions: z.nullable(z.number()),
+  places: z.nullable(z.number()),
+});
 
 /** Rows of a range by key with what they were in another, sorted and cut, and what all of them sum up to. */
 export async function tableRows(
@@ -78,7 +84,10 @@ export async function tableRows(
   const pair = compared
     ? sql`select n.*, b.clicks as clicks0, b.impressions as impressions0, b.places as places0 from now n left join before b using (key)`
     : sql`select n.*, null::float8 as clicks0, null::float8 as impressions0, null::float8 as places0 from now n`;
-  const { rows } = await db.execute<TableRow>(sql`
+  const rows = await queryRows(
+    db,
+    tableRow,
+    sql`
     with now as materialized (select key, ${SUMS} from (${rowsOf(wanted)}) a group by key),
     before as materialized (${before}),
     summary as (
@@ -89,11 +98,14 @@ export async function tableRows(
       select r.*, row_number() over (order by ${order}) as place from (${pair}) r ${byKey ? join : sql``} order by ${order} limit ${size} offset ${(page - 1) * size}
     ), told as (select r.*, ${text} as told from shown r ${join})
     select summary.*, prior.*, told.told as key, told.clicks, told.impressions, told.places, told.clicks0, told.impressions0, told.places0
-    from summary cross join prior left join told on true order by told.place`);
+    from summary cross join prior left join told on true order by told.place`,
+  );
   const [first] = rows;
   return {
-    data: rows.flatMap((row) =>
-      row.key === null ? [] : [{ key: row.key, ...figuresOf(row), previous: compared ? previousOf(row) : null }],
+    data: rows.flatMap(({ key, clicks, impressions, places, ...prior }) =>
+      key === null || clicks === null || impressions === null || places === null
+        ? []
+        : [{ key, ...figuresOf({ clicks, impressions, places }), previous: compared ? previousOf(prior) : null }],
     ),
     total: first?.total ?? 0,
     totals: { clicks: first?.all_clicks ?? 0, impressions: first?.all_impressions ?? 0, places: first?.all_places ?? 0 },
@@ -103,7 +115,9 @@ export async function tableRows(
   };
 }
 
-function previousOf({ clicks0, impressions0, places0 }: TableRow): SearchFigures | null {
+type Prior = Pick<z.output<typeof tableRow>, 'clicks0' | 'impressions0' | 'places0'>;
+
+function previousOf({ clicks0, impressions0, places0 }: Prior): SearchFigures | null {
   return clicks0 === null || impressions0 === null || places0 === null
     ? null
     : figuresOf({ clicks: clicks0, impressions: impressions0, places: places0 });
@@ -114,6 +128,9 @@ export interface KeyDaySums extends Sums {
   readonly key: string;
 }
 
+const sumsRow = z.object({ date: z.string(), key: z.string(), clicks: z.number(), impressions: z.number(), places: z.number() });
+const countedRow = z.extend(sumsRow, { total: z.number() });
+
 /** A row for each day and key, oldest first and most clicks first within a day; and how many there are. */
 export async function rowsByKeyAndDay(
   db: Db,
@@ -121,10 +138,14 @@ export async function rowsByKeyAndDay(
   { page_no: page, page_size: size }: Pick<Shown, 'page_no' | 'page_size'>,
 ): Promise<{ data: KeyDaySums[]; total: number }> {
   const { text, join } = textOf(wanted.key, wanted.organisationId);
-  const { rows } = await db.execute<KeyDaySums & { total: number } & Record<string, unknown>>(sql`
+  const rows = await queryRows(
+    db,
+    countedRow,
+    sql`
     with sums as (select day, key, ${SUMS} from (${rowsOf({ ...wanted, byDay: true })}) a group by day, key),
     shown as (select *, (count(*) over ())::integer as total from sums order by day, clicks desc, key limit ${size} offset ${(page - 1) * size})
-    select r.day::text as date, ${text} as key, r.clicks, r.impressions, r.places, r.total from shown r ${join} order by r.day, r.clicks desc, r.key`);
+    select r.day::text as date, ${text} as key, r.clicks, r.impressions, r.places, r.total from shown r ${join} order by r.day, r.clicks desc, r.key`,
+  );
   return {
     data: rows,
     total: rows[0]?.total ?? (page === 1 ? 0 : (await rowsByKeyAndDay(db, wanted, { page_no: 1, page_size: 1 })).total),

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { queryRows } from '../../../store/rows.ts';
 import { noteFigureChange } from './figure-changes.ts';
 import { lockSearchData, SEARCH_PARTITIONED } from './replace-day.ts';
 import type { StoredDay } from './search-day.ts';
@@ -18,9 +20,13 @@ const TABLES = [
   'page_impacts',
 ];
 
+const storedSearchDaysRow = z.object({ date: z.string(), final: z.boolean() });
+
 /** The days that are stored, oldest first; an import goes on with those that are missing or not final. */
 export async function storedSearchDays(db: Db, organisationId: string): Promise<StoredDay[]> {
-  const { rows } = await db.execute<{ date: string; final: boolean }>(
+  const rows = await queryRows(
+    db,
+    storedSearchDaysRow,
     sql`select day::text as date, final from search_days where organisation_id = ${organisationId} order by day`,
   );
   return rows;

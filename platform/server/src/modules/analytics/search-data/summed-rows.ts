@@ -1,6 +1,8 @@
 import { addDays, dayCount, type Days, type SearchDimension } from '@canopy/contract/analytics';
 import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { queryRows } from '../../../store/rows.ts';
 import { dates } from './arrays.ts';
 import type { Stored } from './coverage.ts';
 import { figuresOf } from './figures.ts';
@@ -91,6 +93,8 @@ interface Run {
   readonly start: string;
 }
 
+const runsRow = z.object({ length: z.number(), start: z.string(), figures: z.string() });
+
 /** Figures of runs, of all countries and devices together or of those that conditions name. What is kept is not read again. */
 async function readRuns(
   { db, runs: kept, changes }: RunReader,
@@ -114,8 +118,12 @@ async function readRuns(
   const when = [...Map.groupBy(missing, ({ length }) => length)].map(
     ([length, some]) => sql`length = ${length} and start = any(${dates(some.map(({ start }) => start))})`,
   );
-  const { rows } = await db.execute<{ length: number; start: string; figures: string }>(sql`
-    select length, start::text, ${AS_TEXT} as figures from search_sums where organisation_id = ${organisationId} and dimension = ${key} and ${sql.join(passing, sql` and `)} and (${sql.join(when, sql` or `)})`);
+  const rows = await queryRows(
+    db,
+    runsRow,
+    sql`
+    select length, start::text, ${AS_TEXT} as figures from search_sums where organisation_id = ${organisationId} and dimension = ${key} and ${sql.join(passing, sql` and `)} and (${sql.join(when, sql` or `)})`,
+  );
   const read = Map.groupBy(rows, nameOf);
   return found.flatMap(({ run, columns }) => {
     if (columns) return columns;
@@ -125,10 +133,11 @@ async function readRuns(
   });
 }
 
-interface Text extends Record<string, unknown> {
-  id: number;
-  text: string;
-}
+const textRow = z.object({
+  id: z.number(),
+  text: z.string(),
+});
+type Text = z.output<typeof textRow>;
 
 const selectTexts = ({ organisationId, key }: SummedTable, ids: Iterable<number>): SQL => {
   const { table, text } = DICTIONARIES[key];
@@ -137,7 +146,7 @@ const selectTexts = ({ organisationId, key }: SummedTable, ids: Iterable<number>
 
 /** In the order of the numbers. */
 async function textsOf(db: Db, table: SummedTable, ids: readonly number[]): Promise<Text[]> {
-  const { rows } = await db.execute<Text>(selectTexts(table, ids));
+  const rows = await queryRows(db, textRow, selectTexts(table, ids));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -148,9 +157,9 @@ async function textsInOrder(
   ids: Uint32Array,
   { direction, offset, limit }: { direction: Shown['direction']; offset: number; limit: number },
 ): Promise<Text[]> {
-  return (
-    await db.execute<Text>(
-      sql`select * from (${selectTexts(table, ids)}) t order by text collate "C" ${sql.raw(direction)} limit ${limit} offset ${offset}`,
-    )
-  ).rows;
+  return await queryRows(
+    db,
+    textRow,
+    sql`select * from (${selectTexts(table, ids)}) t order by text collate "C" ${sql.raw(direction)} limit ${limit} offset ${offset}`,
+  );
 }

@@ -1,6 +1,8 @@
 import type { Days, WebCoverage } from '@canopy/contract/analytics';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { queryRow } from '../../../store/rows.ts';
 import type { WebKind } from './web-rows.ts';
 
 /** What is stored of a kind, as far as a read has to know. */
@@ -14,20 +16,20 @@ export interface WebStored {
   readonly coverage: WebCoverage;
 }
 
-interface Row extends Record<string, unknown> {
-  first_day: string | null;
-  last_day: string | null;
-  incomplete_from: string | null;
-  thresholded: boolean | null;
-  has_engagement: boolean | null;
-  summed: string[];
-}
+const rowShape = z.object({
+  first_day: z.nullable(z.string()),
+  last_day: z.nullable(z.string()),
+  incomplete_from: z.nullable(z.string()),
+  thresholded: z.nullable(z.boolean()),
+  has_engagement: z.nullable(z.boolean()),
+  summed: z.array(z.string()),
+});
+
+const timeZoneRow = z.object({ time_zone: z.nullable(z.string()) });
 
 /** The property's time zone; null: not known. */
 export async function readTimeZone(db: Db, organisationId: string): Promise<string | null> {
-  const {
-    rows: [row],
-  } = await db.execute<{ time_zone: string | null }>(sql`select time_zone from web_sources where organisation_id = ${organisationId}`);
+  const row = await queryRow(db, timeZoneRow, sql`select time_zone from web_sources where organisation_id = ${organisationId}`);
   return row?.time_zone ?? null;
 }
 
@@ -48,14 +50,16 @@ export async function readWebStored(
   { from, to }: Days,
   timeZone: string | null,
 ): Promise<WebStored> {
-  const {
-    rows: [row],
-  } = await db.execute<Row>(sql`
+  const row = await queryRow(
+    db,
+    rowShape,
+    sql`
     select min(day)::text as first_day, max(day)::text as last_day, (min(day) filter (where not final and day <= ${to}::date))::text as incomplete_from,
       bool_or(thresholded) filter (where day between ${from}::date and ${to}::date) as thresholded,
       bool_and(has_engagement) as has_engagement,
       array(select month::text from web_months where organisation_id = ${organisationId} and kind = ${kind} and not stale) as summed
-    from web_days where organisation_id = ${organisationId} and kind = ${kind}`);
+    from web_days where organisation_id = ${organisationId} and kind = ${kind}`,
+  );
   const [first, last] = [row?.first_day ?? null, row?.last_day ?? null];
   return {
     days: first !== null && last !== null ? { from: first, to: last } : null,

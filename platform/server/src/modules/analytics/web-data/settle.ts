@@ -1,13 +1,19 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { queryRows } from '../../../store/rows.ts';
 import { monthEnd, partitionOf } from '../search-data/index.ts';
 import { FIGURES, lockWebData, WEB_PARTITIONED } from './replace-days.ts';
 
 const SUMS = sql`sum(total_users), sum(active_users), sum(new_users), sum(sessions), sum(views), sum(events), sum(bounced), sum(seconds)`;
 
+const settleWebRollupsRow = z.object({ kind: z.string(), month: z.string() });
+
 /** Sums up the months that days were stored in since the last time. Call it at the end of an import. */
 export async function settleWebRollups(db: Db, organisationId: string): Promise<void> {
-  const { rows } = await db.execute<{ kind: string; month: string }>(
+  const rows = await queryRows(
+    db,
+    settleWebRollupsRow,
     sql`select kind, month::text from web_months where organisation_id = ${organisationId} and stale order by month, kind`,
   );
   for (const { kind, month } of rows) {

@@ -1,6 +1,8 @@
 import type { SORT_DIRECTIONS, WEB_PAGE_SORTS } from '@canopy/contract/analytics';
 import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { queryRows } from '../../../store/rows.ts';
 import { webRowsOf, type WebWanted } from './sources.ts';
 
 /** Sums of rows; `bounced` is bounce rate × sessions, `seconds` duration × sessions. */
@@ -15,8 +17,6 @@ export interface WebSums {
   readonly seconds: number;
 }
 
-type Row = WebSums & Record<string, unknown>;
-
 const COLUMNS = ['total_users', 'active_users', 'new_users', 'sessions', 'views', 'events', 'bounced', 'seconds'] as const;
 const SUMS = sql.join(
   COLUMNS.map((name) => sql`sum(${sql.identifier(name)})::float8 as ${sql.identifier(name)}`),
@@ -25,26 +25,46 @@ const SUMS = sql.join(
 /** Rows of a list that is not paged. */
 const MOST = 1_000;
 
+const webSums = z.object({
+  total_users: z.number(),
+  active_users: z.number(),
+  new_users: z.number(),
+  sessions: z.number(),
+  views: z.number(),
+  events: z.number(),
+  bounced: z.number(),
+  seconds: z.number(),
+});
+const webSumsByDayRow = z.extend(webSums, { date: z.string() });
+
 /** Sums of each day that has rows, oldest first. */
 export async function webSumsByDay(db: Db, wanted: WebWanted): Promise<(WebSums & { date: string })[]> {
-  return (
-    await db.execute<Row & { date: string }>(
-      sql`select day::text as date, ${SUMS} from (${webRowsOf({ ...wanted, byDay: true })}) r group by day order by day`,
-    )
-  ).rows;
+  return await queryRows(
+    db,
+    webSumsByDayRow,
+    sql`select day::text as date, ${SUMS} from (${webRowsOf({ ...wanted, byDay: true })}) r group by day order by day`,
+  );
 }
+
+const webSumsByNameRow = z.extend(webSums, { name: z.string() });
 
 /** Sums by name, most of a figure first. */
 export async function webSumsByName(db: Db, wanted: WebWanted, order: keyof WebSums): Promise<(WebSums & { name: string })[]> {
-  const { rows } = await db.execute<Row & { name: string }>(sql`
+  const rows = await queryRows(
+    db,
+    webSumsByNameRow,
+    sql`
     select n.name, ${sql.join(
       COLUMNS.map((column) => sql`s.${sql.identifier(column)}`),
       sql`, `,
     )} from (select name, ${SUMS} from (${webRowsOf(wanted)}) r group by name) s
     join web_names n on n.organisation_id = ${wanted.organisationId} and n.id = s.name
-    order by s.${sql.identifier(order)} desc, n.name collate "C" limit ${MOST}`);
+    order by s.${sql.identifier(order)} desc, n.name collate "C" limit ${MOST}`,
+  );
   return rows;
 }
+
+const webSumsByDayAndNameRow = z.extend(webSums, { date: z.string(), name: z.string() });
 
 /** Sums by day and name, oldest first, most of a figure first within a day. */
 export async function webSumsByDayAndName(
@@ -52,23 +72,33 @@ export async function webSumsByDayAndName(
   wanted: WebWanted,
   order: keyof WebSums,
 ): Promise<(WebSums & { date: string; name: string })[]> {
-  const { rows } = await db.execute<Row & { date: string; name: string }>(sql`
+  const rows = await queryRows(
+    db,
+    webSumsByDayAndNameRow,
+    sql`
     select s.day::text as date, n.name, ${sql.join(
       COLUMNS.map((column) => sql`s.${sql.identifier(column)}`),
       sql`, `,
     )}
     from (select day, name, ${SUMS} from (${webRowsOf({ ...wanted, byDay: true })}) r group by day, name) s
     join web_names n on n.organisation_id = ${wanted.organisationId} and n.id = s.name
-    order by s.day, s.${sql.identifier(order)} desc, n.name collate "C"`);
+    order by s.day, s.${sql.identifier(order)} desc, n.name collate "C"`,
+  );
   return rows;
 }
 
+const eventsByDayRow = z.object({ date: z.string(), events: z.record(z.string(), z.number()) });
+
 /** Counts of events of each day by their names, oldest day first; a row a day, because there are thousands of counts. */
 export async function eventsByDay(db: Db, wanted: WebWanted): Promise<{ date: string; events: Record<string, number> }[]> {
-  const { rows } = await db.execute<{ date: string; events: Record<string, number> }>(sql`
+  const rows = await queryRows(
+    db,
+    eventsByDayRow,
+    sql`
     select s.day::text as date, json_object_agg(n.name, s.events order by s.events desc, n.name collate "C") as events
     from (select day, name, sum(events) as events from (${webRowsOf({ ...wanted, byDay: true })}) r group by day, name) s
-    join web_names n on n.organisation_id = ${wanted.organisationId} and n.id = s.name group by s.day order by s.day`);
+    join web_names n on n.organisation_id = ${wanted.organisationId} and n.id = s.name group by s.day order by s.day`,
+  );
   return rows;
 }
 
@@ -94,6 +124,8 @@ export interface WebPage {
   readonly before: WebSums | null;
 }
 
+const webPagesRow = z.object({ total: z.number(), name: z.nullable(z.string()), now: z.nullable(webSums), before: z.nullable(webSums) });
+
 /** A page of the table of pages, with what they were in another range, and how many there are. */
 export async function webPages(
   db: Db,
@@ -103,15 +135,22 @@ export async function webPages(
 ): Promise<{ data: WebPage[]; total: number }> {
   const join = sql`join web_names n on n.organisation_id = ${wanted.organisationId} and n.id = r.name`;
   const order = sql`${sort === 'page' ? sql`n.name collate "C"` : SORTS[sort]} ${sql.raw(direction)} nulls last, r.name`;
-  const { rows } = await db.execute<{ total: number; name: string | null; now: WebSums; before: WebSums | null }>(sql`
+  const rows = await queryRows(
+    db,
+    webPagesRow,
+    sql`
     with now as materialized (select name, ${SUMS} from (${webRowsOf(wanted)}) a group by name),
     before as materialized (${compared ? sql`select name, ${SUMS} from (${webRowsOf(compared)}) b group by name` : sql`select * from now where false`}),
     shown as (select r.*, row_number() over (order by ${order}) as place from now r ${sort === 'page' ? join : sql``} order by ${order} limit ${size} offset ${(page - 1) * size})
     select (select count(*)::integer from now) as total, s.text as name, s.now, s.before
     from (select 1) one left join (
       select r.place, n.name as text, to_jsonb(r) as now, case when b.name is null then null else to_jsonb(b) end as before from shown r ${join} left join before b on b.name = r.name
-    ) s on true order by s.place`);
-  return { total: rows[0]?.total ?? 0, data: rows.flatMap(({ name, now, before }) => (name === null ? [] : [{ name, now, before }])) };
+    ) s on true order by s.place`,
+  );
+  return {
+    total: rows[0]?.total ?? 0,
+    data: rows.flatMap(({ name, now, before }) => (name === null || now === null ? [] : [{ name, now, before }])),
+  };
 }
 
 /** Pages whose address contains the text. */

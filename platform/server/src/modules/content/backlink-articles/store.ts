@@ -2,6 +2,7 @@ import { and, count, desc, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { articlePlacement } from '@canopy/contract/content';
 import type { Db } from '../../../store/db.ts';
+import { queryRows } from '../../../store/rows.ts';
 import { offsetOf } from '../../../store/paged-rows.ts';
 import { backlinkArticles, draftShape, settingsShape, sourceShape } from './tables.ts';
 
@@ -51,10 +52,14 @@ export async function listArticles(db: Db, organisationId: string, query: { page
   return { rows, total: counted?.total ?? 0 };
 }
 
+const postHtmlRow = z.object({ html: z.string() });
+
 /** The text of the post that was made of an article, while it is not in the bin. */
 export async function readPostHtml(db: Pick<Db, 'execute'>, organisationId: string, postId: string | null): Promise<string | null> {
   if (postId === null) return null;
-  const { rows } = await db.execute<{ html: string }>(
+  const rows = await queryRows(
+    db,
+    postHtmlRow,
     sql`select html from posts where organisation_id = ${organisationId} and id = ${postId} and deleted_at is null`,
   );
   return rows[0]?.html ?? null;

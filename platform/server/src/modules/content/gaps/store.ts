@@ -1,12 +1,14 @@
 import type { GapKeyword, PageGaps } from '@canopy/contract/content';
 import type { HtmlFacts } from '@canopy/crawler';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { queryRows, totalRow } from '../../../store/rows.ts';
 import type { CrawlScope } from '../../seo-audit/crawl-data/index.ts';
 import { readHtmlFacts } from '../../seo-audit/crawls/index.ts';
 import { containing, pageOfRows } from '../../../store/paged-rows.ts';
-import { ctrCurve, type PlaceRow } from './ctr-curve.ts';
-import { gapsOf, type GapPage, type QueryRow } from './page-gaps.ts';
+import { ctrCurve } from './ctr-curve.ts';
+import { gapsOf, type QueryRow } from './page-gaps.ts';
 
 const DAYS = 30;
 const MAX_QUERIES = 200;
@@ -18,6 +20,14 @@ export interface GapFilter {
   search?: string | undefined;
 }
 
+const listGapsRow = z.object({
+  page_url: z.string(),
+  page_id: z.string(),
+  title: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  h1: z.nullable(z.string()),
+});
+
 /** Pages that may be indexed with what they miss; those people see most first, else those with most PageRank. */
 export async function listGaps(db: Db, scope: CrawlScope | undefined, { page, showPerPage, length, search }: GapFilter) {
   const paging = { page, page_size: showPerPage };
@@ -25,9 +35,12 @@ export async function listGaps(db: Db, scope: CrawlScope | undefined, { page, sh
   const { organisationId, crawlId } = scope;
   const kept = sql`p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.outcome = 'html' and not p.no_index
     and (p.canonical_id is null or p.canonical_id = p.page_id) and ${search ? sql`(p.url ilike ${containing(search)} or p.title ilike ${containing(search)})` : sql`true`}`;
-  const [counted, { rows }] = await Promise.all([
-    db.execute<{ total: number }>(sql`select count(*)::integer as total from crawl_pages p where ${kept}`),
-    db.execute<Pick<GapPage, 'page_id' | 'page_url' | 'title' | 'description' | 'h1'>>(sql`
+  const [counted, rows] = await Promise.all([
+    queryRows(db, totalRow, sql`select count(*)::integer as total from crawl_pages p where ${kept}`),
+    queryRows(
+      db,
+      listGapsRow,
+      sql`
       with shown as (
         select p.page_id, p.url, g.impressions, p.rank from crawl_pages p left join page_figures g on g.organisation_id = p.organisation_id and g.page_id = p.page_id
         where ${kept} order by g.impressions desc nulls last, p.rank desc, p.page_id limit ${showPerPage} offset ${(page - 1) * showPerPage}
@@ -35,7 +48,8 @@ export async function listGaps(db: Db, scope: CrawlScope | undefined, { page, sh
       select p.page_id, p.url as page_url, p.title, p.description, f.facts->>'h1' as h1 from shown
       join crawl_pages p on p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.page_id = shown.page_id
       left join crawl_findings f on f.organisation_id = p.organisation_id and f.crawl_id = p.crawl_id and f.page_id = p.page_id
-      order by shown.impressions desc nulls last, shown.rank desc, p.page_id`),
+      order by shown.impressions desc nulls last, shown.rank desc, p.page_id`,
+    ),
   ]);
   const ids = rows.map(({ page_id }) => page_id);
   const [queries, curve, facts] = await Promise.all([
@@ -45,7 +59,7 @@ export async function listGaps(db: Db, scope: CrawlScope | undefined, { page, sh
   ]);
   return pageOfRows(
     rows.map((row) => gapsOf({ ...row, ...partsOf(facts.get(row.page_id)) }, queries.get(row.page_id) ?? [], curve, length)),
-    counted.rows[0]?.total ?? 0,
+    counted[0]?.total ?? 0,
     paging,
   );
 }
@@ -63,11 +77,23 @@ export function partsOf(facts: HtmlFacts | undefined) {
 const recent = (organisationId: string) =>
   sql`organisation_id = ${organisationId} and day > (select max(day) from search_rows where organisation_id = ${organisationId}) - ${DAYS}::integer`;
 
+const queriesOfRow = z.object({
+  query: z.string(),
+  clicks: z.number(),
+  impressions: z.number(),
+  position: z.number(),
+  page_id: z.string(),
+});
+
 async function queriesOf(db: Db, organisationId: string, ids: readonly string[]): Promise<Map<string, QueryRow[]>> {
-  const { rows } = await db.execute<QueryRow & { page_id: string } & Record<string, unknown>>(sql`
+  const rows = await queryRows(
+    db,
+    queriesOfRow,
+    sql`
     select page_id, query, sum(clicks)::integer as clicks, sum(impressions)::integer as impressions, (sum(position * impressions) / nullif(sum(impressions), 0))::real as position
     from search_rows where ${recent(organisationId)} and page_id = any(${sql.param(ids)}::uuid[])
-    group by page_id, query having sum(impressions) > 0 order by impressions desc`);
+    group by page_id, query having sum(impressions) > 0 order by impressions desc`,
+  );
   const byPage = new Map<string, QueryRow[]>();
   for (const { page_id, ...row } of rows) {
     const list = byPage.get(page_id) ?? [];
@@ -76,10 +102,16 @@ async function queriesOf(db: Db, organisationId: string, ids: readonly string[])
   return byPage;
 }
 
+const curveOfRow = z.object({ place: z.number(), clicks: z.number(), impressions: z.number() });
+
 /** null: there are no rows. */
 async function curveOf(db: Db, organisationId: string): Promise<number[] | null> {
-  const { rows } = await db.execute<PlaceRow & Record<string, unknown>>(sql`
+  const rows = await queryRows(
+    db,
+    curveOfRow,
+    sql`
     select round(position)::integer as place, sum(clicks)::integer as clicks, sum(impressions)::integer as impressions
-    from search_rows where ${recent(organisationId)} and position < 20.5 group by place`);
+    from search_rows where ${recent(organisationId)} and position < 20.5 group by place`,
+  );
   return rows.length === 0 ? null : ctrCurve(rows);
 }

@@ -2,23 +2,34 @@ import { audienceProfile, persona, type AudienceProfile, type Persona } from '@c
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { idRow, queryRows, stored } from '../../../store/rows.ts';
 import { storableJson } from '../../../store/storable.ts';
 
 type Tx = Pick<Db, 'execute'>;
 const isoOf = (column: SQL) => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+const profilesRow = z.object({ fields: stored<object>() });
+
 /** A workspace's profiles, or one of them. */
 export async function readProfiles(db: Tx, organisationId: string, id?: string): Promise<AudienceProfile[]> {
-  const { rows } = await db.execute<{ fields: object }>(sql`
+  const rows = await queryRows(
+    db,
+    profilesRow,
+    sql`
     select p.id, p.fields, ${isoOf(sql`p.updated_at`)} as updated_at,
       (select count(*)::integer from personas s where s.organisation_id = p.organisation_id and s.profile_id = p.id) as personas
-    from audience_profiles p where p.organisation_id = ${organisationId} and ${id === undefined ? sql`true` : sql`p.id = ${id}`} order by lower(p.fields->>'name'), p.id limit 500`);
+    from audience_profiles p where p.organisation_id = ${organisationId} and ${id === undefined ? sql`true` : sql`p.id = ${id}`} order by lower(p.fields->>'name'), p.id limit 500`,
+  );
   return rows.map(({ fields, ...row }) => z.parse(audienceProfile, { ...fields, ...row }));
 }
 
 export async function insertProfile(db: Tx, organisationId: string, fields: object, now: Date): Promise<string> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    insert into audience_profiles (organisation_id, fields, updated_at) values (${organisationId}, ${storableJson(fields)}::jsonb, ${now.toISOString()}) returning id`);
+  const rows = await queryRows(
+    db,
+    idRow,
+    sql`
+    insert into audience_profiles (organisation_id, fields, updated_at) values (${organisationId}, ${storableJson(fields)}::jsonb, ${now.toISOString()}) returning id`,
+  );
   return rows[0]?.id ?? '';
 }
 
@@ -33,9 +44,13 @@ export async function removeProfile(db: Tx, organisationId: string, id: string):
 
 /** A workspace's personas, or one of them. */
 export async function readPersonas(db: Tx, organisationId: string, id?: string): Promise<Persona[]> {
-  const { rows } = await db.execute<{ fields: object }>(sql`
+  const rows = await queryRows(
+    db,
+    profilesRow,
+    sql`
     select id, fields, profile_id, version, ${isoOf(sql`updated_at`)} as updated_at from personas
-    where organisation_id = ${organisationId} and ${id === undefined ? sql`true` : sql`id = ${id}`} order by lower(fields->>'name'), id limit 500`);
+    where organisation_id = ${organisationId} and ${id === undefined ? sql`true` : sql`id = ${id}`} order by lower(fields->>'name'), id limit 500`,
+  );
   return rows.map(({ fields, ...row }) => z.parse(persona, { ...fields, ...row }));
 }
 
@@ -56,15 +71,21 @@ export async function insertPersona(
   fields: Fields,
   now: Date,
 ): Promise<string> {
-  const made = await tx.execute<{ id: string }>(sql`
+  const made = await queryRows(
+    tx,
+    idRow,
+    sql`
     insert into personas (organisation_id, client_id, profile_id, fields, updated_by, updated_at)
     values (${organisationId}, ${clientId}, ${profileId}, ${storableJson(fields)}::jsonb, ${userId}, ${now.toISOString()})
-    on conflict (organisation_id, client_id) do nothing returning id`);
-  if (made.rows[0]) {
-    await keepVersion(tx, organisationId, made.rows[0].id);
-    return made.rows[0].id;
+    on conflict (organisation_id, client_id) do nothing returning id`,
+  );
+  if (made[0]) {
+    await keepVersion(tx, organisationId, made[0].id);
+    return made[0].id;
   }
-  const { rows } = await tx.execute<{ id: string }>(
+  const rows = await queryRows(
+    tx,
+    idRow,
     sql`select id from personas where organisation_id = ${organisationId} and client_id = ${clientId}`,
   );
   return rows[0]?.id ?? '';
@@ -94,13 +115,25 @@ export async function removePersona(db: Tx, organisationId: string, id: string):
   await db.execute(sql`delete from personas where organisation_id = ${organisationId} and id = ${id}`);
 }
 
+const versionsRow = z.object({
+  fields: stored<object>(),
+  version: z.number(),
+  at: z.string(),
+  author: z.string(),
+  profile_id: z.nullable(z.string()),
+});
+
 /** A persona as it was, newest first. */
 export async function readVersions(db: Tx, organisationId: string, id: string) {
-  const { rows } = await db.execute<{ fields: object; version: number; at: string; author: string; profile_id: string | null }>(sql`
+  const rows = await queryRows(
+    db,
+    versionsRow,
+    sql`
     select v.version, v.fields, v.profile_id, ${isoOf(sql`v.at`)} as at,
       coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as author
     from persona_versions v left join users u on u.id = v.author_id
-    where v.organisation_id = ${organisationId} and v.persona_id = ${id} order by v.version desc limit 100`);
+    where v.organisation_id = ${organisationId} and v.persona_id = ${id} order by v.version desc limit 100`,
+  );
   return rows.map(({ fields, version, at, author, profile_id }) => ({
     version,
     author,

@@ -17,6 +17,7 @@ import { storableJson } from '../../../store/storable.ts';
 import { readSource } from '../sources/index.ts';
 import { findInThreads } from './find-in-threads.ts';
 import { textsOfCsv } from './read-csv.ts';
+import { idRow, queryRows } from '../../../store/rows.ts';
 
 const MAX_THREADS = 2_000;
 
@@ -57,9 +58,13 @@ async function create(
     throw problem(422, 'nothing-to-analyse', `There is no text to read. Paste one, choose a CSV file or add URLs.${why}`);
   }
   const threads = texts.slice(0, MAX_THREADS).map((one, index) => ({ id: `t${index + 1}`, ...one }));
-  const { rows } = await deps.db.execute<{ id: string }>(sql`
+  const rows = await queryRows(
+    deps.db,
+    idRow,
+    sql`
     insert into research_analyses (organisation_id, title, language, threads, failed, created_at)
-    values (${actor.organisationId}, ${title}, ${language}, ${storableJson(threads)}::jsonb, ${storableJson(failed)}::jsonb, ${deps.clock().toISOString()}) returning id`);
+    values (${actor.organisationId}, ${title}, ${language}, ${storableJson(threads)}::jsonb, ${storableJson(failed)}::jsonb, ${deps.clock().toISOString()}) returning id`,
+  );
   await deps.audit.record(actor, 'research-analysis.create', rows[0]?.id ?? '', { title });
   return one(deps, actor.organisationId, rows[0]?.id ?? '');
 }

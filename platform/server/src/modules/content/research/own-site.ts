@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { queryRows, totalRow } from '../../../store/rows.ts';
 import { crawlToShow } from '../../seo-audit/crawl-data/index.ts';
 import { readHtmlFacts } from '../../seo-audit/crawls/index.ts';
 import { overlap, termsOf } from '../sources/index.ts';
@@ -15,22 +17,29 @@ export interface OwnPage {
   score: number;
 }
 
-export interface OwnQuery {
-  query: string;
-  clicks: number;
-  impressions: number;
-  position: number | null;
-}
+const ownQuery = z.object({
+  query: z.string(),
+  clicks: z.number(),
+  impressions: z.number(),
+  position: z.nullable(z.number()),
+});
+export type OwnQuery = z.output<typeof ownQuery>;
 
 /** How many pages of the site may be cited. */
 export async function countOwnPages(db: Db, organisationId: string): Promise<number> {
   const scope = await crawlToShow(db, organisationId);
   if (!scope) return 0;
-  const { rows } = await db.execute<{ total: number }>(sql`
+  const rows = await queryRows(
+    db,
+    totalRow,
+    sql`
     select count(*)::integer as total from crawl_pages
-    where organisation_id = ${organisationId} and crawl_id = ${scope.crawlId} and outcome = 'html' and status = 200`);
+    where organisation_id = ${organisationId} and crawl_id = ${scope.crawlId} and outcome = 'html' and status = 200`,
+  );
   return rows[0]?.total ?? 0;
 }
+
+const ownPagesRow = z.object({ page_id: z.string(), url: z.string(), title: z.nullable(z.string()), description: z.nullable(z.string()) });
 
 /** The crawled pages that say most of what is asked, best first. */
 export async function findOwnPages(
@@ -43,11 +52,15 @@ export async function findOwnPages(
   const scope = await crawlToShow(db, organisationId);
   const wanted = new Set(asked.flatMap((text) => termsOf(text, language)));
   if (!scope || wanted.size === 0) return [];
-  const { rows } = await db.execute<{ page_id: string; url: string; title: string | null; description: string | null }>(sql`
+  const rows = await queryRows(
+    db,
+    ownPagesRow,
+    sql`
     select page_id, url, title, description from crawl_pages
     where organisation_id = ${organisationId} and crawl_id = ${scope.crawlId} and outcome = 'html' and status = 200 and not no_index
       and (canonical_id is null or canonical_id = page_id)
-    order by rank desc, page_id limit 2000`);
+    order by rank desc, page_id limit 2000`,
+  );
   const named = rows
     .map((row) => ({ ...row, head: termsOf(`${row.title ?? ''} ${row.description ?? ''} ${decodePath(row.url)}`, language) }))
     .map((row) => ({ ...row, hits: new Set(row.head.filter((term) => wanted.has(term))).size }))
@@ -87,10 +100,14 @@ function decodePath(url: string): string {
 
 /** What people searched for when the site was shown to them, of the rows kept of the last 30 days; most seen first. */
 export async function readOwnQueries(db: Db, organisationId: string, most = 3_000): Promise<OwnQuery[]> {
-  const { rows } = await db.execute<OwnQuery & Record<string, unknown>>(sql`
+  const rows = await queryRows(
+    db,
+    ownQuery,
+    sql`
     select query, sum(clicks)::integer as clicks, sum(impressions)::integer as impressions, (sum(position * impressions) / nullif(sum(impressions), 0))::real as position
     from search_rows where organisation_id = ${organisationId} and query <> '' group by query having sum(impressions) > 0
-    order by impressions desc, query limit ${most}`);
+    order by impressions desc, query limit ${most}`,
+  );
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { queryRows } from '../../../store/rows.ts';
 
 const shape = z.object({ seeds: z.array(z.string()), edge: z.string(), keywords: z.array(z.string()) });
 export type Base = z.infer<typeof shape>;
@@ -27,6 +28,8 @@ export async function writeBase(
       keywords = coalesce(${json(keywords)}::jsonb, topic_bases.keywords)`);
 }
 
+const claimsRow = z.object({ text: z.string(), url: z.string() });
+
 /** What the site's pages say of themselves: their meta descriptions, those most linked first. */
 export async function readClaims(
   db: Pick<Db, 'execute'>,
@@ -34,9 +37,13 @@ export async function readClaims(
   crawlId: string,
   most: number,
 ): Promise<{ text: string; url: string }[]> {
-  const { rows } = await db.execute<{ text: string; url: string }>(sql`
+  const rows = await queryRows(
+    db,
+    claimsRow,
+    sql`
     select description as text, url from crawl_pages
     where organisation_id = ${organisationId} and crawl_id = ${crawlId} and outcome = 'html' and status = 200 and not no_index and coalesce(description, '') <> ''
-    order by rank desc, page_id limit ${most}`);
+    order by rank desc, page_id limit ${most}`,
+  );
   return rows;
 }

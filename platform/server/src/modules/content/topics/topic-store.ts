@@ -1,17 +1,20 @@
 import type { Topic } from '@canopy/contract/content';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { idRow, pageIdRow, queryRows } from '../../../store/rows.ts';
 import { urlId } from '../../../store/url-id.ts';
 
-interface Row extends Record<string, unknown> {
-  id: string;
-  title: string;
-  keyword: string;
-  pillar_id: string | null;
-  planned: boolean;
-  post_id: string | null;
-  url: string | null;
-}
+const rowShape = z.object({
+  id: z.string(),
+  title: z.string(),
+  keyword: z.string(),
+  pillar_id: z.nullable(z.string()),
+  planned: z.boolean(),
+  post_id: z.nullable(z.string()),
+  url: z.nullable(z.string()),
+});
+type Row = z.output<typeof rowShape>;
 
 /** What a stored topic's own columns and the figures of its URL say of how far it is. */
 function statusOf(row: Row, isMeasured: boolean): Topic['status'] {
@@ -20,17 +23,27 @@ function statusOf(row: Row, isMeasured: boolean): Topic['status'] {
   return row.planned ? 'planned' : 'idea';
 }
 
+const topicsRow = z.object({ page_id: z.string(), impressions: z.number(), clicks: z.number() });
+
 /** All topics of a workspace with the figures of those that have a URL: pillars first, in the order they were made. */
 export async function readTopics(db: Pick<Db, 'execute'>, organisationId: string): Promise<Topic[]> {
-  const { rows } = await db.execute<Row>(sql`
+  const rows = await queryRows(
+    db,
+    rowShape,
+    sql`
     select t.id, t.title, t.keyword, t.pillar_id, t.planned, p.id as post_id, t.url from topics t
     left join posts p on p.organisation_id = t.organisation_id and p.id = t.post_id and p.deleted_at is null
-    where t.organisation_id = ${organisationId} order by (t.pillar_id is not null), t.created_at, lower(t.title), t.id limit 1000`);
+    where t.organisation_id = ${organisationId} order by (t.pillar_id is not null), t.created_at, lower(t.title), t.id limit 1000`,
+  );
   const ids = rows.flatMap(({ url }) => (url === null ? [] : urlId(url)));
-  const figures = await db.execute<{ page_id: string; impressions: number; clicks: number }>(sql`
+  const figures = await queryRows(
+    db,
+    topicsRow,
+    sql`
     select page_id, sum(impressions)::integer as impressions, sum(clicks)::integer as clicks from search_rows
-    where organisation_id = ${organisationId} and page_id = any(${sql.param(ids)}::uuid[]) group by page_id`);
-  const byPage = new Map(figures.rows.map((row) => [row.page_id, row]));
+    where organisation_id = ${organisationId} and page_id = any(${sql.param(ids)}::uuid[]) group by page_id`,
+  );
+  const byPage = new Map(figures.map((row) => [row.page_id, row]));
   return rows.map((row) => {
     const figure = row.url === null ? undefined : byPage.get(urlId(row.url));
     const { id, title, keyword, pillar_id, post_id, url } = row;
@@ -48,6 +61,8 @@ export async function readTopics(db: Pick<Db, 'execute'>, organisationId: string
   });
 }
 
+const linksRow = z.object({ page_id: z.string(), target_id: z.string() });
+
 /** Between a pillar and each of its clusters, both ways; whether the newest crawl has them. */
 export async function readLinks(db: Pick<Db, 'execute'>, organisationId: string, crawlId: string | undefined, topics: readonly Topic[]) {
   const byId = new Map(topics.map((one) => [one.id, one]));
@@ -60,13 +75,19 @@ export async function readLinks(db: Pick<Db, 'execute'>, organisationId: string,
   const links = new Set<string>();
   if (crawlId !== undefined && ids.length > 0) {
     const array = sql`${sql.param(ids)}::uuid[]`;
-    const pages = await db.execute<{ page_id: string }>(
+    const pages = await queryRows(
+      db,
+      pageIdRow,
       sql`select page_id from crawl_pages where organisation_id = ${organisationId} and crawl_id = ${crawlId} and page_id = any(${array}) and outcome = 'html'`,
     );
-    for (const { page_id } of pages.rows) known.add(page_id);
-    const found = await db.execute<{ page_id: string; target_id: string }>(sql`
-      select distinct page_id, target_id from crawl_links where organisation_id = ${organisationId} and crawl_id = ${crawlId} and page_id = any(${array}) and target_id = any(${array})`);
-    for (const { page_id, target_id } of found.rows) links.add(`${page_id} ${target_id}`);
+    for (const { page_id } of pages) known.add(page_id);
+    const found = await queryRows(
+      db,
+      linksRow,
+      sql`
+      select distinct page_id, target_id from crawl_links where organisation_id = ${organisationId} and crawl_id = ${crawlId} and page_id = any(${array}) and target_id = any(${array})`,
+    );
+    for (const { page_id, target_id } of found) links.add(`${page_id} ${target_id}`);
   }
   return planned.map(([from, to]) => {
     const [source, target] = [from.url === null ? null : urlId(from.url), to.url === null ? null : urlId(to.url)];
@@ -83,11 +104,17 @@ export async function storeTopic(
   keyword: string,
   pillarId: string | null,
 ): Promise<{ id: string; isNew: boolean }> {
-  const made = await tx.execute<{ id: string }>(sql`
+  const made = await queryRows(
+    tx,
+    idRow,
+    sql`
     insert into topics (organisation_id, title, keyword, pillar_id) values (${organisationId}, ${title}, ${keyword}, ${pillarId})
-    on conflict (organisation_id, lower(keyword)) do nothing returning id`);
-  if (made.rows[0]) return { id: made.rows[0].id, isNew: true };
-  const { rows } = await tx.execute<{ id: string }>(
+    on conflict (organisation_id, lower(keyword)) do nothing returning id`,
+  );
+  if (made[0]) return { id: made[0].id, isNew: true };
+  const rows = await queryRows(
+    tx,
+    idRow,
     sql`select id from topics where organisation_id = ${organisationId} and lower(keyword) = lower(${keyword})`,
   );
   if (!rows[0]) throw new Error('a topic went while it was stored');
@@ -111,13 +138,19 @@ export async function changeTopic(db: Pick<Db, 'execute'>, organisationId: strin
   return (rowCount ?? 0) > 0;
 }
 
+const removeTopicRow = z.object({ title: z.string() });
+
 /** @returns the title of what was deleted */
 export async function removeTopic(db: Pick<Db, 'execute'>, organisationId: string, id: string): Promise<string | undefined> {
-  const { rows } = await db.execute<{ title: string }>(
+  const rows = await queryRows(
+    db,
+    removeTopicRow,
     sql`delete from topics where organisation_id = ${organisationId} and id = ${id} returning title`,
   );
   return rows[0]?.title;
 }
+
+const pagesOfRow = z.object({ query: z.string(), page_url: z.string() });
 
 /** The own page that is shown most for each query. */
 export async function readPagesOf(
@@ -125,10 +158,14 @@ export async function readPagesOf(
   organisationId: string,
   queries: readonly string[],
 ): Promise<Map<string, string>> {
-  const { rows } = await db.execute<{ query: string; page_url: string }>(sql`
+  const rows = await queryRows(
+    db,
+    pagesOfRow,
+    sql`
     select distinct on (query) query, page_url from (
       select query, page_url, sum(impressions) as impressions from search_rows
       where organisation_id = ${organisationId} and query = any(${sql.param([...queries])}::text[]) group by query, page_url
-    ) s order by query, impressions desc, page_url`);
+    ) s order by query, impressions desc, page_url`,
+  );
   return new Map(rows.map(({ query, page_url }) => [query, page_url]));
 }

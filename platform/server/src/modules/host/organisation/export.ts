@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { queryRows } from '../../../store/rows.ts';
 
 /** Never part of an export: credentials and tokens. */
 const SECRET_TABLES = new Set(['google_consents', 'google_grants', 'invitations', 'platform_credentials']);
@@ -9,19 +11,23 @@ const isCrawlDetail = (table: string) => table.startsWith('crawl_');
 const isImportDetail = (table: string) =>
   /^(?:search_(?:facts|fact_months|page_place_months|page_days|query_days|rows)|web_(?:facts|visits))(?:_\d{6})?$/.test(table);
 
-interface TableName extends Record<string, unknown> {
-  table_name: string;
-}
+const tableName = z.object({
+  table_name: z.string(),
+});
 
 /** Rows of every table that belongs to a workspace, found by their `organisation_id`, so that a new table is never forgotten. */
 export async function exportTables(db: Db, organisationId: string): Promise<Record<string, Record<string, unknown>[]>> {
-  const found = await db.execute<TableName>(sql`
+  const found = await queryRows(
+    db,
+    tableName,
+    sql`
     select c.table_name from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and c.column_name = 'organisation_id' and t.table_type = 'BASE TABLE'
-    order by c.table_name`);
+    order by c.table_name`,
+  );
   const tables: Record<string, Record<string, unknown>[]> = {};
-  for (const { table_name: name } of found.rows) {
+  for (const { table_name: name } of found) {
     if (SECRET_TABLES.has(name) || isCrawlDetail(name) || isImportDetail(name)) continue;
     const rows = await db.execute(sql`select * from ${sql.identifier(name)} where organisation_id = ${organisationId}`);
     tables[name] = rows.rows;

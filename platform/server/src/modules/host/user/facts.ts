@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { queryRows } from '../../../store/rows.ts';
 
 export const FACTS = ['research_generated', 'blog_generated', 'topic_generated', 'optimized'] as const;
 export type Fact = (typeof FACTS)[number];
@@ -9,12 +11,12 @@ export async function recordFact(db: Pick<Db, 'execute'>, organisationId: string
   await db.execute(sql`insert into workspace_facts (organisation_id, fact) values (${organisationId}, ${fact}) on conflict do nothing`);
 }
 
-interface FactRow extends Record<string, unknown> {
-  fact: Fact;
-}
+const factRow = z.object({
+  fact: z.enum(['research_generated', 'blog_generated', 'topic_generated', 'optimized']),
+});
 
 /** What a workspace has done. */
 export async function readFacts(db: Db, organisationId: string): Promise<ReadonlySet<Fact>> {
-  const found = await db.execute<FactRow>(sql`select fact from workspace_facts where organisation_id = ${organisationId}`);
-  return new Set(found.rows.map((row) => row.fact));
+  const found = await queryRows(db, factRow, sql`select fact from workspace_facts where organisation_id = ${organisationId}`);
+  return new Set(found.map((row) => row.fact));
 }

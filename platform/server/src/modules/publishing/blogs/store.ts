@@ -2,6 +2,7 @@ import { BLOG_STATES, type Blog } from '@canopy/contract/publishing';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../store/db.ts';
+import { queryRow, totalRow } from '../../../store/rows.ts';
 
 const iso = z.union([z.string(), z.date()]).transform((value) => new Date(value).toISOString());
 const rowSchema = z.object({
@@ -52,8 +53,6 @@ export async function readBlogs(
   const { rows } = await db.execute(
     sql`select * from ${kept} order by scheduled_at nulls last, updated_at desc, post_id limit ${size} offset ${(page - 1) * size}`,
   );
-  const {
-    rows: [counted],
-  } = await db.execute<{ total: number }>(sql`select count(*)::integer as total from ${kept}`);
+  const counted = await queryRow(db, totalRow, sql`select count(*)::integer as total from ${kept}`);
   return { rows: rows.map((row) => rowSchema.parse(row)), total: counted?.total ?? 0 };
 }

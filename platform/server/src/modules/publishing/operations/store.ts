@@ -3,6 +3,7 @@ import type { Platform } from '@canopy/contract/publishing';
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../store/db.ts';
+import { queryRow, queryRows, totalRow } from '../../../store/rows.ts';
 
 const head = z.object({ title: z.string().optional(), description: z.string().optional() });
 
@@ -158,9 +159,9 @@ export async function listOperations(
     db,
     sql`select ${COLUMNS} from publish_operations where organisation_id = ${organisationId} order by created_at desc, id limit ${size} offset ${(page - 1) * size}`,
   );
-  const {
-    rows: [counted],
-  } = await db.execute<{ total: number }>(
+  const counted = await queryRow(
+    db,
+    totalRow,
     sql`select count(*)::integer as total from publish_operations where organisation_id = ${organisationId}`,
   );
   return { rows, total: counted?.total ?? 0 };
@@ -175,11 +176,17 @@ export async function newestOfPost(db: Tx, organisationId: string, postId: strin
   return rows[0];
 }
 
+const entryOfPostRow = z.object({ ref_kind: z.string(), ref_id: z.string() });
+
 /** The entry that a post became. */
 export async function entryOfPost(db: Tx, organisationId: string, postId: string, platform: Platform): Promise<SiteRef | null> {
-  const { rows } = await db.execute<{ ref_kind: string; ref_id: string }>(sql`
+  const rows = await queryRows(
+    db,
+    entryOfPostRow,
+    sql`
     select ref_kind, ref_id from publish_operations where organisation_id = ${organisationId} and post_id = ${postId} and platform = ${platform}
-      and ref_id is not null and state <> 'cancelled' order by created_at desc limit 1`);
+      and ref_id is not null and state <> 'cancelled' order by created_at desc limit 1`,
+  );
   const [row] = rows;
   return row ? { kind: row.ref_kind, id: row.ref_id } : null;
 }
@@ -231,12 +238,18 @@ export async function updateOperation(
   return rowCount === 1;
 }
 
+const openRunsRow = z.object({ organisation_id: z.string(), run_id: z.string() });
+
 /** Runs with something to do whose time has come, of every workspace: scheduled ones, and those that wait for longer than a start takes. */
 export async function openRuns(db: Tx, now: Date): Promise<{ organisation_id: string; run_id: string }[]> {
-  const { rows } = await db.execute<{ organisation_id: string; run_id: string }>(sql`
+  const rows = await queryRows(
+    db,
+    openRunsRow,
+    sql`/* every workspace */
     select organisation_id, run_id from publish_operations
     where (state = 'scheduled' and due_at <= ${now.toISOString()} and (try_after is null or try_after <= ${now.toISOString()}))
       or (state in ('waiting', 'undoing') and touched_at < ${now.toISOString()}::timestamptz - interval '1 minute')
-    group by 1, 2 order by min(due_at) limit 500`);
+    group by 1, 2 order by min(due_at) limit 500`,
+  );
   return rows;
 }

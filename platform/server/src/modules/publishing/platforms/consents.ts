@@ -12,6 +12,7 @@ import { problem } from '../../../http/problem.ts';
 import { shopifyClient, webflowClient, wordpressComClient } from './clients.ts';
 import { connectSite } from './service.ts';
 import { siteProblem } from './sites.ts';
+import { queryRows } from '../../../store/rows.ts';
 
 /** How long somebody may take on the platform's own screens. */
 const CONSENT_MS = 15 * 60 * 1_000;
@@ -35,6 +36,8 @@ async function begin(deps: Deps, actor: Actor, platform: Platform, detail: Detai
   return state;
 }
 
+const takeRow = z.object({ platform: z.enum(['wordpress', 'shopify', 'webflow', 'wordpress_auth0']), detail: z.string() });
+
 /** Takes a consent that this person began in this workspace; each once. @throws problem 400 `state-invalid` */
 async function take(
   deps: Deps,
@@ -43,10 +46,14 @@ async function take(
   platforms: readonly Platform[],
 ): Promise<{ platform: Platform; detail: Detail }> {
   const now = deps.clock().toISOString();
-  const { rows } = await deps.db.execute<{ platform: Platform; detail: string }>(sql`
+  const rows = await queryRows(
+    deps.db,
+    takeRow,
+    sql`
     update platform_consents set used_at = ${now}
     where organisation_id = ${actor.organisationId} and state_hash = ${hashOf(state ?? '')} and user_id = ${actor.userId}
-      and used_at is null and expires_at > ${now} returning platform, detail`);
+      and used_at is null and expires_at > ${now} returning platform, detail`,
+  );
   const [row] = rows;
   if (!row || !platforms.includes(row.platform)) throw stateInvalid();
   return { platform: row.platform, detail: detailShape.parse(JSON.parse(deps.secrets.open(row.detail))) };

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Platform } from '@canopy/contract/publishing';
 import type { Db } from '../../../store/db.ts';
+import { dateTime, queryRows, stored } from '../../../store/rows.ts';
 
 export interface SiteKind {
   kind: string;
@@ -8,20 +10,21 @@ export interface SiteKind {
   creates: boolean;
 }
 
-export interface CredentialRow extends Record<string, unknown> {
-  organisation_id: string;
-  platform: Platform;
-  site_url: string;
-  site_name: string;
-  username: string;
+const credentialRow = z.object({
+  organisation_id: z.string(),
+  platform: z.enum(['wordpress', 'shopify', 'webflow', 'wordpress_auth0']),
+  site_url: z.string(),
+  site_name: z.string(),
+  username: z.string(),
   /** sealed */
-  secret: string;
-  can_edit_pages: boolean;
-  can_publish: boolean;
-  connected_at: Date;
-  verified_at: Date;
-  kinds: SiteKind[];
-}
+  secret: z.string(),
+  can_edit_pages: z.boolean(),
+  can_publish: z.boolean(),
+  connected_at: dateTime,
+  verified_at: dateTime,
+  kinds: z.array(stored<SiteKind>()),
+});
+export type CredentialRow = z.output<typeof credentialRow>;
 
 type Tx = Pick<Db, 'execute'>;
 const dated = (row: CredentialRow): CredentialRow => ({
@@ -32,9 +35,13 @@ const dated = (row: CredentialRow): CredentialRow => ({
 
 /** The workspace's platform, its secret still sealed. */
 export async function readCredential(db: Tx, organisationId: string): Promise<CredentialRow | undefined> {
-  const { rows } = await db.execute<CredentialRow>(sql`
+  const rows = await queryRows(
+    db,
+    credentialRow,
+    sql`
     select organisation_id, platform, site_url, site_name, username, secret, can_edit_pages, can_publish, connected_at, verified_at, kinds
-    from platform_credentials where organisation_id = ${organisationId}`);
+    from platform_credentials where organisation_id = ${organisationId}`,
+  );
   return rows[0] && dated(rows[0]);
 }
 

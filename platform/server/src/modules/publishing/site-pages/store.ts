@@ -1,7 +1,9 @@
 import type { SiteEntry } from '@canopy/connectors/site';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { SitePage } from '@canopy/contract/publishing';
 import type { Db } from '../../../store/db.ts';
+import { queryRow, queryRows, totalRow } from '../../../store/rows.ts';
 
 /** Stores entries as they were listed. */
 export async function upsertSitePages(db: Db, organisationId: string, entries: readonly SiteEntry[], now: Date): Promise<void> {
@@ -28,7 +30,15 @@ export async function forgetUnseen(db: Db, organisationId: string, since: Date):
   await db.execute(sql`delete from site_pages where organisation_id = ${organisationId} and seen_at < ${since.toISOString()}`);
 }
 
-type Row = SitePage & Record<string, unknown>;
+const readSitePagesRow = z.object({
+  ref: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  url: z.nullable(z.string()),
+  status: z.enum(['draft', 'scheduled', 'published', 'other']),
+  modified_at: z.string(),
+});
+const sitePagesRow = z.object({ at: z.nullable(z.string()) });
 
 export async function readSitePages(
   db: Db,
@@ -38,18 +48,24 @@ export async function readSitePages(
   const like = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const where = sql`organisation_id = ${organisationId} and ${kind === undefined ? sql`true` : sql`kind = ${kind}`}
     and ${search ? sql`(title ilike ${like} or url ilike ${like})` : sql`true`}`;
-  const { rows } = await db.execute<Row>(sql`
+  const rows = await queryRows(
+    db,
+    readSitePagesRow,
+    sql`
     select kind || '/' || id as ref, kind, title, url, status, to_char(modified_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as modified_at
-    from site_pages where ${where} order by title, kind, id limit ${size} offset ${(page - 1) * size}`);
-  const {
-    rows: [counted],
-  } = await db.execute<{ total: number }>(sql`select count(*)::integer as total from site_pages where ${where}`);
-  const {
-    rows: [synced],
-  } = await db.execute<{ at: string | null }>(sql`
-    select to_char(max(seen_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at from site_pages where organisation_id = ${organisationId}`);
+    from site_pages where ${where} order by title, kind, id limit ${size} offset ${(page - 1) * size}`,
+  );
+  const counted = await queryRow(db, totalRow, sql`select count(*)::integer as total from site_pages where ${where}`);
+  const synced = await queryRow(
+    db,
+    sitePagesRow,
+    sql`
+    select to_char(max(seen_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at from site_pages where organisation_id = ${organisationId}`,
+  );
   return { rows, total: counted?.total ?? 0, syncedAt: synced?.at ?? null };
 }
+
+const byUrlRow = z.object({ url: z.string(), kind: z.string(), id: z.string() });
 
 /** Entries whose address is one of these, `url → kind and id`; addresses are compared without their trailing slash. */
 export async function findByUrl(
@@ -58,8 +74,12 @@ export async function findByUrl(
   urls: readonly string[],
 ): Promise<Map<string, { kind: string; id: string }>> {
   const plain = urls.map(withoutSlash);
-  const { rows } = await db.execute<{ url: string; kind: string; id: string }>(sql`
-    select rtrim(url, '/') as url, kind, id from site_pages where organisation_id = ${organisationId} and rtrim(url, '/') = any(${sql.param(plain)}::text[])`);
+  const rows = await queryRows(
+    db,
+    byUrlRow,
+    sql`
+    select rtrim(url, '/') as url, kind, id from site_pages where organisation_id = ${organisationId} and rtrim(url, '/') = any(${sql.param(plain)}::text[])`,
+  );
   return new Map(rows.map(({ url, kind, id }) => [url, { kind, id }]));
 }
 

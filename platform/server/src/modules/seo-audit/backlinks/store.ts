@@ -1,7 +1,10 @@
 import type { ParsedQuery } from '@canopy/contract';
 import type { Backlink, listBacklinks } from '@canopy/contract/seo-audit';
 import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { queryRows, totalRow } from '../../../store/rows.ts';
+import { backlink } from '@canopy/contract/seo-audit';
 import { storableText } from '../../../store/storable.ts';
 import { urlId } from '../../../store/url-id.ts';
 import { containing, offsetOf, pageOfRows } from '../../../store/paged-rows.ts';
@@ -19,6 +22,15 @@ const SORTS: Record<Filter['sort'], SQL> = {
 const instant = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`);
 const COLUMNS = sql`id, source_url, target_url, first_seen::text, state, status, found_target, anchor, rel, problem, ${instant('checked_at')}, ${instant('changed_at')}, was`;
 
+const ofRow = z.object({
+  new: z.number(),
+  alive: z.number(),
+  lost: z.number(),
+  unreachable: z.number(),
+  gained_30: z.number(),
+  lost_30: z.number(),
+});
+
 export async function listOf(db: Db, organisationId: string, filter: Filter, now: Date) {
   const mine = sql`organisation_id = ${organisationId}`;
   const text = filter.search ? containing(filter.search) : null;
@@ -26,16 +38,24 @@ export async function listOf(db: Db, organisationId: string, filter: Filter, now
   const since = new Date(now.getTime() - 30 * 86_400_000).toISOString();
   const count = (condition: SQL) => sql`(count(*) filter (where ${condition}))::integer`;
   const [counted, listed, counts] = await Promise.all([
-    db.execute<{ total: number }>(sql`select count(*)::integer as total from backlinks where ${kept}`),
-    db.execute<Backlink & Record<string, unknown>>(sql`
-      select ${COLUMNS} from backlinks where ${kept} order by ${SORTS[filter.sort]} ${filter.direction === 'asc' ? sql`asc` : sql`desc`} nulls last, id limit ${filter.page_size} offset ${offsetOf(filter)}`),
-    db.execute<{ new: number; alive: number; lost: number; unreachable: number; gained_30: number; lost_30: number }>(sql`
+    queryRows(db, totalRow, sql`select count(*)::integer as total from backlinks where ${kept}`),
+    queryRows(
+      db,
+      backlink,
+      sql`
+      select ${COLUMNS} from backlinks where ${kept} order by ${SORTS[filter.sort]} ${filter.direction === 'asc' ? sql`asc` : sql`desc`} nulls last, id limit ${filter.page_size} offset ${offsetOf(filter)}`,
+    ),
+    queryRows(
+      db,
+      ofRow,
+      sql`
       select ${count(sql`state = 'new'`)} as new, ${count(sql`state = 'alive'`)} as alive, ${count(sql`state = 'lost'`)} as lost, ${count(sql`state = 'unreachable'`)} as unreachable,
         ${count(sql`state = 'alive' and changed_at >= ${since}`)} as gained_30, ${count(sql`state = 'lost' and changed_at >= ${since}`)} as lost_30
-      from backlinks where ${mine}`),
+      from backlinks where ${mine}`,
+    ),
   ]);
   const none = { new: 0, alive: 0, lost: 0, unreachable: 0, gained_30: 0, lost_30: 0 };
-  return { ...pageOfRows<Backlink>(listed.rows, counted.rows[0]?.total ?? 0, filter), counts: counts.rows[0] ?? none };
+  return { ...pageOfRows<Backlink>(listed, counted[0]?.total ?? 0, filter), counts: counts[0] ?? none };
 }
 
 /** Stores links that are not known yet, and tells how many these were. */
@@ -54,18 +74,23 @@ export async function addLinks(db: Db, organisationId: string, links: readonly I
   return added;
 }
 
-export interface Waiting extends Record<string, unknown> {
-  id: string;
-  source_url: string;
-  target_url: string | null;
-}
+const waiting = z.object({
+  id: z.string(),
+  source_url: z.string(),
+  target_url: z.nullable(z.string()),
+});
+export type Waiting = z.output<typeof waiting>;
 
 /** Links not checked since a moment, longest unchecked first. */
 export async function linksToCheck(db: Db, organisationId: string, ids: readonly string[] | null, since: Date): Promise<Waiting[]> {
-  const { rows } = await db.execute<Waiting>(sql`
+  const rows = await queryRows(
+    db,
+    waiting,
+    sql`
     select id, source_url, target_url from backlinks
     where organisation_id = ${organisationId} and (checked_at is null or checked_at < ${since.toISOString()}) and ${ids === null ? sql`true` : sql`id = any(${sql.param(ids)}::uuid[])`}
-    order by checked_at nulls first, id`);
+    order by checked_at nulls first, id`,
+  );
   return rows;
 }
 

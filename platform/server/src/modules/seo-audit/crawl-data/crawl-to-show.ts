@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
+import { idRow, queryRow } from '../../../store/rows.ts';
 import type { CrawlScope } from './crawl-scope.ts';
 
 /** The newest crawl that a page of the site has answered; where none has, the newest that tried. Undefined: never crawled. */
 export async function crawlToShow(db: Db, organisationId: string): Promise<CrawlScope | undefined> {
-  const {
-    rows: [row],
-  } = await db.execute<{ id: string }>(sql`
+  const row = await queryRow(
+    db,
+    idRow,
+    sql`
     select id from crawls where organisation_id = ${organisationId} and fetched > 0 and not emptied
-    order by (fetched > failed) desc, started_at desc limit 1`);
+    order by (fetched > failed) desc, started_at desc limit 1`,
+  );
   return row && { organisationId, crawlId: row.id };
 }

@@ -5,6 +5,7 @@ import { namesOf, pickColumns, unnestOf, type Column } from './columns.ts';
 import { markDone, type Tx } from './frontier-store.ts';
 import { PAGE_COLUMNS } from './page-columns.ts';
 import { idsOf } from '../../../store/url-id.ts';
+import { pageIdRow, queryRows } from '../../../store/rows.ts';
 
 /** What is of the request, and of the way to the page, which the frontier has; all the rest is of the page. */
 const OF_THE_REQUEST = ['page_id', 'fetched_at', 'response_ms', 'total_ms', 'unchanged', 'retried'];
@@ -30,7 +31,10 @@ export async function copyPages(tx: Tx, scope: CrawlScope, pages: readonly PageR
   // One statement: a round trip for each table would take longer than the copying; page by page, so that rows are found by their
   // key whatever the planner thinks of how many there are. A crawl that is being removed or emptied is no source: its parts go,
   // and those that are referred to must not go meanwhile. Facts stand in this crawl from now on, because older ones may be removed.
-  const { rows } = await tx.execute<{ page_id: string }>(sql`
+  const rows = await queryRows(
+    tx,
+    pageIdRow,
+    sql`
     with known as materialized (
       select crawl_id, url_id as page_id from crawl_page_facts where organisation_id = ${organisationId} and crawl_id <> ${crawlId} and url_id = any(${ids})
     ), source as materialized (
@@ -60,6 +64,7 @@ export async function copyPages(tx: Tx, scope: CrawlScope, pages: readonly PageR
     moved as (
       update crawl_page_facts set crawl_id = ${crawlId} where organisation_id = ${organisationId} and url_id = any(${ids}) and url_id in (select page_id from copied)
     )
-    select page_id from copied`);
+    select page_id from copied`,
+  );
   return new Set(rows.map(({ page_id }) => page_id));
 }

@@ -1,6 +1,8 @@
 import type { CrawlStore, FrontierEntry, HtmlFacts, PageResult, PageSave, SiteFacts, TrapHit } from '@canopy/crawler';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { pageIdRow, queryRow, queryRows, stored } from '../../../store/rows.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 import { copyPages } from './copy-pages.ts';
 import { entryOf, insertEntries, type Tx } from './frontier-store.ts';
@@ -8,6 +10,23 @@ import { insertPages } from './insert-pages.ts';
 import { readFacts } from './previous-pages-store.ts';
 import { storableJson, storableOrNull, storableText } from '../../../store/storable.ts';
 import { idsOf, urlId } from '../../../store/url-id.ts';
+
+const siteRow = z.object({ site: z.nullable(stored<SiteFacts>()) });
+const frontierRow = z.object({
+  url: z.string(),
+  depth: z.nullable(z.number()),
+  discovered_from: z.nullable(z.string()),
+  source: z.enum(['start', 'link', 'redirect', 'sitemap']),
+  in_sitemap: z.boolean(),
+  done: z.boolean(),
+});
+const countsRow = z.object({
+  discovered: z.number(),
+  pending: z.number(),
+  fetched: z.number(),
+  failed: z.number(),
+  robots_blocked: z.number(),
+});
 
 /** Keeps one crawl of one workspace in PostgreSQL; the contract is `CrawlStore`'s. */
 export function postgresCrawlStore(db: Db, scope: CrawlScope): CrawlStore {
@@ -36,10 +55,10 @@ export function postgresCrawlStore(db: Db, scope: CrawlScope): CrawlStore {
 
   return {
     async loadState() {
-      const {
-        rows: [crawl],
-      } = await db.execute<{ site: SiteFacts | null }>(sql`select site from crawls where ${itself}`);
-      const { rows } = await db.execute<Parameters<typeof entryOf>[0] & { done: boolean }>(
+      const crawl = await queryRow(db, siteRow, sql`select site from crawls where ${itself}`);
+      const rows = await queryRows(
+        db,
+        frontierRow,
         sql`select url, depth, discovered_from, source, in_sitemap, done from crawl_frontier where ${mine} order by seq`,
       );
       return { site: crawl?.site ?? null, known: rows.map((row) => ({ ...entryOf(row), done: row.done })) };
@@ -55,7 +74,9 @@ export function postgresCrawlStore(db: Db, scope: CrawlScope): CrawlStore {
       }),
     savePages: (batch) =>
       alone(async (tx) => {
-        const { rows } = await tx.execute<{ page_id: string }>(
+        const rows = await queryRows(
+          tx,
+          pageIdRow,
           sql`select page_id from crawl_pages where ${mine} and page_id = any(${idsOf(batch.map(({ page }) => page))})`,
         );
         const there = new Set(rows.map(({ page_id }) => page_id));
@@ -79,9 +100,9 @@ export function postgresCrawlStore(db: Db, scope: CrawlScope): CrawlStore {
         if (rest.length > 0) await insertPages(tx, scope, rest);
       }),
     async counts() {
-      const {
-        rows: [counts],
-      } = await db.execute<{ discovered: number; pending: number; fetched: number; failed: number; robots_blocked: number }>(
+      const counts = await queryRow(
+        db,
+        countsRow,
         sql`select discovered, pending, fetched, failed, robots_blocked from crawls where ${itself}`,
       );
       if (!counts) throw new Error('This crawl was removed while it was running.');

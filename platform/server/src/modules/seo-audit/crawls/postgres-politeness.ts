@@ -1,8 +1,10 @@
 import { HostRateLimiter, nextInterval, type Observation, type Politeness } from '@canopy/crawler';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../../../deps.ts';
 import type { Db } from '../../../store/db.ts';
+import { queryRow } from '../../../store/rows.ts';
 
 /** A change of pace smaller than this is not worth a row. */
 const WORTH_TELLING = 0.1;
@@ -19,6 +21,9 @@ interface Pace {
   lookedAt: number;
   wait: number;
 }
+
+const takeRow = z.object({ wait: z.number(), interval_ms: z.number() });
+const lookRow = z.object({ wait: z.number() });
 
 /**
  * Turns to request that all workers share: when a host may be asked next stands in PostgreSQL, so that several crawls of
@@ -60,9 +65,10 @@ export function postgresPoliteness(db: Pick<Db, 'execute'>, least: number, log: 
 
   /** Takes the next free moment; milliseconds until it. */
   const take = async (host: string, pace: Pace): Promise<number> => {
-    const {
-      rows: [row],
-    } = await db.execute<{ wait: number; interval_ms: number }>(sql`
+    const row = await queryRow(
+      db,
+      takeRow,
+      sql`
       insert into crawl_hosts as h (host, next_at, interval_ms, least_ms)
       values (${host}, clock_timestamp() + make_interval(secs => ${pace.interval / 1000}), ${pace.interval}, ${pace.least})
       on conflict (host) do update set
@@ -70,7 +76,8 @@ export function postgresPoliteness(db: Pick<Db, 'execute'>, least: number, log: 
         interval_ms = greatest(excluded.least_ms, case when h.seen_at > now() - interval '10 minutes' then h.interval_ms else 0 end),
         next_at = greatest(h.next_at, clock_timestamp()) + make_interval(secs => greatest(excluded.least_ms, h.interval_ms) / 1000.0),
         seen_at = now()
-      returning extract(epoch from next_at - clock_timestamp()) * 1000 - interval_ms as wait, interval_ms`);
+      returning extract(epoch from next_at - clock_timestamp()) * 1000 - interval_ms as wait, interval_ms`,
+    );
     if (!pace.telling) {
       pace.interval = Math.max(row?.interval_ms ?? pace.interval, pace.least);
       pace.told = pace.interval;
@@ -80,10 +87,12 @@ export function postgresPoliteness(db: Pick<Db, 'execute'>, least: number, log: 
   /** For sites of the operator's own: the wish to be left alone, and the pace others found. */
   const look = async (host: string, pace: Pace): Promise<number> => {
     pace.lookedAt = performance.now();
-    const {
-      rows: [row],
-    } = await db.execute<{ wait: number }>(sql`
-      select greatest(0, extract(epoch from next_at - clock_timestamp()) * 1000) as wait from crawl_hosts where host = ${host}`);
+    const row = await queryRow(
+      db,
+      lookRow,
+      sql`
+      select greatest(0, extract(epoch from next_at - clock_timestamp()) * 1000) as wait from crawl_hosts where host = ${host}`,
+    );
     pace.wait = pace.lookedAt + Number(row?.wait ?? 0);
     return Math.max(0, pace.wait - performance.now());
   };

@@ -10,18 +10,23 @@ import {
   type PreviousPages,
 } from '@canopy/crawler';
 import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { bytes, queryRow, queryRows, stored } from '../../../store/rows.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 import type { Tx } from './frontier-store.ts';
 import { storableJson } from '../../../store/storable.ts';
 import { urlId } from '../../../store/url-id.ts';
 
-interface FactsRow extends Record<string, unknown> {
-  url_id: string;
-  row: Omit<PageResult, 'html'>;
-  leads: PageLeads;
-  is_stored: boolean;
-}
+const factsRow = z.object({
+  url_id: z.string(),
+  row: stored<Omit<PageResult, 'html'>>(),
+  leads: stored<PageLeads>(),
+  is_stored: z.boolean(),
+});
+type FactsRow = z.output<typeof factsRow>;
+
+const lookForAnyRow = z.object({ known: z.boolean() });
 
 /** The workspace's pages as they were last read. */
 export function previousPagesOf(db: Db, organisationId: string): PreviousPages {
@@ -47,12 +52,16 @@ export function previousPagesOf(db: Db, organisationId: string): PreviousPages {
   };
   const select = async (ids: readonly string[]): Answer => {
     if (!(await hasAny())) return new Map();
-    const { rows } = await db.execute<FactsRow>(sql`
+    const rows = await queryRows(
+      db,
+      factsRow,
+      sql`
       select url_id, row, leads, checks = ${CHECKS_MARK} and exists (
           select 1 from crawl_pages p where p.organisation_id = f.organisation_id and p.crawl_id = f.crawl_id and p.page_id = f.url_id
         ) as is_stored
       from crawl_page_facts f
-      where organisation_id = ${organisationId} and extractor = ${EXTRACTOR_MARK} and url_id = any(${sql.param(ids)}::uuid[]) and row is not null`);
+      where organisation_id = ${organisationId} and extractor = ${EXTRACTOR_MARK} and url_id = any(${sql.param(ids)}::uuid[]) and row is not null`,
+    );
     return new Map(rows.map((row) => [row.url_id, row]));
   };
 
@@ -60,10 +69,12 @@ export function previousPagesOf(db: Db, organisationId: string): PreviousPages {
   // A first crawl asks once, not for each page.
   const hasAny = (): Promise<boolean> => (any ??= lookForAny());
   const lookForAny = async (): Promise<boolean> => {
-    const {
-      rows: [row],
-    } = await db.execute<{ known: boolean }>(sql`
-      select exists (select 1 from crawl_page_facts where organisation_id = ${organisationId} and extractor = ${EXTRACTOR_MARK}) as known`);
+    const row = await queryRow(
+      db,
+      lookForAnyRow,
+      sql`
+      select exists (select 1 from crawl_page_facts where organisation_id = ${organisationId} and extractor = ${EXTRACTOR_MARK}) as known`,
+    );
     return row?.known ?? false;
   };
 
@@ -86,11 +97,17 @@ export function previousPagesOf(db: Db, organisationId: string): PreviousPages {
   };
 }
 
+const packedRow = z.object({ url_id: z.string(), facts: bytes });
+
 /** Pages' facts, whole, by id; those that were read by other code are left out. */
 export async function readFacts(tx: Tx, organisationId: string, ids: readonly string[]): Promise<Map<string, HtmlFacts>> {
-  const { rows } = await tx.execute<{ url_id: string; facts: Buffer }>(sql`
+  const rows = await queryRows(
+    tx,
+    packedRow,
+    sql`
     select url_id, facts from crawl_page_facts
-    where organisation_id = ${organisationId} and extractor = ${EXTRACTOR_MARK} and url_id = any(${sql.param(ids)}::uuid[])`);
+    where organisation_id = ${organisationId} and extractor = ${EXTRACTOR_MARK} and url_id = any(${sql.param(ids)}::uuid[])`,
+  );
   return new Map(await Promise.all(rows.map(async ({ url_id, facts }) => [url_id, await unpackFacts(facts)] as const)));
 }
 
@@ -100,8 +117,12 @@ export async function readHtmlFacts(
   organisationId: string,
   ids: readonly string[],
 ): Promise<Map<string, HtmlFacts>> {
-  const { rows } = await db.execute<{ url_id: string; facts: Buffer }>(sql`
-    select url_id, facts from crawl_page_facts where organisation_id = ${organisationId} and url_id = any(${sql.param(ids)}::uuid[])`);
+  const rows = await queryRows(
+    db,
+    packedRow,
+    sql`
+    select url_id, facts from crawl_page_facts where organisation_id = ${organisationId} and url_id = any(${sql.param(ids)}::uuid[])`,
+  );
   return new Map(await Promise.all(rows.map(async ({ url_id, facts }) => [url_id, await unpackFacts(facts)] as const)));
 }
 

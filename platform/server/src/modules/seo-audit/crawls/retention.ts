@@ -1,7 +1,9 @@
 import { KEPT_CRAWLS } from '@canopy/contract/seo-audit';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import type { Db } from '../../../store/db.ts';
+import { queryRows } from '../../../store/rows.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 
 const LOOK_SECONDS = 600;
@@ -12,6 +14,8 @@ const BATCH = 10_000;
 /** What belongs to a crawl; pages last, because other rows name them. Their links and images go with them, unless another crawl's page has them too. */
 const PARTS = ['crawl_frontier', 'crawl_link_groups', 'crawl_traps', 'crawl_findings', 'crawl_pages'] as const;
 
+const emptyOldCrawlsRow = z.object({ organisation_id: z.string(), id: z.string() });
+
 /**
  * Removes what crawls beyond the newest `KEPT_CRAWLS` of a workspace have found; their own rows stay, for the history. Kept
  * whatever their age: the newest, the newest that ended well, the one the screens show, and those compared within a day.
@@ -19,7 +23,10 @@ const PARTS = ['crawl_frontier', 'crawl_link_groups', 'crawl_traps', 'crawl_find
  * @returns crawls emptied
  */
 export async function emptyOldCrawls({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>, kept = KEPT_CRAWLS): Promise<number> {
-  const { rows } = await db.execute<{ organisation_id: string; id: string }>(sql`
+  const rows = await queryRows(
+    db,
+    emptyOldCrawlsRow,
+    sql`/* every workspace */
     select organisation_id, id from (
       select c.*,
         row_number() over (partition by organisation_id order by started_at desc, id) as newest,
@@ -28,7 +35,8 @@ export async function emptyOldCrawls({ db, clock, log }: Pick<Deps, 'db' | 'cloc
       from crawls c where emptied_at is null) c
     where emptied or (newest > ${kept}::integer and newest_whole > 1 and newest_read > 1 and status not in ('PENDING', 'RUNNING')
       and (compared_at is null or compared_at < ${clock().toISOString()}::timestamptz - interval '1 day'))
-    order by started_at limit ${MAX_AT_ONCE}::integer`);
+    order by started_at limit ${MAX_AT_ONCE}::integer`,
+  );
   for (const { organisation_id: organisationId, id: crawlId } of rows) {
     const removed = await empty(db, { organisationId, crawlId }, clock());
     log.info({ organisation: organisationId, crawl: crawlId, rows: removed }, 'an old crawl was emptied');

@@ -1,9 +1,11 @@
 import type { ParsedBody } from '@canopy/contract';
 import type { CrawlSchedule, saveCrawlSchedule } from '@canopy/contract/seo-audit';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { ProblemError } from '../../../http/problem.ts';
+import { queryRow } from '../../../store/rows.ts';
 
 type Wish = ParsedBody<typeof saveCrawlSchedule>;
 const NEVER: CrawlSchedule = { every: 'never', weekday: 1, hour: 3, next_at: null, last_started_at: null, problem: '' };
@@ -11,14 +13,14 @@ const NEVER: CrawlSchedule = { every: 'never', weekday: 1, hour: 3, next_at: nul
 const LOOK_SECONDS = 60;
 const DAY_MS = 86_400_000;
 
-interface Row extends Record<string, unknown> {
-  every: 'daily' | 'weekly';
-  weekday: number;
-  hour: number;
-  next_at: string;
-  last_started_at: string | null;
-  problem: string;
-}
+const rowShape = z.object({
+  every: z.enum(['daily', 'weekly']),
+  weekday: z.number(),
+  hour: z.number(),
+  next_at: z.string(),
+  last_started_at: z.nullable(z.string()),
+  problem: z.string(),
+});
 
 /** The next moment of a schedule after another; UTC. */
 export function nextMoment({ every, weekday, hour }: Wish, after: Date): Date {
@@ -29,9 +31,9 @@ export function nextMoment({ every, weekday, hour }: Wish, after: Date): Date {
 }
 
 export async function crawlScheduleOf({ db }: Pick<Deps, 'db'>, { organisationId }: Pick<Actor, 'organisationId'>): Promise<CrawlSchedule> {
-  const {
-    rows: [row],
-  } = await db.execute<Row>(
+  const row = await queryRow(
+    db,
+    rowShape,
     sql`select every, weekday, hour, next_at, last_started_at, problem from crawl_schedules where organisation_id = ${organisationId}`,
   );
   if (!row) return NEVER;
@@ -55,6 +57,8 @@ export async function saveCrawlScheduleOf(deps: Deps, actor: Actor, wish: Wish):
   return crawlScheduleOf(deps, actor);
 }
 
+const dueRow = z.extend(z.pick(rowShape, { every: true, weekday: true, hour: true }), { organisation_id: z.string() });
+
 /**
  * Starts the crawls that are due. One that was missed while no server ran starts once, however long ago it was due.
  * @param start starts a crawl of the workspace; throws a problem where it cannot
@@ -63,11 +67,13 @@ export async function startDueCrawls({ db, clock, log }: Deps, start: (organisat
   const now = clock();
   for (;;) {
     // Taken before it is started: a crawl that cannot start is not tried again each minute.
-    const {
-      rows: [due],
-    } = await db.execute<Row & { organisation_id: string }>(sql`
+    const due = await queryRow(
+      db,
+      dueRow,
+      sql`
       select s.organisation_id, s.every, s.weekday, s.hour from crawl_schedules s join organisations o on o.id = s.organisation_id
-      where s.next_at <= ${now.toISOString()} and o.deleted_at is null order by s.next_at limit 1`);
+      where s.next_at <= ${now.toISOString()} and o.deleted_at is null order by s.next_at limit 1`,
+    );
     if (!due) return;
     const { rowCount } = await db.execute(sql`
       update crawl_schedules set next_at = ${nextMoment(due, now).toISOString()}

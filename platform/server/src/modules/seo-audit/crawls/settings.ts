@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
+import { queryRow } from '../../../store/rows.ts';
 
 /** Pages a crawl reads where nobody said how many. */
 export const DEFAULT_MAX_PAGES = 10_000;
@@ -27,14 +28,16 @@ const storedSettings = z.partial(crawlSettings);
 
 type Stored = Omit<CrawlSettings, 'basic_auth_username'>;
 
+const settingsRow = z.object({ settings: z.unknown(), basic_auth_sealed: z.nullable(z.string()) });
+
 /** The workspace's settings with its login for the site; defaults where nothing was saved. */
 export async function readSettings(
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   organisationId: string,
 ): Promise<{ settings: Stored; login: Login | null }> {
-  const {
-    rows: [row],
-  } = await db.execute<{ settings: unknown; basic_auth_sealed: string | null }>(
+  const row = await queryRow(
+    db,
+    settingsRow,
     sql`select settings, basic_auth_sealed from crawl_settings where organisation_id = ${organisationId}`,
   );
   const sealed = row?.basic_auth_sealed ?? null;

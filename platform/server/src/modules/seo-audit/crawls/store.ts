@@ -1,6 +1,7 @@
-import type { Crawl } from '@canopy/contract/seo-audit';
 import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { dateTime, queryRow, queryRows, stored } from '../../../store/rows.ts';
 
 /** How a crawl was asked for; kept with it, so that it goes on as it began. */
 export interface CrawlOptionsRow {
@@ -14,25 +15,26 @@ export interface CrawlOptionsRow {
   full?: boolean;
 }
 
-export interface CrawlRow extends Record<string, unknown> {
-  id: string;
-  task_id: string | null;
-  status: Crawl['status'];
-  start_url: string;
-  max_pages: number;
-  discovered: number;
-  pending: number;
-  fetched: number;
-  failed: number;
-  message: string;
-  options: CrawlOptionsRow;
-  paused: boolean;
-  started_by: 'user' | 'schedule';
-  emptied: boolean;
-  overview: unknown;
-  started_at: Date;
-  finished_at: Date | null;
-}
+const crawlRow = z.object({
+  id: z.string(),
+  task_id: z.nullable(z.string()),
+  status: z.enum(['PENDING', 'RUNNING', 'STOPPED', 'SUCCESS', 'FAILURE']),
+  start_url: z.string(),
+  max_pages: z.number(),
+  discovered: z.number(),
+  pending: z.number(),
+  fetched: z.number(),
+  failed: z.number(),
+  message: z.string(),
+  options: stored<CrawlOptionsRow>(),
+  paused: z.boolean(),
+  started_by: z.enum(['user', 'schedule']),
+  emptied: z.boolean(),
+  overview: z.unknown(),
+  started_at: dateTime,
+  finished_at: z.nullable(dateTime),
+});
+export type CrawlRow = z.output<typeof crawlRow>;
 
 const columns = sql.raw(
   'id, task_id, status, start_url, max_pages, discovered, pending, fetched, failed, message, options, paused, started_by, emptied, overview, started_at, finished_at',
@@ -41,9 +43,7 @@ const unfinished = sql`status in ('PENDING', 'RUNNING')`;
 
 /** Times come as text where a query has no table definition; here they become dates. */
 async function select(db: Pick<Db, 'execute'>, query: SQL): Promise<CrawlRow | undefined> {
-  const {
-    rows: [row],
-  } = await db.execute<CrawlRow>(query);
+  const row = await queryRow(db, crawlRow, query);
   if (!row) return undefined;
   return { ...row, started_at: new Date(row.started_at), finished_at: row.finished_at === null ? null : new Date(row.finished_at) };
 }
@@ -57,7 +57,9 @@ export const readCrawl = (db: Db, organisationId: string, id: string): Promise<C
 
 /** The workspace's crawls, newest first. */
 export async function listCrawlRows(db: Db, organisationId: string, limit: number): Promise<CrawlRow[]> {
-  const { rows } = await db.execute<CrawlRow>(
+  const rows = await queryRows(
+    db,
+    crawlRow,
     sql`select ${columns} from crawls where organisation_id = ${organisationId} order by started_at desc, id limit ${limit}`,
   );
   return rows.map((row) => ({
@@ -147,11 +149,13 @@ export async function settleAbandoned(db: Db, organisationId: string): Promise<v
     update crawls c set finished_at = now(),
       status = case when (t.result->>'cancelled')::boolean then 'STOPPED' else 'FAILURE' end,
       message = case when (t.result->>'cancelled')::boolean then '' else coalesce(t.error, 'The crawl did not come to its end.') end
-    from crawls c2 left join tasks t on t.id = c2.task_id
+    from crawls c2 left join tasks t on t.organisation_id = c2.organisation_id and t.id = c2.task_id
     where c2.organisation_id = ${organisationId} and c2.status in ('PENDING', 'RUNNING')
       and c.organisation_id = c2.organisation_id and c.id = c2.id
       and (t.status in ('SUCCESS', 'FAILURE') or (t.id is null and coalesce(c2.resumed_at, c2.started_at) < now() - interval '1 minute'))`);
 }
+
+const takeRefreshRow = z.object({ before: z.nullable(z.string()) });
 
 /** Takes today's page refresh; false where it was taken already. Administrators may always. */
 export async function takeRefresh(
@@ -160,14 +164,16 @@ export async function takeRefresh(
   isAdmin: boolean,
   at: Date,
 ): Promise<{ taken: boolean; before: string | null }> {
-  const {
-    rows: [row],
-  } = await db.execute<{ before: string | null }>(sql`
+  const row = await queryRow(
+    db,
+    takeRefreshRow,
+    sql`
     update organisations o set last_pages_refresh = ${at.toISOString()}
     from (select id, last_pages_refresh::text as before from organisations where id = ${organisationId} for update) was
     where o.id = was.id and (${isAdmin} or o.last_pages_refresh is null
       or (o.last_pages_refresh at time zone 'UTC')::date < (${at.toISOString()}::timestamptz at time zone 'UTC')::date)
-    returning was.before`);
+    returning was.before`,
+  );
   return { taken: row !== undefined, before: row?.before ?? null };
 }
 

@@ -1,17 +1,20 @@
 import { targetKey, GONE, restyle, type Fix, type RewriteCode, type RewriteTarget } from '@canopy/crawler';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { queryRows } from '../../../store/rows.ts';
 import { urlId } from '../../../store/url-id.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 import type { Prober } from './probe.ts';
 
 /** What the crawl knows of an address. */
-interface Known extends Record<string, unknown> {
-  page_id: string;
-  outcome: string;
-  status: number | null;
-  title: string | null;
-}
+const knownRow = z.object({
+  page_id: z.string(),
+  outcome: z.string(),
+  status: z.nullable(z.number()),
+  title: z.nullable(z.string()),
+});
+type Known = z.output<typeof knownRow>;
 
 const LINKS = new Set(['a', 'area']);
 /** Redirects an easy fix follows (document 1, section 9). */
@@ -100,8 +103,12 @@ function decodePath(path: string): string {
 }
 
 async function knownOf(db: Db, { organisationId, crawlId }: CrawlScope, urls: readonly string[]): Promise<Map<string, Known>> {
-  const { rows } = await db.execute<Known>(sql`
+  const rows = await queryRows(
+    db,
+    knownRow,
+    sql`
     select page_id, outcome, status, title from crawl_pages
-    where organisation_id = ${organisationId} and crawl_id = ${crawlId} and page_id = any(${sql.param(urls.map(urlId))}::uuid[])`);
+    where organisation_id = ${organisationId} and crawl_id = ${crawlId} and page_id = any(${sql.param(urls.map(urlId))}::uuid[])`,
+  );
   return new Map(rows.map((row) => [row.page_id, row]));
 }

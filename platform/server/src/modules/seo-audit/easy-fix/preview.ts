@@ -1,20 +1,23 @@
 import { PREVIEW_PAGES, type FixPreview } from '@canopy/contract/seo-audit';
 import { PageLimitError, pageThreads, type RewriteCode } from '@canopy/crawler';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 import { pageIdsOf, type PageChoice } from '../pages/index.ts';
 import { planFixes } from './plan-fixes.ts';
 import { Prober } from './probe.ts';
+import { queryRows } from '../../../store/rows.ts';
 
 const TIME_MS = 120_000;
 const PAGE_MS = 20_000;
 const MAX_BYTES = 10_000_000;
 
-interface Page extends Record<string, unknown> {
-  page_id: string;
-  url: string;
-}
+const pageRow = z.object({
+  page_id: z.string(),
+  url: z.string(),
+});
+type Page = z.output<typeof pageRow>;
 
 /** Pages by their ids, or page after page those of a choice that have one of the issues. */
 export type PreviewChoice = readonly string[] | (PageChoice & { page: number });
@@ -38,9 +41,13 @@ export async function previewFixes(
         { page: chosen.page, page_size: PREVIEW_PAGES.call },
         sql`p.outcome = 'html' and p.issues && ${sql.param(codes)}::text[]`,
       );
-  const { rows } = await deps.db.execute<Page>(sql`
+  const rows = await queryRows(
+    deps.db,
+    pageRow,
+    sql`
     select page_id, url from crawl_pages p
-    where organisation_id = ${organisationId} and crawl_id = ${crawlId} and outcome = 'html' and p.page_id = any(${sql.param(ids)}::uuid[]) order by url collate "C" limit ${PREVIEW_PAGES.call}`);
+    where organisation_id = ${organisationId} and crawl_id = ${crawlId} and outcome = 'html' and p.page_id = any(${sql.param(ids)}::uuid[]) order by url collate "C" limit ${PREVIEW_PAGES.call}`,
+  );
   const signal = AbortSignal.timeout(TIME_MS);
   const prober = new Prober(deps.outgoing, signal);
   const previews: FixPreview[] = [];

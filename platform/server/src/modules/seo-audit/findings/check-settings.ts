@@ -1,6 +1,8 @@
 import { CHECKS, weightOf, type CheckKind, type CheckLevel } from '@canopy/crawler';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { queryRows } from '../../../store/rows.ts';
 
 /** A check as a workspace sees it. */
 export interface CheckSetting {
@@ -13,9 +15,18 @@ export interface CheckSetting {
   changed: boolean;
 }
 
+const checkSettingsRow = z.object({
+  code: z.string(),
+  enabled: z.boolean(),
+  kind: z.nullable(z.enum(['issue', 'potential_issue', 'insight'])),
+  level: z.nullable(z.enum(['low', 'high', 'medium'])),
+});
+
 /** Every check, in their order, as the workspace sees them. */
 export async function checkSettings(db: Pick<Db, 'execute'>, organisationId: string): Promise<CheckSetting[]> {
-  const { rows } = await db.execute<{ code: string; enabled: boolean; kind: CheckKind | null; level: CheckLevel | null }>(
+  const rows = await queryRows(
+    db,
+    checkSettingsRow,
     sql`select code, enabled, kind, level from check_settings where organisation_id = ${organisationId}`,
   );
   const own = new Map(rows.map((row) => [row.code, row]));

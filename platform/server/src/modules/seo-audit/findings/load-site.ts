@@ -5,7 +5,6 @@ import {
   type ImageUse,
   type LinkArea,
   type OutsideAnswer,
-  type OutsideSilence,
   type OutsideUse,
   type ResourceUse,
   type SiteFacts,
@@ -14,7 +13,9 @@ import {
   type Vitals,
 } from '@canopy/crawler';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { queryRow, queryRows, stored } from '../../../store/rows.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 
 type Reader = Pick<Db, 'execute'>;
@@ -29,13 +30,15 @@ export interface StoredSite {
   ids: string[];
 }
 
+const loadSiteRow = z.object({ start_url: z.string(), site: z.nullable(stored<SiteFacts>()) });
+
 /** A stored crawl as checks look at it. */
 export async function loadSite(db: Reader, scope: CrawlScope): Promise<StoredSite> {
   const { organisationId, crawlId } = scope;
-  const {
-    rows: [crawl],
-  } = await db.execute<{ start_url: string; site: SiteFacts | null }>(
-    // What stands at /llms.txt, and where nothing stands, is looked up once a crawl is over; until then the one before knows best.
+  // What stands at /llms.txt, and where nothing stands, is looked up once a crawl is over; until then the one before knows best.
+  const crawl = await queryRow(
+    db,
+    loadSiteRow,
     sql`
       select start_url, (select coalesce(jsonb_object_agg(key, value), '{}') from (
         select distinct on (key) key, value from crawls b, jsonb_each(b.site)
@@ -65,25 +68,25 @@ export async function loadSite(db: Reader, scope: CrawlScope): Promise<StoredSit
   };
 }
 
-interface PageRow extends Record<string, unknown> {
-  page_id: string;
-  url: string;
-  outcome: SitePage['outcome'];
-  status: number | null;
-  redirect_to: string | null;
-  depth: number | null;
-  in_sitemap: boolean;
-  title: string | null;
-  description: string | null;
-  lang: string | null;
-  canonical: string | null;
-  canonical_id: string | null;
-  no_index: boolean;
-  nofollow: boolean;
-  word_count: number;
-  links: number;
-  facts: SitePage['facts'];
-}
+const pageRow = z.object({
+  page_id: z.string(),
+  url: z.string(),
+  outcome: z.enum(['other', 'redirect', 'html', 'failed', 'error-status', 'robots-blocked']),
+  status: z.nullable(z.number()),
+  redirect_to: z.nullable(z.string()),
+  depth: z.nullable(z.number()),
+  in_sitemap: z.boolean(),
+  title: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  lang: z.nullable(z.string()),
+  canonical: z.nullable(z.string()),
+  canonical_id: z.nullable(z.string()),
+  no_index: z.boolean(),
+  nofollow: z.boolean(),
+  word_count: z.number(),
+  links: z.number(),
+  facts: stored<SitePage['facts']>(),
+});
 
 async function loadPages(
   db: Reader,
@@ -93,12 +96,16 @@ async function loadPages(
   const linksOf: number[] = [];
   const pages: SitePage[] = [];
   for (let after: string | null = null; ;) {
-    const { rows }: { rows: PageRow[] } = await db.execute<PageRow>(sql`
+    const rows: z.output<typeof pageRow>[] = await queryRows(
+      db,
+      pageRow,
+      sql`
       select p.page_id, p.url, p.outcome, p.status, p.redirect_to, p.depth, p.in_sitemap, p.title, p.description, p.lang, p.canonical, p.canonical_id, p.no_index, coalesce((p.html ->> 'nofollow')::boolean, false) as nofollow,
         p.word_count, p.internal_links + p.external_links as links, f.facts
       from crawl_pages p left join crawl_findings f using (organisation_id, crawl_id, page_id)
       where p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and ${after === null ? sql`true` : sql`p.page_id > ${after}`}
-      order by p.page_id limit ${PAGES}`);
+      order by p.page_id limit ${PAGES}`,
+    );
     for (const row of rows) {
       ids.push(row.page_id);
       linksOf.push(row.links);
@@ -130,13 +137,13 @@ const AREAS: readonly LinkArea[] = ['', 'header', 'nav', 'main', 'aside', 'foote
 const SEPARATOR = '\u001f';
 
 /** Of the links that count here: within the site, or without encryption. Lists as texts: a row for each link takes four times as long. */
-interface LinksRow extends Record<string, unknown> {
-  page_id: string;
-  targets: string;
-  urls: string;
-  anchors: string;
-  marks: string;
-}
+const linksRow = z.object({
+  page_id: z.string(),
+  targets: z.string(),
+  urls: z.string(),
+  anchors: z.string(),
+  marks: z.string(),
+});
 
 async function loadLinks(
   db: Reader,
@@ -148,12 +155,16 @@ async function loadLinks(
   const links = new LinkTable();
   for (let first = 0, last = 0; first < ids.length; first = last + 1) {
     for (let sum = linksOf[(last = first)] ?? 0; last + 1 < ids.length && sum < LINKS; sum += linksOf[(last += 1)] ?? 0);
-    const { rows } = await db.execute<LinksRow>(sql`
+    const rows = await queryRows(
+      db,
+      linksRow,
+      sql`
       select p.page_id, array_to_string(l.targets, ',', '') as targets, array_to_string(l.urls, ${SEPARATOR}, '') as urls,
         array_to_string(l.anchors, ${SEPARATOR}, '') as anchors, array_to_string(l.marks, ',') as marks
       from crawl_pages p join crawl_page_links l on l.organisation_id = p.organisation_id and l.crawl_id = coalesce(p.parts_of, p.crawl_id) and l.page_id = p.page_id
       where p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.page_id between ${ids[first]} and ${ids[last]}
-      order by p.page_id`);
+      order by p.page_id`,
+    );
     for (const row of rows) {
       const from = places.get(row.page_id);
       if (from === undefined) continue;
@@ -179,8 +190,20 @@ async function loadLinks(
   return links;
 }
 
+const loadVitalsRow = z.object({
+  device: z.enum(['desktop', 'mobile']),
+  method: z.string(),
+  fcp: z.nullable(z.number()),
+  lcp: z.nullable(z.number()),
+  tbt: z.nullable(z.number()),
+  cls: z.nullable(z.number()),
+  url_id: z.string(),
+});
+
 async function loadVitals(db: Reader, organisationId: string, places: ReadonlyMap<string, number>): Promise<Map<number, Vitals[]>> {
-  const { rows } = await db.execute<Vitals & { url_id: string } & Record<string, unknown>>(
+  const rows = await queryRows(
+    db,
+    loadVitalsRow,
     sql`select url_id, device, method, fcp, lcp, tbt, cls from page_vitals where organisation_id = ${organisationId} order by url_id, device, method`,
   );
   const vitals = new Map<number, Vitals[]>();
@@ -191,24 +214,35 @@ async function loadVitals(db: Reader, organisationId: string, places: ReadonlyMa
   return vitals;
 }
 
+const imageFileRow = z.object({
+  url: z.string(),
+  status: z.nullable(z.number()),
+  bytes: z.nullable(z.string()),
+  content_type: z.nullable(z.string()),
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+});
+const usedImageRow = z.object({ page_id: z.string(), url: z.string(), width: z.nullable(z.number()), height: z.nullable(z.number()) });
+
 /** Uses of the files that were asked for; without any, none. */
 async function loadImages(
   db: Reader,
   { organisationId, crawlId }: CrawlScope,
   places: ReadonlyMap<string, number>,
 ): Promise<{ files: Map<string, ImageFile>; uses: ImageUse[] }> {
-  const { rows: files } = await db.execute<{
-    url: string;
-    status: number | null;
-    bytes: string | null;
-    content_type: string | null;
-    width: number | null;
-    height: number | null;
-  }>(sql`select url, status, bytes, content_type, width, height from image_files where organisation_id = ${organisationId}`);
+  const files = await queryRows(
+    db,
+    imageFileRow,
+    sql`select url, status, bytes, content_type, width, height from image_files where organisation_id = ${organisationId}`,
+  );
   if (files.length === 0) return { files: new Map(), uses: [] };
-  const { rows } = await db.execute<{ page_id: string; url: string; width: number | null; height: number | null }>(sql`
+  const rows = await queryRows(
+    db,
+    usedImageRow,
+    sql`
     select i.page_id, i.url, i.width, i.height from crawl_images i
-    where i.organisation_id = ${organisationId} and i.crawl_id = ${crawlId} and i.url in (select url from image_files where organisation_id = ${organisationId})`);
+    where i.organisation_id = ${organisationId} and i.crawl_id = ${crawlId} and i.url in (select url from image_files where organisation_id = ${organisationId})`,
+  );
   return {
     files: new Map(
       files.map(({ url, status, bytes, content_type, width, height }) => [
@@ -223,22 +257,37 @@ async function loadImages(
   };
 }
 
+const loadResourcesRow = z.object({ page_id: z.string(), url: z.string(), kind: z.string() });
+
 /** Where pages load files besides images that answered with an error. */
 async function loadResources(
   db: Reader,
   { organisationId, crawlId }: CrawlScope,
   places: ReadonlyMap<string, number>,
 ): Promise<ResourceUse[]> {
-  const { rows } = await db.execute<{ page_id: string; url: string; kind: string }>(sql`
+  const rows = await queryRows(
+    db,
+    loadResourcesRow,
+    sql`
     with broken as materialized (select url from image_files where organisation_id = ${organisationId} and (status >= 500 or status in (404, 410)))
     select p.page_id, r ->> 'url' as url, r ->> 'kind' as kind from crawl_pages p cross join jsonb_array_elements(p.html -> 'resources') r
     where p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.html is not null and r ->> 'kind' <> 'form'
-      and r ->> 'url' in (select url from broken) order by p.page_id`);
+      and r ->> 'url' in (select url from broken) order by p.page_id`,
+  );
   return rows.flatMap(({ page_id, url, kind }) => {
     const page = places.get(page_id);
     return page === undefined ? [] : [{ page, url, kind }];
   });
 }
+
+const loadOutsideRow = z.object({
+  page_id: z.string(),
+  url: z.string(),
+  anchor: z.string(),
+  verdict: z.enum(['gone', 'dead']),
+  status: z.nullable(z.number()),
+  reason: z.nullable(z.enum(['dns', 'refused', 'timeout'])),
+});
 
 /** Addresses of other sites that are gone or dead, and where the pages link to them. */
 async function loadOutside(
@@ -246,16 +295,13 @@ async function loadOutside(
   { organisationId, crawlId }: CrawlScope,
   places: ReadonlyMap<string, number>,
 ): Promise<{ outside: Map<string, OutsideAnswer>; outsideUses: OutsideUse[] }> {
-  const { rows } = await db.execute<{
-    page_id: string;
-    url: string;
-    anchor: string;
-    verdict: 'gone' | 'dead';
-    status: number | null;
-    reason: OutsideSilence | null;
-  }>(sql`
+  const rows = await queryRows(
+    db,
+    loadOutsideRow,
+    sql`
     select l.page_id, l.url, l.anchor, o.verdict, o.status, o.reason from outside_links o join crawl_links l on l.organisation_id = o.organisation_id and l.crawl_id = ${crawlId} and not l.internal and l.url = o.url
-    where o.organisation_id = ${organisationId} and o.verdict in ('gone', 'dead') order by l.page_id, l.position`);
+    where o.organisation_id = ${organisationId} and o.verdict in ('gone', 'dead') order by l.page_id, l.position`,
+  );
   return {
     outside: new Map(rows.map(({ url, verdict, status, reason }) => [url, { verdict, status, reason }])),
     outsideUses: rows.flatMap(({ page_id, url, anchor }) => {

@@ -2,7 +2,10 @@ import { type ParsedQuery } from '@canopy/contract';
 import { HEAVY_IMAGE_BYTES, type SiteImage, type listImages } from '@canopy/contract/seo-audit';
 import { GONE } from '@canopy/crawler';
 import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { queryRow, queryRows, totalRow } from '../../../store/rows.ts';
+import { siteImage } from '@canopy/contract/seo-audit';
 import type { CrawlScope } from '../crawl-data/index.ts';
 import { FORMAT } from './image-format.ts';
 import { containing, offsetOf, pageOfRows } from '../../../store/paged-rows.ts';
@@ -29,6 +32,8 @@ const SORTS: Record<ImageFilter['sort'], SQL> = {
   without_srcset: sql`without_srcset`,
 };
 
+const listImagesOfRow = z.extend(siteImage, { total: z.number() });
+
 /** One page of the crawl's images, one row a file, with what the file answered when it was last asked for. */
 export async function listImagesOf(db: Db, scope: CrawlScope | undefined, filter: ImageFilter) {
   if (!scope) return pageOfRows<SiteImage>([], 0, filter);
@@ -44,16 +49,18 @@ export async function listImagesOf(db: Db, scope: CrawlScope | undefined, filter
     ) u left join image_files f on f.organisation_id = ${organisationId} and f.url = u.address`;
   const kept = sql`${KEPT[filter.filter]} and ${filter.format === undefined ? sql`true` : sql`format = ${filter.format}`}`;
   const order = sql`${SORTS[filter.sort]} ${filter.direction === 'asc' ? sql`asc` : sql`desc`} nulls last`;
-  const { rows } = await db.execute<SiteImage & { total: number }>(sql`
+  const rows = await queryRows(
+    db,
+    listImagesOfRow,
+    sql`
     with file as (${files}), kept as (select *, count(*) over ()::integer as total from file where ${kept}),
     shown as (select * from kept order by ${order}, id limit ${filter.page_size} offset ${offsetOf(filter)})
     select shown.*, p.url as page_url from shown
     join crawl_pages p on p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.page_id = shown.page_id
-    order by ${order}, shown.id`);
+    order by ${order}, shown.id`,
+  );
   if (rows.length > 0 || filter.page === 1) return pageOfRows<SiteImage>(rows, rows[0]?.total ?? 0, filter);
   // Beyond the last page the rows cannot tell how many there are.
-  const {
-    rows: [counted],
-  } = await db.execute<{ total: number }>(sql`select count(*)::integer as total from (${files}) f where ${kept}`);
+  const counted = await queryRow(db, totalRow, sql`select count(*)::integer as total from (${files}) f where ${kept}`);
   return pageOfRows<SiteImage>([], counted?.total ?? 0, filter);
 }

@@ -2,6 +2,8 @@ import type { ParsedQuery } from '@canopy/contract';
 import type { InternalLink, listInternalLinks } from '@canopy/contract/seo-audit';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
+import { queryRows, totalRow } from '../../../store/rows.ts';
+import { internalLink } from '@canopy/contract/seo-audit';
 import type { CrawlScope } from '../crawl-data/index.ts';
 import { finalAnswers } from './final-answers.ts';
 import { GONE } from '@canopy/crawler';
@@ -60,14 +62,20 @@ export async function listInternalLinksOf(db: Db, scope: CrawlScope | undefined,
   const all = filter.sort === 'target_status' ? sql`crawl_links l left join ${answer}` : sql`crawl_links l`;
   const some = sql`(select l.* from ${all} where ${isListed} order by ${sorted} ${cut}) l`;
   const [counted, listed] = await Promise.all([
-    db.execute<{ total: number }>(
+    queryRows(
+      db,
+      totalRow,
       filter.filter === 'all' && text === undefined
         ? sql`select coalesce(sum(internal_links), 0)::integer as total from crawl_pages where organisation_id = ${organisationId} and crawl_id = ${crawlId}`
         : sql`${wanted} select count(*)::integer as total from crawl_links l where ${isListed}`,
     ),
-    db.execute<InternalLink & Record<string, unknown>>(sql`${wanted}
+    queryRows(
+      db,
+      internalLink,
+      sql`${wanted}
       select l.page_id || '-' || l.position as id, l.page_id, l.page_url, l.href, l.anchor, l.nofollow, t.status as target_status
-      from ${some} left join ${answer} order by ${sorted}`),
+      from ${some} left join ${answer} order by ${sorted}`,
+    ),
   ]);
-  return pageOfRows<InternalLink>(listed.rows, counted.rows[0]?.total ?? 0, filter);
+  return pageOfRows<InternalLink>(listed, counted[0]?.total ?? 0, filter);
 }

@@ -2,7 +2,9 @@ import type { CallOutput } from '@canopy/contract';
 import type { ChangedIssue, compareCrawls, Difference } from '@canopy/contract/seo-audit';
 import { checkOf } from '@canopy/crawler';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { queryRows, totalRow } from '../../../store/rows.ts';
 import { checkSettings, type CheckSetting } from '../findings/index.ts';
 import { offsetOf, pageOfRows } from '../../../store/paged-rows.ts';
 
@@ -19,14 +21,17 @@ export interface Comparison {
   page_size: number;
 }
 
-interface Row extends Record<string, unknown> {
-  code: string;
-  page_id: string | null;
-  page_url: string;
-}
+const rowShape = z.object({
+  code: z.string(),
+  page_id: z.nullable(z.string()),
+  page_url: z.string(),
+});
 
 type Counts = Record<Difference, number>;
 const NONE: Counts = { new: 0, fixed: 0, still: 0 };
+
+const emptiedRow = z.object({ emptied: z.boolean() });
+const countedRow = z.object({ code: z.string(), state: z.enum(['new', 'fixed', 'still']), count: z.number() });
 
 /**
  * Issues of pages that are new, were fixed, or are still there. An issue whose page is not known any more counts as fixed.
@@ -35,11 +40,13 @@ const NONE: Counts = { new: 0, fixed: 0, still: 0 };
  */
 export async function comparisonOf(db: Db, comparison: Comparison): Promise<CallOutput<typeof compareCrawls> | 'emptied' | undefined> {
   const { organisationId, from, to, state, code, search, shownId } = comparison;
-  const known = await db.execute<{ emptied: boolean }>(
+  const known = await queryRows(
+    db,
+    emptiedRow,
     sql`select emptied from crawls where organisation_id = ${organisationId} and id in (${from}, ${to})`,
   );
-  if (known.rows.length < new Set([from, to]).size) return undefined;
-  if (known.rows.some(({ emptied }) => emptied)) return 'emptied';
+  if (known.length < new Set([from, to]).size) return undefined;
+  if (known.some(({ emptied }) => emptied)) return 'emptied';
   // What somebody looks at is not removed meanwhile; not written each time a page is turned.
   await db.execute(sql`
     update crawls set compared_at = now() where organisation_id = ${organisationId} and id in (${from}, ${to}) and (compared_at is null or compared_at < now() - interval '1 hour')`);
@@ -56,21 +63,23 @@ export async function comparisonOf(db: Db, comparison: Comparison): Promise<Call
       from after a full join before b on a.page_id = b.page_id and a.code = b.code)`;
   const found = search === undefined || search === '' ? sql`true` : sql`strpos(lower(c.url), ${search.toLowerCase()}) > 0`;
   const kept = sql`c.state = ${state} and ${found} and ${code === undefined ? sql`true` : sql`c.code = ${code}`}`;
-  const [counted, total, { rows }] = await Promise.all([
-    db.execute<{ code: string; state: Difference; count: number }>(
-      sql`${compared} select code, state, count(*)::integer as count from compared group by code, state`,
-    ),
-    db.execute<{ total: number }>(sql`${compared} select count(*)::integer as total from compared c where ${kept}`),
-    db.execute<Row>(sql`${compared}
+  const [counted, total, rows] = await Promise.all([
+    queryRows(db, countedRow, sql`${compared} select code, state, count(*)::integer as count from compared group by code, state`),
+    queryRows(db, totalRow, sql`${compared} select count(*)::integer as total from compared c where ${kept}`),
+    queryRows(
+      db,
+      rowShape,
+      sql`${compared}
       select c.code, c.url as page_url, s.page_id from compared c
       left join crawl_pages s on s.organisation_id = ${organisationId} and s.crawl_id = ${shownId ?? to} and s.page_id = c.page_id
-      where ${kept} order by c.url collate "C", c.code limit ${comparison.page_size} offset ${offsetOf(comparison)}`),
+      where ${kept} order by c.url collate "C", c.code limit ${comparison.page_size} offset ${offsetOf(comparison)}`,
+    ),
   ]);
   const data = rows.flatMap((row): ChangedIssue[] => {
     const named = nameOf(row.code, settings);
     return named ? [{ ...named, page_id: row.page_id, page_url: row.page_url }] : [];
   });
-  return { ...pageOfRows<ChangedIssue>(data, total.rows[0]?.total ?? 0, comparison), ...sums(counted.rows, settings) };
+  return { ...pageOfRows<ChangedIssue>(data, total[0]?.total ?? 0, comparison), ...sums(counted, settings) };
 }
 
 function nameOf(code: string, settings: ReadonlyMap<string, CheckSetting>) {

@@ -1,23 +1,26 @@
 import type { IssueDetail, PageWithIssues } from '@canopy/contract/seo-audit';
 import { checkOf, mergeFindings, type PageFindings } from '@canopy/crawler';
 import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { queryRows, stored, totalRow } from '../../../store/rows.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 import { checkSettings, type CheckSetting } from '../findings/index.ts';
 import { offsetOf, pageOfRows } from '../../../store/paged-rows.ts';
 import { fixTypeOf } from './fix-type.ts';
 
-interface Row extends Record<string, unknown> {
-  page_id: string;
-  url: string;
-  title: string | null;
-  description: string | null;
-  score: number;
-  outcome: string;
-  issues: string[];
-  own: PageFindings | null;
-  across: PageFindings | null;
-}
+const row = z.object({
+  page_id: z.string(),
+  url: z.string(),
+  title: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  score: z.number(),
+  outcome: z.string(),
+  issues: z.array(z.string()),
+  own: z.nullable(stored<PageFindings>()),
+  across: z.nullable(stored<PageFindings>()),
+});
+type Row = z.output<typeof row>;
 
 export interface DetailFilter {
   page_id?: string | undefined;
@@ -36,13 +39,9 @@ export async function issueDetailsOf(db: Db, scope: CrawlScope | undefined, filt
   const mine = sql`p.organisation_id = ${scope.organisationId} and p.crawl_id = ${scope.crawlId}`;
   const [rows, counted] = await Promise.all([
     select(db, scope, sql`${condition} order by p.rank desc, p.page_id limit ${filter.page_size} offset ${offsetOf(filter)}`),
-    db.execute<{ total: number }>(sql`select count(*)::integer as total from crawl_pages p where ${mine} and ${condition}`),
+    queryRows(db, totalRow, sql`select count(*)::integer as total from crawl_pages p where ${mine} and ${condition}`),
   ]);
-  return pageOfRows(
-    await withDetails(db, scope, rows, filter.issue === undefined ? null : [filter.issue]),
-    counted.rows[0]?.total ?? 0,
-    filter,
-  );
+  return pageOfRows(await withDetails(db, scope, rows, filter.issue === undefined ? null : [filter.issue]), counted[0]?.total ?? 0, filter);
 }
 
 /** The pages of a selection, in the order of their addresses; `codes` keeps these issues. */
@@ -57,10 +56,14 @@ export async function issueDetailsOfPages(
 }
 
 async function select(db: Db, { organisationId, crawlId }: CrawlScope, rest: SQL): Promise<Row[]> {
-  const { rows } = await db.execute<Row>(sql`
+  const rows = await queryRows(
+    db,
+    row,
+    sql`
     with p as (select p.organisation_id, p.crawl_id, p.page_id, p.url, p.title, p.description, p.score, p.outcome, p.issues, p.rank from crawl_pages p where p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and ${rest})
     select p.page_id, p.url, p.title, p.description, p.score, p.outcome, p.issues, f.own, f.across
-    from p left join crawl_findings f using (organisation_id, crawl_id, page_id) order by p.rank desc, p.page_id`);
+    from p left join crawl_findings f using (organisation_id, crawl_id, page_id) order by p.rank desc, p.page_id`,
+  );
   return rows;
 }
 

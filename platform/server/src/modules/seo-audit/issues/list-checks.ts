@@ -1,7 +1,9 @@
 import type { CheckInfo } from '@canopy/contract/seo-audit';
 import { CHECKS } from '@canopy/crawler';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { queryRows } from '../../../store/rows.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 import { checkSettings } from '../findings/index.ts';
 import { fixTypeOf } from './fix-type.ts';
@@ -31,10 +33,16 @@ export async function listChecksOf(db: Db, organisationId: string, scope: CrawlS
   });
 }
 
+const countsOfRow = z.object({ code: z.string(), pages: z.number() });
+
 async function countsOf(db: Db, scope: CrawlScope | undefined): Promise<Map<string, number>> {
   if (!scope) return new Map();
-  const { rows } = await db.execute<{ code: string; pages: number }>(sql`
+  const rows = await queryRows(
+    db,
+    countsOfRow,
+    sql`
     select code, count(*)::integer as pages from crawl_pages p cross join unnest(p.issues) as i (code)
-    where p.organisation_id = ${scope.organisationId} and p.crawl_id = ${scope.crawlId} group by code`);
+    where p.organisation_id = ${scope.organisationId} and p.crawl_id = ${scope.crawlId} group by code`,
+  );
   return new Map(rows.map(({ code, pages }) => [code, pages]));
 }

@@ -1,26 +1,43 @@
 import type { AuditSummary } from '@canopy/contract/seo-audit';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { queryRows } from '../../../store/rows.ts';
 import { averageVitals } from './average-vitals.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 import { KINDS } from './kinds.ts';
 
-type Totals = Pick<AuditSummary, 'total_pages' | 'no_indexing_count' | 'not_found_count' | 'redirect_count' | 'error_count'>;
+const totalsRow = z.object({
+  total_pages: z.number(),
+  no_indexing_count: z.number(),
+  not_found_count: z.number(),
+  redirect_count: z.number(),
+  error_count: z.number(),
+});
+const issueRow = z.object({ code: z.string(), pages: z.number() });
 
 /** Totals of a crawl, and how many pages have each issue. */
 export async function auditSummaryOf(db: Db, { organisationId, crawlId }: CrawlScope): Promise<AuditSummary> {
   const mine = sql`p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId}`;
   const count = (kind: keyof typeof KINDS) => sql`count(*) filter (where ${KINDS[kind]})::integer`;
   const [totals, vitals, issues] = await Promise.all([
-    db.execute<Totals & Record<string, unknown>>(sql`
+    queryRows(
+      db,
+      totalsRow,
+      sql`
       select ${count('ok')} as total_pages, ${count('no_index')} as no_indexing_count, ${count('not_found')} as not_found_count,
         ${count('redirect')} as redirect_count, ${count('error')} as error_count
-      from crawl_pages p where ${mine}`),
+      from crawl_pages p where ${mine}`,
+    ),
     averageVitals(db, { organisationId, crawlId }),
-    db.execute<{ code: string; pages: number }>(sql`
+    queryRows(
+      db,
+      issueRow,
+      sql`
       select code, count(*)::integer as pages from crawl_pages p cross join unnest(p.issues) as i (code) where ${mine}
-      group by code order by pages desc, code`),
+      group by code order by pages desc, code`,
+    ),
   ]);
   const none = { total_pages: 0, no_indexing_count: 0, not_found_count: 0, redirect_count: 0, error_count: 0 };
-  return { ...(totals.rows[0] ?? none), ...vitals, issues: issues.rows };
+  return { ...(totals[0] ?? none), ...vitals, issues };
 }

@@ -3,7 +3,7 @@ import { pageImage, pageLink, type getPage } from '@canopy/contract/seo-audit';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
-import { rowOf, rowsOf } from '../../../store/rows.ts';
+import { queryRow, queryRows } from '../../../store/rows.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 import { pageOfRow, pageRow } from './page-of.ts';
 import { PAGE_LIST, PAGES_WITH_FIGURES } from './page-sql.ts';
@@ -19,14 +19,14 @@ const MAX_HOPS = 20;
 export async function getPageOf(db: Db, scope: CrawlScope, pageId: string): Promise<PageDetail | undefined> {
   const { organisationId, crawlId } = scope;
   const place = sql`organisation_id = ${organisationId} and crawl_id = ${crawlId}`;
-  const row = await rowOf(
+  const row = await queryRow(
     db,
     z.extend(pageRow, { retried: z.boolean() }),
     sql`select ${PAGE_LIST}, p.retried from ${PAGES_WITH_FIGURES} where p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId} and p.page_id = ${pageId}`,
   );
   if (!row) return undefined;
   const [links, images, linkedFrom, redirects] = await Promise.all([
-    rowsOf(
+    queryRows(
       db,
       pageLink,
       sql`
@@ -34,14 +34,14 @@ export async function getPageOf(db: Db, scope: CrawlScope, pageId: string): Prom
       left join crawl_pages t on t.organisation_id = l.organisation_id and t.crawl_id = l.crawl_id and t.page_id = l.target_id
       where l.organisation_id = ${organisationId} and l.crawl_id = ${crawlId} and l.page_id = ${pageId} order by l.position limit ${MAX_LINKS}`,
     ),
-    rowsOf(
+    queryRows(
       db,
       pageImage,
       sql`
       select coalesce(src, '') as src, alt, srcset, width, height from crawl_images where ${place} and page_id = ${pageId}
       order by position limit ${MAX_IMAGES}`,
     ),
-    rowsOf(
+    queryRows(
       db,
       z.object({ page_url: z.string(), anchor: z.string() }),
       sql`
@@ -62,7 +62,7 @@ const hop = z.object({ url: z.string(), status: z.nullable(z.number()), redirect
 
 /** The hops from an address on, itself first, until an answer that is no redirect, a loop's first repetition, or one not in the crawl. */
 async function redirectsFrom(db: Db, { organisationId, crawlId }: CrawlScope, pageId: string): Promise<PageDetail['redirects']> {
-  const rows = await rowsOf(
+  const rows = await queryRows(
     db,
     hop,
     sql`

@@ -8,7 +8,7 @@ import { KINDS, type PageKind } from './kinds.ts';
 import { PAGE_LIST, PAGES_WITH_FIGURES, SORTS } from './page-sql.ts';
 import { pageOfRow, pageRow } from './page-of.ts';
 import { containing, offsetOf, pageOfRows } from '../../../store/paged-rows.ts';
-import { rowOf, rowsOf } from '../../../store/rows.ts';
+import { queryRow, queryRows } from '../../../store/rows.ts';
 import { matches } from './search-text.ts';
 
 /** Which pages of a crawl are meant. */
@@ -48,8 +48,8 @@ export async function listPagesOf(db: Db, scope: CrawlScope | undefined, filter:
   const conditions = conditionsOf(scope, filter);
   const direction = filter.direction === 'asc' ? sql`asc` : sql`desc`;
   const [counted, listed] = await Promise.all([
-    rowOf(db, totalRow, sql`select count(*)::integer as total from ${PAGES_WITH_FIGURES} where ${conditions}`),
-    rowsOf(
+    queryRow(db, totalRow, sql`select count(*)::integer as total from ${PAGES_WITH_FIGURES} where ${conditions}`),
+    queryRows(
       db,
       pageRow,
       sql`
@@ -70,8 +70,8 @@ export async function pageIdsOf(
 ): Promise<{ ids: string[]; total: number }> {
   const conditions = sql`${conditionsOf(scope, choice)} and ${also}`;
   const [counted, listed] = await Promise.all([
-    rowOf(db, totalRow, sql`select count(*)::integer as total from ${PAGES_WITH_FIGURES} where ${conditions}`),
-    rowsOf(
+    queryRow(db, totalRow, sql`select count(*)::integer as total from ${PAGES_WITH_FIGURES} where ${conditions}`),
+    queryRows(
       db,
       z.object({ page_id: z.string() }),
       sql`select p.page_id from ${PAGES_WITH_FIGURES} where ${conditions} order by p.url collate "C", p.page_id limit ${paging.page_size} offset ${offsetOf(paging)}`,

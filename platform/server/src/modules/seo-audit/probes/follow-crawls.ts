@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
+import { queryRows } from '../../../store/rows.ts';
 
 /** How often it is looked whether a crawl has ended. */
 const LOOK_SECONDS = 30;
@@ -12,6 +14,8 @@ export interface FinishedCrawl extends CrawlScope {
   startedBy: 'user' | 'schedule';
 }
 
+const startFollowUpsRow = z.object({ organisation_id: z.string(), id: z.string(), started_by: z.enum(['user', 'schedule']) });
+
 /**
  * Starts a piece of work once for each workspace's newest crawl when that has ended well.
  * @param kind names the work
@@ -22,12 +26,16 @@ export async function startFollowUps(
   kind: string,
   start: (crawl: FinishedCrawl) => Promise<unknown>,
 ): Promise<void> {
-  const { rows } = await db.execute<{ organisation_id: string; id: string; started_by: 'user' | 'schedule' }>(sql`
+  const rows = await queryRows(
+    db,
+    startFollowUpsRow,
+    sql`/* every workspace */
     select c.organisation_id, c.id, c.started_by from crawls c
     where c.status = 'SUCCESS' and c.finished_at > ${clock().toISOString()}::timestamptz - make_interval(hours => ${HOURS}::integer)
       and not exists (select 1 from crawls n where n.organisation_id = c.organisation_id and n.started_at > c.started_at)
       and not exists (select 1 from crawl_follow_ups f where f.organisation_id = c.organisation_id and f.crawl_id = c.id and f.kind = ${kind})
-    order by c.finished_at`);
+    order by c.finished_at`,
+  );
   for (const { organisation_id: organisationId, id: crawlId, started_by: startedBy } of rows) {
     await start({ organisationId, crawlId, startedBy }).catch((error: Error) =>
       log.warn({ organisation: organisationId, crawl: crawlId, kind, reason: error.message }, 'what follows a crawl did not start'),

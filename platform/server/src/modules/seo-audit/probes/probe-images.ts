@@ -1,6 +1,8 @@
 import { imageDimensions, type ImageFile } from '@canopy/crawler';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { queryRows } from '../../../store/rows.ts';
 import { storableOrNull } from '../../../store/storable.ts';
 import { urlId } from '../../../store/url-id.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
@@ -23,6 +25,8 @@ export interface ProbeOptions {
   progress: (fraction: number, url: string) => void;
 }
 
+const probeImagesRow = z.object({ url: z.string() });
+
 /**
  * Asks for the files that the crawl's pages use (images, style sheets, scripts, frames, media) and that were not asked for in a week, most
  * used first, and notes how they answer, and their size, format and dimensions.
@@ -34,7 +38,10 @@ export async function probeImages(
   { organisationId, crawlId }: CrawlScope,
   { client, signal, progress }: ProbeOptions,
 ): Promise<number> {
-  const { rows } = await db.execute<{ url: string }>(sql`
+  const rows = await queryRows(
+    db,
+    probeImagesRow,
+    sql`
     with used as (
       select url from crawl_images where organisation_id = ${organisationId} and crawl_id = ${crawlId} and url is not null
       union all
@@ -44,7 +51,8 @@ export async function probeImages(
     select u.url from used u
     where not exists (
       select 1 from image_files f where f.organisation_id = ${organisationId} and f.url = u.url and f.fetched_at > now() - make_interval(days => ${KEPT_DAYS}::integer))
-    group by u.url order by count(*) desc, u.url limit ${MOST}`);
+    group by u.url order by count(*) desc, u.url limit ${MOST}`,
+  );
   let done = 0;
   await byHost(
     rows.map(({ url }) => url),

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { queryRows } from '../../../store/rows.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 import { urlId } from '../../../store/url-id.ts';
 import type { ProbeOptions } from './probe-images.ts';
@@ -8,6 +10,8 @@ import { askOutside } from './ask-outside.ts';
 
 /** Addresses asked for after one crawl; most linked first. */
 const MOST = 500;
+
+const probeOutsideLinksRow = z.object({ url: z.string() });
 
 /**
  * Asks for the addresses of other sites that the crawl's pages link to, each once for a crawl, and notes which are gone or dead.
@@ -19,11 +23,15 @@ export async function probeOutsideLinks(
   { organisationId, crawlId }: CrawlScope,
   { client, signal, progress }: ProbeOptions,
 ): Promise<number> {
-  const { rows } = await db.execute<{ url: string }>(sql`
+  const rows = await queryRows(
+    db,
+    probeOutsideLinksRow,
+    sql`
     select l.url from crawl_links l join crawls c on c.organisation_id = l.organisation_id and c.id = l.crawl_id
     where l.organisation_id = ${organisationId} and l.crawl_id = ${crawlId} and not l.internal and l.url is not null and not exists (
       select 1 from outside_links o where o.organisation_id = ${organisationId} and o.url = l.url and o.asked_at >= c.started_at)
-    group by l.url order by count(*) desc, l.url limit ${MOST}`);
+    group by l.url order by count(*) desc, l.url limit ${MOST}`,
+  );
   let done = 0;
   await askOutside(
     rows.map(({ url }) => url),

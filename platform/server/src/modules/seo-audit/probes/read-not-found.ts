@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { PageLimitError, sitePageFactsOf, threadReader, type HtmlFacts, type NotFoundFact } from '@canopy/crawler';
 import type { OutgoingAnswer } from '@canopy/crawler/outgoing';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { queryRows } from '../../../store/rows.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 import { storableJson } from '../../../store/storable.ts';
 import type { SiteClient } from './site-client.ts';
@@ -15,6 +17,8 @@ const MAX_BYTES = 2_000_000;
 
 type Client = Pick<SiteClient, 'ask' | 'origin'>;
 
+const notFoundRow = z.object({ folder: z.string() });
+
 /**
  * Asks for addresses that cannot exist, one in the root and one in each of the largest folders, and stores how the site answers
  * there with the crawl's other facts of the site. Once for a crawl.
@@ -25,10 +29,14 @@ export async function readNotFound(db: Db, { organisationId, crawlId }: CrawlSco
     rows: [known],
   } = await db.execute(sql`select 1 from crawls where organisation_id = ${organisationId} and id = ${crawlId} and site ? 'notFound'`);
   if (known) return;
-  const { rows } = await db.execute<{ folder: string }>(sql`
+  const rows = await queryRows(
+    db,
+    notFoundRow,
+    sql`
     select split_part(substr(url, ${client.origin.length + 2}::integer), '/', 1) as folder from crawl_pages
     where ${ofCrawl} and outcome = 'html' and starts_with(url, ${`${client.origin}/`}) and substr(url, ${client.origin.length + 2}::integer) ~ '^[^/?]+/'
-    group by 1 having count(*) >= ${FEWEST_PAGES}::integer order by count(*) desc, 1 limit ${MAX_FOLDERS}::integer`);
+    group by 1 having count(*) >= ${FEWEST_PAGES}::integer order by count(*) desc, 1 limit ${MAX_FOLDERS}::integer`,
+  );
   // The same for the same crawl, so that a run that was broken off asks for the same.
   const name = `no-page-${createHash('sha256').update(crawlId).digest('hex').slice(0, 16)}`;
   const facts: NotFoundFact[] = [];

@@ -1,6 +1,8 @@
 import type { VitalsAverage } from '@canopy/contract/seo-audit';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
+import { queryRows } from '../../../store/rows.ts';
+import { vitalsAverage } from '@canopy/contract/seo-audit';
 import type { CrawlScope } from '../crawl-data/index.ts';
 
 /** The averages of an audit summary, with the measurements they are over. */
@@ -18,12 +20,16 @@ export interface SummaryFigures {
 
 /** Means over the measured pages of a crawl, apart by device, method and version. */
 export async function averagesOf(db: Pick<Db, 'execute'>, { organisationId, crawlId }: CrawlScope): Promise<VitalsAverage[]> {
-  const { rows } = await db.execute<VitalsAverage & Record<string, unknown>>(sql`
+  const rows = await queryRows(
+    db,
+    vitalsAverage,
+    sql`
     select v.device, v.method, v.version, count(*)::integer as pages, avg(v.fcp) as fcp, avg(v.lcp) as lcp, avg(v.tbt) as tbt, avg(v.cls) as cls,
       min(v.measured_at) as measured_from, max(v.measured_at) as measured_to
     from page_vitals v join crawl_pages p on p.organisation_id = v.organisation_id and p.page_id = v.url_id
     where v.organisation_id = ${organisationId} and p.crawl_id = ${crawlId}
-    group by v.device, v.method, v.version order by v.device, v.method, v.version`);
+    group by v.device, v.method, v.version order by v.device, v.method, v.version`,
+  );
   return rows.map((row) => ({
     ...row,
     measured_from: new Date(row.measured_from).toISOString(),

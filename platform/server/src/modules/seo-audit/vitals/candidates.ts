@@ -1,33 +1,40 @@
 import { pageTemplate, type HtmlFacts } from '@canopy/crawler';
 import { structureHash, type Candidate } from '@canopy/crawler/vitals';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { queryRows, stored } from '../../../store/rows.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 
 const AT_ONCE = 2_000;
 
-interface Row extends Record<string, unknown> {
-  page_id: string;
-  url: string;
-  bytes: string | null;
-  depth: number | null;
-  resources: HtmlFacts['resources'] | null;
-  levels: number[] | null;
-  types: string[][] | null;
-  has_mount_point: boolean | null;
-}
+const rowShape = z.object({
+  page_id: z.string(),
+  url: z.string(),
+  bytes: z.nullable(z.string()),
+  depth: z.nullable(z.number()),
+  resources: z.nullable(stored<HtmlFacts['resources']>()),
+  levels: z.nullable(z.array(z.number())),
+  types: z.nullable(z.array(z.array(z.string()))),
+  has_mount_point: z.nullable(z.boolean()),
+});
+type Row = z.output<typeof rowShape>;
 
 /** Pages of a crawl whose speed can be measured: those that answered with HTML and 200. Their template is URL pattern and structure. */
 export async function candidatesOf(db: Pick<Db, 'execute'>, { organisationId, crawlId }: CrawlScope): Promise<Candidate[]> {
   const found: Candidate[] = [];
   for (let after: string | null = null; ;) {
-    const { rows }: { rows: Row[] } = await db.execute<Row>(sql`
+    const rows: Row[] = await queryRows(
+      db,
+      rowShape,
+      sql`
       select page_id, url, bytes, depth, html->'headingLevels' as levels, (html->'hasMountPoint')::boolean as has_mount_point,
         jsonb_path_query_array(html, '$.resources[*] ? (@.kind == "style" || @.kind == "script")') as resources,
         jsonb_path_query_array(html, '$.structuredData[*].types') as types
       from crawl_pages
       where organisation_id = ${organisationId} and crawl_id = ${crawlId} and outcome = 'html' and status = 200 and ${after === null ? sql`true` : sql`page_id > ${after}`}
-      order by page_id limit ${AT_ONCE}`);
+      order by page_id limit ${AT_ONCE}`,
+    );
     for (const { page_id: id, url, bytes, depth, resources, levels, types, has_mount_point } of rows) {
       const structuredData = (types ?? []).map((names) => ({
         format: 'json-ld' as const,

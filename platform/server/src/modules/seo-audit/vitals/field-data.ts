@@ -1,9 +1,11 @@
 import { DEVICES, type Device } from '@canopy/crawler/vitals';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Deps } from '../../../deps.ts';
 import { urlId } from '../../../store/url-id.ts';
 import { queryCrux, type CruxRecord } from './crux.ts';
+import { queryRows } from '../../../store/rows.ts';
 
 /** 150 requests a minute are free. */
 const PAUSE_MS = 410;
@@ -15,6 +17,9 @@ export interface FieldDataOptions {
   onProgress: (part: number, url: string) => void;
 }
 
+const urlRow = z.object({ url: z.string() });
+const fetchedRow = z.object({ url_id: z.string(), device: z.enum(['desktop', 'mobile']) });
+
 /**
  * Fetches field data of the pages of a measuring and of their origins. What is there already since the measuring began is not
  * fetched again.
@@ -25,12 +30,20 @@ export async function fetchFieldData(
   crux: { key: string; url: string },
   { organisationId, runId, signal, onProgress }: FieldDataOptions,
 ): Promise<string> {
-  const { rows } = await db.execute<{ url: string }>(sql`
-    select url from vitals_measurements where organisation_id = ${organisationId} and run_id = ${runId} group by url order by min(seq)`);
-  const fetched = await db.execute<{ url_id: string; device: Device }>(sql`
+  const rows = await queryRows(
+    db,
+    urlRow,
+    sql`
+    select url from vitals_measurements where organisation_id = ${organisationId} and run_id = ${runId} group by url order by min(seq)`,
+  );
+  const fetched = await queryRows(
+    db,
+    fetchedRow,
+    sql`
     select f.url_id, f.device from field_vitals f, vitals_runs r
-    where f.organisation_id = ${organisationId} and r.organisation_id = ${organisationId} and r.id = ${runId} and f.fetched_at >= r.started_at`);
-  const done = new Set(fetched.rows.map(({ url_id, device }) => `${url_id} ${device}`));
+    where f.organisation_id = ${organisationId} and r.organisation_id = ${organisationId} and r.id = ${runId} and f.fetched_at >= r.started_at`,
+  );
+  const done = new Set(fetched.map(({ url_id, device }) => `${url_id} ${device}`));
   const origins = [...new Set(rows.map(({ url }) => new URL(url).origin))].map((origin) => ({ scope: 'origin' as const, url: origin }));
   const wanted = [...origins, ...rows.map(({ url }) => ({ scope: 'page' as const, url }))];
   for (const [at, { scope, url }] of wanted.entries()) {

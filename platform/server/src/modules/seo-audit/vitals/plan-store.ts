@@ -1,6 +1,8 @@
-import { DEVICES, planMeasurements, type Device, type Figures, type Method, type Target } from '@canopy/crawler/vitals';
+import { DEVICES, planMeasurements, type Figures, type Target } from '@canopy/crawler/vitals';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { queryRow } from '../../../store/rows.ts';
 import { candidatesOf } from './candidates.ts';
 import type { RunOptions, RunRow } from './run-store.ts';
 
@@ -9,13 +11,14 @@ export const MAX_PAGES = 100;
 const MAX_TEMPLATES = 20;
 
 /** One measurement to make. */
-export interface Step extends Record<string, unknown> {
-  url_id: string;
-  url: string;
-  device: Device;
-  method: Method;
-  tries: number;
-}
+const stepRow = z.object({
+  url_id: z.string(),
+  url: z.string(),
+  device: z.enum(['desktop', 'mobile']),
+  method: z.enum(['lighthouse', 'cdp']),
+  tries: z.number(),
+});
+export type Step = z.output<typeof stepRow>;
 
 /** Chooses the pages of a measuring and stores what is to be done; what is chosen stays chosen. */
 export async function planRun(db: Db, organisationId: string, run: RunRow): Promise<void> {
@@ -48,13 +51,15 @@ function chosen(candidates: Awaited<ReturnType<typeof candidatesOf>>, { page_ids
 
 /** The next measurement of a run, begun once more; undefined when all are over. */
 export async function beginStep(db: Db, organisationId: string, runId: string): Promise<Step | undefined> {
-  const {
-    rows: [row],
-  } = await db.execute<Step>(sql`
+  const row = await queryRow(
+    db,
+    stepRow,
+    sql`
     update vitals_measurements m set tries = m.tries + 1
     from (select url_id, device from vitals_measurements where organisation_id = ${organisationId} and run_id = ${runId} and state = 'waiting' order by seq limit 1) next
     where m.organisation_id = ${organisationId} and m.run_id = ${runId} and m.url_id = next.url_id and m.device = next.device
-    returning m.url_id, m.url, m.device, m.method, m.tries`);
+    returning m.url_id, m.url, m.device, m.method, m.tries`,
+  );
   return row;
 }
 

@@ -1,6 +1,8 @@
 import type { VitalsRun } from '@canopy/contract/seo-audit';
 import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { idRow, queryRow, stored } from '../../../store/rows.ts';
 
 /** How a measuring was asked for; kept with it, so that it goes on as it began. */
 export interface RunOptions {
@@ -10,43 +12,46 @@ export interface RunOptions {
   page_ids?: string[] | undefined;
 }
 
-export interface RunRow extends Record<string, unknown> {
-  id: string;
-  crawl_id: string;
-  task_id: string | null;
-  options: RunOptions;
-  planned: number | null;
-  templates: number;
-  pages: number;
-  message: string;
-  started_at: string;
-  measured: number;
-  failed: number;
-  task_status: 'PENDING' | 'RUNNING' | 'SUCCESS' | 'FAILURE' | null;
-  progress: number | null;
-  task_message: string | null;
-  error: string | null;
-  cancelled: boolean | null;
-  finished_at: string | null;
-  is_young: boolean;
-}
+const runRow = z.object({
+  id: z.string(),
+  crawl_id: z.string(),
+  task_id: z.nullable(z.string()),
+  options: stored<RunOptions>(),
+  planned: z.nullable(z.number()),
+  templates: z.number(),
+  pages: z.number(),
+  message: z.string(),
+  started_at: z.string(),
+  measured: z.number(),
+  failed: z.number(),
+  task_status: z.nullable(z.enum(['PENDING', 'RUNNING', 'SUCCESS', 'FAILURE'])),
+  progress: z.nullable(z.number()),
+  task_message: z.nullable(z.string()),
+  error: z.nullable(z.string()),
+  cancelled: z.nullable(z.boolean()),
+  finished_at: z.nullable(z.string()),
+  is_young: z.boolean(),
+});
+export type RunRow = z.output<typeof runRow>;
 
 const STOPPED = 'Stopped on request. What was measured until then is kept; resume to go on.';
 const LOST = 'The measuring did not come to its end. What was measured is kept; resume to go on.';
 
 async function select(db: Pick<Db, 'execute'>, organisationId: string, rest: SQL): Promise<RunRow | undefined> {
-  const {
-    rows: [row],
-  } = await db.execute<RunRow>(sql`
+  const row = await queryRow(
+    db,
+    runRow,
+    sql`
     select r.id, r.crawl_id, r.task_id, r.options, r.planned, r.templates, r.pages, r.message, r.started_at, t.status as task_status, t.progress, t.message as task_message,
       t.error, (t.result->>'cancelled')::boolean as cancelled, t.finished_at, coalesce(m.measured, 0)::integer as measured, coalesce(m.failed, 0)::integer as failed,
       r.started_at > now() - interval '1 minute' as is_young
-    from vitals_runs r left join tasks t on t.id = r.task_id
+    from vitals_runs r left join tasks t on t.organisation_id = r.organisation_id and t.id = r.task_id
     left join lateral (
       select count(*) filter (where state = 'measured') as measured, count(*) filter (where state = 'failed') as failed
       from vitals_measurements m where m.organisation_id = r.organisation_id and m.run_id = r.id
     ) m on true
-    where r.organisation_id = ${organisationId} and ${rest}`);
+    where r.organisation_id = ${organisationId} and ${rest}`,
+  );
   return row;
 }
 
@@ -95,10 +100,12 @@ export async function insertRun(
   crawlId: string,
   options: RunOptions,
 ): Promise<string> {
-  const {
-    rows: [row],
-  } = await db.execute<{ id: string }>(sql`
-    insert into vitals_runs (organisation_id, crawl_id, created_by, options) values (${organisationId}, ${crawlId}, ${userId}, ${JSON.stringify(options)}::jsonb) returning id`);
+  const row = await queryRow(
+    db,
+    idRow,
+    sql`
+    insert into vitals_runs (organisation_id, crawl_id, created_by, options) values (${organisationId}, ${crawlId}, ${userId}, ${JSON.stringify(options)}::jsonb) returning id`,
+  );
   return row?.id ?? '';
 }
 

@@ -2,15 +2,13 @@ import type { VitalsSettings } from '@canopy/contract/seo-audit';
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
+import { queryRow } from '../../../store/rows.ts';
+import { vitalsSettings } from '@canopy/contract/seo-audit';
 
 const DEFAULTS: VitalsSettings = { after_crawl: 'scheduled' };
 
 export async function vitalsSettingsOf({ db }: Pick<Deps, 'db'>, organisationId: string): Promise<VitalsSettings> {
-  const {
-    rows: [row],
-  } = await db.execute<VitalsSettings & Record<string, unknown>>(
-    sql`select after_crawl from vitals_settings where organisation_id = ${organisationId}`,
-  );
+  const row = await queryRow(db, vitalsSettings, sql`select after_crawl from vitals_settings where organisation_id = ${organisationId}`);
   return row ?? DEFAULTS;
 }
 

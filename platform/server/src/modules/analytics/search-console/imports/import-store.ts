@@ -1,20 +1,25 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../../store/db.ts';
+import { queryRow } from '../../../../store/rows.ts';
 
 type Tx = Pick<Db, 'execute'>;
 export type ImportKind = 'search' | 'web';
 
-export interface ImportRow extends Record<string, unknown> {
-  property: string | null;
-  imported_at: string | null;
-  problem: string | null;
-}
+const importRow = z.object({
+  property: z.nullable(z.string()),
+  imported_at: z.nullable(z.string()),
+  problem: z.nullable(z.string()),
+});
+export type ImportRow = z.output<typeof importRow>;
 
 export async function readImport(db: Tx, organisationId: string, kind: ImportKind): Promise<ImportRow | undefined> {
-  const {
-    rows: [row],
-  } = await db.execute<ImportRow>(sql`
-    select property, imported_at, problem from google_imports where organisation_id = ${organisationId} and kind = ${kind}`);
+  const row = await queryRow(
+    db,
+    importRow,
+    sql`
+    select property, imported_at, problem from google_imports where organisation_id = ${organisationId} and kind = ${kind}`,
+  );
   return row;
 }
 
@@ -63,16 +68,20 @@ export async function stopSchedule(db: Tx, organisationId: string): Promise<void
   await db.execute(sql`update google_imports set next_at = null, problem = null where organisation_id = ${organisationId}`);
 }
 
+const takeDueImportRow = z.object({ organisation_id: z.string(), kind: z.enum(['search', 'web']) });
+
 /** Takes one import that is due, and puts it off until `nextAt`. */
 export async function takeDueImport(db: Tx, now: Date, nextAt: Date): Promise<{ organisationId: string; kind: ImportKind } | undefined> {
-  const {
-    rows: [row],
-  } = await db.execute<{ organisation_id: string; kind: ImportKind }>(sql`
+  const row = await queryRow(
+    db,
+    takeDueImportRow,
+    sql`/* every workspace */
     update google_imports set next_at = ${nextAt.toISOString()} where (organisation_id, kind) = (
       select i.organisation_id, i.kind from google_imports i
       join organisations o on o.id = i.organisation_id and o.deleted_at is null
       join google_grants g on g.organisation_id = i.organisation_id and g.dead_at is null
       where i.next_at <= ${now.toISOString()} order by i.next_at limit 1 for update of i skip locked)
-    returning organisation_id, kind`);
+    returning organisation_id, kind`,
+  );
   return row && { organisationId: row.organisation_id, kind: row.kind };
 }
