@@ -14,7 +14,7 @@ export async function measure(options: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...options],
     options: {
-      rounds: { type: 'string', default: '12' },
+      rounds: { type: 'string', default: '60' },
       seed: { type: 'string', default: '1' },
       tasks: { type: 'string', default: '300' },
       engine: { type: 'string', default: 'canopy' },

@@ -4,4 +4,5 @@ export default {
   ...nodePreset(import.meta.dirname),
   globalSetup: '<rootDir>/src/testing/global-setup.ts',
   globalTeardown: '<rootDir>/src/testing/global-teardown.ts',
+  setupFilesAfterEnv: ['<rootDir>/src/testing/tenant-guard-setup.ts'],
 };

@@ -9,6 +9,7 @@ import { testConfig } from './test-config.ts';
 /** Where the run's server and template stand; set by the global set-up. */
 const SERVER = 'CANOPY_TEST_SERVER';
 const TEMPLATE = 'CANOPY_TEST_TEMPLATE';
+const TENANT_TABLES = 'CANOPY_TEST_TENANT_TABLES';
 
 /** A database of a test's own. */
 export interface TestDatabase {
@@ -26,11 +27,22 @@ export async function makeTemplate(server: string): Promise<void> {
     await migrate(deps.pool);
     await jobsProcess.open();
     await loadIdentityKeys(deps);
+    process.env[TENANT_TABLES] = await namesOfTenantTables(deps.pool);
   } finally {
     await close();
   }
   process.env[SERVER] = server;
   process.env[TEMPLATE] = name;
+}
+
+/** Tables and views whose rows belong to a workspace. */
+export const tenantTables = (): ReadonlySet<string> => new Set(required(TENANT_TABLES).split(' '));
+
+async function namesOfTenantTables(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>(`
+    select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and a.attname = 'organisation_id' and not a.attisdropped`);
+  return rows.map(({ name }) => name).join(' ');
 }
 
 /** Drops the template. */

@@ -10,6 +10,7 @@ import type { Task } from '../jobs/jobs.ts';
 import { openLog } from '../log.ts';
 import { openDeps } from '../open-deps.ts';
 import { memberships, organisations, users, type MembershipRole } from '../store/core-tables.ts';
+import { asProduct } from './as-product.ts';
 import { testConfig } from './test-config.ts';
 import { startTestDatabase, type TestDatabase } from './test-database.ts';
 import { until } from './until.ts';
@@ -100,7 +101,7 @@ export async function testStack(options: TestStackOptions = {}): Promise<TestSta
   const app = await buildApp(deps, { routes: options.routes?.(deps) ?? [], verify, ...options.parts?.(deps) });
   options.define?.(deps);
   await jobsProcess.open();
-  if (options.worker !== false) await jobsProcess.work();
+  if (options.worker !== false) await asProduct(() => jobsProcess.work());
 
   const token: TestStack['token'] = (user, change = {}) =>
     signAccessToken(
@@ -111,13 +112,15 @@ export async function testStack(options: TestStackOptions = {}): Promise<TestSta
 
   const client = (user?: TestUser, organisation?: TestOrganisation): TestClient => {
     const send = async (method: string, path: string, parts: CallParts): Promise<Answer> => {
-      const answer = await app.inject({
+      const sign = user ? { authorization: `Bearer ${await token(user)}` } : {};
+      const request: InjectOptions = {
         method: method as InjectOptions['method'] & string,
         url: path,
         query: stringQuery({ ...(organisation ? { organisation_id: organisation.id } : {}), ...parts.query }),
-        headers: { ...(user ? { authorization: `Bearer ${await token(user)}` } : {}), ...parts.headers },
+        headers: { ...sign, ...parts.headers },
         ...(parts.body === undefined ? {} : { payload: parts.body as object }),
-      });
+      };
+      const answer = await asProduct(() => app.inject(request));
       const isJson = /[/+]json/.test(String(answer.headers['content-type'] ?? ''));
       return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: isJson ? answer.json() : undefined };
     };
