@@ -65,14 +65,20 @@ export async function readPostHtml(db: Pick<Db, 'execute'>, organisationId: stri
   return rows[0]?.html ?? null;
 }
 
+const requiredLinkRow = z.object({ article_id: z.string(), target_url: z.string(), anchor: z.string() });
+
 /** The link that a post was written for; null where it was made of no article. */
 export async function readRequiredLink(
   db: Pick<Db, 'execute'>,
   organisationId: string,
   postId: string,
 ): Promise<{ article_id: string; target_url: string; anchor: string } | null> {
-  const { rows } = await db.execute<{ article_id: string; target_url: string; anchor: string }>(sql`
+  const rows = await queryRows(
+    db,
+    requiredLinkRow,
+    sql`
     select id as article_id, settings->>'target_url' as target_url, settings->>'anchor' as anchor from backlink_articles
-    where organisation_id = ${organisationId} and post_id = ${postId} order by created_at desc limit 1`);
+    where organisation_id = ${organisationId} and post_id = ${postId} order by created_at desc limit 1`,
+  );
   return rows[0] ?? null;
 }

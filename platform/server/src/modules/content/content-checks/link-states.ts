@@ -1,20 +1,23 @@
 import type { CheckedLink } from '@canopy/contract/content';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
+import * as z from 'zod/mini';
+import { queryRows } from '../../../store/rows.ts';
 import { idsOf, urlId } from '../../../store/url-id.ts';
 import { crawlToShow } from '../../seo-audit/crawl-data/index.ts';
 
-interface PageRow extends Record<string, unknown> {
-  page_id: string;
-  outcome: string;
-  status: number | null;
-  redirect_to: string | null;
-}
-interface OutsideRow extends Record<string, unknown> {
-  url_id: string;
-  verdict: string;
-  status: number | null;
-}
+const pageRow = z.object({
+  page_id: z.string(),
+  outcome: z.string(),
+  status: z.nullable(z.number()),
+  redirect_to: z.nullable(z.string()),
+});
+type PageRow = z.output<typeof pageRow>;
+const outsideRow = z.object({
+  url_id: z.string(),
+  verdict: z.string(),
+  status: z.nullable(z.number()),
+});
 
 const hostOf = (url: URL) => url.host.replace(/^www\./, '');
 
@@ -41,14 +44,22 @@ export async function linkStates(
   const variants = known.flatMap(({ address }) => (address ? [{ url: address.href }, { url: otherScheme(address) }] : []));
   const crawl = await crawlToShow(db, organisationId);
   const pages = crawl
-    ? await db.execute<PageRow>(sql`
+    ? await queryRows(
+        db,
+        pageRow,
+        sql`
         select page_id, outcome, status, redirect_to from crawl_pages
-        where organisation_id = ${organisationId} and crawl_id = ${crawl.crawlId} and page_id = any(${idsOf(variants)})`)
-    : { rows: [] };
-  const outside = await db.execute<OutsideRow>(sql`
-    select url_id, verdict, status from outside_links where organisation_id = ${organisationId} and url_id = any(${idsOf(variants)})`);
-  const byPage = new Map(pages.rows.map((row) => [row.page_id, row]));
-  const byOutside = new Map(outside.rows.map((row) => [row.url_id, row]));
+        where organisation_id = ${organisationId} and crawl_id = ${crawl.crawlId} and page_id = any(${idsOf(variants)})`,
+      )
+    : [];
+  const outside = await queryRows(
+    db,
+    outsideRow,
+    sql`
+    select url_id, verdict, status from outside_links where organisation_id = ${organisationId} and url_id = any(${idsOf(variants)})`,
+  );
+  const byPage = new Map(pages.map((row) => [row.page_id, row]));
+  const byOutside = new Map(outside.map((row) => [row.url_id, row]));
   return known.map(({ url, text, address }) => {
     if (/^(?:mailto|tel):/i.test(url)) return { url, text, own: false, state: 'ok', status: null, redirect_to: null };
     if (!address) return { url, text, own: false, state: 'invalid', status: null, redirect_to: null };

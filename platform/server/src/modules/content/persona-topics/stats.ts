@@ -1,6 +1,8 @@
 import type { PersonaTopic, PersonaTopicStats } from '@canopy/contract/content';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
+import * as z from 'zod/mini';
+import { queryRows } from '../../../store/rows.ts';
 import { urlId } from '../../../store/url-id.ts';
 import { crawlToShow } from '../../seo-audit/crawl-data/index.ts';
 import { overlap, termsOf } from '../sources/index.ts';
@@ -12,15 +14,20 @@ const MIN_ABOUT = 0.6;
 /** Addresses as people write them and as Search Console and the crawl do: with a slash at the end, and without. */
 const variantsOf = (url: string): string[] => [...new Set([url, url.endsWith('/') ? url.slice(0, -1) : `${url}/`])];
 
+const statsOfRow = z.object({ clicks: z.number(), impressions: z.number(), position: z.nullable(z.number()), query: z.string() });
+
 /** Figures of the page that a topic became. */
 export async function statsOf(db: Db, organisationId: string, topic: PersonaTopic, language: string): Promise<PersonaTopicStats> {
   if (topic.url === null) return { totals: null, queries: [], page: null };
   const ids = sql`${sql.param(variantsOf(topic.url).map(urlId))}::uuid[]`;
-  type Figures = { clicks: number; impressions: number; position: number | null };
-  const { rows } = await db.execute<Figures & { query: string }>(sql`
+  const rows = await queryRows(
+    db,
+    statsOfRow,
+    sql`
     select query, sum(clicks)::integer as clicks, sum(impressions)::integer as impressions,
       (sum(position * impressions) / nullif(sum(impressions), 0))::real as position
-    from search_rows where organisation_id = ${organisationId} and page_id = any(${ids}) group by query order by impressions desc, query`);
+    from search_rows where organisation_id = ${organisationId} and page_id = any(${ids}) group by query order by impressions desc, query`,
+  );
   const asked = termsOf(`${topic.question} ${topic.keyword}`, language);
   const impressions = rows.reduce((sum, row) => sum + row.impressions, 0);
   const weighted = rows.reduce((sum, row) => sum + (row.position ?? 0) * row.impressions, 0);
@@ -41,11 +48,17 @@ export async function statsOf(db: Db, organisationId: string, topic: PersonaTopi
   };
 }
 
+const pageOfRow = z.object({ status: z.nullable(z.number()), indexable: z.boolean(), words: z.number(), links_in: z.number() });
+
 async function pageOf(db: Db, organisationId: string, ids: ReturnType<typeof sql>): Promise<PersonaTopicStats['page']> {
   const crawl = await crawlToShow(db, organisationId);
   if (!crawl) return null;
-  const { rows } = await db.execute<{ status: number | null; indexable: boolean; words: number; links_in: number }>(sql`
+  const rows = await queryRows(
+    db,
+    pageOfRow,
+    sql`
     select status, outcome = 'html' and status = 200 and not no_index as indexable, word_count as words, inlinks as links_in
-    from crawl_pages where organisation_id = ${organisationId} and crawl_id = ${crawl.crawlId} and page_id = any(${ids}) limit 1`);
+    from crawl_pages where organisation_id = ${organisationId} and crawl_id = ${crawl.crawlId} and page_id = any(${ids}) limit 1`,
+  );
   return rows[0] ?? null;
 }

@@ -2,6 +2,7 @@ import { personaTopic, topicReview, type PersonaTopic } from '@canopy/contract/c
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { idRow, queryRows } from '../../../store/rows.ts';
 import { storableJson } from '../../../store/storable.ts';
 
 type Tx = Pick<Db, 'execute'>;
@@ -17,16 +18,37 @@ function stageOf({ url, post_id, post_status, research_id, review }: Row): Perso
   return research_id === null ? 'details' : 'research';
 }
 
+const readPersonaTopicsRow = z.object({
+  url: z.nullable(z.string()),
+  id: z.string(),
+  persona_name: z.string(),
+  research_id: z.nullable(z.string()),
+  research_status: z.nullable(z.enum(['planned', 'running', 'ready', 'stopped', 'failed'])),
+  post_id: z.nullable(z.string()),
+  post_version: z.nullable(z.number()),
+  created_at: z.string(),
+  persona_id: z.string(),
+  title: z.string(),
+  question: z.string(),
+  keyword: z.string(),
+  post_status: z.nullable(z.string()),
+  review: z.unknown(),
+});
+
 /** A workspace's topics of personas, newest first, or one of them. Research and posts that are gone no longer count. */
 export async function readPersonaTopics(db: Tx, organisationId: string, id?: string): Promise<PersonaTopic[]> {
-  const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
+  const rows = await queryRows(
+    db,
+    readPersonaTopicsRow,
+    sql`
     select t.id, t.persona_id, a.fields->>'name' as persona_name, t.title, t.question, t.keyword, r.id as research_id, r.status as research_status,
       p.id as post_id, p.version as post_version, p.status as post_status, t.review, t.url, ${isoOf(sql`t.created_at`)} as created_at
     from persona_topics t
     join personas a on a.organisation_id = t.organisation_id and a.id = t.persona_id
     left join research_runs r on r.organisation_id = t.organisation_id and r.id = t.research_id
     left join posts p on p.organisation_id = t.organisation_id and p.id = t.post_id and p.deleted_at is null
-    where t.organisation_id = ${organisationId} and ${id === undefined ? sql`true` : sql`t.id = ${id}`} order by t.created_at desc, t.id limit 500`);
+    where t.organisation_id = ${organisationId} and ${id === undefined ? sql`true` : sql`t.id = ${id}`} order by t.created_at desc, t.id limit 500`,
+  );
   return rows.map((row) => ({
     ...z.parse(rowShape, row),
     stage: stageOf(row),
@@ -42,12 +64,18 @@ export async function insertPersonaTopic(
   { client_id: clientId, ...topic }: { client_id: string; persona_id: string; title: string; question: string; keyword: string },
   now: Date,
 ): Promise<{ id: string; isNew: boolean }> {
-  const made = await tx.execute<{ id: string }>(sql`
+  const made = await queryRows(
+    tx,
+    idRow,
+    sql`
     insert into persona_topics (organisation_id, client_id, persona_id, title, question, keyword, created_by, created_at)
     values (${organisationId}, ${clientId}, ${topic.persona_id}, ${topic.title}, ${topic.question}, ${topic.keyword}, ${userId}, ${now.toISOString()})
-    on conflict (organisation_id, client_id) do nothing returning id`);
-  if (made.rows[0]) return { id: made.rows[0].id, isNew: true };
-  const { rows } = await tx.execute<{ id: string }>(
+    on conflict (organisation_id, client_id) do nothing returning id`,
+  );
+  if (made[0]) return { id: made[0].id, isNew: true };
+  const rows = await queryRows(
+    tx,
+    idRow,
     sql`select id from persona_topics where organisation_id = ${organisationId} and client_id = ${clientId}`,
   );
   return { id: rows[0]?.id ?? '', isNew: false };

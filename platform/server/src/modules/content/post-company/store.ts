@@ -2,18 +2,25 @@ import { postComment, type PostComment } from '@canopy/contract/content';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { idRow, queryRows } from '../../../store/rows.ts';
 
 type Tx = Pick<Db, 'execute'>;
 const isoOf = (column: SQL) => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const nameOf = (user: SQL) => sql`coalesce(nullif(trim(${user}.first_name || ' ' || ${user}.last_name), ''), ${user}.email, '')`;
 
+const versionOfRow = z.object({ version: z.number() });
+
 /** The stored version of a post that is not in the bin; undefined where there is none. */
 export async function versionOf(db: Tx, organisationId: string, postId: string): Promise<number | undefined> {
-  const { rows } = await db.execute<{ version: number }>(
+  const rows = await queryRows(
+    db,
+    versionOfRow,
     sql`select version from posts where organisation_id = ${organisationId} and id = ${postId} and deleted_at is null`,
   );
   return rows[0]?.version;
 }
+
+const noteSessionRow = z.object({ session_id: z.string(), name: z.string() });
 
 /** Notes that somebody has a post open, or no longer has. Who was not seen since `since` is forgotten. */
 export async function noteSession(
@@ -29,9 +36,13 @@ export async function noteSession(
     await db.execute(sql`
       insert into post_presence (organisation_id, post_id, session_id, user_id, seen_at) values (${organisationId}, ${postId}, ${sessionId}, ${userId}, ${now.toISOString()})
       on conflict (organisation_id, post_id, session_id) do update set seen_at = excluded.seen_at`);
-  const { rows } = await db.execute<{ session_id: string; name: string }>(sql`
+  const rows = await queryRows(
+    db,
+    noteSessionRow,
+    sql`
     select p.session_id, ${nameOf(sql`u`)} as name from post_presence p join users u on u.id = p.user_id
-    where p.organisation_id = ${organisationId} and p.post_id = ${postId} and p.session_id <> ${sessionId} order by p.seen_at desc limit 20`);
+    where p.organisation_id = ${organisationId} and p.post_id = ${postId} and p.session_id <> ${sessionId} order by p.seen_at desc limit 20`,
+  );
   return rows;
 }
 
@@ -54,9 +65,13 @@ export async function insertComment(
   { block_id, quote, text, suggestion }: Pick<PostComment, 'block_id' | 'quote' | 'text' | 'suggestion'>,
   now: Date,
 ): Promise<string> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const rows = await queryRows(
+    db,
+    idRow,
+    sql`
     insert into post_comments (organisation_id, post_id, block_id, quote, text, suggestion, author_id, created_at)
-    values (${organisationId}, ${postId}, ${block_id}, ${quote}, ${text}, ${suggestion}, ${userId}, ${now.toISOString()}) returning id`);
+    values (${organisationId}, ${postId}, ${block_id}, ${quote}, ${text}, ${suggestion}, ${userId}, ${now.toISOString()}) returning id`,
+  );
   return rows[0]?.id ?? '';
 }
 

@@ -2,6 +2,7 @@ import { postVersion, postVersionRow, type PostVersion, type PostVersionRow } fr
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
+import { queryRows, stored } from '../../../store/rows.ts';
 
 type Tx = Pick<Db, 'execute'>;
 
@@ -47,10 +48,16 @@ export async function readVersions(db: Tx, organisationId: string, postId: strin
   return z.parse(z.array(postVersionRow), rows);
 }
 
+const versionRow = z.object({ fields: stored<object>() });
+
 /** One of them, whole; undefined where it was not kept. */
 export async function readVersion(db: Tx, organisationId: string, postId: string, version: number): Promise<PostVersion | undefined> {
-  const { rows } = await db.execute<{ fields: object }>(sql`
+  const rows = await queryRows(
+    db,
+    versionRow,
+    sql`
     select ${columns}, v.blocks, v.html, v.fields from post_versions v left join users u on u.id = v.author_id
-    where v.organisation_id = ${organisationId} and v.post_id = ${postId} and v.version = ${version}`);
+    where v.organisation_id = ${organisationId} and v.post_id = ${postId} and v.version = ${version}`,
+  );
   return rows[0] && z.parse(postVersion, { ...rows[0], ...rows[0].fields });
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { containing, offsetOf } from '../../../store/paged-rows.ts';
 import { users } from '../../../store/core-tables.ts';
 import type { Db } from '../../../store/db.ts';
+import { queryRows } from '../../../store/rows.ts';
 import { runShape } from './shapes.ts';
 import { researchFacts, researchRuns, researchSources } from './tables.ts';
 
@@ -102,16 +103,22 @@ export async function listRuns(db: Db, organisationId: string, query: { page: nu
   return { rows, total: counted?.total ?? 0 };
 }
 
+const factsOfPostRow = z.object({ quote: z.string(), url: z.string() });
+
 /** The facts that a post rests on: those of the research it was made from, with the address of each. None where it was made of none. */
 export async function factsOfPost(
   db: Pick<Db, 'execute'>,
   organisationId: string,
   postId: string,
 ): Promise<{ quote: string; url: string }[]> {
-  const { rows } = await db.execute<{ quote: string; url: string }>(sql`
+  const rows = await queryRows(
+    db,
+    factsOfPostRow,
+    sql`
     select f.quote, s.url from research_runs r
     join research_facts f on f.organisation_id = r.organisation_id and f.run_id = r.id and not f.excluded
     join research_sources s on s.organisation_id = f.organisation_id and s.run_id = f.run_id and s.id = f.source_id and not s.excluded
-    where r.organisation_id = ${organisationId} and r.post_id = ${postId} order by f.place limit 1000`);
+    where r.organisation_id = ${organisationId} and r.post_id = ${postId} order by f.place limit 1000`,
+  );
   return rows;
 }

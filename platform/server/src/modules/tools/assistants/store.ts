@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
+import { queryRows } from '../../../store/rows.ts';
 
 const instant = z.pipe(
   z.coerce.date(),
@@ -49,9 +50,13 @@ export async function writeToken(
   return tokenRow.parse(rows[0]);
 }
 
+const endTokenRow = z.object({ name: z.string() });
+
 /** @returns its name; undefined where the person has no such token */
 export async function endToken({ db, clock }: Deps, actor: Actor, id: string): Promise<string | undefined> {
-  const { rows } = await db.execute<{ name: string }>(
+  const rows = await queryRows(
+    db,
+    endTokenRow,
     sql`update access_tokens set revoked_at = ${clock()} where ${mine(actor)} and id = ${id} returning name`,
   );
   return rows[0]?.name;
