@@ -1,4 +1,3 @@
-import process from 'node:process';
 import { afterAll } from '@jest/globals';
 import { loadModule } from 'libpg-query';
 import pg from 'pg';
@@ -15,32 +14,27 @@ const note = ([first]: unknown[]): void => {
   if (text !== undefined && isProduct()) sent.add(text);
 };
 
-/** Takes note of what is sent to the database, and looks at it once the suite is over. */
-function guard(): void {
-  const ofPool = pg.Pool.prototype.query as Query;
-  pg.Pool.prototype.query = function (this: pg.Pool, ...args: unknown[]) {
-    note(args);
-    return ofPool.apply(this, args);
-  } as typeof pg.Pool.prototype.query;
+const ofPool = pg.Pool.prototype.query as Query;
+pg.Pool.prototype.query = function (this: pg.Pool, ...args: unknown[]) {
+  note(args);
+  return ofPool.apply(this, args);
+} as typeof pg.Pool.prototype.query;
 
-  const ofClient = pg.Client.prototype.query as Query;
-  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    // The pool's own come with a callback, at a moment of their own: they are noted above.
-    if (typeof args.at(-1) !== 'function') note(args);
-    return ofClient.apply(this, args);
-  } as typeof pg.Client.prototype.query;
+const ofClient = pg.Client.prototype.query as Query;
+pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+  // The pool's own come with a callback, at a moment of their own: they are noted above.
+  if (typeof args.at(-1) !== 'function') note(args);
+  return ofClient.apply(this, args);
+} as typeof pg.Client.prototype.query;
 
-  afterAll(async () => {
-    await loadModule();
-    const tables = tenantTables();
-    const faults = [...sent].flatMap((text) => {
-      const unbound = unboundTables(text, tables);
-      return unbound.length === 0
-        ? []
-        : [`${unbound.join(', ')} without organisation_id: ${text.replaceAll(/\s+/g, ' ').trim().slice(0, 300)}`];
-    });
-    if (faults.length > 0) throw new Error(faults.join('\n'));
+afterAll(async () => {
+  await loadModule();
+  const tables = tenantTables();
+  const faults = [...sent].flatMap((text) => {
+    const unbound = unboundTables(text, tables);
+    return unbound.length === 0
+      ? []
+      : [`${unbound.join(', ')} without organisation_id: ${text.replaceAll(/\s+/g, ' ').trim().slice(0, 300)}`];
   });
-}
-
-if (process.env['TENANT_GUARD'] === '1') guard();
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+});
