@@ -7,12 +7,25 @@ export default defineRemote({
   routes: [
     { path: '/chat', title: 'Chat' },
     { path: '/assistants', title: 'Assistants' },
+    { path: '/ai-visibility', title: 'AI visibility' },
     { path: '/blocknote-test', title: 'Block editor' },
     { path: '/prompt-testing', title: 'Prompt tester', layout: 'bare' },
     { path: '/automation-tester', title: 'Automation tester', roles: ['admin'] },
   ],
-  nav: [{ id: 'chat', group: 'Main Menu', order: 70, label: 'Chat', path: '/chat', icon: 'chat', activeOn: ['/chat'] }],
+  nav: [
+    {
+      id: 'ai-visibility',
+      group: 'Beta Tools',
+      order: 30,
+      label: 'AI Visibility',
+      path: '/ai-visibility',
+      icon: 'eye',
+      activeOn: ['/ai-visibility'],
+    },
+    { id: 'chat', group: 'Main Menu', order: 70, label: 'Chat', path: '/chat', icon: 'chat', activeOn: ['/chat'] },
+  ],
   palette: [
+    { id: 'ai-visibility', label: 'Go to AI visibility', path: '/ai-visibility', keywords: ['mentions', 'brand', 'llm', 'answers', 'geo'] },
     {
       id: 'assistants',
       label: 'Connect assistants and make access tokens',

@@ -7,12 +7,14 @@ const ChatScreen = lazyScreen(async () => (await import('./features/chat/ChatScr
 const AutomationTesterScreen = lazyScreen(
   async () => (await import('./features/automation-tester/AutomationTesterScreen.tsx')).AutomationTesterScreen,
 );
+const VisibilityScreen = lazyScreen(async () => (await import('./features/ai-visibility/VisibilityScreen.tsx')).VisibilityScreen);
 
 /** Tools that stand on their own. */
 export function Remote() {
   return (
     <Routes>
       <Route path="/assistants" element={<AssistantsScreen />} />
+      <Route path="/ai-visibility" element={<VisibilityScreen />} />
       <Route path="/chat" element={<ChatScreen />} />
       <Route path="/prompt-testing" element={<PromptTestingScreen />} />
       <Route path="/automation-tester" element={<AutomationTesterScreen />} />

@@ -1,5 +1,5 @@
 import { listLanguageModels, type LanguageModel } from '@canopy/contract/content';
-import { analyzePrompt, listPromptHistory, type RunResult } from '@canopy/contract/tools';
+import { listPromptHistory, streamPrompt, type RunResult } from '@canopy/contract/tools';
 import { answer, refuse, renderScreen } from '@canopy/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
@@ -83,17 +83,21 @@ describe('the prompt tester', () => {
 
   it('shows an answer with what it took and whom it names; the spec’s message where the backend fails; and retries', async () => {
     const { platform } = renderScreen(<PromptTestingScreen />, {
-      answers: [models, refuse(analyzePrompt, { status: 503, code: 'down', detail: 'Down.' })],
+      answers: [models, refuse(streamPrompt, { status: 503, code: 'down', detail: 'Down.' })],
     });
     await compose('Where to buy ferns?');
     await userEvent.click(run());
     expect(await screen.findByText('Something went wrong while contacting the backend.')).toBeVisible();
     platform.set({
-      call: analyzePrompt,
+      call: streamPrompt,
       respond: async ({ body }) => {
-        const { selected_models: asked } = body as { selected_models: { id: string }[] };
+        const { model: asked } = body as { model: { id: string } };
         const mentions = [{ name: 'Greenthumb', kind: 'competitor', mentions: 1, place: 1, quote: 'Greenthumb is best.' }] as const;
-        return new Response(JSON.stringify([result({ id: asked[0]?.id ?? '', competitor_data: [...mentions] })]));
+        const lines = [
+          { type: 'text', text: 'Greenthumb ' },
+          { type: 'result', result: result({ id: asked.id, competitor_data: [...mentions] }) },
+        ];
+        return new Response(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
       },
     });
     await userEvent.click(screen.getByRole('button', { name: 'Retry one' }));

@@ -118,6 +118,11 @@ export function Results({ models, columns, picked, onPick, onCancel, onRetry, on
                     </Button>
                   </Group>
                 )}
+                {column?.state === 'running' && column.text !== '' && (
+                  <div className={classes.output} aria-live="off">
+                    {column.text}
+                  </div>
+                )}
                 {column?.state === 'done' && <Answer result={column.result} />}
                 {(column?.state === 'failed' || column?.state === 'cancelled') && (
                   <Notice

@@ -1,11 +1,12 @@
-import { analyzePrompt, type ModelConfig, type PromptBlock, type RunResult } from '@canopy/contract/tools';
-import { send, useRemoteName, type ApiError } from '@canopy/shell-api';
+import { streamPrompt, type ModelConfig, type PromptBlock, type RunResult } from '@canopy/contract/tools';
+import { streamLines, useRemoteName, type ApiError } from '@canopy/shell-api';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { PROMPT_MESSAGES as WORDS } from './messages.ts';
 
 /** How one model's column stands. */
 export type Column =
-  | { readonly state: 'running' }
+  /** with what was written so far */
+  | { readonly state: 'running'; readonly text: string }
   | { readonly state: 'done'; readonly result: RunResult }
   | { readonly state: 'failed'; readonly message: string }
   | { readonly state: 'cancelled' };
@@ -48,16 +49,27 @@ export function useRuns(initial: readonly RunResult[], onAnswer: (result: RunRes
     async (blocks: readonly PromptBlock[], model: ModelConfig) => {
       const controller = new AbortController();
       running.current.set(model.id, controller);
-      put(model.id, { state: 'running' });
+      put(model.id, { state: 'running', text: '' });
       try {
-        const [result] = await send(
-          analyzePrompt,
-          { body: { blocks: [...blocks], selected_models: [model], run_id: runId.current, attempt: crypto.randomUUID() } },
+        let text = '';
+        const end: { result?: RunResult } = {};
+        await streamLines(
+          streamPrompt,
+          { body: { blocks: [...blocks], model, run_id: runId.current } },
+          (line) => {
+            if (running.current.get(model.id) !== controller) return;
+            if (line.type === 'result') end.result = line.result;
+            else {
+              text += line.text;
+              put(model.id, { state: 'running', text });
+            }
+          },
           { signal: controller.signal, background: true, remote },
         );
-        if (running.current.get(model.id) !== controller || !result) return;
-        put(model.id, columnOf(result));
-        onAnswer(result);
+        if (running.current.get(model.id) !== controller) return;
+        if (!end.result) return put(model.id, { state: 'failed', message: WORDS.runFailed });
+        put(model.id, columnOf(end.result));
+        onAnswer(end.result);
       } catch (thrown) {
         if (running.current.get(model.id) !== controller) return;
         const { kind, message } = thrown as ApiError;

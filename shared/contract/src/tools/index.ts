@@ -51,9 +51,11 @@ export {
   listPromptHistory,
   modelConfig,
   promptBlock,
+  promptLine,
   runResult,
+  streamPrompt,
 } from './prompt-testing.ts';
-export type { BlockLabel, BrandMention, HistoryItem, ModelConfig, PromptBlock, RunResult } from './prompt-testing.ts';
+export type { BlockLabel, BrandMention, HistoryItem, ModelConfig, PromptBlock, PromptLine, RunResult } from './prompt-testing.ts';
 export {
   MAX_CONVERSATIONS,
   MAX_QUESTION,
@@ -83,3 +85,20 @@ export {
   revokeAccessToken,
 } from './assistants.ts';
 export type { AccessToken, ConnectedAssistant } from './assistants.ts';
+export {
+  MAX_RUNS_A_DAY,
+  MAX_TRACKED_PROMPTS,
+  MAX_TRACKED_RIVALS,
+  MIN_VISIBILITY_DAYS,
+  VISIBILITY_SCHEDULES,
+  getVisibility,
+  listVisibilityAnswers,
+  reckonVisibility,
+  runVisibility,
+  saveVisibility,
+  visibilityAnswer,
+  visibilityCost,
+  visibilityModel,
+  visibilitySettings,
+} from './visibility.ts';
+export type { VisibilityAnswer, VisibilityCost, VisibilityModel, VisibilitySettings, VisibilityShare } from './visibility.ts';

@@ -119,6 +119,30 @@ export const analyzePrompt = defineCall({
   output: z.array(runResult),
 });
 
+/** A line of an answer as a model writes it; the last one carries the result as it is stored. */
+export const promptLine = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({ type: z.literal('result'), result: runResult }),
+]);
+export type PromptLine = z.output<typeof promptLine>;
+
+export const streamPrompt = defineCall({
+  name: 'streamPrompt',
+  method: 'POST',
+  path: '/analyze/stream/',
+  access: 'member',
+  ratePerMinute: 60,
+  streams: true,
+  summary:
+    'Asks one model and answers with its text as it is written, as lines of JSON; the last line is the result, also where the model failed.',
+  body: z.object({
+    blocks: z.array(promptBlock).check(z.minLength(1, 'Add a block first.'), z.maxLength(MAX_BLOCKS)),
+    model: modelConfig,
+    run_id: z.uuid(),
+  }),
+  output: promptLine,
+});
+
 export const historyItem = z.object({
   id: z.uuid(),
   blocks: z.array(promptBlock),

@@ -5,6 +5,7 @@ import { assistantRoutes } from './assistants/index.ts';
 import { automationRoutes } from './automation/index.ts';
 import { chatRoutes } from './chat/index.ts';
 import { promptTestingRoutes } from './prompt-testing/index.ts';
+import { visibilityRoutes } from './visibility/index.ts';
 
 /** The routes of this team's modules. @param calls the calls of all other teams, for those who ask them as a person */
 export const toolsTeamRoutes = (deps: Deps, calls: OwnCalls): Route[] => [
@@ -12,6 +13,7 @@ export const toolsTeamRoutes = (deps: Deps, calls: OwnCalls): Route[] => [
   ...chatRoutes(deps, calls),
   ...assistantRoutes(deps),
   ...automationRoutes(deps),
+  ...visibilityRoutes(deps, calls),
 ];
 
 export { serveMcp } from './mcp-server/index.ts';

@@ -47,6 +47,7 @@ beforeAll(async () => {
     truncated: false,
     incomplete: false,
     bodySkipped: false,
+    incomplete: false,
     url: String(url),
     redirects: [],
     receivedAt: '',
@@ -67,7 +68,8 @@ beforeAll(async () => {
     },
     parts: (deps) => ({
       identity: (app) => identityPlugin(app, { ...deps, outgoing: { ...network, get: async (url) => published(url) } }),
-      assistants: (app) => serveMcp(app, deps, ownCalls(allRoutes({ ...deps, jobs: { ...deps.jobs, register: () => undefined } }))),
+      assistants: (app) =>
+        serveMcp(app, deps, ownCalls(allRoutes({ ...deps, jobs: { ...deps.jobs, register: () => undefined, every: () => undefined } }))),
     }),
   });
   await test.stack.app.ready();

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ParsedBody } from '@canopy/contract';
-import { blockProblem, type analyzePrompt, type ModelConfig, type PromptBlock, type RunResult } from '@canopy/contract/tools';
+import {
+  blockProblem,
+  type analyzePrompt,
+  type ModelConfig,
+  type PromptBlock,
+  type RunResult,
+  type streamPrompt,
+} from '@canopy/contract/tools';
+import type { ModelAnswer, ModelRequest } from '../../content/language-models/index.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem, ProblemError } from '../../../http/problem.ts';
@@ -15,11 +23,7 @@ const SYSTEM = 'You are a helpful assistant. Answer the question as you would an
  * @throws problem 400 with the block's field; 400 `no-model` where none is enabled
  */
 export async function analyze(deps: Deps, actor: Actor, body: ParsedBody<typeof analyzePrompt>, signal: AbortSignal): Promise<RunResult[]> {
-  const faults = body.blocks.flatMap(({ label, input }, index) => {
-    const message = blockProblem(label, input);
-    return message === undefined ? [] : [{ field: `body.blocks.${index}.input`, message }];
-  });
-  if (faults.length > 0) throw problem(400, 'invalid-input', 'Some blocks cannot be used as they are.', faults);
+  assertBlocks(body.blocks);
   const models = body.selected_models.filter(({ enabled }) => enabled);
   if (models.length === 0)
     throw problem(400, 'no-model', 'Enable at least one model.', [
@@ -35,10 +39,54 @@ export async function analyze(deps: Deps, actor: Actor, body: ParsedBody<typeof 
   return responses;
 }
 
+/**
+ * Asks one model, telling of its text as it is written, and stores the answer in its run.
+ * @throws problem 400 with the block's field, before anything is told
+ */
+export async function streamAnswer(
+  deps: Deps,
+  actor: Actor,
+  { blocks, model, run_id }: ParsedBody<typeof streamPrompt>,
+  onText: (text: string) => void,
+  signal: AbortSignal,
+): Promise<RunResult> {
+  const result = await answerOf(deps, actor, { blocks, model, key: `${run_id}:${randomUUID()}`, signal, onText });
+  signal.throwIfAborted();
+  await recordRun(deps.db, actor, { id: run_id, blocks, models: [model], responses: [result], at: deps.clock() });
+  return result;
+}
+
+/** @throws problem 400 with the field of each block that cannot be used */
+export function assertBlocks(blocks: readonly PromptBlock[]): void {
+  const faults = blocks.flatMap(({ label, input }, index) => {
+    const message = blockProblem(label, input);
+    return message === undefined ? [] : [{ field: `body.blocks.${index}.input`, message }];
+  });
+  if (faults.length > 0) throw problem(400, 'invalid-input', 'Some blocks cannot be used as they are.', faults);
+}
+
+/** The whole answer; its pieces are told of where somebody listens. */
+async function ask(
+  deps: Deps,
+  request: ModelRequest,
+  onText: ((text: string) => void) | undefined,
+): Promise<ModelAnswer & { text: string }> {
+  if (!onText) return deps.models.write(request);
+  const stream = await deps.models.stream(request);
+  for await (const piece of stream.text) onText(piece);
+  return stream.end;
+}
+
 async function answerOf(
   deps: Deps,
   { organisationId, userId }: Actor,
-  { blocks, model, key, signal }: { blocks: readonly PromptBlock[]; model: ModelConfig; key: string; signal: AbortSignal },
+  {
+    blocks,
+    model,
+    key,
+    signal,
+    onText,
+  }: { blocks: readonly PromptBlock[]; model: ModelConfig; key: string; signal: AbortSignal; onText?: (text: string) => void },
 ): Promise<RunResult> {
   const began = performance.now();
   const { id, model_name, provider, config_name, temperature, max_output_tokens, top_p } = model;
@@ -46,7 +94,7 @@ async function answerOf(
   const nothing = { output: '', warnings: [], is_sandbox: false, input_tokens: 0, output_tokens: 0, cost_usd: 0 };
   const elapsed = () => Math.round(performance.now() - began);
   try {
-    const answer = await deps.models.write({
+    const request: ModelRequest = {
       organisationId,
       userId,
       purpose: 'prompt-test',
@@ -56,7 +104,8 @@ async function answerOf(
       key: `prompt-test:${key}:${id}`,
       settings: { temperature, topP: top_p, maxOutputTokens: max_output_tokens, ...(model.top_k === null ? {} : { topK: model.top_k }) },
       signal,
-    });
+    };
+    const answer = await ask(deps, request, onText);
     const mentions = brandMentions(blocks, answer.text);
     return {
       ...shared,

@@ -2,7 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { analyzePrompt, clearPromptHistory, listPromptHistory, type ModelConfig, type PromptBlock } from '@canopy/contract/tools';
+import {
+  analyzePrompt,
+  clearPromptHistory,
+  listPromptHistory,
+  promptLine,
+  streamPrompt,
+  type ModelConfig,
+  type PromptBlock,
+} from '@canopy/contract/tools';
 import { SANDBOX_KEY, startSandbox, type Sandbox } from '@canopy/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { testStack, type TestClient, type TestOrganisation, type TestStack, type TestUser } from '../../../testing/index.ts';
@@ -95,6 +103,28 @@ describe('a run', () => {
       ['sandbox-writer', null],
       ['no-such-model', expect.stringContaining('is not available')],
     ]);
+  });
+
+  it('streams the text of a model before its result, and a failure as a result', async () => {
+    const runId = randomUUID();
+    const lines = async (name: string) =>
+      (await member.call(streamPrompt, { body: { blocks, model: model(name), run_id: runId } })).text
+        .trim()
+        .split('\n')
+        .map((line) => promptLine.parse(JSON.parse(line)));
+    const told = await lines('sandbox-writer');
+    const pieces = told.flatMap((line) => (line.type === 'text' ? [line.text] : []));
+    expect(pieces.length).toBeGreaterThan(3);
+    expect(told.at(-1)).toMatchObject({ type: 'result', result: { error: null, output: pieces.join('') } });
+    expect(await lines('no-such-model')).toMatchObject([
+      { type: 'result', result: { error: expect.stringContaining('is not available') } },
+    ]);
+    expect((await member.call(listPromptHistory, {})).body).toMatchObject([
+      { id: runId, responses: [{ id: 'sandbox-writer' }, { id: 'no-such-model' }] },
+    ]);
+    expect(
+      (await member.call(streamPrompt, { body: { blocks: [block('text', '')], model: model('sandbox-writer'), run_id: runId } })).status,
+    ).toBe(400);
   });
 
   it.each([

@@ -1,7 +1,8 @@
-import { analyzePrompt, clearPromptHistory, listPromptHistory } from '@canopy/contract/tools';
+import { analyzePrompt, clearPromptHistory, listPromptHistory, streamPrompt, type PromptLine } from '@canopy/contract/tools';
 import type { Deps } from '../../../deps.ts';
 import { route, type Route } from '../../../http/route.ts';
-import { analyze } from './analyze.ts';
+import { streamLines } from '../../../http/stream-lines.ts';
+import { analyze, assertBlocks, streamAnswer } from './analyze.ts';
 import { clearHistory, readHistory } from './store.ts';
 
 /** The prompt tester: one prompt, several models, and what was tried before. */
@@ -12,6 +13,13 @@ export function promptTestingRoutes(deps: Deps): Route[] {
       const gone = new AbortController();
       reply.raw.once('close', () => reply.raw.writableEnded || gone.abort());
       return analyze(deps, actor, body, gone.signal);
+    }),
+    route(streamPrompt, async ({ actor, body, reply }) => {
+      assertBlocks(body.blocks);
+      return streamLines<PromptLine>(reply, async (send, signal) => {
+        const result = await streamAnswer(deps, actor, body, (text) => send({ type: 'text', text }), signal);
+        send({ type: 'result', result });
+      });
     }),
     route(listPromptHistory, ({ actor }) => readHistory(deps.db, actor)),
     route(clearPromptHistory, ({ actor }) => clearHistory(deps.db, actor)),

@@ -1,0 +1,2 @@
+export { visibilityRoutes } from './routes.ts';
+export { changeBeyondNoise, shareInterval, stopAsking } from './statistics.ts';

@@ -1,0 +1,63 @@
+import { addDays } from '@canopy/contract/analytics';
+import type { VisibilityModel, VisibilitySettings, VisibilityShare } from '@canopy/contract/tools';
+import { changeBeyondNoise, dayShares, daysNeeded, shareInterval, type Counted } from './statistics.ts';
+import type { CountedAnswer } from './store.ts';
+
+/** Days that a share is over, and that it is compared with. */
+export const PERIOD_DAYS = 28;
+/** To either side, as a share: an interval that is good enough to act on. */
+const WANTED_HALF = 0.05;
+const MAX_WORDS = 6;
+
+const counted = (answers: readonly CountedAnswer[], isNamed: (answer: CountedAnswer) => boolean): Counted[] =>
+  answers.map((answer) => ({ day: answer.day, prompt: answer.prompt, isNamed: isNamed(answer) }));
+
+function shareOf(answers: readonly Counted[]): VisibilityShare {
+  const days = dayShares(answers).map(({ share }) => share);
+  const interval = shareInterval(days);
+  const share = days.length === 0 ? null : days.reduce((sum, value) => sum + value, 0) / days.length;
+  return { share, low: interval?.low ?? null, high: interval?.high ?? null };
+}
+
+/** What the answers of the last 28 days say, by model, and whether it differs from the 28 days before. */
+export function measureModels(answers: readonly CountedAnswer[], settings: VisibilitySettings, today: string): VisibilityModel[] {
+  const first = addDays(today, 1 - PERIOD_DAYS);
+  return settings.models.map((model) => {
+    const all = answers.filter((answer) => answer.model === model);
+    const [now, before] = [all.filter(({ day }) => day >= first), all.filter(({ day }) => day < first)];
+    const isOwn = ({ place }: CountedAnswer) => place !== null;
+    const [days, daysBefore] = [dayShares(counted(now, isOwn)), dayShares(counted(before, isOwn))];
+    const places = now.flatMap(({ place }) => (place === null ? [] : [place]));
+    const words = Map.groupBy(
+      now.filter(({ word }) => word !== null),
+      ({ word }) => word ?? '',
+    );
+    return {
+      model,
+      answers: now.length,
+      days: days.length,
+      own: shareOf(counted(now, isOwn)),
+      place: places.length === 0 ? null : places.reduce((sum, place) => sum + place, 0) / places.length,
+      rivals: settings.rivals.map((name) => ({ name, ...shareOf(counted(now, ({ rivals }) => rivals.includes(name))) })),
+      words: [...words]
+        .map(([word, own]) => ({ word, tone: own[0]?.tone ?? ('good' as const), count: own.length }))
+        .sort((a, b) => b.count - a.count || a.word.localeCompare(b.word))
+        .slice(0, MAX_WORDS),
+      by_day: days,
+      days_needed: daysNeeded(
+        days.map(({ share }) => share),
+        WANTED_HALF,
+      ),
+      alert: changeBeyondNoise(daysBefore, days, settings.models.length),
+    };
+  });
+}
+
+/** Own addresses that answers cite, most first. */
+export function citedIn(answers: readonly CountedAnswer[]): { url: string; answers: number }[] {
+  const urls = answers.flatMap(({ cited }) => cited);
+  return [...Map.groupBy(urls, (url) => url)]
+    .map(([url, own]) => ({ url, answers: own.length }))
+    .sort((a, b) => b.answers - a.answers || a.url.localeCompare(b.url))
+    .slice(0, 50);
+}

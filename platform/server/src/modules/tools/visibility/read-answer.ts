@@ -1,0 +1,119 @@
+/** What an answer says of the brands, counted in its text. */
+export interface ReadAnswer {
+  /** of the own brand among those named, 1 is first; null: not named */
+  readonly place: number | null;
+  readonly word: string | null;
+  readonly tone: 'good' | 'bad' | null;
+  /** named competitors */
+  readonly rivals: readonly string[];
+  /** addresses of the own site */
+  readonly cited: readonly string[];
+}
+
+const GOOD = [
+  'best',
+  'excellent',
+  'great',
+  'good',
+  'reliable',
+  'trusted',
+  'recommended',
+  'popular',
+  'leading',
+  'affordable',
+  'helpful',
+  'quality',
+  'favourite',
+  'favorite',
+  'expert',
+  'wide',
+  'healthy',
+  'friendly',
+  'fast',
+];
+const BAD = [
+  'worst',
+  'poor',
+  'bad',
+  'expensive',
+  'slow',
+  'limited',
+  'unreliable',
+  'outdated',
+  'overpriced',
+  'complaints',
+  'disappointing',
+  'difficult',
+  'avoid',
+  'weak',
+  'lacking',
+  'confusing',
+];
+
+const isWordCharacter = (character: string | undefined): boolean => character !== undefined && /[\p{L}\p{N}]/u.test(character);
+
+/** Where a name stands as a whole word, first; -1: nowhere. Both in lower case. */
+function placeOf(text: string, name: string): number {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    if (!isWordCharacter(text[at - 1]) && !isWordCharacter(text[at + name.length])) return at;
+  }
+  return -1;
+}
+
+/** The opinion word that stands closest to the brand in the sentence that names it. */
+function wordBeside(text: string, at: number): { word: string; tone: 'good' | 'bad' } | null {
+  for (const { segment, index } of new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)) {
+    if (index + segment.length <= at) continue;
+    const found = [...segment.matchAll(/\p{L}+/gu)].flatMap(({ 0: word, index: inside }) => {
+      const tone = GOOD.includes(word) ? ('good' as const) : BAD.includes(word) ? ('bad' as const) : null;
+      return tone ? [{ word, tone, far: Math.abs(index + inside - at) }] : [];
+    });
+    const [closest] = found.sort((a, b) => a.far - b.far);
+    return closest ? { word: closest.word, tone: closest.tone } : null;
+  }
+  return null;
+}
+
+/** An address at the end of a sentence, without what ends the sentence. */
+function withoutStop(address: string): string {
+  let end = address.length;
+  while (end > 0 && '.,;:!?'.includes(address.charAt(end - 1))) end -= 1;
+  return address.slice(0, end);
+}
+
+/** Most own addresses that are read out of one answer. */
+const MAX_CITED = 20;
+
+/**
+ * Reads an answer: whether and in which place it names the own brand, with which opinion word, which competitors, which own pages.
+ * @param names spellings of the own brand
+ * @param host of the own site, without `www.`
+ */
+export function readAnswer(
+  answer: string,
+  { names, rivals, host }: { names: readonly string[]; rivals: readonly string[]; host: string },
+): ReadAnswer {
+  const text = answer.toLowerCase();
+  const own = Math.min(
+    ...[...names, host]
+      .filter((name) => name !== '')
+      .map((name) => placeOf(text, name.toLowerCase()))
+      .map((at) => (at < 0 ? Infinity : at)),
+  );
+  const named = rivals.map((name) => ({ name, at: placeOf(text, name.toLowerCase()) })).filter(({ at }) => at >= 0);
+  const isNamed = Number.isFinite(own);
+  const beside = isNamed ? wordBeside(text, own) : null;
+  const cited = (answer.match(/https?:\/\/[^\s<>"')\]}]+/g) ?? []).flatMap((found) => {
+    const url = URL.parse(withoutStop(found));
+    if (url?.host.replace(/^www\./, '') !== host) return [];
+    url.hash = '';
+    return [url.href];
+  });
+  return {
+    place: isNamed ? 1 + named.filter(({ at }) => at < own).length : null,
+    word: beside?.word ?? null,
+    tone: beside?.tone ?? null,
+    rivals: named.map(({ name }) => name),
+    cited: [...new Set(cited)].slice(0, MAX_CITED),
+  };
+}

@@ -1,0 +1,177 @@
+import { listLanguageModels } from '@canopy/contract/content';
+import {
+  MAX_RUNS_A_DAY,
+  VISIBILITY_SCHEDULES,
+  getVisibility,
+  reckonVisibility,
+  saveVisibility,
+  type VisibilityCost,
+  type VisibilitySettings,
+} from '@canopy/contract/tools';
+import { refreshCalls, showToast, useAction, useCall, useUser } from '@canopy/shell-api';
+import { Button, Notice, Stack, Text } from '@canopy/ui';
+import { Checkbox, CheckboxGroup, FormActions, FormError, NativeSelect, Textarea } from '@canopy/ui/forms';
+import { Dialog } from '@canopy/ui/overlays';
+import { useEffect, useState } from 'react';
+import { VISIBILITY_MESSAGES as WORDS, dollars } from './messages.ts';
+
+const FORM = 'visibility-settings';
+const SCHEDULE_LABELS = { off: 'only when asked to', daily: 'every day', weekly: 'every week' } as const;
+const BREATH_MS = 400;
+
+const linesOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  ),
+];
+
+function Cost({ cost, every }: { readonly cost: VisibilityCost; readonly every: VisibilitySettings['every'] }) {
+  const isOver = (every === 'off' ? cost.round_usd : cost.month_usd) > cost.left_usd;
+  return (
+    <Notice
+      tone={isOver ? 'warning' : 'info'}
+      title={`${cost.answers_a_round} ${cost.answers_a_round === 1 ? 'answer' : 'answers'} a round, about ${dollars(cost.round_usd)}`}
+    >
+      {every === 'off' ? '' : `About ${dollars(cost.month_usd)} a month. `}
+      {`${dollars(cost.left_usd)} of the workspace’s budget is left this month; what would go beyond it is not asked.`}
+      {cost.unpriced.length > 0 && ` No price is entered for ${cost.unpriced.join(', ')}: reckoned high.`}
+    </Notice>
+  );
+}
+
+/** What is asked, of whom, and how often, with what it costs before it is switched on. */
+export function SettingsDialog({ settings, onClose }: { readonly settings: VisibilitySettings | null; readonly onClose: () => void }) {
+  const { organisation } = useUser();
+  const [names, setNames] = useState((settings?.names ?? [organisation.name]).join('\n'));
+  const [rivals, setRivals] = useState((settings?.rivals ?? []).join('\n'));
+  const [prompts, setPrompts] = useState((settings?.prompts ?? []).join('\n'));
+  const [models, setModels] = useState<string[]>(settings?.models ?? []);
+  const [runs, setRuns] = useState(settings?.runs_a_day ?? 1);
+  const [every, setEvery] = useState(settings?.every ?? 'off');
+  const available = useCall(listLanguageModels, {});
+  const { run: reckon } = useAction(reckonVisibility, { background: true });
+  const { run: save, running, error } = useAction(saveVisibility);
+  const [cost, setCost] = useState<VisibilityCost | null>(null);
+
+  const body: VisibilitySettings = {
+    names: linesOf(names),
+    rivals: linesOf(rivals),
+    prompts: linesOf(prompts),
+    models,
+    runs_a_day: runs,
+    every,
+  };
+  const text = JSON.stringify(body);
+  useEffect(() => {
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      void reckon({ body: JSON.parse(text) as VisibilitySettings }).then((result) => {
+        if (isCurrent) setCost(result.ok ? result.data : null);
+      });
+    }, BREATH_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [reckon, text]);
+
+  const submit = async () => {
+    const result = await save({ body });
+    if (!result.ok) return;
+    await refreshCalls(getVisibility);
+    showToast({ title: WORDS.saved });
+    onClose();
+  };
+  const faultOf = (field: string) =>
+    Object.entries(error?.fieldErrors ?? {}).find(([name]) => name === field || name.startsWith(`${field}.`))?.[1];
+  const isNamed = ['names', 'rivals', 'prompts', 'models'].some((field) => faultOf(field) !== undefined);
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="What to ask"
+      footer={
+        <FormActions>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={FORM} loading={running}>
+            Save
+          </Button>
+        </FormActions>
+      }
+    >
+      <form
+        id={FORM}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Stack gap="md">
+          {error && !isNamed && <FormError>{error.message}</FormError>}
+          <Textarea
+            label="Questions"
+            description="One a line, as customers ask them, without your brand’s name"
+            autosize
+            minRows={3}
+            maxRows={10}
+            value={prompts}
+            error={faultOf('prompts')}
+            onChange={(event) => setPrompts(event.currentTarget.value)}
+            data-autofocus
+          />
+          <Textarea
+            label="Your brand"
+            description="Each spelling on a line; your domain counts by itself"
+            autosize
+            minRows={1}
+            value={names}
+            error={faultOf('names')}
+            onChange={(event) => setNames(event.currentTarget.value)}
+          />
+          <Textarea
+            label="Competitors"
+            description="One a line"
+            autosize
+            minRows={1}
+            value={rivals}
+            error={faultOf('rivals')}
+            onChange={(event) => setRivals(event.currentTarget.value)}
+          />
+          <CheckboxGroup label="Models" value={models} onChange={setModels} error={faultOf('models')}>
+            <Stack gap="xs" mt="xs">
+              {(available.data?.data ?? [])
+                .filter(({ is_available }) => is_available)
+                .map(({ id, label, is_sandbox }) => (
+                  <Checkbox key={id} value={id} label={is_sandbox ? `${label} (sandbox)` : label} />
+                ))}
+              {available.data && !available.data.data.some(({ is_available }) => is_available) && (
+                <Text size="sm" c="dimmed">
+                  No language model is set up. An administrator adds one in Settings.
+                </Text>
+              )}
+            </Stack>
+          </CheckboxGroup>
+          <NativeSelect
+            label="Ask"
+            value={every}
+            data={VISIBILITY_SCHEDULES.map((value) => ({ value, label: SCHEDULE_LABELS[value] }))}
+            onChange={(event) => setEvery(VISIBILITY_SCHEDULES.find((one) => one === event.currentTarget.value) ?? 'off')}
+          />
+          <NativeSelect
+            label="Times each question is asked in a round"
+            value={String(runs)}
+            data={Array.from({ length: MAX_RUNS_A_DAY }, (_, at) => String(at + 1))}
+            onChange={(event) => setRuns(Number(event.currentTarget.value))}
+          />
+          {cost && <Cost cost={cost} every={every} />}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,144 @@
+import * as z from '@canopy/contract/schema';
+import { defineCall } from '../call.ts';
+import { startedTask } from '../host/tasks.ts';
+
+export const MAX_TRACKED_PROMPTS = 50;
+export const MAX_TRACKED_RIVALS = 10;
+export const MAX_RUNS_A_DAY = 5;
+export const VISIBILITY_SCHEDULES = ['off', 'daily', 'weekly'] as const;
+/** Days of answers before an interval is stated. */
+export const MIN_VISIBILITY_DAYS = 5;
+
+const name = z.string().check(z.trim(), z.minLength(2, 'Use at least two characters.'), z.maxLength(100));
+
+/** What is asked, of whom, and how often. */
+export const visibilitySettings = z.object({
+  /** how the own brand is called; each spelling counts */
+  names: z.array(name).check(z.minLength(1, 'Enter how your brand is called.'), z.maxLength(10)),
+  rivals: z.array(name).check(z.maxLength(MAX_TRACKED_RIVALS, `At most ${MAX_TRACKED_RIVALS} competitors.`)),
+  prompts: z
+    .array(z.string().check(z.trim(), z.minLength(5, 'A question has at least five characters.'), z.maxLength(500)))
+    .check(z.maxLength(MAX_TRACKED_PROMPTS, `At most ${MAX_TRACKED_PROMPTS} questions.`)),
+  /** `provider/model` */
+  models: z.array(z.string().check(z.maxLength(300))).check(z.maxLength(6, 'At most six models.')),
+  runs_a_day: z.number().check(z.int(), z.gte(1), z.lte(MAX_RUNS_A_DAY)),
+  every: z.enum(VISIBILITY_SCHEDULES),
+});
+export type VisibilitySettings = z.output<typeof visibilitySettings>;
+
+const share = z.object({
+  /** 0 to 1; null: no answers */
+  share: z.nullable(z.number()),
+  /** 95 %; null: too few days */
+  low: z.nullable(z.number()),
+  high: z.nullable(z.number()),
+});
+export type VisibilityShare = z.output<typeof share>;
+
+export const visibilityModel = z.object({
+  model: z.string(),
+  answers: z.number(),
+  days: z.number(),
+  own: share,
+  /** mean place where the own brand is named; 1 is first */
+  place: z.nullable(z.number()),
+  rivals: z.array(z.object({ name: z.string(), ...share.shape })),
+  /** words beside the own brand, most first */
+  words: z.array(z.object({ word: z.string(), tone: z.enum(['good', 'bad']), count: z.number() })),
+  by_day: z.array(z.object({ day: z.string(), share: z.number() })),
+  /** days of asking in all until the interval is five points to either side; null: not known yet */
+  days_needed: z.nullable(z.number()),
+  /** a change against the 28 days before that is beyond noise; null: none */
+  alert: z.nullable(z.object({ from: z.number(), to: z.number(), since: z.string() })),
+});
+export type VisibilityModel = z.output<typeof visibilityModel>;
+
+/** What one round costs, reckoned with prices and the length of earlier answers. */
+export const visibilityCost = z.object({
+  answers_a_round: z.number(),
+  round_usd: z.number(),
+  month_usd: z.number(),
+  /** what the workspace’s budget has left this month */
+  left_usd: z.number(),
+  /** models whose price is not entered, reckoned high */
+  unpriced: z.array(z.string()),
+});
+export type VisibilityCost = z.output<typeof visibilityCost>;
+
+export const getVisibility = defineCall({
+  name: 'getVisibility',
+  method: 'GET',
+  path: '/visibility/',
+  access: 'member',
+  summary: 'How often language models name the own brand and its competitors over the last 28 days, by model, with 95 % intervals.',
+  output: z.object({
+    settings: z.nullable(visibilitySettings),
+    cost: z.nullable(visibilityCost),
+    next_at: z.nullable(z.string()),
+    running_task: z.nullable(z.string()),
+    models: z.array(visibilityModel),
+    /** own addresses that answers cite, most first */
+    cited: z.array(
+      z.object({
+        url: z.string(),
+        answers: z.number(),
+        status: z.nullable(z.number()),
+        no_index: z.nullable(z.boolean()),
+        page_id: z.nullable(z.string()),
+      }),
+    ),
+  }),
+});
+
+export const reckonVisibility = defineCall({
+  name: 'reckonVisibility',
+  method: 'POST',
+  path: '/visibility/cost/',
+  access: 'member',
+  summary: 'What these settings would cost; changes nothing.',
+  body: visibilitySettings,
+  output: visibilityCost,
+});
+
+export const saveVisibility = defineCall({
+  name: 'saveVisibility',
+  method: 'PUT',
+  path: '/visibility/settings/',
+  access: 'member',
+  summary: 'Changes what is asked. Answers of questions that stay the same stay.',
+  body: visibilitySettings,
+});
+
+export const runVisibility = defineCall({
+  name: 'runVisibility',
+  method: 'POST',
+  path: '/visibility/runs/',
+  access: 'member',
+  ratePerMinute: 10,
+  summary: 'Asks every question of every chosen model now. What was asked today already is not asked again. 409 where nothing is set up.',
+  body: z.object({}),
+  output: startedTask,
+});
+
+export const visibilityAnswer = z.object({
+  id: z.uuid(),
+  day: z.string(),
+  model: z.string(),
+  prompt: z.string(),
+  text: z.string(),
+  place: z.nullable(z.number()),
+  word: z.nullable(z.string()),
+  rivals: z.array(z.string()),
+  cited: z.array(z.string()),
+});
+export type VisibilityAnswer = z.output<typeof visibilityAnswer>;
+
+export const listVisibilityAnswers = defineCall({
+  name: 'listVisibilityAnswers',
+  method: 'GET',
+  path: '/visibility/answers/',
+  access: 'member',
+  summary: 'The newest 50 answers, of one model where `model` names it.',
+  query: z.object({ model: z.optional(z.string().check(z.maxLength(300))) }),
+  output: z.array(visibilityAnswer),
+});
