@@ -10,6 +10,7 @@ import { formatInteger } from '@canopy/ui/data';
 import { FixOutcome } from './FixOutcome.tsx';
 import { FIX_MESSAGES, FIX_OPTIONS, type FixOption } from './messages.ts';
 import { PagePreview } from './PagePreview.tsx';
+import { useFaults } from './use-faults.ts';
 import { sizeOf, useFixPreview, type FixSelection } from './use-fix-preview.ts';
 
 export interface EasyFixDialogProps {
@@ -23,7 +24,10 @@ const isOption = (code: string | undefined): code is FixOption => (EASY_FIX_OPTI
 
 /** Chooses what to mend on the selected pages and shows the exact change of each before anything happens (document 1, sections 5 and 9). */
 export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps) {
-  const [chosen, setChosen] = useState<readonly FixOption[]>(isOption(issue) ? [issue] : []);
+  /** null: nobody has chosen yet, so what the pages have is ticked */
+  const [picked, setPicked] = useState<readonly FixOption[] | null>(isOption(issue) ? [issue] : null);
+  const { faults } = useFaults(selection);
+  const chosen = picked ?? (faults ? EASY_FIX_OPTIONS.filter((code) => faults[code].pages > 0) : []);
   const [alerted, setAlerted] = useState(false);
   /** Apply was pressed: the verdict is told above the preview */
   const [applied, setApplied] = useState(false);
@@ -36,16 +40,16 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
   const connected = typeof platform.data?.data === 'object';
 
   const choose = (codes: string[]) => {
-    setChosen(codes.filter(isOption));
+    setPicked(codes.filter(isOption));
     setAlerted(false);
     setApplied(false);
     preview.forget();
   };
   const look = async () => {
-    if (none) setAlerted(true);
-    else await preview.look(chosen);
+    await preview.look(chosen);
   };
   const apply = async () => {
+    if (none) return setAlerted(true);
     setApplying(true);
     // Nothing is applied that was not looked at as the pages are now.
     const { verdict, pages: seen } = await preview.look(chosen);
@@ -82,10 +86,10 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
           </Button>
           {runId === null && (
             <>
-              <Button variant="default" onClick={() => void look()} loading={preview.running && !applying}>
+              <Button variant="default" onClick={() => void look()} loading={preview.running && !applying} disabled={none}>
                 {FIX_MESSAGES.preview}
               </Button>
-              <Button onClick={() => void apply()} disabled={none || applying || preview.running}>
+              <Button onClick={() => void apply()} disabled={applying || preview.running}>
                 {applying ? FIX_MESSAGES.applying : FIX_MESSAGES.apply}
               </Button>
             </>
@@ -102,7 +106,7 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
           )}
           <CheckboxGroup
             label="Issues to fix"
-            error={none && !alerted ? FIX_MESSAGES.nothingChosen : undefined}
+            error={none && alerted ? FIX_MESSAGES.nothingChosen : undefined}
             value={[...chosen]}
             onChange={choose}
           >
@@ -112,7 +116,7 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
                   key={code}
                   value={code}
                   label={FIX_OPTIONS[code].label}
-                  description={FIX_OPTIONS[code].rule}
+                  description={faults ? `${FIX_MESSAGES.found(faults[code])} ${FIX_OPTIONS[code].rule}` : FIX_OPTIONS[code].rule}
                   disabled={applying}
                 />
               ))}

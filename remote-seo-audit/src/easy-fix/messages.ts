@@ -1,6 +1,7 @@
 import { MESSAGES } from '@canopy/contract';
 import { PREVIEW_PAGES, type EASY_FIX_OPTIONS } from '@canopy/contract/seo-audit';
 import { formatInteger } from '@canopy/ui/data';
+import type { Fault } from './use-faults.ts';
 
 export type FixOption = (typeof EASY_FIX_OPTIONS)[number];
 
@@ -16,6 +17,12 @@ export const FIX_OPTIONS: Record<FixOption, { label: string; rule: string }> = {
 export const FIX_MESSAGES = {
   title: 'Easy fix',
   ...MESSAGES.easyFix,
+  /** how often the selected pages have a fault, and how many of them */
+  found: ({ pages, times }: Fault): string => {
+    if (pages === 0) return 'Not found on the selected pages.';
+    const on = pages === 1 ? '1 page' : `${formatInteger(pages)} pages`;
+    return times === undefined ? `On ${on}.` : `Found ${times === 1 ? 'once' : `${formatInteger(times)} times`} on ${on}.`;
+  },
   apply: 'Apply',
   preview: 'Preview changes',
   previewNone: 'Nothing would change on the pages looked at.',

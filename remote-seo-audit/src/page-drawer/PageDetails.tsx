@@ -7,6 +7,7 @@ import { OptimizationImpact } from './OptimizationImpact.tsx';
 import type { PageDetail } from './page-detail.ts';
 import { pageStatus } from './page-status.ts';
 import { IMAGE_COLUMNS, LINK_COLUMNS, LINKING_COLUMNS } from './part-columns.tsx';
+import { PageQueries } from './PageQueries.tsx';
 import { Performance } from './Performance.tsx';
 
 const nothing = (title: string) => <EmptyState compact level={4} title={title} />;
@@ -37,6 +38,7 @@ export function PageDetails({ detail }: { readonly detail: PageDetail }) {
       {isPage && (
         <>
           <Performance page={page} />
+          <PageQueries pageUrl={page.page_url} />
           <OptimizationImpact pageUrl={page.page_url} />
           <Card title="Links" description={counted(links, page.internal_links + page.external_links)} level={3} padding="none">
             <DataTable

@@ -4,6 +4,7 @@ export const DRAWER_MESSAGES = {
   noLinks: 'This page has no links.',
   noImages: 'This page has no images.',
   noLinking: 'No inlinks.',
+  noQueries: 'Google showed this page for no query that it tells.',
   page: 'Page',
   untitled: 'Page without a title',
   gone: 'This page is not in the newest crawl',

@@ -85,6 +85,9 @@ export const anOverview = (change: Partial<CrawlOverview> = {}): CrawlOverview =
 
 export function aSummary(change: Partial<AuditSummary> = {}): AuditSummary {
   return {
+    urls_found: 44,
+    urls_crawled: 42,
+    indexable_count: 35,
     total_pages: 37,
     no_indexing_count: 1,
     not_found_count: 2,

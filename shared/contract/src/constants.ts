@@ -30,6 +30,8 @@ export const DEFAULT_RANGE_DAYS = 90;
 export const API_RANGE_DAYS = 30;
 /** Rows on a page of the site audit. 1 §7 */
 export const AUDIT_PAGE_SIZE = 10;
+/** Root causes a page (document 1, section 9). */
+export const ROOT_CAUSES_PAGE_SIZE = 20;
 /** The sign-out button's animation. 1 §2.4 */
 export const SIGN_OUT_SLAM_MS = 300;
 export const SIGN_OUT_FALL_MS = 500;

@@ -13,6 +13,7 @@ import {
   type AuditSummary,
   type Crawl,
   compareCrawls,
+  getTaskPriority,
 } from '@canopy/contract/seo-audit';
 import { describe, expect, it } from '@jest/globals';
 import { answer, refuse, renderScreen } from '@canopy/testing';
@@ -143,6 +144,17 @@ describe('the audit', () => {
     const issues = within(screen.getByRole('table', { name: 'Issues' }));
     expect(issues.getAllByRole('link').map((link) => link.textContent)).toEqual(['Redirect', 'Missing anchor text']);
     await waitFor(() => expect(issues.getByRole('columnheader', { name: /Remaining/ })).toBeVisible());
+    // Each figure leads to the list that it counts.
+    for (const [label, figure, kind] of [
+      ['urls found', '44', 'all'],
+      ['crawled', '42', 'crawled'],
+      ['html pages', '37', 'ok'],
+      ['indexable', '35', 'indexable'],
+    ] as const) {
+      const link = screen.getByRole('link', { name: `Show ${label}` });
+      expect(link).toHaveAttribute('href', expect.stringContaining(`/seo-audit/pages?kind=${kind}`));
+      expect(screen.getAllByText(figure)[0]).toBeVisible();
+    }
     const row = within(issues.getByRole('row', { name: /Redirect/ }));
     expect(
       row
@@ -191,4 +203,42 @@ describe('the audit', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('37')).toBeVisible();
   });
+});
+
+it('groups issues by what causes them, twenty a page, in the address', async () => {
+  const cause = {
+    id: 'no_anchor /blog/*',
+    code: 'no_anchor',
+    name: 'Missing anchor text',
+    fix_type: 'Easy' as const,
+    kind: 'issue' as const,
+    level: 'high' as const,
+    template: '/blog/*',
+    pages: 12,
+    impressions: null,
+    rank: 1.25,
+    effort: 'low' as const,
+    priority: 100,
+    reason: '12 pages with an average PageRank of 1.25; Error; they share one template.',
+    example: { page_id: 'a', page_url: 'https://fern.example/blog/a' },
+  };
+  const { platform, address } = renderScreen(<AuditScreen />, {
+    at: '/seo-audit/audit',
+    answers: [
+      answer(latestCrawl, { crawl: aCrawl() }),
+      answer(getAuditSummary, { summary: aSummary() }),
+      answer(listChecks, { data: [aCheck({ code: 'redirect', name: 'Redirect' })] }),
+      answer(listCrawls, { data: [aCrawl()] }),
+      answer(getTaskPriority, { data: [cause], page: 1, total: 21, total_pages: 2 }),
+    ],
+  });
+  await userEvent.click(await screen.findByRole('radio', { name: 'Root cause' }));
+  const causes = within(await screen.findByRole('table', { name: 'Root causes' }));
+  expect(await causes.findByText('Pages /blog/*')).toBeVisible();
+  expect(causes.getByText('1.25')).toBeVisible();
+  expect(platform.asked.get('getTaskPriority')?.[0]?.query.get('page_size')).toBe('20');
+  await userEvent.click(screen.getByRole('button', { name: /next/i }));
+  await waitFor(() => expect(address()).toBe('/seo-audit/audit?by=cause&page=2'));
+  await userEvent.click(screen.getByRole('radio', { name: 'Issue' }));
+  await waitFor(() => expect(address()).toBe('/seo-audit/audit'));
 });

@@ -1,12 +1,14 @@
 import { SEVERITIES, severityOf, type AuditSummary, type Crawl } from '@canopy/contract/seo-audit';
-import { Link } from '@canopy/shell-api';
-import { Anchor, Card, EmptyState, Text } from '@canopy/ui';
+import { Link, useUrlState } from '@canopy/shell-api';
+import { Anchor, Card, EmptyState, Group, Text } from '@canopy/ui';
 import { formatInteger } from '@canopy/ui/data';
+import { SegmentedControl } from '@canopy/ui/forms';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { useMemo } from 'react';
 import { SEVERITY_NAMES, SeverityBadge, weightOf } from '../../issues/SeverityBadge.tsx';
 import { useChecks, type CheckFact } from '../../issues/use-checks.ts';
 import { AUDIT_MESSAGES } from './messages.ts';
+import { RootCauses } from './RootCauses.tsx';
 import { useChanges, type Changes } from './use-changes.ts';
 
 interface Row {
@@ -90,6 +92,12 @@ function rowsOf(summary: AuditSummary, changes: Changes | undefined, factOf: (co
   return [...found, ...gone.map((each): Row => ({ code: each.code, pages: 0, fact: factOf(each.code), since: each }))];
 }
 
+/** `cause`: one fault of a template or of the site is one row. */
+const BY = [
+  { value: 'issue', label: 'Issue' },
+  { value: 'cause', label: 'Root cause' },
+];
+
 interface IssuesCardProps {
   readonly summary: AuditSummary | undefined;
   readonly running: boolean;
@@ -102,6 +110,7 @@ export function IssuesCard({ summary, running, crawl }: IssuesCardProps) {
   const { factOf, isLoading } = useChecks();
   const changes = useChanges(running ? null : (crawl ?? null));
   const rows = useMemo(() => summary && rowsOf(summary, changes, factOf), [summary, changes, factOf]);
+  const [by, setBy] = useUrlState<'issue' | 'cause'>('by', 'issue', (text) => BY.some(({ value }) => value === text));
   const counted = rows ? countSeverities(rows) : '';
   return (
     <Card
@@ -116,17 +125,29 @@ export function IssuesCard({ summary, running, crawl }: IssuesCardProps) {
       }
       padding="none"
     >
-      <DataTable
-        label="Issues"
-        columns={changes ? [...COLUMNS, ...CHANGE_COLUMNS] : COLUMNS}
-        rows={rows}
-        rowKey={({ code }) => code}
-        loading={!summary || isLoading}
-        skeletonRows={16}
-        defaultSort={{ id: 'severity', descending: true }}
-        paging={false}
-        empty={<EmptyState compact level={3} icon="success" title={AUDIT_MESSAGES.noIssues} description={AUDIT_MESSAGES.noIssuesText} />}
-      />
+      <Group px="md" pb="sm">
+        <SegmentedControl
+          label="Group issues by"
+          value={by}
+          onChange={(next) => setBy(next === 'cause' ? 'cause' : 'issue', { alsoClear: ['page'] })}
+          data={BY}
+        />
+      </Group>
+      {by === 'cause' ? (
+        <RootCauses />
+      ) : (
+        <DataTable
+          label="Issues"
+          columns={changes ? [...COLUMNS, ...CHANGE_COLUMNS] : COLUMNS}
+          rows={rows}
+          rowKey={({ code }) => code}
+          loading={!summary || isLoading}
+          skeletonRows={16}
+          defaultSort={{ id: 'severity', descending: true }}
+          paging={false}
+          empty={<EmptyState compact level={3} icon="success" title={AUDIT_MESSAGES.noIssues} description={AUDIT_MESSAGES.noIssuesText} />}
+        />
+      )}
     </Card>
   );
 }

@@ -1,4 +1,11 @@
-import { listImpact, listPageAnalytics, type PageImpact, type SearchCoverage, type SearchRow } from '@canopy/contract/analytics';
+import {
+  listImpact,
+  listKeywordAnalytics,
+  listPageAnalytics,
+  type PageImpact,
+  type SearchCoverage,
+  type SearchRow,
+} from '@canopy/contract/analytics';
 import { applyPageFilters, getIssueDetails, getPage } from '@canopy/contract/seo-audit';
 import { describe, expect, it } from '@jest/globals';
 import { aUser, answer, renderScreen } from '@canopy/testing';
@@ -50,6 +57,15 @@ const SEARCHED: SearchRow = {
   previous: null,
 };
 
+const QUERY: SearchRow = {
+  key: 'fern pots',
+  clicks: 12,
+  impressions: 340,
+  ctr: 0.035,
+  position: 4.2,
+  previous: { clicks: 5, impressions: 300, ctr: 0.016, position: 6 },
+};
+
 function Opened({ first }: { readonly first: string }) {
   const [page, setPage] = useState(first);
   return <PageIssueDrawer page={page} pages={PAGES.map(({ page_url }) => page_url)} onGo={setPage} onClose={() => setPage('')} />;
@@ -61,6 +77,15 @@ const show = (first = PAGES[0]?.page_url ?? '', impact: readonly PageImpact[] = 
     answers: [
       answer(listPageAnalytics, ({ query }) => ({
         data: query.get('page') === 'https://fern.example/unknown' ? [SEARCHED] : [],
+        page: 1,
+        total: 1,
+        total_pages: 1,
+        totals: SEARCHED,
+        previous_totals: null,
+        coverage: COMPLETE,
+      })),
+      answer(listKeywordAnalytics, ({ query }) => ({
+        data: query.get('page') === PAGES[0]?.page_url && query.get('compare_start') !== null ? [QUERY] : [],
         page: 1,
         total: 1,
         total_pages: 1,
@@ -102,6 +127,9 @@ describe('the drawer on another remote’s screen', () => {
     const figures = within(drawer.getByRole('table', { name: 'Performance of this page' }));
     expect(figures.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Position', 'Traffic', 'Impressions', 'CTR']);
     expect(figures.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['7.3', '12', '340', '3.53%']);
+    const queries = within(drawer.getByRole('table', { name: 'Queries of this page' }));
+    expect(await queries.findByText('fern pots')).toBeVisible();
+    expect(queries.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['fern pots', '12', '+7', '340', '4.2', '+1.8']);
     for (const text of ['+15%', '20% faster', '10 points up', 'Typical figures, not measured on this page.'])
       expect(drawer.getByText(text)).toBeVisible();
     expect(drawer.getByRole('link', { name: 'Optimize Now' })).toHaveAttribute('href', expect.stringContaining('/keyword/gap/short'));

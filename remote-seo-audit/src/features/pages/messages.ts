@@ -9,8 +9,10 @@ export const PAGES_MESSAGES = {
 } as const;
 
 export const KIND_LABELS = {
-  all: 'All URLs',
+  all: 'URLs found',
+  crawled: 'Crawled',
   ok: 'HTML pages',
+  indexable: 'Indexable',
   redirect: 'Redirects',
   not_found: 'Not found',
   no_index: 'Noindex',

@@ -34,6 +34,7 @@ const show = (...more: Answer[]) =>
       answer(latestCrawl, { crawl: aCrawl() }),
       answer(listPages, { data: PAGES, page: 1, total: 2, total_pages: 1 }),
       answer(checkPlatform, { message: 'error', data: 'No Platform credentials found for this organisation', platform: null }),
+      answer(postIssueDetails, { data: [] }),
     ],
   });
 
@@ -85,7 +86,11 @@ describe('everything that the filters show', () => {
       answers: [
         ...more,
         answer(latestCrawl, { crawl: aCrawl() }),
-        answer(listPages, { data: PAGES, page: 1, total: 1234, total_pages: 124 }),
+        answer(listPages, ({ query }) => {
+          const issue = query.get('issue');
+          const total = issue === null ? 1234 : issue === 'internal_link_redirect' ? 73 : 0;
+          return { data: issue === null ? PAGES : [], page: 1, total, total_pages: 124 };
+        }),
         answer(checkPlatform, { message: 'error', data: 'No Platform credentials found for this organisation', platform: null }),
       ],
     });
@@ -109,7 +114,8 @@ describe('everything that the filters show', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Easy fix' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Easy fix' }));
     expect(dialog.getByText(/a preview takes at most 50 of those that have one of the issues/)).toBeVisible();
-    await userEvent.click(dialog.getByRole('checkbox', { name: 'Internal links to a redirect' }));
+    expect(await dialog.findByText(/^On 73 pages\./)).toBeVisible();
+    expect(dialog.getByRole('checkbox', { name: 'Internal links to a redirect' })).toBeChecked();
     await userEvent.click(dialog.getByRole('button', { name: 'Preview changes' }));
     expect(await dialog.findByText(/^Preview of the first 50 of 73 pages/)).toBeVisible();
     const asked = platform.asked.get('previewEasyFix') ?? [];
@@ -132,11 +138,53 @@ describe('the easy-fix dialog', () => {
 
   it('needs at least one issue', async () => {
     const { dialog, platform } = await open();
+    expect(await dialog.findAllByText(/^Not found on the selected pages\./)).toHaveLength(4);
+    // Nobody is told off before Apply.
+    expect(dialog.queryByText('Please select at least one issue to fix')).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Preview changes' })).toBeDisabled();
+    await userEvent.click(dialog.getByRole('button', { name: 'Apply' }));
+    expect(dialog.getAllByRole('alert')[0]).toHaveTextContent('Please select at least one issue to fix.');
     expect(dialog.getByText('Please select at least one issue to fix')).toBeVisible();
-    expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled();
-    await userEvent.click(dialog.getByRole('button', { name: 'Preview changes' }));
-    expect(dialog.getByRole('alert')).toHaveTextContent('Please select at least one issue to fix.');
     expect(platform.asked.has('previewEasyFix')).toBe(false);
+  });
+
+  it('opens with the faults that the page has, and says how many', async () => {
+    const fault = (code: string, count: number) => ({
+      code,
+      name: code,
+      kind: 'issue' as const,
+      level: 'high' as const,
+      fix_type: 'Easy' as const,
+      status: 'Pending' as const,
+      count,
+      details: [],
+      how_to_fix: '',
+      source: '',
+    });
+    const { dialog, platform } = await open(
+      answer(postIssueDetails, {
+        data: [
+          {
+            page_id: PAGES[0]?.id ?? '',
+            page_url: 'https://fern.example/a',
+            title: null,
+            description: null,
+            score: 80,
+            issues: [fault('no_anchor', 3), fault('internal_link_404', 1)],
+          },
+        ],
+      }),
+    );
+    expect(await dialog.findByText(/^Found 3 times on 1 page\./)).toBeVisible();
+    expect(dialog.getByText(/^Found once on 1 page\./)).toBeVisible();
+    const ticked = (name: string) => (dialog.getByRole('checkbox', { name }) as HTMLInputElement).checked;
+    expect(['Broken internal links', 'Links by http', 'Internal links to a redirect', 'Links without a name'].map(ticked)).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+    expect(platform.asked.get('postIssueDetails')?.[0]?.body).toMatchObject({ page_ids: [PAGES[0]?.id] });
   });
 
   it('shows the exact change of each page, and what is left as it is', async () => {

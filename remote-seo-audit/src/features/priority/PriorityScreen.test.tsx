@@ -15,7 +15,7 @@ const TASK: PriorityTask = {
   template: '/blog/*',
   pages: 12,
   impressions: null,
-  rank_share: 0.256,
+  rank: 2.56,
   effort: 'low',
   priority: 100,
   reason: '12 pages with a quarter of the internal links.',
@@ -34,7 +34,7 @@ describe('priorities', () => {
       { selectedColumn: 'template', selectedValue: 'equals', filterValue: '/blog/*' },
     ]);
     expect(screen.getByText('12 pages with a quarter of the internal links.')).toBeVisible();
-    expect(screen.getByText('25.6%')).toBeVisible();
+    expect(screen.getByText('2.56')).toBeVisible();
   });
 
   it('turn their pages in the address', async () => {

@@ -1,6 +1,6 @@
 import * as z from '@canopy/contract/schema';
 import { defineCall } from '../call.ts';
-import { AUDIT_PAGE_SIZE } from '../constants.ts';
+import { AUDIT_PAGE_SIZE, ROOT_CAUSES_PAGE_SIZE } from '../constants.ts';
 import { pagesShown } from './pages.ts';
 import { pageOf, pagingQuery } from '../paging.ts';
 import { ISSUE_KINDS, ISSUE_LEVELS } from './severity.ts';
@@ -191,8 +191,8 @@ export const priorityTask = z.object({
   pages: z.number(),
   /** what the pages get in 30 days; null without Search Console rows */
   impressions: z.nullable(z.number()),
-  /** their share of the site's internal PageRank, 0 to 1 */
-  rank_share: z.number(),
+  /** their mean internal PageRank; 1 is the average page's */
+  rank: z.number(),
   effort: z.enum(['low', 'medium', 'high']),
   /** 0 to 100; 100 is the first thing to do */
   priority: z.number(),
@@ -208,7 +208,7 @@ export const getTaskPriority = defineCall({
   path: '/crawler/task-priority/',
   access: 'member',
   summary: 'What to mend first: traffic × severity ÷ effort, by check and kind of page, from the newest crawl.',
-  query: z.object(pagingQuery(AUDIT_PAGE_SIZE)),
+  query: z.object(pagingQuery(ROOT_CAUSES_PAGE_SIZE)),
   output: pageOf(priorityTask),
 });
 

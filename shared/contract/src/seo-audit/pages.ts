@@ -47,7 +47,8 @@ export const auditedPage = z.object({
 });
 export type AuditedPage = z.output<typeof auditedPage>;
 
-export const PAGE_KINDS = ['all', 'ok', 'redirect', 'not_found', 'no_index', 'error'] as const;
+/** `all`: every URL that was found; `crawled`: those that were asked for; `ok`: HTML pages; `indexable`: those that may stand in search results. */
+export const PAGE_KINDS = ['all', 'crawled', 'ok', 'indexable', 'redirect', 'not_found', 'no_index', 'error'] as const;
 
 /** Which pages a list shows; also names a selection that is made of everything it shows. */
 export const pagesShown = z.object({
@@ -118,6 +119,10 @@ const vital = z.nullable(z.number());
 export const auditSummary = z.object({
   /** pages that were read: those of kind `ok` */
   total_pages: z.number(),
+  /** URLs of kind `all`, `crawled` and `indexable` */
+  urls_found: z.optional(z.number()),
+  urls_crawled: z.optional(z.number()),
+  indexable_count: z.optional(z.number()),
   no_indexing_count: z.number(),
   not_found_count: z.number(),
   redirect_count: z.number(),

@@ -209,7 +209,7 @@ it('says what to mend first, and why', async () => {
   const { body } = await client.call(getTaskPriority, { query: { page_size: 100 } });
   const [first] = body.data;
   expect(first).toMatchObject({ priority: 100, impressions: null });
-  expect(first?.reason).toMatch(/^\d+ pages? with .+ of the site’s internal PageRank; (error|warning|notice); .+\.$/);
+  expect(first?.reason).toMatch(/^\d+ pages? with an average PageRank of \d+\.\d\d; (error|warning|notice); .+\.$/);
   const whole = body.data.filter(({ scope }) => scope === 'site');
   expect(whole.map(({ template }) => template)).toContain('');
   expect(new Set(whole.map(({ code }) => code)).size).toBe(whole.length);

@@ -121,6 +121,7 @@ function taskOf(row: Row, totals: Totals, setting: CheckSetting | undefined): { 
   if (!check || !setting) return [];
   const { kind, level } = setting;
   const rankShare = totals.rank > 0 ? row.rank / totals.rank : 0;
+  const rank = row.rank / Math.max(1, row.pages);
   const seen = totals.impressions !== null && totals.impressions > 0 ? (row.impressions ?? 0) / totals.impressions : null;
   const share = seen === null ? rankShare : 0.7 * seen + 0.3 * rankShare;
   const fixType = fixTypeOf(row.code);
@@ -128,7 +129,7 @@ function taskOf(row: Row, totals: Totals, setting: CheckSetting | undefined): { 
   const isTemplate = !isSite && row.pages >= TEMPLATE_PAGES && row.template !== '/*';
   const effort = fixType === 'Easy' || isTemplate || isSite ? 'low' : row.pages > 20 ? 'high' : 'medium';
   const percent = (value: number) => (value > 0 && value < 0.01 ? 'less than 1%' : `${Math.round(value * 100)}%`);
-  const traffic = seen === null ? `${percent(rankShare)} of the site’s internal PageRank` : `${percent(seen)} of the site’s impressions`;
+  const traffic = seen === null ? `an average PageRank of ${rank.toFixed(2)}` : `${percent(seen)} of the site’s impressions`;
   const work =
     fixType === 'Easy'
       ? 'an easy fix is at hand'
@@ -153,7 +154,7 @@ function taskOf(row: Row, totals: Totals, setting: CheckSetting | undefined): { 
         scope: isSite ? 'site' : isTemplate ? 'template' : 'pages',
         pages: row.pages,
         impressions: totals.impressions === null ? null : (row.impressions ?? 0),
-        rank_share: rankShare,
+        rank,
         effort,
         priority: 0,
         reason: `${row.pages} ${row.pages === 1 ? 'page' : 'pages'} with ${traffic}; ${severityOf(setting)}; ${work}.`,

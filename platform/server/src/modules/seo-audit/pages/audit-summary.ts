@@ -8,6 +8,9 @@ import type { CrawlScope } from '../crawl-data/index.ts';
 import { KINDS } from './kinds.ts';
 
 const totalsRow = z.object({
+  urls_found: z.number(),
+  urls_crawled: z.number(),
+  indexable_count: z.number(),
   total_pages: z.number(),
   no_indexing_count: z.number(),
   not_found_count: z.number(),
@@ -25,7 +28,7 @@ export async function auditSummaryOf(db: Db, { organisationId, crawlId }: CrawlS
       db,
       totalsRow,
       sql`
-      select ${count('ok')} as total_pages, ${count('no_index')} as no_indexing_count, ${count('not_found')} as not_found_count,
+      select ${count('all')} as urls_found, ${count('crawled')} as urls_crawled, ${count('indexable')} as indexable_count, ${count('ok')} as total_pages, ${count('no_index')} as no_indexing_count, ${count('not_found')} as not_found_count,
         ${count('redirect')} as redirect_count, ${count('error')} as error_count
       from crawl_pages p where ${mine}`,
     ),
@@ -38,6 +41,15 @@ export async function auditSummaryOf(db: Db, { organisationId, crawlId }: CrawlS
       group by code order by pages desc, code`,
     ),
   ]);
-  const none = { total_pages: 0, no_indexing_count: 0, not_found_count: 0, redirect_count: 0, error_count: 0 };
+  const none = {
+    urls_found: 0,
+    urls_crawled: 0,
+    indexable_count: 0,
+    total_pages: 0,
+    no_indexing_count: 0,
+    not_found_count: 0,
+    redirect_count: 0,
+    error_count: 0,
+  };
   return { ...(totals[0] ?? none), ...vitals, issues };
 }

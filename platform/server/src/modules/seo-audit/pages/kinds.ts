@@ -6,10 +6,12 @@ export type PageKind = (typeof PAGE_KINDS)[number];
 
 const gone = sql`(p.status = any(${sql.param(GONE)}::integer[]) and p.outcome <> 'failed')`;
 
-/** What belongs to a kind. `ok` are pages that were read; other files, and addresses robots.txt forbids, are only in `all`. */
+/** What belongs to a kind. `ok` are pages that were read; URLs that robots.txt forbids were found and not crawled: they are only in `all`. */
 export const KINDS: Record<PageKind, SQL> = {
   all: sql`true`,
+  crawled: sql`p.outcome <> 'robots-blocked'`,
   ok: sql`p.outcome = 'html'`,
+  indexable: sql`(p.outcome = 'html' and not p.no_index and (p.canonical_id is null or p.canonical_id = p.page_id))`,
   redirect: sql`p.outcome = 'redirect'`,
   not_found: gone,
   no_index: sql`p.no_index`,
