@@ -46,6 +46,7 @@ beforeAll(async () => {
     wireBytes: 0,
     truncated: false,
     incomplete: false,
+    incomplete: false,
     bodySkipped: false,
     incomplete: false,
     url: String(url),
