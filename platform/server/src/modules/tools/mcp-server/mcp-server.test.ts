@@ -46,7 +46,6 @@ beforeAll(async () => {
     wireBytes: 0,
     truncated: false,
     incomplete: false,
-    incomplete: false,
     bodySkipped: false,
     incomplete: false,
     url: String(url),
