@@ -24,7 +24,7 @@ const numbersIn = (text: string): string[] => text.match(/\d+(?:[.,]\d+)*/g) ?? 
 /** Models answer with tags and line ends now and then; in a paragraph they are neither. */
 const plain = (text: string) =>
   text
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/\s+/g, ' ')
     .trim();
 
