@@ -60,7 +60,7 @@ export async function actorOfToken(
     token === undefined
       ? { rows: [] }
       : await db.execute(sql`
-    update access_tokens t set last_used_at = ${now} from users u
+    /* every workspace */ update access_tokens t set last_used_at = ${now} from users u
     where t.hash = ${hashOfAccessToken(token)} and t.revoked_at is null and t.expires_at > ${now} and u.id = t.user_id
     returning t.id, t.organisation_id, t.name, t.can_write, u.id as user_id, u.email, u.is_admin, u.is_agency`);
   const [found] = z.array(row).parse(rows);

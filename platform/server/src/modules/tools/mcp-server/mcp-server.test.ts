@@ -47,7 +47,6 @@ beforeAll(async () => {
     truncated: false,
     incomplete: false,
     bodySkipped: false,
-    incomplete: false,
     url: String(url),
     redirects: [],
     receivedAt: '',

@@ -57,7 +57,7 @@ export async function principalOf(
   if (!verified?.ok || !parsed?.success)
     throw new ChallengeError('The access token is not for this server, or has expired.', 'invalid_token');
   const { rows } = await deps.db.execute(sql`
-    update assistant_grants set last_used_at = ${deps.clock()}
+    /* every workspace */ update assistant_grants set last_used_at = ${deps.clock()}
     where id = ${parsed.data.gid} and user_id::text = ${verified.subject} and client_id = ${parsed.data.client_id} and revoked_at is null
     returning organisation_id, client_name, can_write`);
   const [grant] = z.array(grantRow).parse(rows);

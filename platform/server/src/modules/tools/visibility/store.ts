@@ -38,7 +38,7 @@ const due = z.object({ organisation_id: z.string(), settings: visibilitySettings
 export async function takeDue({ db, clock }: Deps, limit: number): Promise<z.output<typeof due>[]> {
   const now = clock();
   const { rows } = await db.execute(sql`
-    update visibility_settings set next_at = ${now}::timestamptz + case when settings->>'every' = 'weekly' then interval '7 days' else interval '1 day' end
+    /* every workspace */ update visibility_settings set next_at = ${now}::timestamptz + case when settings->>'every' = 'weekly' then interval '7 days' else interval '1 day' end
     where organisation_id in (
       select organisation_id from visibility_settings where next_at <= ${now} order by next_at limit ${limit} for update skip locked)
     returning organisation_id, settings`);
