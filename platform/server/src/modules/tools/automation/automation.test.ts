@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   approveHealing,
   cancelAutomationRun,
@@ -62,6 +63,8 @@ const start = async (body: Record<string, unknown>): Promise<AutomationRun> => {
 };
 const over = (id: string): Promise<AutomationRun> =>
   until(async () => {
+    // A run takes seconds, and calls are counted by the minute.
+    await delay(150);
     const { body } = await client.call(getAutomationRun, { params: { id } });
     return body.status === 'waiting' || body.status === 'running' ? undefined : body;
   }, 'the run to be over');

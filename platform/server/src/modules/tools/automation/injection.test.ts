@@ -87,7 +87,7 @@ it('plans steps over the page’s outline, and passes only where something was c
   expect(asked.at(-1)).toContain('Welcome to the shop');
   expect(await plan(['click "Order"'])).toMatchObject({ status: 'failed', message: 'The model ended without checking anything.' });
   expect((await plan(['should see "Roses"'])).status).toBe('failed');
-}, 120_000);
+});
 
 const attacks: [string, () => string, () => string[]][] = [
   ['another origin', () => '', () => [`open "${evil.origin}/"`]],
