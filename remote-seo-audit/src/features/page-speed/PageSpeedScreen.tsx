@@ -1,7 +1,7 @@
 import { AUDIT_PAGE_SIZE } from '@canopy/contract';
 import { VITAL_DEVICES, VITAL_METHODS, VITAL_SORTS, getVitalsSummary, listPageVitals, planVitals } from '@canopy/contract/seo-audit';
 import { send, useCall, useUrlState, useUser } from '@canopy/shell-api';
-import { Button, EmptyState, Group, Icon, PageHeader, Stack, Text } from '@canopy/ui';
+import { Button, EmptyState, Group, Icon, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
 import { NativeSelect, SegmentedControl } from '@canopy/ui/forms';
 import { DataTable } from '@canopy/ui/table';
 import { SavedViewsMenu } from '@canopy/views';
@@ -112,47 +112,50 @@ export function PageSpeedScreen() {
           </Button>
         </Group>
       )}
-      <DataTable
-        label="Page speed"
-        columnChoice
-        columns={speedColumns(device)}
-        {...tableProps(answer, view)}
-        {...(!isAboveKnown && { rows: undefined, loading: true })}
-        rowKey={({ id }) => id}
-        rowLabel={({ page_url }) => page_url}
-        refetching={answer.isValidating && !control.running}
-        toolbar={
-          <ListToolbar
-            list={view}
-            searchLabel="Search pages"
-            placeholder="Search address or title"
-            filter="show"
-            filterLabel="Show"
-            choices={FILTERS}
-          >
-            <SegmentedControl label="Device" data={DEVICES} value={device} onChange={(next) => setDevice(next as Device, ANOTHER_VIEW)} />
-            <NativeSelect
-              aria-label="Method"
-              data={METHODS}
-              value={view.filters.method}
-              onChange={(event) => view.setFilter('method', event.currentTarget.value)}
+      {!isAboveKnown ? (
+        <Skeleton height={480} />
+      ) : (
+        <DataTable
+          label="Page speed"
+          columnChoice
+          columns={speedColumns(device)}
+          {...tableProps(answer, view)}
+          rowKey={({ id }) => id}
+          rowLabel={({ page_url }) => page_url}
+          refetching={answer.isValidating && !control.running}
+          toolbar={
+            <ListToolbar
+              list={view}
+              searchLabel="Search pages"
+              placeholder="Search address or title"
+              filter="show"
+              filterLabel="Show"
+              choices={FILTERS}
+            >
+              <SegmentedControl label="Device" data={DEVICES} value={device} onChange={(next) => setDevice(next as Device, ANOTHER_VIEW)} />
+              <NativeSelect
+                aria-label="Method"
+                data={METHODS}
+                value={view.filters.method}
+                onChange={(event) => view.setFilter('method', event.currentTarget.value)}
+              />
+              <SavedViewsMenu screen="seo-audit/page-speed" parameters={PARAMETERS} />
+            </ListToolbar>
+          }
+          empty={
+            <EmptyState
+              compact
+              level={2}
+              icon="gauge"
+              title={SPEED_MESSAGES.emptyTitle}
+              description={control.data && !lab ? control.data.lab.problem : SPEED_MESSAGES.emptyText}
             />
-            <SavedViewsMenu screen="seo-audit/page-speed" parameters={PARAMETERS} />
-          </ListToolbar>
-        }
-        empty={
-          <EmptyState
-            compact
-            level={2}
-            icon="gauge"
-            title={SPEED_MESSAGES.emptyTitle}
-            description={control.data && !lab ? control.data.lab.problem : SPEED_MESSAGES.emptyText}
-          />
-        }
-        selection={{ selected, onChange: select }}
-        onRowClick={({ id }) => setDrawer(id)}
-        currentRow={drawer || null}
-      />
+          }
+          selection={{ selected, onChange: select }}
+          onRowClick={({ id }) => setDrawer(id)}
+          currentRow={drawer || null}
+        />
+      )}
       <PageDrawer id={drawer} rows={data?.data ?? []} onGo={(id) => setDrawer(id, { replace: true })} onClose={() => setDrawer('')} />
     </Stack>
   );
