@@ -8,6 +8,7 @@ import { defineJob } from '../../../jobs/define-job.ts';
 import { MAX_ANSWER_TOKENS } from './cost.ts';
 import { readAnswer } from './read-answer.ts';
 import { answeredOn, writeAnswer, type AnswerKey } from './store.ts';
+import { queryRows } from '../../../store/rows.ts';
 
 const SYSTEM = 'Answer the question as you would answer anybody. Name businesses and web addresses where they help.';
 /** Answers asked for at once. */
@@ -79,9 +80,11 @@ async function answerOne(
   });
 }
 
+const hostOfRow = z.object({ domain: z.nullable(z.string()) });
+
 /** The host of the workspace's own site, without `www.`. */
 export async function hostOf({ db }: Pick<Deps, 'db'>, organisationId: string): Promise<string> {
-  const { rows } = await db.execute<{ domain: string | null }>(sql`select domain from organisations where id = ${organisationId}`);
+  const rows = await queryRows(db, hostOfRow, sql`select domain from organisations where id = ${organisationId}`);
   const domain = rows[0]?.domain ?? '';
   const url = URL.parse(/^https?:\/\//.test(domain) ? domain : `https://${domain}`);
   return (url?.host ?? '').replace(/^www\./, '');

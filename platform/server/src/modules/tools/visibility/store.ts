@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { storableJson, storableText } from '../../../store/storable.ts';
 import { urlId } from '../../../store/url-id.ts';
 import type { ReadAnswer } from './read-answer.ts';
+import { queryRows } from '../../../store/rows.ts';
 
 const settingsRow = z.object({ settings: visibilitySettings, next_at: z.nullable(z.coerce.date()), task_id: z.nullable(z.string()) });
 export type StoredSettings = z.output<typeof settingsRow>;
@@ -52,10 +53,16 @@ export interface AnswerKey {
   readonly run: number;
 }
 
+const answeredOnRow = z.object({ model: z.string(), prompt: z.string(), run: z.number() });
+
 /** What was answered on a day already: `model prompt run`. */
 export async function answeredOn({ db }: Pick<Deps, 'db'>, organisationId: string, day: string): Promise<Set<string>> {
-  const { rows } = await db.execute<{ model: string; prompt: string; run: number }>(sql`
-    select model, prompt, run from visibility_answers where organisation_id = ${organisationId} and day = ${day}`);
+  const rows = await queryRows(
+    db,
+    answeredOnRow,
+    sql`
+    select model, prompt, run from visibility_answers where organisation_id = ${organisationId} and day = ${day}`,
+  );
   return new Set(rows.map(({ model, prompt, run }) => `${model} ${run} ${prompt}`));
 }
 
