@@ -45,6 +45,7 @@ beforeAll(async () => {
     body: new TextEncoder().encode(JSON.stringify(document)),
     wireBytes: 0,
     truncated: false,
+    incomplete: false,
     bodySkipped: false,
     url: String(url),
     redirects: [],
