@@ -36,7 +36,7 @@ export function WhatYouGet({ withoutQueries }: WhatYouGetProps) {
       </ul>
       {withoutQueries && (
         <Text size="sm" c="dimmed" mt="md">
-          <Anchor component={Link} to="/dashboard/overview" size="sm">
+          <Anchor component={Link} to="/dashboard/overview" size="sm" underline="always">
             Connect Search Console
           </Anchor>{' '}
           to begin with what people already search for.
