@@ -81,7 +81,7 @@ describe('a link', () => {
     expect(fields.to).toBe('/billing?tab=plan');
     expect(cookie).toMatch(/^canopy-override-form=[\w-]{43}$/);
     expect(cookiesOf(page)[0]).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
-    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self';/);
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self'; font-src 'self';/);
     const style = /href="(\/override\/assets\/[^"]+\.css)"/.exec(page.text)?.[1] ?? '';
     expect((await get(style)).status).toBe(200);
   });
