@@ -108,7 +108,7 @@ export type HtmlFacts = {
   /** `og:`, `twitter:` and `article:` properties, the first of each. */
   social: Record<string, string>;
   pagination: { rel: 'prev' | 'next'; url: string | null }[];
-  /** Charset a meta element names, as written; null when none does. */
+  /** Charset a meta element names, as written: the first that names an encoding, else the first; null when none does. */
   metaCharset: string | null;
   hasDoctype: boolean;
   /** Start tags of the document. */

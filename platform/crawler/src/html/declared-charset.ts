@@ -3,6 +3,17 @@ const PRESCAN_BYTES = 1024;
 const SPACE = /[\t\n\f\r ]/;
 const END = '';
 
+/** Whether a label names an encoding (Encoding standard, "get an encoding"). */
+export function namesEncoding(label: string): boolean {
+  // Browsers know it, and read windows-1252 where a page declares it; a TextDecoder may not know it.
+  if (/^\s*x-user-defined\s*$/i.test(label)) return true;
+  try {
+    return new TextDecoder(label).encoding !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** The charset parameter of a Content-Type (MIME Sniffing standard, 4.4); undefined where there is none. */
 export function charsetOfContentType(contentType = ''): string | undefined {
   const [, quoted, plain] = /;[\t\n\r ]*charset=(?:"([^"]*)"|([^;]*))/i.exec(contentType) ?? [];
@@ -66,7 +77,8 @@ class Prescan {
       else if (/^<meta[\t\n\f\r /]/i.test(this.#text.slice(next, next + 6))) {
         this.#at = next + 5;
         const label = this.#meta();
-        if (label !== undefined) return label;
+        // A label that names nothing is passed over, and so is a tag that the end cuts off.
+        if (label !== undefined && this.#at <= this.#text.length && namesEncoding(label)) return label;
       } else if (/^<\/?[a-z]/i.test(this.#text.slice(next, next + 3))) this.#skipTag();
       else if (/^<[!/?]/.test(this.#text.slice(next, next + 2))) this.#skipTo('>', next, 1);
       else this.#at = next + 1;
@@ -95,8 +107,11 @@ class Prescan {
       seen.add(name);
       if (name === 'http-equiv' && value === 'content-type') isContentType = true;
       if (name === 'content' && label === undefined) {
-        label = charsetOfContent(value);
-        if (label !== undefined) needsIt = true;
+        const named = charsetOfContent(value);
+        if (named !== undefined && namesEncoding(named)) {
+          label = named;
+          needsIt = true;
+        }
       }
       if (name === 'charset') {
         label = value;

@@ -1,5 +1,5 @@
 import type { Placed, RobotsDirective } from '../page-result.ts';
-import { charsetOfContent } from './declared-charset.ts';
+import { charsetOfContent, namesEncoding } from './declared-charset.ts';
 import { robotsOfMeta } from './robots-directives.ts';
 import { collapse } from './visible-text.ts';
 
@@ -15,7 +15,7 @@ export class HeadCollector {
   readonly hreflangs: { hreflang: string; href: string }[] = [];
   lang: string | null = null;
   hasViewport = false;
-  /** Charset a meta element names, as written. */
+  /** Charset a meta element names, as written: the first that names an encoding, else the first. */
   metaCharset: string | null = null;
   /** `og:`, `twitter:` and `article:` properties, the first of each. */
   readonly social: Record<string, string> = {};
@@ -58,15 +58,21 @@ export class HeadCollector {
     if (name === 'viewport') this.hasViewport = true;
     const property = (attributes['property'] ?? attributes['name'])?.trim().toLowerCase() ?? '';
     if (/^(?:og|twitter|article):[\w:]{1,60}$/.test(property)) this.social[property] ??= collapse(content).slice(0, 1000);
-    if (attributes['charset'] !== undefined) this.metaCharset ??= attributes['charset'].trim();
+    if (attributes['charset'] !== undefined) this.#charset(attributes['charset'].trim());
     const directive = robotsOfMeta(name, content);
     if (directive) this.robots.push(directive);
-    const equivalent = attributes['http-equiv']?.trim().toLowerCase();
-    if (equivalent === 'content-type') this.metaCharset ??= charsetOfContent(content) ?? null;
+    // Compared as it is, without leaving out spaces, as in a browser.
+    const equivalent = attributes['http-equiv']?.toLowerCase();
+    if (equivalent === 'content-type') this.#charset(charsetOfContent(content));
     if (equivalent === 'refresh') {
       const [, seconds, target = ''] = /^\s*(\d+)[\d.]*\s*(?:[;,\s]\s*(?:url\s*=)?\s*["']?\s*([^"']*))?/i.exec(content) ?? [];
       if (seconds !== undefined) this.metaRefresh ??= { seconds: Number(seconds), target: target.trim() };
     }
+  }
+
+  #charset(label: string | undefined): void {
+    if (label === undefined || (this.metaCharset !== null && namesEncoding(this.metaCharset))) return;
+    if (this.metaCharset === null || namesEncoding(label)) this.metaCharset = label;
   }
 
   #link(attributes: Record<string, string>): void {

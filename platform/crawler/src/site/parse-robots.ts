@@ -6,8 +6,10 @@ export type ParsedRobots = {
 };
 export type RobotsGroup = { rules: { allow: boolean; pattern: string }[]; crawlDelay: number | null };
 
-/** Google reads so many characters of a line: eight times the longest URL of a browser. */
-const MAX_LINE = 16_664;
+/** Google reads so many characters of a line: one less than eight times the longest URL of a browser. */
+const MAX_LINE = 8 * 2083 - 1;
+
+const WHITE = '\t\n\v\f\r ';
 
 /** Names of lines, with the misspellings that Google takes for them. */
 const NAMES = new Map<string, 'agent' | 'allow' | 'disallow' | 'sitemap' | 'crawl-delay'>([
@@ -32,7 +34,8 @@ export function parseRobots(body: string): ParsedRobots {
   let current: RobotsGroup[] = [];
   /** Whether rules have come since the last user-agent: the next one begins a group then. */
   let hasRules = false;
-  for (const line of body.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
+  // A byte order mark that is cut off is decoded as U+FFFD.
+  for (const line of body.replace(/^[\uFEFF\uFFFD]/, '').split(/\r\n|\r|\n/)) {
     const { name, value } = partsOf(line);
     if (name === 'agent') {
       if (hasRules) current = [];
@@ -55,12 +58,20 @@ export const groupFor = ({ groups }: ParsedRobots, agent: string): RobotsGroup |
   groups.get(agent.toLowerCase()) ?? groups.get('*');
 
 function partsOf(line: string): { name: ReturnType<(typeof NAMES)['get']>; value: string } {
-  const text = (line.slice(0, MAX_LINE).split('#', 1)[0] ?? '').trim();
+  const text = trimmed(line.slice(0, MAX_LINE).split('#', 1)[0] ?? '');
   const colon = text.indexOf(':');
-  if (colon !== -1) return { name: NAMES.get(text.slice(0, colon).trim().toLowerCase()), value: text.slice(colon + 1).trim() };
+  if (colon !== -1) return { name: NAMES.get(trimmed(text.slice(0, colon)).toLowerCase()), value: trimmed(text.slice(colon + 1)) };
   // A forgotten colon: two words, no more.
   const [name = '', value, more] = text.split(/[ \t]+/);
   return { name: value === undefined || more !== undefined ? undefined : NAMES.get(name.toLowerCase()), value: value ?? '' };
+}
+
+/** Without the white space of ASCII around it, as Google has it; `trim` would take other spaces and byte order marks as well. */
+function trimmed(text: string): string {
+  let [from, to] = [0, text.length];
+  while (from < to && WHITE.includes(text.charAt(from))) from += 1;
+  while (to > from && WHITE.includes(text.charAt(to - 1))) to -= 1;
+  return text.slice(from, to);
 }
 
 /** The product token: `Foo` of `Foo Bar` and of `Foo/1.0`; `*` alone or before a space. */
