@@ -111,6 +111,8 @@ const OF_ACCOUNTS: Readonly<Record<string, number>> = {
   'GET /language-models/': 200,
   'GET /user/': 403,
   'PATCH /user/': 200,
+  'GET /user/email/': 200,
+  'POST /user/email/confirmation/': 200,
 };
 
 test('no call of the API answers a stranger with anything of a workspace', async ({ workspace }) => {
