@@ -9,6 +9,8 @@ import { requireOwnSitemap } from './own-sitemap.ts';
 import { organisationOf } from './organisation-of.ts';
 import { insertOrganisation, readOrganisation, readOrganisations, removeOrganisation, writeOrganisation } from './store.ts';
 
+/** How long a sitemap's host is asked whether it is one of the site's. */
+const SITEMAP_MS = 10_000;
 const gone = () => problem(404, 'no-workspace', 'This workspace no longer exists.');
 
 export function organisationRoutes(deps: Deps): Route[] {
@@ -38,8 +40,8 @@ export function organisationRoutes(deps: Deps): Route[] {
       return organisationOf(row);
     }),
 
-    route(updateOrganisation, async ({ actor, body, request }) => {
-      if (body.sitemap_url) await requireOwnSitemap(deps, actor.organisationId, body.sitemap_url, request.signal);
+    route(updateOrganisation, async ({ actor, body }) => {
+      if (body.sitemap_url) await requireOwnSitemap(deps, actor.organisationId, body.sitemap_url, AbortSignal.timeout(SITEMAP_MS));
       const row = await writeOrganisation(deps.db, actor.organisationId, {
         ...(body.name !== undefined && { name: body.name }),
         ...(body.industry !== undefined && { industry: body.industry }),
