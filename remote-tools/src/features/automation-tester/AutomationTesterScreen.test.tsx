@@ -122,12 +122,12 @@ describe('the automation tester', () => {
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Change the test' }));
     await waitFor(() => expect(platform.asked.get('approveHealing')).toHaveLength(1));
-    await userEvent.click(screen.getByRole('button', { name: 'Actions for step 1' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Run again up to this step' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for step 2' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Run steps 1 to 2 again in a fresh browser' }));
     await waitFor(() =>
       expect(platform.asked.get('startAutomationRun')?.[0]?.body).toMatchObject({
         parent_id: ID,
-        until_step: 1,
+        until_step: 2,
         description: 'open "/"\nclick "Buy"',
       }),
     );

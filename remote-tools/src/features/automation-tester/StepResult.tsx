@@ -50,6 +50,9 @@ function Healing({ run, step, number, onChanged }: Pick<StepResultProps, 'run' |
   );
 }
 
+/** A step stands on those before it, so these are done again too. */
+const repeatLabel = (number: number): string => `Run ${number === 1 ? 'step 1' : `steps 1 to ${number}`} again in a fresh browser`;
+
 /** One step: what was to be done, whether it was, why not, and what the page looked like. */
 export function StepResult({ run, step, number, canRepeat, onRepeat, onEdit, onChanged }: StepResultProps) {
   const { goal, state, traceback, note, took, has_screenshot: hasScreenshot } = step;
@@ -72,7 +75,7 @@ export function StepResult({ run, step, number, canRepeat, onRepeat, onEdit, onC
                 label={`Actions for step ${number}`}
                 size="sm"
                 items={[
-                  { label: 'Run again up to this step', icon: 'refresh', onSelect: () => onRepeat(number) },
+                  { label: repeatLabel(number), icon: 'refresh', onSelect: () => onRepeat(number) },
                   { label: 'Edit and run from here', icon: 'pencil', onSelect: () => onEdit(number) },
                 ]}
               />
