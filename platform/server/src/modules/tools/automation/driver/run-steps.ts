@@ -46,6 +46,8 @@ export interface Run {
 /** A page that does not answer holds a step so long, ms, and no longer. */
 const HARD_STEP_MS = 45_000;
 const SHOT_MS = 5_000;
+/** A busy machine takes long to paint; a step without its picture says less. */
+const PAINT_MS = 15_000;
 const QUALITY = 60;
 /** Characters of the tree that a model is shown. */
 const MAX_OUTLINE = 12_000;
@@ -88,12 +90,12 @@ export async function startRun({ url, login, confined, signal, patience = PATIEN
             page.screenshot({
               type: 'jpeg',
               quality: QUALITY,
-              timeout: SHOT_MS,
+              timeout: PAINT_MS,
               animations: 'disabled',
               mask: login ? [page.locator('input[type=password]')] : [],
             }),
             browser,
-            SHOT_MS,
+            PAINT_MS,
           );
       const isShown = before || (await limited(secrets.isShown(page), browser, SHOT_MS));
       return isShown ? { screenshot: null, note: 'The page shows the password, so there is no screenshot.' } : { screenshot, note: '' };
