@@ -100,6 +100,18 @@ describe('the automation tester', () => {
     expect(editor()).toHaveValue('buy all\nclick ""\nreload');
   });
 
+  it('keeps what can be said until a pressed button is let go, so that the button stays where it is', async () => {
+    show([]);
+    await userEvent.type(editor(), 'cli');
+    expect(await screen.findByRole('listbox', { name: 'What can be said' })).toBeVisible();
+    const target = screen.getByRole('button', { name: 'What can be said' });
+    const user = userEvent.setup();
+    await user.pointer({ keys: '[MouseLeft>]', target });
+    expect(screen.getByRole('listbox', { name: 'What can be said' })).toBeVisible();
+    await user.pointer({ keys: '[/MouseLeft]', target });
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  });
+
   it('says the server’s reason, and the fixed message where there is none', async () => {
     const { platform } = show([refuse(startAutomationRun, { status: 429, code: 'too-many-runs', detail: 'Four tests run already.' })]);
     await userEvent.type(screen.getByRole('textbox', { name: /^Target URL/ }), 'https://fern.example/');

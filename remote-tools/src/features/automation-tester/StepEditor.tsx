@@ -1,7 +1,7 @@
 import { completeStep, type StepCompletion } from '@canopy/contract/tools';
 import { Button, Group, Icon, Text } from '@canopy/ui';
 import { Textarea } from '@canopy/ui/forms';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import classes from './AutomationTester.module.css';
 import { lineProblems } from './line-problems.ts';
 import { AUTOMATION_WORDS as WORDS } from './messages.ts';
@@ -39,6 +39,22 @@ export function StepEditor({ label, value, onChange, error, onShowGrammar, minRo
   const [caret, setCaret] = useState<Caret | null>(null);
   const [active, setActive] = useState(-1);
   const [closed, setClosed] = useState(false);
+  // Offers that went when a button below them is pressed would move it from under the pointer, and the click would be lost.
+  const pressed = useRef(false);
+  useEffect(() => {
+    const onDown = () => (pressed.current = true);
+    const onUp = () => {
+      pressed.current = false;
+      // The click itself comes first.
+      setTimeout(() => document.activeElement !== field.current && setCaret(null));
+    };
+    window.addEventListener('pointerdown', onDown, true);
+    for (const type of ['pointerup', 'pointercancel']) window.addEventListener(type, onUp, true);
+    return () => {
+      window.removeEventListener('pointerdown', onDown, true);
+      for (const type of ['pointerup', 'pointercancel']) window.removeEventListener(type, onUp, true);
+    };
+  }, []);
   const line = caret === null ? '' : value.slice(caret.start, caret.end);
   const offered = caret === null || closed || line.trim() === '' ? [] : completeStep(line).slice(0, MAX_SHOWN);
   const problems = lineProblems(value, caret?.line ?? null);
@@ -104,7 +120,7 @@ export function StepEditor({ label, value, onChange, error, onShowGrammar, minRo
           follow();
         }}
         onSelect={follow}
-        onBlur={() => setCaret(null)}
+        onBlur={() => pressed.current || setCaret(null)}
         onKeyDown={onKeyDown}
       />
       {offered.length > 0 && (
