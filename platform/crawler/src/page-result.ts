@@ -115,6 +115,11 @@ export type HtmlFacts = {
   elements: number;
   /** Scripts that are programs (not JSON and the like), inline ones included. */
   scripts: number;
+  /**
+   * What fragments may name: ids, and names of any element but meta, each once. null: there are too many of them to be kept.
+   * Absent: facts of an older crawl.
+   */
+  anchors?: string[] | null;
   /** Whether there is an element with an id under which frameworks draw the page (`root`, `app`, `__next`, …). */
   hasMountPoint: boolean;
   links: LinkFact[];

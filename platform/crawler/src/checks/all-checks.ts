@@ -21,6 +21,7 @@ import { domTooLarge } from './rules/dom-too-large.ts';
 import { duplicateContent } from './rules/duplicate-content.ts';
 import { externalLinkBroken } from './rules/external-link-broken.ts';
 import { fcpIssues } from './rules/fcp-issues.ts';
+import { fragmentMissing } from './rules/fragment-missing.ts';
 import { garbledText } from './rules/garbled-text.ts';
 import { genericAnchor } from './rules/generic-anchor.ts';
 import { h1Duplicate } from './rules/h1-duplicate.ts';
@@ -153,6 +154,7 @@ export const CHECKS: readonly Check[] = [
   llmsTxt,
   internalLink404,
   internalLinkRedirect,
+  fragmentMissing,
   noAnchor,
   genericAnchor,
   nonHttps,

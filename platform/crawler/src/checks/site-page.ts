@@ -1,4 +1,5 @@
 import type { HtmlFacts, PageOutcome, PageResult } from '../page-result.ts';
+import { anchorMarks, fragmentLinks, type FragmentLink } from './fragments.ts';
 import { signatureOf } from '../reading/page-facts.ts';
 
 /** What checks over the whole site need of a page: plain JSON, and little of it, because 50,000 are looked at together. */
@@ -28,6 +29,10 @@ export type SitePageFacts = {
   textHash: string;
   /** see `textSignature`; '' for short texts */
   signature: string;
+  /** see `anchorMarks`; null, or absent in facts of older crawls: not known for sure */
+  anchors?: string | null;
+  /** see `fragmentLinks` */
+  fragments?: FragmentLink[];
 };
 
 export const canonicalOf = (html: HtmlFacts) =>
@@ -60,13 +65,15 @@ export function sitePageOf(page: PageResult): SitePage {
     noindex: html.noindex,
     nofollow: html.nofollow,
     wordCount: html.wordCount,
-    facts: sitePageFactsOf(html),
+    facts: sitePageFactsOf(html, page),
   };
 }
 
-export const sitePageFactsOf = (html: HtmlFacts): SitePageFacts => ({
+/** @param page its row; without it nothing is said of fragments */
+export const sitePageFactsOf = (html: HtmlFacts, page?: Pick<PageResult, 'url' | 'incomplete' | 'rendering'>): SitePageFacts => ({
   h1: html.h1s[0] ?? null,
   hreflangs: html.hreflangs.slice(0, 200),
   textHash: html.textHash,
   signature: signatureOf(html),
+  ...(page && { anchors: anchorMarks(html, page), fragments: fragmentLinks(html, page) }),
 });

@@ -65,6 +65,7 @@ export function extractPage(html: string, url: string, headers: Record<string, s
     elements: page.elements,
     scripts: page.scripts,
     hasMountPoint: page.hasMountPoint,
+    anchors: page.anchors(),
     suspect: suspectText(page.prose(), LONGEST_TEXT),
     ...readWhole(page.visible.raw(), LONGEST_TEXT),
   };

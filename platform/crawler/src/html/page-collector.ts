@@ -11,6 +11,8 @@ const HEADING = /^h[1-6]$/;
 const MOUNT_POINT = /^(?:root|app|__next|__nuxt|___gatsby|svelte|q-app|main-app)$/;
 /** Headings kept with their text; a page with more has other troubles. */
 const MAX_HEADINGS = 300;
+/** Ids and names kept of a page; nothing is said of fragments of a page with more. */
+const MAX_ANCHORS = 5_000;
 /** Text in them is an example, not what the page says. */
 const CODE = new Set(['code', 'pre', 'samp', 'kbd', 'textarea']);
 /** Of a text that names something else by aria-labelledby. */
@@ -33,6 +35,8 @@ export class PageCollector {
   scripts = 0;
   hasMountPoint = false;
   hasDoctype = false;
+  /** Ids and names, those of templates included: scripts bring them into the page. */
+  readonly #anchors = new Set<string>();
   /** Texts of elements with an id, for aria-labelledby. */
   readonly textById = new Map<string, string>();
   #depth = 0;
@@ -54,6 +58,8 @@ export class PageCollector {
     this.#hasBegun = true;
     this.#depth += 1;
     this.elements += 1;
+    if (attributes['id']) this.#anchor(attributes['id']);
+    if (attributes['name'] && tag !== 'meta') this.#anchor(attributes['name']);
     if (this.#template === 0) {
       if (!isInline(tag)) this.visible.breakWord();
       this.landmarks.open(tag, attributes['role'], this.#depth);
@@ -121,6 +127,11 @@ export class PageCollector {
     this.#depth -= 1;
   }
 
+  /** What fragments may name; null where there is too much of it. */
+  anchors(): string[] | null {
+    return this.#anchors.size > MAX_ANCHORS ? null : [...this.#anchors];
+  }
+
   /** Elements open now. */
   get depth(): number {
     return this.#depth;
@@ -134,6 +145,10 @@ export class PageCollector {
   /** Visible text without what stands in code, white space as it came. */
   prose(): string {
     return this.visible.without(this.#codeParts);
+  }
+
+  #anchor(name: string): void {
+    if (this.#anchors.size <= MAX_ANCHORS) this.#anchors.add(name.slice(0, LONGEST_LABEL));
   }
 
   #countCode(step: 1 | -1): void {

@@ -27,7 +27,7 @@ const links = (html: HtmlFacts | null, internal: boolean) =>
 /** The facts that have no column of their own. */
 function restOf(html: HtmlFacts | null): string | null {
   if (!html) return null;
-  const { links: _links, images: _images, text: _text, ...rest } = html;
+  const { links: _links, images: _images, text: _text, anchors: _anchors, ...rest } = html;
   return storableJson(rest);
 }
 

@@ -11,7 +11,7 @@ import type { CrawlScope } from '../crawl-data/index.ts';
  */
 export function saveFindings({ organisationId, crawlId }: CrawlScope, pages: readonly PageResult[], stored: SQL): SQL {
   const ids = pages.map(({ url }) => urlId(url));
-  const facts = pages.map(({ html }) => (html ? storableJson(sitePageFactsOf(html)) : null));
+  const facts = pages.map((page) => (page.html ? storableJson(sitePageFactsOf(page.html, page)) : null));
   const own = pages.map((page) => storableJson(findingsOf(page)));
   return sql`
     insert into crawl_findings (organisation_id, crawl_id, page_id, facts, own)

@@ -34,7 +34,7 @@ const page = (name: string, body = '', more = ''): SitePage => ({
 
 const PAGES: Record<string, SitePage> = {
   '/': page('home', '<a href="/blog/a">A</a> <a href="/blog/b">B</a> <a href="/blog/c">C</a> <a href="/fix">Fix</a>'),
-  '/blog/a': page('apples', '<a href="/blog/b">B</a>'),
+  '/blog/a': page('apples', '<a href="/blog/b#sowing">B</a>'),
   '/blog/b': page('beans', '<a href="/old">An old page</a>'),
   '/blog/c': page(
     'carrots',
@@ -103,6 +103,7 @@ describe('page filters', () => {
     });
     const at = (path: string, and = true) => ({ selectedColumn: 'page_url', selectedValue: 'ends_with', filterValue: path, and });
     expect(await pathsWith([has('internal_link_redirect')])).toEqual(['/blog/b', '/fix']);
+    expect(await pathsWith([has('fragment_missing')])).toEqual(['/blog/a']);
     expect(await pathsWith([has('internal_link_redirect'), at('/fix')])).toEqual(['/fix']);
     expect(await pathsWith([at('/blog/a', false), has('internal_link_redirect'), at('/fix')])).toEqual(['/blog/a', '/fix']);
     expect(await pathsWith([at('/blog/a', false), at('/blog/c', false), at('/old', false), at('100%')])).toEqual([

@@ -1,0 +1,46 @@
+import type { LinkArea } from '../../page-result.ts';
+import { anchorLookup } from '../fragments.ts';
+import { quoted, type Check } from '../check.ts';
+import type { SiteView } from '../site-view.ts';
+
+const PLACES: Record<LinkArea, string> = {
+  '': '',
+  header: ' in the header',
+  nav: ' in the navigation',
+  main: ' in the main content',
+  aside: ' in the sidebar',
+  footer: ' in the footer',
+};
+
+export const fragmentMissing: Check = {
+  code: 'fragment_missing',
+  name: 'Link to a missing anchor',
+  group: 'links',
+  kind: 'potential_issue',
+  level: 'low',
+  rule: 'A link of the site names a part of a page (#name) that has no element with that id or name. Not looked at: #top, text fragments, routes and parameters of scripts, and targets that scripts draw, that were cut off or that have more than 5,000 ids; of each page the first 1,000 parts it links to.',
+  source: 'HTML standard, 7.4.6.4 (scrolling to a fragment)',
+  fix: 'Give the element the id that the link names, or correct the link.',
+  *onSite(site) {
+    const lookup = lookups(site);
+    for (const [page, { facts }] of site.pages.entries()) {
+      for (const [url, fragment, anchor, area] of facts?.fragments ?? []) {
+        if (lookup(site.at(url))?.(fragment) === false)
+          yield { page, detail: `${quoted(anchor)}${PLACES[area]} leads to ${url}#${fragment}, where no element has that id or name.` };
+      }
+    }
+  },
+};
+
+/** Whether the page at a place has what a fragment names; undefined where that is not known. Each page is unpacked once. */
+function lookups({ pages }: SiteView): (place: number) => ((fragment: string) => boolean) | undefined {
+  const known = new Map<number, ReturnType<typeof anchorLookup>>();
+  return (place) => {
+    const target = pages[place];
+    const marks = target?.outcome === 'html' ? target.facts?.anchors : undefined;
+    if (typeof marks !== 'string') return undefined;
+    let has = known.get(place);
+    if (!has) known.set(place, (has = anchorLookup(marks)));
+    return has;
+  };
+}
