@@ -17,7 +17,7 @@ test('a question is answered from the crawl with a link to the same view, an act
   await page.getByRole('textbox', { name: 'Question' }).press('Enter');
   const evidence = page.getByRole('region', { name: 'Evidence 1: Site audit' });
   await expect(evidence.getByText('Redirects')).toBeVisible();
-  await expect(page.getByText('Written by fixed rules from the rows below')).toBeVisible();
+  await expect(page.getByText('Written by fixed rules from these rows')).toBeVisible();
   await expect(page).toHaveURL(/conversation=[0-9a-f-]{36}/);
   await expectAccessible(page);
 

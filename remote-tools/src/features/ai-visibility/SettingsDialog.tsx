@@ -18,6 +18,8 @@ import { VISIBILITY_MESSAGES as WORDS, dollars } from './messages.ts';
 const FORM = 'visibility-settings';
 const SCHEDULE_LABELS = { off: 'only when asked to', daily: 'every day', weekly: 'every week' } as const;
 const BREATH_MS = 400;
+/** One object: another with each drawing would make another action, and what it answers would be taken for out of date. */
+const BACKGROUND = { background: true };
 
 const linesOf = (text: string): string[] => [
   ...new Set(
@@ -52,7 +54,7 @@ export function SettingsDialog({ settings, onClose }: { readonly settings: Visib
   const [runs, setRuns] = useState(settings?.runs_a_day ?? 1);
   const [every, setEvery] = useState(settings?.every ?? 'off');
   const available = useCall(listLanguageModels, {});
-  const { run: reckon } = useAction(reckonVisibility, { background: true });
+  const { run: reckon } = useAction(reckonVisibility, BACKGROUND);
   const { run: save, running, error } = useAction(saveVisibility);
   const [cost, setCost] = useState<VisibilityCost | null>(null);
 

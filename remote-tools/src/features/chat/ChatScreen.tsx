@@ -106,7 +106,7 @@ function Chat() {
               />
             ))}
           </ol>
-          <div ref={end} />
+          <div ref={end} className={classes.end} />
           {!chat.error && (
             <div className={classes.foot}>
               <Composer isRunning={chat.isRunning} onAsk={chat.ask} onStop={chat.stop} />

@@ -7,6 +7,6 @@ export const CHAT_MESSAGES = {
   stopped: 'Stopped. What was found so far is kept.',
   broken: 'The answer broke off. Ask again.',
   gone: 'There is no such conversation. It may have been deleted.',
-  writtenByRules: 'Written by fixed rules from the rows below',
-  writtenBy: (model: string) => `Written by ${model} from the rows below; figures that the rows do not have were left out`,
+  writtenByRules: 'Written by fixed rules from these rows',
+  writtenBy: (model: string) => `Written by ${model} from these rows; figures that the rows do not have were left out`,
 } as const;
