@@ -26,17 +26,17 @@ export function QueuedPageItem({ page, choice, onChoose, onRemove }: QueuedPageI
   return (
     <Stack gap="sm">
       <Group justify="space-between" wrap="nowrap" gap="sm">
-        <UnstyledButton aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-          <Group gap="sm" wrap="nowrap">
-            <Icon name={open ? 'chevron-down' : 'chevron-right'} />
-            <Stack gap={0}>
+        <Stack gap={0} miw={0}>
+          <UnstyledButton aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+            <Group gap="sm" wrap="nowrap">
+              <Icon name={open ? 'chevron-down' : 'chevron-right'} />
               <Text size="sm" fw={500}>
                 {page.title || page.page_url}
               </Text>
-              <UrlText url={page.page_url} />
-            </Stack>
-          </Group>
-        </UnstyledButton>
+            </Group>
+          </UnstyledButton>
+          <UrlText url={page.page_url} />
+        </Stack>
         <IconButton icon="trash" label={`Remove ${page.title || page.page_url} from the queue`} onClick={onRemove} />
       </Group>
       {open && (
