@@ -51,6 +51,7 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
   const apply = async () => {
     if (none) return setAlerted(true);
     setApplying(true);
+    if (!connected) void platform.reload();
     // Nothing is applied that was not looked at as the pages are now.
     const { verdict, pages: seen } = await preview.look(chosen);
     if (verdict?.can_apply && typeof platform.data?.data === 'object') {
@@ -89,7 +90,7 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
               <Button variant="default" onClick={() => void look()} loading={preview.running && !applying} disabled={none}>
                 {FIX_MESSAGES.preview}
               </Button>
-              <Button onClick={() => void apply()} disabled={applying || preview.running}>
+              <Button onClick={() => void apply()} disabled={applying || preview.running || platform.isLoading}>
                 {applying ? FIX_MESSAGES.applying : FIX_MESSAGES.apply}
               </Button>
             </>
@@ -136,6 +137,11 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
               }
             >
               {preview.verdict.message} {FIX_MESSAGES.byHand}
+            </Notice>
+          )}
+          {applied && preview.verdict?.can_apply && !connected && (
+            <Notice tone="bad" live>
+              {FIX_MESSAGES.siteUnknown}
             </Notice>
           )}
           {fix.error && !applying && (

@@ -30,6 +30,7 @@ export const FIX_MESSAGES = {
   part: (looked: number, found: number) =>
     `Preview of the first ${looked} of ${formatInteger(found)} pages that have one of these issues. Narrow the list to look at others.`,
   connect: 'Connect WordPress',
+  siteUnknown: 'The connected site could not be looked up, so nothing was changed. Apply again in a moment.',
   notAppliedTitle: 'Not applied',
   byHand: 'Every change can be made by hand as shown below.',
 } as const;

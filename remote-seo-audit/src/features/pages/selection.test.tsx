@@ -142,6 +142,7 @@ describe('the easy-fix dialog', () => {
     // Nobody is told off before Apply.
     expect(dialog.queryByText('Please select at least one issue to fix')).toBeNull();
     expect(dialog.getByRole('button', { name: 'Preview changes' })).toBeDisabled();
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Apply' })).toBeEnabled());
     await userEvent.click(dialog.getByRole('button', { name: 'Apply' }));
     expect(dialog.getAllByRole('alert')[0]).toHaveTextContent('Please select at least one issue to fix.');
     expect(dialog.getByText('Please select at least one issue to fix')).toBeVisible();
@@ -204,6 +205,23 @@ describe('the easy-fix dialog', () => {
     expect(dialog.queryByText('Bytes 1,209 to 1,213')).toBeNull();
   });
 
+  it('waits with Apply for what is connected, and says when that cannot be known', async () => {
+    const gate = Promise.withResolvers<void>();
+    const { dialog } = await open(
+      answer(checkPlatform, async () => {
+        await gate.promise;
+        throw new Error('the connection broke');
+      }),
+      answer(previewEasyFix, { data: [], total: 0, can_apply: true, message: '' }),
+    );
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Internal links to a redirect' }));
+    expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled();
+    gate.resolve();
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Apply' })).toBeEnabled());
+    await userEvent.click(dialog.getByRole('button', { name: 'Apply' }));
+    expect(await dialog.findByText(/The connected site could not be looked up, so nothing was changed/)).toBeVisible();
+  });
+
   it('says "Applying..." with both buttons off, then what to connect', async () => {
     let tell = (): void => undefined;
     const told = new Promise<void>((resolve) => {
@@ -216,6 +234,7 @@ describe('the easy-fix dialog', () => {
       }),
     );
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Internal links to a redirect' }));
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Apply' })).toBeEnabled());
     await userEvent.click(dialog.getByRole('button', { name: 'Apply' }));
     expect(await dialog.findByRole('button', { name: 'Applying...' })).toBeDisabled();
     expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
