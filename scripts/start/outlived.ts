@@ -70,7 +70,12 @@ export function noteChild(folder: string, name: string, pid: number | undefined)
 async function end(child: Identity): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     if (!isAlive(child)) return;
-    process.kill(child.pid, signal);
+    try {
+      process.kill(child.pid, signal);
+    } catch {
+      // It ended by itself between the look and the signal.
+      return;
+    }
     for (let waited = 0; waited < STOP_MS && isAlive(child); waited += LOOK_MS) await wait(LOOK_MS);
   }
 }

@@ -9,10 +9,10 @@ import {
   type VisibilitySettings,
 } from '@canopy/contract/tools';
 import { refreshCalls, showToast, useAction, useCall, useUser } from '@canopy/shell-api';
-import { Button, Notice, Stack, Text } from '@canopy/ui';
+import { Button, FailedState, Notice, Skeleton, Stack, Text } from '@canopy/ui';
 import { Checkbox, CheckboxGroup, FormActions, FormError, NativeSelect, Textarea } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { VISIBILITY_MESSAGES as WORDS, dollars } from './messages.ts';
 
 const FORM = 'visibility-settings';
@@ -67,13 +67,19 @@ export function SettingsDialog({ settings, onClose }: { readonly settings: Visib
     every,
   };
   const text = JSON.stringify(body);
+  const asked = useRef<Promise<unknown>>(undefined);
   useEffect(() => {
     let isCurrent = true;
-    const timer = setTimeout(() => {
-      void reckon({ body: JSON.parse(text) as VisibilitySettings }).then((result) => {
-        if (isCurrent) setCost(result.ok ? result.data : null);
-      });
-    }, BREATH_MS);
+    const ask = async () => {
+      // An action answers a second call with the first, which was about other settings.
+      await asked.current;
+      if (!isCurrent) return;
+      const asking = reckon({ body: JSON.parse(text) as VisibilitySettings });
+      asked.current = asking;
+      const result = await asking;
+      if (isCurrent) setCost(result.ok ? result.data : null);
+    };
+    const timer = setTimeout(() => void ask(), BREATH_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
@@ -147,6 +153,10 @@ export function SettingsDialog({ settings, onClose }: { readonly settings: Visib
           />
           <CheckboxGroup label="Models" value={models} onChange={setModels} error={faultOf('models')}>
             <Stack gap="xs" mt="xs">
+              {available.isLoading && <Skeleton height={48} />}
+              {available.error && !available.data && (
+                <FailedState detail={available.error.message} onRetry={() => void available.reload()} />
+              )}
               {(available.data?.data ?? [])
                 .filter(({ is_available }) => is_available)
                 .map(({ id, label, is_sandbox }) => (

@@ -35,13 +35,12 @@ function Chat() {
     setId(next);
     setIsListOpen(false);
   };
-  const conversations = (
-    <Conversations
-      conversations={list.data?.data ?? []}
-      current={id}
-      onChoose={choose}
-      onDeleted={(deleted) => deleted === id && choose('')}
-    />
+  const conversations = list.data ? (
+    <Conversations conversations={list.data.data} current={id} onChoose={choose} onDeleted={(deleted) => deleted === id && choose('')} />
+  ) : list.error ? (
+    <FailedState detail={list.error.message} onRetry={() => void list.reload()} />
+  ) : (
+    <Skeleton height={200} />
   );
   return (
     <Stack gap="lg" className={classes.screen}>
@@ -64,13 +63,7 @@ function Chat() {
       />
       <div className={classes.layout}>
         <nav className={classes.aside} aria-label="Conversations">
-          {list.data ? (
-            conversations
-          ) : list.error ? (
-            <FailedState detail={list.error.message} onRetry={() => void list.reload()} />
-          ) : (
-            <Skeleton height={200} />
-          )}
+          {conversations}
         </nav>
         <div className={classes.main}>
           {chat.isLoading && <Skeleton height={320} />}
@@ -101,6 +94,7 @@ function Chat() {
                 key={message.id}
                 message={message}
                 status={at === count - 1 ? chat.status : null}
+                isBusy={chat.isRunning}
                 onAsk={chat.ask}
                 onDecided={chat.settle}
               />

@@ -28,12 +28,14 @@ export interface MessageProps {
   readonly message: ChatMessage;
   /** what is being done for it; null: it is whole */
   readonly status: string | null;
+  /** an answer is being written; nothing else is asked meanwhile */
+  readonly isBusy: boolean;
   readonly onAsk: (question: string) => void;
   readonly onDecided: (action: AssistantAction) => void;
 }
 
 /** One question, or one answer with what it rests on. */
-export function Message({ message, status, onAsk, onDecided }: MessageProps) {
+export function Message({ message, status, isBusy, onAsk, onDecided }: MessageProps) {
   if (message.role === 'person') {
     return (
       <li className={classes.question}>
@@ -72,7 +74,7 @@ export function Message({ message, status, onAsk, onDecided }: MessageProps) {
       {suggestions.length > 0 && (
         <div className={classes.suggestions}>
           {suggestions.map((suggestion) => (
-            <Button key={suggestion} variant="default" size="xs" onClick={() => onAsk(suggestion)}>
+            <Button key={suggestion} variant="default" size="xs" disabled={isBusy} onClick={() => onAsk(suggestion)}>
               {suggestion}
             </Button>
           ))}

@@ -71,6 +71,8 @@ export function useChat(id: string, onBegin: (id: string) => void) {
 
   const ask = useCallback(
     async (question: string) => {
+      // One answer at a time: a second would write into the first.
+      if (running.current && !running.current.controller.signal.aborted) return;
       const conversation = id === '' ? crypto.randomUUID() : id;
       const questionId = crypto.randomUUID();
       const controller = new AbortController();

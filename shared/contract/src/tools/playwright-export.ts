@@ -73,6 +73,7 @@ function codeOf(step: AutomationStep): string[] {
     case 'reload':
       return ['await page.reload();'];
     case 'wait':
+      // What the person wrote is exported as it runs here.
       return [`await page.waitForTimeout(${step.seconds * 1_000});`];
     case 'wait-for':
       return [`await expect(page.getByText(${pattern(step.text)}).filter({ visible: true }).first()).toBeVisible({ timeout: 25_000 });`];

@@ -26,7 +26,8 @@ export function RankChart({ keyword, days, annotations }: RankChartProps) {
   const path = known
     .map(({ at, position }, index) => {
       const isNext = index > 0 && at - (known[index - 1]?.at ?? 0) <= 3;
-      return `${isNext ? 'L' : 'M'}${x(at).toFixed(1)} ${y(position).toFixed(1)}`;
+      // A day alone is a dot: a line of no length with round ends.
+      return `${isNext ? 'L' : 'M'}${x(at).toFixed(1)} ${y(position).toFixed(1)}${isNext ? '' : 'h0'}`;
     })
     .join('');
   const marks = annotations.filter(({ date }) => dayNumber(date) >= first.at && dayNumber(date) <= last.at);
@@ -59,8 +60,7 @@ export function RankChart({ keyword, days, annotations }: RankChartProps) {
             <title>{`${formatDate(date)}: ${text}`}</title>
           </line>
         ))}
-        <path d={path} fill="none" stroke="var(--canopy-accent-text)" strokeWidth={1.75} />
-        {known.length === 1 && <circle cx={x(first.at)} cy={y(first.position)} r={3} fill="var(--canopy-accent-text)" />}
+        <path d={path} fill="none" stroke="var(--canopy-accent-text)" strokeWidth={1.75} strokeLinecap="round" />
         <text x={LEFT} y={HEIGHT - 6} fontSize={11} fill="var(--canopy-text-muted)">
           {formatDate(first.date)}
         </text>

@@ -3,6 +3,8 @@ import sharp from 'sharp';
 
 /** Larger pictures are bombs, or nothing for a page. */
 const MAX_PIXELS = 60_000_000;
+/** A picture that takes longer is not read on. */
+const MAX_SECONDS = 20;
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif', 'tiff']);
 
 export interface ResizedImage {
@@ -21,7 +23,7 @@ export async function resizeImage(bytes: Buffer): Promise<ResizedImage | null> {
     const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
     const { format } = await open().metadata();
     if (format === undefined || !FORMATS.has(format)) return null;
-    const upright = () => open().rotate().resize({ width: MAX_IMAGE_WIDTH, withoutEnlargement: true });
+    const upright = () => open().rotate().resize({ width: MAX_IMAGE_WIDTH, withoutEnlargement: true }).timeout({ seconds: MAX_SECONDS });
     const { data: webp, info } = await upright().webp({ quality: 82 }).toBuffer({ resolveWithObject: true });
     const avif = await upright().avif({ quality: 55, effort: 3 }).toBuffer();
     return { webp, avif, width: info.width, height: info.height };

@@ -111,6 +111,7 @@ async function performOnPage(
       await page.reload({ timeout: patience.load, waitUntil: 'load' });
       return;
     case 'wait':
+      // The step itself: a person wrote how many seconds to wait; the run's own deadline holds.
       return void (await page.waitForTimeout(step.seconds * 1_000));
     case 'wait-for':
       return until(
