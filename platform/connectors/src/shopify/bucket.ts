@@ -28,13 +28,17 @@ export class Bucket {
     return { points, waitMs: held >= 0 ? 0 : Math.ceil((-held / rate) * 1_000) };
   }
 
-  /** An answer has come, with or without its cost, for the request that had taken so many points. */
-  answered(operation: string, points: number, cost: unknown, now: number): void {
+  /**
+   * An answer has come, with or without its cost, for the request that had taken so many points.
+   * @returns milliseconds until the bucket will have what this operation costs; 0 where it has, or where the answer does not tell
+   */
+  answered(operation: string, points: number, cost: unknown, now: number): number {
     this.#inFlight -= points;
     const parsed = wireCost.safeParse(cost);
-    if (!parsed.success) return;
+    if (!parsed.success) return 0;
     const { currentlyAvailable, restoreRate: rate, maximumAvailable: maximum } = parsed.data.throttleStatus;
     this.#known = { available: currentlyAvailable - this.#inFlight, rate, maximum, at: now };
     this.#costs.set(operation, parsed.data.requestedQueryCost);
+    return Math.max(0, Math.ceil(((parsed.data.requestedQueryCost - currentlyAvailable) / rate) * 1_000));
   }
 }

@@ -7,10 +7,11 @@ import { Bucket } from './bucket.ts';
 const wireAnswer = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
   errors: z.array(z.object({ message: z.string(), extensions: z.object({ code: z.string().optional() }).optional() })).optional(),
-  extensions: z.object({ cost: z.unknown() }).optional(),
+  extensions: z.object({ cost: z.unknown().optional() }).optional(),
 });
 
 const TRIES = 6;
+const PAUSE_MS = 1_000;
 
 export type Graphql = (
   operation: string,
@@ -43,14 +44,18 @@ export function shopifyGraphql({ http, url, tokens, clock, wait }: Parts): Graph
 
   return async (operation, query, variables = {}) => {
     let renewed = false;
+    /** after a refusal: how long to pause at least, whatever the bucket is thought to hold */
+    let leastMs = 0;
     for (let attempt = 1; ; attempt += 1) {
       const live = await tokens.token();
       if (!live.ok) return live;
       const { points, waitMs } = bucket.take(operation, clock().getTime());
-      if (waitMs > 0) await wait(waitMs);
+      const pauseMs = Math.max(waitMs, leastMs);
+      leastMs = 0;
+      if (pauseMs > 0) await wait(pauseMs);
       const answer = await send(query, variables, live.accessToken);
       const parsed = wireAnswer.safeParse(answer.ok ? parseJson(answer.body) : undefined);
-      bucket.answered(operation, points, parsed.data?.extensions?.cost, clock().getTime());
+      const missingMs = bucket.answered(operation, points, parsed.data?.extensions?.cost, clock().getTime());
       if (!answer.ok) return transportFailure(answer);
       if (answer.status === 401 && !renewed) {
         renewed = true;
@@ -69,10 +74,10 @@ export function shopifyGraphql({ http, url, tokens, clock, wait }: Parts): Graph
       const throttled =
         answer.status === 429 || (parsed.success && parsed.data.errors?.some(({ extensions }) => extensions?.code === 'THROTTLED'));
       if (throttled) {
-        // Where the answer told how many points are left, the next try waits for as many as it needs.
-        const again = answer.status === 429 ? retryAfter(answer.headers) : 1_000;
+        // What the answer tells is missing takes its time to come back; an answer that tells nothing is given a moment.
+        const again = answer.status === 429 ? retryAfter(answer.headers) : missingMs || PAUSE_MS;
         if (attempt === TRIES) return failure('throttled', 'Shopify asks for a pause.', { retryAfterMs: again });
-        if (answer.status === 429 || parsed.data?.extensions === undefined) await wait(again);
+        leastMs = again;
         continue;
       }
       if (!parsed.success) return failure('unexpected', 'Shopify answered in a form that could not be read.');

@@ -3,42 +3,10 @@ import { checkPlatform, getPublishRun, listBlogs, resolveConflict, type Blog } f
 import { answer, renderScreen } from '@canopy/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aBlog as blog, CONNECTED, OPERATION, RUN } from '../../testing/blogs.ts';
 import { BlogsScreen } from './BlogsScreen.tsx';
 
-const RUN = '6f0c9a52-7a3e-4f0e-9b1d-2f6d6f1c0a01';
-const OPERATION = '6f0c9a52-7a3e-4f0e-9b1d-2f6d6f1c0a02';
-const blog = (change: Partial<Blog>): Blog => ({
-  post_id: '6f0c9a52-7a3e-4f0e-9b1d-2f6d6f1c0a03',
-  title: 'Saving seed',
-  slug: 'saving-seed',
-  word_count: 500,
-  updated_at: '2031-03-01T10:00:00.000Z',
-  state: 'not-published',
-  message: null,
-  url: null,
-  operation_id: OPERATION,
-  run_id: RUN,
-  published_at: null,
-  scheduled_at: null,
-  wall_time: null,
-  time_zone: null,
-  by_platform: false,
-  ...change,
-});
-const connected = answer(checkPlatform, {
-  message: 'success',
-  platform: 'wordpress',
-  data: {
-    platform: 'wordpress',
-    site_url: 'https://fern.example',
-    site_name: 'Fern',
-    username: 'robin',
-    can_edit_pages: true,
-    can_publish: true,
-    connected_at: '2031-01-01T10:00:00.000Z',
-    verified_at: '2031-01-01T10:00:00.000Z',
-  },
-});
+const connected = answer(checkPlatform, CONNECTED);
 const blogs = (...data: Blog[]) =>
   answer(listBlogs, ({ query }) => {
     const shown = query.get('state') === null ? data : data.filter(({ state }) => state === query.get('state'));

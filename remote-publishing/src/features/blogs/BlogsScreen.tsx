@@ -10,7 +10,8 @@ import { usePlatform } from '../../run/use-platform.ts';
 import { BLOG_STATE_LABELS, BlogState } from '../../blog/BlogState.tsx';
 import { BlogCalendar } from './BlogCalendar.tsx';
 import { isDay } from './calendar.ts';
-import { OutcomeDialog } from './OutcomeDialog.tsx';
+import { OutcomeDialog } from '../../blog/OutcomeDialog.tsx';
+import { canPublish, canSchedule, hasOutcome, nextHour } from '../../blog/blog-ways.ts';
 import { ScheduleDialog } from '../../blog/ScheduleDialog.tsx';
 import { useBlogActions } from '../../blog/use-blog-actions.ts';
 
@@ -34,15 +35,6 @@ const COLUMNS: readonly DataColumn<Blog>[] = [
   { id: 'url', header: 'URL', cell: ({ url }) => (url ? <UrlText url={url} href /> : '–') },
   { id: 'note', header: 'Note', value: ({ message }) => message ?? '', sortable: false, wrap: true },
 ];
-
-/** A quarter after the next full hour, on the visitor's clock. */
-function nextHour(day: string | null): string {
-  const soon = new Date(Date.now() + 3_600_000);
-  const two = (number: number) => String(number).padStart(2, '0');
-  return day === null
-    ? `${soon.getFullYear()}-${two(soon.getMonth() + 1)}-${two(soon.getDate())}T${two(soon.getHours())}:00`
-    : `${day}T09:00`;
-}
 
 /** What was written, with its state on the platform; published now or at a time. */
 export function BlogsScreen() {
@@ -77,16 +69,14 @@ export function BlogsScreen() {
     onSelect: () => setAsked(blog),
   });
   const items = (blog: Blog) => [
-    ...(['conflict', 'failed', 'missed', 'published'].includes(blog.state) && blog.run_id !== null ? [outcome(blog)] : []),
-    ...(blog.state === 'scheduled'
-      ? [
-          { label: 'Change the time', onSelect: () => pick(blog, null) },
-          { label: 'Take off the schedule', onSelect: () => void actions.cancelSchedule(blog) },
-        ]
-      : ['conflict', 'published'].includes(blog.state)
-        ? []
-        : [{ label: blog.state === 'changed' ? 'Update on the platform' : 'Publish now', onSelect: () => void actions.publishNow(blog) }]),
-    ...(['not-published', 'missed', 'failed'].includes(blog.state) ? [{ label: 'Schedule', onSelect: () => pick(blog, null) }] : []),
+    ...(hasOutcome(blog) ? [outcome(blog)] : []),
+    ...(canPublish(blog) && blog.state !== 'scheduled' && blog.state !== 'published'
+      ? [{ label: blog.state === 'changed' ? 'Update on the platform' : 'Publish now', onSelect: () => void actions.publishNow(blog) }]
+      : []),
+    ...(canSchedule(blog)
+      ? [{ label: blog.state === 'scheduled' ? 'Change the time' : 'Schedule', onSelect: () => pick(blog, null) }]
+      : []),
+    ...(blog.state === 'scheduled' ? [{ label: 'Take off the schedule', onSelect: () => void actions.cancelSchedule(blog) }] : []),
   ];
   const rowActions = (blog: Blog) =>
     platform && blog.state !== 'publishing' ? <ActionMenu label={`Actions for ${blog.title}`} items={items(blog)} /> : null;

@@ -6,6 +6,8 @@ import { FormActions } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
 import { useState } from 'react';
 import { BlogState } from '../../blog/BlogState.tsx';
+import { canPublish, canSchedule, hasOutcome, nextHour } from '../../blog/blog-ways.ts';
+import { OutcomeDialog } from '../../blog/OutcomeDialog.tsx';
 import { ScheduleDialog } from '../../blog/ScheduleDialog.tsx';
 import { useBlogActions } from '../../blog/use-blog-actions.ts';
 import { usePlatform } from '../../run/use-platform.ts';
@@ -17,13 +19,6 @@ export interface PublishPostProps {
 }
 
 const POLL_MS = 3_000;
-
-/** The next full hour on the visitor's clock, `YYYY-MM-DDTHH:mm`. */
-function nextHour(): string {
-  const soon = new Date(Date.now() + 3_600_000);
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${soon.getFullYear()}-${two(soon.getMonth() + 1)}-${two(soon.getDate())}T${two(soon.getHours())}:00`;
-}
 
 interface PublishDialogProps extends PublishPostProps {
   readonly onClose: () => void;
@@ -38,14 +33,16 @@ function PublishDialog({ postId, save, onClose }: PublishDialogProps) {
   );
   const actions = useBlogActions();
   const [scheduling, setScheduling] = useState(false);
+  const [asking, setAsking] = useState(false);
   const [saving, setSaving] = useState(false);
   const blog = data?.data[0];
   const isBusy = saving || actions.busy || blog?.state === 'publishing';
   /** Only what is stored can be published. */
   const stored = async () => {
     setSaving(true);
-    const isStored = await save();
-    setSaving(false);
+    const isStored = await save()
+      .catch(() => false)
+      .finally(() => setSaving(false));
     if (!isStored) showToast({ title: 'The post is not saved yet', description: 'It can be published once it is.', tone: 'destructive' });
     return isStored;
   };
@@ -64,6 +61,7 @@ function PublishDialog({ postId, save, onClose }: PublishDialogProps) {
         onSchedule={(wall, zone) => actions.scheduleAt(blog, wall, zone)}
       />
     );
+  if (asking && blog) return <OutcomeDialog blog={blog} onClose={() => setAsking(false)} />;
   return (
     <Dialog
       opened
@@ -81,12 +79,21 @@ function PublishDialog({ postId, save, onClose }: PublishDialogProps) {
                   Take off the schedule
                 </Button>
               )}
-              <Button variant="default" disabled={isBusy} onClick={() => void schedule()}>
-                {blog.state === 'scheduled' ? 'Change the time' : 'Schedule'}
-              </Button>
-              <Button loading={isBusy} onClick={() => void publish(blog)}>
-                {blog.url === null ? 'Publish now' : 'Update on the platform'}
-              </Button>
+              {hasOutcome(blog) && (
+                <Button variant={blog.state === 'conflict' ? 'filled' : 'default'} disabled={isBusy} onClick={() => setAsking(true)}>
+                  {blog.state === 'conflict' ? 'Resolve the conflict' : 'What happened'}
+                </Button>
+              )}
+              {canSchedule(blog) && (
+                <Button variant="default" disabled={isBusy} onClick={() => void schedule()}>
+                  {blog.state === 'scheduled' ? 'Change the time' : 'Schedule'}
+                </Button>
+              )}
+              {(canPublish(blog) || blog.state === 'publishing') && (
+                <Button loading={isBusy} onClick={() => void publish(blog)}>
+                  {blog.url === null ? 'Publish now' : 'Update on the platform'}
+                </Button>
+              )}
             </>
           )}
         </FormActions>

@@ -1,8 +1,8 @@
 import { listBlogs, type Blog } from '@canopy/contract/publishing';
 import { refreshCalls } from '@canopy/shell-api';
 import { Dialog } from '@canopy/ui/overlays';
-import { RunOutcome } from '../../run/RunOutcome.tsx';
-import { useRun } from '../../run/use-run.ts';
+import { RunOutcome } from '../run/RunOutcome.tsx';
+import { useRun } from '../run/use-run.ts';
 
 /** What became of a post on the platform, with the ways on: both versions of a conflict, another try, undo. */
 export function OutcomeDialog({ blog, onClose }: { readonly blog: Blog; readonly onClose: () => void }) {

@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import { checkPlatform, getPublishRun, listBlogs, publishBlog, type Blog } from '@canopy/contract/publishing';
+import { answer, renderScreen } from '@canopy/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aBlog, CONNECTED, RUN } from '../../testing/blogs.ts';
+import { PublishPost } from './PublishPost.tsx';
+
+const open = async (blog: Partial<Blog>, save: () => Promise<boolean> = async () => true) => {
+  renderScreen(<PublishPost postId={aBlog({}).post_id} save={save} />, {
+    answers: [
+      answer(checkPlatform, CONNECTED),
+      answer(listBlogs, { data: [aBlog(blog)], total: 1, page: 1, total_pages: 1 }),
+      answer(publishBlog, { task_id: RUN, run_id: RUN, operation_id: RUN }),
+      answer(getPublishRun, { run_id: RUN, done: true, operations: [] }),
+    ],
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish' }));
+  await dialog.findByText('On the platform');
+  return dialog;
+};
+const offered = (dialog: ReturnType<typeof within>) =>
+  dialog
+    .getAllByRole('button')
+    .map((button) => button.textContent)
+    .filter((name) => name !== 'Close' && name !== '');
+
+describe('publishing from where a post is written', () => {
+  it.each([
+    ['not-published', ['Schedule', 'Publish now']],
+    ['scheduled', ['Take off the schedule', 'Change the time', 'Publish now']],
+    ['failed', ['What happened', 'Schedule', 'Publish now']],
+    ['missed', ['What happened', 'Schedule', 'Publish now']],
+    ['published', ['What happened', 'Update on the platform']],
+    ['changed', ['What happened', 'Update on the platform']],
+    ['conflict', ['Resolve the conflict']],
+  ] as const)('of a post that is %s offers what the platform takes', async (state, expected) => {
+    const isOut = state === 'published' || state === 'changed';
+    expect(offered(await open({ state, url: isOut ? 'https://fern.example/post/' : null }))).toEqual(expected);
+  });
+
+  it('leads from a conflict to both versions', async () => {
+    const dialog = await open({ state: 'conflict' });
+    await userEvent.click(dialog.getByRole('button', { name: 'Resolve the conflict' }));
+    expect(await screen.findByRole('dialog', { name: 'Conflict: Saving seed' })).toBeTruthy();
+  });
+
+  it('can be pressed again where saving fell over', async () => {
+    const dialog = await open({}, async () => {
+      throw new Error('gone');
+    });
+    await userEvent.click(dialog.getByRole('button', { name: 'Publish now' }));
+    await waitFor(() => expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Schedule' }).disabled).toBe(false));
+  });
+});
