@@ -23,10 +23,17 @@ export interface StripeFailure {
 
 export type Result<T> = { readonly ok: true; readonly value: T } | StripeFailure;
 
+/** Our own code for an answer that is not as documented: it concerns what was asked about, not Stripe as a whole. */
+const UNREADABLE = 'unreadable_answer';
+
+/** Whether whatever is asked next would fail the same way: Stripe is away, or refuses this installation. */
+export const concernsAll = ({ reason, code }: StripeFailure): boolean =>
+  reason === 'credentials' || (reason === 'unavailable' && code !== UNREADABLE);
+
 /** The failure that an error of the official client means. @throws what is no failure of Stripe's */
 export function failureOf(error: unknown): StripeFailure {
   if (error instanceof z.ZodError)
-    return { ok: false, reason: 'unavailable', message: 'Stripe answered something that cannot be read.', code: '' };
+    return { ok: false, reason: 'unavailable', message: 'Stripe answered something that cannot be read.', code: UNREADABLE };
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   const code = error.code ?? '';
   const because = (reason: StripeReason, message: string): StripeFailure => ({ ok: false, reason, message, code });

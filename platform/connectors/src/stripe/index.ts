@@ -7,6 +7,6 @@ export {
   type StripeEvent,
   type StripeFace,
 } from './stripe.ts';
-export type { StripeFailure, Result as StripeResult } from './failure.ts';
+export { concernsAll, type StripeFailure, type Result as StripeResult } from './failure.ts';
 export type { StripeInvoice } from './invoices.ts';
 export type { Interval, SubscriptionTruth } from './truth.ts';

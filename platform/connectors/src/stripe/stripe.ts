@@ -158,7 +158,9 @@ export function stripe(options: StripeOptions) {
           expand: inList(SUBSCRIPTION_PARTS),
           ...(after !== undefined && { starting_after: after }),
         });
-        return { subscriptions: data.map(subscription), after: more ? data.at(-1)?.id : undefined };
+        // One that cannot be read is left out, and reported where it is asked for by itself.
+        const readable = data.flatMap((value) => subscriptionWire.safeParse(value).data ?? []);
+        return { subscriptions: readable.map(truthOf), after: more ? data.at(-1)?.id : undefined };
       }),
 
     startTrial: (values: { customerId: string; organisationId: string; priceId: string; days: number }, key: string) =>

@@ -5,6 +5,7 @@ import type { Db } from '../../store/db.ts';
 import { queryRows } from '../../store/rows.ts';
 import type { AccountDeps } from '../deps.ts';
 import { revokeAccount } from '../provider/payload-adapter.ts';
+import { endAccessOf } from './assistant-grants.ts';
 import { hashPassword, isOutdatedHash, passwordFault, passwordMatches } from './password.ts';
 
 export interface Account {
@@ -126,7 +127,7 @@ export async function verifyPassword(deps: Pick<AccountDeps, 'db'>, email: strin
 const changePasswordRow = z.object({ email: z.string() });
 
 /**
- * Sets a new password and ends every session and grant of the account.
+ * Sets a new password and ends every session, assistant and personal access token of the account.
  * @returns `ok: false` with what is wrong with the password; throws where there is no such account
  */
 export async function changePassword(
@@ -148,4 +149,5 @@ export async function storePassword(db: Pick<Db, 'execute'>, accountId: string, 
   await db.execute(sql`update users set password_hash = ${hash}, updated_at = ${now.toISOString()} where id = ${accountId}`);
   await db.execute(sql`delete from password_resets where user_id = ${accountId}`);
   await revokeAccount(db, accountId);
+  await endAccessOf(db, accountId, now);
 }

@@ -33,3 +33,16 @@ export async function recordGrant(db: Db, { id, accountId, organisationId, clien
 export async function endGrant(db: Pick<Db, 'execute'>, grantId: string): Promise<void> {
   await db.execute(sql`delete from oidc_payloads where grant_id = ${grantId} or (model = 'Grant' and id = ${grantId})`);
 }
+
+/**
+ * Ends what works in a person's name without their password: the assistants they let in and their personal access tokens, in every
+ * workspace. Whoever sets a new password because somebody else had the old one is rid of what that one made.
+ */
+export async function endAccessOf(db: Pick<Db, 'execute'>, accountId: string, now: Date): Promise<void> {
+  await db.execute(
+    sql`/* every workspace */ update assistant_grants set revoked_at = ${now} where user_id = ${accountId} and revoked_at is null`,
+  );
+  await db.execute(
+    sql`/* every workspace */ update access_tokens set revoked_at = ${now} where user_id = ${accountId} and revoked_at is null`,
+  );
+}

@@ -6,7 +6,6 @@ import { idRow, queryRows } from '../../store/rows.ts';
 import type { AccountDeps } from '../deps.ts';
 import { hashSecret } from '../tokens/single-use-token.ts';
 import { findByEmail, profileFaults } from './accounts.ts';
-import { markConfirmed } from './email-confirmations.ts';
 import { hashPassword, passwordFault, passwordMatches } from './password.ts';
 
 export interface Invitation {
@@ -16,7 +15,7 @@ export interface Invitation {
   email: string;
   role: 'agency' | 'user';
   state: 'open' | 'accepted' | 'expired';
-  /** true: the invited email has an account with a password, which it joins with */
+  /** true: the invited email has an account, which joins with its password; one without sets it by the mail for a forgotten one */
   hasAccount: boolean;
 }
 
@@ -51,7 +50,7 @@ export async function findInvitation(deps: AccountDeps, secret: string): Promise
     sql`
     select i.id, i.organisation_id, o.name as organisation_name, i.email, i.role, i.accepted_at,
       i.expires_at <= ${deps.clock().toISOString()} as expired,
-      exists (select from users u where u.email = i.email and u.password_hash is not null) as has_account
+      exists (select from users u where u.email = i.email) as has_account
     from invitations i join organisations o on o.id = i.organisation_id
     where i.token_hash = ${hashSecret(secret)} and o.deleted_at is null`,
   );
@@ -74,7 +73,7 @@ async function newAccountFaults(email: string, answer: InvitationAnswer): Promis
   return weak === undefined ? fields : [...fields, { field: 'password', message: weak }];
 }
 
-/** An account made by another request in the meantime keeps its password: then nothing is returned. */
+/** Nothing where another request made the account in the meantime. */
 async function storeAccount(tx: Pick<Db, 'execute'>, email: string, hash: string, answer: InvitationAnswer): Promise<string | undefined> {
   const stored = await queryRows(
     tx,
@@ -82,16 +81,14 @@ async function storeAccount(tx: Pick<Db, 'execute'>, email: string, hash: string
     sql`
     insert into users (email, password_hash, first_name, last_name)
     values (${email}, ${hash}, ${answer.firstName.trim()}, ${answer.lastName.trim()})
-    on conflict (email) do update set password_hash = excluded.password_hash, first_name = excluded.first_name, last_name = excluded.last_name
-      where users.password_hash is null
-    returning id`,
+    on conflict (email) do nothing returning id`,
   );
   return stored[0]?.id;
 }
 
 /**
  * Joins the workspace of an invitation: with a new account whose password this is, or with the account the email has.
- * Holding the link stands for holding the mailbox. A membership that is stronger already stays so.
+ * That confirms no address: who invited saw the link as well. A membership that is stronger already stays so.
  */
 export async function acceptInvitation(deps: AccountDeps, secret: string, answer: InvitationAnswer): Promise<AcceptResult> {
   const invitation = await findInvitation(deps, secret);
@@ -100,11 +97,10 @@ export async function acceptInvitation(deps: AccountDeps, secret: string, answer
   const { email, organisationId, role } = invitation;
 
   const existing = await findByEmail(deps.db, email);
-  if (existing?.passwordHash && !(await passwordMatches(answer.password, existing.passwordHash)))
-    return { ok: false, reason: 'wrong-password' };
-  const fields = existing?.passwordHash ? [] : await newAccountFaults(email, answer);
+  if (existing && !(await passwordMatches(answer.password, existing.passwordHash))) return { ok: false, reason: 'wrong-password' };
+  const fields = existing ? [] : await newAccountFaults(email, answer);
   if (fields.length > 0) return { ok: false, reason: 'fields', fields };
-  const hash = existing?.passwordHash ? undefined : await hashPassword(answer.password);
+  const hash = existing ? undefined : await hashPassword(answer.password);
 
   return deps.db.transaction(async (tx): Promise<AcceptResult> => {
     const taken = await tx.execute(sql`
@@ -113,7 +109,6 @@ export async function acceptInvitation(deps: AccountDeps, secret: string, answer
     if (taken.rowCount !== 1) return { ok: false, reason: 'accepted' };
     const accountId = hash === undefined ? existing?.id : await storeAccount(tx, email, hash, answer);
     if (accountId === undefined) throw new Error('The account was created by another request. Open the invitation again.');
-    await markConfirmed(tx, accountId, deps.clock().toISOString());
     await tx.execute(sql`
       insert into memberships (organisation_id, user_id, role) values (${organisationId}, ${accountId}, ${role})
       on conflict (organisation_id, user_id) do update

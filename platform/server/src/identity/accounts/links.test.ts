@@ -90,6 +90,12 @@ describe('accepting an invitation', () => {
     expect((await identity.refresh(before.refresh_token)).body.error).toBe('invalid_grant');
   });
 
+  it('sets no password of an account that has none: the link is no proof of the mailbox', async () => {
+    await database.pool.query("insert into users (email) values ('sso@example.com')");
+    const answer = { firstName: 'Mallory', lastName: 'Mean', password: 'a long password' };
+    expect(await acceptInvitation(identity.deps, await invite('sso@example.com'), answer)).toMatchObject({ reason: 'wrong-password' });
+  });
+
   it('works once, also for two requests at the same time', async () => {
     const secret = await invite('grace@example.com');
     const answer = { firstName: 'Grace', lastName: 'Hopper', password: 'a long password' };
@@ -137,9 +143,14 @@ describe('confirming an address', () => {
     expect(await confirmed('grace@example.com')).toBe(false);
   });
 
-  it('is done by an invitation, which is a link in a mail as well', async () => {
-    const answer = { firstName: 'Grace', lastName: 'Hopper', password: 'a long password' };
-    await acceptInvitation(identity.deps, await invite('grace@example.com'), answer);
+  it('is not done by an invitation, whose link its sender saw: the address gets a mail of its own', async () => {
+    const browser = new Browser();
+    const page = await browser.get(`${identity.issuer}/invite/${await invite('grace@example.com')}`);
+    const joined = await browser.submit(page, { firstName: 'Grace', lastName: 'Hopper', password: 'a long password' });
+    expect([joined.status, await confirmed('grace@example.com')]).toEqual([303, false]);
+    const link = /https?:\S+\/confirm-email\/\S+/.exec(identity.mails.find(({ to }) => to === 'grace@example.com')?.text ?? '')?.[0] ?? '';
+    const mailbox = new Browser();
+    await mailbox.submit(await mailbox.get(link), {});
     expect(await confirmed('grace@example.com')).toBe(true);
   });
 });
@@ -177,6 +188,26 @@ describe('the mails of a demonstration', () => {
   });
 });
 
+/** An assistant and a personal access token of the account, as both stand beside its password. */
+async function letIn(accountId: string): Promise<void> {
+  await database.pool.query(
+    `insert into assistant_grants (organisation_id, id, user_id, client_id, client_name, created_at) values ($1, 'grant', $2, 'c', 'C', now())`,
+    [organisation, accountId],
+  );
+  await database.pool.query(
+    `insert into access_tokens (organisation_id, user_id, name, hash, created_at, expires_at) values ($1, $2, 'n', 'h', now(), now() + interval '1 day')`,
+    [organisation, accountId],
+  );
+}
+
+const stillIn = async () =>
+  (
+    await database.pool.query(
+      `select (select count(*) from assistant_grants where revoked_at is null)::integer as grants,
+         (select count(*) from access_tokens where revoked_at is null)::integer as tokens`,
+    )
+  ).rows[0] as unknown;
+
 describe('a forgotten password', () => {
   const ask = async (browser: Browser, email: string) => browser.submit(await browser.get(`${identity.issuer}/forgot-password`), { email });
 
@@ -192,6 +223,7 @@ describe('a forgotten password', () => {
   it('sets a new password once and ends every session', async () => {
     const elsewhere = new Browser();
     const tokens = await identity.signIn(elsewhere, EMAIL, PASSWORD);
+    await letIn(decodeJwt(tokens.id_token).sub ?? '');
     const browser = new Browser();
     await ask(browser, EMAIL);
     const mail = await until(() => identity.mails[0], 'the mail');
@@ -201,6 +233,8 @@ describe('a forgotten password', () => {
     expect((await browser.submit(page, { password: EMAIL })).text).toContain('not your email');
     const done = await browser.submit(page, { password: 'an entirely new one' });
     expect(done.text).toContain('Your new password is set');
+    expect(done.text).toContain('Assistants that you let in and your personal access tokens no longer work.');
+    expect(await stillIn()).toEqual({ grants: 0, tokens: 0 });
     expect((await browser.get(link)).status).toBe(410);
     expect((await browser.submit(page, { password: 'yet another password' })).status).toBe(410);
 
@@ -230,9 +264,12 @@ describe('changing the password', () => {
     const browser = new Browser();
     const tokens = await identity.signIn(browser, EMAIL, PASSWORD);
     const subject = decodeJwt(tokens.id_token).sub ?? '';
+    await letIn(subject);
     expect(await changePassword(identity.deps, subject, 'short')).toMatchObject({ ok: false });
     expect((await identity.refresh(tokens.refresh_token)).status).toBe(200);
+    expect(await stillIn()).toEqual({ grants: 1, tokens: 1 });
     expect(await changePassword(identity.deps, subject, 'a changed password')).toEqual({ ok: true });
+    expect(await stillIn()).toEqual({ grants: 0, tokens: 0 });
     const silent = await browser.get(identity.authorizeUrl(identity.newVerifier(), { prompt: 'none' }));
     expect(new URL(silent.location).searchParams.get('error')).toBe('login_required');
   });

@@ -26,7 +26,8 @@ export async function mailPasswordReset(deps: IdentityDeps, email: string): Prom
       `Hello${account.firstName ? ` ${account.firstName}` : ''},`,
       `someone asked to set a new password for your Canopy account. Open this link within ${RESET_MINUTES} minutes to do so:`,
       `${deps.config.oidc.issuer}/reset-password/${secret}`,
-      'It works once. If it was not you, do nothing: your password stays as it is.',
+      'It works once. You are then signed out everywhere, and assistants that you let in and your personal access tokens stop working.',
+      'If it was not you, do nothing: your password stays as it is.',
     ].join('\n\n'),
   });
 }
@@ -50,7 +51,7 @@ export type ResetResult =
 
 const resetPasswordRow = z.object({ user_id: z.string() });
 
-/** Uses a link: sets the password, ends all sessions and grants, and voids every other link of the account. */
+/** Uses a link: sets the password, ends all sessions, assistants and tokens, and voids every other link of the account. */
 export async function resetPassword(deps: Pick<IdentityDeps, 'db' | 'clock'>, secret: string, password: string): Promise<ResetResult> {
   const email = await findPasswordReset(deps, secret);
   if (email === undefined) return { ok: false, reason: 'link' };

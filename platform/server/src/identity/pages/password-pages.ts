@@ -59,7 +59,10 @@ export function newPasswordPage({ mountPath, secret, token, email, error, ...sta
     mountPath,
     title: 'Set a new password',
     error,
-    body: html`<p>For <strong>${email}</strong>. You will be signed out everywhere else.</p>
+    body: html`<p>
+        For <strong>${email}</strong>. You will be signed out everywhere else, and assistants that you let in and your personal access
+        tokens stop working.
+      </p>
       ${form({
         action: `${mountPath}/reset-password/${secret}`,
         token,

@@ -44,20 +44,22 @@ export function consentRoutes(app: FastifyInstance, context: PageContext): void 
         isError: true,
       });
     const returnsTo = new URL(String(details.params['redirect_uri']));
-    // Browsers hold a form's redirects to its policy: the answer goes to the assistant's own address.
+    // An app's own scheme has neither origin nor host: what stands after it is a path.
+    const isApp = returnsTo.origin === 'null';
     const page = consentPage({
       mountPath,
       uid: request.params.uid,
       token: tokens.issue(request, reply),
       clientName: client.clientName ?? client.clientId,
       clientHost: new URL(client.clientId).host,
-      returnsTo: returnsTo.host === '' ? returnsTo.protocol : returnsTo.host,
+      returnsTo: isApp ? returnsTo.protocol : returnsTo.host,
       workspaces,
       asksToWrite: String(details.params['scope'] ?? '')
         .split(' ')
         .includes('workspace:write'),
     });
-    return send(reply, 200, page, returnsTo.host === '' ? returnsTo.protocol : returnsTo.origin);
+    // Browsers hold a form's redirects to its policy: the answer goes to the assistant's own address.
+    return send(reply, 200, page, isApp ? returnsTo.protocol : returnsTo.origin);
   });
 
   app.post<Interaction>(`${base}/consent`, quiet, async (request, reply) => {

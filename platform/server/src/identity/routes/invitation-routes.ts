@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptInvitation, findInvitation, type AcceptResult, type Invitation } from '../accounts/invitations.ts';
 import { countAttempt, forgiveAttempts } from '../accounts/attempts.ts';
+import { mailEmailConfirmation } from '../accounts/email-confirmations.ts';
 import { invitationPage } from '../pages/invitation-page.ts';
 import type { MessagePage } from '../pages/message-page.ts';
 import { TEXT } from '../pages/messages.ts';
@@ -48,6 +49,10 @@ export function invitationRoutes(app: FastifyInstance, context: PageContext): vo
     const { accountId, organisationId, email, created } = joined;
     await forgiveAttempts(deps, 'sign-in', { email, address: request.ip });
     await deps.audit.record({ userId: accountId, email, organisationId }, 'invitation.accept', accountId, { created });
+    // The membership stands without the mail; the link can be asked for again.
+    await mailEmailConfirmation(deps, accountId).catch((error: unknown) =>
+      deps.log.error({ err: error }, 'the mail to confirm an address was not sent'),
+    );
     await startSession(deps, context.provider, request, reply, accountId);
     return reply.redirect(`${deps.config.publicUrl}/?organisation_id=${organisationId}`, 303);
   }

@@ -85,7 +85,7 @@ export function passwordRoutes(app: FastifyInstance, context: PageContext): void
     await deps.audit.record({ userId: reset.accountId, email: reset.email }, 'account.change-password', reset.accountId);
     return sendMessage(reply, 200, {
       title: 'Password set',
-      text: 'Your new password is set, and you are signed out everywhere. Sign in with the new password.',
+      text: 'Your new password is set, and you are signed out everywhere. Assistants that you let in and your personal access tokens no longer work. Sign in with the new password; you can connect assistants and make tokens again under Assistants.',
       action: { label: 'Sign in', href: context.signInUrl },
     });
   });

@@ -16,11 +16,12 @@ import {
   undoPlanChange,
   verifyPayment,
 } from '@canopy/contract/billing';
-import { eq } from 'drizzle-orm';
+import type { StripeFace, StripeFailure } from '@canopy/connectors/stripe';
+import { eq, inArray } from 'drizzle-orm';
 import { auditLog, organisations } from '../../../store/core-tables.ts';
 import { billingStack, type BillingStack } from '../../../testing/billing-stack.ts';
 import { until, type TestClient } from '../../../testing/index.ts';
-import { billingCustomers } from '../standing/index.ts';
+import { billingCustomers, subscriptions } from '../standing/index.ts';
 import { catchUp, endDeparted, repairDrift } from '../sync/index.ts';
 import { openStripe } from '../stripe/index.ts';
 
@@ -255,5 +256,32 @@ it('ends with its workspace, a payment page that was left open included', async 
   expect(await live()).toBe(0);
   const later = { ...stack.deps, clock: () => new Date(Date.now() + 3 * DAY * 1_000) };
   await endDeparted(later, stripe);
+  expect((await stack.deps.db.execute('select 1 from departed_customers')).rows).toEqual([]);
+});
+
+it('one customer that Stripe refuses holds up neither the end of others nor their comparison', async () => {
+  const [refused, other] = [await stack.workspace(), await stack.workspace()];
+  for (const { as } of [refused, other]) await stack.subscribe(as);
+  const customer = await customerIdOf(refused.organisation.id);
+  const stripe = openStripe(stack.deps)!;
+  const failure: StripeFailure = { ok: false, reason: 'refused', message: 'Stripe refused this', code: '' };
+  const refusing: StripeFace = {
+    ...stripe,
+    subscriptionsOf: async (id) => (id === customer ? failure : stripe.subscriptionsOf(id)),
+  };
+  const drifted = { planType: 'pro', status: 'past_due' } as const;
+  await stack.deps.db
+    .update(subscriptions)
+    .set(drifted)
+    .where(inArray(subscriptions.organisationId, [refused.organisation.id, other.organisation.id]));
+  expect(await repairDrift(stack.deps, refusing)).toBe(1);
+  expect((await subscription(other.as)).plan.type).toBe('basic');
+
+  await stack.deps.db.delete(organisations).where(inArray(organisations.id, [refused.organisation.id, other.organisation.id]));
+  const later = { ...stack.deps, clock: () => new Date(Date.now() + 3 * DAY * 1_000) };
+  expect(await endDeparted(later, refusing)).toBe(1);
+  const waiting = await stack.deps.db.execute('select stripe_id from departed_customers');
+  expect(waiting.rows).toEqual([{ stripe_id: customer }]);
+  expect(await endDeparted(later, stripe)).toBe(1);
   expect((await stack.deps.db.execute('select 1 from departed_customers')).rows).toEqual([]);
 });

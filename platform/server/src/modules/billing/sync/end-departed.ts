@@ -1,5 +1,5 @@
-import type { StripeFace } from '@canopy/connectors/stripe';
-import { eq, lt } from 'drizzle-orm';
+import { concernsAll, type StripeFace, type StripeFailure } from '@canopy/connectors/stripe';
+import { eq } from 'drizzle-orm';
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Deps } from '../../../deps.ts';
 import { LIVE_STATES } from '../standing/index.ts';
@@ -15,28 +15,44 @@ const departedCustomers = pgTable('departed_customers', {
 const WATCHED_MS = 2 * 86_400_000;
 
 /**
- * Ends the subscriptions of workspaces that were deleted, so that nobody pays for what is gone.
+ * Ends the subscriptions of workspaces that were deleted, so that nobody pays for what is gone. A customer whose subscriptions Stripe does
+ * not let end is reported, asked for again at the next call, and holds up no other.
  * @returns how many subscriptions were ended
  * @throws SyncPostponed: Stripe could not be asked; nothing is forgotten
  */
 export async function endDeparted({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>, stripe: StripeFace): Promise<number> {
   let ended = 0;
-  for (const { stripeId } of await db.select().from(departedCustomers)) {
-    const truths = await stripe.subscriptionsOf(stripeId);
-    // A customer that Stripe does not know has nothing to end.
-    if (!truths.ok && truths.reason === 'not-found') {
-      await db.delete(departedCustomers).where(eq(departedCustomers.stripeId, stripeId));
+  const forgotten = new Date(clock().getTime() - WATCHED_MS);
+  for (const { stripeId, leftAt } of await db.select().from(departedCustomers)) {
+    const outcome = await endSubscriptionsOf(stripe, stripeId);
+    ended += outcome.ended;
+    if (outcome.failure && concernsAll(outcome.failure)) throw new SyncPostponed(outcome.failure);
+    if (outcome.failure) {
+      log.error({ customer: stripeId, reason: outcome.failure.message }, 'a subscription of a deleted workspace could not be ended');
       continue;
     }
-    if (!truths.ok) throw new SyncPostponed(truths.message);
-    for (const { id, status } of truths.value) {
-      if (!LIVE_STATES.includes(status) && status !== 'incomplete') continue;
-      const answer = await stripe.cancelNow(id);
-      if (!answer.ok) throw new SyncPostponed(answer.message);
-      ended += 1;
-    }
+    // A customer that Stripe does not know has nothing to end.
+    if (outcome.unknown || leftAt < forgotten) await db.delete(departedCustomers).where(eq(departedCustomers.stripeId, stripeId));
   }
-  await db.delete(departedCustomers).where(lt(departedCustomers.leftAt, new Date(clock().getTime() - WATCHED_MS)));
   if (ended > 0) log.info({ ended }, 'subscriptions of deleted workspaces were ended');
   return ended;
+}
+
+interface Outcome {
+  ended: number;
+  unknown: boolean;
+  failure: StripeFailure | undefined;
+}
+
+async function endSubscriptionsOf(stripe: StripeFace, stripeId: string): Promise<Outcome> {
+  const outcome: Outcome = { ended: 0, unknown: false, failure: undefined };
+  const truths = await stripe.subscriptionsOf(stripeId);
+  if (!truths.ok) return truths.reason === 'not-found' ? { ...outcome, unknown: true } : { ...outcome, failure: truths };
+  for (const { id, status } of truths.value) {
+    if (!LIVE_STATES.includes(status) && status !== 'incomplete') continue;
+    const answer = await stripe.cancelNow(id);
+    if (answer.ok) outcome.ended += 1;
+    else outcome.failure = answer;
+  }
+  return outcome;
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { billingCustomers, subscriptions } from '../standing/index.ts';
 import { decide, sameSubscription } from './decide.ts';
 import { eventsUntil, forgetEvents, syncStore, unhandledEvents, writeEventsUntil } from './store.ts';
-import { handleEvent, syncCustomer, SyncPostponed } from './sync-customer.ts';
+import { handleEvent, syncCustomer, SyncPostponed, unlessOnlyThis } from './sync-customer.ts';
 
 const MINUTE_MS = 60_000;
 /** Events may appear in the list somewhat later than their time says. */
@@ -23,14 +23,15 @@ export async function catchUp({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'l
   let after: string | undefined;
   for (let page = 0; page < PAGES; page += 1) {
     const answer = await stripe.eventsSince(since, after);
-    if (!answer.ok) throw new SyncPostponed(answer.message);
+    if (!answer.ok) throw new SyncPostponed(answer);
     waiting.push(...answer.value.events);
     after = answer.value.after;
     if (after === undefined) break;
   }
   let changed = 0;
   // Oldest first, which only matters for who is named as the cause.
-  for (const event of waiting.toReversed()) if (await handleEvent(store, stripe, event)) changed += 1;
+  for (const event of waiting.toReversed())
+    if (await unlessOnlyThis(log, event.customerId, () => handleEvent(store, stripe, event))) changed += 1;
   await writeEventsUntil(db, now);
   await forgetEvents(db, new Date(now.getTime() - 2 * KEPT_MS));
   if (changed > 0) log.info({ changed }, 'subscriptions were brought in step by events that had been missed');
@@ -47,7 +48,7 @@ export async function repairDrift({ db, log }: Pick<Deps, 'db' | 'log'>, stripe:
   let after: string | undefined;
   do {
     const answer = await stripe.allSubscriptions(after);
-    if (!answer.ok) throw new SyncPostponed(answer.message);
+    if (!answer.ok) throw new SyncPostponed(answer);
     for (const truth of answer.value.subscriptions) byCustomer.set(truth.customerId, [...(byCustomer.get(truth.customerId) ?? []), truth]);
     after = answer.value.after;
   } while (after !== undefined);
@@ -62,7 +63,7 @@ export async function repairDrift({ db, log }: Pick<Deps, 'db' | 'log'>, stripe:
     const { organisationId: _, ...now } = subscription ?? { organisationId: '' };
     const known = subscription ? (now as NonNullable<typeof next>) : null;
     if (sameSubscription(known, next)) continue;
-    if (await syncCustomer(syncStore(db), stripe, customerId, 'comparison')) repaired += 1;
+    if (await unlessOnlyThis(log, customerId, () => syncCustomer(syncStore(db), stripe, customerId, 'comparison'))) repaired += 1;
   }
   if (repaired > 0) log.warn({ repaired }, 'subscriptions differed from Stripe’s and were repaired');
   return repaired;

@@ -1,4 +1,5 @@
-import type { StripeEvent, StripeResult, SubscriptionTruth } from '@canopy/connectors/stripe';
+import { concernsAll, type StripeEvent, type StripeFailure, type StripeResult, type SubscriptionTruth } from '@canopy/connectors/stripe';
+import type { Log } from '../../../deps.ts';
 import { decide, sameSubscription, type StoredSubscription } from './decide.ts';
 
 /** A customer whose row nobody else changes until the work with it has ended. */
@@ -35,6 +36,32 @@ export interface TruthSource {
 /** Stripe could not be asked; nothing was changed, and it is asked again later. */
 export class SyncPostponed extends Error {
   override readonly name = 'SyncPostponed';
+  /** false: only this customer is concerned, and others can be asked for meanwhile */
+  readonly concernsAll: boolean;
+
+  constructor(failure: StripeFailure) {
+    super(failure.message);
+    this.concernsAll = concernsAll(failure);
+  }
+}
+
+/**
+ * Work with one customer of many. Where only that one cannot be asked for, it is reported and the others go on.
+ * @returns undefined in that case
+ * @throws SyncPostponed where none can be asked for
+ */
+export async function unlessOnlyThis<T>(
+  log: Pick<Log, 'error'>,
+  customerId: string | null,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof SyncPostponed) || error.concernsAll) throw error;
+    log.error({ customer: customerId, reason: error.message }, 'a customer could not be brought in step with Stripe; the others go on');
+    return undefined;
+  }
 }
 
 /**
@@ -54,10 +81,12 @@ export async function syncCustomer(
   const changed = await store.locked(customerId, async (customer) => {
     if (seenAt && customer.syncedFrom && customer.syncedFrom > seenAt) return false;
     const askedAt = await customer.now();
-    const truths = await stripe.subscriptionsOf(customerId);
-    if (!truths.ok) throw new SyncPostponed(truths.message);
-    const { next, surplus } = decide(truths.value);
-    const clockAhead = await aheadOf(stripe, truths.value);
+    const answer = await stripe.subscriptionsOf(customerId);
+    if (!answer.ok && answer.reason !== 'not-found') throw new SyncPostponed(answer);
+    // A customer that was deleted at Stripe has no subscription any more.
+    const truths = answer.ok ? answer.value : [];
+    const { next, surplus } = decide(truths);
+    const clockAhead = await aheadOf(stripe, truths);
     const differs = !sameSubscription(customer.stored, next);
     await customer.write(next, { askedAt, clockAhead, changed: differs, surplus, cause });
     return differs;
@@ -70,7 +99,7 @@ async function aheadOf(stripe: TruthSource, truths: readonly SubscriptionTruth[]
   const clock = truths.find(({ testClock }) => testClock !== null)?.testClock;
   if (!clock) return 0;
   const answer = await stripe.clockNow(clock);
-  if (!answer.ok) throw new SyncPostponed(answer.message);
+  if (!answer.ok) throw new SyncPostponed(answer);
   const seconds = Math.round((answer.value.getTime() - Date.now()) / 1_000);
   return seconds < 60 ? 0 : seconds;
 }

@@ -18,6 +18,8 @@ import { ALL_TOOLS } from '../assistant-tools/index.ts';
 
 const CLIENT_ID = 'https://assistant.example/client.json';
 const RETURN = 'https://assistant.example/callback';
+const APP_ID = 'https://assistant.example/app.json';
+const APP_RETURN = 'com.example.garden://callback';
 const EMAIL = 'ada@example.com';
 const PASSWORD = 'correct horse battery';
 
@@ -38,11 +40,12 @@ beforeAll(async () => {
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
   };
+  const app = { ...document, client_id: APP_ID, application_type: 'native', redirect_uris: [APP_RETURN] };
   const published = (url: string | URL) => ({
     ok: true as const,
-    status: String(url) === CLIENT_ID ? 200 : 404,
+    status: [CLIENT_ID, APP_ID].includes(String(url)) ? 200 : 404,
     headers: { 'content-type': 'application/json' },
-    body: new TextEncoder().encode(JSON.stringify(document)),
+    body: new TextEncoder().encode(JSON.stringify(String(url) === APP_ID ? app : document)),
     wireBytes: 0,
     truncated: false,
     incomplete: false,
@@ -227,13 +230,13 @@ describe('an assistant that signs in', () => {
     home = await test.stack.createOrganisation({ name: 'Ada’s garden', members: [ada] });
   });
 
-  async function authorize(allow: Record<string, string>, action: 'consent' | 'deny' = 'consent') {
+  async function openConsent(clientId: string, returnTo: string) {
     const browser = new Browser();
     const verifier = randomBytes(32).toString('base64url');
     const query = new URLSearchParams({
-      client_id: CLIENT_ID,
+      client_id: clientId,
       response_type: 'code',
-      redirect_uri: RETURN,
+      redirect_uri: returnTo,
       scope: 'workspace:read workspace:write offline_access',
       prompt: 'consent',
       resource: `${origin}/mcp`,
@@ -241,8 +244,16 @@ describe('an assistant that signs in', () => {
       code_challenge: createHash('sha256').update(verifier).digest('base64url'),
       code_challenge_method: 'S256',
     });
-    const signIn = await browser.follow(await browser.get(`${origin}/oidc/auth?${query.toString()}`), RETURN);
-    const consent = await browser.follow(await browser.submit(signIn, { email: EMAIL, password: PASSWORD }), RETURN);
+    const signIn = await browser.follow(await browser.get(`${origin}/oidc/auth?${query.toString()}`), returnTo);
+    return {
+      browser,
+      verifier,
+      consent: await browser.follow(await browser.submit(signIn, { email: EMAIL, password: PASSWORD }), returnTo),
+    };
+  }
+
+  async function authorize(allow: Record<string, string>, action: 'consent' | 'deny' = 'consent') {
+    const { browser, verifier, consent } = await openConsent(CLIENT_ID, RETURN);
     expect(consent.text).toContain('Let Garden Assistant in?');
     expect(consent.text).toContain('assistant.example');
     expect(consent.headers.get('content-security-policy')).toContain("form-action 'self' https://assistant.example");
@@ -292,6 +303,14 @@ describe('an assistant that signs in', () => {
       body: new URLSearchParams({ client_id: CLIENT_ID, grant_type: 'refresh_token', refresh_token: token.refresh_token ?? 'none' }),
     });
     expect(refresh.status).toBe(400);
+  });
+
+  it('goes back to an app by its own scheme, which its page lets it', async () => {
+    const { browser, consent } = await openConsent(APP_ID, APP_RETURN);
+    expect(consent.headers.get('content-security-policy')).toMatch(/form-action 'self'(?: http\S+)* com\.example\.garden:;/);
+    expect(consent.text).toContain('<strong>com.example.garden:</strong>');
+    const done = await browser.follow(await browser.submit(consent, { workspace: home.id }), APP_RETURN);
+    expect(done.location).toMatch(/^com\.example\.garden:\/\/callback\?code=/);
   });
 
   it('gets no code where the person does not allow it, or names a workspace that is not theirs', async () => {
