@@ -20,7 +20,7 @@ const open = async (blog: Partial<Blog>, save: () => Promise<boolean> = async ()
   await dialog.findByText('On the platform');
   return dialog;
 };
-const offered = (dialog: ReturnType<typeof within>) =>
+const offered = (dialog: Awaited<ReturnType<typeof open>>) =>
   dialog
     .getAllByRole('button')
     .map((button) => button.textContent)
