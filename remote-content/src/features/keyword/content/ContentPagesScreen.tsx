@@ -1,14 +1,14 @@
 import { improveContent, listContentPages, type ContentPage } from '@canopy/contract/content';
 import { send, reloadUser, useAction, useCall, useGo, useUser } from '@canopy/shell-api';
-import { Button, Group, PageHeader, Stack, Text } from '@canopy/ui';
+import { Button, PageHeader, Stack, Text } from '@canopy/ui';
 import { csvFile, formatInteger, formatPosition, StatusBadge, UrlText } from '@canopy/ui/data';
-import { FormError, NativeSelect } from '@canopy/ui/forms';
+import { FormError } from '@canopy/ui/forms';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
-import { SavedViewsMenu } from '@canopy/views';
-import { ExportButton, ListSearch, pagedProps, useListState } from '@canopy/views/lists';
+import { ExportButton, pagedProps, useListState } from '@canopy/views/lists';
 import { useState } from 'react';
 import { EXPORT_PAGE, everyPage } from '../every-page.ts';
 import { KeywordTabs } from '../KeywordTabs.tsx';
+import { KeywordToolbar } from '../KeywordToolbar.tsx';
 import { KEYWORD_MESSAGES } from '../messages.ts';
 import { draftPath } from './draft-path.ts';
 import { NoSitePages } from './NoSitePages.tsx';
@@ -109,16 +109,13 @@ export function ContentPagesScreen() {
           </Button>
         )}
         toolbar={
-          <Group gap="sm">
-            <ListSearch list={list} label="Search pages" placeholder="Search URL or title" />
-            <NativeSelect
-              aria-label="Show"
-              data={FILTERS}
-              value={list.filters.filter}
-              onChange={(event) => list.setFilter('filter', event.currentTarget.value)}
-            />
-            <SavedViewsMenu screen="keyword/content" parameters={['search', 'filter', 'page_size']} />
-          </Group>
+          <KeywordToolbar
+            list={list}
+            search="Search pages"
+            placeholder="Search URL or title"
+            menus={[{ filter: 'filter', label: 'Show', choices: FILTERS }]}
+            screen="keyword/content"
+          />
         }
       />
       <Text size="sm" c="dimmed">

@@ -40,7 +40,7 @@ export function DraftReview({ draft: initial }: { readonly draft: ContentDraft }
     go('/keyword/content');
   };
   const confirmAgain = async () => {
-    const result = await again.run({ body: { ref: draft.ref } });
+    const result = await again.run({ body: { ref: draft.ref, replace: true } });
     if (!result.ok) return;
     setAsking(null);
     void reloadUser();
@@ -148,8 +148,8 @@ export function DraftReview({ draft: initial }: { readonly draft: ContentDraft }
         running={again.running}
         error={again.error?.message}
       >
-        Where the page or its queries changed, new proposals take the place of these, decisions included, and one keyword suggestion is
-        taken. Otherwise nothing changes.
+        Where the page changed on the site, new proposals take the place of these, decisions included, and one keyword suggestion is taken.
+        Otherwise nothing changes.
       </ConfirmDialog>
     </Stack>
   );

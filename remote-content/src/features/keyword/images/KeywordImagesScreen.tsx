@@ -2,14 +2,13 @@ import { listKeywordImages, type KeywordImage } from '@canopy/contract/content';
 import { send, useCall, usePublishQueue } from '@canopy/shell-api';
 import { Button, Group, PageHeader, Stack, Text } from '@canopy/ui';
 import { CopyButton, csvFile, cutMiddle, StatusBadge, UrlText } from '@canopy/ui/data';
-import { NativeSelect } from '@canopy/ui/forms';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
-import { SavedViewsMenu } from '@canopy/views';
-import { ExportButton, ListSearch, SelectionBar, tableProps, useListState, useSelection } from '@canopy/views/lists';
+import { ExportButton, SelectionBar, tableProps, useListState, useSelection } from '@canopy/views/lists';
 import { useState } from 'react';
 import { NoCrawl } from '../EmptyLists.tsx';
 import { EXPORT_PAGE, everyPage } from '../every-page.ts';
 import { KeywordTabs } from '../KeywordTabs.tsx';
+import { KeywordToolbar } from '../KeywordToolbar.tsx';
 import { KEYWORD_MESSAGES } from '../messages.ts';
 import { AltDialog } from './AltDialog.tsx';
 
@@ -102,16 +101,13 @@ export function KeywordImagesScreen() {
         rowLabel={({ src }) => fileOf(src)}
         empty={<NoCrawl />}
         toolbar={
-          <Group gap="sm">
-            <ListSearch list={list} label="Search images" placeholder="Search image or page" />
-            <NativeSelect
-              aria-label="Show"
-              data={FILTERS}
-              value={list.filters.filter}
-              onChange={(event) => list.setFilter('filter', event.currentTarget.value)}
-            />
-            <SavedViewsMenu screen="keyword/image" parameters={['filter', 'search', 'page_size']} />
-          </Group>
+          <KeywordToolbar
+            list={list}
+            search="Search images"
+            placeholder="Search image or page"
+            menus={[{ filter: 'filter', label: 'Show', choices: FILTERS }]}
+            screen="keyword/image"
+          />
         }
       />
       {chosen && <AltDialog image={chosen} onClose={() => setChosen(null)} />}

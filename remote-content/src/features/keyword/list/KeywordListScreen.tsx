@@ -5,11 +5,11 @@ import { Group, PageHeader, Stack, Text } from '@canopy/ui';
 import { csvFile, formatInteger } from '@canopy/ui/data';
 import { SegmentedControl } from '@canopy/ui/forms';
 import { DataTable } from '@canopy/ui/table';
-import { SavedViewsMenu } from '@canopy/views';
-import { ExportButton, ListSearch, SelectionBar, tableProps, useListState, useSelection } from '@canopy/views/lists';
+import { ExportButton, SelectionBar, tableProps, useListState, useSelection } from '@canopy/views/lists';
 import { NoSearchData } from '../EmptyLists.tsx';
 import { EXPORT_PAGE } from '../every-page.ts';
 import { KeywordTabs } from '../KeywordTabs.tsx';
+import { KeywordToolbar } from '../KeywordToolbar.tsx';
 import { KEYWORD_MESSAGES } from '../messages.ts';
 import { asFactCells, factColumns } from './fact-columns.tsx';
 import { KeywordDrawer } from './KeywordDrawer.tsx';
@@ -19,7 +19,6 @@ import { useFacts } from './use-facts.ts';
 
 const TITLES = { all: 'Current performance', short: 'Short keywords', long: 'Long keywords' } as const;
 const SCREENS = { all: 'keyword/current-performance', short: 'keyword/short', long: 'keyword/long' } as const;
-const PARAMETERS = ['search', 'sort', 'page_size'];
 const HEADING = [
   ...['Keyword', 'Clicks', 'Clicks before', 'Impressions', 'Impressions before', 'CTR', 'Position', 'Position before', 'Intent', 'Brand'],
   ...['First seen', 'Impressions at 1–3', 'Impressions at 4–10', 'Impressions at 11–20', 'Impressions beyond 20'],
@@ -113,11 +112,9 @@ function KeywordsTable({ words }: { readonly words: Words }) {
         selection={{ selected: selection.keys, onChange: selection.select }}
         empty={<NoSearchData />}
         toolbar={
-          <Group gap="sm">
-            <ListSearch list={list} label="Search keywords" placeholder="Search keywords" />
-            <SavedViewsMenu screen={SCREENS[words]} parameters={PARAMETERS} />
+          <KeywordToolbar list={list} search="Search keywords" screen={SCREENS[words]} sorts>
             <ExportButton name={`keywords-${words}`} csv={all} disabled={!data || data.total === 0} />
-          </Group>
+          </KeywordToolbar>
         }
       />
       {data && data.total > 0 && (

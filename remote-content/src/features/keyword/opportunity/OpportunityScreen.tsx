@@ -1,14 +1,13 @@
 import { listOpportunities, OPPORTUNITY_FILTERS, OPPORTUNITY_KINDS, OPPORTUNITY_SORTS, type Opportunity } from '@canopy/contract/content';
 import { send, useCall } from '@canopy/shell-api';
-import { EmptyState, Group, PageHeader, Stack, Text } from '@canopy/ui';
+import { EmptyState, PageHeader, Stack, Text } from '@canopy/ui';
 import { csvFile, formatInteger } from '@canopy/ui/data';
-import { NativeSelect } from '@canopy/ui/forms';
 import { DataTable } from '@canopy/ui/table';
-import { SavedViewsMenu } from '@canopy/views';
-import { ExportButton, ListSearch, SelectionBar, tableProps, useListState, useSelection } from '@canopy/views/lists';
+import { ExportButton, SelectionBar, tableProps, useListState, useSelection } from '@canopy/views/lists';
 import { NoSearchData } from '../EmptyLists.tsx';
 import { EXPORT_PAGE, everyPage } from '../every-page.ts';
 import { KeywordTabs } from '../KeywordTabs.tsx';
+import { KeywordToolbar } from '../KeywordToolbar.tsx';
 import { LengthTabs } from '../LengthTabs.tsx';
 import { KEYWORD_MESSAGES } from '../messages.ts';
 import { CurveCard } from './CurveCard.tsx';
@@ -22,7 +21,6 @@ const FILTERS: Record<(typeof OPPORTUNITY_FILTERS)[number], string> = {
   decaying: 'Losing clicks',
   not_brand: 'Without the brand',
 };
-const PARAMETERS = ['filter', 'search', 'sort', 'page_size'];
 const HEADING = ['Query', 'Page', 'Clicks', 'Impressions', 'Position', 'Clicks to gain', 'At least', 'At most', 'Pages for the query'];
 
 const asCsv = (rows: readonly Opportunity[]): Promise<string> =>
@@ -91,16 +89,14 @@ export function OpportunityScreen({ kind }: { readonly kind: Kind }) {
           )
         }
         toolbar={
-          <Group gap="sm">
-            <ListSearch list={list} label="Search opportunities" placeholder="Search query or page" />
-            <NativeSelect
-              aria-label="Show"
-              data={filters.map((value) => ({ value, label: FILTERS[value] }))}
-              value={list.filters.filter}
-              onChange={(event) => list.setFilter('filter', event.currentTarget.value)}
-            />
-            <SavedViewsMenu screen={`keyword/opportunity/${kind}`} parameters={PARAMETERS} />
-          </Group>
+          <KeywordToolbar
+            list={list}
+            search="Search opportunities"
+            placeholder="Search query or page"
+            menus={[{ filter: 'filter', label: 'Show', choices: filters.map((value) => ({ value, label: FILTERS[value] })) }]}
+            screen={`keyword/opportunity/${kind}`}
+            sorts
+          />
         }
       />
       {data && data.total > 0 && (

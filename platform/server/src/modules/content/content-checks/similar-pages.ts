@@ -6,6 +6,9 @@ import { termsOf } from '../sources/index.ts';
 
 const RUN = 5;
 const CANDIDATES = 12;
+/** Of either text; what comes after it is not compared. */
+const MAX_TEXT = 100_000;
+const MAX_TITLE = 300;
 /** Below it two texts only share what everybody says. */
 const MIN_SHARE = 0.05;
 
@@ -23,9 +26,11 @@ export async function similarPages(
   language: string,
   url: string | undefined,
 ): Promise<{ url: string; title: string; share: number }[]> {
-  const own = runsOf(termsOf(text.words, language));
+  const own = runsOf(termsOf(text.words.slice(0, MAX_TEXT), language));
   if (own.size === 0) return [];
-  const pages = (await findOwnPages(db, organisationId, [text.title], language, CANDIDATES)).filter((page) => page.url !== url);
+  const pages = (await findOwnPages(db, organisationId, [text.title.slice(0, MAX_TITLE)], language, CANDIDATES)).filter(
+    (page) => page.url !== url,
+  );
   const facts = await readHtmlFacts(
     db,
     organisationId,
@@ -33,7 +38,7 @@ export async function similarPages(
   );
   return pages
     .map((page) => {
-      const theirs = runsOf(termsOf((facts.get(urlId(page.url))?.text ?? '').slice(0, 100_000), language));
+      const theirs = runsOf(termsOf((facts.get(urlId(page.url))?.text ?? '').slice(0, MAX_TEXT), language));
       const shared = [...own].filter((run) => theirs.has(run)).length;
       return { url: page.url, title: page.title, share: Math.round((shared / own.size) * 1_000) / 1_000 };
     })

@@ -6,9 +6,11 @@ import { seoAuditTeamRoutes } from '../../seo-audit/index.ts';
 import { testStack, until, type TestClient, type TestOrganisation, type TestStack } from '../../../testing/index.ts';
 import { serveSite, type SitePage, type TestSite } from '../../seo-audit/crawls/testing/site.ts';
 import { urlId } from '../../../store/url-id.ts';
+import { termsOf } from '../sources/index.ts';
 import { ctrCurve, gainOf } from './ctr-curve.ts';
 import { lengthOf, phrasesOf, says, timesSaid, wordsOf } from './phrases.ts';
 import { gapRoutes } from './routes.ts';
+import { stemsOf } from './words.ts';
 
 describe('phrases', () => {
   it('are what a text says often, longest first where said alike', () => {
@@ -43,6 +45,12 @@ it('reckons with the site’s own click-through rate at each place', () => {
   expect(curve.every((rate, at) => at === 0 || rate <= (curve[at - 1] ?? 0))).toBe(true);
   expect(gainOf(curve, { position: 5.2, clicks: 10, impressions: 1_000 })).toBe(40);
   expect(gainOf(curve, { position: 5, clicks: 90, impressions: 1_000 })).toBe(0);
+});
+
+it('leaves a word alone that is longer than any that people write: stemmers take the square of its length', () => {
+  expect(stemsOf('guns trees running', 'en')).toEqual(['gun', 'tree', 'run']);
+  for (const language of ['en', 'de', 'fr', 'es']) expect(stemsOf('runnings'.repeat(10), language)).toEqual(['runnings'.repeat(10)]);
+  expect(termsOf('runnings'.repeat(10), 'en')).toEqual(['runnings'.repeat(10)]);
 });
 
 describe('minimal gaps', () => {

@@ -7,6 +7,8 @@ import { isStopWord } from './phrases.ts';
 const STEMMERS: Readonly<Record<string, (word: string) => string>> = { en: english, de: german, fr: french, es: spanish };
 const SEGMENTERS = new Map<string, Intl.Segmenter>();
 const ELISION = /^(?:l|d|j|m|t|s|n|c|qu|lorsqu|puisqu|jusqu)['’]/;
+/** Stemmers take the square of a word's length; no word that people write is longer. */
+const MAX_STEMMED = 60;
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const HAN = /\p{Script=Han}/u;
 
@@ -30,7 +32,9 @@ export function stemsOf(text: string, language: string): string[] {
   for (const { segment, isWordLike } of segmenter.segment(text.toLowerCase())) {
     if (!isWordLike) continue;
     const word = language === 'fr' ? segment.replace(ELISION, '') : segment.replace(/['’]s$/, '');
-    const plain = (stem && /^\p{L}+$/u.test(word) ? stem(word) : word).normalize('NFKD').replace(/\p{M}/gu, '');
+    const plain = (stem && word.length <= MAX_STEMMED && /^\p{L}+$/u.test(word) ? stem(word) : word)
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '');
     if (plain !== '') stems.push(plain);
   }
   return stems;

@@ -22,7 +22,7 @@ export function compose(html: string, blocks: readonly ContentBlock[], changes: 
     .toSorted((a, b) => a.block - b.block || ORDER[a.kind] - ORDER[b.kind])
     .flatMap((change): Edit[] => {
       const block = blocks[change.block];
-      const edit = block && editOf(change, block, isWrapped, levelAt(blocks, change.block));
+      const edit = block && editOf(change, block, isWrapped, change.kind === 'heading' ? levelAt(blocks, change.block) : 2);
       return edit ? [{ ...edit, before: html.slice(edit.start, edit.end) }] : [];
     });
   return applyEdits(html, edits);

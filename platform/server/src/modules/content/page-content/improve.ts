@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { ContentChange, ContentDraft } from '@canopy/contract/content';
+import type { ParsedBody } from '@canopy/contract';
+import type { ContentChange, ContentDraft, improveContent } from '@canopy/contract/content';
 import type { Platform, SiteDocumentView } from '@canopy/contract/publishing';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
+import { storableText } from '../../../store/storable.ts';
 import { urlId } from '../../../store/url-id.ts';
 import { giveBackLimit, reserveLimit, settleLimit } from '../../billing/limits/index.ts';
 import { connectedSite } from '../../publishing/platforms/index.ts';
@@ -12,15 +14,24 @@ import { coversAll, queryStems, stemsOf } from '../gaps/index.ts';
 import { plainText, readPageText, type PageText } from './page-text.ts';
 import { proposeByModel } from './propose-by-model.ts';
 import { proposeByRules, type Proposal } from './propose-by-rules.ts';
-import { findDraftOf, saveDraft, viewOf, type NewDraft } from './store.ts';
+import { findDraftOf, saveDraft, viewOf, type DraftRow, type NewDraft } from './store.ts';
+
+const hasChoices = () =>
+  problem(
+    409,
+    'draft-has-choices',
+    'The page has changed on the site since its draft was made, and somebody accepted, rejected or reworded proposals there. New proposals would take their place.',
+  );
 
 /**
- * Proposals for a page as it is on the site now. The draft of the same page, unchanged, is given again. Anything else takes one of
- * the month's suggestions, which is given back where nothing comes of it.
- * @throws problem 402 `limit-reached`; 404 `platform-not-connected`, `page-not-on-site`; 422 where the site does not let it be read
+ * Proposals for a page as it is on the site now. The draft of the same page, unchanged, is given again, whatever became of its
+ * queries or of the language model since. A page that changed takes one of the month's suggestions, which is given back where
+ * nothing comes of it; a draft in which somebody chose is replaced where `replace` says so, and never otherwise.
+ * @throws problem 402 `limit-reached`; 404 `platform-not-connected`, `page-not-on-site`; 409 `draft-has-choices`; 422 where the site
+ *   does not let it be read
  */
-export async function improve(deps: Deps, actor: Actor, ref: string): Promise<ContentDraft> {
-  const { db, models, clock } = deps;
+export async function improve(deps: Deps, actor: Actor, { ref, replace }: ParsedBody<typeof improveContent>): Promise<ContentDraft> {
+  const { db, clock } = deps;
   const { organisationId } = actor;
   const { row: connection } = await connectedSite(deps, organisationId);
   const document = await readSitePageOf(deps, organisationId, { ref });
@@ -28,14 +39,13 @@ export async function improve(deps: Deps, actor: Actor, ref: string): Promise<Co
   if (html === null)
     throw problem(422, 'content-not-readable', 'The platform’s API does not let the content of this page be read and changed.');
   if (url === null) throw problem(422, 'page-not-published', 'This page has no URL yet. Publish it first.');
-  const page = await readPageText(deps, organisationId, document);
-  const [model] = await models.available();
-  const queries = page.queries.map(({ query }) => query).sort();
   const question = createHash('sha256')
-    .update(JSON.stringify([html, page.title, queries, model?.id ?? null]))
+    .update(JSON.stringify([html, document.title]))
     .digest('hex');
   const known = await findDraftOf(db, organisationId, ref);
-  if (known?.question === question) return viewOf(known);
+  if (known && (known.question === question || isOf(known, document))) return viewOf(known);
+  if (known && isChosenIn(known) && !replace) throw hasChoices();
+  const page = await readPageText(deps, organisationId, document);
 
   // The same question names the same reservation: asked twice at once, or again after its draft was deleted, it is charged once.
   const reference = `${urlId(`${organisationId} ${ref} ${question}`)}:page-content`;
@@ -45,7 +55,8 @@ export async function improve(deps: Deps, actor: Actor, ref: string): Promise<Co
   try {
     const draft = await draftFor(deps, actor, page, { document, url, platform: connection.platform, question });
     await db.transaction(async (tx) => {
-      await saveDraft(tx, organisationId, actor.userId, draft, clock());
+      // Somebody may have chosen while the model wrote.
+      if (!(await saveDraft(tx, organisationId, actor.userId, draft, { now: clock(), isForced: replace }))) throw hasChoices();
       if (draft.changes.length > 0) await settleLimit(tx, reservationId);
       else await giveBackLimit(tx, reservationId);
     });
@@ -58,6 +69,11 @@ export async function improve(deps: Deps, actor: Actor, ref: string): Promise<Co
   if (!stored) throw problem(404, 'content-draft-not-found', 'The draft was deleted meanwhile.');
   return viewOf(stored);
 }
+
+const isOf = ({ original_html: html, title }: DraftRow, document: SiteDocumentView): boolean =>
+  html === storableText(document.html ?? '') && title === storableText(document.title);
+
+const isChosenIn = ({ changes }: DraftRow): boolean => changes.some(({ decision, edited }) => decision !== 'open' || edited);
 
 interface Asked {
   document: SiteDocumentView;

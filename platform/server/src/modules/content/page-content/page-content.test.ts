@@ -133,6 +133,20 @@ describe('improved content', () => {
     expect(await stranger.client.call(getContentDraft, { params: { id } })).toMatchObject({ status: 404 });
   });
 
+  it('keeps its draft and takes nothing for the same page when only its queries change', async () => {
+    const before = await taken();
+    const { body: draft } = await client.call(getContentDraft, { params: { id } });
+    const { rows } = await publishing.stack.deps.db.execute(
+      sql`update search_rows set query = query || ' now' where organisation_id = ${organisation.id} returning query`,
+    );
+    expect(rows).toHaveLength(4);
+    expect((await client.call(improveContent, { body: { ref } })).body).toEqual(draft);
+    await publishing.stack.deps.db.execute(
+      sql`update search_rows set query = replace(query, ' now', '') where organisation_id = ${organisation.id}`,
+    );
+    expect(await taken()).toBe(before);
+  });
+
   it('takes an image’s text along with what is queued already', async () => {
     const { body: draft } = await client.call(getContentDraft, { params: { id } });
     const body = { page_url: draft.page_url, src: '/wp-content/tree-fern-frond.jpg', alt: 'A "frond"' };
@@ -173,8 +187,16 @@ describe('improved content', () => {
       publishing.stack.deps.config.llm.server = undefined;
     });
 
+    it('never takes the place of a draft in which somebody chose, unless told to', async () => {
+      const before = await taken();
+      const { body: draft } = await client.call(getContentDraft, { params: { id } });
+      expect(await client.call(improveContent, { body: { ref } })).toMatchObject({ status: 409, body: { code: 'draft-has-choices' } });
+      expect((await client.call(getContentDraft, { params: { id } })).body).toEqual(draft);
+      expect(await taken()).toBe(before);
+    });
+
     it('comes from the model; what the page does not say is left out', async () => {
-      const { body } = await client.call(improveContent, { body: { ref } });
+      const { body } = await client.call(improveContent, { body: { ref, replace: true } });
       expect(body).toMatchObject({ model: 'server/sandbox-writer', is_sandbox: true });
     });
 

@@ -12,6 +12,8 @@ const MAX_HEADING = 80;
 const MIN_PARAGRAPH_WORDS = 12;
 /** A paragraph of more words is hard to read on a phone. */
 const LONG_PARAGRAPH = 90;
+/** Ends of sentences that are tried, nearest the middle first; each try reads the whole paragraph. */
+const MAX_SPLITS_TRIED = 20;
 const QUESTION = /^(?:how|what|why|when|where|which|who|can|does|do|is|are|should)\b/i;
 
 const isHeading = ({ tag }: ContentBlock): boolean => /^h[1-6]$/.test(tag);
@@ -70,14 +72,15 @@ function splits({ blocks, language }: PageText): Proposal[] {
     const words = wordsIn(plainText(block.text));
     if (block.tag !== 'p' || !block.isBare || !block.isFree || block.inner === null || words <= LONG_PARAGRAPH) return [];
     const ends = [...segmenter.segment(block.text)].map(({ index, segment }) => index + segment.length).slice(0, -1);
-    const candidates = ends
-      .map((end) => ({ end, after: `${block.text.slice(0, end).trim()}\n\n${block.text.slice(end).trim()}` }))
-      .filter(({ after }) => objectionToText({ kind: 'split', after }, block) === null)
-      .toSorted((a, b) => Math.abs(a.end - block.text.length / 2) - Math.abs(b.end - block.text.length / 2) || a.end - b.end);
-    const [best] = candidates;
-    if (!best) return [];
+    const middle = block.text.length / 2;
+    const after = ends
+      .toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle) || a - b)
+      .slice(0, MAX_SPLITS_TRIED)
+      .map((end) => `${block.text.slice(0, end).trim()}\n\n${block.text.slice(end).trim()}`)
+      .find((text) => objectionToText({ kind: 'split', after: text }, block) === null);
+    if (after === undefined) return [];
     const reason = `${words} words in one paragraph: two shorter ones are easier to read.`;
-    return [{ kind: 'split', block: at, after: best.after, reason, evidence: null, source: 'rules' }];
+    return [{ kind: 'split', block: at, after, reason, evidence: null, source: 'rules' }];
   });
 }
 

@@ -18,7 +18,7 @@ import { readDraft, removeDraft, viewOf } from './store.ts';
 export function pageContentRoutes(deps: Deps): Route[] {
   return [
     route(listContentPages, ({ actor, query }) => listPages(deps, actor.organisationId, query)),
-    route(improveContent, ({ actor, body }) => improve(deps, actor, body.ref)),
+    route(improveContent, ({ actor, body }) => improve(deps, actor, body)),
     route(getContentDraft, async ({ actor, params }) => viewOf(await readDraft(deps.db, actor.organisationId, params.id))),
     route(decideContentChanges, ({ actor, params, body }) => decide(deps, actor, params.id, body)),
     route(applyImageAlt, ({ actor, body }) => applyAlt(deps, actor, body)),

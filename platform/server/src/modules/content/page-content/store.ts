@@ -47,8 +47,18 @@ export async function readDraft(db: Executor, organisationId: string, id: string
 
 export type NewDraft = Omit<DraftRow, 'id' | 'created_at' | 'updated_at'>;
 
-/** Stores a draft in the place of the page's earlier one. Two that ask the same at once get the same. */
-export async function saveDraft(db: Executor, organisationId: string, userId: string, draft: NewDraft, now: Date): Promise<void> {
+/**
+ * Stores a draft in the place of the page's earlier one. Two that ask the same at once get the same.
+ * @param isForced also over an earlier one in which somebody chose
+ * @returns false where such a one stayed
+ */
+export async function saveDraft(
+  db: Executor,
+  organisationId: string,
+  userId: string,
+  draft: NewDraft,
+  { now, isForced }: { now: Date; isForced: boolean },
+): Promise<boolean> {
   const {
     ref,
     platform: on,
@@ -62,14 +72,18 @@ export async function saveDraft(db: Executor, organisationId: string, userId: st
     is_sandbox,
     rejected,
   } = draft;
-  await db.execute(sql`
+  const { rows } = await db.execute(sql`
     insert into content_drafts (organisation_id, ref, platform, title, page_url, original_html, question, changes, unanswered, model, is_sandbox, rejected, created_by, created_at, updated_at)
     values (${organisationId}, ${ref}, ${on}, ${storableText(title)}, ${url}, ${storableText(html)}, ${question}, ${storableJson(changes)}::jsonb,
       ${storableJson(unanswered)}::jsonb, ${model}, ${is_sandbox}, ${rejected}, ${userId}, ${now}, ${now})
     on conflict (organisation_id, ref) do update set id = gen_random_uuid(), platform = excluded.platform, title = excluded.title, page_url = excluded.page_url,
       original_html = excluded.original_html, question = excluded.question, changes = excluded.changes, unanswered = excluded.unanswered, model = excluded.model,
       is_sandbox = excluded.is_sandbox, rejected = excluded.rejected, created_by = excluded.created_by, created_at = excluded.created_at, updated_at = excluded.updated_at
-    where content_drafts.question <> excluded.question`);
+    where content_drafts.question <> excluded.question
+      and (${isForced} or not content_drafts.changes @? '$[*] ? (@.decision != "open" || @.edited == true)')
+    returning id`);
+  if (rows.length > 0) return true;
+  return (await findDraftOf(db, organisationId, ref))?.question === question;
 }
 
 export async function saveChanges(

@@ -71,17 +71,22 @@ export async function findOwnPages(
     organisationId,
     named.map(({ page_id }) => page_id),
   );
-  const read = named.map((row) => ({ ...row, terms: termsOf((texts.get(row.page_id)?.text ?? '').slice(0, 20_000), language) }));
+  const read = named.map((row) => {
+    const terms = termsOf((texts.get(row.page_id)?.text ?? '').slice(0, 20_000), language);
+    const times = new Map<string, number>();
+    for (const term of terms) if (wanted.has(term)) times.set(term, (times.get(term) ?? 0) + 1);
+    return { ...row, head: new Set(row.head), length: terms.length, times };
+  });
   // Rare words tell which page is meant; a page that lists everything says each of them once.
-  const having = new Map([...wanted].map((term) => [term, read.filter(({ terms }) => terms.includes(term)).length]));
+  const having = new Map([...wanted].map((term) => [term, read.filter(({ times }) => times.has(term)).length]));
   const weightOf = (term: string) => Math.log(1 + (read.length + 1) / ((having.get(term) ?? 0) + 0.5));
   return read
-    .map(({ url, title, description, head, terms }) => {
+    .map(({ url, title, description, head, length, times }) => {
       const score = [...wanted].reduce((sum, term) => {
-        const times = terms.filter((other) => other === term).length;
-        return sum + weightOf(term) * ((head.includes(term) ? 1.5 : 0) + times / (times + 2 + terms.length / 400));
+        const said = times.get(term) ?? 0;
+        return sum + weightOf(term) * ((head.has(term) ? 1.5 : 0) + said / (said + 2 + length / 400));
       }, 0);
-      const kinds = [...wanted].filter((term) => terms.includes(term) || head.includes(term)).length;
+      const kinds = [...wanted].filter((term) => times.has(term) || head.has(term)).length;
       return { url, title: title ?? url, description: description ?? '', score, kinds };
     })
     .filter(({ kinds }) => kinds >= Math.min(2, wanted.size))

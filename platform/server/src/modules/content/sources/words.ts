@@ -28,6 +28,8 @@ const STOP_WORDS = new Set(
 );
 
 const WORD = /[\p{L}\p{N}]+/gu;
+/** Stemmers take the square of a word's length; no word that people write is longer. */
+const MAX_STEMMED = 60;
 
 /** The words of a text that tell what it is about, in small letters without accents, reduced to their stems. */
 export function termsOf(text: string, language: string): string[] {
@@ -37,7 +39,7 @@ export function termsOf(text: string, language: string): string[] {
     if (!isWordLike) continue;
     // French elision stays joined for the segmenter.
     for (const [word] of segment.matchAll(WORD)) {
-      if (!STOP_WORDS.has(word)) words.push(stem(word).normalize('NFKD').replace(/\p{M}/gu, ''));
+      if (!STOP_WORDS.has(word)) words.push((word.length > MAX_STEMMED ? word : stem(word)).normalize('NFKD').replace(/\p{M}/gu, ''));
     }
   }
   return words;
