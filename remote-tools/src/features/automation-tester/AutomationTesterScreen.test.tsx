@@ -1,5 +1,6 @@
 import {
   approveHealing,
+  cancelAutomationRun,
   getAutomationRun,
   getAutomationScreenshot,
   getAutomationSetup,
@@ -9,6 +10,7 @@ import {
   type AutomationRun,
   type AutomationStepResult,
 } from '@canopy/contract/tools';
+import { useToasts } from '@canopy/shell-api/host';
 import { answer, refuse, renderScreen, type Answer } from '@canopy/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -16,6 +18,7 @@ import userEvent from '@testing-library/user-event';
 import { AutomationTesterScreen } from './AutomationTesterScreen.tsx';
 
 const ID = '6f0c3f3e-4f43-4a0c-8f44-3b2d3f9a0001';
+const OTHER = '6f0c3f3e-4f43-4a0c-8f44-3b2d3f9a0002';
 const step = (goal: string, more: Partial<AutomationStepResult> = {}): AutomationStepResult => ({
   goal,
   state: 'passed',
@@ -57,7 +60,13 @@ const run = (more: Partial<AutomationRun> = {}): AutomationRun => ({
 const setup = answer(getAutomationSetup, { browser: { available: true, message: '' }, model: null });
 const shot = answer(getAutomationScreenshot, { screenshot_base64: 'AAAA' });
 const show = (answers: readonly Answer[], at = '/automation-tester') =>
-  renderScreen(<AutomationTesterScreen />, { at, answers: [setup, shot, ...answers] });
+  renderScreen(<WithToasts />, { at, answers: [setup, shot, ...answers] });
+
+let toasts: ReturnType<typeof useToasts> = [];
+function WithToasts() {
+  toasts = useToasts();
+  return <AutomationTesterScreen />;
+}
 
 beforeEach(() => localStorage.clear());
 const editor = () => screen.getByRole('textbox', { name: /^Description/ });
@@ -143,6 +152,26 @@ describe('the automation tester', () => {
         description: 'open "/"\nclick "Buy"',
       }),
     );
+  });
+
+  it('says why a run could not be repeated or stopped', async () => {
+    const full = 'Four tests of this workspace run or wait already.';
+    const gone = 'There is no such run.';
+    const { platform } = show(
+      [
+        answer(getAutomationRun, run()),
+        refuse(startAutomationRun, { status: 429, code: 'too-many-runs', detail: full }),
+        refuse(cancelAutomationRun, { status: 404, code: 'run-not-found', detail: gone }),
+      ],
+      `/automation-tester?run=${ID}`,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Run again' }));
+    await waitFor(() => expect(toasts.at(-1)?.description).toBe(full));
+    platform.set(answer(startAutomationRun, run({ id: OTHER, status: 'running' })));
+    platform.set(answer(getAutomationRun, run({ id: OTHER, status: 'running' })));
+    await userEvent.click(screen.getByRole('button', { name: 'Run again' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
+    await waitFor(() => expect(toasts.at(-1)?.description).toBe(gone));
   });
 
   it('has a word for no tests, no runs, and what failed', async () => {

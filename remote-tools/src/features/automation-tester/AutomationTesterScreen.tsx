@@ -8,7 +8,7 @@ import { keepDraft, readDraft, type TestDraft } from './draft.ts';
 import { EditStepsDialog } from './EditStepsDialog.tsx';
 import { EditTestDialog } from './EditTestDialog.tsx';
 import { GrammarDrawer } from './GrammarDrawer.tsx';
-import { AUTOMATION_WORDS as WORDS, isOpen } from './messages.ts';
+import { AUTOMATION_WORDS as WORDS, isOpen, reasonOf } from './messages.ts';
 import { RunHistory } from './RunHistory.tsx';
 import { RunResults } from './RunResults.tsx';
 import { SavedTests } from './SavedTests.tsx';
@@ -48,7 +48,7 @@ function Tester({ workspace }: { readonly workspace: string }) {
   const repeating = useStartRun(show);
   const again = async (body: Parameters<typeof repeating.start>[0]) => {
     const started = await repeating.start(body);
-    if (!started) showToast({ title: 'The test could not be started', description: WORDS.failed, tone: 'destructive' });
+    if (!started.ok) showToast({ title: 'The test could not be started', description: reasonOf(started.error), tone: 'destructive' });
   };
 
   const run = () => {

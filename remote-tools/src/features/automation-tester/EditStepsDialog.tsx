@@ -3,7 +3,7 @@ import { Button, Stack, Text } from '@canopy/ui';
 import { FormActions, FormError } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
 import { useState } from 'react';
-import { AUTOMATION_WORDS as WORDS } from './messages.ts';
+import { AUTOMATION_WORDS as WORDS, reasonOf } from './messages.ts';
 import { StepEditor } from './StepEditor.tsx';
 import { useStartRun } from './use-run.ts';
 
@@ -23,7 +23,7 @@ export function EditStepsDialog({ run, from, onClose, onStarted }: EditStepsDial
   const { start, running, error } = useStartRun(onStarted);
   const submit = () =>
     void start({ url: run.url, planner: 'steps', parent_id: run.id, description: [...before, text].join('\n') }).then(
-      (ok) => ok && onClose(),
+      ({ ok }) => ok && onClose(),
     );
   return (
     <Dialog opened onClose={onClose} title={`Edit from step ${from}`} closeOnClickOutside={false} size="lg">
@@ -35,7 +35,7 @@ export function EditStepsDialog({ run, from, onClose, onStarted }: EditStepsDial
         }}
       >
         <Stack gap="md">
-          {error && <FormError>{error.message}</FormError>}
+          {error && <FormError>{reasonOf(error)}</FormError>}
           {before.length > 0 && (
             <Text size="sm" c="dimmed">
               {WORDS.again}

@@ -1,10 +1,10 @@
 import { cancelAutomationRun, linesOfRun, playwrightTest, type AutomationRun } from '@canopy/contract/tools';
-import { useAction } from '@canopy/shell-api';
+import { showToast, useAction } from '@canopy/shell-api';
 import { Button, Card, EmptyState, FailedState, Group, Icon, Notice, Skeleton, Stack, Text } from '@canopy/ui';
 import { formatDateTime, formatDuration, saveFile, StatusBadge, UrlText } from '@canopy/ui/data';
 import { ActionMenu } from '@canopy/ui/menus';
 import classes from './AutomationTester.module.css';
-import { AUTOMATION_WORDS as WORDS, isOpen, RUN_STATE } from './messages.ts';
+import { AUTOMATION_WORDS as WORDS, isOpen, reasonOf, RUN_STATE } from './messages.ts';
 import { StepResult } from './StepResult.tsx';
 import type { WatchedRun } from './use-run.ts';
 
@@ -38,6 +38,11 @@ function Head({
   const cancel = useAction(cancelAutomationRun, { background: true });
   const open = isOpen(run);
   const lines = linesOfRun(run);
+  const stop = async () => {
+    const stopped = await cancel.run({ params: { id: run.id } });
+    if (!stopped.ok) showToast({ title: 'The test could not be stopped', description: reasonOf(stopped.error), tone: 'destructive' });
+    onStopped();
+  };
   const exportTest = () =>
     saveFile(fileOf(run), playwrightTest({ name: run.test_name ?? `Test of ${run.url}`, url: run.url, lines }), 'text/javascript');
   return (
@@ -56,12 +61,7 @@ function Head({
         </Text>
       </Stack>
       {open ? (
-        <Button
-          variant="default"
-          leftSection={<Icon name="player-stop" />}
-          loading={cancel.running}
-          onClick={() => void cancel.run({ params: { id: run.id } }).then(onStopped)}
-        >
+        <Button variant="default" leftSection={<Icon name="player-stop" />} loading={cancel.running} onClick={() => void stop()}>
           Stop
         </Button>
       ) : (
@@ -94,7 +94,7 @@ export function RunResults({ watched, isChosen, onRepeat, onEdit, onSave }: RunR
   if (error)
     return (
       <Card title="Test results">
-        <FailedState detail={error.kind === 'rejected' ? error.message : WORDS.failed} onRetry={() => void reload()} />
+        <FailedState detail={reasonOf(error)} onRetry={() => void reload()} />
       </Card>
     );
   if (!run)

@@ -1,5 +1,6 @@
 import { MESSAGES } from '@canopy/contract';
 import type { AutomationRunRow, AutomationStepResult, AutomationTest } from '@canopy/contract/tools';
+import type { ApiError } from '@canopy/shell-api';
 import { formatDuration } from '@canopy/ui/data';
 
 /** Words of the automation tester (document 2, sections 2.8, 4, 5 and 8). */
@@ -42,6 +43,10 @@ export const SCHEDULE_LABEL: Record<AutomationTest['schedule'], string> = {
 };
 
 export const isOpen = ({ status }: Pick<AutomationRunRow, 'status'>): boolean => status === 'waiting' || status === 'running';
+
+/** Why something did not work: the server's own reason, and the fixed message where it gave none. */
+export const reasonOf = ({ kind, message }: Pick<ApiError, 'kind' | 'message'>): string =>
+  kind === 'rejected' ? message : AUTOMATION_WORDS.failed;
 
 /** How long a step took: most take less than a second. */
 export const tookOf = (ms: number): string => (ms < 1_000 ? `${ms} ms` : formatDuration(ms / 1_000));

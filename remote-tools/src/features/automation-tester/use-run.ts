@@ -1,6 +1,6 @@
 import { getAutomationRun, listAutomationRuns, listAutomationTests, startAutomationRun, type AutomationRun } from '@canopy/contract/tools';
 import type { CallBody } from '@canopy/contract';
-import { refreshCalls, useAction, useCall, type ApiError } from '@canopy/shell-api';
+import { refreshCalls, useAction, useCall, type ActionResult, type ApiError } from '@canopy/shell-api';
 import { useEffect, useRef } from 'react';
 import { isOpen } from './messages.ts';
 
@@ -38,12 +38,12 @@ export function useStartRun(onStarted: (run: AutomationRun) => void) {
   return {
     running: action.running,
     error: action.error,
-    start: async (body: StartBody): Promise<boolean> => {
+    start: async (body: StartBody): Promise<ActionResult<AutomationRun>> => {
       const result = await action.run({ body: { ...body, client_id: crypto.randomUUID() } });
-      if (!result.ok) return false;
+      if (!result.ok) return result;
       onStarted(result.data);
       void refreshCalls(listAutomationRuns);
-      return true;
+      return result;
     },
   };
 }

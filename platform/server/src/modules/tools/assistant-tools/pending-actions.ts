@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
+import { isUuid } from '../../../access/account.ts';
 import { problem, ProblemError } from '../../../http/problem.ts';
 import { storableJson } from '../../../store/storable.ts';
 import { toolNamed } from './all-tools.ts';
@@ -11,6 +12,11 @@ import type { ActionTool, ToolContext } from './tool.ts';
 
 /** A proposal that nobody decided is no longer good after this: what it showed may have changed. */
 const GOOD_FOR_MS = 60 * 60 * 1000;
+/** An action that is done takes seconds; one that is still running after this was lost with its process. */
+const LOST_AFTER_MS = 10 * 60 * 1000;
+/** What no conversation shows is forgotten after this. */
+const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1000;
+const BROKEN_OFF = 'It broke off, and may have been done in part. Look before you ask for it again.';
 
 const row = z.object({
   id: z.string(),
@@ -31,6 +37,8 @@ const view = ({ payload: _payload, expires_at, ...rest }: Row, now: Date): Assis
   status: rest.status === 'waiting' && expires_at <= now ? 'expired' : rest.status,
   expires_at: expires_at.toISOString(),
 });
+
+const notFound = () => problem(404, 'action-not-found', 'There is no such proposal.');
 
 /** Looks at what an action would do and stores it for a person to decide. Changes nothing else. */
 export async function proposeAction(deps: Deps, tool: ActionTool, context: ToolContext, input: unknown): Promise<AssistantAction> {
@@ -59,19 +67,22 @@ export async function readActions(deps: Deps, { organisationId, userId }: Actor,
 
 /**
  * Does, once, what a person confirmed. Confirmed again it does nothing and answers how it ended.
+ * @param asTool the tool that the confirmation names: a proposal of another one is not meant by it
  * @throws problem 404 `action-not-found`; 409 `action-over` for one that was declined or has expired
  */
-export async function confirmAction(deps: Deps, context: ToolContext, id: string): Promise<AssistantAction> {
+export async function confirmAction(deps: Deps, context: ToolContext, id: string, asTool?: string): Promise<AssistantAction> {
   const { organisationId, userId } = context.actor;
+  if (!isUuid(id)) throw notFound();
   const now = deps.clock();
   const { rows } = await deps.db.execute(sql`
     update assistant_actions set status = 'running', decided_at = ${now}
     where organisation_id = ${organisationId} and user_id = ${userId} and id = ${id} and status = 'waiting' and expires_at > ${now}
+      ${asTool === undefined ? sql`` : sql`and tool = ${asTool}`}
     returning ${COLUMNS}`);
   const [taken] = z.array(row).parse(rows);
   if (!taken) {
     const [known] = await readActions(deps, context.actor, [id]);
-    if (!known) throw problem(404, 'action-not-found', 'There is no such proposal.');
+    if (!known || (asTool !== undefined && known.tool !== asTool)) throw notFound();
     if (known.status === 'declined') throw problem(409, 'action-over', 'This was declined. Ask for it again.');
     if (known.status === 'expired') throw problem(409, 'action-over', 'This proposal is more than an hour old. Ask for it again.');
     return known;
@@ -83,11 +94,7 @@ export async function confirmAction(deps: Deps, context: ToolContext, id: string
     (error: unknown) => {
       if (error instanceof ProblemError) return { status: 'failed' as const, outcome: error.message, link: null };
       deps.log.error({ err: error, tool: taken.tool }, 'a confirmed action broke off');
-      return {
-        status: 'failed' as const,
-        outcome: 'It broke off, and may have been done in part. Look before you ask for it again.',
-        link: null,
-      };
+      return { status: 'failed' as const, outcome: BROKEN_OFF, link: null };
     },
   );
   await deps.audit.record(context.actor, `assistant.${taken.tool}`, id, { status: end.status });
@@ -103,7 +110,18 @@ export async function declineAction(deps: Deps, { actor }: ToolContext, id: stri
     update assistant_actions set status = 'declined', outcome = 'You declined this.', decided_at = ${deps.clock()}
     where organisation_id = ${actor.organisationId} and user_id = ${actor.userId} and id = ${id} and status = 'waiting'`);
   const [known] = await readActions(deps, actor, [id]);
-  if (!known) throw problem(404, 'action-not-found', 'There is no such proposal.');
+  if (!known) throw notFound();
   if (known.status !== 'declined' && known.status !== 'expired') throw problem(409, 'action-over', 'This was confirmed already.');
   return known;
+}
+
+/** Gives actions an end that were lost with their process, and forgets old ones that no conversation shows. */
+export async function settleActions({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = clock().getTime();
+  await db.execute(sql`
+    /* every workspace */ update assistant_actions set status = 'failed', outcome = ${BROKEN_OFF}
+    where status = 'running' and decided_at <= ${new Date(now - LOST_AFTER_MS)}`);
+  await db.execute(sql`
+    /* every workspace */ delete from assistant_actions a where a.created_at <= ${new Date(now - KEPT_FOR_MS)} and a.status <> 'running'
+      and not exists (select 1 from chat_messages m where m.organisation_id = a.organisation_id and m.user_id = a.user_id and m.action_ids <> '{}' and m.action_ids @> array[a.id])`);
 }

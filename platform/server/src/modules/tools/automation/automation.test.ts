@@ -18,7 +18,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testStack, until, type TestClient, type TestOrganisation, type TestStack, type TestUser } from '../../../testing/index.ts';
 import { automationRoutes } from './index.ts';
-import { startDueTests } from './service.ts';
+import { startDueTests, startLeftRuns } from './service.ts';
 import { serveFernShop, SHOP_LOGIN } from './testing/fern-shop.ts';
 import { html, serveApp, type ServedApp } from './testing/serve-app.ts';
 
@@ -150,6 +150,17 @@ describe('a run', () => {
     expect(fifth).toMatchObject({ status: 429, body: { code: 'too-many-runs' } });
     for (const { id } of open) await client.call(cancelAutomationRun, { params: { id } });
     for (const { id } of open) expect(await over(id)).toMatchObject({ status: 'cancelled', message: 'Stopped.' });
+  });
+
+  it('starts the work of a run whose process ended before it did', async () => {
+    const { id } = await start({ description: 'reload' });
+    await over(id);
+    await stack.deps.pool.query(`update automation_runs set status = 'waiting', task_id = null, created_at = $2 where id = $1`, [id, now]);
+    await startLeftRuns(stack.deps);
+    expect((await client.call(getAutomationRun, { params: { id } })).body.status).toBe('waiting');
+    now = new Date(now.getTime() + 60_000);
+    await startLeftRuns(stack.deps);
+    expect(await over(id)).toMatchObject({ status: 'passed' });
   });
 
   it('is one run for one client id, and nobody else’s', async () => {

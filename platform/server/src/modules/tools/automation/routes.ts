@@ -26,6 +26,7 @@ import {
   runOf,
   saveTestOf,
   startDueTests,
+  startLeftRuns,
   startRunOf,
   testOf,
   testPageOf,
@@ -46,6 +47,7 @@ function adminOnly({ isAdmin }: Actor): void {
 export function automationRoutes(deps: Deps): Route[] {
   deps.jobs.register(automationJob, deps);
   deps.jobs.every('automation-due', LOOK_SECONDS, () => startDueTests(deps));
+  deps.jobs.every('automation-left', LOOK_SECONDS, () => startLeftRuns(deps));
   const keyOf = (actor: Actor, { id }: { id: string }): RunKey => {
     adminOnly(actor);
     return { organisationId: actor.organisationId, id };

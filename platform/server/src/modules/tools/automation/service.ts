@@ -20,7 +20,17 @@ import { problem } from '../../../http/problem.ts';
 import { linesOf } from './lines-of.ts';
 import { sealLogin } from './login.ts';
 import { automationJob, stepOf } from './run-job.ts';
-import { changeRun, findRun, findRunByClient, insertRun, readScreenshots, type NewRun, type RunKey, type StoredRun } from './store.ts';
+import {
+  changeRun,
+  findLeftRuns,
+  findRun,
+  findRunByClient,
+  insertRun,
+  readScreenshots,
+  type NewRun,
+  type RunKey,
+  type StoredRun,
+} from './store.ts';
 import { changeTest, findTest, insertTest, takeDueTest, type StoredTest } from './tests-store.ts';
 
 const noRun = () => problem(404, 'run-not-found', 'There is no such run in this workspace. It may be too old.');
@@ -61,9 +71,24 @@ async function start(deps: Deps, organisationId: string, wanted: Start): Promise
     throw problem(429, 'too-many-runs', `${MAX_OPEN_RUNS} tests of this workspace run or wait already. Wait for one to end, or stop one.`);
   }
   const key = { organisationId, id };
-  const task = await deps.jobs.start({ organisationId, userId: wanted.createdBy }, automationJob, { run_id: id }, { key: id });
-  await changeRun(deps.db, key, { taskId: task.id }, false);
+  await startTask(deps, key, wanted.createdBy);
   return runOf(deps, key);
+}
+
+/** Starts the work of a stored run; done again it is the same work. */
+async function startTask(deps: Deps, key: RunKey, userId: string | null): Promise<void> {
+  const { organisationId, id } = key;
+  const task = await deps.jobs.start({ organisationId, userId }, automationJob, { run_id: id }, { key: id });
+  await changeRun(deps.db, key, { taskId: task.id }, false);
+}
+
+/** A run that has no work after this was left by a process that ended between the two. */
+const LEFT_AFTER_MS = 60_000;
+
+/** Starts the work of runs that were stored and never got any. */
+export async function startLeftRuns(deps: Deps): Promise<void> {
+  const before = new Date(deps.clock().getTime() - LEFT_AFTER_MS);
+  for (const { createdBy, ...key } of await findLeftRuns(deps.db, before)) await startTask(deps, key, createdBy);
 }
 
 /** Starts a run for a person. @throws problem 404 for a foreign parent or test; as `start` does */

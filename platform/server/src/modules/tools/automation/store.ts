@@ -118,6 +118,19 @@ export async function insertRun(db: Db, organisationId: string, run: NewRun, max
   });
 }
 
+const leftRow = z.object({ organisation_id: z.string(), id: z.string(), created_by: z.nullable(z.string()) });
+
+/** Runs stored before a moment that wait without a task. */
+export async function findLeftRuns(db: Pick<Db, 'execute'>, before: Date): Promise<(RunKey & { createdBy: string | null })[]> {
+  const { rows } = await db.execute(sql`
+    /* every workspace */ select organisation_id, id, created_by from automation_runs
+    where status = 'waiting' and task_id is null and created_at <= ${before.toISOString()} order by created_at limit 50`);
+  return z
+    .array(leftRow)
+    .parse(rows)
+    .map(({ organisation_id: organisationId, id, created_by: createdBy }) => ({ organisationId, id, createdBy }));
+}
+
 /** Changes of a run under way; what is left out stays. */
 export interface RunChange {
   status?: AutomationRun['status'];

@@ -14,7 +14,7 @@ import type { OwnCalls } from '../../../http/own-calls.ts';
 import { problem } from '../../../http/problem.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { streamLines } from '../../../http/stream-lines.ts';
-import { confirmAction, declineAction, readActions, type ToolContext } from '../assistant-tools/index.ts';
+import { confirmAction, declineAction, readActions, settleActions, type ToolContext } from '../assistant-tools/index.ts';
 import { answerQuestion } from './answer-question.ts';
 import { EXAMPLES } from './examples.ts';
 import {
@@ -31,6 +31,8 @@ import {
 } from './store.ts';
 
 const TITLE_LENGTH = 80;
+/** How often actions are looked for that were lost with their process. */
+const SETTLE_SECONDS = 60;
 /** Messages that a model is told of besides the question. */
 const EARLIER = 6;
 const EARLIER_LENGTH = 600;
@@ -39,6 +41,7 @@ const notFound = () => problem(404, 'conversation-not-found', 'There is no such 
 
 /** Chat about the workspace's own data. */
 export function chatRoutes(deps: Deps, calls: OwnCalls): Route[] {
+  deps.jobs.every('assistant-actions', SETTLE_SECONDS, () => settleActions(deps));
   const contextOf = (actor: Actor): ToolContext => ({ calls, actor, today: deps.clock().toISOString().slice(0, 10) });
   const withActions = async (actor: Actor, messages: readonly StoredMessage[]): Promise<ChatMessage[]> => {
     const actions = await readActions(

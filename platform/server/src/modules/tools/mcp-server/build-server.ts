@@ -72,14 +72,14 @@ export function buildServer(deps: Deps, calls: OwnCalls, { actor, client, canWri
 
   async function act(tool: ActionTool, input: unknown): Promise<CallToolResult> {
     if (!canWrite) return said('This assistant may only read. The person can let it change things under Assistants in the portal.', true);
-    const { confirm, ...rest } = (input ?? {}) as { confirm?: string };
+    const { confirm, ...rest } = z.parse(z.looseObject({ confirm: z.optional(z.string()) }), input ?? {});
     if (confirm === undefined) {
       const { id, title, effects } = await proposeAction(deps, tool, context, rest);
       return said(
         `${title}. Nothing has been done yet. What would happen:\n${effects.map((effect) => `- ${effect}`).join('\n')}\nAsk the person. If they agree, call ${tool.name} with confirm "${id}".`,
       );
     }
-    const { status, outcome, link } = await confirmAction(deps, context, confirm);
+    const { status, outcome, link } = await confirmAction(deps, context, confirm, tool.name);
     return said(`${outcome}${link === null ? '' : `\n${deps.config.publicUrl}${link}`}`, status === 'failed');
   }
 }

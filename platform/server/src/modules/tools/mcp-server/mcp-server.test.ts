@@ -14,7 +14,7 @@ import { allRoutes } from '../../index.ts';
 import { assistantStack, type AssistantStack } from '../testing/assistant-stack.ts';
 import { inputSchema } from './build-server.ts';
 import { serveMcp } from './index.ts';
-import { ALL_TOOLS } from '../assistant-tools/index.ts';
+import { ALL_TOOLS, settleActions } from '../assistant-tools/index.ts';
 
 const CLIENT_ID = 'https://assistant.example/client.json';
 const RETURN = 'https://assistant.example/callback';
@@ -218,6 +218,64 @@ describe('what is refused', () => {
     const foreign = await test.stack.createOrganisation({ members: [test.user] });
     expect((await post({ authorization: `Bearer ${secret}` }, undefined, `/mcp?organisation_id=${foreign.id}`)).status).toBe(403);
   });
+});
+
+describe('a confirmation', () => {
+  const propose = async (secret: string): Promise<string> => {
+    const text = await connected(secret, 'auto', async (client) =>
+      textOf(await client.callTool({ name: 'create_draft', arguments: { title: 'Clubmoss' } })),
+    );
+    return /confirm "([0-9a-f-]{36})"/.exec(text)?.[1] ?? '';
+  };
+  const drafts = async () => (await test.client.call(listPosts, { query: { search: 'Clubmoss' } })).body.total;
+
+  it('is good for the tool that it was asked for alone, and is said to be none where it is none', async () => {
+    const { secret } = await tokenFor(test.client, true);
+    const confirm = await propose(secret);
+    await connected(secret, 'auto', async (client) => {
+      for (const call of [
+        { name: 'start_crawl', arguments: { confirm } },
+        { name: 'create_draft', arguments: { confirm: 'yes' } },
+      ]) {
+        const result = await client.callTool(call);
+        expect([result.isError, textOf(result)]).toEqual([true, 'There is no such proposal.']);
+      }
+      expect((await client.callTool({ name: 'create_draft', arguments: { confirm: 7 } })).isError).toBe(true);
+      expect(await drafts()).toBe(0);
+      expect(textOf(await client.callTool({ name: 'create_draft', arguments: { confirm } }))).toContain('is in the content library');
+    });
+    expect(await drafts()).toBe(1);
+  });
+
+  it('of an action that was lost with its process has an end, and old ones are forgotten', async () => {
+    const { pool } = test.stack.deps;
+    const { secret } = await tokenFor(test.client, true);
+    const confirm = await propose(secret);
+    const at = (minutes: number) => new Date(test.stack.deps.clock().getTime() - minutes * 60_000);
+    const ended = async () => (await pool.query<{ status: string }>('select status from assistant_actions where id = $1', [confirm])).rows;
+    await pool.query(`update assistant_actions set status = 'running', decided_at = $2 where id = $1`, [confirm, at(9)]);
+    await settleActions(test.stack.deps);
+    expect(await ended()).toEqual([{ status: 'running' }]);
+    await pool.query('update assistant_actions set decided_at = $2 where id = $1', [confirm, at(10)]);
+    await settleActions(test.stack.deps);
+    await connected(secret, 'auto', async (client) => {
+      const result = await client.callTool({ name: 'create_draft', arguments: { confirm } });
+      expect([result.isError, textOf(result)]).toEqual([true, expect.stringContaining('may have been done in part')]);
+    });
+    await pool.query('update assistant_actions set created_at = $2 where id = $1', [confirm, at(31 * 24 * 60)]);
+    await settleActions(test.stack.deps);
+    expect(await ended()).toEqual([]);
+  });
+});
+
+it('counts each message of a request, not the request', async () => {
+  const person = await test.stack.createUser();
+  const client = test.stack.asUser(person, await test.stack.createOrganisation({ members: [person] }));
+  const headers = { authorization: `Bearer ${(await tokenFor(client)).secret}` };
+  const batch = Array.from({ length: 119 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/list' }));
+  expect((await post(headers, batch)).status).not.toBe(429);
+  expect((await post(headers)).status).toBe(200);
+  expect((await post(headers)).status).toBe(429);
 });
 
 describe('an assistant that signs in', () => {

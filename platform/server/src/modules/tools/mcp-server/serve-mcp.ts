@@ -12,7 +12,7 @@ import { buildServer } from './build-server.ts';
 import { ChallengeError, principalOf, type Principal } from './principal.ts';
 
 const METADATA = '/.well-known/oauth-protected-resource';
-/** Requests a person's assistants may make in a minute. */
+/** Messages a person's assistants may send in a minute; a request may carry several. */
 const RATE_PER_MINUTE = 120;
 const MAX_BODY_BYTES = 256 * 1024;
 
@@ -69,7 +69,8 @@ export async function serveMcp(app: FastifyInstance, deps: Deps, calls: OwnCalls
           request.headers.authorization,
           asked !== undefined && isUuid(asked) ? asked : undefined,
         );
-        limit(`mcp ${principal.actor.userId}`, RATE_PER_MINUTE);
+        const messages = Array.isArray(request.body) ? Math.max(1, request.body.length) : 1;
+        for (let message = 0; message < messages; message += 1) limit(`mcp ${principal.actor.userId}`, RATE_PER_MINUTE);
       } catch (error) {
         if (error instanceof ChallengeError) return challenge(reply, 401, error.code, error.message);
         if (error instanceof ProblemError) return sendProblem(reply, request, error);

@@ -1,13 +1,5 @@
 import { addDays } from '@canopy/contract/analytics';
-import {
-  getVisibility,
-  listVisibilityAnswers,
-  reckonVisibility,
-  runVisibility,
-  saveVisibility,
-  type VisibilitySettings,
-} from '@canopy/contract/tools';
-import type { Actor } from '../../../access/actor.ts';
+import { getVisibility, listVisibilityAnswers, reckonVisibility, runVisibility, saveVisibility } from '@canopy/contract/tools';
 import type { Deps } from '../../../deps.ts';
 import type { OwnCalls } from '../../../http/own-calls.ts';
 import { problem } from '../../../http/problem.ts';
@@ -15,27 +7,18 @@ import { route, type Route } from '../../../http/route.ts';
 import { crawlToShow } from '../../seo-audit/crawl-data/index.ts';
 import { reckonCost } from './cost.ts';
 import { citedIn, measureModels, PERIOD_DAYS } from './measure.ts';
+import { startDueRounds, startRound } from './start-round.ts';
 import { visibilityRound } from './run-round.ts';
-import { crawlStateOf, readAnswers, readCounted, readSettings, takeDue, writeSettings, writeTask, type CountedAnswer } from './store.ts';
+import { crawlStateOf, readAnswers, readCounted, readSettings, writeSettings, type CountedAnswer } from './store.ts';
 
 const CHECK_SECONDS = 60;
-const DUE_AT_ONCE = 20;
 
 /** How often language models name the own brand, tracked over time. */
 export function visibilityRoutes(deps: Deps, calls: OwnCalls): Route[] {
   const { jobs, clock } = deps;
   jobs.register(visibilityRound, deps);
   const todayOf = () => clock().toISOString().slice(0, 10);
-  const start = async (actor: Pick<Actor, 'organisationId'> & { userId: string | null }, settings: VisibilitySettings): Promise<string> => {
-    const day = todayOf();
-    const { id } = await jobs.start(actor, visibilityRound, { day, settings });
-    await writeTask(deps, actor.organisationId, id);
-    return id;
-  };
-  jobs.every('visibility-rounds', CHECK_SECONDS, async () => {
-    for (const { organisation_id, settings } of await takeDue(deps, DUE_AT_ONCE))
-      await start({ organisationId: organisation_id, userId: null }, settings);
-  });
+  jobs.every('visibility-rounds', CHECK_SECONDS, () => startDueRounds(deps));
 
   return [
     route(getVisibility, async ({ actor }) => {
@@ -92,7 +75,7 @@ export function visibilityRoutes(deps: Deps, calls: OwnCalls): Route[] {
       const stored = await readSettings(deps, actor.organisationId);
       if (!stored || stored.settings.prompts.length === 0 || stored.settings.models.length === 0)
         throw problem(409, 'nothing-to-ask', 'Enter at least one question and choose a model first.');
-      return { task_id: await start(actor, stored.settings), message: 'Asking the models' };
+      return { task_id: await startRound(deps, actor, stored.settings), message: 'Asking the models' };
     }),
     route(listVisibilityAnswers, ({ actor, query }) => readAnswers(deps, actor.organisationId, query.model)),
   ];

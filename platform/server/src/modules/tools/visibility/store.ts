@@ -35,15 +35,28 @@ export async function writeTask({ db }: Deps, organisationId: string, taskId: st
 
 const due = z.object({ organisation_id: z.string(), settings: visibilitySettings });
 
-/** Takes the workspaces whose round is due, and sets when the next one is. */
-export async function takeDue({ db, clock }: Deps, limit: number): Promise<z.output<typeof due>[]> {
+/** The workspaces whose round is due, the longest waiting first. They stay due until `setNextRound`: a round that is not started is not lost. */
+export async function readDue({ db, clock }: Pick<Deps, 'db' | 'clock'>, limit: number): Promise<z.output<typeof due>[]> {
+  return queryRows(
+    db,
+    due,
+    sql`/* every workspace */ select organisation_id, settings from visibility_settings where next_at <= ${clock()} order by next_at limit ${limit}`,
+  );
+}
+
+/** Sets when the next round is, once the one that was due is started. */
+export async function setNextRound({ db, clock }: Pick<Deps, 'db' | 'clock'>, organisationId: string): Promise<void> {
   const now = clock();
-  const { rows } = await db.execute(sql`
-    /* every workspace */ update visibility_settings set next_at = ${now}::timestamptz + case when settings->>'every' = 'weekly' then interval '7 days' else interval '1 day' end
-    where organisation_id in (
-      select organisation_id from visibility_settings where next_at <= ${now} order by next_at limit ${limit} for update skip locked)
-    returning organisation_id, settings`);
-  return z.array(due).parse(rows);
+  await db.execute(sql`
+    update visibility_settings set next_at = ${now}::timestamptz + case when settings->>'every' = 'weekly' then interval '7 days' else interval '1 day' end
+    where organisation_id = ${organisationId} and next_at <= ${now}`);
+}
+
+/** Puts off a round that could not be started, so that others get their turn. */
+export async function putOffRound({ db, clock }: Pick<Deps, 'db' | 'clock'>, organisationId: string, ms: number): Promise<void> {
+  const now = clock();
+  await db.execute(sql`
+    update visibility_settings set next_at = ${new Date(now.getTime() + ms)} where organisation_id = ${organisationId} and next_at <= ${now}`);
 }
 
 export interface AnswerKey {

@@ -8,6 +8,7 @@ import {
   type VisibilitySettings,
 } from '@canopy/contract/tools';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { startDueRounds } from './start-round.ts';
 import { TODAY, assistantStack, type AssistantStack } from '../testing/assistant-stack.ts';
 
 let test: AssistantStack;
@@ -93,6 +94,19 @@ it('is asked by itself when it is due, and stops where the budget does', async (
   expect(body.next_at).not.toBeNull();
   await test.client.call(saveVisibility, { body: { ...settings, every: 'off' } });
   expect((await test.client.call(getVisibility, {})).body.next_at).toBeNull();
+});
+
+it('keeps a round that could not be started, and starts it later', async () => {
+  const { deps } = test.stack;
+  await test.client.call(saveVisibility, { body: { ...settings, every: 'daily' } });
+  const dueAt = async () => (await test.client.call(getVisibility, {})).body.next_at ?? '';
+  const refusing = { ...deps, jobs: { ...deps.jobs, start: () => Promise.reject(new Error('The database is away.')) } };
+  await startDueRounds(refusing);
+  const putOff = await dueAt();
+  expect(putOff < `${addDays(TODAY, 1)}T00:00:00`).toBe(true);
+  await startDueRounds({ ...deps, clock: () => new Date(putOff) });
+  expect((await dueAt()) > `${addDays(TODAY, 1)}T00:00:00`).toBe(true);
+  await test.client.call(saveVisibility, { body: settings });
 });
 
 it('shows nothing to another workspace', async () => {

@@ -8,15 +8,20 @@ import {
   listPages,
   severityOf,
 } from '@canopy/contract/seo-audit';
-import type { EvidenceFigure } from '@canopy/contract/tools';
+import type { Evidence, EvidenceFigure } from '@canopy/contract/tools';
 import * as z from 'zod/mini';
 import { portalPath } from '../portal-links.ts';
 import { limit, readTool, text, type ToolContext } from '../tool.ts';
 
 const NEVER = 'The site was never crawled, so there is nothing to show yet. Start a crawl first.';
 
+interface CrawlNote {
+  readonly note: string | null;
+  readonly isThere: boolean;
+}
+
 /** Says of which crawl figures are. */
-async function crawlNote({ calls, actor }: ToolContext): Promise<{ note: string | null; isThere: boolean }> {
+async function crawlNote({ calls, actor }: ToolContext): Promise<CrawlNote> {
   const { crawl } = await calls.ask(actor, latestCrawl, {});
   if (crawl === null) return { note: NEVER, isThere: false };
   const day = (crawl.finished_at ?? crawl.started_at).slice(0, 10);
@@ -25,6 +30,24 @@ async function crawlNote({ calls, actor }: ToolContext): Promise<{ note: string 
     isThere: true,
   };
 }
+
+/** Rows of a crawl with how many there are; nothing where none was. */
+const listed = (
+  { note, isThere }: CrawlNote,
+  {
+    title,
+    link,
+    figure,
+    ...table
+  }: { title: string; link: string; figure: { label: string; value: number } } & NonNullable<Evidence['table']>,
+): Omit<Evidence, 'tool'> => ({
+  title,
+  link,
+  note,
+  figures: isThere ? [{ ...figure, unit: 'integer' }] : [],
+  table: isThere ? table : null,
+  series: null,
+});
 
 const MILLISECONDS = { unit: 'milliseconds' } as const;
 
@@ -78,34 +101,28 @@ export const issues = readTool({
   description: 'Issues the newest crawl found: severity, how many pages. code or contains narrows.',
   input: z.object({ code: text, contains: text, severity: z.optional(z.enum(['error', 'warning', 'notice'])), limit }),
   read: async (context, { code, contains, severity, limit: most }) => {
-    const [{ data }, { note, isThere }] = await Promise.all([context.calls.ask(context.actor, listChecks, {}), crawlNote(context)]);
+    const [{ data }, crawl] = await Promise.all([context.calls.ask(context.actor, listChecks, {}), crawlNote(context)]);
     const wanted = contains?.toLowerCase() ?? '';
     const found = data
       .filter((check) => check.pages > 0 || code !== undefined || wanted !== '')
       .filter((check) => (code === undefined || check.code === code) && `${check.name} ${check.code}`.toLowerCase().includes(wanted))
       .filter((check) => severity === undefined || severityOf(check) === severity)
       .sort((a, b) => b.pages - a.pages || a.code.localeCompare(b.code));
-    return {
+    return listed(crawl, {
       title: severity === undefined ? 'Issues' : `Issues of severity ${severity}`,
       link: portalPath(context, '/seo-audit/checks'),
-      note,
-      figures: isThere ? [{ label: 'Kinds of issues', value: found.filter(({ pages }) => pages > 0).length, unit: 'integer' }] : [],
-      table: isThere
-        ? {
-            columns: [
-              { id: 'name', label: 'Issue', unit: 'text' },
-              { id: 'severity', label: 'Severity', unit: 'text' },
-              { id: 'pages', label: 'Pages', unit: 'integer' },
-            ],
-            rows: found.slice(0, most).map((check) => ({
-              cells: [check.name, severityOf(check), check.pages],
-              link: portalPath(context, '/seo-audit/pages', { issue: check.code }),
-            })),
-            total: found.length,
-          }
-        : null,
-      series: null,
-    };
+      figure: { label: 'Kinds of issues', value: found.filter(({ pages }) => pages > 0).length },
+      columns: [
+        { id: 'name', label: 'Issue', unit: 'text' },
+        { id: 'severity', label: 'Severity', unit: 'text' },
+        { id: 'pages', label: 'Pages', unit: 'integer' },
+      ],
+      rows: found.slice(0, most).map((check) => ({
+        cells: [check.name, severityOf(check), check.pages],
+        link: portalPath(context, '/seo-audit/pages', { issue: check.code }),
+      })),
+      total: found.length,
+    });
   },
 });
 
@@ -115,32 +132,26 @@ export const priorities = readTool({
   description: 'What to fix first: traffic × severity ÷ effort.',
   input: z.object({ limit }),
   read: async (context, { limit: most }) => {
-    const [{ data, total }, { note, isThere }] = await Promise.all([
+    const [{ data, total }, crawl] = await Promise.all([
       context.calls.ask(context.actor, getTaskPriority, { query: { page_size: most } }),
       crawlNote(context),
     ]);
-    return {
+    return listed(crawl, {
       title: 'What to fix first',
       link: portalPath(context, '/priority'),
-      note,
-      figures: isThere ? [{ label: 'Things to fix', value: total, unit: 'integer' }] : [],
-      table: isThere
-        ? {
-            columns: [
-              { id: 'name', label: 'Issue', unit: 'text' },
-              { id: 'priority', label: 'Priority', unit: 'integer' },
-              { id: 'pages', label: 'Pages', unit: 'integer' },
-              { id: 'reason', label: 'Reason', unit: 'text' },
-            ],
-            rows: data.map(({ code, name, priority, pages: count, reason }) => ({
-              cells: [name, Math.round(priority), count, reason],
-              link: portalPath(context, '/seo-audit/pages', { issue: code }),
-            })),
-            total,
-          }
-        : null,
-      series: null,
-    };
+      figure: { label: 'Things to fix', value: total },
+      columns: [
+        { id: 'name', label: 'Issue', unit: 'text' },
+        { id: 'priority', label: 'Priority', unit: 'integer' },
+        { id: 'pages', label: 'Pages', unit: 'integer' },
+        { id: 'reason', label: 'Reason', unit: 'text' },
+      ],
+      rows: data.map(({ code, name, priority, pages: count, reason }) => ({
+        cells: [name, Math.round(priority), count, reason],
+        link: portalPath(context, '/seo-audit/pages', { issue: code }),
+      })),
+      total,
+    });
   },
 });
 
@@ -157,14 +168,14 @@ export const pages = readTool({
     limit,
   }),
   read: async (context, { kind, issue, search, sort, direction, limit: most }) => {
-    const [{ data, total }, { note, isThere }] = await Promise.all([
+    const [{ data, total }, crawl] = await Promise.all([
       context.calls.ask(context.actor, listPages, {
         query: { kind, sort, direction, page_size: most, ...(issue && { issue }), ...(search && { search }) },
       }),
       crawlNote(context),
     ]);
     const sorted = SHOWN_WITH[sort];
-    return {
+    return listed(crawl, {
       title: `Audited pages${kind === 'all' ? '' : `, ${kind.replace('_', ' ')}`}${issue ? `, with ${issue.replaceAll('_', ' ')}` : ''}${search ? `, matching “${search}”` : ''}`,
       link: portalPath(context, '/seo-audit/pages', {
         kind: kind === 'all' ? '' : kind,
@@ -172,32 +183,26 @@ export const pages = readTool({
         search,
         sort: `${direction === 'desc' ? '-' : ''}${sort}`,
       }),
-      note,
-      figures: isThere ? [{ label: 'Pages', value: total, unit: 'integer' }] : [],
-      table: isThere
-        ? {
-            columns: [
-              { id: 'page_url', label: 'Page', unit: 'text' },
-              { id: 'title', label: 'Title', unit: 'text' },
-              { id: 'status', label: 'Status', unit: 'integer' },
-              { id: 'score', label: 'Score', unit: 'integer' },
-              ...(sorted ? [{ id: sort, ...sorted }] : []),
-            ],
-            rows: data.map((row) => ({
-              cells: [
-                row.page_url,
-                row.title,
-                row.status,
-                row.page_specific_issues.score,
-                ...(sorted ? [Number(row[sort as 'word_count'] ?? NaN)] : []),
-              ].map((cell) => (Number.isNaN(cell) ? null : cell)),
-              link: portalPath(context, '/seo-audit/pages', { drawer: row.id }),
-            })),
-            total,
-          }
-        : null,
-      series: null,
-    };
+      figure: { label: 'Pages', value: total },
+      columns: [
+        { id: 'page_url', label: 'Page', unit: 'text' },
+        { id: 'title', label: 'Title', unit: 'text' },
+        { id: 'status', label: 'Status', unit: 'integer' },
+        { id: 'score', label: 'Score', unit: 'integer' },
+        ...(sorted ? [{ id: sort, ...sorted }] : []),
+      ],
+      rows: data.map((row) => ({
+        cells: [
+          row.page_url,
+          row.title,
+          row.status,
+          row.page_specific_issues.score,
+          ...(sorted ? [Number(row[sort as 'word_count'] ?? NaN)] : []),
+        ].map((cell) => (Number.isNaN(cell) ? null : cell)),
+        link: portalPath(context, '/seo-audit/pages', { drawer: row.id }),
+      })),
+      total,
+    });
   },
 });
 
