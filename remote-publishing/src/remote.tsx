@@ -35,7 +35,7 @@ export function Remote() {
     <Suspense fallback={<Skeleton height={320} />}>
       <Routes>
         <Route path="/platform-integration" element={<IntegrationScreen />} />
-        <Route path="/platform" element={<Redirect to="/platform-integration" />} />
+        <Route path="/platform" element={<Redirect to="/platform-manage-integration?tab=pages" />} />
         <Route path="/platform-manage-integration" element={<ManageScreen />} />
         <Route path="/wordpress" element={<IntegrationScreen only="wordpress" />} />
         <Route path="/shopify" element={<ShopifyRoute />} />

@@ -5,13 +5,14 @@ import { Fragment, useEffect, type ReactNode } from 'react';
 import { useAuthGuard, type GuardAccess } from './use-auth-guard.ts';
 
 /** An address without the selected workspace, or with another, gets it, so that it can be copied (document 1, section 2.2). */
-function useWorkspaceInAddress(id: string | null) {
+function WorkspaceInAddress({ id }: { readonly id: string | null }) {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   useEffect(() => {
     if (!id || organisationIn(search) === id) return;
     void navigate(withOrganisation(`${pathname}${search}${hash}`, id), { replace: true });
   }, [id, pathname, search, hash, navigate]);
+  return null;
 }
 
 interface AuthGuardProps {
@@ -29,7 +30,11 @@ export function AuthGuard({ access, isPassing = false, children }: AuthGuardProp
   const workspace = useMaybeUser() ? selected : null;
   // The others are in no workspace: where one is chosen or made, the address is about to change.
   const isInWorkspace = access === 'member' || access === 'visitor';
-  useWorkspaceInAddress(isInWorkspace && !isPassing ? workspace : null);
-  if (!isOpen) return <ViewportSpinner />;
-  return <Fragment key={access === 'member' ? workspace : access}>{children}</Fragment>;
+  return (
+    <>
+      {/* Before the screen: one that redirects at once goes on from the address written here, and has the last word. */}
+      <WorkspaceInAddress id={isInWorkspace && !isPassing ? workspace : null} />
+      {isOpen ? <Fragment key={access === 'member' ? workspace : access}>{children}</Fragment> : <ViewportSpinner />}
+    </>
+  );
 }

@@ -1,9 +1,14 @@
 import { getUser } from '@canopy/contract/host';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { Redirect, useLocation } from '@canopy/shell-api';
+import { adoptOrganisation, forgetOrganisation, forgetUser, MemoryRouter, userStore } from '@canopy/shell-api/host';
 import { aUser, answer, refuse, type Answer } from '@canopy/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { CanopyProvider } from '@canopy/ui';
+import { RemotesContext } from '../../federation/remotes-context.ts';
 import { aRegistry, remotesOf } from '../../testing/fixtures.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
+import { AuthGuard } from './AuthGuard.tsx';
 import { beginUser, nextUser } from './load-user.ts';
 
 const registry = aRegistry({
@@ -20,7 +25,11 @@ const registry = aRegistry({
 const remotes = () => remotesOf(registry, { 'remote-garden/./Remote': async () => ({ Remote: () => <h1>The garden</h1> }) });
 const user = aUser();
 
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  forgetUser();
+  forgetOrganisation();
+});
 
 describe('the protected area', () => {
   it('sends visitors to the sign-in screen and remembers where they were going', async () => {
@@ -34,6 +43,33 @@ describe('the protected area', () => {
     await screen.findByRole('heading', { name: 'The garden' });
     await waitFor(() => expect(address()).toBe(`/beds?page=2&organisation_id=${user.organisation.id}`));
     expect(document.title).toBe('Beds · Canopy');
+  });
+
+  it('follows a screen that redirects in the moment in which the workspace is written into the address', async () => {
+    const Beds = () => <Redirect to="/beds?bed=2" />;
+    adoptOrganisation(user.organisation.id);
+    userStore.setState({ user });
+    let address = '';
+    const Address = () => {
+      const { pathname, search } = useLocation();
+      address = `${pathname}${search}`;
+      return pathname === '/beds' ? <h1>The garden</h1> : <Beds />;
+    };
+    await act(async () =>
+      render(
+        <CanopyProvider env="test">
+          <RemotesContext value={remotes()}>
+            <MemoryRouter initialEntries={['/old-beds']}>
+              <AuthGuard access="member">
+                <Address />
+              </AuthGuard>
+            </MemoryRouter>
+          </RemotesContext>
+        </CanopyProvider>,
+      ),
+    );
+    await screen.findByRole('heading', { name: 'The garden' });
+    expect(address).toBe(`/beds?bed=2&organisation_id=${user.organisation.id}`);
   });
 
   it.each([500, 502, 503])('shows maintenance when the platform answers %i', async (status) => {
