@@ -1,5 +1,5 @@
 export { giveBackLimit, reserveLimit, settleLimit, type Reserve } from './ledger.ts';
-export { takeLimit } from './take-in-turn.ts';
+export { takeLimit } from './take-together.ts';
 export { remainingOf } from './remaining.ts';
 export { endLeases } from './leases.ts';
 export type { Limit } from './tables.ts';

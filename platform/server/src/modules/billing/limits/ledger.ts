@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { problem } from '../../../http/problem.ts';
+import { problem, type ProblemError } from '../../../http/problem.ts';
 import type { Db } from '../../../store/db.ts';
 import { standingOf } from '../standing/index.ts';
 import { limitReached } from './limit-reached.ts';
@@ -26,6 +26,10 @@ export interface Reserve {
   now?: Date;
 }
 
+export interface Taken {
+  reservationId: string;
+}
+
 const takenRow = z.object({
   outcome: z.enum(['taken', 'known', 'full']),
   id: z.nullable(z.string()),
@@ -39,19 +43,37 @@ const endedRow = z.object({ state: z.nullable(z.enum(['reserved', 'used', 'retur
  * uses of one limit wait for each other until it ends. Then `settleLimit` when the work is done, `giveBackLimit` when it failed.
  * @throws problem 402 `limit-reached` with the day on which the limit starts anew; 404 `no-workspace`
  */
-export async function reserveLimit(
-  tx: Tx,
-  { organisationId, limit, amount, reference, now = new Date() }: Reserve,
-): Promise<{ reservationId: string }> {
+export async function reserveLimit(tx: Tx, reserve: Reserve): Promise<Taken> {
+  const [answer] = await reserveTogether(tx, [reserve]);
+  if (answer && 'reservationId' in answer) return answer;
+  throw answer ?? new Error('a use of a limit was not answered');
+}
+
+/**
+ * `reserveLimit` for uses of one limit of one workspace, in their order, with one statement.
+ * @param reserves one or more; the moment of the last one counts for all
+ * @returns for each what was taken, or the refusal
+ * @throws problem 404 `no-workspace`
+ */
+export async function reserveTogether(tx: Tx, reserves: readonly Reserve[]): Promise<(Taken | ProblemError)[]> {
+  const last = reserves.at(-1);
+  if (!last) return [];
+  const { organisationId, limit, now = new Date() } = last;
   const { plan, period } = await standingOf(tx, organisationId, now);
   const lease = new Date(now.getTime() + LEASE_MS);
-  const { rows } = await tx.execute(
-    sql`select * from take_limit(${organisationId}, ${limit}, ${period.start}, ${plan[`${limit}_limit`]}, ${amount}, ${reference}, ${lease}, ${now})`,
-  );
-  const { outcome, id, reserved, used } = takenRow.parse(rows[0]);
-  if (outcome === 'full') throw limitReached(limit, amount, plan, period, { reserved, used });
-  if (id === null) throw new Error('a reservation vanished inside a transaction');
-  return { reservationId: id };
+  const amounts = sql.param(reserves.map(({ amount }) => amount));
+  const references = sql.param(reserves.map(({ reference }) => reference));
+  const { rows } = await tx.execute(sql`
+    select * from take_limits(${organisationId}, ${limit}, ${period.start}, ${plan[`${limit}_limit`]},
+      ${amounts}::integer[], ${references}::text[], ${lease}, ${now})`);
+  return z
+    .array(takenRow)
+    .parse(rows)
+    .map(({ outcome, id, reserved, used }, place) => {
+      if (outcome === 'full') return limitReached(limit, reserves[place]?.amount ?? 1, plan, period, { reserved, used });
+      if (id === null) throw new Error('a reservation vanished inside a transaction');
+      return { reservationId: id };
+    });
 }
 
 /**

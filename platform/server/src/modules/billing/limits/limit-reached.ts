@@ -9,6 +9,8 @@ const NAMES: Record<Limit, string> = {
   keyword_metadata: 'keyword metadata updates',
 };
 
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
 /** The refusal of work that the plan has no room for; `errors` names the day on which it has again, ISO 8601. */
 export function limitReached(
   limit: Limit,
@@ -19,7 +21,7 @@ export function limitReached(
 ): ProblemError {
   const allowed = plan[`${limit}_limit`];
   const left = Math.max(0, allowed - (counter?.reserved ?? 0) - (counter?.used ?? 0));
-  const day = period.end.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  const day = DAY.format(period.end);
   const what =
     left === 0
       ? `All ${allowed} ${NAMES[limit]} of the ${plan.name} plan are used up for this month.`

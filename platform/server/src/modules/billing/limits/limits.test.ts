@@ -83,7 +83,7 @@ describe('limits', () => {
     expect(await sum()).toBe(0);
   });
 
-  it('refuse a burst together, but not the work that has its units already', async () => {
+  it('serve a burst together in the order it came, the work that has its units already included', async () => {
     const { organisation, reserve, left, sum } = await workspace();
     await reserve('keyword_metadata', 20);
     await reserve('keyword_metadata', 2, { reference: 'begun' });

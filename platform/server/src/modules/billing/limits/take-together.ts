@@ -1,0 +1,56 @@
+import type { Db } from '../../../store/db.ts';
+import { reserveTogether, type Reserve, type Taken } from './ledger.ts';
+
+interface Waiting {
+  readonly reserve: Reserve;
+  readonly resolve: (taken: Taken) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/** By connection pool, workspace and limit: what waits for its turn in this process. */
+const queues = new WeakMap<Db, Map<string, Waiting[]>>();
+/** How many are served with one statement, which holds the limit's row that long. */
+const TOGETHER = 200;
+
+/**
+ * `reserveLimit` in a transaction of its own, for work that stores nothing with it. Of one limit, whoever asks while another is being served
+ * waits, and is served in the order they came together with all who asked since: a burst takes a turn or two, not one for each.
+ * @throws as `reserveLimit`
+ */
+export function takeLimit(db: Db, reserve: Reserve): Promise<Taken> {
+  const byLimit = queues.get(db) ?? new Map<string, Waiting[]>();
+  queues.set(db, byLimit);
+  const key = `${reserve.organisationId} ${reserve.limit}`;
+  return new Promise((resolve, reject) => {
+    const queue = byLimit.get(key);
+    const waiting = { reserve, resolve, reject };
+    if (queue) {
+      queue.push(waiting);
+      return;
+    }
+    const started = [waiting];
+    byLimit.set(key, started);
+    void drain(db, started).finally(() => byLimit.delete(key));
+  });
+}
+
+async function drain(db: Db, queue: Waiting[]): Promise<void> {
+  // Whoever asks in the same moment is served with the first.
+  await new Promise<void>((resolve) => void setImmediate(resolve));
+  while (queue.length > 0) {
+    const turn = queue.splice(0, TOGETHER);
+    try {
+      const answers = await reserveTogether(
+        db,
+        turn.map(({ reserve }) => reserve),
+      );
+      for (const [place, { resolve, reject }] of turn.entries()) {
+        const answer = answers[place];
+        if (answer && 'reservationId' in answer) resolve(answer);
+        else reject(answer ?? new Error('a use of a limit was not answered'));
+      }
+    } catch (error) {
+      for (const { reject } of turn) reject(error);
+    }
+  }
+}
