@@ -49,10 +49,10 @@ export async function fetchPage(entry: FrontierEntry, options: FetchPageOptions)
 
 /**
  * The page before, where its facts may be taken over. Not those of a page that scripts draw: they may draw something else
- * from the same answer.
+ * from the same answer. Nor those of an answer that was cut off: its facts and hash are of a part of the page.
  */
 function reusable(previous: PreviousPage | null | undefined, draw: DrawPage | null): PreviousPage | null {
-  if (!previous || previous.row.outcome !== 'html' || previous.row.rendering !== null) return null;
+  if (!previous || previous.row.outcome !== 'html' || previous.row.rendering !== null || previous.row.incomplete) return null;
   return draw && wantsDrawing(draw, previous.leads) ? null : previous;
 }
 

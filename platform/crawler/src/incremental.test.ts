@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { crawl } from './crawl.ts';
 import { memoryStore, type MemoryStore } from './memory-store.ts';
@@ -16,6 +17,8 @@ let texts: Map<string, string>;
 let robots: Map<string, string>;
 let answered: Record<number, number>;
 let bytes: number;
+/** Paths whose answer is cut off on its way. */
+let cutOff: Set<string>;
 
 const pageAt = (path: string) => {
   const id = path === '/' ? 0 : Number(path.slice(2));
@@ -39,12 +42,23 @@ beforeAll(async () => {
     const status = known ? 304 : 200;
     answered[status] = (answered[status] ?? 0) + 1;
     bytes += known ? 0 : html.length;
+    if (cutOff.has(path) && !known) {
+      // Filler that does not pack well, so that a part of it is missing.
+      const packed = gzipSync(
+        `${html}${'0123456789abcdef'
+          .split('')
+          .map((digit) => createHash('sha512').update(digit).digest('hex'))
+          .join('')}`,
+      );
+      return void response.writeHead(status, { ...headers, 'content-encoding': 'gzip' }).end(packed.subarray(0, -600));
+    }
     response.writeHead(status, headers).end(known ? undefined : html);
   });
 });
 beforeEach(() => {
   texts = new Map();
   robots = new Map();
+  cutOff = new Set();
   answered = {};
   bytes = 0;
 });
@@ -113,6 +127,18 @@ describe('a crawl after another', () => {
     expect(rows(second)).toEqual(rows(await run()));
     // And of an incremental crawl once more.
     expect(rows(await run(second))).toEqual(rows(second));
+  });
+
+  it('reads a page anew whose answer was cut off the time before, whatever the server says of it', async () => {
+    cutOff.add('/p3');
+    const first = await run();
+    const of = (store: MemoryStore) => store.pages().find(({ url }) => url.endsWith('/p3'));
+    expect(of(first)).toMatchObject({ outcome: 'html', incomplete: true });
+    cutOff.clear();
+    const second = await run(first);
+    expect(of(second)).toMatchObject({ outcome: 'html', unchanged: null });
+    expect(of(second)).not.toHaveProperty('incomplete');
+    expect(rows(second)).toEqual(rows(await run()));
   });
 
   it('reads a page anew whose headers say something else though its text is the same', async () => {

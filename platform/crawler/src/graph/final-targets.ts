@@ -14,21 +14,39 @@ export type FinalTarget =
 /** Statuses that say the page is gone. 401, 403 and 429 say nothing about whether it exists. */
 export const GONE: readonly number[] = [404, 410];
 
-/** Of every page, where its address leads in the end; chains of any length. */
-export function finalTargets(pages: readonly Pick<SitePage, 'outcome' | 'redirectTo'>[], at: (url: string) => number): FinalTarget[] {
-  return pages.map((_, start) => {
-    const seen = new Set<number>();
+type Hop = Pick<SitePage, 'outcome' | 'redirectTo'>;
+
+/** Of every page, where its address leads in the end; chains of any length. Each page is gone through once. */
+export function finalTargets(pages: readonly Hop[], at: (url: string) => number): FinalTarget[] {
+  const known: FinalTarget[] = [];
+  for (const start of pages.keys()) {
+    const way: number[] = [];
+    const places = new Map<number, number>();
     let here = start;
-    for (;;) {
-      const page = pages[here] as Pick<SitePage, 'outcome' | 'redirectTo'>;
-      if (page.outcome !== 'redirect' || page.redirectTo === null) return { kind: 'page', end: here, hops: seen.size };
-      if (seen.has(here)) return { kind: 'loop', end: here, hops: seen.size };
-      seen.add(here);
-      const next = at(page.redirectTo);
-      if (next < 0) return { kind: 'leaves', end: here, hops: seen.size, url: page.redirectTo };
-      here = next;
+    let end = known[here];
+    while (end === undefined) {
+      const { outcome, redirectTo } = pages[here] as Hop;
+      const begin = places.get(here);
+      if (outcome !== 'redirect' || redirectTo === null) end = known[here] = { kind: 'page', end: here, hops: 0 };
+      else if (begin !== undefined) end = closeLoop(known, way.splice(begin));
+      else {
+        places.set(here, way.push(here) - 1);
+        const next = at(redirectTo);
+        if (next < 0) end = { kind: 'leaves', end: here, hops: 0, url: redirectTo };
+        else here = next;
+        end ??= known[here];
+      }
     }
-  });
+    // Back along the way: each page is one redirect further from the end than the one behind it.
+    for (const page of way.toReversed()) known[page] = end = { ...end, hops: end.hops + 1 };
+  }
+  return known;
+}
+
+/** Pages of a circle: each comes back to itself. @returns that of the first */
+function closeLoop(known: FinalTarget[], circle: readonly number[]): FinalTarget {
+  for (const page of circle) known[page] = { kind: 'loop', end: page, hops: circle.length };
+  return known[circle[0] as number] as FinalTarget;
 }
 
 /** Whether what an address leads to in the end is gone. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { siteOfPages } from '../checks/site-of-pages.ts';
 import { ORIGIN, resultOf, type Planted } from '../testing/planted/page-builder.ts';
 import { finalTargets } from './final-targets.ts';
@@ -52,6 +53,39 @@ it('follows redirects of any length to their end', () => {
   expect(finals[60]).toMatchObject({ kind: 'loop', hops: 1 });
   expect(finals[61]).toMatchObject({ kind: 'loop', hops: 2 });
   expect(finals[63]).toEqual({ kind: 'leaves', end: 63, hops: 1, url: 'nowhere' });
+});
+
+it('finds the end of redirects as going each way by itself does, and goes no part of a long way twice', () => {
+  const naive = (targets: readonly (number | null)[], start: number) => {
+    const seen: number[] = [];
+    let here = start;
+    for (let next = targets[here]; next != null && !seen.includes(here); next = targets[here]) {
+      seen.push(here);
+      if (next >= targets.length) return { kind: 'leaves', end: here, hops: seen.length, url: String(next) };
+      here = next;
+    }
+    return { kind: seen.includes(here) ? 'loop' : 'page', end: here, hops: seen.length };
+  };
+  const pagesOf = (targets: readonly (number | null)[]) =>
+    targets.map((to) => ({
+      outcome: to === null ? ('html' as const) : ('redirect' as const),
+      redirectTo: to === null ? null : String(to),
+    }));
+  fc.assert(
+    fc.property(fc.array(fc.option(fc.nat(14), { freq: 8 }), { minLength: 1, maxLength: 12 }), (targets) => {
+      const finals = finalTargets(pagesOf(targets), (url) => (Number(url) < targets.length ? Number(url) : -1));
+      expect(finals).toEqual(targets.map((_, start) => naive(targets, start)));
+    }),
+    { numRuns: 500 },
+  );
+  const length = 100_000;
+  let looked = 0;
+  const finals = finalTargets(pagesOf(Array.from({ length }, (_, at) => (at === length - 1 ? null : at + 1))), (url) => {
+    looked += 1;
+    return Number(url);
+  });
+  expect(finals[0]).toEqual({ kind: 'page', end: length - 1, hops: length - 1 });
+  expect(looked).toBe(length - 1);
 });
 
 it('keeps more links than it first has room for', () => {

@@ -13,6 +13,8 @@ const ROLES: Record<string, LinkArea> = {
 export class Landmarks {
   #open: { tag: string; depth: number; area: LinkArea }[] = [];
   #articles = 0;
+  /** Open landmarks of main content. */
+  #mains = 0;
 
   /** Innermost landmark; '' outside of any. */
   get current(): LinkArea {
@@ -23,16 +25,17 @@ export class Landmarks {
     if (tag === 'article') this.#articles += 1;
     const area = (role === undefined ? undefined : ROLES[role]) ?? TAGS[tag];
     if (area === undefined) return;
-    const isOfPart =
-      (tag === 'header' || tag === 'footer') &&
-      role === undefined &&
-      (this.#articles > 0 || this.#open.some((landmark) => landmark.area === 'main'));
-    if (!isOfPart) this.#open.push({ tag, depth, area });
+    const isOfPart = (tag === 'header' || tag === 'footer') && role === undefined && (this.#articles > 0 || this.#mains > 0);
+    if (isOfPart) return;
+    this.#open.push({ tag, depth, area });
+    if (area === 'main') this.#mains += 1;
   }
 
   close(tag: string, depth: number): void {
     if (tag === 'article') this.#articles = Math.max(0, this.#articles - 1);
     const last = this.#open.at(-1);
-    if (last && last.tag === tag && last.depth >= depth) this.#open.pop();
+    if (!last || last.tag !== tag || last.depth < depth) return;
+    this.#open.pop();
+    if (last.area === 'main') this.#mains -= 1;
   }
 }

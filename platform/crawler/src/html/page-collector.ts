@@ -117,7 +117,7 @@ export class PageCollector {
         if (this.headings.length < MAX_HEADINGS) this.headings.push({ level: this.#heading.level, text: text.slice(0, 500) });
         this.#heading = null;
       }
-      this.structured.close(tag, this.#depth, (mark) => this.visible.since(mark));
+      this.structured.close(tag, this.#depth, (mark, most) => this.visible.startSince(mark, most));
       if (!isInline(tag)) this.visible.breakWord();
     }
     for (let last = this.#openIds.at(-1); last && last.depth >= this.#depth; last = this.#openIds.at(-1)) {

@@ -16,6 +16,9 @@ export type HtmlEvents = {
 /** Elements open at a time; what follows is not read. */
 const DEEPEST = 10_000;
 const PIECE = 65_536;
+/** Each end tag costs the parser a look at every element that is open. Where many are, so many looks are had; the rest is not read. */
+const DEEP = 1_000;
+const MAX_LOOKS = 300_000_000;
 /** Elements in which `&` is just a character (HTML standard, 13.2.5.2 and after). */
 const RAW = new Set(['script', 'style', 'xmp', 'iframe', 'noembed', 'noframes', 'plaintext']);
 
@@ -46,14 +49,18 @@ export function parseHtml(html: string, page: HtmlEvents): void {
   );
   // In pieces: each open element costs the parser more than the one before, and a page of nothing but start tags would
   // keep it busy for minutes. Browsers stop nesting at 512.
-  for (let at = 0; at < html.length && page.depth < DEEPEST;) {
+  let looks = 0;
+  for (let at = 0; at < html.length && page.depth < DEEPEST && looks < MAX_LOOKS;) {
     const piece = html.slice(at, at + PIECE);
     const end = at + PIECE < html.length ? cutOf(piece) : piece.length;
     parser.write(piece.slice(0, end));
     at += end;
+    if (page.depth > DEEP) looks += page.depth * endTagsIn(piece);
   }
   parser.end();
 }
+
+const endTagsIn = (piece: string): number => piece.split('</').length - 1;
 
 /** Where a piece can end without tearing a character reference apart. */
 function cutOf(piece: string): number {

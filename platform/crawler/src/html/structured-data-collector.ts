@@ -1,11 +1,11 @@
 import type { StructuredFact } from '../page-result.ts';
 import { resolveUrl } from '../resolve-url.ts';
-import { collapse } from './visible-text.ts';
 
 /** Longest block that is read, and the most that are kept of a page: more is a fault of the page, not data. */
 const LONGEST_BLOCK = 200_000;
 const MAX_BLOCKS = 100;
 const MAX_PROPERTIES = 500;
+const LONGEST_VALUE = 2_000;
 /** Levels of a block: what is nested by the thousand can be parsed, but not written again. */
 const DEEPEST = 100;
 
@@ -28,7 +28,7 @@ const ADDRESS_OF: Record<string, string> = {
 };
 const VALUE_OF: Record<string, string> = { meta: 'content', data: 'value', meter: 'value', time: 'datetime' };
 
-/** Gathers JSON-LD blocks and microdata items. `mark` and `since` give the text of a stretch of the page. */
+/** Gathers JSON-LD blocks and microdata items. `mark` and `textSince` give the first characters of a stretch of the page. */
 export class StructuredDataCollector {
   readonly #found: ({ kind: 'json-ld'; text: string; offset: number } | { kind: 'microdata'; item: Item; offset: number })[] = [];
   #json: { pieces: string[]; offset: number } | null = null;
@@ -61,7 +61,7 @@ export class StructuredDataCollector {
     this.#json?.pieces.push(text);
   }
 
-  close(tag: string, depth: number, since: (mark: number) => string): void {
+  close(tag: string, depth: number, textSince: (mark: number, most: number) => string): void {
     if (tag === 'script' && this.#json) {
       if (this.#found.length < MAX_BLOCKS)
         this.#found.push({ kind: 'json-ld', text: this.#json.pieces.join(''), offset: this.#json.offset });
@@ -69,7 +69,7 @@ export class StructuredDataCollector {
     }
     for (let last = this.#properties.at(-1); last && last.depth >= depth; last = this.#properties.at(-1)) {
       this.#properties.pop();
-      const value = last.value ?? collapse(since(last.mark)).slice(0, 2000);
+      const value = last.value ?? textSince(last.mark, LONGEST_VALUE);
       for (const name of last.names) (last.item.properties[name] ??= []).push(value);
     }
     while ((this.#items.at(-1)?.depth ?? -1) >= depth) this.#items.pop();

@@ -29,15 +29,18 @@ export function collapse(text: string): string {
 
 /** Longest text that is looked at for being nothing but white space. */
 const LONG_BREAK = 40;
+/** White space so long is kept as one space: what stands between two words must not make looking for the second one long. */
+const LONG_GAP = new RegExp(`\\s{${LONG_BREAK}}`);
 
 /** Collects the text of a page in order, so that the text of any stretch of it can be asked for later. */
 export class VisibleText {
   #pieces: string[] = [];
 
   add(text: string): void {
+    const piece = text.length >= LONG_BREAK && LONG_GAP.test(text) ? text.replace(/\s+/g, ' ') : text;
     // What stands between elements is mostly a line break and some spaces.
-    if (text.length < LONG_BREAK && text.trim() === '') this.breakWord();
-    else this.#pieces.push(text);
+    if (piece.length < LONG_BREAK && piece.trim() === '') this.breakWord();
+    else this.#pieces.push(piece);
   }
 
   /** A word cannot go on across this place. */
@@ -50,7 +53,7 @@ export class VisibleText {
     return this.#pieces.length;
   }
 
-  /** All of it, white space as it came. */
+  /** All of it, short white space as it came. */
   raw(): string {
     return this.#pieces.join('');
   }

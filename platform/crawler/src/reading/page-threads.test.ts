@@ -62,6 +62,23 @@ const outcomesOf = async ({ read }: PageReader, pages: number) =>
     result.status === 'fulfilled' ? result.value.charset.slice(-1) : (result.reason as { reason: string }).reason,
   );
 
+it.each<[string, string]>([
+  [
+    'ten thousand names around a wide gap',
+    `${Array.from({ length: 9_990 }, (_, at) => `<p><div id=a${at}>`).join('')}x${' '.repeat(4_000_000)}`,
+  ],
+  ['microdata around a long text', `<div itemscope>${'<div itemprop=a>'.repeat(499)}${'word '.repeat(900_000)}`],
+])(
+  'reads a page of %s before its time is over',
+  async (_what, html) => {
+    // They took minutes, and were given up, when each name looked through all that follows it.
+    const { read } = reader();
+    const { html: facts } = await read({ ...pageOf(0), body: Buffer.from(`<title>Read</title>${html}`) });
+    expect(facts.titles[0]?.value).toBe('Read');
+  },
+  60_000,
+);
+
 it('reads in threads what is read here, and brings along what follows from it', async () => {
   const { read } = reader();
   const own = ownThreadReader(SITE);

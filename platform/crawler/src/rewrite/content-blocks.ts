@@ -36,6 +36,7 @@ const CLOSES = /^\s*\/wp:/;
 export function readBlocks(html: string): ContentBlock[] {
   const tree = treeOf(html);
   const blocks: ContentBlock[] = [];
+  const hasBlockEditor = /<!--\s*wp:/.test(html);
   const walk = (parent: TreeNode, isTop: boolean, depth: number) => {
     if (depth > MAX_DEPTH) return;
     const children = childrenOf(parent);
@@ -43,7 +44,7 @@ export function readBlocks(html: string): ContentBlock[] {
       if (!isElement(node) || node.tagName === 'pre' || node.tagName === 'table' || node.tagName === 'script') continue;
       const isText = TAGS.has(node.tagName);
       if (isText || node.tagName === 'img') {
-        const block = blockOf(html, node, children, at, isTop);
+        const block = blockOf(html, node, { siblings: children, at, isTop, hasBlockEditor });
         if (block) blocks.push(block);
       }
       walk(node, isTop && ['html', 'body', 'main', 'article', 'section', 'div'].includes(node.tagName), depth + 1);
@@ -53,7 +54,17 @@ export function readBlocks(html: string): ContentBlock[] {
   return blocks.filter(({ tag, text }) => tag === 'img' || text !== '');
 }
 
-function blockOf(html: string, node: TreeElement, siblings: readonly TreeNode[], at: number, isTop: boolean): ContentBlock | null {
+/** Where an element stands. */
+interface Surroundings {
+  siblings: readonly TreeNode[];
+  /** its place among them */
+  at: number;
+  isTop: boolean;
+  /** whether the content is of a block editor */
+  hasBlockEditor: boolean;
+}
+
+function blockOf(html: string, node: TreeElement, { siblings, at, isTop, hasBlockEditor }: Surroundings): ContentBlock | null {
   const place = node.sourceCodeLocation;
   if (!place) return null;
   const startTag = place.startTag ?? place;
@@ -78,10 +89,10 @@ function blockOf(html: string, node: TreeElement, siblings: readonly TreeNode[],
     };
   }
   const marks = new Map<string, string>();
-  const text = place.startTag && place.endTag ? markedText(html, node, marks, 0) : null;
+  const text = place.startTag && place.endTag ? markedText(html, node, { marks, count: 0 }, 0) : null;
   const { outer, isWrapped } = outerOf(node, siblings, at);
   // A block editor's content is of its blocks: what has no comment around it is inside another one.
-  const isFree = isTop && node.tagName !== 'li' && (isWrapped || !/<!--\s*wp:/.test(html));
+  const isFree = isTop && node.tagName !== 'li' && (isWrapped || !hasBlockEditor);
   return {
     tag: node.tagName,
     text: text ?? plainText(node),
@@ -95,7 +106,7 @@ function blockOf(html: string, node: TreeElement, siblings: readonly TreeNode[],
 }
 
 /** null: it cannot be put together again from a text with marks. */
-function markedText(html: string, node: TreeElement, marks: Map<string, string>, depth: number): string | null {
+function markedText(html: string, node: TreeElement, written: { marks: Map<string, string>; count: number }, depth: number): string | null {
   if (depth > MAX_DEPTH) return null;
   let text = '';
   for (const child of node.childNodes) {
@@ -106,7 +117,8 @@ function markedText(html: string, node: TreeElement, marks: Map<string, string>,
     }
     const place = isElement(child) ? child.sourceCodeLocation : null;
     if (!isElement(child) || !place || !INLINE.has(child.tagName)) return null;
-    const number = [...marks.keys()].filter((mark) => !mark.startsWith('[/')).length + 1;
+    written.count += 1;
+    const { marks, count: number } = written;
     if (EMPTY.has(child.tagName)) {
       marks.set(`[${number}/]`, html.slice(place.startOffset, place.endOffset));
       text += `[${number}/]`;
@@ -114,7 +126,7 @@ function markedText(html: string, node: TreeElement, marks: Map<string, string>,
     }
     if (!place.startTag || !place.endTag) return null;
     marks.set(`[${number}]`, html.slice(place.startTag.startOffset, place.startTag.endOffset));
-    const inside = markedText(html, child, marks, depth + 1);
+    const inside = markedText(html, child, written, depth + 1);
     if (inside === null) return null;
     marks.set(`[/${number}]`, html.slice(place.endTag.startOffset, place.endTag.endOffset));
     text += `[${number}]${inside}[/${number}]`;

@@ -26,6 +26,9 @@ const ADDRESSES: Record<string, readonly string[]> = {
   embed: ['src'],
 };
 
+/** Tags that have a name. */
+const LINKS = new Set(['a', 'area']);
+
 /** Tags whose srcset is looked into. */
 const SETS = new Set(['img', 'source']);
 
@@ -45,11 +48,12 @@ export function rewriteLinks(html: string, decide: Decide): Rewritten {
   const elements = elementsByOffset(before);
   const refused: Refusal[] = [];
   const pieces: Piece[] = [];
+  const inBlockData = blockDataOf(html);
   for (const tag of tags) {
     for (const span of tag.attributes) {
       if (span.name === 'srcset' && SETS.has(tag.tag)) {
         const element = elements.get(tag.start);
-        const found = rewriteSet(html, tag, span, element, decide);
+        const found = rewriteSet({ html, inBlockData }, tag, span, element, decide);
         if (found && 'reason' in found) refused.push(found);
         else if (found) pieces.push(found);
         continue;
@@ -61,19 +65,21 @@ export function rewriteLinks(html: string, decide: Decide): Rewritten {
         attribute: span.name,
         value: span.value,
         offset: tag.start,
-        hasName: element ? nameOf(element) !== '' : true,
+        hasName: element && LINKS.has(tag.tag) ? nameOf(element) !== '' : true,
       };
       const fix = decide(target);
       if (!fix) continue;
-      const reason = reasonAgainst(html, tag, span, fix, element, target.hasName);
+      const reason = reasonAgainst({ html, inBlockData }, tag, span, fix, element, target.hasName);
       if (reason || !element) refused.push(refusal(fix.code, tag.start, span.value, reason ?? 'not-in-the-tree'));
       else pieces.push(pieceOf(html, tag, span, fix, element));
     }
   }
   const kept = safeOnes(html, before, pieces);
-  for (const { change } of pieces)
-    if (!kept.some((piece) => piece.change === change))
-      refused.push(refusal(change.code, change.offset, change.value, 'would-change-more'));
+  const isKept = new Set(kept);
+  for (const piece of pieces) {
+    const { change } = piece;
+    if (!isKept.has(piece)) refused.push(refusal(change.code, change.offset, change.value, 'would-change-more'));
+  }
   return {
     html: applyEdits(
       html,
@@ -84,8 +90,11 @@ export function rewriteLinks(html: string, decide: Decide): Rewritten {
   };
 }
 
+/** The text, and whether the data of a block in it names an address. */
+type Whole = { html: string; inBlockData: (span: AttributeSpan) => boolean };
+
 function reasonAgainst(
-  html: string,
+  { html, inBlockData }: Whole,
   tag: TagSpan,
   span: AttributeSpan,
   fix: Fix,
@@ -95,7 +104,7 @@ function reasonAgainst(
   const written = element?.attrs.find(({ name }) => name === span.name)?.value;
   if (!element || element.tagName !== tag.tag || written === undefined) return 'not-in-the-tree';
   if (CODE.test(html.slice(tag.start, tag.end)) || written !== span.value.replace(/\r\n?/g, '\n')) return 'template-code';
-  if (fix.kind !== 'name' && span.value !== '' && inBlockData(html, span)) return 'block-data';
+  if (fix.kind !== 'name' && span.value !== '' && inBlockData(span)) return 'block-data';
   if (fix.kind === 'retarget') return null;
   if (tag.tag !== 'a') return 'not-in-the-tree';
   if (tag.nested !== 'none') return tag.nested === 'link' ? 'nested' : 'unclosed';
@@ -107,7 +116,7 @@ function reasonAgainst(
 
 /** A srcset names several addresses; those to be changed are changed together. */
 function rewriteSet(
-  html: string,
+  whole: Whole,
   tag: TagSpan,
   span: AttributeSpan,
   element: TreeElement | undefined,
@@ -120,7 +129,7 @@ function rewriteSet(
   const [first] = fixes;
   if (!first) return null;
   // With entities in it, places in the value are not places in the text.
-  const reason = span.raw === span.value ? reasonAgainst(html, tag, span, first.fix, element, true) : 'would-change-more';
+  const reason = span.raw === span.value ? reasonAgainst(whole, tag, span, first.fix, element, true) : 'would-change-more';
   if (reason || !element) return refusal(first.fix.code, tag.start, span.value, reason ?? 'not-in-the-tree');
   const edits = fixes.map(({ fix, value, start }) => ({
     start,
@@ -149,8 +158,19 @@ function candidatesOf({ raw, valueStart }: AttributeSpan): { value: string; star
   return srcsetCandidates(raw).map(({ value, start }) => ({ value, start: valueStart + start }));
 }
 
-/** Whether a block's comment names the address too, in any of the ways JSON may write it. */
-function inBlockData(html: string, { raw, value }: AttributeSpan): boolean {
+/** Whether a block's comment names an address too, in any of the ways JSON may write it. The comments are read once, and an address is looked for once. */
+function blockDataOf(html: string): (span: AttributeSpan) => boolean {
+  let comments: string[] | null = null;
+  const known = new Map<string, boolean>();
+  return (span) => {
+    comments ??= blockComments(html);
+    let isThere = known.get(span.raw);
+    if (isThere === undefined) known.set(span.raw, (isThere = namesIt(comments, span)));
+    return isThere;
+  };
+}
+
+function namesIt(comments: readonly string[], { raw, value }: AttributeSpan): boolean {
   const json = JSON.stringify(value).slice(1, -1);
   const ways = [
     raw,
@@ -160,7 +180,7 @@ function inBlockData(html: string, { raw, value }: AttributeSpan): boolean {
     json.replaceAll('&', '\\u0026'),
     json.replaceAll('/', '\\/').replaceAll('&', '\\u0026'),
   ];
-  return blockComments(html).some((comment) => ways.some((way) => comment.includes(way)));
+  return comments.some((comment) => ways.some((way) => comment.includes(way)));
 }
 
 /** Comments that hold the data of WordPress' blocks. */

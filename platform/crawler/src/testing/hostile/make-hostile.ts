@@ -24,6 +24,8 @@ const HEADS = [
   '<h1>',
   '<meta name=robots content="noindex,',
 ];
+/** Elements that stay open, so that all that follows is inside of them. */
+const NESTS = ['<div id=n>', '<nav>', '<main>', '<div itemscope itemprop=x>', '<header role=main>', '<blockquote>'];
 const SCRIPTS = ['<script type=application/ld+json>{"@type":', '<script>', '</script', '[[[[', '{"a":', '"\\u', '<style>'];
 const ATTRIBUTES = [
   ' a=b',
@@ -119,6 +121,10 @@ export function makeHostile(kind: HostileKind, random: () => number): Uint8Array
   const repeated = (): string => piece().repeat(1 + Math.floor((size * random()) / 8));
   const mixed = (): string => Array.from({ length: 1 + Math.floor(random() * 40) }, piece).join('');
   let text = random() < 0.3 && kind === 'page' ? '<!doctype html><html><head>' : '';
+  if (kind === 'page' && random() < 0.05) {
+    const levels = Math.ceil(Math.min(10_000, size / 15) * random());
+    text += Array.from({ length: levels }, (_, level) => pick(NESTS).replace('=n', `=n${level}`)).join('') + repeated();
+  }
   while (text.length < size) text += random() < 0.5 ? repeated() : mixed();
   const bytes = Buffer.from(text.slice(0, size + 200), random() < 0.9 ? 'utf8' : 'utf16le');
   if (random() < 0.1) for (let at = 0; at < bytes.length; at += 1 + Math.floor(random() * 50)) bytes[at] = Math.floor(random() * 256);
