@@ -5,5 +5,5 @@ export default {
   globalSetup: '<rootDir>/src/testing/global-setup.ts',
   globalTeardown: '<rootDir>/src/testing/global-teardown.ts',
   // Looks at every statement that is sent: see docs/adr/0014.
-  setupFilesAfterEnv: process.env.TENANT_GUARD === '1' ? ['<rootDir>/src/testing/tenant-guard-setup.ts'] : [],
+  setupFilesAfterEnv: ['<rootDir>/src/testing/tenant-guard-setup.ts'],
 };

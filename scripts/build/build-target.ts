@@ -3,11 +3,12 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
-import { hostConfig, readHostPaths, remoteConfig, type BuildOptions } from '@canopy/federation/preset';
+import { hostConfig, readHostPaths, remoteConfig } from '@canopy/federation/preset';
 import { compressFolder } from './compress.ts';
 import { runWebpack } from './run-webpack.ts';
+import { targetOptions } from './target-options.ts';
 
-const { kind, ...options } = JSON.parse(process.argv[2] ?? '') as BuildOptions & { kind: 'host' | 'remote' };
+const { kind, ...options } = targetOptions(process.argv[2]);
 try {
   await runWebpack(kind === 'host' ? hostConfig({ ...options, paths: await readHostPaths(options.dir) }) : await remoteConfig(options));
   // The federation plugin's own statistics: of no use to a browser.

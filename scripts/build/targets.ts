@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import type { Target } from '@canopy/federation/releases';
+import * as z from 'zod/mini';
 
 /** The repository's. */
 export const ROOT = path.resolve(import.meta.dirname, '..', '..');
@@ -30,6 +31,10 @@ export function targetIn(dir: string, name: string): Target {
 
 function targetAt(root: string, name: string, kind: Target['kind']): Target {
   const dir = path.join(root, name);
-  const { version } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as { version: string };
-  return { name, dir, version, kind };
+  return { name, dir, version: versionIn(dir), kind };
+}
+
+/** The version that a package's folder says. */
+export function versionIn(dir: string): string {
+  return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8'))).version;
 }

@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { resolveRegistry } from '@canopy/delivery/registry';
 import { parseRegistry, type Registry } from '@canopy/federation';
 import { devUrl } from '@canopy/federation/preset';
+import { versionIn } from '../build/targets.ts';
 
 export interface DevRegistryOptions {
   /** where it is written */
@@ -32,10 +33,11 @@ async function servedEntry(name: string, port: number) {
   const baseUrl = devUrl(port);
   const response = await fetch(`${baseUrl}manifest.json`);
   if (!response.ok) throw new Error(`${name} has no manifest at ${baseUrl}: HTTP ${response.status}.`);
-  return { name, version: `${versionOf(name)}-dev`, channel: 'dev', baseUrl, manifest: await response.json() };
-}
-
-function versionOf(name: string): string {
-  const file = path.resolve(import.meta.dirname, '..', '..', name, 'package.json');
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+  return {
+    name,
+    version: `${versionIn(path.resolve(import.meta.dirname, '..', '..', name))}-dev`,
+    channel: 'dev',
+    baseUrl,
+    manifest: await response.json(),
+  };
 }

@@ -6,8 +6,9 @@ import process from 'node:process';
 import { hostConfig, remoteConfig, workspaceRoot, type BuildOptions } from '@canopy/federation/preset';
 import webpack, { type Configuration } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
+import { targetOptions } from '../build/target-options.ts';
 
-const { kind, ...given } = JSON.parse(process.argv[2] ?? '') as Omit<BuildOptions, 'mode'> & { kind: 'host' | 'remote' };
+const { kind, ...given } = targetOptions(process.argv[2]);
 const options: BuildOptions = { ...given, mode: 'development' };
 const { devServer, ...config } = kind === 'host' ? hostConfig(options) : await remoteConfig(options);
 const compiler = webpack({ ...config, cache: ownCache(config.cache) });

@@ -1,13 +1,14 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import * as z from 'zod/mini';
 import { ROOT } from '../start/settings.ts';
 import { runProgram } from './step.ts';
 
 const SUMMARY = path.join(ROOT, 'e2e', 'test-results', 'summary.json');
 
-interface PlaywrightSummary {
-  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number; readonly skipped: number };
-}
+const playwrightSummary = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+});
 
 /** The end-to-end suite against the real stack. Flaky and skipped tests count as failed. */
 export async function runPlaywright(filters: readonly string[]): Promise<{ passed: number; failed: number }> {
@@ -17,7 +18,7 @@ export async function runPlaywright(filters: readonly string[]): Promise<{ passe
   const some = filters.length > 0 ? ['--no-deps', '--workers=1', ...filters] : [];
   const code = await runProgram(cli, ['test', '--config', 'e2e/playwright.config.ts', ...some]);
   try {
-    const { stats } = JSON.parse(readFileSync(SUMMARY, 'utf8')) as PlaywrightSummary;
+    const { stats } = playwrightSummary.parse(JSON.parse(readFileSync(SUMMARY, 'utf8')));
     const failed = stats.unexpected + stats.flaky + stats.skipped;
     return { passed: stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed };
   } catch {

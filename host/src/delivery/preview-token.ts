@@ -1,3 +1,4 @@
+import * as z from '@canopy/contract/schema';
 import type { Registry } from '@canopy/federation';
 
 const KEY = 'canopy.preview';
@@ -20,8 +21,7 @@ export const forgetPreviewToken = (): void => sessionStorage.removeItem(KEY);
 function remoteOf(token: string): string | undefined {
   try {
     const text = atob((token.split('.')[0] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
-    const { remote } = JSON.parse(text) as { remote?: unknown };
-    return typeof remote === 'string' ? remote : undefined;
+    return z.parse(z.object({ remote: z.string() }), JSON.parse(text)).remote;
   } catch {
     return undefined;
   }

@@ -15,7 +15,7 @@ export interface PageFacts {
 function json(page: Document, id: string): unknown {
   const element = page.getElementById(id);
   if (!element) throw new Error(`The page carries no #${id}.`);
-  return JSON.parse(element.textContent) as unknown;
+  return JSON.parse(element.textContent);
 }
 
 /** @throws Error naming what is missing or wrong */

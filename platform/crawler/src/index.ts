@@ -35,6 +35,7 @@ export type {
 } from './page-result.ts';
 export { memoryStore, type MemoryStore } from './memory-store.ts';
 export { journalStore } from './journal-store.ts';
+export { findingsShape, pageLeadsShape, pageRowShape, resourceFactShape, siteFactsShape, sitePageFactsShape } from './row-shapes.ts';
 export { findSitemaps, type FindSitemapsOptions, type FoundSitemap } from './site/find-sitemaps.ts';
 export type { SiteScopeOptions } from './site-scope.ts';
 export type { TrapLimits } from './trap-guard.ts';

@@ -1,8 +1,14 @@
 import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs';
-import type { FrontierEntry, PageSave, SiteFacts } from './crawl-store.ts';
+import * as z from 'zod/mini';
 import { memoryStore, type MemoryStore } from './memory-store.ts';
+import { frontierEntryShape, pageSaveShape, siteFactsShape } from './row-shapes.ts';
 
-type Line = { site: SiteFacts; first: FrontierEntry[] } | { discovered: FrontierEntry[] } | { pages: PageSave[] };
+const lineShape = z.union([
+  z.object({ site: siteFactsShape, first: z.array(frontierEntryShape) }),
+  z.object({ discovered: z.array(frontierEntryShape) }),
+  z.object({ pages: z.array(pageSaveShape) }),
+]);
+type Line = z.output<typeof lineShape>;
 
 /**
  * A crawl in one file that survives the process: each change is a line of JSON, appended before it counts. A line cut off
@@ -19,7 +25,7 @@ export async function journalStore(path: string): Promise<MemoryStore> {
     const end = bytes.lastIndexOf(0x0a) + 1;
     if (end < bytes.length) truncateSync(path, end);
     for (const text of bytes.subarray(0, end).toString('utf8').split('\n')) {
-      if (text !== '') await replay(memory, JSON.parse(text) as Line);
+      if (text !== '') await replay(memory, lineShape.parse(JSON.parse(text)));
     }
   }
   return {

@@ -56,6 +56,18 @@ const OWNERS = [...new Set(SEAMS.flatMap(ownersOf))];
 const CODE = ['**/*.ts', '**/*.tsx'];
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', '**/fixture/**', 'e2e/**', 'bench/**', 'scripts/**'];
 
+const isJson = (call) => `[${call}.callee.object.name="JSON"][${call}.callee.property.name="parse"]`;
+const PARSED = 'What JSON.parse gives is unknown: parse it with a schema (zod/mini, or @canopy/contract/schema in the browser).';
+/** Text from outside does not become a type by being called one. */
+const TRUSTED_JSON = [
+  { selector: `TSAsExpression${isJson('expression')}`, message: PARSED },
+  {
+    selector: `VariableDeclarator${isJson('init')}:not([id.typeAnnotation.typeAnnotation.type="TSUnknownKeyword"])`,
+    message: PARSED,
+  },
+  { selector: `MemberExpression${isJson('object')}`, message: PARSED },
+];
+
 const PRODUCT_RULES = {
   'no-console': 'error',
   'no-restricted-imports': restrictedImports(SEAMS),
@@ -102,6 +114,11 @@ export const config = [
       ...A11Y_RULES,
     },
   },
+  {
+    files: CODE,
+    ignores: [...TESTS.filter((glob) => !glob.startsWith('scripts')), '**/*.fixture.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...TRUSTED_JSON] },
+  },
   // Expressions over what strangers wrote: one that takes more than linear time lets a page hold a crawl, or the API, up for good.
   {
     files: CODE.map((glob) => `platform/{crawler,connectors,server}/${glob}`),
@@ -118,6 +135,7 @@ export const config = [
       // Which the two rules do not see through: everything up to a mark, again and again.
       'no-restricted-syntax': [
         'error',
+        ...TRUSTED_JSON,
         {
           selector: 'Literal[regex.pattern=/\\[\\\\s\\\\S\\][*+]/]',
           message: 'Look for the mark with indexOf: this may take quadratic time.',

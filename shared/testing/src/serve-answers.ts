@@ -33,7 +33,7 @@ export function serveAnswers(initial: readonly Answer[]): PlatformStandIn {
       const params = matcher(candidate)(request.method, url.pathname);
       if (!params) continue;
       const text = await request.text();
-      const question: Asked = { params, query: url.searchParams, body: text ? (JSON.parse(text) as unknown) : undefined };
+      const question: Asked = { params, query: url.searchParams, body: text ? JSON.parse(text) : undefined };
       asked.set(candidate.call.name, [...(asked.get(candidate.call.name) ?? []), question]);
       return candidate.respond(question);
     }

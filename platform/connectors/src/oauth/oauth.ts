@@ -42,7 +42,7 @@ export async function askTokens({ http, url, body, form = false, clock }: TokenR
 
 export function parseJson(body: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(body)) as unknown;
+    return JSON.parse(new TextDecoder().decode(body));
   } catch {
     return undefined;
   }

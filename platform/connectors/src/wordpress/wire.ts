@@ -87,7 +87,7 @@ export const wireError = z.object({
 export function jsonOf(body: Uint8Array): unknown {
   try {
     // Some plugins print a byte-order mark or a blank line first; TextDecoder drops the one, JSON.parse allows the other.
-    return JSON.parse(new TextDecoder().decode(body)) as unknown;
+    return JSON.parse(new TextDecoder().decode(body));
   } catch {
     return undefined;
   }

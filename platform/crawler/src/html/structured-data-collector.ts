@@ -89,7 +89,7 @@ function readJson(text: string): Pick<StructuredFact, 'types' | 'item' | 'error'
   if (text.length > LONGEST_BLOCK) return { types: [], item: null, error: `The block is longer than ${LONGEST_BLOCK} characters.` };
   try {
     // Some editors wrap the block as if it were a script of old.
-    const item = JSON.parse(text.replace(/^\s*(?:<!--|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)|(?:-->|\/\/\s*\]\]>|\]\]>)\s*$/g, '')) as unknown;
+    const item: unknown = JSON.parse(text.replace(/^\s*(?:<!--|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)|(?:-->|\/\/\s*\]\]>|\]\]>)\s*$/g, ''));
     if (isDeep(item)) return { types: [], item: null, error: `The block is nested deeper than ${DEEPEST} levels.` };
     return { types: typesOf(item), item, error: null };
   } catch (error) {

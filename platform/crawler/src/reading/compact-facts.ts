@@ -14,15 +14,32 @@ type CompactLink = [
 ];
 type CompactFacts = Omit<HtmlFacts, 'links'> & { compactLinks: CompactLink[] };
 
+/** Lists that facts have had from the first version on. */
+const LISTS = ['titles', 'robots', 'headingLevels', 'images'] as const satisfies readonly (keyof HtmlFacts)[];
+
+/** Whether these are a page's facts by their frame. What stands in the lists is believed: looking at each link would take longer than reading the page. */
+function hasFrame(value: unknown, links: 'links' | 'compactLinks'): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const facts = value as Record<string, unknown>;
+  return (
+    typeof facts['text'] === 'string' &&
+    typeof facts['textHash'] === 'string' &&
+    [...LISTS, links].every((name) => Array.isArray(facts[name]))
+  );
+}
+export const isHtmlFacts = (value: unknown): value is HtmlFacts => hasFrame(value, 'links');
+const isCompact = (value: unknown): value is CompactFacts => hasFrame(value, 'compactLinks');
+
 /** JSON of a page's facts, to be stored or handed to another thread. */
 export function jsonOfFacts({ links, ...rest }: HtmlFacts): string {
   return JSON.stringify({ ...rest, compactLinks: links.map(compactOf) } satisfies CompactFacts);
 }
 
-/** Reads what `jsonOfFacts` made, and facts as they are. */
+/** Reads what `jsonOfFacts` made, and facts as they are. @throws Error where it is neither */
 export function factsOfJson(json: string): HtmlFacts {
-  const facts = JSON.parse(json) as CompactFacts | HtmlFacts;
-  if (!('compactLinks' in facts)) return facts;
+  const facts: unknown = JSON.parse(json);
+  if (isHtmlFacts(facts)) return facts;
+  if (!isCompact(facts)) throw new Error('These are not the facts of a page.');
   const { compactLinks, ...rest } = facts;
   return { ...rest, links: compactLinks.map(linkOf) };
 }

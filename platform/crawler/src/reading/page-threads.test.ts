@@ -5,10 +5,12 @@ import type { OutgoingResult } from '../outgoing/index.ts';
 import type { PageResult } from '../page-result.ts';
 import { readSitemaps } from '../site/read-sitemaps.ts';
 import { readRobots } from '../site/robots.ts';
+import { siteScope } from '../site-scope.ts';
+import { jsonOfFacts } from './compact-facts.ts';
 import { targetKey } from './page-tasks.ts';
 import { findingsOfPage } from './page-findings.ts';
 import { derivedOf, deriveFacts, packFacts, signatureOf, unpackFacts } from './page-facts.ts';
-import { ownThreadReader, threadReader, type PageReader, type ReadInput } from './page-reader.ts';
+import { ownThreadReader, readPage, threadReader, type PageReader, type ReadInput } from './page-reader.ts';
 import { PageThreads, type PageThreadsOptions } from './page-threads.ts';
 
 const SITE = { startUrl: 'https://example.com/', site: {} };
@@ -47,6 +49,8 @@ afterEach(() => threads?.close());
 const open = (options: PageThreadsOptions): PageThreads => (threads = new PageThreads(options));
 const reader = (options: PageThreadsOptions = {}): PageReader => threadReader(SITE, open(options));
 
+const FACTS = jsonOfFacts(readPage(pageOf(0), siteScope(SITE.startUrl)).html);
+
 /** A thread's program that answers, unless the page's address ends in 1. */
 const programOf = (then: string): URL =>
   new URL(
@@ -54,7 +58,7 @@ const programOf = (then: string): URL =>
       const { parentPort } = await import("node:worker_threads");
       parentPort.on("message", ({ id, input }) => {
         if (input.url.endsWith("/1")) { ${then} }
-        else parentPort.postMessage({ id, output: { charset: input.url, json: "{}", derived: {} } });
+        else parentPort.postMessage({ id, output: { charset: input.url, json: ${JSON.stringify(FACTS)}, derived: {} } });
       });`)}`,
   );
 const outcomesOf = async ({ read }: PageReader, pages: number) =>
@@ -137,6 +141,7 @@ it('holds nobody up meanwhile', async () => {
 it('reads facts that were packed with their links as they are', async () => {
   const { html } = await ownThreadReader(SITE).read(pageOf(1));
   expect(await unpackFacts(zstdCompressSync(JSON.stringify(html)))).toEqual(html);
+  await expect(unpackFacts(zstdCompressSync('{"text":"ferns"}'))).rejects.toThrow('not the facts of a page');
 });
 
 /** A program that is never done with what it is given. */

@@ -3,15 +3,18 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import * as z from 'zod/mini';
 
-type Message = {
-  id?: number;
-  method?: string;
-  params?: Record<string, unknown>;
-  result?: Record<string, unknown>;
-  error?: { message: string };
-  sessionId?: string;
-};
+const fields = z.optional(z.record(z.string(), z.unknown()));
+const messageShape = z.object({
+  id: z.optional(z.number()),
+  method: z.optional(z.string()),
+  params: fields,
+  result: fields,
+  error: z.optional(z.object({ message: z.string() })),
+  sessionId: z.optional(z.string()),
+});
+type Message = z.output<typeof messageShape>;
 export type BrowserEvent = { method: string; params: Record<string, unknown>; sessionId: string | undefined };
 
 /** A running Chromium, spoken to by the DevTools protocol over a pipe: no port is open. */
@@ -124,7 +127,9 @@ export async function launchBrowser(executable: string, proxyPort: number): Prom
   output.on('data', (chunk: Buffer) => {
     let from = 0;
     for (let end = chunk.indexOf(0); end !== -1; end = chunk.indexOf(0, from)) {
-      receive(JSON.parse(Buffer.concat([...rest, chunk.subarray(from, end)]).toString('utf8')) as Message);
+      const message = messageShape.safeParse(JSON.parse(Buffer.concat([...rest, chunk.subarray(from, end)]).toString('utf8')));
+      if (message.success) receive(message.data);
+      else kill();
       [rest, size, from] = [[], 0, end + 1];
     }
     rest.push(chunk.subarray(from));

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession, Page } from 'puppeteer-core';
 import { EMULATION } from './devices.ts';
 import { PageProblem, type Device, type Figures } from './measurement.ts';
-import { OBSERVER_SOURCE, OBSERVER_WORLD, totalBlockingTime, type Observed } from './observer.ts';
+import { OBSERVER_SOURCE, OBSERVER_WORLD, observedShape, totalBlockingTime, type Observed } from './observer.ts';
 
 /** Of the rules by which this file measures; another version's figures are not averaged with these. */
 export const CDP_VERSION = '1';
@@ -136,5 +136,5 @@ function watchPage(session: CDPSession) {
 async function read(session: CDPSession, world: string | null): Promise<Observed | null> {
   if (world === null) return null;
   const { result } = await session.send('Runtime.evaluate', { expression: 'canopyVitals()', uniqueContextId: world, returnByValue: true });
-  return JSON.parse(String(result.value)) as Observed;
+  return observedShape.parse(JSON.parse(String(result.value)));
 }

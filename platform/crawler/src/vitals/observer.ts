@@ -1,10 +1,14 @@
+import * as z from 'zod/mini';
+
+const time = z.nullable(z.number());
 /** What the observer has seen of a page; times in ms from the start of the navigation. */
-export type Observed = {
-  fcp: number | null;
-  lcp: number | null;
-  cls: number;
-  tasks: { start: number; duration: number }[];
-};
+export const observedShape = z.object({
+  fcp: time,
+  lcp: time,
+  cls: z.number(),
+  tasks: z.array(z.object({ start: z.number(), duration: z.number() })),
+});
+export type Observed = z.output<typeof observedShape>;
 
 /** Where the observer runs: a world of its own, so that scripts of the page can neither see nor change it. */
 export const OBSERVER_WORLD = 'canopy-vitals';

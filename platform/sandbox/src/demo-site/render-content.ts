@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import { escapeHtml } from '../escape-html.ts';
 import { ancestors, pathOf } from '../wordpress/permalinks.ts';
 import type { Item, WordpressState } from '../wordpress/state.ts';
 
-type Attributes = Record<string, unknown>;
+const attributesShape = z.record(z.string(), z.unknown());
+type Attributes = z.output<typeof attributesShape>;
 type DynamicBlock = (attributes: Attributes, item: Item, state: WordpressState) => string;
 
 /** The theme's own blocks, drawn when the page is asked for. */
@@ -40,7 +42,7 @@ export function renderContent(item: Item, state: WordpressState): string {
 
 function parseAttributes(json: string | undefined): Attributes {
   try {
-    return json === undefined ? {} : (JSON.parse(json) as Attributes);
+    return json === undefined ? {} : attributesShape.parse(JSON.parse(json));
   } catch {
     // WordPress, too, draws a block with broken attributes as if it had none.
     return {};

@@ -1,5 +1,5 @@
 import { overlap, wordsOf } from './answer-text.ts';
-import type { JsonSchema } from './json-schema.ts';
+import { jsonSchema, type JsonSchema } from './json-schema.ts';
 import type { Turn } from './read-prompt.ts';
 
 /** A tool as a system prompt lists it: its line, and the schema of its arguments on the next. */
@@ -54,7 +54,7 @@ export function chooseTools(
     .sort((a, b) => b.score - a.score || a.at - b.at);
   if (!best) return { calls: [], refusal: 'No tool holds it.' };
   return {
-    calls: [{ tool: best.name, arguments: JSON.stringify(argumentsOf(JSON.parse(best.schema) as JsonSchema, task)) }],
+    calls: [{ tool: best.name, arguments: JSON.stringify(argumentsOf(jsonSchema.parse(JSON.parse(best.schema)), task)) }],
     refusal: null,
   };
 }

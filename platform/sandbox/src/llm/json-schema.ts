@@ -34,6 +34,7 @@ export const jsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
   z.object({
     type: z.union([z.string(), z.array(z.string())]).optional(),
     const: z.unknown().optional(),
+    default: z.unknown().optional(),
     enum: z.array(z.unknown()).optional(),
     properties: named.optional(),
     required: z.array(z.string()).optional(),

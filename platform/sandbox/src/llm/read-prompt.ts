@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** A prompt taken apart: what was quoted, and what is asked. */
 export type PromptParts = {
   /** name → quoted text; empty where the prompt marks none */
@@ -17,7 +19,7 @@ export function readPrompt(turns: readonly Turn[]): PromptParts {
   const people = turns.filter(({ role }) => role === 'user');
   const text = people[0]?.text ?? '';
   const data = new Map<string, string>();
-  for (const [, , name = '""', content = ''] of text.matchAll(BLOCK)) data.set(JSON.parse(name) as string, content);
+  for (const [, , name = '""', content = ''] of text.matchAll(BLOCK)) data.set(z.string().parse(JSON.parse(name)), content);
   const [, task] = data.size > 0 ? text.split(TASK) : [];
   return { data, task: task ?? text, isRepair: people.length > 1 };
 }

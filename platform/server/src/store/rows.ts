@@ -38,5 +38,3 @@ export const dateTime = z.pipe(
 );
 /** A `bytea`. */
 export const bytes = z.custom<Buffer>((value) => Buffer.isBuffer(value));
-/** JSON that this server stored in a form of its own and nobody else writes. Its shape is not checked; a missing value is refused. */
-export const stored = <Value>() => z.custom<Value>((value) => value !== undefined);

@@ -67,6 +67,10 @@ export function SettingsDialog({ settings, onClose }: { readonly settings: Visib
     every,
   };
   const text = JSON.stringify(body);
+  const latest = useRef(body);
+  useEffect(() => {
+    latest.current = body;
+  });
   const asked = useRef<Promise<unknown>>(undefined);
   useEffect(() => {
     let isCurrent = true;
@@ -74,7 +78,7 @@ export function SettingsDialog({ settings, onClose }: { readonly settings: Visib
       // An action answers a second call with the first, which was about other settings.
       await asked.current;
       if (!isCurrent) return;
-      const asking = reckon({ body: JSON.parse(text) as VisibilitySettings });
+      const asking = reckon({ body: latest.current });
       asked.current = asking;
       const result = await asking;
       if (isCurrent) setCost(result.ok ? result.data : null);

@@ -3,17 +3,14 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
+import * as z from 'zod/mini';
 
 /** Work under the lock takes milliseconds; one this old belongs to a machine that is gone. */
 const OLD_MS = 30_000;
 const LONGEST_PAUSE_MS = 40;
 
-interface Holder {
-  token: string;
-  pid: number;
-  machine: string;
-  since: number;
-}
+const holder = z.object({ token: z.string(), pid: z.number(), machine: z.string(), since: z.number() });
+type Holder = z.output<typeof holder>;
 
 /**
  * Does some work while no other process does any under the same lock file. A lock whose process has ended is broken at
@@ -26,9 +23,9 @@ export async function withFileLock<T>(file: string, work: (isHeld: () => Promise
   const isHeld = async () => (await holderOf(file))?.token === mine.token;
   const deadline = Date.now() + waitMs;
   while (!(await take(file, mine))) {
-    const holder = await holderOf(file);
-    if (holder && isGone(holder)) await breakLock(file, holder, waitMs);
-    else if (Date.now() > deadline) throw new Error(`${file} is held by process ${holder?.pid} of ${holder?.machine}`);
+    const other = await holderOf(file);
+    if (other && isGone(other)) await breakLock(file, other, waitMs);
+    else if (Date.now() > deadline) throw new Error(`${file} is held by process ${other?.pid} of ${other?.machine}`);
     else await wait(1 + Math.random() * LONGEST_PAUSE_MS);
   }
   try {
@@ -39,9 +36,9 @@ export async function withFileLock<T>(file: string, work: (isHeld: () => Promise
 }
 
 /** Written whole beside and then linked: a lock file is never seen without its holder. */
-async function take(file: string, holder: Holder): Promise<boolean> {
-  const beside = `${file}.${holder.token}`;
-  await writeFile(beside, JSON.stringify(holder));
+async function take(file: string, mine: Holder): Promise<boolean> {
+  const beside = `${file}.${mine.token}`;
+  await writeFile(beside, JSON.stringify(mine));
   try {
     await link(beside, file);
     return true;
@@ -63,7 +60,7 @@ function breakLock(file: string, abandoned: Holder, waitMs: number): Promise<voi
 
 async function holderOf(file: string): Promise<Holder | undefined> {
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as Holder;
+    return holder.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch {
     return undefined;
   }

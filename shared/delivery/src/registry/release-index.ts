@@ -25,6 +25,9 @@ export const hostFactsSchema = z.object({
 });
 export type HostFacts = z.infer<typeof hostFactsSchema>;
 
+/** Of whichever schema. */
+const numbered = z.nullable(z.looseObject({ schema: z.optional(z.unknown()) }));
+
 const withdrawnSchema = z.object({ at: z.string(), reason: z.string() });
 const stamp = { version: z.string(), publishedAt: z.string(), publishedBy: z.optional(z.string()) };
 
@@ -139,7 +142,7 @@ function upgraded(value: unknown): unknown {
  * @throws Error saying what is wrong with it
  */
 export function parseIndex(text: string): ReleaseIndex {
-  const value = upgraded(JSON.parse(text)) as { schema?: unknown } | null;
+  const value = numbered.safeParse(upgraded(JSON.parse(text))).data;
   if (value?.schema === 1) return emptyIndex();
   if (value?.schema !== 3) throw new Error(`it has the schema ${JSON.stringify(value?.schema)}, and this release of Canopy reads schema 3`);
   const parsed = releaseIndexSchema.safeParse(value);

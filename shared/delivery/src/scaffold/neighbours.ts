@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { matchPath, parseManifest, type Manifest } from '@canopy/federation';
+import * as z from 'zod/mini';
 import { DeliveryError } from '../messages/index.ts';
 import type { RemoteName } from './remote-name.ts';
 
@@ -38,6 +39,7 @@ export function nextOrder(neighbours: readonly Manifest[]): number {
 
 /** The widest range of `@canopy/shell-api` that holds the repository's own: its major. */
 export function shellApiRange(root: string): string {
-  const { version } = JSON.parse(readFileSync(path.join(root, 'shared', 'shell-api', 'package.json'), 'utf8')) as { version: string };
+  const text = readFileSync(path.join(root, 'shared', 'shell-api', 'package.json'), 'utf8');
+  const { version } = z.object({ version: z.string() }).parse(JSON.parse(text));
   return `^${version.split('.')[0]}.0.0`;
 }

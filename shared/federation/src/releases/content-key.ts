@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import * as z from 'zod/mini';
 
 /** A package that is built into a release: the host or a remote. */
 export interface Target {
@@ -13,6 +14,7 @@ export interface Target {
 
 /** What a remote takes from the host: a change of it is the host's, and no reason to build the remote again. */
 const FROM_HOST = new Set(['@canopy/ui', '@canopy/shell-api']);
+const packageJson = z.object({ name: z.string(), dependencies: z._default(z.record(z.string(), z.string()), {}) });
 const SOURCES = ['src', 'public', 'remote.config.ts'];
 const NOT_BUILT = /\.test\.[jt]sx?$|(^|\/)node_modules(\/|$)/;
 
@@ -37,10 +39,7 @@ export function contentKey(root: string, target: Target, mode: string): string {
 function bundledPackages(root: string, target: Target): [name: string, dir: string][] {
   const found = new Map<string, string>();
   const visit = (dir: string): void => {
-    const { name, dependencies = {} } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as {
-      name: string;
-      dependencies?: Record<string, string>;
-    };
+    const { name, dependencies } = packageJson.parse(JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')));
     if (found.has(name)) return;
     found.set(name, dir);
     if (target.kind === 'remote' && FROM_HOST.has(name)) return;

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { ASSETS_FOLDER, INTEGRITY_ELEMENT_ID } from '../host-assets.ts';
 import { diagnoseFile, isChunkError } from './diagnose.ts';
 import type { Fault } from './result.ts';
@@ -5,6 +6,9 @@ import type { TagGuard } from './tag-guard.ts';
 
 /** No card waits for the answer, ms: a screen's says the same whatever it is, and a remote's comes when its time is over. */
 const PATIENCE = 10_000;
+
+/** file → hash, as the host's build writes them into its page */
+const integrity = z.record(z.string(), z.string());
 
 let last: { at: number; fault: Promise<Fault> } | undefined;
 let tell = (_fault: Fault): void => {};
@@ -17,7 +21,7 @@ export function guardHostFiles(page: Document, guard: TagGuard): void {
   const hashes = page.getElementById(INTEGRITY_ELEMENT_ID)?.textContent;
   const baseUrl = new URL(`/${ASSETS_FOLDER}`, page.baseURI).href;
   // A developer's build changes too often to have hashes.
-  const files = { baseUrl, ...(hashes && { integrity: JSON.parse(hashes) as Record<string, string> }) };
+  const files = { baseUrl, ...(hashes && { integrity: integrity.parse(JSON.parse(hashes)) }) };
   guard.expect({
     ...files,
     failed(url) {

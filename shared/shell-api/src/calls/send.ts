@@ -85,7 +85,8 @@ export async function send<C extends Call>(call: C, input: CallInput<C>, options
     const body = await response.text();
     if (isStale()) throw new ApiError('stale', 0, 'The workspace was switched.');
     if (!response.ok) throw sortAnswer(response.status, body);
-    const output = parseOutput(call, body === '' ? undefined : JSON.parse(body)) as CallOutput<C>;
+    const answer: unknown = body === '' ? undefined : JSON.parse(body);
+    const output = parseOutput(call, answer) as CallOutput<C>;
     counted(true);
     tellCallDone(call.name);
     return output;

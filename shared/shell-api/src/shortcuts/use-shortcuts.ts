@@ -18,8 +18,8 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): voi
   const listed = JSON.stringify(shortcuts.map(({ keys, label }) => [keys, label]));
   useEffect(() => {
     const runOf = (index: number) => () => latest.current[index]?.run();
-    const rows = JSON.parse(listed) as [string, string][];
-    offerShortcuts({ id, title, shortcuts: rows.map(([keys, label], index) => ({ keys, label, run: runOf(index) })) });
+    const rows = latest.current;
+    offerShortcuts({ id, title, shortcuts: rows.map(({ keys, label }, index) => ({ keys, label, run: runOf(index) })) });
     return () => withdrawShortcuts(id);
   }, [id, title, listed]);
 }

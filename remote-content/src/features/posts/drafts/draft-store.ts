@@ -1,21 +1,46 @@
+import { POST_STATUSES } from '@canopy/contract/content';
+import * as z from '@canopy/contract/schema';
 import { EMPTY_CONTENT, type PostContent } from './post-content.ts';
 
-/** What was written and is not stored by the platform yet. */
-export interface Draft {
-  readonly content: PostContent;
+const text = z._default(z.string(), '');
+const texts = z._default(z.array(z.string()), []);
+
+/** Fields that came to posts later are not in drafts of before. */
+const postContent = z.object({
+  title: z.string(),
+  slug: text,
+  excerpt: text,
+  status: z._default(z.enum(POST_STATUSES), EMPTY_CONTENT.status),
+  seo_title: text,
+  seo_description: text,
+  keywords: texts,
+  questions: texts,
+  category_ids: texts,
+  tag_ids: texts,
+  blocks: z.array(z.unknown()),
+});
+
+const draftSchema = z.object({
+  content: postContent,
   /** the stored post it started from; null: there is none yet */
-  readonly base: { readonly id: string; readonly version: number } | null;
+  base: z.nullable(z.object({ id: z.string(), version: z.number() })),
   /** names the post before it has an id, so that creating it twice makes one */
-  readonly clientId: string;
+  clientId: z.string(),
   /** `content` stands aside: something else is on the screen and saved, and the writer may go back to it */
-  readonly isAside?: boolean;
+  isAside: z.optional(z.boolean()),
   /** what stands aside while `content` is on the screen and not saved */
-  readonly aside?: PostContent | null;
+  aside: z.optional(z.nullable(postContent)),
   /** who wrote it last: one visit of one screen */
-  readonly writer: string;
+  writer: z.string(),
   /** ISO time */
-  readonly at: string;
-}
+  at: z.string(),
+});
+
+/** What was written and is not stored by the platform yet. */
+export type Draft = Readonly<Omit<z.output<typeof draftSchema>, 'content' | 'aside'>> & {
+  readonly content: PostContent;
+  readonly aside?: PostContent | null;
+};
 
 const PREFIX = 'canopy.draft';
 const keyOf = (organisation: string, post: string) => `${PREFIX}.${organisation}.${post}`;
@@ -26,13 +51,7 @@ export const newPostKey = (clientId: string): string => `new:${clientId}`;
 function parseDraft(text: string | null): Draft | null {
   if (text === null) return null;
   try {
-    const draft = JSON.parse(text) as Draft;
-    const isWhole =
-      typeof draft.at === 'string' &&
-      typeof draft.clientId === 'string' &&
-      Array.isArray(draft.content.blocks) &&
-      typeof draft.content.title === 'string';
-    return isWhole ? { ...draft, content: { ...EMPTY_CONTENT, ...draft.content } } : null;
+    return z.safeParse(draftSchema, JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }

@@ -39,7 +39,7 @@ export function portalTarget(address: string, token: string | undefined): Target
     if (!answer.ok) throw await refusalOf(portal, answer);
     const text = await answer.text();
     try {
-      return text === '' ? undefined : (JSON.parse(text) as unknown);
+      return text === '' ? undefined : JSON.parse(text);
     } catch {
       throw unreachable(portal, 'it answers with something else than a portal does');
     }

@@ -1,22 +1,29 @@
 import { REGISTRY_ELEMENT_ID } from '@canopy/federation';
+import * as z from 'zod/mini';
 import type { Override } from '../override-link.ts';
 
 const CONFIG_ELEMENT_ID = 'canopy-config';
 
 /** What a portal's page carries as JSON, as far as it is read here. */
-interface PageConfig {
-  api_base?: string;
-  issuer?: string;
-}
-interface PageRegistry {
-  remotes?: ({ name?: string; baseUrl?: string; fallback?: { baseUrl?: string } } & Record<string, unknown>)[];
-}
+const pageConfig = z.looseObject({ api_base: z.optional(z.string()), issuer: z.optional(z.string()) });
+export const pageRegistry = z.looseObject({
+  remotes: z.optional(
+    z.array(
+      z.looseObject({
+        name: z.optional(z.string()),
+        baseUrl: z.optional(z.string()),
+        fallback: z.optional(z.looseObject({ baseUrl: z.optional(z.string()) })),
+      }),
+    ),
+  ),
+});
+type PageRegistry = z.output<typeof pageRegistry>;
 
 const element = (id: string): RegExp => new RegExp(String.raw`(<script\b[^>]*\bid="${id}"[^>]*>)([^<]*)(</script>)`);
 
-function jsonOf<T>(html: string, id: string): T | undefined {
+function jsonOf<S extends z.ZodMiniType>(html: string, id: string, schema: S): z.output<S> | undefined {
   const text = element(id).exec(html)?.[2];
-  return text === undefined ? undefined : (JSON.parse(text) as T);
+  return text === undefined ? undefined : schema.safeParse(JSON.parse(text)).data;
 }
 
 /**
@@ -24,8 +31,8 @@ function jsonOf<T>(html: string, id: string): T | undefined {
  * @returns undefined where it is no page of a portal
  */
 export function originsOf(html: string, host: string): string[] | undefined {
-  const config = jsonOf<PageConfig>(html, CONFIG_ELEMENT_ID);
-  const registry = jsonOf<PageRegistry>(html, REGISTRY_ELEMENT_ID);
+  const config = jsonOf(html, CONFIG_ELEMENT_ID, pageConfig);
+  const registry = jsonOf(html, REGISTRY_ELEMENT_ID, pageRegistry);
   if (!config || !registry) return undefined;
   const remotes = (registry.remotes ?? []).flatMap(({ baseUrl, fallback }) => [baseUrl, fallback?.baseUrl]);
   const addresses = [config.api_base, config.issuer, ...remotes].filter((address) => address !== undefined);
@@ -44,15 +51,16 @@ export function withOverride<R extends PageRegistry>(registry: R, { name, url, m
 export function pageWithOverride(html: string, override: Override): string {
   const { name, url } = override;
   return replaceJson(
-    replaceJson(html, REGISTRY_ELEMENT_ID, (registry: PageRegistry) => withOverride(registry, override)),
+    replaceJson(html, REGISTRY_ELEMENT_ID, pageRegistry, (registry) => withOverride(registry, override)),
     CONFIG_ELEMENT_ID,
-    (config: PageConfig) => ({ ...config, overrides: [{ name, url }] }),
+    pageConfig,
+    (config) => ({ ...config, overrides: [{ name, url }] }),
   );
 }
 
-function replaceJson<T>(html: string, id: string, change: (value: T) => unknown): string {
+function replaceJson<S extends z.ZodMiniType>(html: string, id: string, schema: S, change: (value: z.output<S>) => unknown): string {
   return html.replace(element(id), (_all, begin: string, text: string, end: string) => {
-    const changed = JSON.stringify(change(JSON.parse(text) as T)).replaceAll('<', String.raw`\u003c`);
+    const changed = JSON.stringify(change(schema.parse(JSON.parse(text)))).replaceAll('<', String.raw`\u003c`);
     return `${begin}${changed}${end}`;
   });
 }

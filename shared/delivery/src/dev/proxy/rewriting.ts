@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
+import * as z from 'zod/mini';
 import type { Override } from '../override-link.ts';
 import { localCookie, upstreamCookies } from './cookies.ts';
 import type { OriginMap } from './origin-map.ts';
-import { pageWithOverride, withOverride } from './page.ts';
+import { pageRegistry, pageWithOverride, withOverride } from './page.ts';
 import { localPolicy } from './policy.ts';
 
 /** What one listener of the proxy does to what passes through it. */
@@ -15,6 +16,9 @@ export interface Rewriting {
   /** Put into pages and resolved registries by the proxy. undefined: the host does it, told by its cookie, or nobody does. */
   override: () => Override | undefined;
 }
+
+/** What the platform resolves for a workspace, as far as it is read here. */
+const resolvedAnswer = z.looseObject({ registry: z.optional(pageRegistry) });
 
 /** Documents that name origins or releases; nothing else is held back to be changed. */
 const JSON_TO_CHANGE = /\/\.well-known\/[\w-]+$|\/releases\/resolved\/$/;
@@ -90,6 +94,6 @@ export function localBody(body: string, url: string, type: string, { origins, ov
   if (!remote) return text;
   if (/html/i.test(type)) return pageWithOverride(text, remote);
   if (!RESOLVED.test(pathOf(url))) return text;
-  const answer = JSON.parse(text) as { registry?: object };
-  return answer.registry ? JSON.stringify({ ...answer, registry: withOverride(answer.registry, remote) }) : text;
+  const answer = resolvedAnswer.safeParse(JSON.parse(text)).data;
+  return answer?.registry ? JSON.stringify({ ...answer, registry: withOverride(answer.registry, remote) }) : text;
 }

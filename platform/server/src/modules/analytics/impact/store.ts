@@ -1,8 +1,8 @@
-import type { Days, PageImpact } from '@canopy/contract/analytics';
+import { pageImpact, type Days, type PageImpact } from '@canopy/contract/analytics';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
-import { queryRow, queryRows, stored, totalRow } from '../../../store/rows.ts';
+import { queryRow, queryRows, totalRow } from '../../../store/rows.ts';
 import { urlId } from '../../../store/url-id.ts';
 import type { PageWindows } from './estimate.ts';
 import type { Windows } from './windows.ts';
@@ -120,7 +120,7 @@ export async function readWindows(
   return { page: rows.find(({ is_own: isOwn }) => isOwn) ?? null, unchanged: rows.filter(({ is_own: isOwn }) => !isOwn) };
 }
 
-const measuredRow = z.object({ change_id: z.string(), result: stored<PageImpact>() });
+const measuredRow = z.object({ change_id: z.string(), result: pageImpact });
 
 /** Measurements that stand on the same ground. */
 export async function readMeasured(

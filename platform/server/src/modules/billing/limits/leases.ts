@@ -27,7 +27,7 @@ const hasFailed = sql`${tasks.status} = 'FAILURE'`;
  * @returns how many were given back
  */
 export async function endLeases(db: Db, now: Date): Promise<number> {
-  const open = eq(limitReservations.state, 'reserved');
+  const open = sql`${limitReservations.state} = 'reserved' /* every workspace */`;
   await db
     .update(limitReservations)
     .set({ leaseUntil: new Date(now.getTime() + LEASE_MS) })

@@ -2,13 +2,15 @@ import { audienceProfile, persona, type AudienceProfile, type Persona } from '@c
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
-import { idRow, queryRows, stored } from '../../../store/rows.ts';
+import { idRow, queryRows } from '../../../store/rows.ts';
 import { storableJson } from '../../../store/storable.ts';
 
 type Tx = Pick<Db, 'execute'>;
 const isoOf = (column: SQL) => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const profilesRow = z.object({ fields: stored<object>() });
+/** What it holds is parsed once it is put together. */
+const storedFields = z.record(z.string(), z.unknown());
+const profilesRow = z.object({ fields: storedFields });
 
 /** A workspace's profiles, or one of them. */
 export async function readProfiles(db: Tx, organisationId: string, id?: string): Promise<AudienceProfile[]> {
@@ -116,7 +118,7 @@ export async function removePersona(db: Tx, organisationId: string, id: string):
 }
 
 const versionsRow = z.object({
-  fields: stored<object>(),
+  fields: storedFields,
   version: z.number(),
   at: z.string(),
   author: z.string(),

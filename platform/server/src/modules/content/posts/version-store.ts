@@ -2,7 +2,7 @@ import { postVersion, postVersionRow, type PostVersion, type PostVersionRow } fr
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
-import { queryRows, stored } from '../../../store/rows.ts';
+import { queryRows } from '../../../store/rows.ts';
 
 type Tx = Pick<Db, 'execute'>;
 
@@ -48,7 +48,7 @@ export async function readVersions(db: Tx, organisationId: string, postId: strin
   return z.parse(z.array(postVersionRow), rows);
 }
 
-const versionRow = z.object({ fields: stored<object>() });
+const versionRow = z.object({ fields: z.record(z.string(), z.unknown()) });
 
 /** One of them, whole; undefined where it was not kept. */
 export async function readVersion(db: Tx, organisationId: string, postId: string, version: number): Promise<PostVersion | undefined> {

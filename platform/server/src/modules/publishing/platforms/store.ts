@@ -2,13 +2,10 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Platform } from '@canopy/contract/publishing';
 import type { Db } from '../../../store/db.ts';
-import { dateTime, queryRows, stored } from '../../../store/rows.ts';
+import { dateTime, queryRows } from '../../../store/rows.ts';
 
-export interface SiteKind {
-  kind: string;
-  label: string;
-  creates: boolean;
-}
+const siteKind = z.object({ kind: z.string(), label: z.string(), creates: z.boolean() });
+export type SiteKind = z.output<typeof siteKind>;
 
 const credentialRow = z.object({
   organisation_id: z.string(),
@@ -22,7 +19,7 @@ const credentialRow = z.object({
   can_publish: z.boolean(),
   connected_at: dateTime,
   verified_at: dateTime,
-  kinds: z.array(stored<SiteKind>()),
+  kinds: z.array(siteKind),
 });
 export type CredentialRow = z.output<typeof credentialRow>;
 

@@ -1,14 +1,14 @@
 import type { CallOutput } from '@canopy/contract';
 import type { getCrawlReport } from '@canopy/contract/seo-audit';
-import type { SiteFacts } from '@canopy/crawler';
+import { siteFactsShape } from '@canopy/crawler';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
-import { queryRow, queryRows, stored } from '../../../store/rows.ts';
+import { queryRow, queryRows } from '../../../store/rows.ts';
 
 type Report = CallOutput<typeof getCrawlReport>;
 
-const siteRow = z.object({ site: z.nullable(stored<SiteFacts>()) });
+const siteRow = z.object({ site: z.nullable(siteFactsShape) });
 const trapRow = z.object({
   kind: z.string(),
   pattern: z.string(),

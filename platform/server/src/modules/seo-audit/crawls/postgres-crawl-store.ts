@@ -1,8 +1,16 @@
-import type { CrawlStore, FrontierEntry, HtmlFacts, PageResult, PageSave, SiteFacts, TrapHit } from '@canopy/crawler';
+import {
+  siteFactsShape,
+  type CrawlStore,
+  type FrontierEntry,
+  type HtmlFacts,
+  type PageResult,
+  type PageSave,
+  type TrapHit,
+} from '@canopy/crawler';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
-import { pageIdRow, queryRow, queryRows, stored } from '../../../store/rows.ts';
+import { pageIdRow, queryRow, queryRows } from '../../../store/rows.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 import { copyPages } from './copy-pages.ts';
 import { entryOf, insertEntries, type Tx } from './frontier-store.ts';
@@ -11,7 +19,7 @@ import { readFacts } from './previous-pages-store.ts';
 import { storableJson, storableOrNull, storableText } from '../../../store/storable.ts';
 import { idsOf, urlId } from '../../../store/url-id.ts';
 
-const siteRow = z.object({ site: z.nullable(stored<SiteFacts>()) });
+const siteRow = z.object({ site: z.nullable(siteFactsShape) });
 const frontierRow = z.object({
   url: z.string(),
   depth: z.nullable(z.number()),

@@ -3,16 +3,17 @@ import {
   EXTRACTOR_MARK,
   leadsOf,
   packFacts,
+  pageLeadsShape,
+  pageRowShape,
   unpackFacts,
   type HtmlFacts,
-  type PageLeads,
   type PageResult,
   type PreviousPages,
 } from '@canopy/crawler';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
-import { bytes, queryRow, queryRows, stored } from '../../../store/rows.ts';
+import { bytes, queryRow, queryRows } from '../../../store/rows.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 import type { Tx } from './frontier-store.ts';
 import { storableJson } from '../../../store/storable.ts';
@@ -20,8 +21,9 @@ import { urlId } from '../../../store/url-id.ts';
 
 const factsRow = z.object({
   url_id: z.string(),
-  row: stored<Omit<PageResult, 'html'>>(),
-  leads: stored<PageLeads>(),
+  // A row that another version of this code kept is as good as none: its page is read anew.
+  row: z.catch(z.nullable(pageRowShape), null),
+  leads: z.catch(z.nullable(pageLeadsShape), null),
   is_stored: z.boolean(),
 });
 type FactsRow = z.output<typeof factsRow>;
@@ -92,6 +94,7 @@ export function previousPagesOf(db: Db, organisationId: string): PreviousPages {
       const found = rows.get(id);
       if (!found) return null;
       const { row, leads, is_stored: isStored } = found;
+      if (!row || !leads) return null;
       return { row, leads, isStored, html: async () => (await readFacts(db, organisationId, [id])).get(id) ?? null };
     },
   };

@@ -1,19 +1,20 @@
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
-import { dateTime, queryRow, queryRows, stored } from '../../../store/rows.ts';
+import { dateTime, queryRow, queryRows } from '../../../store/rows.ts';
 
 /** How a crawl was asked for; kept with it, so that it goes on as it began. */
-export interface CrawlOptionsRow {
-  include?: string[];
-  exclude?: string[];
-  start_from?: 'both' | 'links' | 'sitemap';
-  user_agent?: string;
-  render?: 'needed' | 'all' | 'never';
-  requests_per_second?: number;
+const crawlOptions = z.object({
+  include: z.optional(z.array(z.string())),
+  exclude: z.optional(z.array(z.string())),
+  start_from: z.optional(z.enum(['both', 'links', 'sitemap'])),
+  user_agent: z.optional(z.string()),
+  render: z.optional(z.enum(['needed', 'all', 'never'])),
+  requests_per_second: z.optional(z.number()),
   /** read every page anew */
-  full?: boolean;
-}
+  full: z.optional(z.boolean()),
+});
+export type CrawlOptionsRow = z.output<typeof crawlOptions>;
 
 const crawlRow = z.object({
   id: z.string(),
@@ -26,7 +27,7 @@ const crawlRow = z.object({
   fetched: z.number(),
   failed: z.number(),
   message: z.string(),
-  options: stored<CrawlOptionsRow>(),
+  options: crawlOptions,
   paused: z.boolean(),
   started_by: z.enum(['user', 'schedule']),
   emptied: z.boolean(),

@@ -1,5 +1,7 @@
 import {
   LinkTable,
+  siteFactsShape,
+  sitePageFactsShape,
   siteView,
   type ImageFile,
   type ImageUse,
@@ -7,7 +9,6 @@ import {
   type OutsideAnswer,
   type OutsideUse,
   type ResourceUse,
-  type SiteFacts,
   type SitePage,
   type SiteView,
   type Vitals,
@@ -15,7 +16,7 @@ import {
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
-import { queryRow, queryRows, stored } from '../../../store/rows.ts';
+import { queryRow, queryRows } from '../../../store/rows.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 
 type Reader = Pick<Db, 'execute'>;
@@ -30,7 +31,7 @@ export interface StoredSite {
   ids: string[];
 }
 
-const loadSiteRow = z.object({ start_url: z.string(), site: z.nullable(stored<SiteFacts>()) });
+const loadSiteRow = z.object({ start_url: z.string(), site: z.nullable(siteFactsShape) });
 
 /** A stored crawl as checks look at it. */
 export async function loadSite(db: Reader, scope: CrawlScope): Promise<StoredSite> {
@@ -85,7 +86,7 @@ const pageRow = z.object({
   nofollow: z.boolean(),
   word_count: z.number(),
   links: z.number(),
-  facts: stored<SitePage['facts']>(),
+  facts: z.nullable(sitePageFactsShape),
 });
 
 async function loadPages(

@@ -1,9 +1,9 @@
 import type { IssueDetail, PageWithIssues } from '@canopy/contract/seo-audit';
-import { checkOf, mergeFindings, type PageFindings } from '@canopy/crawler';
+import { checkOf, findingsShape, mergeFindings, type PageFindings } from '@canopy/crawler';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
-import { queryRows, stored, totalRow } from '../../../store/rows.ts';
+import { queryRows, totalRow } from '../../../store/rows.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 import { checkSettings, type CheckSetting } from '../findings/index.ts';
 import { offsetOf, pageOfRows } from '../../../store/paged-rows.ts';
@@ -17,8 +17,8 @@ const row = z.object({
   score: z.number(),
   outcome: z.string(),
   issues: z.array(z.string()),
-  own: z.nullable(stored<PageFindings>()),
-  across: z.nullable(stored<PageFindings>()),
+  own: z.nullable(findingsShape),
+  across: z.nullable(findingsShape),
 });
 type Row = z.output<typeof row>;
 

@@ -1,9 +1,9 @@
-import { pageTemplate, type HtmlFacts } from '@canopy/crawler';
+import { pageTemplate, resourceFactShape } from '@canopy/crawler';
 import { structureHash, type Candidate } from '@canopy/crawler/vitals';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
-import { queryRows, stored } from '../../../store/rows.ts';
+import { queryRows } from '../../../store/rows.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 
 const AT_ONCE = 2_000;
@@ -13,7 +13,7 @@ const rowShape = z.object({
   url: z.string(),
   bytes: z.nullable(z.string()),
   depth: z.nullable(z.number()),
-  resources: z.nullable(stored<HtmlFacts['resources']>()),
+  resources: z.nullable(z.array(resourceFactShape)),
   levels: z.nullable(z.array(z.number())),
   types: z.nullable(z.array(z.array(z.string()))),
   has_mount_point: z.nullable(z.boolean()),

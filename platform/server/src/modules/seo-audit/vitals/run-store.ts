@@ -2,21 +2,22 @@ import type { VitalsRun } from '@canopy/contract/seo-audit';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
-import { idRow, queryRow, stored } from '../../../store/rows.ts';
+import { idRow, queryRow } from '../../../store/rows.ts';
 
 /** How a measuring was asked for; kept with it, so that it goes on as it began. */
-export interface RunOptions {
-  max_pages?: number | undefined;
-  max_templates?: number | undefined;
-  samples?: number | undefined;
-  page_ids?: string[] | undefined;
-}
+const runOptions = z.object({
+  max_pages: z.optional(z.number()),
+  max_templates: z.optional(z.number()),
+  samples: z.optional(z.number()),
+  page_ids: z.optional(z.array(z.string())),
+});
+export type RunOptions = z.output<typeof runOptions>;
 
 const runRow = z.object({
   id: z.string(),
   crawl_id: z.string(),
   task_id: z.nullable(z.string()),
-  options: stored<RunOptions>(),
+  options: runOptions,
   planned: z.nullable(z.number()),
   templates: z.number(),
   pages: z.number(),

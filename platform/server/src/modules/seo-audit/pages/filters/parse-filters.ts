@@ -55,7 +55,7 @@ function faultOf({ selectedColumn, selectedValue, filterValue }: AppliedFilter):
 
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

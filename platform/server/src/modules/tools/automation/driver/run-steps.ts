@@ -1,5 +1,5 @@
 import { parseStep, type AutomationStep, type HealProposal } from '@canopy/contract/tools';
-import type { ElementFacts } from './element-facts.ts';
+import { elementFacts, type ElementFacts } from './element-facts.ts';
 import { openBrowser, type BrowserOptions, type OpenBrowser } from './open-browser.ts';
 import { PATIENCE, perform, type Patience, type Performing } from './perform.ts';
 import { proposeElement } from './propose.ts';
@@ -141,7 +141,7 @@ export async function startRun({ url, login, confined, signal, patience = PATIEN
         url: isOver ? null : hidden(addressNow(browser)),
         screenshot: shot.screenshot,
         proposal: proposal && { ...proposal, line: hidden(proposal.line), found: hidden(proposal.found) },
-        facts: facts && (JSON.parse(hidden(JSON.stringify(facts))) as ElementFacts),
+        facts: facts && elementFacts.parse(JSON.parse(hidden(JSON.stringify(facts)))),
       };
     },
     async outline() {
