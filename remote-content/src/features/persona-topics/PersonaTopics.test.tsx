@@ -178,6 +178,19 @@ describe('persona topics', () => {
     });
   });
 
+  it('offer no start before it is known what can be read and whom it is for', async () => {
+    const { platform } = open(
+      `/persona-topics/research/${ID}`,
+      answer(personaTopicCalls.get, topic()),
+      refuse(getResearchTools, { status: 503, code: 'x', detail: 'The database cannot be reached.' }),
+    );
+    expect(await screen.findByText('The database cannot be reached.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Start research' })).toBeNull();
+    const asked = platform.asked.get('getResearchTools')?.length ?? 0;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(platform.asked.get('getResearchTools')?.length).toBeGreaterThan(asked));
+  });
+
   it('show the post in the editor', async () => {
     open(`/persona-topics/editor/${ID}`, answer(personaTopicCalls.get, topic({ post_id: POST, stage: 'editor' })));
     expect(await screen.findByText(`Editor of ${POST}`)).toBeVisible();

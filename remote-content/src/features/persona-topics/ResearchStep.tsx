@@ -6,8 +6,10 @@ import {
   personaTopicCalls,
   startResearch,
   updateResearch,
+  type Persona,
   type PersonaTopic,
   type Research,
+  type ResearchTools,
 } from '@canopy/contract/content';
 import { Link, refreshCalls, send, showToast, useAction, useCall, useGo, useUser } from '@canopy/shell-api';
 import { Anchor, Button, Card, FailedState, Group, Notice, Skeleton, Stack, Text } from '@canopy/ui';
@@ -38,23 +40,38 @@ const LABELS: Record<Research['steps'][number]['name'], string> = {
 
 const urlsOf = (text: string) => text.split(/\s+/).filter((url) => url !== '');
 
-/** Asks what the topic's question asks, for its persona; the same topic begins one research however often it is sent. */
-function StartCard({ topic }: { readonly topic: PersonaTopic }) {
-  const { organisation } = useUser();
+/** What a research needs to know first: what it can read, and whom it is for. */
+function Start({ topic }: { readonly topic: PersonaTopic }) {
   const tools = useCall(getResearchTools, {}, BACKGROUND);
   const persona = useCall(personaCalls.get, { params: { id: topic.persona_id } }, BACKGROUND);
+  if (tools.data && persona.data) return <StartCard topic={topic} tools={tools.data} persona={persona.data} />;
+  const error = tools.data ? persona.error : (tools.error ?? persona.error);
+  if (!error) return <Skeleton height={420} />;
+  const retry = () => {
+    if (!tools.data) void tools.reload();
+    if (!persona.data) void persona.reload();
+  };
+  return <FailedState detail={error.message} onRetry={retry} retrying={tools.isValidating || persona.isValidating} />;
+}
+
+interface StartCardProps {
+  readonly topic: PersonaTopic;
+  readonly tools: ResearchTools;
+  readonly persona: Persona;
+}
+
+/** Asks what the topic's question asks, for its persona; the same topic begins one research however often it is sent. */
+function StartCard({ topic, tools, persona }: StartCardProps) {
+  const { organisation } = useUser();
   const start = useAction(startResearch, BACKGROUND);
   const update = useAction(personaTopicCalls.update, BACKGROUND);
   const [urls, setUrls] = useState('');
   const [ownPages, setOwnPages] = useState(true);
   const [clientId] = useState(() => crypto.randomUUID());
-  const pages = tools.data?.own_pages ?? 0;
-  const audience = [persona.data?.name ?? topic.persona_name, persona.data?.role, persona.data?.goals]
-    .filter(Boolean)
-    .join('. ')
-    .slice(0, 300);
+  const pages = tools.own_pages;
+  const audience = [persona.name, persona.role, persona.goals].filter(Boolean).join('. ').slice(0, 300);
   const question = topic.question || topic.title;
-  const hasNoSource = tools.data !== undefined && !(ownPages && pages > 0) && urls.trim() === '' && !tools.data.search_provider;
+  const hasNoSource = !(ownPages && pages > 0) && urls.trim() === '' && !tools.search_provider;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const result = await start.run({
@@ -205,5 +222,5 @@ function RunCard({ topic, researchId }: { readonly topic: PersonaTopic; readonly
 
 /** The research of a topic: begun here, followed here, and its draft taken into the editor. */
 export function ResearchStep({ topic }: { readonly topic: PersonaTopic }) {
-  return topic.research_id === null ? <StartCard topic={topic} /> : <RunCard topic={topic} researchId={topic.research_id} />;
+  return topic.research_id === null ? <Start topic={topic} /> : <RunCard topic={topic} researchId={topic.research_id} />;
 }

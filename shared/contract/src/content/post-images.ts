@@ -5,6 +5,10 @@ import { defineCall } from '../call.ts';
 export const MAX_IMAGE_BYTES = 12_000_000;
 /** Wider ones are made as narrow as this, px. */
 export const MAX_IMAGE_WIDTH = 1_600;
+/** Taller ones are made as tall as this, px; WebP ends at 16,383. */
+export const MAX_IMAGE_HEIGHT = 8_000;
+/** What the images of one workspace may take, all files of each together. */
+export const MAX_WORKSPACE_IMAGE_BYTES = 2_000_000_000;
 
 export const uploadPostImage = defineCall({
   name: 'uploadPostImage',
@@ -13,7 +17,7 @@ export const uploadPostImage = defineCall({
   access: 'member',
   ratePerMinute: 60,
   bodyBytes: 17_000_000,
-  summary: 'Stores an image for posts, at most 1,600 px wide, as WebP and AVIF, without what the camera wrote into it.',
+  summary: 'Stores an image for posts, at most 1,600 px wide and 8,000 px tall, as WebP and AVIF, without what the camera wrote into it.',
   body: z.object({
     file_name: z.string().check(z.maxLength(300)),
     /** what somebody hears who does not see it */

@@ -153,22 +153,25 @@ export const research = z.object({
 });
 export type Research = z.output<typeof research>;
 
+const researchTools = z.object({
+  own_pages: z.number(),
+  own_queries: z.number(),
+  /** what people searched for and the site does not answer well yet: questions first, those seen most first */
+  suggestions: z.array(z.object({ query: z.string(), impressions: z.number(), position: z.nullable(z.number()) })),
+  /** null: none is set up */
+  search_provider: z.nullable(z.string()),
+  /** whether a language model writes; otherwise rules do */
+  model: z.boolean(),
+});
+export type ResearchTools = z.output<typeof researchTools>;
+
 export const getResearchTools = defineCall({
   name: 'getResearchTools',
   method: 'GET',
   path: '/content-research/tools/',
   access: 'member',
   summary: 'What research can work with here: pages of the crawl, search rows, a search provider, a language model.',
-  output: z.object({
-    own_pages: z.number(),
-    own_queries: z.number(),
-    /** what people searched for and the site does not answer well yet: questions first, those seen most first */
-    suggestions: z.array(z.object({ query: z.string(), impressions: z.number(), position: z.nullable(z.number()) })),
-    /** null: none is set up */
-    search_provider: z.nullable(z.string()),
-    /** whether a language model writes; otherwise rules do */
-    model: z.boolean(),
-  }),
+  output: researchTools,
 });
 
 export const listResearch = defineCall({

@@ -44,7 +44,7 @@ export function ImageDialog({ onImage, onClose }: ImageDialogProps) {
           <FormError>{upload.error && Object.keys(fields).length === 0 ? upload.error.message : null}</FormError>
           <FileInput
             label="Image"
-            description="At most 12 MB. It is made at most 1,600 px wide."
+            description="At most 12 MB. It is made at most 1,600 px wide and 8,000 px tall."
             accept="image/jpeg,image/png,image/webp,image/gif,image/avif,image/tiff"
             required
             clearable

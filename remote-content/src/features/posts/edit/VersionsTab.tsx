@@ -3,6 +3,7 @@ import { loadEditor } from '@canopy/editor/load';
 import { refreshCalls, showToast, useCall } from '@canopy/shell-api';
 import { Button, FailedState, Group, Skeleton, Stack, Text } from '@canopy/ui';
 import { formatDateTime, formatInteger, formatRelative, Tabs, TextDiff } from '@canopy/ui/data';
+import { FormError } from '@canopy/ui/forms';
 import { Drawer } from '@canopy/ui/overlays';
 import { useEffect, useState } from 'react';
 import { DraftPreview } from '../../../drafts/DraftPreview.tsx';
@@ -80,7 +81,15 @@ interface OpenVersionProps {
 
 function OpenVersion({ id, row, session, snapshot, onClose }: OpenVersionProps) {
   const { data, error, reload } = useCall(getPostVersion, { params: { id, version: String(row.version) } }, BACKGROUND);
-  const restore = ({ title, blocks, excerpt, seo_title, seo_description }: PostVersion) => {
+  const [running, setRunning] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const restore = async ({ title, blocks, excerpt, seo_title, seo_description }: PostVersion) => {
+    setRunning(true);
+    setRefusal(null);
+    const isSaved = await session.saveAll();
+    setRunning(false);
+    // What is nowhere but on the screen would be gone.
+    if (!isSaved) return setRefusal('What you wrote last is not saved yet, so nothing was restored.');
     session.replace({ title, blocks, excerpt, seo_title, seo_description });
     showToast({ title: `Version ${row.version} was restored`, description: 'What stood there before is a version of its own.' });
     onClose();
@@ -95,7 +104,10 @@ function OpenVersion({ id, row, session, snapshot, onClose }: OpenVersionProps) 
       footer={
         data && (
           <Group justify="flex-end">
-            <Button onClick={() => restore(data)}>Restore this version</Button>
+            <FormError>{refusal}</FormError>
+            <Button loading={running} onClick={() => void restore(data)}>
+              Restore this version
+            </Button>
           </Group>
         )
       }

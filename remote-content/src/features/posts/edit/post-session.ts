@@ -2,7 +2,7 @@ import type { Post } from '@canopy/contract/content';
 import type { Draft } from '../drafts/draft-store.ts';
 import { changed, contentOf, differences, EMPTY_CONTENT, isSlug, type PostContent } from '../drafts/post-content.ts';
 import { mergePosts } from './merge-posts.ts';
-import type { SaveState, Snapshot } from './session-state.ts';
+import { isUnsaved, type SaveState, type Snapshot } from './session-state.ts';
 
 /** How long nobody types before it is saved. With the call itself this stays under two seconds. */
 export const IDLE_MS = 1_200;
@@ -203,6 +203,12 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
     },
     /** Saves at once what is not saved. */
     save,
+    /** Saves what is not saved, also what was written while an earlier save was under way. @returns whether all of it is */
+    async saveAll() {
+      await running;
+      await save();
+      return !isUnsaved(snapshot);
+    },
     /** The editor is open, or gone: null. */
     attach(editor: EditorView | null) {
       view = editor;

@@ -101,6 +101,13 @@ describe('limits', () => {
     expect((await refusal(take(1, 'late')))?.code).toBe('limit-reached');
   });
 
+  it('are taken by whoever asks the moment the one before has got theirs', async () => {
+    const { organisation, left } = await workspace();
+    for (const reference of ['first', 'second', 'third'])
+      await takeLimit(stack.deps.db, { organisationId: organisation.id, limit: 'deep_research', amount: 1, reference });
+    expect((await left()).deep_research_remaining).toBe(0);
+  });
+
   it('roll back with the work they belong to', async () => {
     const { organisation, left } = await workspace();
     const work = stack.deps.db.transaction(async (tx) => {

@@ -30,11 +30,12 @@ export function takeLimit(db: Db, reserve: Reserve): Promise<Taken> {
     }
     const started = [waiting];
     byLimit.set(key, started);
-    void drain(db, started).finally(() => byLimit.delete(key));
+    void drain(db, started, () => byLimit.delete(key));
   });
 }
 
-async function drain(db: Db, queue: Waiting[]): Promise<void> {
+/** @param over called as soon as nothing waits, before anybody can put more into the queue that is left */
+async function drain(db: Db, queue: Waiting[], over: () => void): Promise<void> {
   // Whoever asks in the same moment is served with the first.
   await new Promise<void>((resolve) => void setImmediate(resolve));
   while (queue.length > 0) {
@@ -53,4 +54,5 @@ async function drain(db: Db, queue: Waiting[]): Promise<void> {
       for (const { reject } of turn) reject(error);
     }
   }
+  over();
 }

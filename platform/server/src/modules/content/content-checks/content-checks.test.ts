@@ -6,7 +6,9 @@ import { testStack, type TestClient, type TestStack } from '../../../testing/ind
 import { organisationRoutes } from '../../host/organisation/index.ts';
 import { claimsOf } from './claims.ts';
 import { contentCheckRoutes } from './index.ts';
+import { readText } from './read-text.ts';
 import { readabilityOf, syllablesOf } from './readability.ts';
+import { schemaOf } from './schema-suggestion.ts';
 
 let stack: TestStack;
 let client: TestClient;
@@ -84,23 +86,69 @@ describe('a text', () => {
   });
 });
 
-it('a statement has the source that bears it, or none', () => {
-  const block = (text: string, links: string[] = []) => ({ text, links, heading: '' });
-  const facts = [{ quote: 'Tomato seeds germinate at 20 to 25 degrees within ten days.', url: 'https://garden.example/sow' }];
-  expect(
-    claimsOf(
-      [
-        block('Tomato seeds germinate within ten days at 20 degrees. Tomato seeds germinate at 35 degrees. Is that so? It is nice here.'),
-        block('Nine of 10 gardeners agree.', ['https://survey.example/']),
-      ],
-      facts,
-      'en',
-    ),
-  ).toEqual([
-    { sentence: 'Tomato seeds germinate within ten days at 20 degrees.', source: 'https://garden.example/sow' },
-    { sentence: 'Tomato seeds germinate at 35 degrees.', source: null },
-    { sentence: 'Nine of 10 gardeners agree.', source: 'https://survey.example/' },
-  ]);
+describe('a statement', () => {
+  const claims = (html: string, facts: { quote: string; url: string }[] = []) => claimsOf(readText(html).blocks, facts, 'en');
+
+  it('has the source that bears it, or none', () => {
+    const facts = [{ quote: 'Tomato seeds germinate at 20 to 25 degrees within ten days.', url: 'https://garden.example/sow' }];
+    expect(
+      claims(
+        '<p>Tomato seeds germinate within ten days at 20 degrees. Tomato seeds germinate at 35 degrees. Is that so? It is nice here.</p>' +
+          '<p>Nine of 10 <a href="https://survey.example/">gardeners agree</a>.</p>',
+        facts,
+      ),
+    ).toEqual([
+      { sentence: 'Tomato seeds germinate within ten days at 20 degrees.', source: 'https://garden.example/sow' },
+      { sentence: 'Tomato seeds germinate at 35 degrees.', source: null },
+      { sentence: 'Nine of 10 gardeners agree.', source: 'https://survey.example/' },
+    ]);
+  });
+
+  it('has no source where only its neighbours link to one', () => {
+    expect(claims('<p>Nine of 10 gardeners agree. Half of <a href="https://a.example/">them water</a> daily.</p>')).toEqual([
+      { sentence: 'Nine of 10 gardeners agree.', source: null },
+    ]);
+  });
+
+  it('has the source that is named right behind it, by number or by name', () => {
+    expect(
+      claims(
+        '<p>Nine of 10 gardeners agree. <a href="https://a.example/">[1]</a> Most beds need 4 litres <a href="https://b.example/">[2]</a>. ' +
+          'Slugs eat 40 % of them. (<a href="https://c.example/">Slug survey</a>) Each of 3 beds failed. <em>(no source)</em> All is well.</p>',
+      ),
+    ).toEqual([
+      { sentence: 'Nine of 10 gardeners agree.', source: 'https://a.example/' },
+      { sentence: 'Most beds need 4 litres.', source: 'https://b.example/' },
+      { sentence: 'Slugs eat 40 % of them.', source: 'https://c.example/' },
+      { sentence: 'Each of 3 beds failed.', source: null },
+    ]);
+  });
+});
+
+describe('reading', () => {
+  it('gives words to the innermost block, and loses none of an item with a list in it', () => {
+    const { blocks, links } = readText(
+      '<ul><li>Two <a href="/x">raised  beds</a><ul><li>One of <b>oak</b></li></ul></li></ul><td><p>Deep</p></td>',
+    );
+    expect(blocks.map(({ text }) => text)).toEqual(['Two raised beds', 'One of oak', 'Deep']);
+    expect(blocks[0]?.links).toEqual([{ url: '/x', start: 4, end: 15 }]);
+    expect(links).toEqual([{ url: '/x', text: 'raised beds' }]);
+  });
+
+  it.each([
+    ['start tags without an end', '<blockquote>'.repeat(150_000)],
+    ['end tags without a start', `${'<b>'.repeat(250_000)}${'</i>'.repeat(240_000)}`],
+    ['items in items', '<ul><li>one two '.repeat(100_000)],
+    ['links in links', '<p><a href="/x">'.repeat(100_000)],
+    ['one heading again and again', '<h2>How?</h2><p>So.</p>'.repeat(80_000)],
+    ['one paragraph of statements', `<p>${'Nine of 10 agree <a href="https://a.example/">[1]</a>. '.repeat(30_000)}</p>`],
+  ])('goes through %s once', (_what, html) => {
+    // Minutes where each part is gone through again for every other.
+    const text = readText(html);
+    const claims = claimsOf(text.blocks, [{ quote: 'Nine of 10 gardeners agree.', url: 'https://b.example/' }], 'en');
+    expect(claims.every(({ source }) => source === 'https://b.example/' || source === 'https://a.example/')).toBe(true);
+    expect(schemaOf({ ...text, title: 'T', description: '', language: 'en' })).toHaveLength(1);
+  });
 });
 
 it.each([

@@ -1,33 +1,132 @@
-import { parseHTML } from 'linkedom';
+import { parseHtml } from '@canopy/crawler';
+
+/** A link in a block, with where its words stand in the block's text. */
+export interface BlockLink {
+  url: string;
+  start: number;
+  end: number;
+}
+
+/** A paragraph, list item, quote or cell, with the heading above it. */
+export interface TextBlock {
+  text: string;
+  links: BlockLink[];
+  heading: string;
+}
 
 /** A text's parts, in the order they stand in. */
 export interface TextParts {
   headings: { level: number; text: string }[];
   links: { url: string; text: string }[];
   images: { src: string; alt: string }[];
-  /** paragraphs, list items, quotes and cells with the addresses they link to, and the heading above */
-  blocks: { text: string; links: string[]; heading: string }[];
+  blocks: TextBlock[];
 }
+
+const HEADING = /^h[1-6]$/;
+const BLOCKS = new Set(['p', 'li', 'blockquote', 'td', 'th', 'figcaption']);
+/** What separates words without standing in the text. */
+const BREAKS = new Set(['br', 'div', 'tr', 'table', 'ul', 'ol', 'figure', 'pre', 'hr', 'img']);
+const HIDDEN = new Set(['script', 'style', 'template']);
+/** Elements within each other; deeper ones are not read. A parser takes longer over each open element than over the one before. */
+const MAX_DEPTH = 512;
 
 const tidy = (text: string): string => text.replace(/[\s\u00a0]+/gu, ' ').trim();
 
-/** Reads the HTML that the editor writes. */
-export function readText(html: string): TextParts {
-  const { document } = parseHTML(`<html><head></head><body>${html}</body></html>`);
-  const parts: TextParts = { headings: [], links: [], images: [], blocks: [] };
-  let heading = '';
-  for (const element of document.querySelectorAll('h1,h2,h3,h4,h5,h6,p,li,blockquote,td,th,figcaption,img,a[href]')) {
-    const text = tidy(element.textContent ?? '');
-    const name = element.tagName.toLowerCase();
-    if (/^h\d$/.test(name)) {
-      heading = text;
-      parts.headings.push({ level: Number(name.slice(1)), text });
-    } else if (name === 'img') parts.images.push({ src: element.getAttribute('src') ?? '', alt: tidy(element.getAttribute('alt') ?? '') });
-    else if (name === 'a') parts.links.push({ url: element.getAttribute('href') ?? '', text });
-    // The innermost block has the words: a list item with a paragraph is told by it.
-    else if (text !== '' && element.querySelector('p,li,blockquote') === null) {
-      parts.blocks.push({ text, links: [...element.querySelectorAll('a[href]')].map((link) => link.getAttribute('href') ?? ''), heading });
-    }
+/** Text that grows by pieces, its white space made single spaces. */
+class Words {
+  text = '';
+  private isSeparated = false;
+  add(piece: string): void {
+    const words = piece.replace(/[\s\u00a0]+/gu, ' ');
+    if (words.startsWith(' ')) this.separate();
+    const rest = words.trim();
+    if (rest === '') return;
+    this.text += this.isSeparated && this.text !== '' ? ` ${rest}` : rest;
+    this.isSeparated = words.endsWith(' ');
   }
-  return parts;
+  separate(): void {
+    this.isSeparated = true;
+  }
+  /** where the next word will begin */
+  get next(): number {
+    return this.text.length + (this.isSeparated && this.text !== '' ? 1 : 0);
+  }
+}
+
+interface Open {
+  readonly name: string;
+  readonly words: Words;
+  /** null: a heading */
+  readonly block: TextBlock | null;
+  readonly close: () => void;
+}
+
+/**
+ * Reads the HTML that the editor writes, or whatever was sent instead, in one pass: words belong to the innermost block around them,
+ * so that an item of a list does not say again what its own list says.
+ */
+export function readText(html: string): TextParts {
+  const parts: TextParts = { headings: [], links: [], images: [], blocks: [] };
+  const open: Open[] = [];
+  const anchors: { readonly words: Words; readonly close: () => void }[] = [];
+  let heading = '';
+  let hidden = 0;
+  let depth = 0;
+
+  const openHeading = (name: string) => {
+    const row = { level: Number(name.slice(1)), text: '' };
+    const words = new Words();
+    parts.headings.push(row);
+    open.push({ name, words, block: null, close: () => (heading = row.text = words.text) });
+  };
+  const openBlock = (name: string) => {
+    const block: TextBlock = { text: '', links: [], heading };
+    const words = new Words();
+    parts.blocks.push(block);
+    open.push({ name, words, block, close: () => (block.text = words.text) });
+  };
+  const openLink = (url: string | undefined) => {
+    const row = { url: url ?? '', text: '' };
+    if (url !== undefined) parts.links.push(row);
+    const around = open.at(-1);
+    const place = { url: row.url, start: around?.words.next ?? 0, end: 0 };
+    if (url !== undefined) around?.block?.links.push(place);
+    const words = new Words();
+    anchors.push({
+      words,
+      close: () => {
+        row.text = words.text;
+        place.end = Math.max(place.start, around?.words.text.length ?? 0);
+      },
+    });
+  };
+
+  parseHtml(html, {
+    get depth() {
+      return depth > MAX_DEPTH ? Infinity : depth;
+    },
+    open(name, attributes) {
+      depth += 1;
+      if (HIDDEN.has(name)) hidden += 1;
+      else if (HEADING.test(name)) openHeading(name);
+      else if (BLOCKS.has(name)) openBlock(name);
+      else if (name === 'a') openLink(attributes['href']);
+      else if (BREAKS.has(name)) open.at(-1)?.words.separate();
+      if (name === 'img') parts.images.push({ src: attributes['src'] ?? '', alt: tidy(attributes['alt'] ?? '') });
+    },
+    text(text) {
+      if (hidden > 0) return;
+      open.at(-1)?.words.add(text);
+      anchors.at(-1)?.words.add(text);
+    },
+    close(name) {
+      depth -= 1;
+      if (HIDDEN.has(name)) hidden -= 1;
+      else if (name === 'a') anchors.pop()?.close();
+      else if (open.at(-1)?.name === name) open.pop()?.close();
+      else if (BREAKS.has(name)) open.at(-1)?.words.separate();
+    },
+    declaration: () => undefined,
+  });
+  return { ...parts, blocks: parts.blocks.filter(({ text }) => text !== '') };
 }

@@ -24,9 +24,15 @@ export function schemaOf({ title, description, language, images, headings, block
     inLanguage: language,
     ...(pictures.length > 0 && { image: pictures.slice(0, 3) }),
   };
-  const asked = headings
-    .filter(({ text }) => asks(text))
-    .map(({ text }) => ({ text, answer: blocks.filter(({ heading }) => heading === text).map((block) => block.text) }))
+  const below = new Map<string, string[]>();
+  for (const { heading, text } of blocks) {
+    const answer = below.get(heading);
+    if (answer) answer.push(text);
+    else below.set(heading, [text]);
+  }
+  const asked = [...new Set(headings.map(({ text }) => text))]
+    .filter(asks)
+    .map((text) => ({ text, answer: below.get(text) ?? [] }))
     .filter(({ answer }) => answer.length > 0);
   const suggestions: ContentChecks['schema'] = title === '' ? [] : [{ type: 'Article', json: JSON.stringify(article, null, 2) }];
   if (asked.length < MIN_QUESTIONS) return suggestions;

@@ -1,24 +1,51 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Where the bytes of images are: a file each, in a folder of the image's id. */
-export function imageFolder(dataFolder: string) {
+/** Where the bytes of images are: some files for each image's id. */
+export interface ImageStore {
+  /** All files are there, or none. */
+  put(id: string, files: Readonly<Record<string, Buffer>>): Promise<void>;
+  read(id: string, name: string): Promise<Buffer | undefined>;
+  remove(id: string): Promise<void>;
+  /** Ids of the images put before a time, a batch at a time. */
+  putBefore(time: Date): AsyncIterable<string[]>;
+}
+
+const unlessMissing = (error: NodeJS.ErrnoException): undefined => {
+  if (error.code !== 'ENOENT') throw error;
+};
+
+/** A folder of the data folder, with a folder for each image. */
+export function imageFolder(dataFolder: string): ImageStore {
   const root = path.join(dataFolder, 'post-images');
   const at = (id: string) => path.join(root, id.slice(0, 2), id);
+  const isBefore = async (folder: string, time: Date) => {
+    const found = await stat(folder).catch(unlessMissing);
+    return found !== undefined && found.mtime < time;
+  };
   return {
-    /** Both files are there, or none. */
-    async put(id: string, files: Readonly<Record<string, Buffer>>): Promise<void> {
+    async put(id, files) {
       const incoming = path.join(root, `.incoming-${randomUUID()}`);
       await mkdir(incoming, { recursive: true });
       for (const [name, bytes] of Object.entries(files)) await writeFile(path.join(incoming, name), bytes);
       await mkdir(path.dirname(at(id)), { recursive: true });
       await rename(incoming, at(id));
     },
-    async read(id: string, name: string): Promise<Buffer | undefined> {
-      return readFile(path.join(at(id), name)).catch((error: NodeJS.ErrnoException) =>
-        error.code === 'ENOENT' ? undefined : Promise.reject(error),
-      );
+    read: (id, name) => readFile(path.join(at(id), name)).catch(unlessMissing),
+    remove: (id) => rm(at(id), { recursive: true, force: true }),
+    async *putBefore(time) {
+      for (const group of (await readdir(root).catch(unlessMissing)) ?? []) {
+        const folder = path.join(root, group);
+        if (group.startsWith('.incoming-')) {
+          // Left by a process that ended while it wrote.
+          if (await isBefore(folder, time)) await rm(folder, { recursive: true, force: true });
+          continue;
+        }
+        const ids = await readdir(folder);
+        const old = await Promise.all(ids.map(async (id) => ((await isBefore(at(id), time)) ? [id] : [])));
+        yield old.flat();
+      }
     },
   };
 }

@@ -1,13 +1,18 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { uploadPostImage } from '@canopy/contract/content';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createPost, MAX_WORKSPACE_IMAGE_BYTES, uploadPostImage } from '@canopy/contract/content';
+import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { testStack, type TestClient, type TestStack } from '../../../testing/index.ts';
+import { postRoutes } from '../posts/index.ts';
+import { removeUnusedImages } from './clean-up.ts';
+import { imageFolder } from './image-folder.ts';
 import { postImageRoutes } from './index.ts';
 
 let stack: TestStack;
 let client: TestClient;
 beforeAll(async () => {
-  stack = await testStack({ routes: postImageRoutes, worker: false });
+  stack = await testStack({ routes: (deps) => [...postImageRoutes(deps), ...postRoutes(deps)], worker: false });
   const user = await stack.createUser();
   client = stack.asUser(user, await stack.createOrganisation({ members: [user] }));
 });
@@ -42,6 +47,76 @@ it.each([
   ['a drawing with scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>x</script></svg>'), {}],
 ])('%s is refused', async (_what, bytes, change) => {
   expect((await upload(bytes, change)).status).toBe(400);
+});
+
+it('a tall image fits into what posts show', async () => {
+  const { status, body } = await upload(await picture(100, 17_000).png().toBuffer());
+  expect([status, body.width, body.height]).toEqual([200, 47, 8_000]);
+});
+
+it('an image of too many pixels is called that', async () => {
+  const { status, body } = await upload(await picture(12_000, 6_000).png().toBuffer());
+  expect([status, body]).toMatchObject([400, { detail: expect.stringMatching(/60 million pixels/) }]);
+});
+
+it('an image cut off in the middle is called unreadable', async () => {
+  const bytes = await picture(900, 900).jpeg().toBuffer();
+  expect((await upload(bytes.subarray(0, bytes.length / 2))).status).toBe(400);
+});
+
+it('images of a workspace have room for so many bytes, and no more', async () => {
+  const user = await stack.createUser();
+  const full = await stack.createOrganisation({ members: [user] });
+  const bytes = await picture(40, 20).png().toBuffer();
+  const put = () =>
+    stack.asUser(user, full).call(uploadPostImage, { body: { file_name: 'a.png', alt: 'A', base64: bytes.toString('base64') } });
+  expect((await put()).status).toBe(200);
+  await stack.deps.db.execute(
+    sql`update post_images set stored_bytes = ${MAX_WORKSPACE_IMAGE_BYTES}::bigint where organisation_id = ${full.id}`,
+  );
+  expect((await put()).status).toBe(409);
+});
+
+describe('cleaning up', () => {
+  const idOf = ({ url }: { url: string }) => /[0-9a-f-]{36}/.exec(url)?.[0] ?? '';
+  const isThere = async (url: string) => (await stack.app.inject({ url: new URL(url).pathname })).statusCode === 200;
+  const stored = async () => (await upload(await picture(40, 20).png().toBuffer())).body;
+  const inDays = (days: number) => ({ db: stack.deps.db, clock: () => new Date(Date.now() + days * 86_400_000) });
+  const files = () => imageFolder(stack.deps.config.dataFolder);
+
+  it('removes what nothing names, and keeps what a post, a version or the bin names', async () => {
+    const images = [await stored(), await stored(), await stored()];
+    const [unused, inPost, inVersion] = images.map(idOf);
+    const post = (await client.call(createPost, { body: { title: 'A', html: `<p>x</p>`, client_id: randomUUID() } })).body;
+    await stack.deps.db.execute(sql`update posts set html = ${`<img src="/api/post-images/${inPost}/image.webp/">`}, deleted_at = now()
+      where id = ${post.id}`);
+    await stack.deps.db.execute(
+      sql`update post_versions set blocks = ${JSON.stringify([{ url: inVersion }])}::jsonb where post_id = ${post.id}`,
+    );
+    await removeUnusedImages(inDays(59), files());
+    expect(await Promise.all(images.map(({ url }) => isThere(url)))).toEqual([true, true, true]);
+    await stack.deps.db.execute(sql`update post_images set shown_on = null`);
+    await removeUnusedImages(inDays(61), files());
+    expect(await Promise.all(images.map(({ url }) => isThere(url)))).toEqual([false, true, true]);
+    expect(await files().read(unused ?? '', 'image.webp')).toBeUndefined();
+  });
+
+  it('keeps what somebody loaded meanwhile', async () => {
+    const image = await stored();
+    expect(await isThere(image.url)).toBe(true);
+    await stack.deps.db.execute(sql`update post_images set created_at = now() - interval '90 days' where id = ${idOf(image)}`);
+    await removeUnusedImages(inDays(1), files());
+    expect(await isThere(image.url)).toBe(true);
+  });
+
+  it('removes files that belong to nothing once no upload can still be under way', async () => {
+    const id = randomUUID();
+    await files().put(id, { 'image.webp': Buffer.from('x') });
+    await removeUnusedImages(inDays(0), files());
+    expect(await files().read(id, 'image.webp')).toBeDefined();
+    await removeUnusedImages(inDays(2), files());
+    expect(await files().read(id, 'image.webp')).toBeUndefined();
+  });
 });
 
 it('an image that was not uploaded is not there', async () => {

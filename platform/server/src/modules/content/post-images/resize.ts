@@ -1,4 +1,4 @@
-import { MAX_IMAGE_WIDTH } from '@canopy/contract/content';
+import { MAX_IMAGE_HEIGHT, MAX_IMAGE_WIDTH } from '@canopy/contract/content';
 import sharp from 'sharp';
 
 /** Larger pictures are bombs, or nothing for a page. */
@@ -14,20 +14,36 @@ export interface ResizedImage {
   height: number;
 }
 
+/** Why there is no image. SVG is unreadable: it may hold scripts. */
+export type Unusable = 'unreadable' | 'too-many-pixels';
+
 /**
- * An image fit for a page: upright, at most as wide as posts show it, without metadata such as where it was taken. Of an animated one
- * only the first frame. Null: it is no image that can be read. SVG is none: it may hold scripts.
+ * An image fit for a page: upright, at most as wide and as tall as posts show it, without metadata such as where it was taken. Of an
+ * animated one only the first frame.
+ * @throws where the image could be read, but not be written anew
  */
-export async function resizeImage(bytes: Buffer): Promise<ResizedImage | null> {
+export async function resizeImage(bytes: Buffer): Promise<ResizedImage | Unusable> {
+  const read = await readPixels(bytes);
+  if (typeof read === 'string') return read;
+  const { data, info } = read;
+  const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  const [webp, avif] = [await pixels().webp({ quality: 82 }).toBuffer(), await pixels().avif({ quality: 55, effort: 3 }).toBuffer()];
+  return { webp, avif, width: info.width, height: info.height };
+}
+
+async function readPixels(bytes: Buffer) {
   try {
-    const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
-    const { format } = await open().metadata();
-    if (format === undefined || !FORMATS.has(format)) return null;
-    const upright = () => open().rotate().resize({ width: MAX_IMAGE_WIDTH, withoutEnlargement: true }).timeout({ seconds: MAX_SECONDS });
-    const { data: webp, info } = await upright().webp({ quality: 82 }).toBuffer({ resolveWithObject: true });
-    const avif = await upright().avif({ quality: 55, effort: 3 }).toBuffer();
-    return { webp, avif, width: info.width, height: info.height };
+    const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (!FORMATS.has(format)) return 'unreadable';
+    if (width * height > MAX_PIXELS) return 'too-many-pixels';
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .rotate()
+      .resize({ width: MAX_IMAGE_WIDTH, height: MAX_IMAGE_HEIGHT, fit: 'inside', withoutEnlargement: true })
+      .timeout({ seconds: MAX_SECONDS })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
   } catch {
-    return null;
+    return 'unreadable';
   }
 }

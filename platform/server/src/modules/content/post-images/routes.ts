@@ -1,38 +1,61 @@
 import { randomUUID } from 'node:crypto';
 import { getPostImage, MAX_IMAGE_BYTES, uploadPostImage } from '@canopy/contract/content';
-import { sql } from 'drizzle-orm';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { route, type Route } from '../../../http/route.ts';
+import { keepImagesFew } from './clean-up.ts';
 import { imageFolder } from './image-folder.ts';
-import { resizeImage } from './resize.ts';
+import { resizeImage, type Unusable } from './resize.ts';
+import { insertImage, markShown } from './store.ts';
 
 const TYPES = { 'image.webp': 'image/webp', 'image.avif': 'image/avif' } as const;
+const UNUSABLE: Readonly<Record<Unusable, string>> = {
+  unreadable: 'This is not an image that can be read. Use JPEG, PNG, WebP, GIF, AVIF or TIFF.',
+  'too-many-pixels': 'The image has more than 60 million pixels. Make it smaller first.',
+};
 const refused = (message: string) => problem(400, 'invalid-input', message, [{ field: 'body.base64', message }]);
 
 /** Images of posts. They are public: whoever reads a published post loads them, by an id that nobody can guess. */
 export function postImageRoutes(deps: Deps): Route[] {
-  const folder = imageFolder(deps.config.dataFolder);
+  const store = imageFolder(deps.config.dataFolder);
+  keepImagesFew(deps, store);
   const base = deps.config.apiUrl ?? `${deps.config.publicUrl}/api`;
   return [
     route(uploadPostImage, async ({ actor, body }) => {
       const bytes = Buffer.from(body.base64, 'base64');
       if (bytes.length > MAX_IMAGE_BYTES) throw refused('The image is larger than 12 MB.');
       const image = await resizeImage(bytes);
-      if (!image) throw refused('This is not an image that can be read. Use JPEG, PNG, WebP, GIF, AVIF or TIFF.');
+      if (typeof image === 'string') throw refused(UNUSABLE[image]);
       const id = randomUUID();
-      await folder.put(id, { 'image.webp': image.webp, 'image.avif': image.avif });
-      const { width, height } = image;
-      await deps.db.execute(sql`
-        insert into post_images (organisation_id, id, file_name, alt, width, height, bytes, created_by, created_at)
-        values (${actor.organisationId}, ${id}, ${body.file_name}, ${body.alt}, ${width}, ${height}, ${image.webp.length}, ${actor.userId}, ${deps.clock().toISOString()})`);
+      const { webp, avif, width, height } = image;
+      await store.put(id, { 'image.webp': webp, 'image.avif': avif });
+      const isStored = await insertImage(deps.db, {
+        organisationId: actor.organisationId,
+        id,
+        fileName: body.file_name,
+        alt: body.alt,
+        width,
+        height,
+        bytes: webp.length,
+        storedBytes: webp.length + avif.length,
+        createdBy: actor.userId,
+        createdAt: deps.clock(),
+      });
+      if (!isStored) {
+        await store.remove(id);
+        throw problem(
+          409,
+          'image-storage-full',
+          'The images of this workspace take 2 GB, which is all the room there is. Nothing was stored.',
+        );
+      }
       await deps.audit.record(actor, 'post-image.upload', id, { file_name: body.file_name });
       const url = (file: keyof typeof TYPES) => `${base}/post-images/${id}/${file}/`;
-      return { url: url('image.webp'), avif_url: url('image.avif'), alt: body.alt, width, height, bytes: image.webp.length };
+      return { url: url('image.webp'), avif_url: url('image.avif'), alt: body.alt, width, height, bytes: webp.length };
     }),
     route(getPostImage, async ({ params, reply }) => {
-      const { rows } = await deps.db.execute(sql`select 1 from post_images where id = ${params.id}`);
-      const bytes = rows.length === 0 ? undefined : await folder.read(params.id, params.file);
+      const isThere = await markShown(deps.db, params.id, deps.clock());
+      const bytes = isThere ? await store.read(params.id, params.file) : undefined;
       if (!bytes) throw problem(404, 'image-not-found', 'There is no such image.');
       return reply
         .type(TYPES[params.file])

@@ -1,5 +1,5 @@
 export { extractText } from './extract-text.ts';
-export { isBorne } from './is-borne.ts';
+export { bearerOf, isBorne } from './is-borne.ts';
 export { readSource } from './read-source.ts';
 export { blockText, type SnapshotBlock } from './snapshot.ts';
 export { overlap, passagesOf, rankPassages, type Passage } from './rank-passages.ts';

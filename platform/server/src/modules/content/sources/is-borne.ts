@@ -12,3 +12,36 @@ export function isBorne(sentence: string, quotes: readonly string[], language: s
   if (!numbersIn(sentence).every((number) => known.has(number))) return false;
   return quotes.length > 0 && overlap(termsOf(sentence, language), termsOf(said, language)) >= MIN_SAID;
 }
+
+/**
+ * Finds for each of many sentences the first fact that bears it by itself, as `isBorne` says. The facts' words are read once, so that a
+ * long text takes as long as it is, not as many times as there are facts.
+ */
+export function bearerOf<F extends { readonly quote: string }>(facts: readonly F[], language: string): (sentence: string) => F | undefined {
+  const known = facts.map((fact) => ({ fact, numbers: new Set(numbersIn(fact.quote)), terms: new Set(termsOf(fact.quote, language)) }));
+  const having = new Map<string, number[]>();
+  for (const [at, { terms }] of known.entries()) {
+    for (const term of terms) {
+      const rows = having.get(term);
+      if (rows) rows.push(at);
+      else having.set(term, [at]);
+    }
+  }
+  return (sentence) => {
+    const terms = new Set(termsOf(sentence, language));
+    const numbers = numbersIn(sentence);
+    const shared = new Map<number, number>();
+    for (const term of terms) for (const at of having.get(term) ?? []) shared.set(at, (shared.get(at) ?? 0) + 1);
+    const bearing = [...shared.keys()]
+      .sort((a, b) => a - b)
+      .find((at) => {
+        const one = known[at];
+        return (
+          one &&
+          numbers.every((number) => one.numbers.has(number)) &&
+          (shared.get(at) ?? 0) / Math.min(terms.size, one.terms.size) >= MIN_SAID
+        );
+      });
+    return bearing === undefined ? undefined : known[bearing]?.fact;
+  };
+}

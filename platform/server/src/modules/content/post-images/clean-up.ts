@@ -1,0 +1,42 @@
+import type { Deps } from '../../../deps.ts';
+import type { ImageStore } from './image-folder.ts';
+import { deleteUnused, unknownOf, workspacesWithIdle } from './store.ts';
+
+const LOOK_SECONDS = 86_400;
+const DAY_MS = 86_400_000;
+/** So long a draft may wait on a device that was not online, with an image that no stored text names yet. */
+const IDLE_DAYS = 60;
+/** Files are stored before their row is; a row that is not there after this never comes. */
+const ROWLESS_DAYS = 1;
+
+/**
+ * Removes images that nothing uses: 60 days old, shown to nobody in that time, and named by no post, version, draft or publication.
+ * Also files without a row: of a workspace that was deleted, or of an upload that was broken off.
+ * @returns images removed
+ */
+export async function removeUnusedImages({ db, clock }: Pick<Deps, 'db' | 'clock'>, store: ImageStore): Promise<number> {
+  const now = clock().getTime();
+  const since = new Date(now - IDLE_DAYS * DAY_MS);
+  let removed = 0;
+  for (const organisationId of await workspacesWithIdle(db, since)) {
+    for (const id of await deleteUnused(db, organisationId, since)) {
+      await store.remove(id);
+      removed += 1;
+    }
+  }
+  for await (const ids of store.putBefore(new Date(now - ROWLESS_DAYS * DAY_MS))) {
+    for (const id of await unknownOf(db, ids)) {
+      await store.remove(id);
+      removed += 1;
+    }
+  }
+  return removed;
+}
+
+/** Looks once a day, in one worker. */
+export function keepImagesFew(deps: Deps, store: ImageStore): void {
+  deps.jobs.every('post-images-unused', LOOK_SECONDS, async () => {
+    const removed = await removeUnusedImages(deps, store);
+    if (removed > 0) deps.log.info({ images: removed }, 'images that nothing uses were removed');
+  });
+}

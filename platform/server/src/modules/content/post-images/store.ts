@@ -1,0 +1,95 @@
+import { MAX_WORKSPACE_IMAGE_BYTES } from '@canopy/contract/content';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Db } from '../../../store/db.ts';
+import { queryRow, queryRows } from '../../../store/rows.ts';
+
+export interface ImageRow {
+  organisationId: string;
+  id: string;
+  fileName: string;
+  alt: string;
+  width: number;
+  height: number;
+  /** of all its files */
+  storedBytes: number;
+  /** of the WebP */
+  bytes: number;
+  createdBy: string;
+  createdAt: Date;
+}
+
+/** @returns whether there was room for it in its workspace */
+export async function insertImage(db: Db, row: ImageRow): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    // One at a time in a workspace, or two that fit each by itself would be stored together.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`post-images ${row.organisationId}`}, 0))`);
+    const { rowCount } = await tx.execute(sql`
+      insert into post_images (organisation_id, id, file_name, alt, width, height, bytes, stored_bytes, created_by, created_at)
+      select ${row.organisationId}::uuid, ${row.id}::uuid, ${row.fileName}, ${row.alt}, ${row.width}::integer, ${row.height}::integer,
+        ${row.bytes}::integer, ${row.storedBytes}::bigint, ${row.createdBy}::uuid, ${row.createdAt.toISOString()}::timestamptz
+      where (select coalesce(sum(stored_bytes), 0) from post_images where organisation_id = ${row.organisationId})
+        + ${row.storedBytes}::bigint <= ${MAX_WORKSPACE_IMAGE_BYTES}::bigint`);
+    return rowCount === 1;
+  });
+}
+
+/** Whether an image is there; that it was asked for is noted once a day, because who shows it may be a page outside of Canopy. */
+export async function markShown(db: Db, id: string, now: Date): Promise<boolean> {
+  const today = now.toISOString().slice(0, 10);
+  const row = await queryRow(
+    db,
+    z.object({ is_noted: z.boolean() }),
+    sql`/* every workspace */ select shown_on is not distinct from ${today}::date as is_noted from post_images where id = ${id}`,
+  );
+  if (row && !row.is_noted) await db.execute(sql`/* every workspace */ update post_images set shown_on = ${today}::date where id = ${id}`);
+  return row !== undefined;
+}
+
+const idRow = z.object({ id: z.string() });
+const workspaceRow = z.object({ organisation_id: z.string() });
+
+/** Workspaces with images that were neither stored nor shown since a time. */
+export async function workspacesWithIdle(db: Db, since: Date): Promise<string[]> {
+  const rows = await queryRows(
+    db,
+    workspaceRow,
+    sql`/* every workspace */
+      select distinct organisation_id from post_images where greatest(created_at, shown_on::timestamptz) < ${since.toISOString()}::timestamptz`,
+  );
+  return rows.map(({ organisation_id }) => organisation_id);
+}
+
+/** What can name an image: posts, also those in the bin, their versions, drafts of pages, and what was or will be published. */
+const NAMING_TABLES = ['posts', 'post_versions', 'content_drafts', 'publish_operations'] as const;
+
+/** Removes the rows of a workspace's idle images that nothing names. @returns their ids */
+export async function deleteUnused(db: Db, organisationId: string, since: Date): Promise<string[]> {
+  const naming = NAMING_TABLES.map(
+    (table) => sql`
+      select 1 from ${sql.identifier(table)} t where t.organisation_id = ${organisationId} and position(i.id::text in to_jsonb(t)::text) > 0`,
+  );
+  const rows = await queryRows(
+    db,
+    idRow,
+    sql`
+      delete from post_images i
+      where i.organisation_id = ${organisationId} and greatest(i.created_at, i.shown_on::timestamptz) < ${since.toISOString()}::timestamptz
+        and not exists (${sql.join(naming, sql` union all `)})
+      returning i.id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Of some ids those that no workspace has. */
+export async function unknownOf(db: Db, ids: readonly string[]): Promise<string[]> {
+  const uuids = ids.filter((id) => /^[0-9a-f-]{36}$/.test(id));
+  if (uuids.length === 0) return [];
+  const known = await queryRows(
+    db,
+    idRow,
+    sql`/* every workspace */ select id from post_images where id = any(${sql.param(uuids)}::uuid[])`,
+  );
+  const has = new Set(known.map(({ id }) => id));
+  return uuids.filter((id) => !has.has(id));
+}
