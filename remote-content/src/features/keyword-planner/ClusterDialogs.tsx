@@ -53,13 +53,15 @@ interface NameDialogProps extends CommonProps {
   readonly title: string;
   readonly submit: string;
   readonly initial: string;
+  /** whether the name it begins with may be sent as it is */
+  readonly acceptsInitial?: boolean;
   /** of the other clusters */
   readonly names: readonly string[];
   readonly onName: (name: string) => void;
 }
 
 /** Where keywords go: a known cluster merges them, a new name makes a cluster of its own. */
-export function NameDialog({ title, submit, initial, names, onName, ...common }: NameDialogProps) {
+export function NameDialog({ title, submit, initial, acceptsInitial = false, names, onName, ...common }: NameDialogProps) {
   const [name, setName] = useState(initial);
   const list = useId();
   const isKnown = names.includes(name.trim());
@@ -68,7 +70,7 @@ export function NameDialog({ title, submit, initial, names, onName, ...common }:
       {...common}
       title={title}
       submit={submit}
-      disabled={name.trim() === '' || name.trim() === initial}
+      disabled={name.trim() === '' || (!acceptsInitial && name.trim() === initial)}
       onSubmit={() => onName(name.trim())}
     >
       <TextInput

@@ -5,11 +5,13 @@ import { csvFile, formatDate, formatInteger, formatPosition, UrlText } from '@ca
 import { SegmentedControl } from '@canopy/ui/forms';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { ExportButton } from '@canopy/views/lists';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { NameDialog, NoteDialog, PageDialog } from './ClusterDialogs.tsx';
 import { ClusterList } from './ClusterList.tsx';
 import { clustersOf, groupByTopic, type Cluster } from './clusters-of.ts';
-import { Mindmap } from './Mindmap.tsx';
+
+/** Its library is fetched when somebody looks at the map. */
+const Mindmap = lazy(async () => ({ default: (await import('./mindmap/Mindmap.tsx')).Mindmap }));
 
 const VIEWS = ['list', 'table', 'mindmap'] as const;
 const SOURCES: Record<PlannedKeyword['source'], string> = {
@@ -83,11 +85,12 @@ export function ProjectScreen({ kind }: { readonly kind: (typeof PROJECT_KINDS)[
   const pages = new Map(data.pages.map(({ cluster, page_url: url }) => [cluster, url]));
   const update = async (body: Parameters<typeof change.run>[0]['body'], done: string) => {
     const result = await change.run({ params: { id }, body });
-    if (!result.ok) return;
+    if (!result.ok) return false;
     setSelected([]);
     setEditing(null);
     showToast({ tone: 'success', title: done });
     await refreshCalls(getKeywordProject);
+    return true;
   };
   const dialog = { failure: change.error?.message, busy: change.running, onClose: () => setEditing(null) };
   const figures =
@@ -152,7 +155,19 @@ export function ProjectScreen({ kind }: { readonly kind: (typeof PROJECT_KINDS)[
           )}
         />
       ) : view === 'mindmap' ? (
-        <Mindmap name={data.name} clusters={clusters} />
+        <Suspense fallback={<Skeleton height={640} />}>
+          <Mindmap
+            name={data.name}
+            topics={topics}
+            names={clusters.map(({ name }) => name)}
+            busy={change.running}
+            failure={change.error?.message}
+            onMove={(keywords, cluster) =>
+              update({ move: { keywords: [...keywords], cluster } }, keywords.length === 1 ? `Moved to ${cluster}` : 'Clusters merged')
+            }
+            onRename={(cluster) => setEditing({ what: 'rename', cluster })}
+          />
+        </Suspense>
       ) : (
         <ClusterList
           topics={topics}

@@ -5,13 +5,15 @@ import {
   updateKeywordProject,
   type PlannedKeyword,
 } from '@canopy/contract/content';
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { answer, renderScreen } from '@canopy/testing';
 import { Route, Routes } from '@canopy/shell-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { layoutMindmap } from './mindmap-layout.ts';
-import { clustersOf } from './clusters-of.ts';
+import { clustersOf, groupByTopic } from './clusters-of.ts';
+import { dropOf, itemsOf, MAX_ITEMS, openAtFirst } from './mindmap/map-items.ts';
+import { ITEM_HEIGHT, placeItems } from './mindmap/place-items.ts';
+import { drawMap } from './mindmap/save-picture.ts';
 import { PlannerRoutes } from './PlannerRoutes.tsx';
 
 const ID = '1f2b7a52-91b7-4d21-8f6e-6a3f6f8d1c11';
@@ -83,7 +85,7 @@ it('shows clusters as a list, a table and a mindmap, and moves keywords', async 
   expect(screen.getByText('Chosen page')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Research gravel' })).toHaveAttribute('href', expect.stringContaining('question=gravel'));
   await userEvent.click(screen.getByRole('radio', { name: 'Mindmap' }));
-  expect(screen.getByRole('img', { name: /^Ferns: 2 clusters/ })).toBeInTheDocument();
+  expect(await screen.findByRole('tree', { name: 'Clusters of Ferns' })).toBeVisible();
   await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
   expect(address()).toContain('view=table');
   const table = await screen.findByRole('table', { name: 'Keywords' });
@@ -126,9 +128,93 @@ it('renames clusters, chooses their pages and keeps notes', async () => {
   await waitFor(() => expect(last()).toEqual({ note: { keyword: 'gravel', text: 'Ask Uli' } }));
 });
 
-it('lays a mindmap out with a row for each keyword that shows', () => {
-  const { nodes, height, hidden } = layoutMindmap('Ferns', clustersOf(PROJECT.data));
-  expect(nodes).toHaveLength(6);
-  expect(new Set(nodes.filter(({ level }) => level === 2).map(({ y }) => y)).size).toBe(3);
-  expect([height, hidden]).toEqual([84, 0]);
+it('moves and merges in the tree by keyboard, as dragging in the map does', async () => {
+  const { platform } = screenOf(`/keyword-planner/${ID}?view=mindmap`, [
+    answer(getKeywordProject, PROJECT),
+    answer(updateKeywordProject, PROJECT),
+  ]);
+  const tree = await screen.findByRole('tree', { name: 'Clusters of Ferns' });
+  const names = () =>
+    within(tree)
+      .getAllByRole('treeitem')
+      .map((row) => row.textContent);
+  expect(names()).toEqual([
+    'Ferns',
+    '▾tree ferns2 keywords',
+    'tree ferns400 impressions',
+    'hardy ferns50 impressions',
+    '▾gravel1 keyword',
+    'gravel',
+  ]);
+  within(tree).getByRole('treeitem', { selected: true }).focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowLeft}');
+  expect(within(tree).getByRole('treeitem', { selected: true })).toHaveAttribute('aria-expanded', 'false');
+  expect(names()).toHaveLength(4);
+  await userEvent.keyboard('{End}{Enter}');
+  await userEvent.type(await screen.findByRole('combobox', { name: /Cluster/ }), 'tree ferns');
+  await userEvent.click(screen.getByRole('button', { name: 'Move' }));
+  await waitFor(() =>
+    expect(platform.asked.get('updateKeywordProject')?.at(-1)?.body).toEqual({ move: { keywords: ['gravel'], cluster: 'tree ferns' } }),
+  );
+});
+
+describe('the map', () => {
+  const topics = groupByTopic(clustersOf(PROJECT.data));
+  const { items } = itemsOf('Ferns', topics, openAtFirst(topics));
+  const of = (id: string) => items.find((item) => item.id === id) as (typeof items)[number];
+
+  it('lets keywords join clusters, clusters merge, and a keyword go its own way', () => {
+    expect(dropOf(of('k gravel'), of('c tree ferns'))).toEqual({ what: 'move', into: 'tree ferns' });
+    expect(dropOf(of('k gravel'), of('k hardy ferns'))).toEqual({ what: 'move', into: 'tree ferns' });
+    expect(dropOf(of('k gravel'), of('root'))).toEqual({ what: 'split' });
+    expect(dropOf(of('c gravel'), of('k hardy ferns'))).toEqual({ what: 'merge', into: 'tree ferns' });
+    for (const [dragged, target] of [
+      ['k gravel', 'c gravel'],
+      ['c gravel', 'c gravel'],
+      ['c gravel', 'root'],
+      ['root', 'c gravel'],
+    ] as const)
+      expect(dropOf(of(dragged), of(target))).toBeNull();
+  });
+
+  it('lays nothing over anything, and shows at most so many of a large project', () => {
+    const many = Array.from({ length: 2_000 }, (_, at) => ({
+      ...keyword(`word ${at}`, `cluster ${at % 90}`, at),
+      topic: `topic ${(at % 90) % 20}`,
+    }));
+    const large = groupByTopic(clustersOf(many));
+    const open = new Set(large.flatMap(({ clusters }) => clusters.map(({ name }) => `c ${name}`)));
+    const { items: shown, hidden } = itemsOf('Large', large, open);
+    expect(shown).toHaveLength(MAX_ITEMS);
+    const keywords = shown.filter(({ kind }) => kind === 'keyword').length;
+    expect(keywords + hidden).toBe(2_000);
+    const placed = placeItems(shown);
+    for (const [x, column] of Map.groupBy(placed, (one) => one.x)) {
+      const rows = column.map(({ y }) => y).sort((a, b) => a - b);
+      expect([x, rows.slice(1).every((y, at) => y - (rows[at] ?? 0) >= ITEM_HEIGHT)]).toEqual([x, true]);
+    }
+  });
+
+  it('draws every item once into the picture', () => {
+    const texts: string[] = [];
+    const nothing = () => undefined;
+    const pen = { scale: nothing, translate: nothing, fillRect: nothing, beginPath: nothing, moveTo: nothing, bezierCurveTo: nothing };
+    drawMap(
+      {
+        ...pen,
+        roundRect: nothing,
+        stroke: nothing,
+        fill: nothing,
+        fillText: (text: string) => void texts.push(text),
+        fillStyle: '',
+        strokeStyle: '',
+        font: '',
+        lineWidth: 1,
+        textBaseline: '',
+      },
+      placeItems(items),
+      { ground: '#fff', line: '#ccc', text: '#000', box: '#fff' },
+    );
+    expect(texts).toEqual(['Ferns', 'tree ferns', 'gravel', 'tree ferns', 'hardy ferns', 'gravel']);
+  });
 });

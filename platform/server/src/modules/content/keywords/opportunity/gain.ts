@@ -2,8 +2,11 @@ import { NINETY, POSITIONS, type Fit, type Line } from './fit-curve.ts';
 
 /** Where a result is taken to rise to. */
 export const TARGET_POSITION = 3;
-/** Expected clicks that a query's own way counts as much as the curve does. */
-const PRIOR_CLICKS = 4;
+/** Expected clicks that a query's own way counts as much as the curve does, where the site has too few queries to tell. */
+const PRIOR_CLICKS = 12;
+const [MIN_PRIOR, MAX_PRIOR] = [2, 200];
+/** Queries from which on the site itself tells how much queries differ from the curve. */
+const MIN_QUERIES = 30;
 
 export interface Seen {
   clicks: number;
@@ -38,24 +41,69 @@ function rateAt(lines: readonly Line[], position: number): { rate: number; error
   return { rate, error: Math.sqrt(variance) };
 }
 
+function expectedAt(fit: Fit, { impressions, position, isBrand }: Omit<Seen, 'clicks'>): number {
+  const own = fit.lines.filter((line) => line.isBrand === isBrand);
+  return impressions * rateAt(own.length > 0 ? own : fit.lines, position).rate;
+}
+
+/** How a site's queries differ from its curve. */
+export interface Ways {
+  /** expected clicks that a query's own way counts as much as the curve does: 1 over the variance of queries around the curve */
+  prior: number;
+  /** positions 1 to 20: variance that the curve has there because it is the mean of a few queries, relative to the rate's square */
+  spread: { readonly brand: readonly number[]; readonly other: readonly number[] };
+}
+const UNKNOWN_WAYS: Ways = { prior: PRIOR_CLICKS, spread: { brand: [], other: [] } };
+
+/** Reads off a site's own queries how much they differ from its curve beyond chance, by moments. */
+export function waysOf(fit: Fit, seen: readonly Seen[]): Ways {
+  if (seen.length < MIN_QUERIES) return UNKNOWN_WAYS;
+  let [beyond, weight] = [0, 0];
+  for (const query of seen) {
+    const expected = expectedAt(fit, query);
+    beyond += (query.clicks - expected) ** 2 - expected;
+    weight += expected ** 2;
+  }
+  if (weight === 0) return UNKNOWN_WAYS;
+  const prior = Math.min(MAX_PRIOR, Math.max(MIN_PRIOR, beyond <= 0 ? MAX_PRIOR : weight / beyond));
+  const spreadOf = (isBrand: boolean) => sharesOf(seen.filter((query) => query.isBrand === isBrand)).map((share) => share / prior);
+  return { prior, spread: { brand: spreadOf(true), other: spreadOf(false) } };
+}
+
+/** At each position, the part that the largest queries have of all impressions there: 1 over as many queries as count. */
+function sharesOf(seen: readonly Seen[]): number[] {
+  const [sums, squares] = [new Float64Array(POSITIONS), new Float64Array(POSITIONS)];
+  for (const { position, impressions } of seen) {
+    const at = Math.min(POSITIONS, Math.max(1, Math.round(position))) - 1;
+    sums[at] = (sums[at] ?? 0) + impressions;
+    squares[at] = (squares[at] ?? 0) + impressions ** 2;
+  }
+  const shares = Array.from(sums, (sum, at) => (sum === 0 ? null : (squares[at] ?? 0) / sum ** 2));
+  // Where no queries were looked at, such as above position 4, the next places stand in.
+  return shares.map((_, at) => shares.slice(at).find((share) => share !== null) ?? shares.findLast((share) => share !== null) ?? 1);
+}
+
 /**
  * Clicks that a result would bring more at position 3: its impressions times the site's rate there, times how it does against its
  * present position, less the clicks it has. The interval counts what is not known of the curve, of the query's own way, and the
  * chance in the clicks to come.
  */
-export function gainAt(fit: Fit, seen: Seen): Gain {
+export function gainAt(fit: Fit, seen: Seen, { prior, spread }: Ways = UNKNOWN_WAYS): Gain {
   const own = fit.lines.filter(({ isBrand }) => isBrand === seen.isBrand);
   const lines = own.length > 0 ? own : fit.lines;
   const here = rateAt(lines, seen.position);
   const target = rateAt(lines, TARGET_POSITION);
   const expected = seen.impressions * here.rate;
-  const ownFactor = (seen.clicks + PRIOR_CLICKS) / (expected + PRIOR_CLICKS);
+  const ownFactor = (seen.clicks + prior) / (expected + prior);
   const there = seen.impressions * target.rate * ownFactor;
   const before = expected * ownFactor;
-  const relative = (target.rate > 0 ? (target.error / target.rate) ** 2 : 0) + fit.scatter / (seen.clicks + PRIOR_CLICKS);
   const gain = there - before;
-  const spread = NINETY * Math.sqrt(gain ** 2 * relative + fit.scatter * Math.max(0, there));
-  return { gain: Math.max(0, gain), low: Math.max(0, gain - spread), high: Math.max(0, gain + spread), targetCtr: target.rate, ownFactor };
+  const varianceOf = ({ rate, error }: { rate: number; error: number }, position: number) =>
+    error ** 2 + rate ** 2 * (spread[seen.isBrand ? 'brand' : 'other'][Math.min(POSITIONS, Math.max(1, Math.round(position))) - 1] ?? 0);
+  const curve = (seen.impressions * ownFactor) ** 2 * (varianceOf(target, TARGET_POSITION) + varianceOf(here, seen.position));
+  // Clicks come whole: half a one on either side.
+  const reach = 0.5 + NINETY * Math.sqrt(curve + gain ** 2 / (seen.clicks + prior) + Math.max(0, there));
+  return { gain: Math.max(0, gain), low: Math.max(0, gain - reach), high: Math.max(0, gain + reach), targetCtr: target.rate, ownFactor };
 }
 
 /** Average organic rates of positions 1 to 10 over 4 million results, per cent: Backlinko, 2022. Further down: not published. */

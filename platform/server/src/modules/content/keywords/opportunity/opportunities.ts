@@ -7,7 +7,7 @@ import type { Deps } from '../../../../deps.ts';
 import { offsetOf, pageOfRows } from '../../../../store/paged-rows.ts';
 import { lengthOf } from '../../gaps/index.ts';
 import { fitCurve, NINETY, type Fit } from './fit-curve.ts';
-import { gainAt, publishedFit } from './gain.ts';
+import { gainAt, publishedFit, waysOf, type Ways } from './gain.ts';
 import { brandPattern, readRows, type OpportunityRows } from './read-rows.ts';
 
 /** Impressions at the first five positions from which on a site has a curve of its own. */
@@ -90,15 +90,20 @@ async function workOut(db: Deps['db'], organisationId: string): Promise<Found> {
   const seen = read.cells.reduce((sum, { position, impressions }) => sum + (position <= 5 ? impressions : 0), 0);
   const isOwn = seen >= MIN_OWN_IMPRESSIONS;
   const fit = isOwn ? fitCurve(read.cells) : publishedFit();
-  const isBrand = (query: string) => brand !== null && new RegExp(brand, 'i').test(query);
-  const queries = read.rows.map((row) => queryOf(row, fit, isBrand(row.query), read));
+  const names = brand === null ? null : new RegExp(brand, 'i');
+  const isBrand = (query: string) => names !== null && names.test(query);
+  const seenRows = read.rows.map((row) => ({ ...row, isBrand: isBrand(row.query) }));
+  const ways = isOwn ? waysOf(fit, seenRows) : undefined;
+  const queries = seenRows.map((row) => queryOf(row, fit, ways, read));
   return { curve: curveView(fit, isOwn, read), queries, pages: pagesOf(queries, read), isConnected: read.days !== null };
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-function queryOf(row: OpportunityRows['rows'][number], fit: Fit, isBrand: boolean, { competing }: OpportunityRows): Opportunity {
-  const { gain, low, high, targetCtr, ownFactor } = gainAt(fit, { ...row, isBrand });
+type SeenRow = OpportunityRows['rows'][number] & { isBrand: boolean };
+
+function queryOf(row: SeenRow, fit: Fit, ways: Ways | undefined, { competing }: OpportunityRows): Opportunity {
+  const { gain, low, high, targetCtr, ownFactor } = gainAt(fit, row, ways);
   return {
     id: `${row.pageId} ${row.query}`,
     page_id: row.pageId,
@@ -108,7 +113,7 @@ function queryOf(row: OpportunityRows['rows'][number], fit: Fit, isBrand: boolea
     clicks: row.clicks,
     impressions: row.impressions,
     position: row.position,
-    is_brand: isBrand,
+    is_brand: row.isBrand,
     gain: round(gain),
     gain_low: round(low),
     gain_high: round(high),
@@ -122,8 +127,7 @@ function queryOf(row: OpportunityRows['rows'][number], fit: Fit, isBrand: boolea
 
 /** A page's queries summed up; what is not known of one query is taken as independent of what is not known of another. */
 function pagesOf(queries: readonly Opportunity[], { lastYear }: OpportunityRows): Opportunity[] {
-  const groups = new Map<string, Opportunity[]>();
-  for (const row of queries) groups.set(row.page_id, [...(groups.get(row.page_id) ?? []), row]);
+  const groups = Map.groupBy(queries, ({ page_id }) => page_id);
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];

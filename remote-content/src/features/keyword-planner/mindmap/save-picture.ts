@@ -1,0 +1,84 @@
+import { saveFile } from '@canopy/ui/data';
+import { ITEM_HEIGHT, type PlacedItem } from './place-items.ts';
+
+const MARGIN = 24;
+/** Pixels of a picture's side that every browser draws. */
+const MAX_SIDE = 8_000;
+
+type Pen = Pick<
+  CanvasRenderingContext2D,
+  'scale' | 'translate' | 'fillRect' | 'beginPath' | 'moveTo' | 'bezierCurveTo' | 'roundRect' | 'stroke' | 'fill' | 'fillText'
+> & { fillStyle: unknown; strokeStyle: unknown; font: string; lineWidth: number; textBaseline: string };
+
+/** What the whole map takes, px. */
+function boundsOf(placed: readonly PlacedItem[]) {
+  const left = Math.min(...placed.map(({ x }) => x)) - MARGIN;
+  const top = Math.min(...placed.map(({ y }) => y)) - MARGIN;
+  const right = Math.max(...placed.map(({ x, width }) => x + width)) + MARGIN;
+  const bottom = Math.max(...placed.map(({ y }) => y)) + ITEM_HEIGHT + MARGIN;
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+export interface Colours {
+  readonly ground: string;
+  readonly line: string;
+  readonly text: string;
+  readonly box: string;
+}
+
+const cut = (label: string): string => ([...label].length <= 28 ? label : `${[...label].slice(0, 27).join('')}…`);
+
+/** Draws the map from its upper left corner. */
+export function drawMap(pen: Pen, placed: readonly PlacedItem[], { ground, line, text, box }: Colours): void {
+  const { left, top, width, height } = boundsOf(placed);
+  pen.fillStyle = ground;
+  pen.fillRect(0, 0, width, height);
+  pen.translate(-left, -top);
+  pen.strokeStyle = line;
+  pen.lineWidth = 1.5;
+  const byId = new Map(placed.map((one) => [one.item.id, one]));
+  for (const { item, x, y } of placed) {
+    const from = byId.get(item.parent ?? '');
+    if (!from) continue;
+    const [start, bend] = [from.x + from.width, (from.x + from.width + x) / 2];
+    const [a, b] = [from.y + ITEM_HEIGHT / 2, y + ITEM_HEIGHT / 2];
+    pen.beginPath();
+    pen.moveTo(start, a);
+    pen.bezierCurveTo(bend, a, bend, b, x, b);
+    pen.stroke();
+  }
+  pen.textBaseline = 'middle';
+  for (const { item, x, y, width: wide } of placed) {
+    pen.beginPath();
+    pen.roundRect(x, y, wide, ITEM_HEIGHT, 8);
+    pen.fillStyle = box;
+    pen.fill();
+    pen.stroke();
+    pen.fillStyle = text;
+    pen.font = `${item.kind === 'keyword' ? 400 : 600} 13px Inter, sans-serif`;
+    pen.fillText(cut(item.label), x + 12, y + ITEM_HEIGHT / 2 + 1);
+  }
+}
+
+/** Saves the map as it stands, whole, as a PNG file in the colours of the screen. @throws Error where the browser cannot draw it */
+export async function savePicture(name: string, placed: readonly PlacedItem[]): Promise<void> {
+  const { width, height } = boundsOf(placed);
+  const scale = Math.min(2, MAX_SIDE / width, MAX_SIDE / height);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.ceil(width * scale);
+  canvas.height = Math.ceil(height * scale);
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('This browser cannot draw pictures.');
+  const style = getComputedStyle(document.documentElement);
+  const colour = (token: string): string => style.getPropertyValue(token).trim();
+  pen.scale(scale, scale);
+  drawMap(pen, placed, {
+    ground: colour('--canopy-surface'),
+    line: colour('--canopy-border'),
+    text: colour('--canopy-text'),
+    box: colour('--canopy-surface'),
+  });
+  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!picture) throw new Error('The picture is too large for this browser.');
+  saveFile(`${name}.png`, picture, 'image/png');
+}
