@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import os from 'node:os';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,7 +15,7 @@ import type { Leftovers } from '../stack/cleaned-up.ts';
 const SITE = path.join(ROOT, 'platform', 'crawler', 'src', 'testing', 'hostile', 'serve-hostile.ts');
 const SERVER = path.join(ROOT, 'platform', 'server', 'src', 'testing', 'hostile-crawl.ts');
 /** What somebody who has the portal open asks for meanwhile. */
-const CALLS = ['/user/', '/crawler/crawls/latest/', '/crawler/pages/?page=0', '/crawler/crawls/', '/posts/'];
+const CALLS = ['/user/', '/crawler/crawls/latest/', '/crawler/pages/?page=1', '/crawler/crawls/', '/posts/'];
 const PAUSE_MS = 20;
 const MAX_MS = 100;
 
@@ -54,13 +55,17 @@ export async function callsBesideCrawl(leftovers: Leftovers, pages: string): Pro
   for (const call of CALLS) await ask(server, 0, call);
   const idle: number[] = [];
   const beside: number[] = [];
+  /** Paths and statuses of the calls that failed, each once. */
+  const failures = new Set<string>();
   let failed = 0;
   const round = async (times: number[]): Promise<void> => {
     for (const call of CALLS) {
+      await delay(PAUSE_MS);
       const { ms, status } = await ask(server, 0, call);
       times.push(ms);
-      if (status !== 200) failed += 1;
-      await delay(PAUSE_MS);
+      if (status === 200) continue;
+      failed += 1;
+      failures.add(`${call} ${status}`);
     }
   };
   for (let rounds = 0; rounds < 10; rounds += 1) await round(idle);
@@ -72,8 +77,9 @@ export async function callsBesideCrawl(leftovers: Leftovers, pages: string): Pro
       ...atMost(`Calls beside the crawl (${beside.length}), all but one in twenty`, percentile(beside, 0.95), MAX_MS, milliseconds),
       measured: `${milliseconds(percentile(beside, 0.95))} (median ${milliseconds(percentile(beside, 0.5))}, slowest ${milliseconds(Math.max(...beside))})`,
     },
+    { what: 'Load of the machine meanwhile', measured: (os.loadavg()[0] ?? 0).toFixed(1) },
     { what: `The same before it (${idle.length})`, measured: milliseconds(percentile(idle, 0.95)) },
-    exactly('Calls that failed', failed, 0),
+    exactly(`Calls that failed${failures.size > 0 ? ` (${[...failures].join(', ')})` : ''}`, failed, 0),
     exactly('The crawl ended with', crawl.status === 'SUCCESS' ? 0 : 1, 0, (value) => (value === 0 ? 'SUCCESS' : crawl.status)),
     atLeast('Pages crawled', crawl.fetched, Number(pages), String),
   ];

@@ -34,7 +34,8 @@ async function run(args: string[], env: Record<string, string> = {}) {
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
   return { code, out, err };
 }
-const local = ['--allow-host', '127.0.0.1', '--rate', '0', '--render', 'never'];
+const probing = ['--allow-host', '127.0.0.1', '--rate', '0', '--render', 'never'];
+const local = [...probing, '--no-probes'];
 
 describe('the command line', () => {
   it('reads a site and reports on it', async () => {
@@ -49,6 +50,51 @@ describe('the command line', () => {
     expect(report.findings.find(({ code: name }) => name === 'internal_link_404')?.pages).toMatchObject([{ url: `${site.origin}/` }]);
     expect(read('pages.csv').split('\r\n')).toHaveLength(Object.keys(TRUTH).length + 2);
     expect(read('index.html')).toContain('Audit of');
+  });
+
+  it('asks for files and external links, and has depths as they are when all is known', async () => {
+    const elsewhere = await loopbackServer((request, response) => void response.writeHead(request.url === '/fine' ? 200 : 410).end());
+    const asked = new Map<string, number>();
+    const pages: Record<string, string> = {
+      '/': `<a href="/late">late</a><a href="/a">a</a><a href="${elsewhere.origin}/gone">gone</a><a href="${elsewhere.origin}/fine">fine</a><img src="/none.png"><link rel="stylesheet" href="/none.css">`,
+      '/a': '<a href="/b">b</a>',
+      '/b': '<a href="/deep">deep</a>',
+      '/late': '<a href="/deep">deep</a>',
+      '/deep': 'deep',
+    };
+    // A page that answers only when it is asked once more, after the pages behind the longer way.
+    const slow = await loopbackServer((request, response) => {
+      const path = request.url ?? '';
+      const times = (asked.get(path) ?? 0) + 1;
+      asked.set(path, times);
+      const status = pages[path] === undefined ? 404 : path === '/late' && times === 1 ? 500 : 200;
+      response.writeHead(status, { 'content-type': 'text/html' }).end(`<title>${path}</title>${pages[path] ?? ''}`);
+    });
+    const { code, out, err } = await run([slow.origin, ...probing, '--report', 'probed', '--json']);
+    expect([code, err]).toEqual([0, expect.stringContaining('The whole site was read')]);
+    const depths = Object.fromEntries(
+      out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { url: string; depth: number })
+        .map(({ url, depth }) => [new URL(url).pathname, depth]),
+    );
+    expect(depths).toEqual({ '/': 0, '/late': 1, '/a': 1, '/b': 2, '/deep': 2 });
+    const report = JSON.parse(readFileSync(join(folder, 'probed/report.json'), 'utf8')) as Report & {
+      pages: { url: string; depth: number }[];
+    };
+    expect(Object.fromEntries(report.pages.map(({ url, depth }) => [new URL(url).pathname, depth]))).toEqual(depths);
+    expect(readFileSync(join(folder, 'probed/pages.csv'), 'utf8')).toMatch(new RegExp(`^${slow.origin}/deep,html,200,,2,`, 'm'));
+    const details = Object.fromEntries(report.findings.map(({ code: name, pages: on }) => [name, on.flatMap((page) => page.details)]));
+    expect(details).toMatchObject({
+      broken_image: [`${slow.origin}/none.png answers 404.`],
+      broken_resource: [`Style sheet: ${slow.origin}/none.css answers 404.`],
+      external_link_broken: [`“gone” leads to ${elsewhere.origin}/gone, which answers 410.`],
+    });
+    asked.clear();
+    await run([slow.origin, ...local, '--report', 'unprobed', '--quiet']);
+    expect([asked.has('/'), asked.has('/none.png')]).toEqual([true, false]);
+    await Promise.all([slow.close(), elsewhere.close()]);
   });
 
   it('reads a staging site with its login, by pattern, and its report runs nothing of it', async () => {

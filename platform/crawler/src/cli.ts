@@ -5,9 +5,11 @@ import { crawl, type CrawlSummary } from './crawl.ts';
 import { journalStore } from './journal-store.ts';
 import { memoryStore, type MemoryStore } from './memory-store.ts';
 import { createOutgoing } from './outgoing/index.ts';
+import type { PageResult } from './page-result.ts';
 import { previousPages } from './previous-pages.ts';
 import { createRenderer } from './render/create-renderer.ts';
-import { makeReport } from './report/make-report.ts';
+import { probeSite, type Probed } from './probes/probe-site.ts';
+import { makeReport, settledPages } from './report/make-report.ts';
 import { writeReport } from './report/write-report.ts';
 
 const say = (text: string): boolean => process.stderr.write(`${text}\n`);
@@ -21,12 +23,13 @@ async function main(): Promise<number> {
   if (wish.previous !== null && !existsSync(wish.previous)) throw new UsageError(`There is no earlier crawl at ${wish.previous}.`);
   const store = wish.store === null ? memoryStore() : await journalStore(wish.store);
   const started = performance.now();
-  const summary = await read(wish, store);
-  if (!wish.quiet) print(wish, store);
+  const { summary, probed } = await read(wish, store);
+  const pages = settledPages(wish.startUrl, store.pages());
+  if (!wish.quiet) print(wish, pages);
   tell(summary, store, performance.now() - started);
   if (wish.report !== null) {
-    const report = makeReport(wish.startUrl, summary, store);
-    const files = await writeReport(wish.report, report, store.pages());
+    const report = makeReport(wish.startUrl, summary, store, probed);
+    const files = await writeReport(wish.report, report, pages);
     say(`${report.totals.findings} findings on ${report.totals.pages} pages, score ${report.totals.score}: ${files[0]}`);
   }
   if (summary.stopped === 'aborted') {
@@ -40,15 +43,16 @@ async function main(): Promise<number> {
   return summary.stopped === 'unreachable' ? 1 : 0;
 }
 
-async function read(wish: Arguments, store: MemoryStore): Promise<CrawlSummary> {
+async function read(wish: Arguments, store: MemoryStore): Promise<{ summary: CrawlSummary; probed?: Probed }> {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
   const outgoing = createOutgoing({ allowHosts: wish.allowHosts, userAgent: wish.userAgent });
   const renderer = wish.renderWhich === 'never' ? null : createRenderer({ outgoing, userAgent: wish.userAgent });
   const previous = wish.previous === null ? null : previousPages((await journalStore(wish.previous)).pages());
   const isTty = process.stderr.isTTY && !wish.quiet;
+  const show = (text: string): boolean => isTty && process.stderr.write(`\r\u001b[K${text}`);
   try {
-    return await crawl(
+    const summary = await crawl(
       {
         ...wish.crawl,
         startUrl: wish.startUrl,
@@ -58,12 +62,23 @@ async function read(wish: Arguments, store: MemoryStore): Promise<CrawlSummary> 
         previous,
         onProgress: ({ fetched, pending, failed, currentUrl }) => {
           const without = failed > 0 ? `, ${failed} without an answer` : '';
-          if (isTty) process.stderr.write(`\r\u001b[K${fetched} read, ${pending} waiting${without}  ${currentUrl.slice(0, 80)}`);
+          show(`${fetched} read, ${pending} waiting${without}  ${currentUrl.slice(0, 80)}`);
         },
       },
       store,
       stop.signal,
     );
+    if (wish.report === null || !wish.probes || stop.signal.aborted || summary.stopped === 'unreachable') return { summary };
+    const probed = await probeSite(store.pages(), {
+      startUrl: wish.startUrl,
+      outgoing,
+      requestsPerSecond: wish.crawl.requestsPerSecond ?? 5,
+      allowHosts: wish.allowHosts,
+      basicAuth: wish.crawl.basicAuth ?? null,
+      signal: stop.signal,
+      progress: (asked, all, url) => show(`${asked} of ${all} files and external links asked for  ${url.slice(0, 80)}`),
+    });
+    return { summary: stop.signal.aborted ? { ...summary, stopped: 'aborted' } : summary, probed };
   } finally {
     if (isTty) process.stderr.write('\r\u001b[K');
     await renderer?.close();
@@ -71,8 +86,8 @@ async function read(wish: Arguments, store: MemoryStore): Promise<CrawlSummary> 
   }
 }
 
-function print({ json }: Arguments, store: MemoryStore): void {
-  for (const page of store.pages()) {
+function print({ json }: Arguments, pages: readonly PageResult[]): void {
+  for (const page of pages) {
     const about = page.redirectTo ?? page.failure?.message ?? page.html?.titles[0]?.value ?? '';
     process.stdout.write(`${json ? JSON.stringify(page) : [page.status ?? '---', page.outcome, page.url, about].join('\t')}\n`);
   }

@@ -23,6 +23,7 @@ How
 
 What becomes of it
   --report <folder>       index.html, report.json, pages.csv, findings.csv and links.csv
+  --no-probes             with --report: do not ask for external links, images, style sheets and scripts
   --store <file>          keep the crawl in this file; run again to go on with it
   --previous <file>       store of an earlier crawl: pages that have not changed since are taken over
   --json                  print every page as a line of JSON instead of a table
@@ -44,6 +45,8 @@ export type Arguments = {
   allowHosts: string[];
   userAgent: string;
   report: string | null;
+  /** whether files and external links are asked for */
+  probes: boolean;
   store: string | null;
   previous: string | null;
   json: boolean;
@@ -65,6 +68,7 @@ const OPTIONS = {
   render: { type: 'string' },
   'allow-host': { type: 'string', multiple: true },
   report: { type: 'string' },
+  'no-probes': { type: 'boolean' },
   store: { type: 'string' },
   previous: { type: 'string' },
   json: { type: 'boolean' },
@@ -104,6 +108,7 @@ export function readArguments(args: readonly string[], env: Readonly<Record<stri
     allowHosts: values['allow-host'] ?? [],
     userAgent,
     report: values.report ?? null,
+    probes: values['no-probes'] !== true,
     store: values.store ?? null,
     previous: values.previous ?? null,
     json: values.json ?? false,

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { zstdCompressSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { checkPage } from '../checks/run-checks.ts';
@@ -65,6 +66,18 @@ const outcomesOf = async ({ read }: PageReader, pages: number) =>
   (await Promise.allSettled(Array.from({ length: pages }, (_, at) => read(pageOf(at))))).map((result) =>
     result.status === 'fulfilled' ? result.value.charset.slice(-1) : (result.reason as { reason: string }).reason,
   );
+
+it('reads pages in threads that yield to whoever waits for an answer, and in no others', async () => {
+  const nicenesses = () =>
+    readdirSync('/proc/self/task').map((task) => {
+      const stat = readFileSync(`/proc/self/task/${task}/stat`, 'utf8');
+      // Behind the name, which may hold anything: state is the third field, niceness the nineteenth (proc(5)).
+      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+    });
+  const before = nicenesses().filter((niceness) => niceness === 5).length;
+  await reader({ threads: 1 }).read(pageOf(0));
+  expect(nicenesses().filter((niceness) => niceness === 5).length - before).toBe(1);
+});
 
 it.each<[string, string]>([
   [

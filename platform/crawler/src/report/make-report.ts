@@ -4,6 +4,8 @@ import { weightOf } from '../checks/check.ts';
 import { checkPage, checkSite, mergeFindings, type PageFindings } from '../checks/run-checks.ts';
 import { siteOfPages } from '../checks/site-of-pages.ts';
 import type { MemoryStore } from '../memory-store.ts';
+import type { PageResult } from '../page-result.ts';
+import type { Probed } from '../probes/probe-site.ts';
 
 export type ReportFinding = {
   code: string;
@@ -33,10 +35,10 @@ export type Report = {
 const KINDS = ['issue', 'potential_issue', 'insight'];
 const LEVELS = ['high', 'medium', 'low'];
 
-/** Runs every check over a finished crawl. */
-export function makeReport(startUrl: string, { stopped, counts, site }: CrawlSummary, store: MemoryStore): Report {
+/** Runs every check over a finished crawl. @param probed what is known of files and other sites; nothing is said of what was not asked for */
+export function makeReport(startUrl: string, { stopped, counts, site }: CrawlSummary, store: MemoryStore, probed?: Probed): Report {
   const pages = store.pages();
-  const across = checkSite(siteOfPages(startUrl, pages, site ?? store.site()));
+  const across = checkSite(siteOfPages(startUrl, pages, site ?? store.site(), probed));
   const found = pages.map((page, place) => mergeFindings(checkPage(page), across.get(place)));
   const findings = CHECKS.flatMap((check) => {
     const on = pages.flatMap(({ url }, place) => {
@@ -64,6 +66,12 @@ export function makeReport(startUrl: string, { stopped, counts, site }: CrawlSum
       score: scores.length === 0 ? 0 : Math.round(scores.reduce((sum, score) => sum + score, 0) / scores.length),
     },
   };
+}
+
+/** The rows of a crawl with their distance from the start page as it is once all is known: a page that answered late brings those behind it nearer. */
+export function settledPages(startUrl: string, rows: readonly PageResult[]): PageResult[] {
+  const { pages } = siteOfPages(startUrl, rows, null);
+  return rows.map((row, place) => ({ ...row, depth: pages[place]?.depth ?? null }));
 }
 
 function scoreOf(found: PageFindings): number {

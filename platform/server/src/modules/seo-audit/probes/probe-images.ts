@@ -1,4 +1,4 @@
-import { imageDimensions, type ImageFile } from '@canopy/crawler';
+import { askForFile, byHost, type ImageFile } from '@canopy/crawler';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
@@ -6,18 +6,12 @@ import { queryRows } from '../../../store/rows.ts';
 import { storableOrNull } from '../../../store/storable.ts';
 import { urlId } from '../../../store/url-id.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
-import { byHost } from './by-host.ts';
 import type { SiteClient } from './site-client.ts';
 
 /** Files asked for in one pass; the next pass goes on with others. */
 const MOST = 1_000;
 const KEPT_DAYS = 7;
 const AT_A_TIME = 4;
-const TIMEOUT_MS = 15_000;
-/** Enough for the dimensions. */
-const BEGINNING = 65_536;
-/** Where the answer does not name its length, it is read to this. */
-const WHOLE = 1_100_000;
 
 export interface ProbeOptions {
   client: SiteClient;
@@ -59,7 +53,7 @@ export async function probeImages(
     AT_A_TIME,
     signal,
     async (url) => {
-      const file = await probeImage(client, url);
+      const file = await askForFile(client, url);
       signal.throwIfAborted();
       await save(db, organisationId, url, file);
       done += 1;
@@ -67,35 +61,6 @@ export async function probeImages(
     },
   );
   return done;
-}
-
-/**
- * The beginning of a file says its format and dimensions, and the range's answer how long the whole is: one request where a
- * server knows ranges, and where it does not its length stands in the headers.
- */
-async function probeImage(client: SiteClient, url: string): Promise<ImageFile> {
-  const ask = (maxBytes: number, headers: Record<string, string> = {}) =>
-    client.ask(url, { timeoutMs: TIMEOUT_MS, maxBytes, truncate: true, headers: { accept: 'image/*,*/*;q=0.5', ...headers } });
-  // A range of compressed bytes would say nothing of the file.
-  const answer = await ask(BEGINNING, { range: `bytes=0-${BEGINNING - 1}`, 'accept-encoding': 'identity' });
-  if (!answer.ok) return { status: answer.status ?? null, bytes: null, contentType: null, width: null, height: null };
-  const { headers, body, status } = answer;
-  const length =
-    /^\d+$/.test(headers['content-length'] ?? '') && headers['content-encoding'] === undefined ? Number(headers['content-length']) : null;
-  const ofRange = /\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1];
-  let bytes = status === 206 ? (ofRange === undefined ? null : Number(ofRange)) : answer.truncated ? length : body.length;
-  if (bytes === null) {
-    const whole = await ask(WHOLE);
-    bytes = whole.ok ? whole.body.length : null;
-  }
-  const dimensions = imageDimensions(body);
-  return {
-    status: status === 206 ? 200 : status,
-    bytes,
-    contentType: headers['content-type'] ?? null,
-    width: dimensions?.width ?? null,
-    height: dimensions?.height ?? null,
-  };
 }
 
 async function save(db: Db, organisationId: string, url: string, { status, bytes, contentType, width, height }: ImageFile): Promise<void> {

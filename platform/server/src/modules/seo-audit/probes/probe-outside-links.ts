@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { askOutside } from '@canopy/crawler';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
@@ -6,7 +7,6 @@ import { queryRows } from '../../../store/rows.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 import { urlId } from '../../../store/url-id.ts';
 import type { ProbeOptions } from './probe-images.ts';
-import { askOutside } from './ask-outside.ts';
 
 /** Addresses asked for after one crawl; most linked first. */
 const MOST = 500;

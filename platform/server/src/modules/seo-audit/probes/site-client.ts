@@ -1,5 +1,4 @@
-import { siteScope, type Politeness } from '@canopy/crawler';
-import type { OutgoingRequest, OutgoingResult } from '@canopy/crawler/outgoing';
+import { siteScope, type Politeness, type ProbeClient } from '@canopy/crawler';
 import type { Deps } from '../../../deps.ts';
 import { postgresPoliteness, readSettings, isAllowedHost, readCrawl } from '../crawls/index.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
@@ -8,14 +7,11 @@ import type { CrawlScope } from '../crawl-data/index.ts';
 const STRANGERS_PAUSE_MS = 1_000;
 
 /** Asks addresses that a crawl found: in the host's turn, at the pace and with the sign-in of the workspace's crawl settings. */
-export interface SiteClient {
-  ask(url: string, request?: Omit<OutgoingRequest, 'signal'>): Promise<OutgoingResult>;
+export interface SiteClient extends ProbeClient {
   /** the next moment at which a host may be asked */
   turn(url: string): Promise<void>;
   /** the site's origin, and its sign-in where it has one */
   readonly origin: string;
-  /** hosts of the open net, none of the operator's own, that have answered: our way out works */
-  readonly reached: ReadonlySet<string>;
   readonly login: { username: string; password: string } | null;
 }
 

@@ -1,5 +1,5 @@
-import type { OutsideAnswer } from '@canopy/crawler';
-import type { OutgoingReason, OutgoingResult } from '@canopy/crawler/outgoing';
+import type { OutsideAnswer } from '../checks/site-view.ts';
+import type { OutgoingReason, OutgoingResult } from '../outgoing/index.ts';
 import { describe, expect, it } from '@jest/globals';
 import { askOutside } from './ask-outside.ts';
 

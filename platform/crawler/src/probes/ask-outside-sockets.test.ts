@@ -1,5 +1,5 @@
-import type { OutsideAnswer } from '@canopy/crawler';
-import { createOutgoing, type Outgoing } from '@canopy/crawler/outgoing';
+import type { OutsideAnswer } from '../checks/site-view.ts';
+import { createOutgoing, type Outgoing } from '../outgoing/index.ts';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { createServer as httpServer } from 'node:http';
 import { createServer as tcpServer, type AddressInfo, type Server } from 'node:net';

@@ -1,7 +1,7 @@
-import { GONE, type OutsideAnswer, type OutsideSilence } from '@canopy/crawler';
-import type { OutgoingResult } from '@canopy/crawler/outgoing';
+import type { OutsideAnswer, OutsideSilence } from '../checks/site-view.ts';
+import { GONE } from '../graph/final-targets.ts';
+import type { OutgoingRequest, OutgoingResult } from '../outgoing/index.ts';
 import { byHost } from './by-host.ts';
-import type { SiteClient } from './site-client.ts';
 
 const AT_A_TIME = 4;
 const TIMEOUT_MS = 15_000;
@@ -10,8 +10,15 @@ const MAX_TIMEOUTS = 3;
 /** Milliseconds until those who were silent are asked again: a server that is being restarted is back by then. */
 const SECOND_LOOK_MS = 10_000;
 
+/** Asks for addresses that a crawl found, each in its host's turn. */
+export interface ProbeClient {
+  ask(url: string, request?: Omit<OutgoingRequest, 'signal'>): Promise<OutgoingResult>;
+  /** hosts of the open net, none of the operator's own, that have answered: our way out works */
+  readonly reached: ReadonlySet<string>;
+}
+
 export interface AskOutsideOptions {
-  client: Pick<SiteClient, 'ask' | 'reached'>;
+  client: ProbeClient;
   signal: AbortSignal;
   /** Called once for each address, with what is known in the end. */
   answered: (url: string, answer: OutsideAnswer) => Promise<void>;
@@ -47,7 +54,7 @@ export async function askOutside(urls: readonly string[], { client, signal, answ
   });
 }
 
-const hasReachedAnother = ({ reached }: Pick<SiteClient, 'reached'>, url: string): boolean =>
+const hasReachedAnother = ({ reached }: Pick<ProbeClient, 'reached'>, url: string): boolean =>
   [...reached].some((host) => host !== new URL(url).host);
 
 /** Hosts that are known to give no answer: what else they have is not asked for. */
@@ -70,7 +77,7 @@ class SilentHosts {
 }
 
 /** HEAD, and GET where that fails: many servers know no HEAD. What is gone has said so twice; `dead` means no answer this time. */
-async function look(client: Pick<SiteClient, 'ask'>, url: string): Promise<OutsideAnswer> {
+async function look(client: Pick<ProbeClient, 'ask'>, url: string): Promise<OutsideAnswer> {
   const ask = (method: 'HEAD' | 'GET') =>
     client.ask(url, { method, timeoutMs: TIMEOUT_MS, wantBody: () => false, headers: { accept: 'text/html,*/*;q=0.8' } });
   const first = await ask('HEAD');

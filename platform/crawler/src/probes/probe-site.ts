@@ -1,0 +1,109 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ImageFile, OutsideAnswer } from '../checks/site-view.ts';
+import type { Outgoing } from '../outgoing/index.ts';
+import type { PageResult } from '../page-result.ts';
+import { HostRateLimiter } from '../site/host-rate-limiter.ts';
+import { siteScope } from '../site-scope.ts';
+import { askForFile } from './ask-for-file.ts';
+import { askOutside, type ProbeClient } from './ask-outside.ts';
+import { byHost } from './by-host.ts';
+
+/** What is known of files that pages use and of addresses of other sites, by address. */
+export interface Probed {
+  imageFiles: Map<string, ImageFile>;
+  outside: Map<string, OutsideAnswer>;
+}
+
+export interface ProbeSiteOptions {
+  startUrl: string;
+  outgoing: Outgoing;
+  /** for the site's own hosts; Infinity for a site of one's own */
+  requestsPerSecond: number;
+  /** hosts, as the operator named them, that may be asked without a pause */
+  allowHosts: readonly string[];
+  basicAuth: { username: string; password: string } | null;
+  signal: AbortSignal;
+  progress: (asked: number, all: number, url: string) => void;
+}
+
+/** Addresses asked for after one crawl, most used first. */
+const MAX_FILES = 1_000;
+const MAX_LINKS = 500;
+const AT_A_TIME = 4;
+/** Milliseconds between two requests to a host that is not the site's. */
+const STRANGERS_PAUSE_MS = 1_000;
+
+/**
+ * Asks for the images, style sheets, scripts and other files of a crawl's pages, and for the addresses of other sites that they link
+ * to. When the signal fires, what is known by then is the answer.
+ */
+export async function probeSite(pages: readonly PageResult[], options: ProbeSiteOptions): Promise<Probed> {
+  const { signal, progress } = options;
+  const probed: Probed = { imageFiles: new Map(), outside: new Map() };
+  const files = mostUsed(
+    pages.flatMap(({ html }) => [
+      ...(html?.images ?? []).map(({ url }) => url),
+      ...(html?.resources ?? []).filter(({ kind }) => kind !== 'form').map(({ url }) => url),
+    ]),
+    MAX_FILES,
+  );
+  const links = mostUsed(
+    pages.flatMap(({ html }) => (html?.links ?? []).filter(({ internal }) => !internal).map(({ url }) => url)),
+    MAX_LINKS,
+  );
+  const client = probeClient(options);
+  const note = (url: string): void => progress(probed.imageFiles.size + probed.outside.size, files.length + links.length, url);
+  try {
+    await byHost(files, AT_A_TIME, signal, async (url) => {
+      probed.imageFiles.set(url, await askForFile(client, url));
+      note(url);
+    });
+    await askOutside(links, {
+      client,
+      signal,
+      wait: (ms) => wait(ms, undefined, { signal }),
+      answered: async (url, answer) => {
+        probed.outside.set(url, answer);
+        note(url);
+      },
+    });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+  return probed;
+}
+
+function mostUsed(urls: readonly (string | null)[], most: number): string[] {
+  const uses = new Map<string, number>();
+  for (const url of urls) if (url !== null && /^https?:/.test(url)) uses.set(url, (uses.get(url) ?? 0) + 1);
+  return [...uses]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, most)
+    .map(([url]) => url);
+}
+
+function probeClient({ startUrl, outgoing, requestsPerSecond, allowHosts, basicAuth, signal }: ProbeSiteOptions): ProbeClient {
+  const scope = siteScope(startUrl);
+  const { origin } = new URL(startUrl);
+  const own = new HostRateLimiter(1000 / requestsPerSecond);
+  const strangers = new HostRateLimiter(STRANGERS_PAUSE_MS);
+  const isAllowed = ({ host, hostname }: URL): boolean => allowHosts.includes(host) || allowHosts.includes(hostname);
+  const token = basicAuth && Buffer.from(`${basicAuth.username}:${basicAuth.password}`, 'utf8').toString('base64');
+  const reached = new Set<string>();
+  return {
+    reached,
+    async ask(address, request) {
+      const url = new URL(address);
+      const gate = scope.contains(url) ? own : strangers;
+      if (gate === own || !isAllowed(url)) await gate.turn(url.host, signal);
+      // Nobody but the site itself is told the password.
+      const login: Record<string, string> = token !== null && url.origin === origin ? { authorization: `Basic ${token}` } : {};
+      const result = await outgoing.fetch(address, { ...request, headers: { ...login, ...request?.headers }, signal });
+      signal.throwIfAborted();
+      if (result.ok && !isAllowed(url)) reached.add(url.host);
+      if (result.ok) gate.answered(url.host, { status: result.status, timedOut: false, responseMs: result.responseMs });
+      else if (result.reason === 'timeout') gate.answered(url.host, { status: null, timedOut: true, responseMs: null });
+      return result;
+    },
+  };
+}
