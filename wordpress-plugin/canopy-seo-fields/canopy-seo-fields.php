@@ -1,8 +1,8 @@
 <?php
 /**
  * Plugin Name:       Canopy SEO fields
- * Description:       Lets Canopy read and write the SEO title and meta description of pages, posts and other public content. Prints them in the head where no SEO plugin does.
- * Version:           1.0.0
+ * Description:       Lets Canopy read and write the SEO title, meta description and canonical of pages, posts and other public content. Prints them in the head where no SEO plugin does.
+ * Version:           1.1.0
  * Requires at least: 5.6
  * Requires PHP:      7.2
  * License:           GPL-2.0-or-later
@@ -11,7 +11,7 @@
  * This program is free software; you can redistribute it and/or modify it under the terms of the GNU General Public License
  * as published by the Free Software Foundation; either version 2 of the License, or (at your option) any later version.
  *
- * It stores nothing but two fields per page, sends nothing anywhere, and may be deleted at any time.
+ * It stores nothing but three fields per page, sends nothing anywhere, and may be deleted at any time.
  */
 
 if ( ! defined( 'ABSPATH' ) ) {
@@ -20,7 +20,8 @@ if ( ! defined( 'ABSPATH' ) ) {
 
 const CANOPY_SEO_TITLE       = '_canopy_seo_title';
 const CANOPY_SEO_DESCRIPTION = '_canopy_seo_description';
-const CANOPY_SEO_VERSION     = '1.0.0';
+const CANOPY_SEO_CANONICAL   = '_canopy_seo_canonical';
+const CANOPY_SEO_VERSION     = '1.1.0';
 
 /** Which plugin writes the head; an empty string where none is known to. */
 function canopy_seo_fields_other_plugin() {
@@ -50,9 +51,9 @@ function canopy_seo_fields_may_edit( $allowed, $meta_key, $post_id ) {
  * has registered them already, nothing changes.
  */
 function canopy_seo_fields_register() {
-	$keys = array( CANOPY_SEO_TITLE, CANOPY_SEO_DESCRIPTION );
+	$keys = array( CANOPY_SEO_TITLE, CANOPY_SEO_DESCRIPTION, CANOPY_SEO_CANONICAL );
 	if ( 'yoast' === canopy_seo_fields_other_plugin() ) {
-		$keys = array_merge( $keys, array( '_yoast_wpseo_title', '_yoast_wpseo_metadesc' ) );
+		$keys = array_merge( $keys, array( '_yoast_wpseo_title', '_yoast_wpseo_metadesc', '_yoast_wpseo_canonical' ) );
 	}
 	foreach ( get_post_types( array( 'public' => true, 'show_in_rest' => true ) ) as $type ) {
 		if ( 'attachment' === $type ) {
@@ -124,3 +125,13 @@ function canopy_seo_fields_description() {
 	}
 }
 add_action( 'wp_head', 'canopy_seo_fields_description', 1 );
+
+/** The canonical of a post; WordPress asks for it wherever it prints one. */
+function canopy_seo_fields_canonical( $url, $post ) {
+	if ( '' !== canopy_seo_fields_other_plugin() ) {
+		return $url;
+	}
+	$own = (string) get_post_meta( $post->ID, CANOPY_SEO_CANONICAL, true );
+	return '' === $own ? $url : esc_url_raw( $own );
+}
+add_filter( 'get_canonical_url', 'canopy_seo_fields_canonical', 20, 2 );

@@ -1,6 +1,6 @@
 import { PLATFORM_FRESH_MS } from '@canopy/contract';
 import { applyEasyFix, checkPlatform } from '@canopy/contract/publishing';
-import { EASY_FIX_OPTIONS } from '@canopy/contract/seo-audit';
+import { SITE_FIXES, TEXT_FIXES, type SiteFix } from '@canopy/contract/seo-audit';
 import { Link, useAction, useCall } from '@canopy/shell-api';
 import { Button, Notice, Progress, Stack, Text } from '@canopy/ui';
 import { CheckboxGroup, Checkbox, FormActions } from '@canopy/ui/forms';
@@ -8,9 +8,10 @@ import { Dialog } from '@canopy/ui/overlays';
 import { useState } from 'react';
 import { formatInteger } from '@canopy/ui/data';
 import { FixOutcome } from './FixOutcome.tsx';
-import { FIX_MESSAGES, FIX_OPTIONS, type FixOption } from './messages.ts';
+import { FIX_MESSAGES, FIX_OPTIONS } from './messages.ts';
 import { PagePreview } from './PagePreview.tsx';
 import { useFaults } from './use-faults.ts';
+import { useFixTexts } from './use-fix-texts.ts';
 import { sizeOf, useFixPreview, type FixSelection } from './use-fix-preview.ts';
 
 export interface EasyFixDialogProps {
@@ -20,14 +21,19 @@ export interface EasyFixDialogProps {
   readonly onClose: () => void;
 }
 
-const isOption = (code: string | undefined): code is FixOption => (EASY_FIX_OPTIONS as readonly (string | undefined)[]).includes(code);
+const isOption = (code: string | undefined): code is SiteFix => (SITE_FIXES as readonly (string | undefined)[]).includes(code);
+const isOfText = (code: SiteFix): boolean => (TEXT_FIXES as readonly SiteFix[]).includes(code);
+const GROUPS = [
+  { label: 'Issues to fix', codes: SITE_FIXES.filter((code) => !isOfText(code)) },
+  { label: FIX_MESSAGES.textsLabel, codes: SITE_FIXES.filter(isOfText) },
+];
 
 /** Chooses what to mend on the selected pages and shows the exact change of each before anything happens (document 1, sections 5 and 9). */
 export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps) {
   /** null: nobody has chosen yet, so what the pages have is ticked */
-  const [picked, setPicked] = useState<readonly FixOption[] | null>(isOption(issue) ? [issue] : null);
+  const [picked, setPicked] = useState<readonly SiteFix[] | null>(isOption(issue) ? [issue] : null);
   const { faults } = useFaults(selection);
-  const chosen = picked ?? (faults ? EASY_FIX_OPTIONS.filter((code) => faults[code].pages > 0) : []);
+  const chosen = picked ?? (faults ? SITE_FIXES.filter((code) => !isOfText(code) && faults[code].pages > 0) : []);
   const [alerted, setAlerted] = useState(false);
   /** Apply was pressed: the verdict is told above the preview */
   const [applied, setApplied] = useState(false);
@@ -36,6 +42,9 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
   const fix = useAction(applyEasyFix);
   const [runId, setRunId] = useState<string | null>(null);
   const preview = useFixPreview(selection);
+  const texts = useFixTexts();
+  /** Apply was pressed, and every change still lacks its text */
+  const [unwritten, setUnwritten] = useState(false);
   const none = chosen.length === 0;
   const connected = typeof platform.data?.data === 'object';
 
@@ -43,24 +52,29 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
     setPicked(codes.filter(isOption));
     setAlerted(false);
     setApplied(false);
+    setUnwritten(false);
     preview.forget();
   };
   const look = async () => {
-    await preview.look(chosen);
+    await preview.look(chosen, texts.given);
   };
   const apply = async () => {
     if (none) return setAlerted(true);
     setApplying(true);
     if (!connected) void platform.reload();
     // Nothing is applied that was not looked at as the pages are now.
-    const { verdict, pages: seen } = await preview.look(chosen);
-    if (verdict?.can_apply && typeof platform.data?.data === 'object') {
+    const { verdict, pages: seen, addresses } = await preview.look(chosen, texts.given);
+    const ids = [...seen.filter(({ changes }) => changes.length > 0), ...addresses].map(({ page_id: id }) => id);
+    const lacksTexts = ids.length === 0 && seen.some(({ asked }) => asked.length > 0);
+    setUnwritten(lacksTexts);
+    if (ids.length > 0 && verdict?.can_apply && typeof platform.data?.data === 'object') {
       const result = await fix.run({
         body: {
           platform: platform.data.data.platform,
           select_all: false,
-          page_ids: seen.filter(({ changes }) => changes.length > 0).map(({ page_id: id }) => id),
+          page_ids: [...new Set(ids)],
           selected_issues: [...chosen],
+          ...(texts.given.length > 0 && { texts: texts.given }),
         },
       });
       if (result.ok) setRunId(result.data.run_id);
@@ -68,7 +82,9 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
     setApplying(false);
     setApplied(true);
   };
-  const changed = preview.pages.filter(({ changes, refused, problem }) => changes.length > 0 || refused.length > 0 || problem !== null);
+  const changed = preview.pages.filter(
+    ({ changes, asked, refused, problem }) => changes.length > 0 || asked.length > 0 || refused.length > 0 || problem !== null,
+  );
   const size = sizeOf(selection);
   const pages = size === 1 ? '1 page' : `${formatInteger(size)} pages`;
 
@@ -105,24 +121,32 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
               {FIX_MESSAGES.nothingChosenAlert}
             </Notice>
           )}
-          <CheckboxGroup
-            label="Issues to fix"
-            error={none && alerted ? FIX_MESSAGES.nothingChosen : undefined}
-            value={[...chosen]}
-            onChange={choose}
-          >
-            <Stack gap="xs" mt="xs">
-              {EASY_FIX_OPTIONS.map((code) => (
-                <Checkbox
-                  key={code}
-                  value={code}
-                  label={FIX_OPTIONS[code].label}
-                  description={faults ? `${FIX_MESSAGES.found(faults[code])} ${FIX_OPTIONS[code].rule}` : FIX_OPTIONS[code].rule}
-                  disabled={applying}
-                />
-              ))}
-            </Stack>
-          </CheckboxGroup>
+          {GROUPS.map(({ label, codes }, at) => (
+            <CheckboxGroup
+              key={label}
+              label={label}
+              error={at === 0 && none && alerted ? FIX_MESSAGES.nothingChosen : undefined}
+              value={chosen.filter((code) => codes.includes(code))}
+              onChange={(own) => choose([...chosen.filter((code) => !codes.includes(code)), ...own])}
+            >
+              <Stack gap="xs" mt="xs">
+                {codes.map((code) => (
+                  <Checkbox
+                    key={code}
+                    value={code}
+                    label={FIX_OPTIONS[code].label}
+                    description={faults ? `${FIX_MESSAGES.found(faults[code])} ${FIX_OPTIONS[code].rule}` : FIX_OPTIONS[code].rule}
+                    disabled={applying}
+                  />
+                ))}
+              </Stack>
+            </CheckboxGroup>
+          ))}
+          {unwritten && (
+            <Notice tone="warning" live>
+              {FIX_MESSAGES.textsMissing}
+            </Notice>
+          )}
           {applied && preview.verdict && !preview.verdict.can_apply && (
             <Notice
               tone="warning"
@@ -164,8 +188,18 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
                   : `Preview of ${preview.toDo === 1 ? '1 page' : `${formatInteger(preview.toDo)} pages`}, as served now.`}
             </Text>
           )}
+          {preview.addresses.length > 0 && (
+            <Stack gap={4} component="ul">
+              {preview.addresses.map(({ page_id: id, page_url: url, linked_from: from }) => (
+                <Text key={id} component="li" size="sm" style={{ overflowWrap: 'anywhere' }}>
+                  {url}:{' '}
+                  {from === 0 ? 'no page links to it' : from === 1 ? 'linked from 1 page' : `linked from ${formatInteger(from)} pages`}
+                </Text>
+              ))}
+            </Stack>
+          )}
           {changed.map((one) => (
-            <PagePreview key={one.page_id} preview={one} />
+            <PagePreview key={one.page_id} preview={one} texts={texts} />
           ))}
         </Stack>
       ) : (

@@ -1,12 +1,14 @@
 import type { FixPreview } from '@canopy/contract/seo-audit';
 import { Card, Notice, Stack, Text } from '@canopy/ui';
 import { CopyButton, cutMiddle, formatInteger } from '@canopy/ui/data';
-import { CHANGE_NAMES } from './messages.ts';
+import { nameOfChange, placeOf } from './messages.ts';
+import { TextFields } from './TextFields.tsx';
+import type { FixTexts } from './use-fix-texts.ts';
 import classes from './PagePreview.module.css';
 
 /** The exact change of one page, byte by byte, and what is left as it is. */
-export function PagePreview({ preview }: { readonly preview: FixPreview }) {
-  const { page_url, problem, changes, refused, sha256_before, sha256_after } = preview;
+export function PagePreview({ preview, texts }: { readonly preview: FixPreview; readonly texts: FixTexts }) {
+  const { page_id, page_url, problem, changes, asked, refused, sha256_before, sha256_after } = preview;
   const count =
     changes.length === 0 ? 'Nothing would change' : changes.length === 1 ? '1 change' : `${formatInteger(changes.length)} changes`;
   return (
@@ -15,27 +17,41 @@ export function PagePreview({ preview }: { readonly preview: FixPreview }) {
         {problem !== null && <Notice tone="warning">{problem}</Notice>}
         {changes.length > 0 && (
           <ul className={classes.list}>
-            {changes.map(({ kind, value, offset, edits }) => (
-              <li key={offset}>
-                <Text size="sm" fw={500}>
-                  {CHANGE_NAMES[kind]}: {value === '' ? 'no URL' : value}
-                </Text>
-                {edits.map(({ start, end, before, after }) => (
-                  <div key={start}>
+            {changes.map((change) => {
+              const { code, kind, value, text, offset, edits, template } = change;
+              return (
+                <li key={`${offset} ${code}`}>
+                  <Text size="sm" fw={500}>
+                    {nameOfChange(change)}
+                  </Text>
+                  {template && (
                     <Text size="xs" c="dimmed">
-                      {start === end ? `At byte ${formatInteger(start)}` : `Bytes ${formatInteger(start)} to ${formatInteger(end)}`}
+                      {placeOf(template)}
                     </Text>
-                    <pre className={classes.edit} role="group" tabIndex={0} aria-label={`Change at byte ${start}`}>
-                      {before !== '' && <del>{before}</del>}
-                      {before !== '' && after !== '' && ' '}
-                      {after !== '' && <ins>{after}</ins>}
+                  )}
+                  {kind === 'head' && (
+                    <pre className={classes.edit} role="group" tabIndex={0} aria-label={nameOfChange(change)}>
+                      {value !== '' && <del>{value}</del>} <ins>{text}</ins>
                     </pre>
-                  </div>
-                ))}
-              </li>
-            ))}
+                  )}
+                  {edits.map(({ start, end, before, after }) => (
+                    <div key={start}>
+                      <Text size="xs" c="dimmed">
+                        {start === end ? `At byte ${formatInteger(start)}` : `Bytes ${formatInteger(start)} to ${formatInteger(end)}`}
+                      </Text>
+                      <pre className={classes.edit} role="group" tabIndex={0} aria-label={`Change at byte ${start}`}>
+                        {before !== '' && <del>{before}</del>}
+                        {before !== '' && after !== '' && ' '}
+                        {after !== '' && <ins>{after}</ins>}
+                      </pre>
+                    </div>
+                  ))}
+                </li>
+              );
+            })}
           </ul>
         )}
+        <TextFields pageId={page_id} asked={asked} texts={texts} />
         {refused.length > 0 && (
           <div>
             <Text size="sm" fw={500}>

@@ -1,16 +1,33 @@
 import { MESSAGES } from '@canopy/contract';
-import { PREVIEW_PAGES, type EASY_FIX_OPTIONS } from '@canopy/contract/seo-audit';
+import { PREVIEW_PAGES, type FixPreview, type SiteFix, type TextAsked } from '@canopy/contract/seo-audit';
 import { formatInteger } from '@canopy/ui/data';
 import type { Fault } from './use-faults.ts';
 
-export type FixOption = (typeof EASY_FIX_OPTIONS)[number];
-
-/** What each easy fix does (document 1, section 9, easy-fix options). */
-export const FIX_OPTIONS: Record<FixOption, { label: string; rule: string }> = {
+/** What each fix does (document 1, section 9). */
+export const FIX_OPTIONS: Record<SiteFix, { label: string; rule: string }> = {
   internal_link_404: { label: 'Broken internal links', rule: 'Replace broken links with a span: the text stays, the link goes.' },
   non_https: { label: 'Links by http', rule: 'Convert HTTP links to HTTPS, where the target answers by HTTPS.' },
   internal_link_redirect: { label: 'Internal links to a redirect', rule: 'Update 301, 302 and 308 redirects to their final URL.' },
   no_anchor: { label: 'Links without a name', rule: 'Add default anchor text: the title of the page the link leads to.' },
+  redirect: { label: 'Pages that redirect', rule: 'Link to their final URL wherever the site links to them. The redirect stays.' },
+  not_found: { label: 'Pages not found', rule: 'Replace every link to them with a span: the text stays, the link goes.' },
+  canonical_issues: { label: 'Invalid canonical', rule: 'Name the final, indexable URL, or the page itself.' },
+  missing_alt_text_in_images: { label: 'Missing alt text', rule: 'Say what each image shows.' },
+  missing_or_invalid_page_title: { label: 'Page title', rule: 'Write the title that search results show.' },
+  missing_or_invalid_meta_description: { label: 'Meta description', rule: 'Write the description that search results show.' },
+};
+
+const PLACES: Readonly<Record<string, string>> = { header: 'header', nav: 'menu', footer: 'footer', aside: 'sidebar' };
+
+/** Where a link stands that is none of the page's content. */
+export const placeOf = ({ area, pages }: { area: string; pages: number }): string =>
+  `In the theme’s ${PLACES[area] ?? 'template'}: ${pages === 1 ? '1 page' : `${formatInteger(pages)} pages`}. Change it there, once for all of them.`;
+
+/** The field for a text that is asked for. */
+export const TEXT_FIELDS: Record<TextAsked['code'], { label: string; limit: number }> = {
+  missing_alt_text_in_images: { label: 'Alt text', limit: 250 },
+  missing_or_invalid_page_title: { label: 'Page title', limit: 60 },
+  missing_or_invalid_meta_description: { label: 'Meta description', limit: 160 },
 };
 
 /** Wording of the easy-fix dialog. */
@@ -32,7 +49,24 @@ export const FIX_MESSAGES = {
   connect: 'Connect WordPress',
   siteUnknown: 'The connected site could not be looked up, so nothing was changed. Apply again in a moment.',
   notAppliedTitle: 'Not applied',
+  textsLabel: 'With a text of yours',
+  textsMissing: 'Nothing can be applied yet. Write the texts that are missing below, then apply.',
   byHand: 'Every change can be made by hand as shown below.',
 } as const;
 
-export const CHANGE_NAMES = { retarget: 'URL changed', unlink: 'Link replaced with a span', name: 'Anchor text added' } as const;
+const CHANGE_NAMES = {
+  retarget: 'URL changed',
+  unlink: 'Link replaced with a span',
+  name: 'Anchor text added',
+  alt: 'Alt text added',
+  head: 'Head changed',
+} as const;
+const HEAD_NAMES: Partial<Record<SiteFix, string>> = {
+  missing_or_invalid_page_title: 'Page title',
+  missing_or_invalid_meta_description: 'Meta description',
+  canonical_issues: 'Canonical',
+};
+
+/** What a change is, for its heading. */
+export const nameOfChange = ({ kind, code, value }: FixPreview['changes'][number]): string =>
+  kind === 'head' ? (HEAD_NAMES[code] ?? CHANGE_NAMES.head) : `${CHANGE_NAMES[kind]}: ${value === '' ? 'no URL' : value}`;

@@ -1,7 +1,6 @@
-import { EASY_FIX_OPTIONS, listPages, postIssueDetails } from '@canopy/contract/seo-audit';
+import { listPages, postIssueDetails, SITE_FIXES, type SiteFix } from '@canopy/contract/seo-audit';
 import { send } from '@canopy/shell-api';
 import { useEffect, useState } from 'react';
-import type { FixOption } from './messages.ts';
 import type { FixSelection } from './use-fix-preview.ts';
 
 /** How many of the selected pages have a fault, and how often it stands on them where that is known. */
@@ -9,7 +8,7 @@ export interface Fault {
   readonly pages: number;
   readonly times?: number;
 }
-export type Faults = Readonly<Record<FixOption, Fault>>;
+export type Faults = Readonly<Record<SiteFix, Fault>>;
 
 /** As many as one call takes. */
 const BATCH = 100;
@@ -20,7 +19,7 @@ async function faultsOf(selection: FixSelection): Promise<Faults | null> {
     // The list of one issue cannot be narrowed to another one.
     if (filter.issue) return null;
     const counted = await Promise.all(
-      EASY_FIX_OPTIONS.map(async (issue) => {
+      SITE_FIXES.map(async (issue) => {
         const { total } = await send(listPages, { query: { ...filter, issue, page_size: 1 } }, { background: true });
         return [issue, { pages: total }] as const;
       }),
@@ -28,10 +27,10 @@ async function faultsOf(selection: FixSelection): Promise<Faults | null> {
     return Object.fromEntries(counted) as unknown as Faults;
   }
   const found: Record<string, { pages: number; times: number }> = Object.fromEntries(
-    EASY_FIX_OPTIONS.map((code) => [code, { pages: 0, times: 0 }]),
+    SITE_FIXES.map((code) => [code, { pages: 0, times: 0 }]),
   );
   for (let from = 0; from < selection.ids.length; from += BATCH) {
-    const body = { page_ids: selection.ids.slice(from, from + BATCH), issues: [...EASY_FIX_OPTIONS] };
+    const body = { page_ids: selection.ids.slice(from, from + BATCH), issues: [...SITE_FIXES] };
     const { data } = await send(postIssueDetails, { body }, { background: true });
     for (const { issues } of data)
       for (const { code, count } of issues) {

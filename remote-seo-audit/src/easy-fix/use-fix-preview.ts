@@ -1,16 +1,19 @@
 import { type CallOutput } from '@canopy/contract';
-import { PREVIEW_PAGES, previewEasyFix, type FixPreview, type PagesShown } from '@canopy/contract/seo-audit';
+import { PREVIEW_PAGES, previewEasyFix, type FixPreview, type PagesShown, type SiteFix, type TextGiven } from '@canopy/contract/seo-audit';
 import { send } from '@canopy/shell-api';
 import { useEffect, useRef, useState } from 'react';
-import type { FixOption } from './messages.ts';
 
 /** Pages one by one, or all that a list's filters show. */
 export type FixSelection = { readonly ids: readonly string[] } | { readonly filter: PagesShown; readonly total: number };
 
 export const sizeOf = (selection: FixSelection): number => ('ids' in selection ? selection.ids.length : selection.total);
 
+type Answer = CallOutput<typeof previewEasyFix>;
+
 export interface PreviewState {
   readonly pages: readonly FixPreview[];
+  /** chosen addresses whose links are mended */
+  readonly addresses: Answer['addresses'];
   /** pages looked at so far, and those to be looked at in all */
   readonly done: number;
   readonly toDo: number;
@@ -18,11 +21,11 @@ export interface PreviewState {
   readonly found: number;
   readonly running: boolean;
   /** whether it could be applied now, and what is missing; null until a page was looked at */
-  readonly verdict: Pick<CallOutput<typeof previewEasyFix>, 'can_apply' | 'message'> | null;
+  readonly verdict: Pick<Answer, 'can_apply' | 'message'> | null;
   readonly error: string | null;
 }
 
-const NOTHING: PreviewState = { pages: [], done: 0, toDo: 0, found: 0, running: false, verdict: null, error: null };
+const NOTHING: PreviewState = { pages: [], addresses: [], done: 0, toDo: 0, found: 0, running: false, verdict: null, error: null };
 const { call: BATCH, selection: MOST } = PREVIEW_PAGES;
 
 /** What one call asks about, by its number from 1. */
@@ -46,7 +49,7 @@ export function useFixPreview(selection: FixSelection) {
     setState(NOTHING);
   };
   /** @returns what was found, which the state shows as well */
-  const look = async (issues: readonly FixOption[]): Promise<PreviewState> => {
+  const look = async (issues: readonly SiteFix[], texts: readonly TextGiven[]): Promise<PreviewState> => {
     const mine = (run.current += 1);
     const size = sizeOf(selection);
     let next: PreviewState = { ...NOTHING, running: true, found: size, toDo: 'ids' in selection ? size : Math.min(size, MOST) };
@@ -57,13 +60,20 @@ export function useFixPreview(selection: FixSelection) {
     put({});
     try {
       for (let number = 1; (number - 1) * BATCH < next.toDo && run.current === mine; number += 1) {
-        const { data, total, can_apply, message } = await send(
+        const { data, addresses, total, can_apply, message } = await send(
           previewEasyFix,
-          { body: { platform: 'wordpress', ...partOf(selection, number), selected_issues: [...issues] } },
+          {
+            body: {
+              platform: 'wordpress',
+              ...partOf(selection, number),
+              selected_issues: [...issues],
+              ...(texts.length > 0 && { texts: [...texts] }),
+            },
+          },
           { background: true },
         );
         const known = total === undefined ? {} : { found: total, toDo: Math.min(total, MOST) };
-        put({ pages: [...next.pages, ...data], verdict: { can_apply, message }, ...known });
+        put({ pages: [...next.pages, ...data], addresses: [...next.addresses, ...addresses], verdict: { can_apply, message }, ...known });
         put({ done: Math.min(number * BATCH, next.toDo) });
       }
       put({ running: false });

@@ -3,6 +3,8 @@ import { failure, type Failure } from './failure.ts';
 import type { ContentChange, MetaChange, Primitives, Put, Site, SiteWritten } from './site.ts';
 
 const SLUG_TRIES = 9;
+const NO_CANONICAL =
+  'The canonical of this page is written by the theme or by an SEO plugin and cannot be set through the platform’s API. On WordPress, Canopy’s plugin makes it possible.';
 
 /**
  * The promises of `Site`, kept over what a platform can do: compare before writing, read back after it, and where an answer was
@@ -72,13 +74,19 @@ export function checkedSite(platform: Primitives, clock: () => Date): Site {
         () => platform.put(ref, change),
         (document) => contentProblem(document, change),
       ),
-    writeMeta: (ref, meta, revision) =>
-      guarded(
+    writeMeta: async (ref, meta, revision) => {
+      if (meta.canonical !== undefined) {
+        const now = await platform.read(ref);
+        if (!now.ok) return now;
+        if (now.document.meta.canonical === undefined) return failure('unsupported', NO_CANONICAL);
+      }
+      return guarded(
         ref,
         revision,
         () => platform.putMeta(ref, meta),
         (document) => metaProblem(document, meta),
-      ),
+      );
+    },
     create: async (entry, marker) => {
       const earlier = await platform.find(entry.kind, marker);
       if (!earlier.ok) return earlier;
@@ -133,6 +141,7 @@ function metaProblem({ meta }: SiteDocument, change: MetaChange): string | null 
   const dropped = [
     change.title !== undefined && (meta.title ?? '') !== change.title ? 'the SEO title' : null,
     change.description !== undefined && (meta.description ?? '') !== change.description ? 'the meta description' : null,
+    change.canonical !== undefined && meta.canonical !== change.canonical ? 'the canonical' : null,
   ].filter((name) => name !== null);
   if (dropped.length === 0) return null;
   return `The site did not keep ${dropped.join(' and ')}. Its SEO plugin has to allow it.`;

@@ -10,6 +10,8 @@ export type SiteMeta = {
   /** SEO title; null: the platform shows none, or it cannot be read */
   title: string | null;
   description: string | null;
+  /** the canonical that its author set, '' for none; absent: it cannot be set here */
+  canonical?: string;
 };
 
 export type SiteStatus = 'draft' | 'scheduled' | 'published' | 'other';
@@ -36,7 +38,7 @@ export type SiteDocument = {
 /** What is counted as a change by somebody: the texts, never times that a plugin or a view may touch. */
 export function revisionOf({ title, html, meta }: Pick<SiteDocument, 'title' | 'html' | 'meta'>): string {
   return createHash('sha256')
-    .update(JSON.stringify([title, html, meta.title, meta.description]))
+    .update(JSON.stringify([title, html, meta.title, meta.description, ...(meta.canonical ? [meta.canonical] : [])]))
     .digest('hex');
 }
 

@@ -118,7 +118,7 @@ export function describeSite(name: string, start: () => SiteUnderTest): void {
       const test = start();
       const { document } = await create(test);
       const meta = { title: 'Seed \u2013 the long way', description: 'What to keep, "dry" & when.' };
-      expect(written(await test.site.writeMeta(document.ref, meta, document.revision)).meta).toEqual(meta);
+      expect(written(await test.site.writeMeta(document.ref, meta, document.revision)).meta).toMatchObject(meta);
     });
 
     it('schedules, or says that it cannot', async () => {

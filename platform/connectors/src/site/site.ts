@@ -23,7 +23,7 @@ export type SiteRead = { ok: true; document: SiteDocument };
 export type SiteWritten = { ok: true; document: SiteDocument; changed: boolean };
 
 export type ContentChange = { title?: string; html?: string };
-export type MetaChange = { title?: string; description?: string };
+export type MetaChange = { title?: string; description?: string; canonical?: string };
 export type NewEntry = { kind: string; title: string; html: string; meta?: MetaChange };
 
 /**

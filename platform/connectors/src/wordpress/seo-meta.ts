@@ -5,11 +5,21 @@ import type { MetaChange } from '../site/site.ts';
 import type { Rest } from './connection.ts';
 
 /** Where a site keeps the title and description of the head. */
-type Keys = { plugin: string; title: string; description: string };
+type Keys = { plugin: string; title: string; description: string; canonical: string | null };
 
-const YOAST: Keys = { plugin: 'Yoast SEO', title: '_yoast_wpseo_title', description: '_yoast_wpseo_metadesc' };
-const RANK_MATH: Keys = { plugin: 'Rank Math', title: 'rank_math_title', description: 'rank_math_description' };
-const OWN: Keys = { plugin: 'Canopy’s plugin', title: '_canopy_seo_title', description: '_canopy_seo_description' };
+const YOAST: Keys = {
+  plugin: 'Yoast SEO',
+  title: '_yoast_wpseo_title',
+  description: '_yoast_wpseo_metadesc',
+  canonical: '_yoast_wpseo_canonical',
+};
+const RANK_MATH: Keys = { plugin: 'Rank Math', title: 'rank_math_title', description: 'rank_math_description', canonical: null };
+const OWN: Keys = {
+  plugin: 'Canopy’s plugin',
+  title: '_canopy_seo_title',
+  description: '_canopy_seo_description',
+  canonical: '_canopy_seo_canonical',
+};
 
 /** The plugin that writes the head; null: none that we know. Canopy's own makes the others' keys visible and steps back behind them. */
 export function seoKeys(namespaces: readonly string[]): Keys | null {
@@ -24,7 +34,8 @@ export function metaOf(meta: Record<string, unknown>, keys: Keys | null): SiteMe
     const value = key === undefined ? undefined : meta[key];
     return typeof value === 'string' ? value : null;
   };
-  return { title: text(keys?.title), description: text(keys?.description) };
+  const canonical = text(keys?.canonical ?? undefined);
+  return { title: text(keys?.title), description: text(keys?.description), ...(canonical !== null && { canonical }) };
 }
 
 type Write = { rest: Rest; route: string; id: string; keys: Keys | null; meta: MetaChange };
@@ -40,6 +51,7 @@ export async function writeSeoMeta({ rest, route, id, keys, meta }: Write): Prom
   const values = {
     ...(meta.title !== undefined && { [keys.title]: meta.title }),
     ...(meta.description !== undefined && { [keys.description]: meta.description }),
+    ...(meta.canonical !== undefined && keys.canonical !== null && { [keys.canonical]: meta.canonical }),
   };
   const answer =
     keys === RANK_MATH

@@ -9,6 +9,10 @@ const ROLES: Record<string, LinkArea> = {
   contentinfo: 'footer',
 };
 
+/** The landmark that an element is by its tag and role; undefined: none. */
+export const landmarkOf = (tag: string, role: string | undefined): LinkArea | undefined =>
+  (role === undefined ? undefined : ROLES[role]) ?? TAGS[tag];
+
 /** Knows which landmark of a page the parser is in (HTML-AAM: a header or footer of an article is none). */
 export class Landmarks {
   #open: { tag: string; depth: number; area: LinkArea }[] = [];
@@ -23,7 +27,7 @@ export class Landmarks {
 
   open(tag: string, role: string | undefined, depth: number): void {
     if (tag === 'article') this.#articles += 1;
-    const area = (role === undefined ? undefined : ROLES[role]) ?? TAGS[tag];
+    const area = landmarkOf(tag, role);
     if (area === undefined) return;
     const isOfPart = (tag === 'header' || tag === 'footer') && role === undefined && (this.#articles > 0 || this.#mains > 0);
     if (isOfPart) return;

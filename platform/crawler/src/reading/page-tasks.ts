@@ -5,6 +5,8 @@ import type { ParsedSitemap } from '../site/parse-sitemap.ts';
 import type { ReaderSite, ReadInput } from './page-reader.ts';
 import type { DerivedFacts } from './page-facts.ts';
 import type { Fix, RewriteTarget } from '../rewrite/fix.ts';
+import type { Rewritten } from '../rewrite/rewrite-links.ts';
+import type { SeenText } from '../rewrite/seen-text.ts';
 import type { BytesRewritten } from '../rewrite/rewrite-bytes.ts';
 
 /** What a page thread is asked to do with one foreign page or file, and what it answers, by the name of the task. */
@@ -16,10 +18,12 @@ export type PageTasks = {
   robots: { input: { body: string; agent: string }; output: { group: RobotsGroup | null; sitemaps: string[] } };
   /** Its locations come resolved against the file's own URL; what is no http(s) URL is left out, and counted all the same. */
   sitemap: { input: { body: Uint8Array; url: string; limit: number }; output: ParsedSitemap };
-  /** Links, images and the like of a page, with the address its references are resolved against. */
-  'find-targets': { input: { body: Uint8Array; url: string }; output: { targets: RewriteTarget[]; base: string } };
+  /** Links, images and the like of a page, with the address its references are resolved against, its head and its words. */
+  'find-targets': { input: { body: Uint8Array; url: string }; output: { targets: RewriteTarget[]; base: string } & SeenText };
   /** Fixes by `targetKey`. */
   rewrite: { input: { body: Uint8Array; fixes: Map<string, Fix> }; output: Omit<BytesRewritten, 'bytes'> };
+  /** The same for an entry's source as its author edits it. */
+  'rewrite-source': { input: { html: string; fixes: Map<string, Fix> }; output: Rewritten };
 };
 
 export type PageTask = keyof PageTasks;

@@ -4,7 +4,9 @@ import os from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { checkPage } from '../checks/run-checks.ts';
 import type { RewriteTarget } from '../rewrite/fix.ts';
+import { rewriteLinks } from '../rewrite/rewrite-links.ts';
 import { rewriteBytes } from '../rewrite/rewrite-bytes.ts';
+import { seenText } from '../rewrite/seen-text.ts';
 import { resolveUrl } from '../resolve-url.ts';
 import { siteScope, type SiteScope } from '../site-scope.ts';
 import { parseSitemap } from '../site/parse-sitemap.ts';
@@ -53,8 +55,9 @@ const DOING: Doing = {
       targets.push(target);
       return null;
     });
-    return { output: { targets, base: baseOf(body, url) } };
+    return { output: { targets, base: baseOf(body, url), ...seenText(new TextDecoder().decode(body)) } };
   },
+  'rewrite-source': ({ html, fixes }) => ({ output: rewriteLinks(html, (target) => fixes.get(targetKey(target)) ?? null) }),
   rewrite: ({ body, fixes }) => {
     const { bytes: _bytes, ...output } = rewriteBytes(body, (target) => fixes.get(targetKey(target)) ?? null);
     return { output };

@@ -1,5 +1,18 @@
-/** Faults that can be mended in a page's text (document 1, section 9). */
-export const REWRITE_CODES = ['internal_link_404', 'non_https', 'internal_link_redirect', 'no_anchor'] as const;
+import type { LinkArea } from '../page-result.ts';
+
+/**
+ * Faults that can be mended in a page's text (document 1, section 9). `redirect` and `not_found` are faults of an address; what is
+ * mended is the links that lead to it.
+ */
+export const REWRITE_CODES = [
+  'internal_link_404',
+  'non_https',
+  'internal_link_redirect',
+  'no_anchor',
+  'redirect',
+  'not_found',
+  'missing_alt_text_in_images',
+] as const;
 export type RewriteCode = (typeof REWRITE_CODES)[number];
 
 /** What to do with one address or link. */
@@ -9,7 +22,9 @@ export type Fix =
   /** Make the link a span, its content kept. */
   | { kind: 'unlink'; code: RewriteCode }
   /** Give a link without a name one. */
-  | { kind: 'name'; code: RewriteCode; text: string };
+  | { kind: 'name'; code: RewriteCode; text: string }
+  /** Say what an image shows. */
+  | { kind: 'alt'; code: RewriteCode; text: string };
 
 /** One address of a page, as the one who decides sees it. */
 export type RewriteTarget = {
@@ -17,10 +32,12 @@ export type RewriteTarget = {
   attribute: string;
   /** address as written, entities decoded */
   value: string;
-  /** of a link: whether it has an accessible name */
+  /** of a link: whether it has an accessible name; of an image: whether it says what it shows, or need not */
   hasName: boolean;
   /** offset of the tag */
   offset: number;
+  /** landmark around it; '' outside of any */
+  area: LinkArea;
 };
 
 export type Edit = { start: number; end: number; before: string; after: string };

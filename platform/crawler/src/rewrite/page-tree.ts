@@ -1,4 +1,6 @@
 import { parse, parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
+import { landmarkOf } from '../html/landmarks.ts';
+import type { LinkArea } from '../page-result.ts';
 
 export type TreeNode = DefaultTreeAdapterTypes.Node;
 export type TreeElement = DefaultTreeAdapterTypes.Element;
@@ -53,4 +55,46 @@ export function nameOf(link: TreeElement): string {
     waiting.push(...childrenOf(node));
   }
   return [attribute(link, 'aria-label'), attribute(link, 'aria-labelledby'), ...pieces, attribute(link, 'title')].join(' ').trim();
+}
+
+const parentOf = (node: TreeElement): TreeElement | null => (node.parentNode && isElement(node.parentNode) ? node.parentNode : null);
+
+/** Nobody nests deeper; what is there has no landmark of its own. */
+const MAX_DEPTH = 500;
+
+function ancestorsOf(node: TreeElement): TreeElement[] {
+  const found: TreeElement[] = [];
+  for (let at = parentOf(node); at && found.length < MAX_DEPTH; at = parentOf(at)) found.push(at);
+  return found;
+}
+
+/** The landmark around an element, as the crawl tells it of a link: an article's own header is part of the article. */
+export function areaOf(element: TreeElement): LinkArea {
+  const above = ancestorsOf(element);
+  const part = above.findLastIndex(({ tagName }) => tagName === 'article' || tagName === 'main');
+  for (const [at, node] of above.entries()) {
+    const role = node.attrs.find(({ name }) => name === 'role')?.value;
+    const area = landmarkOf(node.tagName, role);
+    const isOfPart = role === undefined && (node.tagName === 'header' || node.tagName === 'footer') && at < part;
+    if (area !== undefined && !isOfPart) return area;
+  }
+  return '';
+}
+
+/** Whether links have names: one may hold any number of images. */
+const namedLinks = new WeakMap<TreeElement, boolean>();
+
+/** Whether a link has a name; of an image, whether it says what it shows or is marked as decoration (`lacksAlt` has the same rule). */
+export function isNamed(element: TreeElement): boolean {
+  if (element.tagName !== 'img') return nameOf(element) !== '';
+  const attribute = (name: string) => element.attrs.find((each) => each.name === name)?.value;
+  const alt = attribute('alt');
+  if (/^(?:presentation|none)$/i.test(attribute('role') ?? '') || attribute('aria-hidden') === 'true') return true;
+  if (alt === undefined) return false;
+  if (alt.trim() !== '') return true;
+  const link = ancestorsOf(element).find(({ tagName }) => tagName === 'a');
+  if (link === undefined) return true;
+  const isNamedLink = namedLinks.get(link) ?? nameOf(link) !== '';
+  namedLinks.set(link, isNamedLink);
+  return isNamedLink;
 }

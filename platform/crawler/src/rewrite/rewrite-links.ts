@@ -2,9 +2,9 @@ import { srcsetCandidates } from '../html/srcset.ts';
 import { applyEdits } from './edits.ts';
 import { findTags, type AttributeSpan, type TagSpan } from './find-links.ts';
 import { refusal, type Change, type Edit, type Fix, type Refusal, type RefusalReason, type RewriteTarget } from './fix.ts';
-import { elementsByOffset, nameOf, treeOf, type TreeElement } from './page-tree.ts';
+import { areaOf, elementsByOffset, isNamed, treeOf, type TreeElement } from './page-tree.ts';
 import { asItIs, sameTree, type Allowed } from './same-tree.ts';
-import { escapeValue, writeName, writeSpan, writeValue } from './write-values.ts';
+import { escapeValue, writeAlt, writeName, writeSpan, writeValue } from './write-values.ts';
 
 export type Rewritten = { html: string; changes: Change[]; refused: Refusal[] };
 
@@ -65,7 +65,8 @@ export function rewriteLinks(html: string, decide: Decide): Rewritten {
         attribute: span.name,
         value: span.value,
         offset: tag.start,
-        hasName: element && LINKS.has(tag.tag) ? nameOf(element) !== '' : true,
+        hasName: element && (LINKS.has(tag.tag) || tag.tag === 'img') ? isNamed(element) : true,
+        area: element ? areaOf(element) : ('' as const),
       };
       const fix = decide(target);
       if (!fix) continue;
@@ -104,8 +105,10 @@ function reasonAgainst(
   const written = element?.attrs.find(({ name }) => name === span.name)?.value;
   if (!element || element.tagName !== tag.tag || written === undefined) return 'not-in-the-tree';
   if (CODE.test(html.slice(tag.start, tag.end)) || written !== span.value.replace(/\r\n?/g, '\n')) return 'template-code';
-  if (fix.kind !== 'name' && span.value !== '' && inBlockData(span)) return 'block-data';
+  const keepsUrl = fix.kind === 'name' || fix.kind === 'alt';
+  if (!keepsUrl && span.value !== '' && inBlockData(span)) return 'block-data';
   if (fix.kind === 'retarget') return null;
+  if (fix.kind === 'alt') return tag.tag !== 'img' ? 'not-in-the-tree' : hasName ? 'has-a-name' : null;
   if (tag.tag !== 'a') return 'not-in-the-tree';
   if (tag.nested !== 'none') return tag.nested === 'link' ? 'nested' : 'unclosed';
   if (fix.kind === 'name') return hasName ? 'has-a-name' : null;
@@ -123,7 +126,14 @@ function rewriteSet(
   decide: Decide,
 ): Piece | Refusal | null {
   const fixes = candidatesOf(span).flatMap(({ value, start }) => {
-    const fix = decide({ tag: tag.tag, attribute: 'srcset', value, offset: tag.start, hasName: true });
+    const fix = decide({
+      tag: tag.tag,
+      attribute: 'srcset',
+      value,
+      offset: tag.start,
+      hasName: true,
+      area: element ? areaOf(element) : '',
+    });
     return fix?.kind === 'retarget' ? [{ fix, value, start }] : [];
   });
   const [first] = fixes;
@@ -206,6 +216,9 @@ function pieceOf(html: string, tag: TagSpan, span: AttributeSpan, fix: Fix, elem
     edits = writeSpan(html, tag);
     allowed.tagName = 'span';
     for (const name of ['href', 'target', 'rel', 'download', 'ping']) allowed.attributes.delete(name);
+  } else if (fix.kind === 'alt') {
+    edits = writeAlt(html, tag, fix.text);
+    allowed.attributes.set('alt', fix.text);
   } else {
     edits = writeName(html, tag, fix.text);
     if (edits[0]?.start === tag.close?.start) allowed.text = fix.text;

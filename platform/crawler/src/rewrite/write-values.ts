@@ -48,6 +48,15 @@ export function writeSpan(html: string, { start, attributes, close }: TagSpan): 
   return close ? [...edits, replace(html, close.start + 2, close.start + 3, 'span')] : edits;
 }
 
+/** Edits that say what an image shows. */
+export function writeAlt(html: string, tag: TagSpan, text: string): Edit[] {
+  const alt = tag.attributes.find(({ name }) => name === 'alt');
+  if (alt && alt.quote !== null) return [writeValue(html, alt, text)];
+  if (alt) return [replace(html, alt.start, alt.end, `alt="${escapeValue(text, '"')}"`)];
+  const behind = tag.start + 1 + tag.tag.length;
+  return [replace(html, behind, behind, ` alt="${escapeValue(text, '"')}"`)];
+}
+
 /** Edits that name a link: a text where it is empty, a label where it holds something. */
 export function writeName(html: string, tag: TagSpan, text: string): Edit[] {
   const inner = tag.close ? html.slice(tag.end, tag.close.start) : null;

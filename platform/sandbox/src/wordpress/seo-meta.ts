@@ -7,4 +7,4 @@ export const SEO = {
 } as const;
 
 /** The ones a companion plugin registers for REST. Any other key is dropped in silence, as WordPress does. */
-export const REST_META_KEYS: string[] = [SEO.title, SEO.description];
+export const REST_META_KEYS: string[] = [SEO.title, SEO.description, SEO.canonical];

@@ -29,7 +29,7 @@ describe('wrong links by template', () => {
       answers: [
         answer(listLinkGroups, { data: groups, page: 1, total: groups.length, total_pages: 1 }),
         answer(checkPlatform, { message: 'error', data: 'None.', platform: null }),
-        answer(previewEasyFix, { data: [], total: 2980, can_apply: false, message: '' }),
+        answer(previewEasyFix, { data: [], addresses: [], total: 2980, can_apply: false, message: '' }),
       ],
     });
 

@@ -22,8 +22,10 @@ const PREVIEW: FixPreview = {
       offset: 1200,
       value: '/old',
       edits: [{ start: 1209, end: 1213, before: '/old', after: '/new' }],
+      template: null,
     },
   ],
+  asked: [],
   refused: [{ code: 'internal_link_redirect', offset: 1400, value: '/loop', reason: 'no-target', message: 'The redirects end nowhere.' }],
 };
 const show = (...more: Answer[]) =>
@@ -109,7 +111,9 @@ describe('everything that the filters show', () => {
   });
 
   it('is previewed by its filter, up to the limit, which is told', async () => {
-    const { platform } = showMany(answer(previewEasyFix, { data: [], total: 73, can_apply: false, message: 'Nothing was changed.' }));
+    const { platform } = showMany(
+      answer(previewEasyFix, { data: [], addresses: [], total: 73, can_apply: false, message: 'Nothing was changed.' }),
+    );
     await selectAll();
     await userEvent.click(screen.getByRole('button', { name: 'Easy fix' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Easy fix' }));
@@ -138,7 +142,7 @@ describe('the easy-fix dialog', () => {
 
   it('needs at least one issue', async () => {
     const { dialog, platform } = await open();
-    expect(await dialog.findAllByText(/^Not found on the selected pages\./)).toHaveLength(4);
+    expect(await dialog.findAllByText(/^Not found on the selected pages\./)).toHaveLength(10);
     // Nobody is told off before Apply.
     expect(dialog.queryByText('Please select at least one issue to fix')).toBeNull();
     expect(dialog.getByRole('button', { name: 'Preview changes' })).toBeDisabled();
@@ -189,7 +193,9 @@ describe('the easy-fix dialog', () => {
   });
 
   it('shows the exact change of each page, and what is left as it is', async () => {
-    const { dialog, platform } = await open(answer(previewEasyFix, { data: [PREVIEW], can_apply: false, message: 'Nothing was changed.' }));
+    const { dialog, platform } = await open(
+      answer(previewEasyFix, { data: [PREVIEW], addresses: [], can_apply: false, message: 'Nothing was changed.' }),
+    );
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Internal links to a redirect' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Preview changes' }));
     expect(await dialog.findByText('Bytes 1,209 to 1,213')).toBeVisible();
@@ -212,7 +218,7 @@ describe('the easy-fix dialog', () => {
         await gate.promise;
         throw new Error('the connection broke');
       }),
-      answer(previewEasyFix, { data: [], total: 0, can_apply: true, message: '' }),
+      answer(previewEasyFix, { data: [], addresses: [], total: 0, can_apply: true, message: '' }),
     );
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Internal links to a redirect' }));
     expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled();
@@ -230,7 +236,7 @@ describe('the easy-fix dialog', () => {
     const { dialog } = await open(
       answer(previewEasyFix, async () => {
         await told;
-        return { data: [PREVIEW], can_apply: false, message: 'Nothing was changed. Connect WordPress first.' };
+        return { data: [PREVIEW], addresses: [], can_apply: false, message: 'Nothing was changed. Connect WordPress first.' };
       }),
     );
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Internal links to a redirect' }));

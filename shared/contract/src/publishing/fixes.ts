@@ -1,7 +1,8 @@
 import { MESSAGES } from '../messages.ts';
 import * as z from '@canopy/contract/schema';
 import { defineCall } from '../call.ts';
-import { EASY_FIX_OPTIONS, pageId } from '../seo-audit/issues.ts';
+import { textGiven } from '../seo-audit/easy-fix.ts';
+import { pageId, SITE_FIXES } from '../seo-audit/issues.ts';
 import { platform } from './platforms.ts';
 
 const started = z.object({ task_id: z.uuid(), run_id: z.uuid() });
@@ -13,12 +14,13 @@ export const applyEasyFix = defineCall({
   access: 'member',
   ratePerMinute: 20,
   summary:
-    'Applies easy fixes to the source of pages on the connected site: each target is asked again, a page that changed meanwhile is left alone, and each page is read again afterwards. `getPublishRun` tells what became of each.',
+    'Applies easy fixes to the source of pages on the connected site: each target is asked again, a page that changed meanwhile is left alone, and each page is read again afterwards. Of addresses that redirect or are gone the links to them are mended, wherever they stand. `getPublishRun` tells what became of each.',
   body: z.object({
     platform: z._default(platform, 'wordpress'),
     select_all: z._default(z.literal(false), false),
     page_ids: z.array(pageId).check(z.minLength(1), z.maxLength(500)),
-    selected_issues: z.array(z.enum(EASY_FIX_OPTIONS)).check(z.minLength(1, MESSAGES.easyFix.nothingChosen)),
+    selected_issues: z.array(z.enum(SITE_FIXES)).check(z.minLength(1, MESSAGES.easyFix.nothingChosen)),
+    texts: z._default(z.array(textGiven).check(z.maxLength(500)), []),
   }),
   output: started,
 });

@@ -1,21 +1,46 @@
 import { MESSAGES } from '../messages.ts';
 import * as z from '@canopy/contract/schema';
 import { defineCall } from '../call.ts';
-import { EASY_FIX_OPTIONS, pageId } from './issues.ts';
+import { pageId, SITE_FIXES, TEXT_FIXES } from './issues.ts';
 import { pagesShown } from './pages.ts';
 
 /** One stretch of a page's bytes before and after. */
 export const byteEdit = z.object({ start: z.number(), end: z.number(), before: z.string(), after: z.string() });
 
 export const fixChange = z.object({
-  code: z.enum(EASY_FIX_OPTIONS),
-  kind: z.enum(['retarget', 'unlink', 'name']),
-  /** byte at which the tag begins */
+  code: z.enum(SITE_FIXES),
+  kind: z.enum(['retarget', 'unlink', 'name', 'alt', 'head']),
+  /** byte at which the tag begins; of the head -1 */
   offset: z.number(),
-  /** address as it stands there */
+  /** address as it stands there; of the head the text that is replaced, '' for none */
   value: z.string(),
+  /** of the head: the new text */
+  text: z.optional(z.string()),
   edits: z.array(byteEdit),
+  /** where a link stands that is none of the page's content: the part of the theme, and how many pages have it */
+  template: z.nullable(z.object({ area: z.string(), pages: z.number() })),
 });
+
+/** A text that somebody has to write before a fault can be mended. */
+export const textAsked = z.object({
+  code: z.enum(TEXT_FIXES),
+  /** of an alternative text: address of the image */
+  image: z.nullable(z.string()),
+  /** what is there now; null: nothing */
+  current: z.nullable(z.string()),
+  /** taken from the page itself, such as its main heading; null: it says nothing that would do */
+  suggestion: z.nullable(z.string()),
+});
+export type TextAsked = z.output<typeof textAsked>;
+
+/** A text that somebody wrote or accepted. */
+export const textGiven = z.object({
+  page_id: pageId,
+  code: z.enum(TEXT_FIXES),
+  image: z._default(z.nullable(z.string().check(z.maxLength(2_083))), null),
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(1_000)),
+});
+export type TextGiven = z.output<typeof textGiven>;
 
 export const fixPreview = z.object({
   page_id: z.string(),
@@ -23,10 +48,10 @@ export const fixPreview = z.object({
   /** why the page could not be read; null where it was */
   problem: z.nullable(z.string()),
   changes: z.array(fixChange),
+  /** texts that are missing for the chosen faults */
+  asked: z.array(textAsked),
   /** what is left as it is, with the reason */
-  refused: z.array(
-    z.object({ code: z.enum(EASY_FIX_OPTIONS), offset: z.number(), value: z.string(), reason: z.string(), message: z.string() }),
-  ),
+  refused: z.array(z.object({ code: z.enum(SITE_FIXES), offset: z.number(), value: z.string(), reason: z.string(), message: z.string() })),
   /** SHA-256 of the page's bytes before and after, hex; null where it could not be read */
   sha256_before: z.nullable(z.string()),
   sha256_after: z.nullable(z.string()),
@@ -52,10 +77,13 @@ export const previewEasyFix = defineCall({
     /** of `select_all`, ten pages each, counted from 1 */
     page: z._default(z.number().check(z.int(), z.gte(1), z.lte(PREVIEW_PAGES.selection / PREVIEW_PAGES.call)), 1),
     page_ids: z._default(z.array(pageId).check(z.maxLength(PREVIEW_PAGES.call)), []),
-    selected_issues: z.array(z.enum(EASY_FIX_OPTIONS)).check(z.minLength(1, MESSAGES.easyFix.nothingChosen)),
+    selected_issues: z.array(z.enum(SITE_FIXES)).check(z.minLength(1, MESSAGES.easyFix.nothingChosen)),
+    texts: z._default(z.array(textGiven).check(z.maxLength(500)), []),
   }),
   output: z.object({
     data: z.array(fixPreview),
+    /** chosen addresses that redirect or are gone: what is mended is the links on the pages that lead to them, the first of which are shown */
+    addresses: z.array(z.object({ page_id: pageId, page_url: z.string(), linked_from: z.number() })),
     /** of `select_all`: pages that could be looked at, those beyond the limit included */
     total: z.optional(z.number()),
     /** whether the changes could be applied now, and if not, what is missing */

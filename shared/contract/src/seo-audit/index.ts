@@ -40,6 +40,9 @@ export {
   EASY_FIX_CODES,
   CRITICAL_CODES,
   EASY_FIX_OPTIONS,
+  SITE_FIXES,
+  TEXT_FIXES,
+  type SiteFix,
   FIX_TYPES,
   checkInfo,
   listChecks,
@@ -62,8 +65,8 @@ export { FILTER_TYPES, PAGE_FIELDS, pageFields, SENT_FIELDS, PAGE_SORTS, FILTER_
 export type { PageField, PageFieldKey, SentField, PageSort, FilterField } from './page-fields.ts';
 export { FILTER_OPERATORS, pageFilter, listPageFilters, appliedFilter, applyPageFilters } from './page-filters.ts';
 export type { PageFilterDefinition, AppliedFilter } from './page-filters.ts';
-export { byteEdit, fixChange, fixPreview, PREVIEW_PAGES, previewEasyFix } from './easy-fix.ts';
-export type { FixPreview } from './easy-fix.ts';
+export { byteEdit, fixChange, fixPreview, PREVIEW_PAGES, previewEasyFix, textGiven } from './easy-fix.ts';
+export type { FixPreview, TextAsked, TextGiven } from './easy-fix.ts';
 export { BACKLINK_STATES, BACKLINK_SORTS, backlink, listBacklinks, importBacklinks, checkBacklinks, deleteBacklinks } from './backlinks.ts';
 export type { Backlink } from './backlinks.ts';
 export {

@@ -30,6 +30,12 @@ export const CRITICAL_CODES = [
 /** What an easy fix can change in a page's text (document 1, section 9, easy-fix options). */
 export const EASY_FIX_OPTIONS = ['internal_link_404', 'non_https', 'internal_link_redirect', 'no_anchor'] as const;
 
+/** Faults that are told by a text of a person's own: what an image shows, and the title and description of the head. */
+export const TEXT_FIXES = ['missing_alt_text_in_images', 'missing_or_invalid_page_title', 'missing_or_invalid_meta_description'] as const;
+/** All that can be mended on the connected site from the audit. */
+export const SITE_FIXES = [...EASY_FIX_OPTIONS, 'redirect', 'not_found', 'canonical_issues', ...TEXT_FIXES] as const;
+export type SiteFix = (typeof SITE_FIXES)[number];
+
 /** Names an address: a hash in the form of a UUID, without the version that a made-up one has. */
 export const pageId = z.string().check(z.regex(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i, 'This names no page.'));
 

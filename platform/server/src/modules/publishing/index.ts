@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { blogRoutes } from './blogs/index.ts';
-import { fixRoutes, fixSourceOf, verifyFixes } from './fixes/index.ts';
+import { crawlAgain, fixRoutes, fixSourceOf, verifyFix } from './fixes/index.ts';
 import { operationRoutes } from './operations/index.ts';
 import { platformRoutes } from './platforms/index.ts';
 import { sitePageRoutes } from './site-pages/index.ts';
@@ -11,7 +11,7 @@ export function publishingTeamRoutes(deps: Deps): Route[] {
   return [
     ...platformRoutes(deps),
     ...sitePageRoutes(deps),
-    ...operationRoutes(deps, { sourceOf: fixSourceOf, verify: verifyFixes }),
+    ...operationRoutes(deps, { sourceOf: fixSourceOf, verify: verifyFix, after: crawlAgain }),
     ...blogRoutes(deps),
     ...fixRoutes(deps),
   ];

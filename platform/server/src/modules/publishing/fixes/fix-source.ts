@@ -1,75 +1,101 @@
-import { rewriteLinks, targetKey, type RewriteTarget } from '@canopy/crawler';
+import type { SiteDocument } from '@canopy/connectors/site';
+import { PageLimitError, pageThreads, targetKey, type Fix, type RewriteTarget } from '@canopy/crawler';
 import type { Deps } from '../../../deps.ts';
-import { ProblemError } from '../../../http/problem.ts';
-import { startCrawlOf } from '../../seo-audit/crawls/index.ts';
-import { crawlToShow } from '../../seo-audit/crawl-data/index.ts';
-import { planFixes, Prober } from '../../seo-audit/easy-fix/index.ts';
-import { operationsOfRun, updateOperation, type FixSource, type Operation } from '../operations/index.ts';
+import { crawlToFix, type CrawlScope } from '../../seo-audit/crawl-data/index.ts';
+import { isRewrite, pagesMeant, placeText, planFixes, planHead, Prober, templatePlaces, textsOf } from '../../seo-audit/easy-fix/index.ts';
+import type { FixSource, Mended, Operation } from '../operations/index.ts';
+import { lookAt } from './live-page.ts';
 
 const IN_TEMPLATE =
-  'None of these links is in the content of this page. They are in the theme, a menu or a widget; change them there, once for all pages.';
+  'None of this is in the content of this page. It is in the theme, a menu or a widget; change it there, once for all pages.';
+const NO_LONGER = 'The links were asked again: they work now, or could not be reached. Nothing was changed.';
+const NEVER_CRAWLED = {
+  reason: 'never-crawled',
+  problem: 'The site was never crawled, so it is not known what to fix. Start a crawl first.',
+};
+/** A run may take long: what a link led to a minute ago is asked again. */
+const FRESH_MS = 60_000;
 
-/** What there is to mend in a text now: each target is asked again, and what no longer holds is left alone. */
-async function planOf(deps: Deps, organisationId: string, { page_url: url, wanted }: Operation, html: string, signal: AbortSignal) {
-  const scope = await crawlToShow(deps.db, organisationId);
-  const targets: RewriteTarget[] = [];
-  rewriteLinks(html, (target) => {
-    targets.push(target);
-    return null;
-  });
-  if (!scope) return null;
-  const parts = { db: deps.db, scope, prober: new Prober(deps.outgoing, signal), base: url ?? '', codes: new Set(wanted.codes ?? []) };
-  return planFixes(parts, targets);
+interface Parts {
+  deps: Deps;
+  scope: CrawlScope;
+  prober: Prober;
+  signal: AbortSignal;
 }
 
-/** Fixes in the source of an entry, as the audit plans them: only the bytes of what is mended change, or it is refused. */
+/** What a fix writes, as the audit plans it: only the bytes of what is mended change, or it is refused. */
 export function fixSourceOf(deps: Deps, organisationId: string, signal: AbortSignal): FixSource {
-  return async (operation, { html, url }) => {
-    if (html === null)
-      return { reason: 'unsupported', problem: 'The platform’s API does not let the content of this page be read and changed.' };
-    const plan = await planOf(deps, organisationId, { ...operation, page_url: url ?? operation.page_url }, html, signal);
-    if (!plan)
-      return { reason: 'never-crawled', problem: 'The site was never crawled, so it is not known what to fix. Start a crawl first.' };
-    if (plan.size === 0) return { reason: 'template', problem: IN_TEMPLATE };
-    const { html: fixed, changes, refused } = rewriteLinks(html, (target) => plan.get(targetKey(target)) ?? null);
-    if (changes.length === 0) return { reason: 'refused', problem: refused[0]?.message ?? IN_TEMPLATE };
-    return { html: fixed };
+  const prober = new Prober(deps.outgoing, signal, { limit: Number.POSITIVE_INFINITY, freshMs: FRESH_MS, clock: deps.clock });
+  return async (operation, document) => {
+    const scope = await crawlToFix(deps.db, organisationId);
+    if (!scope) return NEVER_CRAWLED;
+    const parts = { deps, scope, prober, signal };
+    const url = document.url ?? operation.page_url ?? '';
+    try {
+      return operation.wanted.of_head ? await headSource(parts, operation, url) : await contentSource(parts, operation, document, url);
+    } catch (error) {
+      if (error instanceof PageLimitError) return { reason: 'refused', problem: error.message };
+      throw error;
+    }
   };
 }
 
-const PAGE = { timeoutMs: 20_000, maxBytes: 10_000_000 };
-
-/** Reads each fixed page again as visitors get it, without scripts, and looks for what was fixed. A finding is gone only if it is. */
-export async function verifyFixes(deps: Deps, organisationId: string, runId: string, signal: AbortSignal): Promise<void> {
-  const fixes = (await operationsOfRun(deps.db, organisationId, runId)).filter(({ kind }) => kind === 'fix');
-  for (const operation of fixes) {
-    if (operation.state !== 'published' || operation.verified !== 'waiting') continue;
-    signal.throwIfAborted();
-    await updateOperation(deps.db, operation, { verified: await verdictOn(deps, organisationId, operation, signal) }, ['published']);
-  }
-  if (fixes.some(({ state }) => state === 'published' || state === 'undone')) await crawlAgain(deps, organisationId);
+async function headSource({ deps, scope, prober, signal }: Parts, { wanted }: Operation, url: string): ReturnType<FixSource> {
+  const page = await lookAt(deps, url, signal);
+  if ('problem' in page) return { reason: 'unreachable', problem: `${page.problem} Nothing was changed.` };
+  const { pages } = await pagesMeant(deps.db, scope, [wanted.texts?.[0]?.page_id ?? page.pageId], [], 1);
+  const issues = pages[0]?.issues ?? [];
+  const given = textsOf(wanted.texts ?? [], wanted.texts?.[0]?.page_id ?? '').head;
+  const fixes = await planHead({ db: deps.db, scope, prober, codes: new Set(wanted.codes ?? []), given }, { url, issues }, page.head);
+  if (fixes.length === 0)
+    return {
+      reason: 'no-longer',
+      problem: 'The page was read again: its head says this already, or what it names could not be reached. Nothing was changed.',
+    };
+  return { meta: Object.fromEntries(fixes.map(({ field, after }) => [field, after])) };
 }
 
-/** The audit's findings are what a crawl finds: pages that did not change cost little. One under way sees the change, or the next does. */
-async function crawlAgain(deps: Deps, organisationId: string): Promise<void> {
-  try {
-    await startCrawlOf(deps, { organisationId, userId: null });
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    deps.log.info({ organisationId, code: error.code }, 'no crawl after fixes');
-  }
+/** What there is to mend in a text now: each target is asked again, and what no longer holds is left alone. */
+async function planOf({ deps, scope, prober }: Parts, { wanted }: Operation, url: string, targets: readonly RewriteTarget[]) {
+  const texts = textsOf(wanted.texts ?? [], wanted.texts?.[0]?.page_id ?? '').alts;
+  const codes = new Set((wanted.codes ?? []).filter(isRewrite));
+  return planFixes({ db: deps.db, scope, prober, base: url, codes, addresses: new Set(wanted.addresses ?? []), texts }, targets);
 }
 
-async function verdictOn(deps: Deps, organisationId: string, operation: Operation, signal: AbortSignal): Promise<Operation['verified']> {
-  if (operation.page_url === null || operation.before?.html == null) return 'unread';
-  const answer = await deps.outgoing.get(operation.page_url, { ...PAGE, signal, headers: { 'cache-control': 'no-cache' } });
-  if (!answer.ok || answer.status !== 200) return 'unread';
-  const served = new TextDecoder().decode(answer.body);
-  const own = await planOf(deps, organisationId, operation, operation.before.html, signal);
-  const page = await planOf(deps, organisationId, operation, served, signal);
-  if (own === null || page === null) return 'unread';
-  // The same link may be in the theme as well: what was fixed in the content is told by its address and attribute.
-  const nameOf = (key: string) => key.slice(key.indexOf(' ') + 1);
-  const fixed = new Set([...own.keys()].map(nameOf));
-  return [...page.keys()].some((key) => fixed.has(nameOf(key))) ? 'still-there' : 'gone';
+async function contentSource(parts: Parts, operation: Operation, { html }: SiteDocument, url: string): ReturnType<FixSource> {
+  if (html === null)
+    return { reason: 'unsupported', problem: 'The platform’s API does not let the content of this page be read and changed.' };
+  const { targets } = await pageThreads().run('find-targets', { body: Buffer.from(html), url });
+  const { fixes, doubtful } = await planOf(parts, operation, url, targets);
+  if (fixes.size === 0) {
+    const theirs = await inTemplate(parts, operation, url);
+    if (theirs !== null) return { reason: 'template', problem: theirs };
+    return doubtful > 0 ? { reason: 'no-longer', problem: NO_LONGER } : { reason: 'template', problem: IN_TEMPLATE };
+  }
+  const { html: fixed, changes, refused } = await pageThreads().run('rewrite-source', { html, fixes });
+  if (changes.length === 0) return { reason: 'refused', problem: refused[0]?.message ?? IN_TEMPLATE };
+  const touched = new Set(changes.map(({ offset }) => offset));
+  const mended = targets.flatMap((target): Mended[] => {
+    const fix: Fix | undefined = fixes.get(targetKey(target));
+    const { tag, attribute, value } = target;
+    return fix && touched.has(target.offset) ? [{ kind: fix.kind, tag, attribute, value }] : [];
+  });
+  return { html: fixed, mended };
+}
+
+/** Where the theme has it, with how many pages; null where the live page does not have it either, or it cannot be told. */
+async function inTemplate(parts: Parts, operation: Operation, url: string): Promise<string | null> {
+  const { deps, scope, signal } = parts;
+  const page = await lookAt(deps, url, signal);
+  if ('problem' in page) return null;
+  const { fixes } = await planOf(parts, operation, url, page.targets);
+  const placeOf = await templatePlaces(deps.db, scope);
+  const found = page.targets.flatMap((target) => {
+    const place = fixes.has(targetKey(target)) ? placeOf(target, page.base) : null;
+    return place ? [{ value: target.value, ...place }] : [];
+  });
+  const [first] = found.toSorted((a, b) => b.pages - a.pages);
+  if (!first) return null;
+  const more = found.length > 1 ? ` The same goes for ${found.length - 1} more.` : '';
+  return `Not in the content of this page, but ${placeText(first)}. Change ${first.value} there, once for all of them.${more}`;
 }

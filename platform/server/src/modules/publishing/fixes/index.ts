@@ -1,2 +1,3 @@
-export { fixSourceOf, verifyFixes } from './fix-source.ts';
+export { fixSourceOf } from './fix-source.ts';
 export { fixRoutes } from './routes.ts';
+export { crawlAgain, verifyFix } from './verify-fix.ts';

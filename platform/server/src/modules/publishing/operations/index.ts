@@ -2,4 +2,4 @@ export type { FixSource } from './perform.ts';
 export { operationRoutes } from './routes.ts';
 export type { Fixes } from './run-job.ts';
 export { startRun, startTask } from './service.ts';
-export { entryOfPost, newestOfPost, operationsOfRun, readOperation, updateOperation, type NewOperation, type Operation } from './store.ts';
+export { entryOfPost, newestOfPost, readOperation, updateOperation, type Mended, type NewOperation, type Operation } from './store.ts';

@@ -1,12 +1,15 @@
-import type { ContentChange, Failure, SiteDocument, SiteRef, SiteWritten } from '@canopy/connectors/site';
+import type { ContentChange, Failure, Site, SiteDocument, SiteRef, SiteWritten } from '@canopy/connectors/site';
 import type { Deps } from '../../../deps.ts';
 import { recordPageChange } from '../../analytics/annotations/index.ts';
 import type { ConnectedSite } from '../platforms/index.ts';
 import { refOfUrl, upsertSitePages } from '../site-pages/index.ts';
-import { updateOperation, type Operation } from './store.ts';
+import { updateOperation, type Operation, type Wanted } from './store.ts';
 
-/** Works out a fix's new content from the page's source; a text says why there is nothing to do. */
-export type FixSource = (operation: Operation, document: SiteDocument) => Promise<{ html: string } | { problem: string; reason: string }>;
+/** Works out what a fix is to write from the page as it is now; a text says why there is nothing to do. */
+export type FixSource = (
+  operation: Operation,
+  document: SiteDocument,
+) => Promise<Pick<Wanted, 'html' | 'meta' | 'mended'> | { problem: string; reason: string }>;
 
 export type PerformParts = { deps: Deps; connected: ConnectedSite; fixSource: FixSource };
 
@@ -48,7 +51,7 @@ async function change({ deps, connected, fixSource }: PerformParts, given: Opera
     if (operation.kind === 'fix') {
       const fixed = await fixSource(operation, document);
       if ('problem' in fixed) return fail(deps, operation, { reason: fixed.reason, message: fixed.problem });
-      wanted = { ...wanted, html: fixed.html };
+      wanted = { ...wanted, ...fixed };
     }
     const { title, html, meta, revision } = document;
     const before = { title, html, meta, revision };
@@ -129,17 +132,9 @@ async function undo({ deps, connected }: PerformParts, operation: Operation): Pr
   const { site } = connected;
   const ref = refOf(operation);
   if (!ref) return updateOperation(deps.db, operation, { state: 'undone', finished_at: deps.clock() }).then(() => undefined);
-  let answer: SiteWritten | Failure;
-  if (operation.kind === 'create') answer = await site.unpublish(ref);
-  else {
-    const { before, after_revision: after } = operation;
-    if (before === null || after === null)
-      return fail(deps, operation, { reason: 'unexpected', message: 'What was there before is not known, so nothing was put back.' });
-    answer =
-      operation.wanted.meta !== undefined
-        ? await site.writeMeta(ref, headOf(operation), after)
-        : await site.write(ref, { title: before.title, ...(before.html !== null && { html: before.html }) }, after);
-  }
+  const answer = operation.kind === 'create' ? await site.unpublish(ref) : await putBack(site, ref, operation);
+  if (answer === null)
+    return fail(deps, operation, { reason: 'unexpected', message: 'What was there before is not known, so nothing was put back.' });
   if (!answer.ok) {
     const message = answer.reason === 'conflict' ? 'The page was changed on the site since, so it was not put back.' : answer.message;
     await updateOperation(deps.db, operation, { state: 'published', reason: answer.reason, message }, ['undoing']);
@@ -165,16 +160,49 @@ async function undo({ deps, connected }: PerformParts, operation: Operation): Pr
   await upsertSitePages(deps.db, operation.organisation_id, [document], deps.clock());
 }
 
+/** Writes what was there before; null where that is not known. */
+async function putBack(site: Site, ref: SiteRef, operation: Operation): Promise<SiteWritten | Failure | null> {
+  const { before, after_revision: after, wanted } = operation;
+  if (before === null || after === null) return null;
+  const now = await site.read(ref);
+  if (!now.ok) return now;
+  // Another part of the page may have been changed since: only what this operation wrote has to be as it left it.
+  const revision = stillHolds(now.document, wanted) ? now.document.revision : after;
+  if (wanted.meta !== undefined) return site.writeMeta(ref, headOf(operation), revision);
+  const title = wanted.title === undefined ? {} : { title: before.title };
+  return site.write(ref, { ...title, ...(before.html !== null && { html: before.html }) }, revision);
+}
+
+function stillHolds({ title, html, meta }: SiteDocument, wanted: Wanted): boolean {
+  const { meta: head } = wanted;
+  if (head !== undefined)
+    return (['title', 'description', 'canonical'] as const).every((name) => head[name] === undefined || (meta[name] ?? '') === head[name]);
+  return wanted.html !== undefined && html === wanted.html && (wanted.title === undefined || title === wanted.title);
+}
+
 function headOf({ before, wanted }: Operation) {
   return {
     ...(wanted.meta?.title !== undefined && { title: before?.meta.title ?? '' }),
     ...(wanted.meta?.description !== undefined && { description: before?.meta.description ?? '' }),
+    ...(wanted.meta?.canonical !== undefined && { canonical: before?.meta.canonical ?? '' }),
   };
 }
 
 const refOf = ({ ref_kind: kind, ref_id: id }: Operation): SiteRef | null => (kind === null || id === null ? null : { kind, id });
 const kindOfChange = ({ kind }: Operation) => (kind === 'fix' ? ('fix' as const) : ('publish' as const));
-const WORDS = { content: 'Content updated', meta: 'Title and description updated', create: 'Published', fix: 'Links fixed' };
+const WORDS = { content: 'Content updated', meta: 'Title and description updated', create: 'Published' };
+
+/** What was done, for the charts. */
+function wordsOf({ kind, wanted }: Operation): string {
+  if (kind !== 'fix') return WORDS[kind];
+  if (wanted.meta === undefined) return wanted.mended?.every((one) => one.kind === 'alt') ? 'Alt texts added' : 'Links fixed';
+  const names = [
+    ...(wanted.meta.title === undefined ? [] : ['title']),
+    ...(wanted.meta.description === undefined ? [] : ['description']),
+    ...(wanted.meta.canonical === undefined ? [] : ['canonical']),
+  ].join(' and ');
+  return `${names.charAt(0).toUpperCase()}${names.slice(1)} fixed`;
+}
 
 /** The row, the mark on the charts and what impact is measured from are written together: once. */
 async function done(deps: Deps, operation: Operation, { document, changed }: SiteWritten, message: string | null = null): Promise<void> {
@@ -206,7 +234,7 @@ async function done(deps: Deps, operation: Operation, { document, changed }: Sit
         {
           kind: kindOfChange(operation),
           pageUrl: url,
-          text: `${WORDS[operation.kind]}: ${operation.title}`,
+          text: `${wordsOf(operation)}: ${operation.title}`,
           link: '/platform-manage-integration',
         },
         now,

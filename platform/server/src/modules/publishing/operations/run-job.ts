@@ -14,11 +14,19 @@ function isOpen({ state, due_at: dueAt, try_after: tryAfter }: Operation, now: D
   return state === 'waiting' || state === 'undoing';
 }
 
-/** How a fix's new content is worked out, and how it is looked for on the site afterwards. */
+const toBeVerified = ({ kind, state, verified }: Operation): boolean => kind === 'fix' && state === 'published' && verified === 'waiting';
+
+/** How what a fix writes is worked out, how it is looked for on the live page, and what follows a run of them. */
 export interface Fixes {
   sourceOf(deps: Deps, organisationId: string, signal: AbortSignal): FixSource;
-  verify(deps: Deps, organisationId: string, runId: string, signal: AbortSignal): Promise<void>;
+  verify(deps: Deps, operation: Operation, signal: AbortSignal): Promise<void>;
+  after(deps: Deps, organisationId: string): Promise<void>;
 }
+
+/** Operations page by page: two of the same page are done one after the other. */
+const byPage = (operations: readonly Operation[]): Operation[][] => [
+  ...Map.groupBy(operations, ({ page_url: url, id }) => url ?? id).values(),
+];
 
 /** Does what was asked for together. Run again after an interruption, it goes on with what is not done. */
 export const publishJob = defineJob({
@@ -35,20 +43,29 @@ export const publishJob = defineJob({
       if (isUnknown) await syncSite(deps, { organisationId, signal });
       const parts = { deps, connected, fixSource: fixes.sourceOf(deps, organisationId, signal) };
       let done = 0;
-      const queue = [...open];
+      const queue = byPage(open);
       const lane = async () => {
-        for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-          signal.throwIfAborted();
-          const fresh = await readOperation(deps.db, organisationId, next.id);
-          if (fresh && isOpen(fresh, deps.clock())) await perform(parts, fresh);
-          done += 1;
-          progress(done / open.length, `${done} of ${open.length}`);
+        for (let page = queue.shift(); page !== undefined; page = queue.shift()) {
+          for (const next of page) {
+            signal.throwIfAborted();
+            const fresh = await readOperation(deps.db, organisationId, next.id);
+            if (fresh && isOpen(fresh, deps.clock())) await perform(parts, fresh);
+            const after = await readOperation(deps.db, organisationId, next.id);
+            // At once, not when all are done: what a page shows now is told while somebody looks.
+            if (after && toBeVerified(after)) await fixes.verify(deps, after, signal);
+            done += 1;
+            progress(done / open.length, `${done} of ${open.length}`);
+          }
         }
       };
       await Promise.all(Array.from({ length: AT_A_TIME }, lane));
     });
-    await fixes.verify(deps, organisationId, payload.runId, signal);
-    const states = (await operationsOfRun(deps.db, organisationId, payload.runId)).map(({ state }) => state);
+    const ended = await operationsOfRun(deps.db, organisationId, payload.runId);
+    // Those that an interruption left unverified.
+    for (const operation of ended.filter(toBeVerified)) await fixes.verify(deps, operation, signal);
+    if (ended.some(({ kind, state }) => kind === 'fix' && (state === 'published' || state === 'undone')))
+      await fixes.after(deps, organisationId);
+    const states = ended.map(({ state }) => state);
     const of = (...which: Operation['state'][]) => states.filter((state) => which.includes(state)).length;
     return { published: of('published', 'scheduled', 'undone'), failed: of('failed', 'missed'), conflicts: of('conflict') };
   },

@@ -1,11 +1,16 @@
 import type { SiteDocument, SiteRef } from '@canopy/connectors/site';
 import type { Platform } from '@canopy/contract/publishing';
+import { SITE_FIXES, textGiven } from '@canopy/contract/seo-audit';
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../store/db.ts';
 import { queryRow, queryRows, totalRow } from '../../../store/rows.ts';
 
-const head = z.object({ title: z.string().optional(), description: z.string().optional() });
+const head = z.object({ title: z.string().optional(), description: z.string().optional(), canonical: z.string().optional() });
+
+/** What a fix changed, as it is looked for on the live page. */
+const mended = z.object({ kind: z.enum(['retarget', 'unlink', 'name', 'alt']), tag: z.string(), attribute: z.string(), value: z.string() });
+export type Mended = z.output<typeof mended>;
 
 /** What an operation is to bring about. */
 export const wantedSchema = z.object({
@@ -16,14 +21,22 @@ export const wantedSchema = z.object({
   site_kind: z.string().optional(),
   slug: z.string().optional(),
   /** of a fix */
-  codes: z.array(z.enum(['internal_link_404', 'non_https', 'internal_link_redirect', 'no_anchor'])).optional(),
+  codes: z.array(z.enum(SITE_FIXES)).optional(),
+  /** of a fix: ids of the addresses whose links are mended */
+  addresses: z.array(z.string()).optional(),
+  /** of a fix: texts that somebody wrote or accepted */
+  texts: z.array(textGiven).optional(),
+  /** of a fix: whether it is of the head */
+  of_head: z.boolean().optional(),
+  /** of a fix that was worked out: what it changes */
+  mended: z.array(mended).optional(),
 });
 export type Wanted = z.output<typeof wantedSchema>;
 
 const beforeSchema = z.object({
   title: z.string(),
   html: z.string().nullable(),
-  meta: z.object({ title: z.string().nullable(), description: z.string().nullable() }),
+  meta: z.object({ title: z.string().nullable(), description: z.string().nullable(), canonical: z.string().optional() }),
   revision: z.string(),
 });
 export type Before = z.output<typeof beforeSchema>;
@@ -37,7 +50,7 @@ const found = z.object({
   status: z.enum(['draft', 'scheduled', 'published', 'other']),
   publishAt: z.string().nullable(),
   modifiedAt: z.string(),
-  meta: z.object({ title: z.string().nullable(), description: z.string().nullable() }),
+  meta: z.object({ title: z.string().nullable(), description: z.string().nullable(), canonical: z.string().optional() }),
   revision: z.string(),
 });
 

@@ -14,3 +14,13 @@ export async function crawlToShow(db: Db, organisationId: string): Promise<Crawl
   );
   return row && { organisationId, crawlId: row.id };
 }
+
+/** The newest crawl that is complete: what is decided by all that the site has waits for no crawl under way. Else the one to show. */
+export async function crawlToFix(db: Db, organisationId: string): Promise<CrawlScope | undefined> {
+  const row = await queryRow(
+    db,
+    idRow,
+    sql`select id from crawls where organisation_id = ${organisationId} and status = 'SUCCESS' and not emptied order by started_at desc limit 1`,
+  );
+  return row ? { organisationId, crawlId: row.id } : crawlToShow(db, organisationId);
+}

@@ -1,2 +1,2 @@
 export type { CrawlScope } from './crawl-scope.ts';
-export { crawlToShow } from './crawl-to-show.ts';
+export { crawlToFix, crawlToShow } from './crawl-to-show.ts';

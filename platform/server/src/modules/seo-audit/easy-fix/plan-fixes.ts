@@ -1,4 +1,4 @@
-import { targetKey, GONE, restyle, type Fix, type RewriteCode, type RewriteTarget } from '@canopy/crawler';
+import { GONE, restyle, targetKey, type Fix, type RewriteCode, type RewriteTarget } from '@canopy/crawler';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
@@ -17,6 +17,7 @@ const knownRow = z.object({
 type Known = z.output<typeof knownRow>;
 
 const LINKS = new Set(['a', 'area']);
+const ALT = 'missing_alt_text_in_images';
 /** Redirects an easy fix follows (document 1, section 9). */
 const FOLLOWED = new Set([301, 302, 308]);
 
@@ -27,13 +28,22 @@ export interface PlanParts {
   /** address the page's references are resolved against */
   base: string;
   codes: ReadonlySet<RewriteCode>;
+  /** ids of the addresses whose links are mended for `redirect` and `not_found` */
+  addresses?: ReadonlySet<string>;
+  /** alternative texts by the absolute address of the image */
+  texts?: ReadonlyMap<string, string>;
 }
 
-/** By target (see `targetKey`): what to do about it. What the crawl found is asked for again; what no longer holds is dropped. */
-export async function planFixes(
-  { db, scope, prober, base, codes }: PlanParts,
-  targets: readonly RewriteTarget[],
-): Promise<Map<string, Fix>> {
+export interface Plan {
+  /** by target (see `targetKey`): what to do about it */
+  fixes: Map<string, Fix>;
+  /** targets that were wrong when the site was crawled, and are not, or may not be, now */
+  doubtful: number;
+}
+
+/** What to do about the targets of a page. What the crawl found is asked for again; what no longer holds is dropped. */
+export async function planFixes(parts: PlanParts, targets: readonly RewriteTarget[]): Promise<Plan> {
+  const { db, scope, base } = parts;
   const resolved = targets.flatMap((target) => {
     const url = URL.parse(target.value.trim(), base);
     if (!url || !/^https?:$/.test(url.protocol)) return [];
@@ -41,41 +51,51 @@ export async function planFixes(
     return [{ target, url: url.href }];
   });
   const known = await knownOf(db, scope, [...new Set(resolved.map(({ url }) => url))]);
-  const plan = new Map<string, Fix>();
+  const plan: Plan = { fixes: new Map(), doubtful: 0 };
   await Promise.all(
     resolved.map(async ({ target, url }) => {
-      const fix = await fixOf(target, url, known.get(urlId(url)), { base, codes, prober });
-      if (fix) plan.set(targetKey(target), fix);
+      const fix = await fixOf(target, url, known.get(urlId(url)), parts);
+      if (fix === 'doubtful') plan.doubtful += 1;
+      else if (fix) plan.fixes.set(targetKey(target), fix);
     }),
   );
   return plan;
 }
 
-async function fixOf(
-  target: RewriteTarget,
-  url: string,
-  known: Known | undefined,
-  { base, codes, prober }: Pick<PlanParts, 'base' | 'codes' | 'prober'>,
-): Promise<Fix | null> {
+type Decision = Pick<PlanParts, 'base' | 'codes' | 'prober' | 'addresses' | 'texts'>;
+
+async function fixOf(target: RewriteTarget, url: string, known: Known | undefined, parts: Decision): Promise<Fix | 'doubtful' | null> {
+  const { base, codes, prober, addresses, texts } = parts;
   const isLink = LINKS.has(target.tag);
-  if (isLink && known && codes.has('internal_link_404') && (known.outcome === 'redirect' || GONE.includes(known.status ?? 0))) {
-    if ((await prober.ask(url)).kind === 'gone') return { kind: 'unlink', code: 'internal_link_404' };
+  /** the code that is asked for: of the page, or of the address that the link leads to */
+  const wanted = (code: RewriteCode, ofAddress: RewriteCode) =>
+    codes.has(code) ? code : codes.has(ofAddress) && known && addresses?.has(known.page_id) ? ofAddress : null;
+  let isDoubtful = false;
+  const gone = wanted('internal_link_404', 'not_found');
+  if (isLink && known && gone && (known.outcome === 'redirect' || GONE.includes(known.status ?? 0))) {
+    if ((await prober.ask(url)).kind === 'gone') return { kind: 'unlink', code: gone };
+    isDoubtful = known.outcome !== 'redirect';
   }
-  if (isLink && known?.outcome === 'redirect' && codes.has('internal_link_redirect')) {
+  const moved = wanted('internal_link_redirect', 'redirect');
+  if (isLink && known?.outcome === 'redirect' && moved) {
     const now = await prober.ask(url);
     if (now.kind === 'live' && now.first !== null && FOLLOWED.has(now.first) && now.url !== url) {
-      return { kind: 'retarget', code: 'internal_link_redirect', to: restyle(target.value, base, now.url) };
+      return { kind: 'retarget', code: moved, to: restyle(target.value, base, now.url) };
     }
+    isDoubtful = true;
   }
   if (url.startsWith('http://') && codes.has('non_https')) {
     const twin = `https${url.slice(4)}`;
     const now = await prober.ask(twin);
     if (now.kind === 'live' && now.url.startsWith('https://'))
       return { kind: 'retarget', code: 'non_https', to: restyle(target.value, base.replace(/^http:/, 'https:'), twin) };
+    isDoubtful = true;
   }
   if (target.tag === 'a' && !target.hasName && codes.has('no_anchor'))
     return { kind: 'name', code: 'no_anchor', text: nameFor(url, known) };
-  return null;
+  const text = target.tag === 'img' && target.attribute === 'src' && !target.hasName ? texts?.get(url) : undefined;
+  if (text !== undefined && codes.has(ALT)) return { kind: 'alt', code: ALT, text };
+  return isDoubtful ? 'doubtful' : null;
 }
 
 /** The target's title, else the words of its path, else its host. */

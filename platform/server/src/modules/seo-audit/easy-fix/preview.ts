@@ -1,23 +1,19 @@
-import { PREVIEW_PAGES, type FixPreview } from '@canopy/contract/seo-audit';
-import { PageLimitError, pageThreads, type RewriteCode } from '@canopy/crawler';
+import { PREVIEW_PAGES, type FixPreview, type SiteFix, type TextGiven } from '@canopy/contract/seo-audit';
+import { PageLimitError, pageThreads, targetKey, type Change, type RewriteTarget } from '@canopy/crawler';
 import { sql } from 'drizzle-orm';
-import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import type { CrawlScope } from '../crawl-data/index.ts';
 import { pageIdsOf, type PageChoice } from '../pages/index.ts';
+import { askedOf, isRewrite, textsOf } from './given-texts.ts';
+import { pagesMeant, type Meant, type PageMeant } from './pages-meant.ts';
 import { planFixes } from './plan-fixes.ts';
+import { planHead } from './plan-head.ts';
 import { Prober } from './probe.ts';
-import { queryRows } from '../../../store/rows.ts';
+import { templatePlaces, type TemplatePlaces } from './template-places.ts';
 
 const TIME_MS = 120_000;
 const PAGE_MS = 20_000;
 const MAX_BYTES = 10_000_000;
-
-const pageRow = z.object({
-  page_id: z.string(),
-  url: z.string(),
-});
-type Page = z.output<typeof pageRow>;
 
 /** Pages by their ids, or page after page those of a choice that have one of the issues. */
 export type PreviewChoice = readonly string[] | (PageChoice & { page: number });
@@ -29,9 +25,8 @@ export type PreviewChoice = readonly string[] | (PageChoice & { page: number });
 export async function previewFixes(
   deps: Deps,
   scope: CrawlScope,
-  { chosen, codes }: { chosen: PreviewChoice; codes: readonly RewriteCode[] },
-): Promise<{ data: FixPreview[]; total: number }> {
-  const { organisationId, crawlId } = scope;
+  { chosen, codes, texts }: { chosen: PreviewChoice; codes: readonly SiteFix[]; texts: readonly TextGiven[] },
+): Promise<{ data: FixPreview[]; addresses: Meant['addresses']; total: number }> {
   const { ids, total } = isList(chosen)
     ? { ids: chosen, total: chosen.length }
     : await pageIdsOf(
@@ -39,38 +34,50 @@ export async function previewFixes(
         scope,
         chosen,
         { page: chosen.page, page_size: PREVIEW_PAGES.call },
-        sql`p.outcome = 'html' and p.issues && ${sql.param(codes)}::text[]`,
+        sql`p.outcome in ('html', 'redirect', 'error-status') and p.issues && ${sql.param(codes)}::text[]`,
       );
-  const rows = await queryRows(
-    deps.db,
-    pageRow,
-    sql`
-    select page_id, url from crawl_pages p
-    where organisation_id = ${organisationId} and crawl_id = ${crawlId} and outcome = 'html' and p.page_id = any(${sql.param(ids)}::uuid[]) order by url collate "C" limit ${PREVIEW_PAGES.call}`,
-  );
+  const { pages, addresses } = await pagesMeant(deps.db, scope, ids, codes, PREVIEW_PAGES.call);
   const signal = AbortSignal.timeout(TIME_MS);
-  const prober = new Prober(deps.outgoing, signal);
+  const parts: PreviewParts = {
+    deps,
+    scope,
+    codes: new Set(codes),
+    prober: new Prober(deps.outgoing, signal),
+    addresses: new Set(addresses.map(({ page_id }) => page_id)),
+    placeOf: await templatePlaces(deps.db, scope),
+    texts,
+    signal,
+  };
   const previews: FixPreview[] = [];
   // One page after the other: the site is not to notice.
-  for (const page of rows) previews.push(await previewOf(deps, scope, page, new Set(codes), prober, signal));
-  return { data: previews, total };
+  for (const page of pages) previews.push(await previewOf(parts, page));
+  return { data: previews, addresses, total };
 }
 
 const isList = (chosen: PreviewChoice): chosen is readonly string[] => Array.isArray(chosen);
 
+interface PreviewParts {
+  deps: Deps;
+  scope: CrawlScope;
+  codes: ReadonlySet<SiteFix>;
+  prober: Prober;
+  addresses: ReadonlySet<string>;
+  placeOf: TemplatePlaces;
+  texts: readonly TextGiven[];
+  signal: AbortSignal;
+}
+
 async function previewOf(
-  { db, outgoing }: Deps,
-  scope: CrawlScope,
-  { page_id, url }: Page,
-  codes: ReadonlySet<RewriteCode>,
-  prober: Prober,
-  signal: AbortSignal,
+  { deps: { db, outgoing }, scope, codes, prober, addresses, placeOf, texts, signal }: PreviewParts,
+  page: PageMeant,
 ): Promise<FixPreview> {
+  const { page_id, url } = page;
   const unread = (problem: string): FixPreview => ({
     page_id,
     page_url: url,
     problem,
     changes: [],
+    asked: [],
     refused: [],
     sha256_before: null,
     sha256_after: null,
@@ -81,12 +88,48 @@ async function previewOf(
     return unread(answer.url === url ? `The page answers ${answer.status} now.` : `The page leads to ${answer.url} now.`);
   if (!/html/i.test(answer.headers['content-type'] ?? 'text/html')) return unread('The address no longer answers with an HTML page.');
   try {
-    const { targets, base } = await pageThreads().run('find-targets', { body: answer.body, url });
-    const fixes = await planFixes({ db, scope, prober, base, codes }, targets);
+    const { targets, base, head } = await pageThreads().run('find-targets', { body: answer.body, url });
+    const own = textsOf(texts, page_id);
+    const links = new Set([...codes].filter(isRewrite));
+    const { fixes } = await planFixes({ db, scope, prober, base, codes: links, addresses, texts: own.alts }, targets);
     const { changes, refused, before, after } = await pageThreads().run('rewrite', { body: answer.body, fixes });
-    return { page_id, page_url: url, problem: null, changes, refused, sha256_before: before, sha256_after: after };
+    const inHead = await planHead({ db, scope, prober, codes, given: own.head }, page, head);
+    const planned = targets.filter((target) => fixes.has(targetKey(target)));
+    return {
+      page_id,
+      page_url: url,
+      problem: null,
+      changes: [
+        ...changes.map((change) => {
+          const target = targetOf(change, changes, planned);
+          return { ...change, template: target ? placeOf(target, base) : null };
+        }),
+        ...inHead.map(({ code, before: value, after: text }) => ({
+          code,
+          kind: 'head' as const,
+          offset: -1,
+          value,
+          text,
+          edits: [],
+          template: null,
+        })),
+      ],
+      asked: askedOf(page, head, targets, base, codes),
+      refused,
+      sha256_before: before,
+      sha256_after: after,
+    };
   } catch (error) {
     if (error instanceof PageLimitError) return unread(error.message);
     throw error;
   }
+}
+
+/** The target of a change: offsets of changes count bytes, those of targets characters, so that they are told apart by their order. */
+function targetOf(change: Change, changes: readonly Change[], planned: readonly RewriteTarget[]): RewriteTarget | null {
+  const same = planned.filter(({ value }) => value === change.value);
+  const others = changes.filter(({ value }) => value === change.value);
+  if (same.length === others.length) return same[others.indexOf(change)] ?? null;
+  // Some were refused: which one it is cannot be told, unless all stand in the same place.
+  return same.every(({ area }) => area === same[0]?.area) ? (same[0] ?? null) : null;
 }

@@ -5,28 +5,48 @@ export type Probe = { kind: 'gone'; status: number } | { kind: 'live'; url: stri
 
 const TIMEOUT_MS = 10_000;
 /** Addresses asked for in one preview. */
-const MOST = 60;
+const MAX_ASKED = 60;
 /** A temporary redirect is taken for lasting when it leads to the same place this many times. */
 const TIMES = 3;
+
+interface ProberOptions {
+  /** addresses asked for in all; more are unknown */
+  readonly limit?: number;
+  /** for how long an answer is good: what is changed on a site is decided by what holds now */
+  readonly freshMs?: number;
+  readonly clock?: () => Date;
+}
 
 /** Asks how addresses answer now, each once; an answer that may change is asked for again. */
 export class Prober {
   #outgoing: Outgoing;
-  #known = new Map<string, Promise<Probe>>();
+  #known = new Map<string, { probe: Promise<Probe>; at: number }>();
   #signal: AbortSignal;
+  #limit: number;
+  #freshMs: number;
+  #clock: () => Date;
 
-  constructor(outgoing: Outgoing, signal: AbortSignal) {
+  constructor(
+    outgoing: Outgoing,
+    signal: AbortSignal,
+    { limit = MAX_ASKED, freshMs = Number.POSITIVE_INFINITY, clock = () => new Date() }: ProberOptions = {},
+  ) {
     this.#outgoing = outgoing;
     this.#signal = signal;
+    this.#limit = limit;
+    this.#freshMs = freshMs;
+    this.#clock = clock;
   }
 
   ask(url: string): Promise<Probe> {
+    const now = this.#clock().getTime();
     let known = this.#known.get(url);
-    if (!known) {
-      known = this.#known.size < MOST ? this.#probe(url) : Promise.resolve<Probe>({ kind: 'unknown' });
+    if (!known || now - known.at > this.#freshMs) {
+      const isWithin = known !== undefined || this.#known.size < this.#limit;
+      known = { probe: isWithin ? this.#probe(url) : Promise.resolve<Probe>({ kind: 'unknown' }), at: now };
       this.#known.set(url, known);
     }
-    return known;
+    return known.probe;
   }
 
   async #probe(url: string): Promise<Probe> {

@@ -1,0 +1,46 @@
+import { childrenOf, isElement, treeOf, type TreeElement, type TreeNode } from './page-tree.ts';
+
+/** What people and search engines are told by a page; null: it does not say. */
+export type SeenText = {
+  head: { title: string | null; description: string | null; canonical: string | null };
+  /** letters and digits of its text in lower case, without anything between them: quotes and dashes are set anew by many sites */
+  words: string;
+};
+
+const UNSEEN = new Set(['script', 'style', 'template', 'noscript', 'head', 'title', 'textarea']);
+const MAX_WORDS = 200_000;
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+const attributeOf = ({ attrs }: TreeElement, name: string) => attrs.find((each) => each.name === name)?.value;
+
+/** The head and the words of a page or of a part of one. */
+export function seenText(html: string): SeenText {
+  const head: SeenText['head'] = { title: null, description: null, canonical: null };
+  const pieces: string[] = [];
+  let length = 0;
+  const waiting: TreeNode[] = [treeOf(html)];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.nodeName === '#text' && 'value' in node && length < MAX_WORDS) {
+      const letters = node.value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+      length += letters.length;
+      pieces.push(letters);
+    }
+    if (isElement(node)) readHead(node, head);
+    // An SVG has titles too; those of the head are read above.
+    if (isElement(node) && UNSEEN.has(node.tagName) && node.tagName !== 'head') continue;
+    const children = childrenOf(node);
+    const kept = isElement(node) && node.tagName === 'head' ? children.filter(isElement) : children;
+    waiting.push(...kept.toReversed());
+  }
+  return { head, words: pieces.join('') };
+}
+
+function readHead(node: TreeElement, head: SeenText['head']): void {
+  const isInHead = node.parentNode !== null && isElement(node.parentNode) && node.parentNode.tagName === 'head';
+  if (node.tagName === 'title' && isInHead)
+    head.title ??= oneLine(node.childNodes.map((child) => ('value' in child ? child.value : '')).join(''));
+  if (node.tagName === 'meta' && attributeOf(node, 'name')?.toLowerCase() === 'description')
+    head.description ??= oneLine(attributeOf(node, 'content') ?? '');
+  if (node.tagName === 'link' && /(?:^|\s)canonical(?:\s|$)/i.test(attributeOf(node, 'rel') ?? ''))
+    head.canonical ??= (attributeOf(node, 'href') ?? '').trim();
+}

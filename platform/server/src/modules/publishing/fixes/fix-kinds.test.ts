@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { applyEasyFix, getPublishRun, syncContent, undoPublish } from '@canopy/contract/publishing';
+import { previewEasyFix, SITE_FIXES, type SiteFix, type TextGiven } from '@canopy/contract/seo-audit';
+import { sql } from 'drizzle-orm';
+import { urlId } from '../../../store/url-id.ts';
+import type { TestClient, TestOrganisation } from '../../../testing/index.ts';
+import { startCrawlOf } from '../../seo-audit/crawls/index.ts';
+import { publishingStack, type PublishingStack } from '../testing/publishing-stack.ts';
+
+let test: PublishingStack;
+let client: TestClient;
+let organisation: TestOrganisation;
+const at = (path: string) => `${test.sandbox.url}${path}`;
+const idOf = (path: string) => urlId(at(path));
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const SEO_TITLE = 'Garden club evenings in the potting shed';
+const SEO_DESCRIPTION = 'Answers to what people ask most at the nursery, from watering and frost to returning pots that broke on the way.';
+const ALT = 'The nursery seen from the lane in early spring';
+const IMAGE = '/wp-content/uploads/guides/nursery-1200.png';
+
+async function siteEntry(path: string): Promise<{ kind: string; id: string }> {
+  const { rows } = await test.stack.deps.db.execute<{ kind: string; id: string }>(
+    sql`select kind, id from site_pages where organisation_id = ${organisation.id} and url = ${at(path)}`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error(`${path} is not on the site`);
+  return row;
+}
+const issuesOf = async (path: string): Promise<string[]> => {
+  const { rows } = await test.stack.deps.db.execute<{ issues: string[] }>(sql`
+    select issues from crawl_pages where organisation_id = ${organisation.id} and page_id = ${idOf(path)} and crawl_id = (
+      select id from crawls where organisation_id = ${organisation.id} and status = 'SUCCESS' order by started_at desc limit 1)`);
+  return rows[0]?.issues ?? [];
+};
+const newestCrawl = async () => {
+  const { rows } = await test.stack.deps.db.execute<{ task_id: string }>(
+    sql`select task_id from crawls where organisation_id = ${organisation.id} order by started_at desc limit 1`,
+  );
+  await test.stack.finished({ id: rows[0]?.task_id ?? '', organisationId: organisation.id });
+};
+const apply = async (paths: readonly string[], codes: readonly SiteFix[], texts: TextGiven[] = []) => {
+  const body = { page_ids: paths.map(idOf), selected_issues: [...codes], texts };
+  const started = (await client.call(applyEasyFix, { body })).body;
+  await test.stack.finished({ id: started.task_id, organisationId: organisation.id });
+  return (await client.call(getPublishRun, { params: { id: started.run_id } })).body.operations;
+};
+
+beforeAll(async () => {
+  test = await publishingStack();
+  ({ client, organisation } = await test.member());
+  await test.connectWordpress(client);
+  const sync = await client.call(syncContent, { body: {} });
+  await test.stack.finished({ id: sync.body.task_id, organisationId: organisation.id });
+  // A canonical that redirects, and a page that is gone although the theme links to it from everywhere.
+  const pruning = await siteEntry('/guides/pruning-roses/');
+  await test.edit(pruning.kind, pruning.id, { meta: { _yoast_wpseo_canonical: at('/guides/compost-101/') } });
+  const returns = await siteEntry('/returns/');
+  await test.edit(returns.kind, returns.id, { status: 'draft' });
+  const crawl = await startCrawlOf(test.stack.deps, { organisationId: organisation.id, userId: null });
+  await test.stack.finished({ id: crawl.task_id, organisationId: organisation.id });
+}, 120_000);
+afterAll(() => test.close());
+
+describe('fixes of every kind', () => {
+  it('are shown before, seen on the live page after, gone from the audit, and reverted to the same bytes', async () => {
+    const texts: TextGiven[] = [
+      { page_id: idOf('/garden-club/'), code: 'missing_or_invalid_page_title', image: null, text: SEO_TITLE },
+      { page_id: idOf('/faq/'), code: 'missing_or_invalid_meta_description', image: null, text: SEO_DESCRIPTION },
+      { page_id: idOf('/about/'), code: 'missing_alt_text_in_images', image: at(IMAGE), text: ALT },
+    ];
+    const touched = [
+      '/garden-club/',
+      '/faq/',
+      '/about/',
+      '/guides/pruning-roses/',
+      '/guides/sowing-tomatoes/',
+      '/guides/making-leaf-mould/',
+    ];
+    const codes: SiteFix[] = [
+      'redirect',
+      'not_found',
+      'canonical_issues',
+      'missing_alt_text_in_images',
+      'missing_or_invalid_page_title',
+      'missing_or_invalid_meta_description',
+    ];
+    const chosen = ['/garden-club/', '/faq/', '/about/', '/guides/pruning-roses/', '/guides/tomato-blight/', '/guides/compost-101/'];
+    const original = await Promise.all(touched.map(async (path) => sha256((await test.visit(path)).body)));
+
+    const shown = (await client.call(previewEasyFix, { body: { page_ids: chosen.map(idOf), selected_issues: codes } })).body;
+    expect(shown.addresses.map(({ page_url, linked_from }) => [page_url, linked_from])).toEqual([
+      [at('/guides/compost-101/'), 1],
+      [at('/guides/tomato-blight/'), 1],
+    ]);
+    expect(shown.data.find(({ page_url }) => page_url === at('/about/'))?.asked).toEqual([
+      { code: 'missing_alt_text_in_images', image: at(IMAGE), current: null, suggestion: null },
+    ]);
+    const withTexts = (await client.call(previewEasyFix, { body: { page_ids: chosen.map(idOf), selected_issues: codes, texts } })).body;
+    const changesOf = (path: string) => withTexts.data.find(({ page_url }) => page_url === at(path))?.changes ?? [];
+    expect(changesOf('/garden-club/')).toMatchObject([{ kind: 'head', value: '', text: SEO_TITLE }]);
+    expect(changesOf('/guides/pruning-roses/')).toMatchObject([
+      { kind: 'head', value: at('/guides/compost-101/'), text: at('/guides/first-compost-heap/') },
+    ]);
+    expect(changesOf('/about/')).toMatchObject([{ kind: 'alt', edits: [{ before: '', after: ` alt="${ALT}"` }], template: null }]);
+
+    const operations = await apply(chosen, codes, texts);
+    const outcomes = operations.map(({ page_url, state, verified, message }) => ({ page_url, state, verified, message }));
+    expect(outcomes.toSorted((a, b) => String(a.page_url).localeCompare(String(b.page_url)))).toEqual(
+      touched
+        .map((path) => ({ page_url: at(path), state: 'published', verified: 'gone', message: null }))
+        .toSorted((a, b) => a.page_url.localeCompare(b.page_url)),
+    );
+    const seen = async (path: string) => (await test.visit(path)).body;
+    expect(await seen('/garden-club/')).toContain(`<title>${SEO_TITLE}</title>`);
+    expect(await seen('/faq/')).toContain(`<meta name="description" content="${SEO_DESCRIPTION}">`);
+    expect(await seen('/guides/pruning-roses/')).toContain(`<link rel="canonical" href="${at('/guides/first-compost-heap/')}">`);
+    expect(await seen('/guides/sowing-tomatoes/')).not.toContain('href="/guides/tomato-blight/"');
+    expect(await seen('/guides/making-leaf-mould/')).toContain('href="/guides/first-compost-heap/"');
+
+    await newestCrawl();
+    const fixed: Record<string, string> = {
+      '/garden-club/': 'missing_or_invalid_page_title',
+      '/faq/': 'missing_or_invalid_meta_description',
+      '/about/': 'missing_alt_text_in_images',
+      '/guides/pruning-roses/': 'canonical_issues',
+      '/guides/sowing-tomatoes/': 'internal_link_404',
+      '/guides/making-leaf-mould/': 'internal_link_redirect',
+      '/guides/tomato-blight/': 'not_found',
+    };
+    const left = await Promise.all(
+      Object.entries(fixed).map(async ([path, code]) => ((await issuesOf(path)).includes(code) ? [path, code] : null)),
+    );
+    // The footer has a broken link on every page, of which the page’s content knows nothing.
+    expect(left.filter((one) => one !== null)).toEqual([['/guides/sowing-tomatoes/', 'internal_link_404']]);
+
+    for (const { id } of operations) {
+      const undone = (await client.call(undoPublish, { params: { id }, body: {} })).body;
+      await test.stack.finished({ id: undone.task_id, organisationId: organisation.id });
+    }
+    expect(await Promise.all(touched.map(async (path) => sha256((await test.visit(path)).body)))).toEqual(original);
+  }, 180_000);
+
+  it('of what the theme writes are told with the number of pages, and nothing is changed', async () => {
+    const preview = (
+      await client.call(previewEasyFix, { body: { page_ids: [idOf('/visit-us/')], selected_issues: ['internal_link_404'] } })
+    ).body;
+    const [change] = preview.data[0]?.changes ?? [];
+    expect(change).toMatchObject({ value: '/returns/', template: { area: 'nav' } });
+    expect(change?.template?.pages).toBeGreaterThan(20);
+    const [operation] = await apply(['/visit-us/'], ['internal_link_404']);
+    expect(operation).toMatchObject({
+      state: 'failed',
+      message: expect.stringMatching(/in a menu of the theme: \d\d pages\. Change \/returns\/ there/),
+    });
+  }, 60_000);
+
+  it('leave alone what was mended since, and say so', async () => {
+    const [operation] = await apply(['/privacy/'], [...SITE_FIXES.filter((code) => code === 'no_anchor')]);
+    expect(operation).toMatchObject({ state: 'failed', can_undo: false });
+  }, 60_000);
+
+  it('are not called gone where the theme has the same', async () => {
+    const [operation] = await apply(['/terms/'], ['internal_link_404']);
+    expect(operation).toMatchObject({
+      state: 'published',
+      verified: 'still-there',
+      message: expect.stringMatching(/The theme has \/returns\/ as well/),
+    });
+  }, 60_000);
+});
+
+it('two changes of one page are undone in any order', async () => {
+  const texts: TextGiven[] = [
+    { page_id: idOf('/about/'), code: 'missing_alt_text_in_images', image: at(IMAGE), text: ALT },
+    { page_id: idOf('/about/'), code: 'missing_or_invalid_page_title', image: null, text: 'About the nursery at Fernhill Garden Supply' },
+  ];
+  const before = (await test.visit('/about/')).body;
+  const operations = await apply(['/about/'], ['missing_alt_text_in_images', 'missing_or_invalid_page_title'], texts);
+  expect(operations.map(({ state, verified }) => [state, verified])).toEqual([
+    ['published', 'gone'],
+    ['published', 'gone'],
+  ]);
+  // The content first, which was changed first.
+  for (const { id } of operations) {
+    const undone = (await client.call(undoPublish, { params: { id }, body: {} })).body;
+    await test.stack.finished({ id: undone.task_id, organisationId: organisation.id });
+    const run = (await client.call(getPublishRun, { params: { id: undone.run_id } })).body;
+    expect(run.operations.find((one) => one.id === id)?.state).toBe('undone');
+  }
+  expect((await test.visit('/about/')).body).toBe(before);
+}, 60_000);

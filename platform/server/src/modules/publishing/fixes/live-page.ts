@@ -1,0 +1,31 @@
+import { PageLimitError, pageThreads, type RewriteTarget } from '@canopy/crawler';
+import type { Deps } from '../../../deps.ts';
+import { urlId } from '../../../store/url-id.ts';
+
+const LIMITS = { timeoutMs: 20_000, maxBytes: 10_000_000 };
+
+export interface LivePage {
+  pageId: string;
+  targets: readonly RewriteTarget[];
+  base: string;
+  head: Readonly<{ title: string | null; description: string | null; canonical: string | null }>;
+  /** letters and digits of its text */
+  words: string;
+}
+
+/** Reads a page as visitors get it now, past caches that ask again, without scripts. */
+export async function lookAt(
+  { outgoing }: Pick<Deps, 'outgoing'>,
+  url: string,
+  signal: AbortSignal,
+): Promise<LivePage | { problem: string }> {
+  const answer = await outgoing.get(url, { ...LIMITS, signal, headers: { 'cache-control': 'no-cache' } });
+  if (!answer.ok) return { problem: `The page could not be read: ${answer.message}` };
+  if (answer.status !== 200) return { problem: `The page answers ${answer.status} now.` };
+  try {
+    return { pageId: urlId(answer.url), ...(await pageThreads().run('find-targets', { body: answer.body, url: answer.url })) };
+  } catch (error) {
+    if (error instanceof PageLimitError) return { problem: error.message };
+    throw error;
+  }
+}

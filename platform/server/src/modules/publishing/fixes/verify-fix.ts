@@ -1,0 +1,81 @@
+import { pageThreads } from '@canopy/crawler';
+import type { Deps } from '../../../deps.ts';
+import { ProblemError } from '../../../http/problem.ts';
+import { startCrawlOf } from '../../seo-audit/crawls/index.ts';
+import { updateOperation, type Mended, type Operation } from '../operations/index.ts';
+import { lookAt, type LivePage } from './live-page.ts';
+
+type Verdict = { verified: Operation['verified']; message: string | null };
+
+/** Reads the fixed page again as visitors get it, and looks for what was fixed. It is gone only if the page shows that it is. */
+export async function verifyFix(deps: Deps, operation: Operation, signal: AbortSignal): Promise<void> {
+  await updateOperation(deps.db, operation, await verdictOn(deps, operation, signal), ['published']);
+}
+
+/** The audit's findings are what a crawl finds: pages that did not change cost little. One under way sees the change, or the next does. */
+export async function crawlAgain(deps: Deps, organisationId: string): Promise<void> {
+  try {
+    await startCrawlOf(deps, { organisationId, userId: null });
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    deps.log.info({ organisationId, code: error.code }, 'no crawl after fixes');
+  }
+}
+
+async function verdictOn(deps: Deps, { page_url: url, wanted }: Operation, signal: AbortSignal): Promise<Verdict> {
+  if (url === null) return { verified: 'unread', message: null };
+  const page = await lookAt(deps, url, signal);
+  if ('problem' in page) return { verified: 'unread', message: page.problem };
+  if (wanted.meta !== undefined) return headVerdict(wanted.meta, page, url);
+  const { words } = await pageThreads().run('find-targets', { body: Buffer.from(wanted.html ?? ''), url });
+  if (!resembles(page.words, words))
+    return { verified: 'unread', message: 'The address shows another page now, so it cannot be told whether the fix can be seen.' };
+  const left = (wanted.mended ?? []).flatMap((one) => page.targets.find((target) => isSame(one, target)) ?? []);
+  const [first] = left;
+  if (!first) return { verified: 'gone', message: null };
+  const isTheme = first.area !== '' && first.area !== 'main';
+  return {
+    verified: 'still-there',
+    message: isTheme
+      ? `Fixed in the content. The theme has ${first.value} as well, in its ${first.area}: change it there.`
+      : `The site was changed, and visitors still get ${first.value}. A cache may keep the old page.`,
+  };
+}
+
+function isSame({ kind, tag, attribute, value }: Mended, target: LivePage['targets'][number]): boolean {
+  if (target.tag !== tag || target.attribute !== attribute || target.value !== value) return false;
+  return kind === 'name' || kind === 'alt' ? !target.hasName : true;
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+function headVerdict(wanted: NonNullable<Operation['wanted']['meta']>, { head }: LivePage, url: string): Verdict {
+  const asUrl = (text: string | null) => URL.parse(text ?? '', url)?.href ?? null;
+  const wrong = [
+    ...(wanted.title !== undefined && head.title !== oneLine(wanted.title) ? [`the title “${head.title ?? ''}”`] : []),
+    ...(wanted.description !== undefined && head.description !== oneLine(wanted.description)
+      ? [`the description “${head.description ?? ''}”`]
+      : []),
+    ...(wanted.canonical !== undefined && asUrl(head.canonical) !== asUrl(wanted.canonical)
+      ? [`the canonical ${head.canonical ?? ''}`]
+      : []),
+  ];
+  if (wrong.length === 0) return { verified: 'gone', message: null };
+  return {
+    verified: 'still-there',
+    message: `The site keeps the new text, and visitors get ${wrong.join(' and ')}. The theme or a cache may be in the way.`,
+  };
+}
+
+const SAMPLES = 5;
+const SAMPLE_LENGTH = 24;
+
+/** Whether a page shows a text: most of some samples of its letters stand in it. Themes set quotes, dashes and times signs anew. */
+function resembles(page: string, text: string): boolean {
+  if (text.length <= SAMPLE_LENGTH) return page.includes(text);
+  const step = (text.length - SAMPLE_LENGTH) / (SAMPLES - 1);
+  const samples = Array.from({ length: SAMPLES }, (_, index) =>
+    text.slice(Math.floor(index * step), Math.floor(index * step) + SAMPLE_LENGTH),
+  );
+  return samples.filter((sample) => page.includes(sample)).length > SAMPLES / 2;
+}

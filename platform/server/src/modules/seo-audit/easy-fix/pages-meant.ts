@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Db } from '../../../store/db.ts';
+import { queryRows } from '../../../store/rows.ts';
+import type { CrawlScope } from '../crawl-data/index.ts';
+
+const pageRow = z.object({
+  page_id: z.string(),
+  url: z.string(),
+  title: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  heading: z.nullable(z.string()),
+  issues: z.array(z.string()),
+  /** whether it links to one of the addresses */
+  links_there: z.boolean(),
+});
+export type PageMeant = z.output<typeof pageRow>;
+
+const addressRow = z.object({ page_id: z.string(), page_url: z.string(), linked_from: z.number() });
+
+export interface Meant {
+  /** pages whose content is mended */
+  pages: PageMeant[];
+  /** chosen addresses that redirect or are gone, with the number of pages that link to them */
+  addresses: z.output<typeof addressRow>[];
+}
+
+const COLUMNS = sql`p.page_id, p.url, p.title, p.description, p.html->'h1s'->>0 as heading, p.issues`;
+
+/**
+ * The pages that a choice of ids means: pages themselves, and of addresses that redirect or are gone the pages that link to them.
+ * @param limit pages at most
+ */
+export async function pagesMeant(
+  db: Db,
+  { organisationId, crawlId }: CrawlScope,
+  ids: readonly string[],
+  codes: readonly string[],
+  limit: number,
+): Promise<Meant> {
+  const ofCrawl = sql`p.organisation_id = ${organisationId} and p.crawl_id = ${crawlId}`;
+  const isAddress = sql`p.page_id = any(${sql.param(ids)}::uuid[]) and ((p.outcome = 'redirect' and ${codes.includes('redirect')}) or ('not_found' = any(p.issues) and ${codes.includes('not_found')}))`;
+  const addresses = await queryRows(
+    db,
+    addressRow,
+    sql`
+    select p.page_id, p.url as page_url, (
+      select count(distinct l.page_id)::integer from crawl_links l
+      where l.organisation_id = ${organisationId} and l.crawl_id = ${crawlId} and l.target_id = p.page_id
+        and l.page_id = any(array(select k.page_id from crawl_page_links k where k.organisation_id = ${organisationId} and k.targets && array[p.page_id]))
+    ) as linked_from from crawl_pages p where ${ofCrawl} and ${isAddress} order by p.url collate "C"`,
+  );
+  const wanted = sql`${sql.param(addresses.map(({ page_id: id }) => id))}::uuid[]`;
+  const linksThere =
+    addresses.length === 0
+      ? sql`false`
+      : sql`p.page_id = any(array(
+    select l.page_id from crawl_links l where l.organisation_id = ${organisationId} and l.crawl_id = ${crawlId} and l.target_id = any(${wanted})
+      and l.page_id = any(array(select k.page_id from crawl_page_links k where k.organisation_id = ${organisationId} and k.targets && ${wanted}))))`;
+  const pages = await queryRows(
+    db,
+    pageRow,
+    sql`
+    select ${COLUMNS}, ${linksThere} as links_there from crawl_pages p where ${ofCrawl} and p.outcome = 'html'
+      and (p.page_id = any(${sql.param(ids)}::uuid[]) or ${linksThere}) order by p.url collate "C" limit ${limit}`,
+  );
+  return { pages, addresses };
+}

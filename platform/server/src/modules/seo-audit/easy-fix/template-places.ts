@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { RewriteTarget } from '@canopy/crawler';
+import type { Db } from '../../../store/db.ts';
+import { queryRows } from '../../../store/rows.ts';
+import type { CrawlScope } from '../crawl-data/index.ts';
+
+const MAX_PLACES = 5_000;
+const placeRow = z.object({ target: z.string(), area: z.string(), pages: z.number() });
+
+export type TemplatePlaces = (target: RewriteTarget, base: string) => { area: string; pages: number } | null;
+
+/** Whether a link stands in a part of the page that its theme writes, and how many pages have it there, by the newest crawl. */
+export async function templatePlaces(db: Db, { organisationId, crawlId }: CrawlScope): Promise<TemplatePlaces> {
+  const rows = await queryRows(
+    db,
+    placeRow,
+    sql`
+    select target, area, max(pages)::integer as pages from crawl_link_groups
+    where organisation_id = ${organisationId} and crawl_id = ${crawlId} and area not in ('', 'main') group by target, area order by 3 desc limit ${MAX_PLACES}`,
+  );
+  const known = new Map(rows.map(({ target, area, pages }) => [`${area} ${target}`, pages]));
+  return ({ area, value }, base) => {
+    if (area === '' || area === 'main') return null;
+    const url = URL.parse(value.trim(), base);
+    if (url) url.hash = '';
+    return { area, pages: known.get(`${area} ${url?.href ?? ''}`) ?? 1 };
+  };
+}
+
+const AREAS: Readonly<Record<string, string>> = {
+  header: 'the theme’s header',
+  nav: 'a menu of the theme',
+  footer: 'the theme’s footer',
+  aside: 'a sidebar of the theme',
+};
+
+/** Says where, for people: "in the theme’s header: 212 pages". */
+export const placeText = ({ area, pages }: { area: string; pages: number }): string =>
+  `in ${AREAS[area] ?? 'the theme'}: ${pages === 1 ? '1 page' : `${pages} pages`}`;
