@@ -45,7 +45,7 @@ export function elementsByOffset(tree: TreeNode): Map<number, TreeElement> {
 }
 
 /** What a link is called: its label, its text with the alternatives of images, its title. */
-export function nameOf(link: TreeElement): string {
+function nameOf(link: TreeElement): string {
   const attribute = (node: TreeElement, name: string) => node.attrs.find((each) => each.name === name)?.value ?? '';
   const pieces: string[] = [];
   const waiting: TreeNode[] = [...link.childNodes];
