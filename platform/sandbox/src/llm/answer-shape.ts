@@ -91,12 +91,14 @@ class Builder {
     if (depth >= MAX_DEPTH) return [];
     if (items.enum !== undefined) return items.enum.slice(0, Math.max(minItems, Math.min(maxItems, DEFAULT_ITEMS)));
     const own = fact[name];
-    const ownFacts = Array.isArray(own) ? own.map((entry: unknown) => (isFact(entry) ? entry : { value: entry })) : [];
+    const ownFacts = Array.isArray(own)
+      ? own.map((entry: unknown) => (isFact(entry) ? entry : { value: entry }))
+      : this.#supply.namedBy(fact['ids']);
     const fields = Object.keys(items.properties ?? {});
     // The ids of an entry's own source: one, so that what is said and what is pointed at stay together.
-    const isIds = typeOf(items) === 'string' && /ids?$/i.test(name);
+    const isIds = typeOf(items) === 'string' && (/ids?$/i.test(name) || this.#supply.isNameOfIds(name));
     if (isIds && ownFacts.length === 0 && fact['id'] !== undefined) {
-      return [this.value(items, { name, fact, turn: 0, depth: depth + 1 })];
+      return [this.value(items, { name: 'id', fact, turn: 0, depth: depth + 1 })];
     }
     const list = ownFacts.length > 0 ? { name, facts: ownFacts, isTable: true } : this.#supply.listFor(name, fields);
     const available = list?.facts.length ?? 0;

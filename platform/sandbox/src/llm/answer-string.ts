@@ -24,6 +24,8 @@ function fitting(key: string, schema: JsonSchema, fact: Fact, supply: Supply): s
   if (/(?:^|_)ids?$/.test(key)) return idFor(key, fact, supply);
   if (schema.format === 'uri' || ADDRESS.test(key))
     return addressIn([fact, supply.facts.values, ...supply.facts.lists.flatMap(({ facts }) => facts)]);
+  const subject = Object.keys(fact).length === 0 && /^(?:title|headline)$/.test(key) ? supply.subject() : undefined;
+  if (subject !== undefined) return shorten(subject.charAt(0).toUpperCase() + subject.slice(1), SHORT_LENGTH);
   const said = saidBy(fact) || supply.sentence();
   if (/question/.test(key)) return questionOf(said, supply);
   if (SHORT.test(key)) return shorten(said.replace(/[.!?…:]+$/, ''), SHORT_LENGTH);

@@ -1,5 +1,7 @@
 import { saidBy, type Fact, type FactList, type Facts } from './facts.ts';
 
+const SUBJECT = /^(?:question|keyword|topic|query|subject|theme)$/;
+
 /** Where the next entries of each list come from, so that fields of one answer say different things. */
 export class Supply {
   readonly facts: Facts;
@@ -17,6 +19,24 @@ export class Supply {
     return list.facts[at % list.facts.length] ?? {};
   }
 
+  /** The entries that a heading names by their ids. */
+  namedBy(ids: unknown): Fact[] {
+    if (!Array.isArray(ids)) return [];
+    const all = this.facts.lists.flatMap(({ facts }) => facts);
+    return ids.flatMap((id: unknown): Fact[] => all.filter((fact) => fact['id'] === id).slice(0, 1));
+  }
+
+  /** Whether a list of this name has entries with ids, which other entries point at by it. */
+  isNameOfIds(name: string): boolean {
+    return this.facts.lists.some((list) => list.name === name && list.facts[0]?.['id'] !== undefined);
+  }
+
+  /** What is asked about, where the material has a field for it: one short text by itself. */
+  subject(): string | undefined {
+    const list = this.facts.lists.find(({ name, isTable, facts }) => !isTable && facts.length === 1 && SUBJECT.test(name));
+    return list && saidBy(list.facts[0] ?? {});
+  }
+
   /** A sentence, from the longest text of the material. */
   sentence(): string {
     return saidBy(this.take(this.text()));
@@ -24,7 +44,8 @@ export class Supply {
 
   text(): FactList | undefined {
     const texts = this.facts.lists.filter(({ isTable }) => !isTable);
-    const pool = texts.length > 0 ? texts : this.facts.lists;
+    const long = texts.filter(({ facts }) => facts.length > 1);
+    const pool = long.length > 0 ? long : this.facts.lists;
     return pool.toSorted((a, b) => b.facts.length - a.facts.length)[0];
   }
 

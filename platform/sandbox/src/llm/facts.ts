@@ -18,10 +18,13 @@ export type Facts = {
   task: string;
 };
 
-const NUMBERED = /^\s*\[([\w:.-]{1,80})\]\s+(.+)$/;
+/** `[s12] …` or `F3: …` */
+const NUMBERED = /^\s*(?:\[([\w:.-]{1,80})\]|([A-Z]{1,3}\d{1,4}):)\s+(\S.*)$/;
+/** `A heading: F1, F3` */
+const GROUPED = /^\s*(\S.{0,300}?): ([A-Z]{1,3}\d{1,4}(?:, [A-Z]{1,3}\d{1,4}){0,200})\s*$/;
 const MAX_SENTENCES = 400;
 
-/** Reads JSON, lines that begin with an id in brackets (`[s12] …`), and plain text or HTML sentence by sentence. */
+/** Reads JSON, lines that begin with an id (`[s12] …`, `F3: …`), headings with ids behind them, and plain text or HTML by sentence. */
 export function readFacts({ data, task }: PromptParts): Facts {
   const facts: Facts = { lists: [], values: {}, task };
   for (const [name, text] of data) {
@@ -65,9 +68,18 @@ function addLongTexts(facts: Facts, value: Fact): void {
 function readText(facts: Facts, name: string, text: string): void {
   const lines = text.split('\n');
   const numbered = lines.flatMap((line) => {
-    const [, id, said] = NUMBERED.exec(line) ?? [];
+    const [, inBrackets, before, said] = NUMBERED.exec(line) ?? [];
+    const id = inBrackets ?? before;
     return id === undefined || said === undefined ? [] : [{ id, text: said.trim() }];
   });
+  const grouped = lines.flatMap((line): Fact[] => {
+    const [, heading, ids] = GROUPED.exec(line) ?? [];
+    return heading === undefined || ids === undefined ? [] : [{ heading, ids: ids.split(', ') }];
+  });
+  if (grouped.length > 0 && grouped.length === lines.filter((line) => line.trim() !== '').length) {
+    facts.lists.push({ name, isTable: true, facts: grouped });
+    return;
+  }
   if (numbered.length > 0 && numbered.length * 2 >= lines.filter((line) => line.trim() !== '').length) {
     facts.lists.push({ name, isTable: true, facts: numbered });
     return;
@@ -93,7 +105,22 @@ export function sentencesOf(text: string): string[] {
 
 const isObject = (value: unknown): value is Fact => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const MAIN = ['text', 'sentence', 'quote', 'title', 'query', 'keyword', 'question', 'name', 'phrase', 'label', 'value', 'summary', 'h1'];
+const MAIN = [
+  'text',
+  'sentence',
+  'quote',
+  'heading',
+  'title',
+  'query',
+  'keyword',
+  'question',
+  'name',
+  'phrase',
+  'label',
+  'value',
+  'summary',
+  'h1',
+];
 
 /** What a fact says, in words. */
 export function saidBy(fact: Fact): string {

@@ -1,4 +1,15 @@
-import { overlap, passagesOf, rankPassages, termsOf, type Passage, type SnapshotBlock } from '../sources/index.ts';
+import {
+  askedKind,
+  asksTheSame,
+  onOneLine,
+  overlap,
+  passagesOf,
+  rankPassages,
+  tellsKind,
+  termsOf,
+  type Passage,
+  type SnapshotBlock,
+} from '../sources/index.ts';
 import type { Plan } from './shapes.ts';
 
 export interface ReadSource {
@@ -18,7 +29,17 @@ export interface FoundFact {
 }
 
 const PER_QUESTION = 4;
-const PER_SOURCE = 2;
+const PER_SOURCE = 3;
+/** What a passage gains that tells what is asked for, such as a month where the question is when. */
+const KIND_WEIGHT = 3;
+/** What a passage gains whose page is about the subject. */
+const TITLE_WEIGHT = 2;
+/** Of the subject's words, by weight, that the title of a page must have for all of it to be about the main question. */
+const MIN_OWN_PAGE = 0.9;
+const MAX_MAIN = 6;
+const PER_HEADING = 2;
+/** Of the best passage's score, what the others must have. */
+const MIN_OF_BEST = 0.4;
 const SAME = 0.8;
 /** Of the question's words, by weight, that a passage must have together with its heading and its page's title. */
 const MIN_SHARE = 0.4;
@@ -55,14 +76,27 @@ export function passagesFor(
 ): Passage[] {
   const wanted = [...new Set(termsOf(question, language))];
   const weights = weightsOf(passages, wanted);
+  const kind = askedKind(question);
   const chosen: Passage[] = [];
   const perSource = new Map<string, number>();
-  for (const { passage } of rankPassages(passages, wanted)) {
-    if (chosen.length === most) break;
+  const isAbout = ({ titleTerms }: Passage) => shareOf(subject, (term) => titleTerms.has(term));
+  // On a page about the subject a list of months answers the question when, though it names nothing of what is asked.
+  const toldBy = (passage: Passage) => {
+    if (isAbout(passage) < MIN_SUBJECT) return 0;
+    const told = kind ? tellsKind(passage.text, kind, language) : 0;
+    return asksTheSame(passage.heading, question) ? Math.max(told, kind ? told + 0.5 : 1) : told;
+  };
+  const ranked = rankPassages(passages, wanted, (passage) => KIND_WEIGHT * toldBy(passage))
+    .map(({ passage, score }) => ({ passage, score: score + TITLE_WEIGHT * isAbout(passage) }))
+    .sort((a, b) => b.score - a.score);
+  for (const { passage, score } of ranked) {
+    if (chosen.length === most || score < MIN_OF_BEST * (ranked[0]?.score ?? 0)) break;
     const has = (term: string) => passage.terms.includes(term) || passage.headingTerms.has(term);
     const inContext = (term: string) => has(term) || passage.titleTerms.has(term);
-    if (shareOf(weights, inContext) < MIN_SHARE || shareOf(subject, inContext) < MIN_SUBJECT) continue;
-    if (![...subject.keys()].some(has)) continue;
+    if (toldBy(passage) === 0) {
+      if (shareOf(weights, inContext) < MIN_SHARE || shareOf(subject, inContext) < MIN_SUBJECT) continue;
+      if (![...subject.keys()].some(has)) continue;
+    }
     if ((perSource.get(passage.sourceId) ?? 0) >= PER_SOURCE) continue;
     if (chosen.some((other) => overlap(other.terms, passage.terms) >= SAME)) continue;
     perSource.set(passage.sourceId, (perSource.get(passage.sourceId) ?? 0) + 1);
@@ -80,28 +114,45 @@ export function factsByRules(plan: Plan, mainQuestion: string, sources: readonly
   const passages = allPassages(sources, language);
   const subject = weightsOf(passages, termsOf(mainQuestion, language));
   const taken = new Set<string>();
-  // The narrower questions first: what answers one of them need not stand under the main one.
-  const order = [...plan.slice(1), ...plan.slice(0, 1)];
-  const found = order.flatMap((question) =>
-    passagesFor(
-      question.text,
-      subject,
-      passages.filter((passage) => !taken.has(keyOf(passage))),
-      language,
-    ).map((passage) => {
+  const take = (chosen: readonly Passage[], questionId: string) =>
+    chosen.map((passage) => {
       taken.add(keyOf(passage));
-      return factOf(passage, question.id);
-    }),
-  );
+      return factOf(passage, questionId);
+    });
+  const left = () => passages.filter((passage) => !taken.has(keyOf(passage)));
+  const [main, ...narrower] = plan;
+  // What answers a narrower question need not stand under the main one, unless that asks for something definite.
+  const order = main && askedKind(main.text) ? plan : [...narrower, ...(main ? [main] : [])];
+  const found = order.flatMap(({ id, text }) => take(passagesFor(text, subject, left(), language), id));
+  if (main) {
+    const ownShare = MAX_MAIN - found.filter(({ question_id }) => question_id === main.id).length;
+    found.push(...take(ownPagePassages(left(), subject, ownShare), main.id));
+  }
   const place = new Map(plan.map(({ id }, index) => [id, index]));
-  return found.sort((a, b) => (place.get(a.question_id) ?? 0) - (place.get(b.question_id) ?? 0));
+  const rankOf = ({ question_id }: FoundFact) => place.get(question_id) ?? 0;
+  // Those of one page as that page tells them.
+  return found.sort((a, b) => rankOf(a) - rankOf(b) || (a.source_id === b.source_id ? a.start - b.start : 0));
+}
+
+/** What pages say whose title is the subject: all of it is about the main question, whatever its words. A few of each section. */
+function ownPagePassages(passages: readonly Passage[], subject: ReadonlyMap<string, number>, most: number): Passage[] {
+  const perHeading = new Map<string, number>();
+  return passages
+    .filter(({ titleTerms }) => subject.size > 0 && shareOf(subject, (term) => titleTerms.has(term)) >= MIN_OWN_PAGE)
+    .filter(({ sourceId, heading }) => {
+      const key = `${sourceId} ${heading}`;
+      const count = perHeading.get(key) ?? 0;
+      perHeading.set(key, count + 1);
+      return count < PER_HEADING;
+    })
+    .slice(0, Math.max(0, most));
 }
 
 const keyOf = ({ sourceId, start }: Passage) => `${sourceId} ${start}`;
 const factOf = ({ sourceId, text, start, end }: Passage, question_id: string): FoundFact => ({
   source_id: sourceId,
   question_id,
-  text,
+  text: onOneLine(text),
   quote: text,
   start,
   end,

@@ -1,4 +1,5 @@
 import { escapeText } from './escape-text.ts';
+import { onOneLine } from '../sources/index.ts';
 import type { FactRow, SourceRow } from './run-store.ts';
 import type { Draft, Outline } from './shapes.ts';
 
@@ -15,7 +16,7 @@ export function draftByRules(question: string, outline: Outline, facts: readonly
     heading,
     sentences: fact_ids.flatMap((id) => {
       const fact = byId.get(id);
-      return fact ? [{ text: fact.quote, fact_ids: [id], quoted: true }] : [];
+      return fact ? [{ text: onOneLine(fact.quote), fact_ids: [id], quoted: true }] : [];
     }),
   }));
   const first = sections[0]?.sentences[0]?.text ?? '';

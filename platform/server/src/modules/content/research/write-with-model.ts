@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { ProblemError } from '../../../http/problem.ts';
 import { readOrganisation } from '../../host/organisation/index.ts';
-import { isBorne, overlap, termsOf } from '../sources/index.ts';
+import { isBorne, onOneLine, overlap, termsOf } from '../sources/index.ts';
 import type { FactRow, Run } from './run-store.ts';
 import type { Draft } from './shapes.ts';
 
@@ -87,7 +87,7 @@ export async function draftByModel(deps: Deps, run: Run, facts: readonly FactRow
         outline: run.outline
           .map(({ heading, fact_ids }) => `${heading}: ${fact_ids.flatMap((id) => nameOf.get(id) ?? []).join(', ')}`)
           .join('\n'),
-        facts: used.map(({ id, quote }) => `${nameOf.get(id)}: ${quote}`).join('\n'),
+        facts: used.map(({ id, quote }) => `${nameOf.get(id)}: ${onOneLine(quote)}`).join('\n'),
       },
       key: `research ${run.id} draft ${run.revision}`,
       signal,

@@ -13,20 +13,35 @@ interface Element {
   readonly tagName: string;
   readonly textContent: string | null;
   querySelector(selector: string): Element | null;
+  closest(selector: string): Element | null;
+  getAttribute(name: string): string | null;
 }
 
-function blocksOf(root: { querySelectorAll(selector: string): Iterable<Element> }): { kind: SnapshotBlock['kind']; text: string }[] {
-  const parts: { kind: SnapshotBlock['kind']; text: string }[] = [];
-  let length = 0;
+/** A heading that is a link as a whole announces another page: what stands under it is that page's teaser. */
+function isTeaser(heading: Element, text: string): boolean {
+  const link = heading.closest('a') ?? heading.querySelector('a');
+  const href = link?.getAttribute('href') ?? '#';
+  return !href.includes('#') && tidy(link?.textContent ?? '').includes(text);
+}
+
+type Part = { kind: SnapshotBlock['kind']; text: string };
+
+/** The blocks of a page without the teasers of others, unless it has nothing else. */
+function blocksOf(root: { querySelectorAll(selector: string): Iterable<Element> }): Part[] {
+  const parts: Part[] = [];
+  const teasers: Part[] = [];
+  let [length, inTeaser] = [0, false];
   for (const element of root.querySelectorAll(BLOCKS)) {
     // The innermost block has the words: a list item with paragraphs is told by them.
     if (element.querySelector('p,li,blockquote,pre,td,dd') !== null) continue;
     const text = tidy(element.textContent ?? '');
     if (text === '' || length + text.length > MAX_TEXT) continue;
     length += text.length;
-    parts.push({ kind: HEADING.test(element.tagName) ? 'heading' : 'text', text });
+    const kind = HEADING.test(element.tagName) ? 'heading' : 'text';
+    if (kind === 'heading') inTeaser = isTeaser(element, text);
+    (inTeaser ? teasers : parts).push({ kind, text });
   }
-  return parts;
+  return parts.some(({ kind }) => kind === 'text') ? parts : teasers;
 }
 
 /**

@@ -1,6 +1,7 @@
+export { askedKind, asksTheSame, tellsKind } from './answer-kinds.ts';
 export { extractText } from './extract-text.ts';
 export { bearerOf, isBorne } from './is-borne.ts';
 export { readSource } from './read-source.ts';
 export { blockText, type SnapshotBlock } from './snapshot.ts';
-export { overlap, passagesOf, rankPassages, type Passage } from './rank-passages.ts';
+export { onOneLine, overlap, passagesOf, rankPassages, type Passage } from './rank-passages.ts';
 export { sentencesOf, termsOf } from './words.ts';
