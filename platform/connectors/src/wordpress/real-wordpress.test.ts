@@ -187,15 +187,27 @@ describe('title and description of the head', () => {
   it('are kept and printed by Canopy’s plugin, on pages too, and taken back', async () => {
     const { ref, revision } = await create('<p>With a head</p>');
     const meta = written(await site().writeMeta(ref, META, revision));
-    expect(meta.meta).toEqual(META);
+    expect(meta.meta).toEqual({ ...META, canonical: '' });
     const shown = written(await site().publish(ref, 'with-a-head'));
     const { body } = await visit(shown.url ?? '');
     expect(body).toContain('<title>Seeds — “the long way”</title>');
     expect(body).toContain('<meta name="description" content="What to keep, &quot;dry&quot; &amp; when: 100% &lt;sown&gt;." />');
     expect(body.match(/<meta name="description"/g)).toHaveLength(1);
     const back = written(await site().writeMeta(ref, { title: '', description: '' }, shown.revision));
-    expect(back.meta).toEqual({ title: '', description: '' });
+    expect(back.meta).toMatchObject({ title: '', description: '' });
     expect((await visit(shown.url ?? '')).body).not.toContain('<meta name="description"');
+  });
+
+  it('have the canonical beside them, which Canopy’s plugin keeps, prints and takes back', async () => {
+    const { ref, revision } = await create('<p>With a canonical</p>');
+    const canonical = `${real.url}/the-one-that-counts/?a=1&b=2`;
+    const kept = written(await site().writeMeta(ref, { canonical }, revision));
+    expect(kept.meta.canonical).toBe(canonical);
+    const shown = written(await site().publish(ref, 'with-a-canonical'));
+    const tag = () => visit(shown.url ?? '').then(({ body }) => /<link rel="canonical" href="([^"]*)"/.exec(body)?.[1]);
+    expect(await tag()).toMatch(/\/the-one-that-counts\/\?a=1&#0?38;b=2$/);
+    written(await site().writeMeta(ref, { canonical: '' }, shown.revision));
+    expect(await tag()).toBe(shown.url);
   });
 
   it('are dropped by Yoast for pages without a word, which is reported; with Canopy’s plugin they are kept', async () => {
@@ -210,7 +222,7 @@ describe('title and description of the head', () => {
     });
     real.use('like-yoast', 'canopy');
     const fresh = await site().read(page.ref);
-    expect(written(await site().writeMeta(page.ref, META, fresh.ok ? fresh.document.revision : '')).meta).toEqual(META);
+    expect(written(await site().writeMeta(page.ref, META, fresh.ok ? fresh.document.revision : '')).meta).toMatchObject(META);
     const shown = written(await site().publish(page.ref, 'under-yoast'));
     expect((await visit(shown.url ?? '')).body).not.toContain('<meta name="description"');
   });

@@ -24,6 +24,10 @@ export interface RealWordpress {
   timeHasCome(postId: string): void;
   /** what a quiet site's visitor sets off: scheduled posts that are due go out */
   cron(): Promise<void>;
+  /** makes this many posts with wrong links, a few of which an old cache keeps */
+  makePosts(count: number): void;
+  /** the content of each post as it is stored, by its slug */
+  posts(): Readonly<Record<string, string>>;
   /** what PHP complained about */
   complaints(): string;
   close(): Promise<void>;
@@ -66,6 +70,13 @@ export async function realWordpress(): Promise<RealWordpress> {
 
 function running(site: string, url: string, passwords: Passwords, child: ReturnType<typeof spawn>): RealWordpress {
   const muPlugins = path.join(site, 'wp-content/mu-plugins');
+  const manyPages = (...args: string[]) => {
+    const env = { ...process.env, CANOPY_WP_URL: url };
+    const options = { cwd: site, encoding: 'utf8', env, maxBuffer: 2 ** 28 } as const;
+    const done = spawnSync('php', [path.join(HERE, 'many-pages.php'), ...args], options);
+    if (done.status !== 0) throw new Error(done.stdout + done.stderr);
+    return done.stdout;
+  };
   return {
     url,
     passwords,
@@ -85,6 +96,10 @@ function running(site: string, url: string, passwords: Passwords, child: ReturnT
       const answer = await fetch(`${url}/wp-cron.php`);
       await answer.arrayBuffer();
     },
+    makePosts(count) {
+      manyPages('make', String(count));
+    },
+    posts: () => JSON.parse(manyPages('tell')) as Record<string, string>,
     complaints() {
       const log = path.join(site, 'wp-content/debug.log');
       return existsSync(log) ? readFileSync(log, 'utf8') : '';

@@ -1,0 +1,119 @@
+// Fixes the links of many posts of a real WordPress through the whole platform, and puts them back; prints what was found as JSON.
+// node measure-fixes.ts <posts>
+import { createHash } from 'node:crypto';
+import process from 'node:process';
+import { fixInternalLinks, getPublishRun, saveWordpressCredentials, undoPublish } from '@canopy/contract/publishing';
+import { realWordpress } from '@canopy/connectors/testing/wordpress';
+import { createOutgoing } from '@canopy/crawler/outgoing';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { publishingTeamRoutes } from '../modules/publishing/index.ts';
+import { startCrawlOf } from '../modules/seo-audit/crawls/index.ts';
+import { seoAuditTeamRoutes } from '../modules/seo-audit/index.ts';
+import globalSetup from './global-setup.ts';
+import globalTeardown from './global-teardown.ts';
+import { testStack } from './test-stack.ts';
+import { until } from './until.ts';
+
+const [posts = 1_000] = process.argv.slice(2).map(Number);
+const say = (text: string) => process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`);
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const timesRow = z.object({ state: z.string(), verified: z.string(), page_url: z.string(), ms: z.coerce.number().nullable() });
+
+await globalSetup();
+const wordpress = await realWordpress();
+wordpress.makePosts(posts);
+say(`${posts} posts made`);
+const { host } = new URL(wordpress.url);
+const stack = await testStack({
+  routes: (deps) => [...publishingTeamRoutes(deps), ...seoAuditTeamRoutes(deps)],
+  config: { crawlAllowHosts: [host] },
+  deps: { outgoing: createOutgoing({ allowHosts: [host], userAgent: 'CanopyTest' }) },
+});
+try {
+  const { db } = stack.deps;
+  const admin = await stack.createUser({ isAdmin: true });
+  const organisation = await stack.createOrganisation({ members: [admin], domain: host });
+  const client = stack.asUser(admin, organisation);
+  const organisationId = organisation.id;
+  await client.call(saveWordpressCredentials, {
+    body: { site_url: wordpress.url, username: 'editor', application_password: wordpress.passwords.editor },
+  });
+  /** Tasks of a thousand pages take longer than a test waits. */
+  const ended = (id: string) =>
+    until(
+      async () => ['SUCCESS', 'FAILURE'].includes((await stack.deps.jobs.find(organisationId, id))?.status ?? ''),
+      `task ${id}`,
+      3_600_000,
+    );
+  const crawl = await startCrawlOf(stack.deps, { organisationId, userId: null });
+  await ended(crawl.task_id);
+  say('crawled');
+  const before = wordpress.posts();
+
+  const began = Date.now();
+  const started = (await client.call(fixInternalLinks, { params: { platform: 'wordpress' }, body: {} })).body;
+  await ended(started.task_id);
+  const fixMs = Date.now() - began;
+  say('fixed');
+  const operations = z.array(timesRow).parse(
+    (
+      await db.execute(sql`
+      select state, verified, page_url, extract(epoch from touched_at - finished_at) * 1000 as ms from publish_operations
+      where organisation_id = ${organisationId} and run_id = ${started.run_id}`)
+    ).rows,
+  );
+  const after = wordpress.posts();
+  let [inSource, outside, wronglyFixed, caught] = [0, 0, 0, 0];
+  for (const [slug, content] of Object.entries(before)) {
+    if (!slug.startsWith('bed-')) continue;
+    // What a person would have done by hand, told without any of the code that did it.
+    const wanted = content
+      .replace(/<a href="[^"]*\/gone-\d+\/" (data-n='\d+')>(.*?)<\/a>/g, '<span $1>$2</span>')
+      .replace("href='/moved/'", "href='/moved-here/'");
+    if (after[slug] === wanted) inSource += 1;
+    else if (after[slug] !== content) outside += 1;
+  }
+  for (const { page_url: url, verified } of operations) {
+    const page = await (await fetch(url)).text();
+    const isLeft = /href="[^"]*\/gone-\d+\/"|href='\/moved\/'/.test(page) || !page.includes('of the trial garden');
+    if (verified === 'gone' && isLeft) wronglyFixed += 1;
+    if (verified !== 'gone' && isLeft) caught += 1;
+  }
+  const run = (await client.call(getPublishRun, { params: { id: started.run_id } })).body;
+  for (const { id, can_undo: can } of run.operations) if (can) await client.call(undoPublish, { params: { id }, body: {} });
+  const left = async () => {
+    const { rows } = await db.execute<{ left: number }>(
+      sql`select count(*)::integer as left from publish_operations where organisation_id = ${organisationId} and run_id = ${started.run_id} and state in ('published', 'undoing')`,
+    );
+    return rows[0]?.left === 0 ? true : undefined;
+  };
+  await until(left, 'all are put back', 3_600_000);
+  const reverted = wordpress.posts();
+  const unreverted = Object.keys(before).filter((slug) => sha256(before[slug] ?? '') !== sha256(reverted[slug] ?? '')).length;
+  const readMs = operations.flatMap(({ ms }) => (ms === null ? [] : [ms])).toSorted((a, b) => a - b);
+  const of = (verified: string) => operations.filter((one) => one.verified === verified).length;
+  process.stdout.write(
+    JSON.stringify({
+      posts,
+      operations: operations.length,
+      published: operations.filter(({ state }) => state === 'published').length,
+      inSource,
+      outside,
+      gone: of('gone'),
+      stillThere: of('still-there'),
+      unread: of('unread'),
+      wronglyFixed,
+      caught,
+      slowestReadMs: readMs.at(-1) ?? 0,
+      medianReadMs: readMs[Math.floor(readMs.length / 2)] ?? 0,
+      fixMs,
+      unreverted,
+    }),
+  );
+} finally {
+  await stack.close();
+  await wordpress.close();
+  await globalTeardown();
+}
+process.exit(0);
