@@ -9,11 +9,12 @@ import { percentile } from './dashboards/timing.ts';
 import { atLeast, atMost, exactly } from './report/figures.ts';
 import { openReport } from './report/open-report.ts';
 
-export const summary = 'payments and limits under repeats, delays and crashes; --schedules <n>, --seed <n>, --write';
+export const summary = 'payments and limits under repeats, delays and crashes; --schedules <n>, --postgres <n>, --seed <n>, --write';
 
 const FOLDER = path.join(ROOT, 'platform', 'server', 'src', 'testing');
 const MAX_MS = 50;
 const SCHEDULES = 1_000_000;
+const IN_POSTGRES = 10_000;
 
 /** Runs a script to its end. @returns its last line, as JSON; null where it failed */
 function run<T>(script: string, args: readonly string[] = []): Promise<T | null> {
@@ -31,7 +32,19 @@ interface Simulated {
   readonly schedules: number;
   readonly events: number;
   readonly deliveries: number;
+}
+
+interface InMemory extends Simulated {
   readonly crashes: number;
+}
+
+interface InPostgres extends Simulated {
+  readonly actions: number;
+  readonly uses: number;
+  readonly givenBack: number;
+  readonly killed: number;
+  readonly cut: number;
+  readonly seconds: number;
 }
 
 interface Ledger {
@@ -52,6 +65,7 @@ export async function measure(options: readonly string[]): Promise<void> {
     args: [...options],
     options: {
       schedules: { type: 'string', default: String(SCHEDULES) },
+      postgres: { type: 'string', default: String(IN_POSTGRES) },
       seed: { type: 'string', default: '1' },
       write: { type: 'boolean', default: false },
     },
@@ -82,11 +96,11 @@ export async function measure(options: readonly string[]): Promise<void> {
   const share = Math.ceil(Number(values.schedules) / width);
   const parts = await Promise.all(
     Array.from({ length: width }, (_, part) =>
-      run<Simulated>('billing-simulation.ts', [String(Number(values.seed) + part * share), String(share)]),
+      run<InMemory>('billing-simulation.ts', [String(Number(values.seed) + part * share), String(share)]),
     ),
   );
   const done = parts.filter((part) => part !== null);
-  const sum = (pick: (part: Simulated) => number) => done.reduce((total, part) => total + pick(part), 0);
+  const sum = (pick: (part: InMemory) => number) => done.reduce((total, part) => total + pick(part), 0);
   report.add(`Schedules from seed ${values.seed} on: what is stored in the end is what Stripe says`, [
     atLeast(
       'Schedules',
@@ -98,6 +112,24 @@ export async function measure(options: readonly string[]): Promise<void> {
     { what: 'Events of 12 types', measured: whole(sum(({ events }) => events)) },
     { what: 'Deliveries, repeats included', measured: whole(sum(({ deliveries }) => deliveries)) },
     { what: 'Processes that died in the middle', measured: whole(sum(({ crashes }) => crashes)) },
+  ]);
+
+  const real = await run<InPostgres>('billing-postgres.ts', [values.seed, values.postgres]);
+  report.add(`The same over PostgreSQL, from seed ${values.seed} on: three processes, ended and cut off in the middle`, [
+    atLeast('Schedules', real?.schedules ?? 0, IN_POSTGRES, whole),
+    exactly('Runs whose plans or ledger were wrong in the end', real ? 0 : 1, 0),
+    ...(real
+      ? [
+          { what: 'Events of 12 types', measured: whole(real.events) },
+          { what: 'Deliveries, repeats included', measured: whole(real.deliveries) },
+          { what: 'Actions of people at the same time', measured: whole(real.actions) },
+          { what: 'Uses of limits at the same time', measured: whole(real.uses) },
+          { what: 'Units that these left open, given back after their lease', measured: whole(real.givenBack) },
+          { what: 'Processes ended by kill -9', measured: whole(real.killed) },
+          { what: 'Connections cut in a transaction', measured: whole(real.cut) },
+          { what: 'Time', measured: `${real.seconds.toFixed(0)} s` },
+        ]
+      : []),
   ]);
   if (values.write) report.write();
 }

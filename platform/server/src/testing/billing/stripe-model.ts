@@ -67,7 +67,7 @@ export class StripeModel {
         break;
       default:
     }
-    const event = { id: `evt_${this.#counter}`, type, created: this.#at(this.#counter), customerId: this.customerId };
+    const event = { id: `evt_${this.customerId}_${this.#counter}`, type, created: this.#at(this.#counter), customerId: this.customerId };
     this.events.push(event);
     return event;
   }
@@ -79,7 +79,7 @@ export class StripeModel {
   #made(random: Random, status: string): SubscriptionTruth {
     const start = this.#at(this.#counter);
     return {
-      id: `sub_${this.#counter}`,
+      id: `sub_${this.customerId}_${this.#counter}`,
       customerId: this.customerId,
       status,
       itemId: `si_${this.#counter}`,
