@@ -208,12 +208,12 @@ describe('the plan banner', () => {
 
   it('tells what is left of the limit that the screen uses', async () => {
     renderScreen(<PlanBanner />, { at: '/content-research', user: aUser({ remaining }), answers: [answer(getSubscription, free)] });
-    expect(await screen.findByText('2 of 3 deep research left this month')).toBeVisible();
+    expect(await screen.findByText('2 of 3 deep research runs left this month')).toBeVisible();
   });
 
   it('tells when a used-up limit resets', async () => {
     renderScreen(<PlanBanner />, { at: '/backlink-article', user: aUser({ remaining }), answers: [answer(getSubscription, free)] });
-    expect(await screen.findByText(/All 2 backlink articles of this month are used up. Resets on/)).toBeVisible();
+    expect(await screen.findByText(/All 2 backlink articles of this month are used. Resets on/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Upgrade' })).toBeVisible();
   });
 });

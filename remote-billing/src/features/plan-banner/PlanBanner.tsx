@@ -8,7 +8,7 @@ const PLAN_NAMES = { free: 'Free', basic: 'Basic', pro: 'Pro' } as const;
 
 /** Which limit the screens below a path use up. */
 const USED_BY = [
-  { path: 'content-research', label: 'deep research', limit: 'deep_research' },
+  { path: 'content-research', label: 'deep research runs', limit: 'deep_research' },
   { path: 'backlink-article', label: 'backlink articles', limit: 'backlink_articles' },
   { path: 'keyword/gap/short', label: 'keyword metadata', limit: 'keyword_metadata' },
 ] as const;
@@ -25,7 +25,7 @@ export function PlanBanner() {
   const resets = data ? ` Resets on ${formatDate(data.period_end)}.` : '';
   const words =
     left === 0
-      ? `All ${limits[`${used.limit}_limit`]} ${used.label} of this month are used up.${resets}`
+      ? `All ${limits[`${used.limit}_limit`]} ${used.label} of this month are used.${resets}`
       : `${left} of ${limits[`${used.limit}_limit`]} ${used.label} left this month`;
   return (
     <aside aria-label="Plan" className={classes.banner} data-tone={unpaid || left === 0 ? 'warning' : undefined}>

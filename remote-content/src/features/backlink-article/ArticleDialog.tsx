@@ -5,6 +5,7 @@ import { FormActions, FormError, Textarea, TextInput } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
 import { Select } from '@canopy/ui/pickers';
 import { useMemo, useState, type FormEvent } from 'react';
+import { LimitNote } from '../../limits/LimitNote.tsx';
 import { languageChoices, languageOf } from '../../locale/locale-choices.ts';
 
 const BACKGROUND = { background: true } as const;
@@ -104,6 +105,7 @@ export function ArticleDialog({ onClose }: { readonly onClose: () => void }) {
             error={Object.entries(fields).find(([name]) => name.startsWith('urls'))?.[1]}
             onChange={set('urls')}
           />
+          <LimitNote limit="backlink_articles" />
           <FormActions>
             <Button variant="default" onClick={onClose}>
               Cancel

@@ -7,7 +7,7 @@ import {
   type BacklinkArticle,
 } from '@canopy/contract/content';
 import { Route, Routes } from '@canopy/shell-api';
-import { answer, refuse, renderScreen } from '@canopy/testing';
+import { answer, aUser, refuse, renderScreen } from '@canopy/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ArticleResultScreen } from './ArticleResultScreen.tsx';
@@ -98,4 +98,19 @@ it('the month’s limit is said in the dialog, with a way to the plans', async (
   await userEvent.click(within(dialog).getByRole('button', { name: 'Write article' }));
   expect(await within(dialog).findByText('All 2 backlink articles are used up.')).toBeVisible();
   expect(within(dialog).getByRole('link', { name: 'See plans' })).toBeVisible();
+});
+
+it.each([
+  [0, 'All 2 backlink articles of this month are used.'],
+  [1, 'This is the last backlink article of this month.'],
+])('with %i left the dialog says so before anything is typed', async (left, words) => {
+  const user = aUser();
+  renderScreen(<BacklinkArticlesScreen />, {
+    at: '/backlink-article',
+    user: { ...user, remaining: { ...user.remaining, backlink_articles_remaining: left } },
+    answers: [answer(listBacklinkArticles, { data: [], page: 1, total: 0, total_pages: 1 })],
+  });
+  await userEvent.click((await screen.findAllByRole('button', { name: 'New article' }))[0] as HTMLElement);
+  expect(await screen.findByText(new RegExp(words))).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Compare plans' })).toHaveAttribute('href', expect.stringContaining('/plan-upgradation'));
 });

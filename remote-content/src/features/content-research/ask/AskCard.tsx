@@ -7,6 +7,7 @@ import { Checkbox, FormError, SegmentedControl, Textarea, TextInput } from '@can
 import { Select } from '@canopy/ui/pickers';
 import { useMemo, type FormEvent } from 'react';
 import { countryChoices, languageChoices } from '../../../locale/locale-choices.ts';
+import { LimitNote } from '../../../limits/LimitNote.tsx';
 import { GOALS } from '../messages.ts';
 import type { AskForm } from './use-ask.ts';
 import classes from './AskCard.module.css';
@@ -144,6 +145,7 @@ export function AskCard({ form, tools }: { readonly form: AskForm; readonly tool
               first.
             </Text>
           )}
+          <LimitNote limit="deep_research" />
           <Group gap="sm">
             <Button type="submit" leftSection={<Icon name="search" size={16} />} loading={running} disabled={hasNoSource}>
               Start research
