@@ -174,6 +174,7 @@ describe('opportunities', () => {
               competing_pages: 2,
               page_clicks: null,
               clicks_last_year: null,
+              intent: null,
             },
           ],
           page: 1,

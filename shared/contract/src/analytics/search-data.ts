@@ -1,6 +1,7 @@
 import * as z from '@canopy/contract/schema';
 import { rangeQuery } from './analytics-range.ts';
 import { defineCall } from '../call.ts';
+import { KEYWORD_INTENTS } from './keyword-intents.ts';
 import { pageOf, urlInteger, DEFAULT_PAGE_SIZE } from '../paging.ts';
 
 /** What Search Console rows are told apart by. */
@@ -154,7 +155,7 @@ export const listKeywords = defineCall({
   path: '/gscdata/list_gsc_keywords/',
   access: 'member',
   summary:
-    'Queries of the last 30 days with their growth against the 30 days before; `words` keeps short (1-2), medium (3) or long (4 or more) ones.',
+    'Queries of the last 30 days with their growth against the 30 days before; `words` keeps short (1-2), medium (3) or long (4 or more) ones; `brand`, `intent` and `tag` filter further.',
   query: z.object({
     page_no: tableQuery.page_no,
     page_size: tableQuery.page_size,
@@ -162,6 +163,10 @@ export const listKeywords = defineCall({
     direction: tableQuery.direction,
     search: tableQuery.search,
     words: z.optional(z.enum(['short', 'medium', 'long'])),
+    /** whether the query names the workspace or its domain */
+    brand: z.optional(z.enum(['yes', 'no'])),
+    intent: z.optional(z.enum(KEYWORD_INTENTS)),
+    tag: z.optional(z.string().check(z.maxLength(60))),
   }),
   output: table,
 });

@@ -48,6 +48,10 @@ export {
   opportunity,
   clickCurve,
   listOpportunities,
+  realisedGain,
+  listRealisedGains,
+  followOpportunities,
+  unfollowOpportunity,
   getClickCurve,
   keywordImage,
   listKeywordImages,
@@ -57,8 +61,10 @@ export {
   keywordQuestion,
   QUESTION_SORTS,
   listKeywordQuestions,
+  listKeywordTags,
+  tagKeywords,
 } from './keywords.ts';
-export type { MetaVariant, Opportunity, ClickCurve, KeywordFacts, KeywordImage, KeywordQuestion } from './keywords.ts';
+export type { MetaVariant, Opportunity, ClickCurve, KeywordFacts, KeywordImage, KeywordQuestion, RealisedGain } from './keywords.ts';
 export * from './topics.ts';
 export * from './personas.ts';
 export * from './research-analysis.ts';

@@ -1,9 +1,9 @@
 import * as z from '@canopy/contract/schema';
+import { KEYWORD_INTENTS } from '../analytics/keyword-intents.ts';
 import { defineCall } from '../call.ts';
 
 /** keywords: a list that was given; seeds: a few words that were expanded */
 export const PROJECT_KINDS = ['keywords', 'seeds'] as const;
-export const KEYWORD_INTENTS = ['informational', 'commercial', 'transactional', 'navigational', 'unclear'] as const;
 export const MAX_PROJECT_KEYWORDS = 10_000;
 
 export const plannedKeyword = z.object({

@@ -1,7 +1,7 @@
 import * as z from '@canopy/contract/schema';
 import { defineCall } from '../call.ts';
 import { pageOf, pagingQuery } from '../paging.ts';
-import { KEYWORD_INTENTS } from './keyword-planner.ts';
+import { KEYWORD_INTENTS } from '../analytics/keyword-intents.ts';
 
 /** What results on Google show of a title and a description before they are cut, px: Arial 20 px and 14 px on desktop. */
 export const TITLE_PIXELS = 600;
@@ -88,6 +88,8 @@ export const opportunity = z.object({
   /** all clicks of the page in the 30 days, and in the same weeks of the year before; null: no such rows, or a query */
   page_clicks: z.nullable(z.number()),
   clicks_last_year: z.nullable(z.number()),
+  /** by the query's words; null in the list of pages */
+  intent: z.nullable(z.enum(KEYWORD_INTENTS)),
 });
 export type Opportunity = z.output<typeof opportunity>;
 
@@ -125,6 +127,7 @@ export const listOpportunities = defineCall({
     direction: z._default(z.enum(['asc', 'desc']), 'desc'),
     search: z.optional(z.string().check(z.maxLength(200))),
     filter: z._default(z.enum(OPPORTUNITY_FILTERS), 'all'),
+    intent: z.optional(z.enum(KEYWORD_INTENTS)),
   }),
   output: z.extend(pageOf(opportunity), { total_gain: z.number(), is_connected: z.boolean() }),
 });
@@ -136,6 +139,57 @@ export const getClickCurve = defineCall({
   access: 'member',
   summary: 'The click-through rates by position that opportunities are reckoned with.',
   output: clickCurve,
+});
+
+/** What a page was expected to gain, and what it gained after it was changed. Clicks a month. */
+export const realisedGain = z.object({
+  id: z.uuid(),
+  page_id: z.string(),
+  page_url: z.string(),
+  /** when the forecast was made, yyyy-MM-dd */
+  made_on: z.string(),
+  /** with the interval that holds nine times in ten */
+  gain: z.number(),
+  gain_low: z.number(),
+  gain_high: z.number(),
+  /** the first change of the page since; null: none */
+  change: z.nullable(z.object({ changed_on: z.string(), kind: z.enum(['publish', 'fix', 'note', 'found']), text: z.string() })),
+  /** against pages that were like it and were not changed, over 28 days before and after, with the interval that holds 19 times in 20 */
+  real: z.nullable(z.object({ gain: z.number(), gain_low: z.number(), gain_high: z.number(), matched_pages: z.number() })),
+  /** why there is no real gain yet, for people */
+  problem: z.nullable(z.string()),
+});
+export type RealisedGain = z.output<typeof realisedGain>;
+
+export const listRealisedGains = defineCall({
+  name: 'listRealisedGains',
+  method: 'GET',
+  path: '/keyword/opportunity/gains/',
+  access: 'member',
+  summary:
+    'Pages whose forecast is followed, newest first: what they were expected to gain, and what they gained once 28 days passed after a change.',
+  query: z.object(pagingQuery()),
+  output: pageOf(realisedGain),
+});
+
+export const followOpportunities = defineCall({
+  name: 'followOpportunities',
+  method: 'POST',
+  path: '/keyword/opportunity/gains/',
+  access: 'member',
+  summary:
+    'Keeps what pages are expected to gain today, to be held against what they gain after they are changed. Applying a suggestion does so too.',
+  body: z.object({ page_ids: z.array(pageId).check(z.minLength(1), z.maxLength(1_000)) }),
+  output: z.object({ followed: z.number() }),
+});
+
+export const unfollowOpportunity = defineCall({
+  name: 'unfollowOpportunity',
+  method: 'DELETE',
+  path: '/keyword/opportunity/gains/{id}/',
+  access: 'member',
+  summary: 'Forgets a forecast.',
+  params: z.object({ id: z.uuid() }),
 });
 
 const keywordText = z.string().check(z.minLength(1), z.maxLength(300));
@@ -151,6 +205,8 @@ export const keywordFacts = z.object({
   clicks: z.array(z.number()),
   /** impressions at positions 1 to 3, 4 to 10, 11 to 20 and beyond */
   positions: z.object({ to_3: z.number(), to_10: z.number(), to_20: z.number(), beyond: z.number() }),
+  /** that people of the workspace gave it, in alphabetical order */
+  tags: z.array(z.string()),
 });
 export type KeywordFacts = z.output<typeof keywordFacts>;
 
@@ -167,6 +223,31 @@ export const getKeywordFacts = defineCall({
     from: z.nullable(z.string()),
     to: z.nullable(z.string()),
     data: z.array(keywordFacts),
+  }),
+});
+
+const tagName = z.string().check(z.trim(), z.minLength(1, 'Enter a tag.'), z.maxLength(60));
+
+export const listKeywordTags = defineCall({
+  name: 'listKeywordTags',
+  method: 'GET',
+  path: '/keyword/tags/',
+  access: 'member',
+  ratePerMinute: 240,
+  summary: 'The tags of the workspace’s keywords with how many keywords have each.',
+  output: z.object({ data: z.array(z.object({ tag: z.string(), keywords: z.number() })) }),
+});
+
+export const tagKeywords = defineCall({
+  name: 'tagKeywords',
+  method: 'POST',
+  path: '/keyword/tags/',
+  access: 'member',
+  summary: 'Gives keywords tags, and takes tags away from them.',
+  body: z.object({
+    keywords: z.array(keywordText).check(z.minLength(1), z.maxLength(1_000)),
+    add: z._default(z.array(tagName).check(z.maxLength(20)), []),
+    remove: z._default(z.array(tagName).check(z.maxLength(20)), []),
   }),
 });
 

@@ -1,26 +1,41 @@
 import { listKeywords, SEARCH_SORTS, type SearchRow } from '@canopy/contract/analytics';
-import { getKeywordFacts, type KeywordFacts } from '@canopy/contract/content';
+import { getKeywordFacts, listKeywordTags, type KeywordFacts } from '@canopy/contract/content';
 import { send, useCall, useUrlState } from '@canopy/shell-api';
-import { Group, PageHeader, Stack, Text } from '@canopy/ui';
+import { Button, Group, PageHeader, Stack, Text } from '@canopy/ui';
 import { csvFile, formatInteger } from '@canopy/ui/data';
 import { SegmentedControl } from '@canopy/ui/forms';
 import { DataTable } from '@canopy/ui/table';
 import { ExportButton, SelectionBar, tableProps, useListState, useSelection } from '@canopy/views/lists';
+import { useState } from 'react';
 import { NoSearchData } from '../EmptyLists.tsx';
 import { EXPORT_PAGE } from '../every-page.ts';
 import { KeywordTabs } from '../KeywordTabs.tsx';
 import { KeywordToolbar } from '../KeywordToolbar.tsx';
+import { BRAND_CHOICES, BRAND_FILTER, INTENT_CHOICES, INTENT_FILTER } from '../filter-choices.ts';
 import { KEYWORD_MESSAGES } from '../messages.ts';
 import { asFactCells, factColumns } from './fact-columns.tsx';
 import { KeywordDrawer } from './KeywordDrawer.tsx';
 import { keywordColumns } from './keyword-columns.tsx';
 import { QuestionsTable } from './QuestionsTable.tsx';
+import { TagDialog } from './TagDialog.tsx';
 import { useFacts } from './use-facts.ts';
 
 const TITLES = { all: 'Current performance', short: 'Short keywords', long: 'Long keywords' } as const;
 const SCREENS = { all: 'keyword/current-performance', short: 'keyword/short', long: 'keyword/long' } as const;
 const HEADING = [
-  ...['Keyword', 'Clicks', 'Clicks before', 'Impressions', 'Impressions before', 'CTR', 'Position', 'Position before', 'Intent', 'Brand'],
+  ...[
+    'Keyword',
+    'Clicks',
+    'Clicks before',
+    'Impressions',
+    'Impressions before',
+    'CTR',
+    'Position',
+    'Position before',
+    'Intent',
+    'Brand',
+    'Tags',
+  ],
   ...['First seen', 'Impressions at 1–3', 'Impressions at 4–10', 'Impressions at 11–20', 'Impressions beyond 20'],
 ];
 const MAX_EXPORT = 1_000;
@@ -80,7 +95,34 @@ export function KeywordListScreen({ words }: { readonly words: Words }) {
 }
 
 function KeywordsTable({ words }: { readonly words: Words }) {
-  const list = useListState({ sorts: SEARCH_SORTS, initialSort: { id: 'clicks', descending: true }, alsoClear: ['keyword'] });
+  const tags = useCall(listKeywordTags, {}, { background: true }).data?.data ?? [];
+  const [isTagging, setTagging] = useState(false);
+  const list = useListState({
+    sorts: SEARCH_SORTS,
+    initialSort: { id: 'clicks', descending: true },
+    filters: { brand: BRAND_FILTER, intent: INTENT_FILTER, tag: (text: string) => text.length <= 60 },
+    alsoClear: ['keyword'],
+  });
+  const menus = [
+    { filter: 'intent', label: 'Intent', choices: INTENT_CHOICES },
+    { filter: 'brand', label: 'Brand', choices: BRAND_CHOICES },
+    // A tag in the address shows also where nothing has it any more.
+    ...(tags.length > 0 || list.filters.tag !== ''
+      ? [
+          {
+            filter: 'tag',
+            label: 'Tag',
+            choices: [
+              { value: '', label: 'Every tag' },
+              ...[...new Set([...tags.map(({ tag }) => tag), ...(list.filters.tag === '' ? [] : [list.filters.tag])])].map((tag) => ({
+                value: tag,
+                label: tag,
+              })),
+            ],
+          },
+        ]
+      : []),
+  ];
   const [keyword, setKeyword] = useUrlState<string>('keyword', '');
   const { page, ...shown } = list.query;
   const query = { ...shown, page_no: page, ...(words === 'all' ? {} : { words }) };
@@ -99,6 +141,11 @@ function KeywordsTable({ words }: { readonly words: Words }) {
   return (
     <>
       <SelectionBar selection={selection} noun="keyword">
+        {!selection.isAll && (
+          <Button size="xs" variant="default" onClick={() => setTagging(true)}>
+            Tag selected
+          </Button>
+        )}
         <ExportButton size="xs" name="selected-keywords" label="Export selected" csv={() => (selection.isAll ? all() : selected())} />
       </SelectionBar>
       <DataTable
@@ -112,7 +159,7 @@ function KeywordsTable({ words }: { readonly words: Words }) {
         selection={{ selected: selection.keys, onChange: selection.select }}
         empty={<NoSearchData />}
         toolbar={
-          <KeywordToolbar list={list} search="Search keywords" screen={SCREENS[words]} sorts>
+          <KeywordToolbar list={list} search="Search keywords" menus={menus} screen={SCREENS[words]} sorts>
             <ExportButton name={`keywords-${words}`} csv={all} disabled={!data || data.total === 0} />
           </KeywordToolbar>
         }
@@ -122,6 +169,14 @@ function KeywordsTable({ words }: { readonly words: Words }) {
           In all {formatInteger(data.totals.clicks)} clicks and {formatInteger(data.totals.impressions)} impressions. Queries that Google
           keeps to itself are not in the list; an export holds at most 1,000 rows.
         </Text>
+      )}
+      {isTagging && (
+        <TagDialog
+          keywords={selection.keys}
+          tags={tags.map(({ tag }) => tag)}
+          onClose={() => setTagging(false)}
+          onDone={() => setTagging(false)}
+        />
       )}
       <KeywordDrawer keyword={keyword} onClose={() => setKeyword('')} />
     </>

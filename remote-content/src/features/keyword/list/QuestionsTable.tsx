@@ -3,9 +3,10 @@ import { Link, send, useCall } from '@canopy/shell-api';
 import { Button } from '@canopy/ui';
 import { csvFile, formatInteger, formatPosition, UrlText } from '@canopy/ui/data';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
-import { ExportButton, ListSearch, SelectionBar, tableProps, useListState, useSelection } from '@canopy/views/lists';
+import { ExportButton, SelectionBar, tableProps, useListState, useSelection } from '@canopy/views/lists';
 import { NoSearchData } from '../EmptyLists.tsx';
 import { EXPORT_PAGE, everyPage } from '../every-page.ts';
+import { KeywordToolbar } from '../KeywordToolbar.tsx';
 
 const COLUMNS: DataColumn<KeywordQuestion>[] = [
   { id: 'question', header: 'Question', cell: ({ question }) => question, wrap: true, minWidth: 220, hideable: false },
@@ -61,7 +62,7 @@ export function QuestionsTable() {
           </Button>
         )}
         empty={<NoSearchData />}
-        toolbar={<ListSearch list={list} label="Search questions" placeholder="Search questions" />}
+        toolbar={<KeywordToolbar list={list} search="Search questions" screen="keyword/questions" sorts />}
       />
     </>
   );

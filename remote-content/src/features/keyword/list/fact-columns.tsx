@@ -2,6 +2,7 @@ import type { SearchRow } from '@canopy/contract/analytics';
 import type { KeywordFacts } from '@canopy/contract/content';
 import { formatDate, Sparkline } from '@canopy/ui/data';
 import type { DataColumn } from '@canopy/ui/table';
+import { intentLabel } from '../filter-choices.ts';
 import { PositionBar } from './PositionBar.tsx';
 import classes from './List.module.css';
 
@@ -38,7 +39,7 @@ export const factColumns = (facts: ReadonlyMap<string, KeywordFacts>): DataColum
     help: 'By the words of the keyword.',
     cell: ({ key }) => {
       const intent = facts.get(key)?.intent;
-      return intent === undefined ? '–' : intent === 'unclear' ? 'Unclear' : intent.slice(0, 1).toUpperCase() + intent.slice(1);
+      return intent === undefined ? '–' : intentLabel(intent);
     },
     width: 125,
   },
@@ -48,6 +49,16 @@ export const factColumns = (facts: ReadonlyMap<string, KeywordFacts>): DataColum
     help: 'Whether it names the workspace or its domain.',
     cell: ({ key }) => (facts.has(key) ? (facts.get(key)?.is_brand ? 'Brand' : 'Not brand') : '–'),
     width: 95,
+  },
+  {
+    id: 'tags',
+    header: 'Tags',
+    cell: ({ key }) => {
+      const tags = facts.get(key)?.tags ?? [];
+      return tags.length === 0 ? '–' : tags.join(', ');
+    },
+    wrap: true,
+    width: 130,
   },
   {
     id: 'first_seen',
@@ -64,6 +75,7 @@ export const factColumns = (facts: ReadonlyMap<string, KeywordFacts>): DataColum
 export const asFactCells = (facts: KeywordFacts | undefined): (string | number | null)[] => [
   facts?.intent ?? null,
   facts ? (facts.is_brand ? 'brand' : 'not brand') : null,
+  facts?.tags.join(', ') ?? null,
   facts?.first_seen ?? null,
   facts?.positions.to_3 ?? null,
   facts?.positions.to_10 ?? null,

@@ -1,5 +1,13 @@
 import { listAnnotations, listKeywords } from '@canopy/contract/analytics';
-import { applyImageAlt, getKeywordFacts, getKeywordHistory, listKeywordImages, listKeywordQuestions } from '@canopy/contract/content';
+import {
+  applyImageAlt,
+  getKeywordFacts,
+  getKeywordHistory,
+  listKeywordImages,
+  listKeywordQuestions,
+  listKeywordTags,
+  tagKeywords,
+} from '@canopy/contract/content';
 import { beforeEach, expect, it } from '@jest/globals';
 import { answer, renderScreen } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -27,6 +35,7 @@ it('shows what is known of a keyword beside its figures, and its history with wh
     at: '/keyword/current-performance',
     answers: [
       answer(listKeywords, LIST),
+      answer(listKeywordTags, { data: [] }),
       answer(getKeywordFacts, {
         from: '2026-10-20',
         to: '2026-11-18',
@@ -38,6 +47,7 @@ it('shows what is known of a keyword beside its figures, and its history with wh
             first_seen: '2026-03-02',
             clicks: [0, 1, 3],
             positions: { to_3: 25, to_10: 75, to_20: 0, beyond: 0 },
+            tags: [],
           },
         ],
       }),
@@ -81,6 +91,38 @@ it('shows what is known of a keyword beside its figures, and its history with wh
     'href',
     expect.stringContaining('/content-research?question=how+to+prune+ferns'),
   );
+});
+
+it('filters by intent, brand and tag in the address, and tags what is selected', async () => {
+  const { platform, address } = renderScreen(<KeywordListScreen words="all" />, {
+    at: '/keyword/current-performance?tag=Spring',
+    answers: [
+      answer(listKeywords, LIST),
+      answer(getKeywordFacts, { from: null, to: null, data: [] }),
+      answer(listKeywordTags, { data: [{ tag: 'Summer', keywords: 3 }] }),
+      answer(tagKeywords, undefined),
+    ],
+  });
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Intent' }), 'Transactional');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Brand' }), 'Without the brand');
+  expect(screen.getByRole('combobox', { name: 'Tag' })).toHaveValue('Spring');
+  await waitFor(() =>
+    expect(Object.fromEntries(platform.asked.get('listKeywords')?.at(-1)?.query ?? [])).toMatchObject({
+      intent: 'transactional',
+      brand: 'no',
+      tag: 'Spring',
+    }),
+  );
+  expect(address()).toContain('brand=no');
+  await userEvent.click(await screen.findByRole('checkbox', { name: /how to prune ferns/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Tag selected' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(within(dialog).getByRole('combobox', { name: /^Tag/ }), 'Autumn');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(platform.asked.get('tagKeywords')?.at(-1)?.body).toEqual({ keywords: ['how to prune ferns'], add: ['Autumn'] }),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('lists questions that can be sent to research', async () => {

@@ -1,7 +1,16 @@
-import { listOpportunities, OPPORTUNITY_FILTERS, OPPORTUNITY_KINDS, OPPORTUNITY_SORTS, type Opportunity } from '@canopy/contract/content';
-import { send, useCall } from '@canopy/shell-api';
-import { EmptyState, PageHeader, Stack, Text } from '@canopy/ui';
+import {
+  followOpportunities,
+  listOpportunities,
+  listRealisedGains,
+  OPPORTUNITY_FILTERS,
+  OPPORTUNITY_KINDS,
+  OPPORTUNITY_SORTS,
+  type Opportunity,
+} from '@canopy/contract/content';
+import { refreshCalls, send, showToast, useAction, useCall, useUrlState } from '@canopy/shell-api';
+import { Button, EmptyState, Group, PageHeader, Stack, Text } from '@canopy/ui';
 import { csvFile, formatInteger } from '@canopy/ui/data';
+import { FormError, SegmentedControl } from '@canopy/ui/forms';
 import { DataTable } from '@canopy/ui/table';
 import { ExportButton, SelectionBar, tableProps, useListState, useSelection } from '@canopy/views/lists';
 import { NoSearchData } from '../EmptyLists.tsx';
@@ -9,8 +18,10 @@ import { EXPORT_PAGE, everyPage } from '../every-page.ts';
 import { KeywordTabs } from '../KeywordTabs.tsx';
 import { KeywordToolbar } from '../KeywordToolbar.tsx';
 import { LengthTabs } from '../LengthTabs.tsx';
+import { INTENT_CHOICES, INTENT_FILTER } from '../filter-choices.ts';
 import { KEYWORD_MESSAGES } from '../messages.ts';
 import { CurveCard } from './CurveCard.tsx';
+import { GainsTable } from './GainsTable.tsx';
 import { opportunityColumns } from './opportunity-columns.tsx';
 
 type Kind = (typeof OPPORTUNITY_KINDS)[number];
@@ -21,6 +32,8 @@ const FILTERS: Record<(typeof OPPORTUNITY_FILTERS)[number], string> = {
   decaying: 'Losing clicks',
   not_brand: 'Without the brand',
 };
+/** A page has queries of every intent. */
+const NO_INTENT = [''] as const;
 const HEADING = ['Query', 'Page', 'Clicks', 'Impressions', 'Position', 'Clicks to gain', 'At least', 'At most', 'Pages for the query'];
 
 const asCsv = (rows: readonly Opportunity[]): Promise<string> =>
@@ -41,26 +54,63 @@ const asCsv = (rows: readonly Opportunity[]): Promise<string> =>
 
 /** Queries or pages that a better position would bring clicks, and how that is reckoned. */
 export function OpportunityScreen({ kind }: { readonly kind: Kind }) {
-  const list = useListState({ sorts: OPPORTUNITY_SORTS, filters: { filter: OPPORTUNITY_FILTERS } });
+  const [view, setView] = useUrlState<string>('view', 'open');
+  const showsGains = kind === 'pages' && view === 'gains';
+  return (
+    <Stack gap="lg">
+      <PageHeader title="Keyword opportunities" description={KEYWORD_MESSAGES.opportunities}>
+        <KeywordTabs />
+      </PageHeader>
+      <LengthTabs base="/keyword/opportunity/" lengths={OPPORTUNITY_KINDS} current={kind} />
+      {kind === 'pages' && (
+        <Group>
+          <SegmentedControl
+            label="Which forecasts"
+            value={showsGains ? 'gains' : 'open'}
+            onChange={setView}
+            data={[
+              { value: 'open', label: 'To gain' },
+              { value: 'gains', label: 'Gained' },
+            ]}
+          />
+        </Group>
+      )}
+      {showsGains ? <GainsTable /> : <OpportunityTable kind={kind} />}
+      {!showsGains && <CurveCard />}
+    </Stack>
+  );
+}
+
+function OpportunityTable({ kind }: { readonly kind: Kind }) {
+  const follow = useAction(followOpportunities);
+  const list = useListState({
+    sorts: OPPORTUNITY_SORTS,
+    filters: { filter: OPPORTUNITY_FILTERS, intent: kind === 'pages' ? NO_INTENT : INTENT_FILTER },
+  });
   const query = { ...list.query, kind };
   const answer = useCall(listOpportunities, { query }, { background: true });
   const { data } = answer;
   const selection = useSelection(data, `${kind} ${list.view}`);
   const all = async () =>
     asCsv(await everyPage((page) => send(listOpportunities, { query: { ...query, page, page_size: EXPORT_PAGE } }, { background: true })));
+  const followSelected = async () => {
+    const result = await follow.run({ body: { page_ids: selection.rowsOf().map(({ page_id }) => page_id) } });
+    if (!result.ok) return;
+    selection.select([]);
+    showToast({ tone: 'success', title: 'Forecasts kept', description: 'They are under Gained, with what really comes.' });
+    await refreshCalls(listRealisedGains);
+  };
   // Only pages are compared with the year before.
   const filters = OPPORTUNITY_FILTERS.filter((filter) => kind === 'pages' || filter !== 'decaying');
   return (
-    <Stack gap="lg">
-      <PageHeader
-        title="Keyword opportunities"
-        description={KEYWORD_MESSAGES.opportunities}
-        actions={<ExportButton name={`opportunities-${kind}`} csv={all} disabled={!data || data.total === 0} />}
-      >
-        <KeywordTabs />
-      </PageHeader>
-      <LengthTabs base="/keyword/opportunity/" lengths={OPPORTUNITY_KINDS} current={kind} />
+    <>
+      {follow.error && <FormError>{follow.error.message}</FormError>}
       <SelectionBar selection={selection} noun={kind === 'pages' ? 'page' : 'keyword'}>
+        {kind === 'pages' && !selection.isAll && (
+          <Button size="xs" variant="default" loading={follow.running} onClick={() => void followSelected()}>
+            Follow
+          </Button>
+        )}
         <ExportButton
           size="xs"
           name="selected-opportunities"
@@ -93,10 +143,15 @@ export function OpportunityScreen({ kind }: { readonly kind: Kind }) {
             list={list}
             search="Search opportunities"
             placeholder="Search query or page"
-            menus={[{ filter: 'filter', label: 'Show', choices: filters.map((value) => ({ value, label: FILTERS[value] })) }]}
+            menus={[
+              { filter: 'filter', label: 'Show', choices: filters.map((value) => ({ value, label: FILTERS[value] })) },
+              ...(kind === 'pages' ? [] : [{ filter: 'intent', label: 'Intent', choices: INTENT_CHOICES }]),
+            ]}
             screen={`keyword/opportunity/${kind}`}
             sorts
-          />
+          >
+            <ExportButton name={`opportunities-${kind}`} csv={all} disabled={!data || data.total === 0} />
+          </KeywordToolbar>
         }
       />
       {data && data.total > 0 && (
@@ -104,7 +159,6 @@ export function OpportunityScreen({ kind }: { readonly kind: Kind }) {
           About {formatInteger(Math.round(data.total_gain))} clicks a month in all, if every one of them rose to position 3.
         </Text>
       )}
-      <CurveCard />
-    </Stack>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Opportunity } from '@canopy/contract/content';
 import { Text, Tooltip } from '@canopy/ui';
 import { formatCtr, formatInteger, formatPosition, Growth, StatusBadge, UrlText } from '@canopy/ui/data';
+import { intentLabel } from '../filter-choices.ts';
 import type { DataColumn } from '@canopy/ui/table';
 
 const reckoning = ({ impressions, target_ctr: rate, own_factor: factor }: Opportunity): string =>
@@ -69,6 +70,17 @@ export function opportunityColumns(ofPages: boolean): DataColumn<Opportunity>[] 
     gain,
     { id: 'clicks', header: 'Clicks', value: ({ clicks }) => clicks, format: formatInteger, numeric: true, width: 85 },
     { id: 'impressions', header: 'Impressions', value: ({ impressions }) => impressions, format: formatInteger, numeric: true, width: 115 },
+    ...(ofPages
+      ? []
+      : [
+          {
+            id: 'intent',
+            header: 'Intent',
+            help: 'By the words of the query.',
+            cell: ({ intent }: Opportunity) => (intent === null ? '–' : intentLabel(intent)),
+            width: 125,
+          },
+        ]),
     { id: 'position', header: 'Position', value: ({ position }) => position, format: formatPosition, numeric: true, width: 95 },
     {
       id: 'competing_pages',

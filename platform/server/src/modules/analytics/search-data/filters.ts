@@ -1,10 +1,11 @@
-import { SEARCH_DIMENSIONS, SEARCH_FILTER_OPERATORS, type SearchDimension } from '@canopy/contract/analytics';
+import { type KeywordIntent, SEARCH_DIMENSIONS, SEARCH_FILTER_OPERATORS, type SearchDimension } from '@canopy/contract/analytics';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { queryRows } from '../../../store/rows.ts';
 import { urlId } from '../../../store/url-id.ts';
 import { containing } from '../../../store/paged-rows.ts';
+import { intentOf } from '../query-kinds/index.ts';
 import { integers } from './arrays.ts';
 import type { NumberCache } from './number-cache.ts';
 
@@ -125,6 +126,42 @@ export async function wordsCondition({ db, organisationId }: FilterReader, { fro
     numbers: await numbersWhere(db, organisationId, sql`search_queries`, sql`words between ${from} and ${to}`),
     among: true,
   };
+}
+
+const textRow = z.object({ id: z.number(), query: z.string() });
+
+/** Queries by what their words tell: kept until the figures change, or the brand does. */
+export async function kindConditions(
+  { db, organisationId, kept, changes }: FilterReader,
+  { brand, intent }: { brand?: 'yes' | 'no' | undefined; intent?: KeywordIntent | undefined },
+  pattern: string | null,
+): Promise<Condition[]> {
+  const names = pattern === null ? null : new RegExp(pattern, 'i');
+  const numbersThat = (name: string, holds: (query: string) => boolean) =>
+    kept.numbers(JSON.stringify([organisationId, changes, 'kind', name, pattern]), async () => {
+      const rows = await queryRows(db, textRow, sql`select id, query from search_queries where organisation_id = ${organisationId}`);
+      return rows.flatMap(({ id, query }) => (holds(query) ? [id] : []));
+    });
+  return [
+    ...(brand
+      ? [
+          {
+            dimension: 'query' as const,
+            numbers: await numbersThat('brand', (query) => names?.test(query) ?? false),
+            among: brand === 'yes',
+          },
+        ]
+      : []),
+    ...(intent
+      ? [{ dimension: 'query' as const, numbers: await numbersThat(intent, (query) => intentOf(query, pattern) === intent), among: true }]
+      : []),
+  ];
+}
+
+/** Queries that people gave a tag. */
+export async function tagCondition({ db, organisationId }: FilterReader, tag: string): Promise<Condition> {
+  const tagged = sql`query_id in (select keyword_id from keyword_tags where organisation_id = ${organisationId} and tag = ${tag})`;
+  return { dimension: 'query', numbers: await numbersWhere(db, organisationId, sql`search_queries`, tagged), among: true };
 }
 
 /** A condition on rows whose columns have the dimensions' names. */

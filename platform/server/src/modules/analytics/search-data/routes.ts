@@ -1,6 +1,8 @@
 import { getSearchByDate, listKeywordAnalytics, listKeywords, listPageAnalytics, listSearchPerformance } from '@canopy/contract/analytics';
 import type { Deps } from '../../../deps.ts';
 import { route, type Route } from '../../../http/route.ts';
+import { brandOf } from '../query-kinds/index.ts';
+import { figureChanges } from './figure-changes.ts';
 import { createQueryCache } from './query-cache.ts';
 import { createNumberCache } from './number-cache.ts';
 import { createRunCache } from './run-cache.ts';
@@ -24,6 +26,13 @@ export function searchDataRoutes({ db, clock }: Deps): Route[] {
     route(listSearchPerformance, ({ actor, params, query }) =>
       answer(actor, ['performance', params.by, query], (scope) => searchPerformance(scope, params.by, query)),
     ),
-    route(listKeywords, ({ actor, query }) => answer(actor, ['keywords', query], (scope) => keywords(scope, query))),
+    route(listKeywords, async ({ actor, query }) => {
+      const brand = query.brand || query.intent ? await brandOf(db, actor.organisationId) : null;
+      const read = (scope: SearchScope) => keywords(scope, query, brand);
+      // Tags are given without the figures changing: what they filter is not kept.
+      if (!query.tag) return answer(actor, ['keywords', query, brand], read);
+      const changes = await figureChanges(db, actor.organisationId, 'search');
+      return read({ db, organisationId: actor.organisationId, today: clock().toISOString().slice(0, 10), runs, kept, changes });
+    }),
   ];
 }

@@ -1,6 +1,7 @@
 import { getSearchByDate, listKeywordAnalytics, listKeywords, listPageAnalytics, listSearchPerformance } from '@canopy/contract/analytics';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
+import { urlId } from '../../../store/url-id.ts';
 import { testStack, type TestClient, type TestOrganisation, type TestStack } from '../../../testing/index.ts';
 import { replaceSearchDay } from './replace-day.ts';
 import { searchDataRoutes } from './routes.ts';
@@ -267,6 +268,28 @@ describe('keywords', () => {
     ['long', ['buy a fern online']],
   ])('are %s ones', async (words, keys) => {
     expect((await client.call(listKeywords, { query: { words } })).body.data.map(({ key }) => key)).toEqual(keys);
+  });
+
+  it('are told apart by brand, intent and tag, also after a rename and another tag', async () => {
+    const { db } = stack.deps;
+    const keys = async (query: Record<string, string>) =>
+      (await client.call(listKeywords, { query })).body.data.map(({ key }) => key).toSorted();
+    const all = await keys({});
+    expect(await keys({ intent: 'transactional' })).toEqual(['buy a fern online', 'fern shop']);
+    expect(await keys({ brand: 'yes' })).toEqual([]);
+    await db.execute(sql`update organisations set name = 'Moss care' where id = ${organisation.id}`);
+    expect(await keys({ brand: 'yes' })).toEqual(['moss care guide']);
+    expect(await keys({ brand: 'no' })).toEqual(all.filter((key) => key !== 'moss care guide'));
+    expect(await keys({ brand: 'yes', intent: 'navigational' })).toEqual(['moss care guide']);
+    const tag = (keyword: string) =>
+      db.execute(sql`
+        insert into keyword_tags (organisation_id, keyword_id, keyword, tag) values (${organisation.id}, ${urlId(keyword)}, ${keyword}, 'Spring')`);
+    expect(await keys({ tag: 'Spring' })).toEqual([]);
+    await tag('fern');
+    expect(await keys({ tag: 'Spring' })).toEqual(['fern']);
+    await tag('fern shop');
+    expect(await keys({ tag: 'Spring' })).toEqual(['fern', 'fern shop']);
+    expect(await keys({ tag: 'Spring', intent: 'transactional' })).toEqual(['fern shop']);
   });
 
   it('grow against the 30 days before the last 30 that the source has', async () => {

@@ -13,7 +13,17 @@ import { pageOfRows } from '../../../store/paged-rows.ts';
 import { readStored, type Stored } from './coverage.ts';
 import { sumsByDay, type DaySums } from './day-sums.ts';
 import { figuresOf, sumOf } from './figures.ts';
-import { conditionsOf, filtersOf, searchFilter, wordsCondition, type Condition, type FilterReader, type SearchFilter } from './filters.ts';
+import {
+  conditionsOf,
+  filtersOf,
+  kindConditions,
+  searchFilter,
+  tagCondition,
+  wordsCondition,
+  type Condition,
+  type FilterReader,
+  type SearchFilter,
+} from './filters.ts';
 import { coverageOf } from './left-out.ts';
 import { summedRows, summedTable, type RunReader } from './summed-rows.ts';
 import { rowsByKeyAndDay, tableRows, type Shown, type TableRows } from './store.ts';
@@ -148,7 +158,7 @@ const WORDS = { short: { from: 0, to: 2 }, medium: { from: 3, to: 3 }, long: { f
  * Queries of the last 30 days with those of the 30 before beside them (decision 13). The days end with the newest that the source
  * has: it is days behind, and a window with fewer days would look like a loss.
  */
-export async function keywords(scope: SearchScope, query: ParsedQuery<typeof listKeywords>) {
+export async function keywords(scope: SearchScope, query: ParsedQuery<typeof listKeywords>, brand: string | null) {
   const { db, organisationId, today } = scope;
   const newest = (await readStored(db, organisationId, { from: today, to: today })).coverage.last_day;
   const to = newest !== null && newest < today ? newest : addDays(today, -1);
@@ -156,6 +166,8 @@ export async function keywords(scope: SearchScope, query: ParsedQuery<typeof lis
   const compared = { from: addDays(days.from, -API_RANGE_DAYS), to: addDays(to, -API_RANGE_DAYS) };
   const stored = await readStored(db, organisationId, days);
   const conditions = await conditionsOf(scope, searchFilter('query', query.search));
+  conditions.push(...(await kindConditions(scope, query, brand)));
+  if (query.tag) conditions.push(await tagCondition(scope, query.tag));
   if (query.words) conditions.push(await wordsCondition(scope, WORDS[query.words]));
   return readTable(scope, { key: 'query', days, compared, stored, conditions, shown: query });
 }

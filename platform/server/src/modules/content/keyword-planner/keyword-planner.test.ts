@@ -11,7 +11,7 @@ import { urlId } from '../../../store/url-id.ts';
 import { testStack, type TestClient, type TestOrganisation, type TestStack } from '../../../testing/index.ts';
 import { topicsOf } from './topics-of.ts';
 import { clusterKeywords, type Clusterable } from './cluster.ts';
-import { intentOf } from '../keywords/index.ts';
+import { intentOf } from '../../analytics/query-kinds/index.ts';
 import { keywordPlannerRoutes } from './routes.ts';
 
 describe('clusters', () => {

@@ -13,7 +13,7 @@ import type { MemberActor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { languageOf, queryStems } from '../gaps/index.ts';
-import { brandPattern, intentOf } from '../keywords/index.ts';
+import { brandPattern, intentOf } from '../../analytics/query-kinds/index.ts';
 import { clusterKeywords } from './cluster.ts';
 import { expand, tidy } from './expand.ts';
 import { topicsOf } from './topics-of.ts';

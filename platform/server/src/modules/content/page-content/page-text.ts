@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { urlId } from '../../../store/url-id.ts';
 import { languageOf, stemsOf } from '../gaps/index.ts';
-import { brandPattern } from '../keywords/index.ts';
+import { brandPattern } from '../../analytics/query-kinds/index.ts';
 
 /** A query of a page and its figures of 30 days. */
 export const pageQuery = z.object({ query: z.string(), impressions: z.number(), clicks: z.number(), position: z.number() });

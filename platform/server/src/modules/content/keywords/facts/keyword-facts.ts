@@ -4,12 +4,11 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../../store/db.ts';
 import { urlId } from '../../../../store/url-id.ts';
-import { brandPattern } from '../opportunity/read-rows.ts';
-import { intentOf } from './intent.ts';
+import { brandOf, intentOf } from '../../../analytics/query-kinds/index.ts';
+import { readTags } from './keyword-tags.ts';
 
 const DAYS = 30;
 const NOWHERE = { to_3: 0, to_10: 0, to_20: 0, beyond: 0 };
-const workspace = z.object({ name: z.string(), domain: z.string() });
 const range = z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()) });
 const fact = z.object({
   query: z.string(),
@@ -18,12 +17,6 @@ const fact = z.object({
   positions: keywordFacts.shape.positions,
 });
 
-export async function brandOf(db: Pick<Db, 'execute'>, organisationId: string): Promise<string | null> {
-  const { rows } = await db.execute(sql`select name, domain from organisations where id = ${organisationId}`);
-  const [own] = z.array(workspace).parse(rows);
-  return own ? brandPattern(own.name, own.domain) : null;
-}
-
 /** What the imported rows say of keywords; in the order they were asked for. */
 export async function readKeywordFacts(
   db: Db,
@@ -31,8 +24,9 @@ export async function readKeywordFacts(
   keywords: readonly string[],
 ): Promise<CallOutput<typeof getKeywordFacts>> {
   const mine = sql`organisation_id = ${organisationId}`;
-  const [brand, days, { rows }] = await Promise.all([
+  const [brand, tags, days, { rows }] = await Promise.all([
     brandOf(db, organisationId),
+    readTags(db, organisationId, keywords),
     db.execute(sql`select (max(day) - ${DAYS - 1}::integer)::text as from, max(day)::text as to from search_days where ${mine}`),
     db.execute(sql`
       with last as (select max(day) as day from search_days where ${mine}),
@@ -62,7 +56,7 @@ export async function readKeywordFacts(
     data: keywords.map((keyword) => {
       const { first_seen = null, clicks = [], positions = NOWHERE } = found.get(keyword) ?? {};
       const isBrand = brand !== null && new RegExp(brand, 'i').test(keyword);
-      return { keyword, is_brand: isBrand, intent: intentOf(keyword, brand), first_seen, clicks, positions };
+      return { keyword, is_brand: isBrand, intent: intentOf(keyword, brand), first_seen, clicks, positions, tags: tags.get(keyword) ?? [] };
     }),
   };
 }

@@ -8,7 +8,8 @@ import { offsetOf, pageOfRows } from '../../../../store/paged-rows.ts';
 import { lengthOf } from '../../gaps/index.ts';
 import { fitCurve, NINETY, type Fit } from './fit-curve.ts';
 import { gainAt, publishedFit, waysOf, type Ways } from './gain.ts';
-import { brandPattern, readRows, type OpportunityRows } from './read-rows.ts';
+import { brandOf, intentOf } from '../../../analytics/query-kinds/index.ts';
+import { readRows, type OpportunityRows } from './read-rows.ts';
 
 /** Impressions at the first five positions from which on a site has a curve of its own. */
 const MIN_OWN_IMPRESSIONS = 1_000;
@@ -41,13 +42,18 @@ export function createOpportunities({ db }: Pick<Deps, 'db'>) {
   };
 
   return {
+    /** of pages that have one */
+    async ofPages(organisationId: string, ids: readonly string[]): Promise<Opportunity[]> {
+      const wanted = new Set(ids);
+      return (await of(organisationId)).pages.filter(({ page_id }) => wanted.has(page_id));
+    },
     curve: async (organisationId: string) => (await of(organisationId)).curve,
     async list(organisationId: string, query: ParsedQuery<typeof listOpportunities>) {
       const { queries, pages, isConnected } = await of(organisationId);
       const search = query.search?.toLowerCase() ?? '';
       const rows = (query.kind === 'pages' ? pages : queries.filter((row) => lengthOf(row.query ?? '') === query.kind))
         .filter((row) => search === '' || row.page_url.toLowerCase().includes(search) || (row.query ?? '').includes(search))
-        .filter((row) => passes(row, query.filter));
+        .filter((row) => passes(row, query.filter) && (query.intent === undefined || row.intent === query.intent));
       const sign = query.direction === 'desc' ? -1 : 1;
       const sorted = rows.toSorted((a, b) => sign * (a[query.sort] - b[query.sort]) || a.id.localeCompare(b.id));
       const start = offsetOf(query);
@@ -80,12 +86,8 @@ async function versionOf(db: Deps['db'], organisationId: string): Promise<string
   return z.array(state).parse(rows)[0]?.version ?? '';
 }
 
-const workspace = z.object({ name: z.string(), domain: z.string() });
-
 async function workOut(db: Deps['db'], organisationId: string): Promise<Found> {
-  const { rows } = await db.execute(sql`select name, domain from organisations where id = ${organisationId}`);
-  const [own] = z.array(workspace).parse(rows);
-  const brand = own ? brandPattern(own.name, own.domain) : null;
+  const brand = await brandOf(db, organisationId);
   const read = await readRows(db, organisationId, brand);
   const seen = read.cells.reduce((sum, { position, impressions }) => sum + (position <= 5 ? impressions : 0), 0);
   const isOwn = seen >= MIN_OWN_IMPRESSIONS;
@@ -122,6 +124,7 @@ function queryOf(row: SeenRow, fit: Fit, ways: Ways | undefined, { competing }: 
     competing_pages: competing.get(row.query) ?? 1,
     page_clicks: null,
     clicks_last_year: null,
+    intent: row.isBrand ? 'navigational' : intentOf(row.query, null),
   };
 }
 
@@ -153,6 +156,7 @@ function pagesOf(queries: readonly Opportunity[], { lastYear }: OpportunityRows)
         competing_pages: Math.max(...group.map((row) => row.competing_pages)),
         page_clicks: lastYear.get(first.page_id)?.now ?? null,
         clicks_last_year: lastYear.get(first.page_id)?.before ?? null,
+        intent: null,
       },
     ];
   });

@@ -48,21 +48,6 @@ const shared = z.object({ query: z.string(), pages: z.number() });
 const year = z.object({ page_id: z.string(), now: z.number(), before: z.number() });
 const range = z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()) });
 
-/** A pattern for queries that name the brand: the workspace's name and its domain's, with and without spaces; null: none. */
-export function brandPattern(name: string, domain: string): string | null {
-  const label =
-    domain
-      .replace(/:\d+$/, '')
-      .replace(/^www\./, '')
-      .split('.')[0] ?? '';
-  const first = name.toLowerCase().split(/\s+/)[0] ?? '';
-  const words = [label.toLowerCase(), name.toLowerCase(), first]
-    .map((word) => word.trim())
-    .filter((word) => word.length >= 4 && word !== 'localhost');
-  if (words.length === 0) return null;
-  return [...new Set(words)].map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll(/[\s-]+/g, '[ -]?')).join('|');
-}
-
 /** All that opportunities are reckoned from: rows of the last 30 days, and those of 12 weeks for the curve. */
 export async function readRows(db: Db, organisationId: string, brand: string | null): Promise<OpportunityRows> {
   const mine = sql`organisation_id = ${organisationId}`;

@@ -1,4 +1,4 @@
-import type { PlannedKeyword } from '@canopy/contract/content';
+import type { KeywordIntent } from '@canopy/contract/analytics';
 
 const TRANSACTIONAL =
   /\b(?:buy|order|price|prices|cost|cheap|sale|deal|discount|coupon|shop|delivery|near me|kaufen|preis|bestellen|günstig|acheter|prix|pas cher|comprar|precio|barato)\b/;
@@ -8,7 +8,7 @@ const INFORMATIONAL =
   /^(?:how|what|why|when|where|which|who|can|does|do|is|are|should|wie|was|warum|wann|wo|welche|comment|pourquoi|quand|qué|cómo|cuándo)\b|\b(?:guide|ideas|tips|tutorial|meaning|anleitung|tipps|idées|guía|consejos)\b/;
 
 /** What somebody who searches for it wants, by its words; unclear where they do not tell. */
-export function intentOf(keyword: string, brand: string | null): PlannedKeyword['intent'] {
+export function intentOf(keyword: string, brand: string | null): KeywordIntent {
   const text = keyword.toLowerCase();
   if (brand !== null && new RegExp(brand, 'i').test(text)) return 'navigational';
   if (INFORMATIONAL.test(text)) return 'informational';

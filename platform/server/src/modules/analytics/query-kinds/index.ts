@@ -1,0 +1,2 @@
+export { brandOf, brandPattern } from './brand.ts';
+export { intentOf } from './intent.ts';

@@ -1,0 +1,87 @@
+import type { CallOutput, ParsedQuery } from '@canopy/contract';
+import { addDays, type PageImpact } from '@canopy/contract/analytics';
+import { realisedGain, type listRealisedGains, type Opportunity, type RealisedGain } from '@canopy/contract/content';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Actor } from '../../../../access/actor.ts';
+import type { Deps } from '../../../../deps.ts';
+import { problem } from '../../../../http/problem.ts';
+import { offsetOf, pageOfRows } from '../../../../store/paged-rows.ts';
+import { queryRows } from '../../../../store/rows.ts';
+import { impactOf } from '../../../analytics/impact/index.ts';
+
+/** Days after a change from which on what it did is said. */
+const MEASURED_DAYS = 28;
+const MONTH_DAYS = 30;
+const MAX_CHANGES = 100;
+
+const forecastRow = z.object({
+  ...z.pick(realisedGain, { id: true, page_id: true, page_url: true, made_on: true, gain: true, gain_low: true, gain_high: true }).shape,
+  total: z.number(),
+});
+
+/** Keeps pages' forecasts of today; one that was made today already stays. @returns how many pages have one */
+export async function keepForecasts(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { organisationId, userId }: Actor,
+  pages: readonly Opportunity[],
+): Promise<number> {
+  const column = <T>(pick: (page: Opportunity) => T) => sql.param(pages.map(pick));
+  if (pages.length > 0)
+    await db.execute(sql`
+      insert into gain_forecasts (organisation_id, page_id, page_url, made_on, gain, gain_low, gain_high, created_by)
+      select ${organisationId}, p.*, ${userId} from (
+        select a, b, ${clock().toISOString().slice(0, 10)}::date, c, d, e from unnest(
+          ${column(({ page_id }) => page_id)}::uuid[], ${column(({ page_url }) => page_url)}::text[], ${column(({ gain }) => gain)}::real[],
+          ${column(({ gain_low }) => gain_low)}::real[], ${column(({ gain_high }) => gain_high)}::real[]) as f (a, b, c, d, e)) p
+      on conflict (organisation_id, page_id, made_on) do nothing`);
+  return pages.length;
+}
+
+/** @throws problem 404 `forecast-not-found` */
+export async function forgetForecast({ db }: Pick<Deps, 'db'>, organisationId: string, id: string): Promise<void> {
+  const { rows } = await db.execute(sql`delete from gain_forecasts where organisation_id = ${organisationId} and id = ${id} returning id`);
+  if (rows.length === 0) throw problem(404, 'forecast-not-found', 'There is no such forecast in this workspace.');
+}
+
+/** Forecasts with what came of them, newest first. */
+export async function listGains(
+  { db }: Pick<Deps, 'db'>,
+  { organisationId, userId }: Actor,
+  query: ParsedQuery<typeof listRealisedGains>,
+): Promise<CallOutput<typeof listRealisedGains>> {
+  const rows = await queryRows(
+    db,
+    forecastRow,
+    sql`
+    select id, page_id::text, page_url, made_on::text, gain, gain_low, gain_high, count(*) over ()::integer as total from gain_forecasts
+    where organisation_id = ${organisationId} order by made_on desc, gain desc, id limit ${query.page_size} offset ${offsetOf(query)}`,
+  );
+  const gains: RealisedGain[] = [];
+  for (const { total: _, ...forecast } of rows) {
+    const changes = await impactOf(db, { organisationId, userId }, { page: 1, page_size: MAX_CHANGES, page_url: forecast.page_url });
+    gains.push({ ...forecast, ...realOf(changes.data, forecast.made_on) });
+  }
+  return pageOfRows(gains, rows[0]?.total ?? 0, query);
+}
+
+/** What the first change since a day did, in clicks a month. @param changes newest first */
+export function realOf(changes: readonly PageImpact[], since: string): Pick<RealisedGain, 'change' | 'real' | 'problem'> {
+  const first = changes.findLast(({ changed_on: day }) => day >= since);
+  if (!first) return { change: null, real: null, problem: 'The page was not changed since.' };
+  const { changed_on, kind, text, clicks, window_days: days, matched_pages } = first;
+  const change = { changed_on, kind, text };
+  if (days < MEASURED_DAYS)
+    return {
+      change,
+      real: null,
+      problem: first.problem ?? `Measured once there are final figures up to ${addDays(changed_on, MEASURED_DAYS)}.`,
+    };
+  if (!clicks) return { change, real: null, problem: first.problem ?? 'The page had too few clicks before the change to tell.' };
+  const monthly = (part: number) => Math.round(part * clicks.before * (MONTH_DAYS / days) * 10) / 10;
+  return {
+    change,
+    real: { gain: monthly(clicks.value), gain_low: monthly(clicks.low), gain_high: monthly(clicks.high), matched_pages },
+    problem: null,
+  };
+}

@@ -1,0 +1,22 @@
+import { KEYWORD_INTENTS, type KeywordIntent } from '@canopy/contract/analytics';
+
+const INTENTS: Readonly<Record<KeywordIntent, string>> = {
+  informational: 'Informational',
+  commercial: 'Commercial',
+  transactional: 'Transactional',
+  navigational: 'Navigational',
+  unclear: 'Unclear',
+};
+
+export const intentLabel = (intent: KeywordIntent): string => INTENTS[intent];
+
+/** An empty value filters nothing. */
+export const INTENT_FILTER = ['', ...KEYWORD_INTENTS] as const;
+export const INTENT_CHOICES = [{ value: '', label: 'Every intent' }, ...KEYWORD_INTENTS.map((value) => ({ value, label: INTENTS[value] }))];
+
+export const BRAND_FILTER = ['', 'yes', 'no'] as const;
+export const BRAND_CHOICES = [
+  { value: '', label: 'With and without the brand' },
+  { value: 'yes', label: 'With the brand' },
+  { value: 'no', label: 'Without the brand' },
+];

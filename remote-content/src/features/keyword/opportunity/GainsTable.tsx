@@ -1,0 +1,100 @@
+import { listRealisedGains, unfollowOpportunity, type RealisedGain } from '@canopy/contract/content';
+import { refreshCalls, useAction, useCall } from '@canopy/shell-api';
+import { EmptyState, IconButton, Text } from '@canopy/ui';
+import { formatDate, formatInteger, UrlText } from '@canopy/ui/data';
+import { FormError } from '@canopy/ui/forms';
+import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { pagedProps, useListState } from '@canopy/views/lists';
+
+const KINDS: Record<NonNullable<RealisedGain['change']>['kind'], string> = {
+  publish: 'Published',
+  fix: 'Fixed',
+  note: 'Note',
+  found: 'Found by a crawl',
+};
+
+function Clicks({ gain, gain_low: low, gain_high: high }: Pick<RealisedGain, 'gain' | 'gain_low' | 'gain_high'>) {
+  return (
+    <span>
+      {formatInteger(Math.round(gain))}{' '}
+      <Text span size="xs" c="dimmed">
+        {formatInteger(Math.round(low))} to {formatInteger(Math.round(high))}
+      </Text>
+    </span>
+  );
+}
+
+const COLUMNS: DataColumn<RealisedGain>[] = [
+  { id: 'page_url', header: 'Page', cell: ({ page_url: url }) => <UrlText url={url} maxLength={40} />, minWidth: 200, hideable: false },
+  { id: 'made_on', header: 'Forecast of', cell: ({ made_on: day }) => formatDate(day), width: 125 },
+  {
+    id: 'gain',
+    header: 'Clicks expected',
+    help: 'A month, at position 3. The interval holds nine times in ten.',
+    cell: (row) => <Clicks {...row} />,
+    numeric: true,
+    width: 165,
+  },
+  {
+    id: 'change',
+    header: 'Change',
+    help: 'The first change of the page since the forecast.',
+    cell: ({ change }) =>
+      change === null ? (
+        '–'
+      ) : (
+        <span title={change.text}>
+          {KINDS[change.kind]}, {formatDate(change.changed_on)}
+        </span>
+      ),
+    wrap: true,
+    minWidth: 150,
+  },
+  {
+    id: 'real',
+    header: 'Clicks gained',
+    help: 'A month, over 28 days after the change against 28 before, less what pages like it did meanwhile. The interval holds 19 times in 20.',
+    cell: ({ real, problem }) =>
+      real ? (
+        <Clicks {...real} />
+      ) : (
+        <Text size="xs" c="dimmed">
+          {problem}
+        </Text>
+      ),
+    wrap: true,
+    minWidth: 200,
+  },
+];
+
+/** Forecasts that are followed, each beside what really came. */
+export function GainsTable() {
+  const list = useListState({});
+  const answer = useCall(listRealisedGains, { query: list.query }, { background: true });
+  const forget = useAction(unfollowOpportunity);
+  const remove = async (id: string) => {
+    if ((await forget.run({ params: { id } })).ok) await refreshCalls(listRealisedGains);
+  };
+  return (
+    <>
+      {forget.error && <FormError>{forget.error.message}</FormError>}
+      <DataTable
+        label="Forecasts and gains"
+        columns={COLUMNS}
+        {...pagedProps(answer, list)}
+        defaultSort={null}
+        rowKey={({ id }) => id}
+        rowLabel={({ page_url: url }) => url}
+        rowActions={(row) => <IconButton size="sm" icon="x" label={`Stop following ${row.page_url}`} onClick={() => void remove(row.id)} />}
+        empty={
+          <EmptyState
+            compact
+            icon="target"
+            title="No forecast is followed"
+            description="Select pages under To gain and follow them, or apply a suggestion for titles and descriptions. 28 days after a page was changed, its real gain shows here."
+          />
+        }
+      />
+    </>
+  );
+}
