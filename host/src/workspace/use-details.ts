@@ -5,7 +5,17 @@ import { useCallForm } from '@canopy/views/forms';
 import { useRef } from 'react';
 
 type Details = CallInput<typeof updateOrganisation>['body'];
-const FIELDS = ['name', 'industry', 'company_type', 'brand_voice', 'forbidden_words', 'audience', 'country', 'language'] as const;
+const FIELDS = [
+  'name',
+  'industry',
+  'company_type',
+  'brand_voice',
+  'forbidden_words',
+  'audience',
+  'country',
+  'language',
+  'time_zone',
+] as const;
 /** What both forms change: the onboarding step and the settings. */
 export type DetailField = (typeof FIELDS)[number];
 export type DetailValues = Readonly<Record<DetailField, string>>;

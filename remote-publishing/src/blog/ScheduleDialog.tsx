@@ -3,6 +3,7 @@ import { Button, Stack } from '@canopy/ui';
 import { DateTimeInput, FormActions, NativeSelect } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
 import { useState } from 'react';
+import { useZone, zonesWith } from './zone-clock.ts';
 
 interface ScheduleDialogProps {
   readonly blog: Blog;
@@ -12,15 +13,14 @@ interface ScheduleDialogProps {
   readonly onSchedule: (wallTime: string, timeZone: string) => Promise<string | null>;
 }
 
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** When a post comes out, as a clock on the wall of a zone shows it. */
 export function ScheduleDialog({ blog, start, onClose, onSchedule }: ScheduleDialogProps) {
+  const workspaceZone = useZone();
   const [wallTime, setWallTime] = useState(blog.wall_time ?? start);
-  const [zone, setZone] = useState(blog.time_zone ?? ownZone());
+  const [zone, setZone] = useState(blog.time_zone ?? workspaceZone);
   const [problem, setProblem] = useState<string | null>(null);
   const [running, setRunning] = useState(false);
-  const zones = [...new Set([zone, ownZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])];
+  const zones = zonesWith(zone, workspaceZone);
   const submit = async () => {
     if (wallTime === '') {
       setProblem('Enter a date and a time');

@@ -13,11 +13,3 @@ export const canPublish = ({ state }: Pick<Blog, 'state'>): boolean => state !==
 
 /** Whether there is an outcome to look at, with its ways on. */
 export const hasOutcome = ({ state, run_id: run }: Pick<Blog, 'state' | 'run_id'>): boolean => run !== null && TOLD.includes(state);
-
-/** The next full hour on the visitor's clock, `YYYY-MM-DDTHH:mm`; of a day that was picked, nine in the morning. */
-export function nextHour(day: string | null = null): string {
-  if (day !== null) return `${day}T09:00`;
-  const soon = new Date(Date.now() + 3_600_000);
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${soon.getFullYear()}-${two(soon.getMonth() + 1)}-${two(soon.getDate())}T${two(soon.getHours())}:00`;
-}

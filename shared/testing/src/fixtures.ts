@@ -27,6 +27,7 @@ export function aUser(change: Partial<UserData> = {}): UserData {
       audience: '',
       country: '',
       language: '',
+      time_zone: '',
       last_pages_refresh: null,
     },
     limits: { plan_type: 'free', deep_research_limit: 3, backlink_articles_limit: 2, keyword_metadata_limit: 25 },

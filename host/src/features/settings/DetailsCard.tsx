@@ -6,6 +6,8 @@ import { Select } from '@canopy/ui/pickers';
 import { AudienceFields } from '../../workspace/AudienceFields.tsx';
 import { useDetails } from '../../workspace/use-details.ts';
 
+const TIME_ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')];
+
 /** A value that was stored before the list of choices changed stays choosable. */
 const withOwn = (choices: readonly string[], own: string) => (own && !choices.includes(own) ? [...choices, own] : [...choices]);
 
@@ -36,6 +38,18 @@ export function DetailsCard() {
               data={withOwn(COMPANY_TYPES, organisation.company_type)}
               {...form.choice('company_type')}
               required
+            />
+            <Select
+              label="Time zone"
+              description="Schedules, the calendar and the day of a page refresh go by its clock."
+              inputWrapperOrder={['label', 'input', 'error', 'description']}
+              data={TIME_ZONES}
+              placeholder="UTC"
+              searchable
+              clearable
+              nothingFoundMessage="No such time zone"
+              clearButtonProps={{ 'aria-label': 'Clear time zone' }}
+              {...form.choice('time_zone')}
             />
           </SimpleGrid>
           <AudienceFields form={form} />

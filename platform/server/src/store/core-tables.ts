@@ -31,6 +31,7 @@ export const organisations = pgTable('organisations', {
   audience: text('audience').notNull().default(''),
   country: text('country').notNull().default(''),
   language: text('language').notNull().default(''),
+  timeZone: text('time_zone').notNull().default(''),
   sitemapUrl: text('sitemap_url').notNull().default(''),
   isSearchConsoleConnect: boolean('is_search_console_connect').notNull().default(false),
   hasGaAccess: boolean('has_ga_access').notNull().default(false),

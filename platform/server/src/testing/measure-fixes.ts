@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import process from 'node:process';
 import { fixInternalLinks, getPublishRun, saveWordpressCredentials, undoPublish } from '@canopy/contract/publishing';
+import { getCrawlSettings, saveCrawlSettings } from '@canopy/contract/seo-audit';
 import { realWordpress } from '@canopy/connectors/testing/wordpress';
 import { createOutgoing } from '@canopy/crawler/outgoing';
 import { sql } from 'drizzle-orm';
@@ -46,6 +47,8 @@ try {
       `task ${id}`,
       3_600_000,
     );
+  const { basic_auth_username: _none, ...settings } = (await client.call(getCrawlSettings)).body;
+  await client.call(saveCrawlSettings, { body: { ...settings, render: 'never', requests_per_second: 5 } });
   const crawl = await startCrawlOf(stack.deps, { organisationId, userId: null });
   await ended(crawl.task_id);
   say('crawled');

@@ -1,6 +1,7 @@
 import type { Blog } from '@canopy/contract/publishing';
 import { Group, IconButton, Stack, Text, UnstyledButton } from '@canopy/ui';
 import { dayAfter, daysOfMonth, daysOfWeek, monthAfter } from './calendar.ts';
+import { wallIn } from '../../blog/zone-clock.ts';
 import classes from './BlogCalendar.module.css';
 
 interface BlogCalendarProps {
@@ -9,6 +10,8 @@ interface BlogCalendarProps {
   /** a day of what is shown, `YYYY-MM-DD` */
   readonly day: string;
   readonly today: string;
+  /** posts stand where its clock has them */
+  readonly zone: string;
   readonly onDay: (day: string) => void;
   /** a post, and the day that it was put on or that its time is changed from */
   readonly onPick: (blog: Blog, day: string | null) => void;
@@ -21,8 +24,10 @@ const dayName = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UT
 const MIME = 'application/x-canopy-post';
 
 /** Scheduled posts by day, and those that are not. A post is dragged to a day; by keyboard, Enter opens the same choice. */
-export function BlogCalendar({ blogs, span, day: shown, today, onDay, onPick }: BlogCalendarProps) {
-  const scheduled = blogs.filter(({ state }) => state === 'scheduled');
+export function BlogCalendar({ blogs, span, day: shown, today, zone, onDay, onPick }: BlogCalendarProps) {
+  const scheduled = blogs.flatMap((blog) =>
+    blog.state === 'scheduled' && blog.scheduled_at !== null ? [{ blog, wall: wallIn(zone, new Date(blog.scheduled_at)) }] : [],
+  );
   const month = shown.slice(0, 7);
   const week = daysOfWeek(shown);
   const at = (day: string) => new Date(`${day}T00:00:00Z`);
@@ -62,9 +67,7 @@ export function BlogCalendar({ blogs, span, day: shown, today, onDay, onPick }: 
           </ol>
           <ol className={classes.days}>
             {(span === 'month' ? daysOfMonth(month) : week).map((day) => {
-              const posts = scheduled
-                .filter(({ wall_time: wall }) => wall?.startsWith(day))
-                .sort((a, b) => (a.wall_time ?? '').localeCompare(b.wall_time ?? ''));
+              const posts = scheduled.filter(({ wall }) => wall.startsWith(day)).sort((a, b) => a.wall.localeCompare(b.wall));
               return (
                 <li
                   key={day}
@@ -81,7 +84,7 @@ export function BlogCalendar({ blogs, span, day: shown, today, onDay, onPick }: 
                   }}
                 >
                   <span className={classes.number}>{Number(day.slice(8))}</span>
-                  <ul>{posts.map((blog) => entry(blog, blog.wall_time?.slice(11) ?? ''))}</ul>
+                  <ul>{posts.map(({ blog, wall }) => entry(blog, wall.slice(11)))}</ul>
                 </li>
               );
             })}

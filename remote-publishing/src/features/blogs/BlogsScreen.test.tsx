@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { checkPlatform, getPublishRun, listBlogs, resolveConflict, type Blog } from '@canopy/contract/publishing';
-import { answer, renderScreen } from '@canopy/testing';
+import { answer, aUser, renderScreen } from '@canopy/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aBlog as blog, CONNECTED, OPERATION, RUN } from '../../testing/blogs.ts';
@@ -89,5 +89,24 @@ describe('the library', () => {
     expect(sunday.getAllByRole('button').map((button) => button.textContent)).toEqual(['09:00Earlier', '14:00Later']);
     await userEvent.click(screen.getByRole('button', { name: 'Next week' }));
     expect(await screen.findByRole('listitem', { name: 'Monday, March 31, 2031' })).toBeTruthy();
+  });
+
+  it('shows posts on the day that the workspace’s clock has them', async () => {
+    const late = {
+      post_id: RUN,
+      title: 'Late',
+      state: 'scheduled',
+      wall_time: '2031-03-29T23:30',
+      time_zone: 'UTC',
+      scheduled_at: '2031-03-29T23:30:00.000Z',
+    } as const;
+    const user = aUser();
+    renderScreen(<BlogsScreen />, {
+      at: '/blogs?view=week&day=2031-03-29',
+      user: { ...user, organisation: { ...user.organisation, time_zone: 'Europe/Berlin' } },
+      answers: [connected, blogs(blog(late))],
+    });
+    const sunday = within(await screen.findByRole('listitem', { name: 'Sunday, March 30, 2031' }));
+    expect(sunday.getByRole('button').textContent).toBe('00:30Late');
   });
 });

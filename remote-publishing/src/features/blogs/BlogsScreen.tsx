@@ -11,7 +11,8 @@ import { BLOG_STATE_LABELS, BlogState } from '../../blog/BlogState.tsx';
 import { BlogCalendar } from './BlogCalendar.tsx';
 import { isDay } from './calendar.ts';
 import { OutcomeDialog } from '../../blog/OutcomeDialog.tsx';
-import { canPublish, canSchedule, hasOutcome, nextHour } from '../../blog/blog-ways.ts';
+import { canPublish, canSchedule, hasOutcome } from '../../blog/blog-ways.ts';
+import { nextHour, useZone, wallIn } from '../../blog/zone-clock.ts';
 import { ScheduleDialog } from '../../blog/ScheduleDialog.tsx';
 import { useBlogActions } from '../../blog/use-blog-actions.ts';
 
@@ -42,7 +43,8 @@ export function BlogsScreen() {
   const [view, setView] = useUrlState<string>('view', 'list', (text) => text === 'calendar' || text === 'week');
   const [search, setSearch] = useUrlState<string>('search', '');
   const [state, setState] = useUrlState<Blog['state'] | ''>('state', '', (text) => (BLOG_STATES as readonly string[]).includes(text));
-  const today = new Date().toISOString().slice(0, 10);
+  const zone = useZone();
+  const today = wallIn(zone, new Date()).slice(0, 10);
   const [day, setDay] = useUrlState<string>('day', today, isDay);
   const [picked, setPicked] = useState<{ blog: Blog; start: string } | null>(null);
   const [asked, setAsked] = useState<Blog | null>(null);
@@ -62,7 +64,7 @@ export function BlogsScreen() {
     },
   );
   const pick = (blog: Blog, day: string | null) =>
-    setPicked({ blog: day === null ? blog : { ...blog, wall_time: null }, start: nextHour(day) });
+    setPicked({ blog: day === null ? blog : { ...blog, wall_time: null }, start: nextHour(zone, day) });
 
   const outcome = (blog: Blog) => ({
     label: blog.state === 'conflict' ? 'Resolve the conflict' : 'What happened',
@@ -103,6 +105,7 @@ export function BlogsScreen() {
         span={view === 'week' ? 'week' : 'month'}
         day={day}
         today={today}
+        zone={zone}
         onDay={setDay}
         onPick={(blog, day) => platform && pick(blog, day)}
       />
@@ -179,7 +182,7 @@ export function BlogsScreen() {
         <ScheduleDialog
           {...picked}
           onClose={() => setPicked(null)}
-          onSchedule={(wall, zone) => actions.scheduleAt(picked.blog, wall, zone)}
+          onSchedule={(wall, chosen) => actions.scheduleAt(picked.blog, wall, chosen)}
         />
       )}
     </Stack>

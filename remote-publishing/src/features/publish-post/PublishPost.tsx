@@ -6,7 +6,8 @@ import { FormActions } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
 import { useState } from 'react';
 import { BlogState } from '../../blog/BlogState.tsx';
-import { canPublish, canSchedule, hasOutcome, nextHour } from '../../blog/blog-ways.ts';
+import { canPublish, canSchedule, hasOutcome } from '../../blog/blog-ways.ts';
+import { nextHour, useZone } from '../../blog/zone-clock.ts';
 import { OutcomeDialog } from '../../blog/OutcomeDialog.tsx';
 import { ScheduleDialog } from '../../blog/ScheduleDialog.tsx';
 import { useBlogActions } from '../../blog/use-blog-actions.ts';
@@ -32,6 +33,7 @@ function PublishDialog({ postId, save, onClose }: PublishDialogProps) {
     { background: true, refreshMs: (latest) => (latest?.data[0]?.state === 'publishing' ? POLL_MS : 0) },
   );
   const actions = useBlogActions();
+  const zone = useZone();
   const [scheduling, setScheduling] = useState(false);
   const [asking, setAsking] = useState(false);
   const [saving, setSaving] = useState(false);
@@ -56,9 +58,9 @@ function PublishDialog({ postId, save, onClose }: PublishDialogProps) {
     return (
       <ScheduleDialog
         blog={blog}
-        start={nextHour()}
+        start={nextHour(zone)}
         onClose={() => setScheduling(false)}
-        onSchedule={(wall, zone) => actions.scheduleAt(blog, wall, zone)}
+        onSchedule={(wall, chosen) => actions.scheduleAt(blog, wall, chosen)}
       />
     );
   if (asking && blog) return <OutcomeDialog blog={blog} onClose={() => setAsking(false)} />;

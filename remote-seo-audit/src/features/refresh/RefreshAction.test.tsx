@@ -98,8 +98,10 @@ describe('the refresh button', () => {
   });
 });
 
-it('counts days in UTC', () => {
-  expect(isSameDay('2026-11-20T23:59:59Z', new Date('2026-11-21T00:00:01Z'))).toBe(false);
-  expect(isSameDay('2026-11-20T00:00:01+00:00', new Date('2026-11-20T23:59:59Z'))).toBe(true);
-  expect(isSameDay(null, new Date())).toBe(false);
+it('counts days of the workspace’s zone, UTC until one is chosen', () => {
+  expect(isSameDay('2026-11-20T23:59:59Z', new Date('2026-11-21T00:00:01Z'), '')).toBe(false);
+  expect(isSameDay('2026-11-20T00:00:01+00:00', new Date('2026-11-20T23:59:59Z'), '')).toBe(true);
+  expect(isSameDay('2026-11-20T23:59:59Z', new Date('2026-11-21T00:00:01Z'), 'Asia/Tokyo')).toBe(true);
+  expect(isSameDay('2026-11-20T14:59:59Z', new Date('2026-11-20T15:00:01Z'), 'Asia/Tokyo')).toBe(false);
+  expect(isSameDay(null, new Date(), '')).toBe(false);
 });

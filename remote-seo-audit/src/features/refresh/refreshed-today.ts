@@ -1,3 +1,9 @@
-/** Whether a moment is on the same calendar day as another, in UTC: the day the server counts by. */
-export const isSameDay = (at: string | null, now: Date): boolean =>
-  at !== null && new Date(at).toISOString().slice(0, 10) === now.toISOString().slice(0, 10);
+/**
+ * Whether a moment is on the same calendar day as another, in a zone: the day the server counts by.
+ * @param zone IANA name; '' is UTC
+ */
+export function isSameDay(at: string | null, now: Date, zone: string): boolean {
+  if (at === null) return false;
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone || 'UTC', dateStyle: 'short' });
+  return day.format(new Date(at)) === day.format(now);
+}

@@ -47,6 +47,6 @@ export function usePageRefresh() {
   return {
     start: () => void start(),
     running: starting.running || taskId !== null,
-    usedUp: !is_admin && isSameDay(organisation.last_pages_refresh, new Date()),
+    usedUp: !is_admin && isSameDay(organisation.last_pages_refresh, new Date(), organisation.time_zone),
   };
 }

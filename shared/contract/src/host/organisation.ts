@@ -29,6 +29,16 @@ export const INDUSTRIES = [
   'Other',
 ] as const;
 
+/** Whether it is empty or the name of a zone that the runtime knows. */
+function isTimeZone(name: string): boolean {
+  if (name === '') return true;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 const requiredText = (message: string) => visibleText(message, 200);
 
 export const organisation = z.object({
@@ -52,6 +62,8 @@ export const organisation = z.object({
   country: z.string(),
   /** BCP 47; empty until chosen */
   language: z.string(),
+  /** IANA name, such as `Europe/London`: schedules, the calendar and days of the workspace go by its clock; empty until chosen: UTC */
+  time_zone: z.string(),
   /** ISO 8601 time of the last page refresh */
   last_pages_refresh: z.nullable(z.string()),
 });
@@ -79,6 +91,7 @@ export const updateOrganisationBody = z.partial(
     audience: z.string().check(z.trim(), z.maxLength(2_000)),
     country: z.string().check(z.regex(/^([A-Z]{2})?$/, 'Please choose a country from the list')),
     language: z.string().check(z.regex(/^([a-z]{2,3}(-[A-Za-z0-9]{2,8})*)?$/, 'Please choose a language from the list')),
+    time_zone: z.string().check(z.maxLength(60), z.refine(isTimeZone, 'Please choose a time zone from the list')),
     /** http(s) address on the workspace's own host, a subdomain, or a host that its robots.txt names for sitemaps; null forgets it */
     sitemap_url: z.nullable(
       z.url({ protocol: /^https?$/, error: 'Please enter a valid URL including protocol' }).check(z.maxLength(2_083)),

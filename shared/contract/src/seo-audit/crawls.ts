@@ -246,7 +246,8 @@ export const refreshPages = defineCall({
   method: 'POST',
   path: '/crawler/refresh-pages/',
   access: 'member',
-  summary: 'Reads all pages of the site again. Others than admins once a calendar day (UTC): 429 `refresh-once-per-day`.',
+  summary:
+    'Reads all pages of the site again. Others than admins once a calendar day of the workspace’s time zone: 429 `refresh-once-per-day`.',
   body: z.object({}),
   output: startedTask,
 });

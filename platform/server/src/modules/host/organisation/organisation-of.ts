@@ -21,6 +21,7 @@ export function organisationOf(row: Row): Organisation {
     audience: row.audience,
     country: row.country,
     language: row.language,
+    time_zone: row.timeZone,
     last_pages_refresh: row.lastPagesRefresh?.toISOString() ?? null,
   };
 }

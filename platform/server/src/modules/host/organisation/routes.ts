@@ -51,6 +51,7 @@ export function organisationRoutes(deps: Deps): Route[] {
         ...(body.audience !== undefined && { audience: body.audience }),
         ...(body.country !== undefined && { country: body.country }),
         ...(body.language !== undefined && { language: body.language }),
+        ...(body.time_zone !== undefined && { timeZone: body.time_zone }),
         ...(body.sitemap_url !== undefined && { sitemapUrl: body.sitemap_url ?? '' }),
       });
       if (!row) throw gone();

@@ -15,6 +15,7 @@ import { sql } from 'drizzle-orm';
 import { seoAuditTeamRoutes } from '../index.ts';
 import { testStack, until, type TestClient, type TestStack } from '../../../testing/index.ts';
 import { longSite, serveSite, type TestSite } from './testing/site.ts';
+import { takeRefresh } from './store.ts';
 
 const head = (title: string, more = '') =>
   `<title>${title} – a title of the usual length</title><meta name="description" content="${`${title} is described here in words enough to be of the length that is usual.`}">${more}`;
@@ -248,6 +249,20 @@ describe('a site that cannot be reached', () => {
 });
 
 describe('a page refresh', () => {
+  it('counts days by the clock of the workspace', async () => {
+    const organisation = await stack.createOrganisation();
+    const { db } = stack.deps;
+    const take = async (at: string) => (await takeRefresh(db, organisation.id, false, new Date(at))).taken;
+    expect([await take('2031-03-01T14:30:00Z'), await take('2031-03-01T15:30:00Z')]).toEqual([true, false]);
+    await db.execute(sql`update organisations set time_zone = 'Asia/Tokyo' where id = ${organisation.id}`);
+    // Midnight in Tokyo is at 15:00 UTC.
+    expect([await take('2031-03-01T14:59:00Z'), await take('2031-03-01T15:30:00Z'), await take('2031-03-02T14:59:00Z')]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+
   it('is for once a day, and for administrators at any time', async () => {
     const domain = sites[0]?.domain ?? '';
     const client = await memberOf(domain);

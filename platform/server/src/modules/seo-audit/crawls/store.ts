@@ -156,6 +156,9 @@ export async function settleAbandoned(db: Db, organisationId: string): Promise<v
       and (t.status in ('SUCCESS', 'FAILURE') or (t.id is null and coalesce(c2.resumed_at, c2.started_at) < now() - interval '1 minute'))`);
 }
 
+/** Days are the workspace's own. */
+const ZONE = sql`coalesce(nullif(o.time_zone, ''), 'UTC')`;
+
 const takeRefreshRow = z.object({ before: z.nullable(z.string()) });
 
 /** Takes today's page refresh; false where it was taken already. Administrators may always. */
@@ -172,7 +175,7 @@ export async function takeRefresh(
     update organisations o set last_pages_refresh = ${at.toISOString()}
     from (select id, last_pages_refresh::text as before from organisations where id = ${organisationId} for update) was
     where o.id = was.id and (${isAdmin} or o.last_pages_refresh is null
-      or (o.last_pages_refresh at time zone 'UTC')::date < (${at.toISOString()}::timestamptz at time zone 'UTC')::date)
+      or (o.last_pages_refresh at time zone ${ZONE})::date < (${at.toISOString()}::timestamptz at time zone ${ZONE})::date)
     returning was.before`,
   );
   return { taken: row !== undefined, before: row?.before ?? null };
