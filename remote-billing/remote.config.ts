@@ -25,9 +25,12 @@ export default defineRemote({
       paths: ['/content-research/*', '/backlink-article/*', '/keyword/gap/short/*'],
       module: './PlanBanner',
     },
+    // Only where a payment failed, and for those who can act: nobody else fetches it.
+    { slot: 'workspace-notices', paths: ['/*'], module: './PaymentNotice', flag: 'payment_failed' },
   ],
   exposes: {
     './Remote': './src/remote.tsx',
     './PlanBanner': './src/features/plan-banner/PlanBanner.tsx',
+    './PaymentNotice': './src/features/payment-notice/PaymentNotice.tsx',
   },
 });

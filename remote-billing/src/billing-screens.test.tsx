@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import {
   cancelAndRefund,
   cancelSubscription,
@@ -18,6 +18,7 @@ import userEvent from '@testing-library/user-event';
 import { CancelPaymentScreen } from './features/cancel-payment/CancelPaymentScreen.tsx';
 import { PaymentPolicyScreen } from './features/payment-policy/PaymentPolicyScreen.tsx';
 import { PaymentSuccessScreen } from './features/payment-success/PaymentSuccessScreen.tsx';
+import { PaymentNotice } from './features/payment-notice/PaymentNotice.tsx';
 import { PlanBanner } from './features/plan-banner/PlanBanner.tsx';
 import { PlanUpgradationScreen } from './features/plan-upgradation/PlanUpgradationScreen.tsx';
 import { RefundPaymentScreen } from './features/refund-payment/RefundPaymentScreen.tsx';
@@ -215,5 +216,36 @@ describe('the plan banner', () => {
     renderScreen(<PlanBanner />, { at: '/backlink-article', user: aUser({ remaining }), answers: [answer(getSubscription, free)] });
     expect(await screen.findByText(/All 2 backlink articles of this month are used. Resets on/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Upgrade' })).toBeVisible();
+  });
+});
+
+describe('the notice of a payment that failed', () => {
+  const failed = (change: object = {}, more: object = {}) => {
+    const unpaid = {
+      amount_minor: 2_900,
+      since: '2026-11-18T00:00:00.000Z',
+      next_attempt: '2026-11-21T00:00:00.000Z',
+      grace_end: '2026-11-25T00:00:00.000Z',
+    };
+    return aSubscription({ plan: basic, subscription: aState({ status: 'past_due', unpaid: { ...unpaid, ...change } }), ...more });
+  };
+  const show = (subscription: ReturnType<typeof aSubscription>, at = '/dashboard') =>
+    renderScreen(<PaymentNotice />, { at, answers: [answer(getSubscription, subscription)] });
+  afterEach(() => localStorage.clear());
+
+  it('says on any screen what failed and how long the plan goes on, until it is dismissed; the next state shows it again', async () => {
+    const first = show(failed());
+    expect(await screen.findByText(/The payment of \S*29 failed on .*18.* The Basic plan goes on until .*25/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Update payment' })).toHaveAttribute('href', expect.stringContaining('/subscription'));
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss until the payment changes' }));
+    expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+    first.unmount();
+    show(failed({ next_attempt: '2026-11-23T00:00:00.000Z' }));
+    expect(await screen.findByRole('link', { name: 'Update payment' })).toBeVisible();
+  });
+
+  it('says that the days of grace are over', async () => {
+    show(failed({ next_attempt: null }, { now: '2026-11-26T00:00:00.000Z' }));
+    expect(await screen.findByText(/The workspace is on the Free plan since .*25/)).toBeVisible();
   });
 });

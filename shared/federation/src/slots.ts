@@ -2,7 +2,7 @@ import type { SlotExtension } from './manifest.ts';
 import { patternsOverlap } from './paths.ts';
 
 /** Slots that many remotes fill side by side, in the order that they name. Any other slot has one owner on a path. */
-export const SHARED_SLOTS: readonly string[] = ['header-actions'];
+export const SHARED_SLOTS: readonly string[] = ['header-actions', 'workspace-notices'];
 
 /** Two extensions that claim one place: the pair of their paths that overlap. */
 export interface SlotConflict {

@@ -11,6 +11,7 @@ import { MainArea } from './MainArea.tsx';
 import { SandboxNotice } from './SandboxNotice.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { useIsMobile } from './use-media-query.ts';
+import { WorkspaceNotices } from './WorkspaceNotices.tsx';
 
 /** The protected area: sidebar (a drawer on phones), header, banner, screen. */
 export function ShellLayout({ children }: { readonly children: ReactNode }) {
@@ -30,6 +31,7 @@ export function ShellLayout({ children }: { readonly children: ReactNode }) {
           </div>
           <DesktopHint />
           <DeliveryBanners />
+          <WorkspaceNotices />
         </header>
         <MainArea>{children}</MainArea>
         <SandboxNotice />

@@ -36,7 +36,7 @@ export const userData = z.object({
   is_blog_generated: z.boolean(),
   is_topic_generated: z.boolean(),
   is_optimized: z.boolean(),
-  /** an absent flag counts as false */
+  /** an absent flag counts as false; `payment_failed` is set for those who can act on it */
   feature_flags: z.record(z.string(), z.boolean()),
 });
 export type UserData = z.output<typeof userData>;

@@ -16,9 +16,10 @@ import {
   undoPlanChange,
   verifyPayment,
 } from '@canopy/contract/billing';
+import { getUser } from '@canopy/contract/host';
 import type { StripeFace, StripeFailure } from '@canopy/connectors/stripe';
 import { eq, inArray } from 'drizzle-orm';
-import { auditLog, organisations } from '../../../store/core-tables.ts';
+import { auditLog, memberships, organisations } from '../../../store/core-tables.ts';
 import { billingStack, type BillingStack } from '../../../testing/billing-stack.ts';
 import { until, type TestClient } from '../../../testing/index.ts';
 import { billingCustomers, subscriptions } from '../standing/index.ts';
@@ -198,6 +199,10 @@ describe('what time brings', () => {
     await stack.control('stripe/card', { customer, number: '4000000000000341' });
     await stack.control('stripe/clock', { seconds: 31 * DAY });
     const late = await until(async () => (await subscription(as)).subscription?.unpaid ?? undefined, 'the payment to fail');
+    const flagOf = async (client: TestClient) => (await client.call(getUser)).body.feature_flags['payment_failed'];
+    const member = await stack.createUser();
+    await stack.deps.db.insert(memberships).values({ organisationId: organisation.id, userId: member.id, role: 'user' });
+    expect([await flagOf(as), await flagOf(stack.asUser(member, organisation))]).toEqual([true, undefined]);
     expect(late).toMatchObject({ amount_minor: 2_900 });
     expect(Date.parse(late.grace_end) - Date.parse(late.since)).toBe(7 * DAY * 1_000);
     expect((await subscription(as)).plan.type).toBe('basic');

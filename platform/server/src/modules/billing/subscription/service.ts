@@ -19,11 +19,12 @@ export async function allowanceOf(
   db: Db,
   organisationId: string,
   now: Date,
-): Promise<Pick<Subscription, 'limits' | 'remaining'> & { standing: Standing }> {
+): Promise<Pick<Subscription, 'limits' | 'remaining'> & { standing: Standing; isUnpaid: boolean }> {
   const standing = await standingOf(db, organisationId, now);
   const left = await remainingOf(db, organisationId, standing);
   return {
     standing,
+    isUnpaid: standing.subscription?.status === 'past_due',
     limits: limitsOf(standing.plan),
     remaining: {
       deep_research_remaining: left.deep_research.left,

@@ -1,0 +1,51 @@
+import { getSubscription } from '@canopy/contract/billing';
+import { Link, useCall, useLocation, useOrganisationId } from '@canopy/shell-api';
+import { Anchor, Icon, IconButton } from '@canopy/ui';
+import { formatDate } from '@canopy/ui/data';
+import { useState } from 'react';
+import { formatMoney } from '../../billing/money.ts';
+import { liveState } from '../../billing/use-billing.ts';
+import classes from './PaymentNotice.module.css';
+
+/** What was dismissed last in this browser: one state of one workspace's payment. */
+const KEY = 'canopy.payment-notice';
+
+/**
+ * A payment that failed, on every screen, for those who can do something about it. Dismissed, it comes back with the next state: when
+ * the card was tried again, when the days of grace are over, or with another payment.
+ */
+export function PaymentNotice() {
+  const organisationId = useOrganisationId();
+  const { pathname } = useLocation();
+  const { data } = useCall(getSubscription, {}, { background: true });
+  const [dismissed, setDismissed] = useState(() => localStorage.getItem(KEY));
+  const state = data && liveState(data);
+  const unpaid = state?.unpaid;
+  // The subscription's own screen says it in full.
+  if (!data?.may_manage || !unpaid || pathname === '/subscription') return null;
+  const isOver = Date.parse(data.now) >= Date.parse(unpaid.grace_end);
+  const shown = [organisationId, unpaid.since, unpaid.next_attempt, isOver].join(' ');
+  if (dismissed === shown) return null;
+  const dismiss = () => {
+    localStorage.setItem(KEY, shown);
+    setDismissed(shown);
+  };
+  const amount = unpaid.amount_minor === null ? 'A payment' : `The payment of ${formatMoney(unpaid.amount_minor, state.currency)}`;
+  return (
+    <aside aria-label="Payment" className={classes.notice}>
+      <span className={classes.icon}>
+        <Icon name="alert" size={16} />
+      </span>
+      <span className={classes.words}>
+        {amount} failed on {formatDate(unpaid.since)}.{' '}
+        {isOver
+          ? `The workspace is on the Free plan since ${formatDate(unpaid.grace_end)}.`
+          : `The ${state.plan_name} plan goes on until ${formatDate(unpaid.grace_end)}.`}
+      </span>
+      <Anchor component={Link} to="/subscription" size="sm">
+        Update payment
+      </Anchor>
+      <IconButton icon="x" label="Dismiss until the payment changes" onClick={dismiss} />
+    </aside>
+  );
+}
