@@ -18,12 +18,15 @@ const QUIET = [
   '--disable-sync',
 ];
 
+/** Where the installed Chromium is; undefined: the one Playwright brought. */
+export const chromiumPath = (): string | undefined => process.env['CHROMIUM_PATH'] || USUAL.find((file) => existsSync(file));
+
 /**
  * The installed Chromium: `CHROMIUM_PATH`, the usual places, then the one Playwright brought.
  * @throws StartError with one line that says how to get one
  */
 export async function openChromium(): Promise<Browser> {
-  const executablePath = process.env['CHROMIUM_PATH'] || USUAL.find((file) => existsSync(file));
+  const executablePath = chromiumPath();
   // Chromium refuses its own sandbox to root.
   const args = process.getuid?.() === 0 ? [...QUIET, '--no-sandbox'] : QUIET;
   try {

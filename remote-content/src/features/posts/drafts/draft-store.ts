@@ -24,6 +24,10 @@ const draftSchema = z.object({
   content: postContent,
   /** the stored post it started from; null: there is none yet */
   base: z.nullable(z.object({ id: z.string(), version: z.number() })),
+  /** what `base` held: with it, what somebody else stored meanwhile comes in beside what was written here */
+  from: z.optional(postContent),
+  /** what was sent to the platform without an answer: stored there or not, nobody knows */
+  sent: z.optional(postContent),
   /** names the post before it has an id, so that creating it twice makes one */
   clientId: z.string(),
   /** `content` stands aside: something else is on the screen and saved, and the writer may go back to it */
@@ -37,8 +41,10 @@ const draftSchema = z.object({
 });
 
 /** What was written and is not stored by the platform yet. */
-export type Draft = Readonly<Omit<z.output<typeof draftSchema>, 'content' | 'aside'>> & {
+export type Draft = Readonly<Omit<z.output<typeof draftSchema>, 'content' | 'aside' | 'from' | 'sent'>> & {
   readonly content: PostContent;
+  readonly from?: PostContent | undefined;
+  readonly sent?: PostContent | undefined;
   readonly aside?: PostContent | null;
 };
 
@@ -69,9 +75,20 @@ function orNull<T>(read: () => T): T | null {
 export const readDraft = (organisation: string, post: string): Draft | null =>
   parseDraft(orNull(() => localStorage.getItem(keyOf(organisation, post))));
 
-/** @returns whether it is kept */
-export function keepDraft(organisation: string, post: string, draft: Draft): boolean {
-  return orNull(() => (localStorage.setItem(keyOf(organisation, post), JSON.stringify(draft)), true)) ?? false;
+/** What a draft started from stays the same from key to key. */
+const written = new WeakMap<PostContent, string>();
+function jsonOf(content: PostContent): string {
+  const known = written.get(content) ?? JSON.stringify(content);
+  written.set(content, known);
+  return known;
+}
+
+/** Where there is no room for the rest, the draft alone is kept. @returns whether it is kept */
+export function keepDraft(organisation: string, post: string, { from, sent, ...draft }: Draft): boolean {
+  const text = JSON.stringify(draft);
+  const rest = [...(from ? [`,"from":${jsonOf(from)}`] : []), ...(sent ? [`,"sent":${jsonOf(sent)}`] : [])];
+  const put = (value: string) => orNull(() => (localStorage.setItem(keyOf(organisation, post), value), true)) ?? false;
+  return (rest.length > 0 && put(`${text.slice(0, -1)}${rest.join('')}}`)) || put(text);
 }
 
 /** Forgets a draft; with `writer`, only if nobody else has written it since. */

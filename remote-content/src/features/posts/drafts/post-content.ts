@@ -1,4 +1,5 @@
 import { slugOf, type Post } from '@canopy/contract/content';
+import { isSame } from './is-same.ts';
 
 /** What a person writes; the HTML is reckoned from the blocks when it is sent. */
 export interface PostContent {
@@ -54,9 +55,6 @@ export function contentOf(post: Post): PostContent {
     tag_ids: post.tags.map(({ id }) => id),
   };
 }
-
-const isSame = (one: unknown, other: unknown) =>
-  one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
 
 /** The fields of `content` that are not as in `saved`. A slug that could not be stored is left out: it waits to be corrected. */
 export function differences(content: PostContent, saved: PostContent): Partial<PostContent> {

@@ -39,3 +39,28 @@ describe('two people’s fields', () => {
     expect(mergePosts(base, { ...base, title: 'Mine' }, { ...base, title: 'Theirs' })).toBeNull();
   });
 });
+
+describe('what is one’s own', () => {
+  const block = (id: string, text: string) => ({ id, props: { textColor: 'default', level: 1 }, text });
+  const content = (...blocks: unknown[]) => ({ ...EMPTY_CONTENT, blocks });
+
+  it('does not clash with itself in the order of fields that the database gives back', () => {
+    const base = content(block('a', 'one'), block('b', 'two'));
+    const asStored = { text: 'one', props: { level: 1, textColor: 'default' }, id: 'a' };
+    const merged = mergePosts(base, content(block('a', 'mine'), block('b', 'two')), content(asStored, block('b', 'theirs')));
+    expect(merged?.blocks).toEqual([block('a', 'mine'), block('b', 'theirs')]);
+  });
+
+  it('does not clash with what was sent and stored without an answer', () => {
+    const sent = content(block('a', 'mi'), block('b', 'two'));
+    const merge = (known?: typeof sent) =>
+      mergePosts(
+        content(block('a', ''), block('b', 'two')),
+        content(block('a', 'mine'), block('b', 'two')),
+        content(block('a', 'mi'), block('b', 'more')),
+        known,
+      );
+    expect(merge()).toBeNull();
+    expect(merge(sent)?.blocks).toEqual([block('a', 'mine'), block('b', 'more')]);
+  });
+});

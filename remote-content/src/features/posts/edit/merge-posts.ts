@@ -1,6 +1,5 @@
+import { isSame } from '../drafts/is-same.ts';
 import type { PostContent } from '../drafts/post-content.ts';
-
-const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other);
 
 const idOf = (block: unknown): string => {
   const id = (block as { readonly id?: unknown } | null)?.id;
@@ -21,22 +20,28 @@ const orderOf = (blocks: readonly unknown[], other: readonly unknown[]) => {
 
 /**
  * Two people's blocks as one text, by the blocks' ids. Null where both changed the same block, one changed what the other
- * removed, or both moved blocks about.
+ * removed, or both moved blocks about. A block as it was `sent` from here counts as one's own.
  */
-export function mergeBlocks(base: readonly unknown[], mine: readonly unknown[], theirs: readonly unknown[]): unknown[] | null {
+export function mergeBlocks(
+  base: readonly unknown[],
+  mine: readonly unknown[],
+  theirs: readonly unknown[],
+  sent: readonly unknown[] = [],
+): unknown[] | null {
   if (isSame(mine, base)) return [...theirs];
-  if (isSame(theirs, base) || isSame(mine, theirs)) return [...mine];
+  if (isSame(theirs, base) || isSame(mine, theirs) || isSame(theirs, sent)) return [...mine];
   const all = [base, mine, theirs];
   // Blocks without ids of their own, or with the same twice, cannot be told apart.
   if (all.some((blocks) => blocks.some((block) => idOf(block) === '') || new Set(blocks.map(idOf)).size !== blocks.length)) return null;
   const [before, own, other] = all.map((blocks) => new Map(blocks.map((block) => [idOf(block), block])));
   if (!before || !own || !other) return null;
+  const onItsWay = new Map(sent.map((block) => [idOf(block), block]));
   const merged = new Map<string, unknown>();
   for (const id of new Set([...before.keys(), ...own.keys(), ...other.keys()])) {
     const [was, here, there] = [before.get(id), own.get(id), other.get(id)];
     if (isSame(here, there)) merged.set(id, here);
     else if (isSame(here, was)) merged.set(id, there);
-    else if (isSame(there, was)) merged.set(id, here);
+    else if (isSame(there, was) || (onItsWay.has(id) && isSame(there, onItsWay.get(id)))) merged.set(id, here);
     else return null;
   }
   const isMoved = (blocks: readonly unknown[]) => !isSame(orderOf(blocks, base), orderOf(base, blocks));
@@ -59,14 +64,17 @@ export function mergeBlocks(base: readonly unknown[], mine: readonly unknown[], 
 const SETS = ['category_ids', 'tag_ids', 'keywords', 'questions'] as const;
 const FIELDS = ['title', 'slug', 'excerpt', 'status', 'seo_title', 'seo_description'] as const;
 
-/** What two people made of the same version, field by field. Null where they changed the same thing differently. */
-export function mergePosts(base: PostContent, mine: PostContent, theirs: PostContent): PostContent | null {
-  const blocks = mergeBlocks(base.blocks, mine.blocks, theirs.blocks);
+/**
+ * What two people made of the same version, field by field. Null where they changed the same thing differently.
+ * @param sent what was sent from here without an answer: where `theirs` has it, it is one's own
+ */
+export function mergePosts(base: PostContent, mine: PostContent, theirs: PostContent, sent?: PostContent): PostContent | null {
+  const blocks = mergeBlocks(base.blocks, mine.blocks, theirs.blocks, sent?.blocks);
   if (blocks === null) return null;
   let merged: PostContent = { ...theirs, blocks };
   for (const field of FIELDS) {
     if (mine[field] === base[field] || mine[field] === theirs[field]) continue;
-    if (theirs[field] !== base[field]) return null;
+    if (theirs[field] !== base[field] && theirs[field] !== sent?.[field]) return null;
     merged = { ...merged, [field]: mine[field] };
   }
   for (const field of SETS) merged = { ...merged, [field]: mergeSets(base[field], mine[field], theirs[field]) };

@@ -77,12 +77,17 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 describe('writing', () => {
-  it('is kept on the device at once, saved when the writer pauses, and only what changed is sent', async () => {
+  it('is kept on the device behind the next frame, or at once where the page may go, saved when the writer pauses, and only what changed is sent', async () => {
     const { ports, sent, kept } = world();
     const session = createPostSession({ post: stored(), clientId: 'c', draft: null }, ports);
     session.change({ excerpt: 'In' });
     session.change({ excerpt: 'In shade' });
+    await jest.advanceTimersByTimeAsync(100);
     expect(kept.get(ID)?.content.excerpt).toBe('In shade');
+    session.change({ excerpt: 'In the shade' });
+    session.keepNow();
+    expect(kept.get(ID)?.content.excerpt).toBe('In the shade');
+    session.change({ excerpt: 'In shade' });
     expect(session.snapshot().save.kind).toBe('waiting');
     await settled();
     expect(sent).toEqual([{ post: { id: ID, version: 3 }, fields: { excerpt: 'In shade' }, clientId: 'c' }]);
@@ -271,6 +276,7 @@ describe('a draft from an earlier visit', () => {
       restoredFrom: null,
     });
     session.change({ seo_title: 'More' });
+    session.keepNow();
     expect(kept.get(ID)).toMatchObject({ content: { seo_title: 'More' }, aside: { excerpt: 'Unsaved' } });
     await settled();
     const again = createPostSession(

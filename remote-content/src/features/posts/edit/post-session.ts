@@ -6,10 +6,20 @@ import { isUnsaved, type SaveState, type Snapshot } from './session-state.ts';
 
 /** How long nobody types before it is saved. With the call itself this stays under two seconds. */
 export const IDLE_MS = 1_200;
+/**
+ * So soon after a change it is kept on this device: behind the frame that shows it, since writing a long post into the browser's storage
+ * takes longer than a key may. Who is killed loses no more than this.
+ */
+const KEEP_MS = 100;
+/** The same for a save to the platform, where this device has no room. */
+const UNKEPT_MS = 150;
 /** Who never pauses is saved this often all the same. */
 const LONGEST_MS = 10_000;
 /** Pauses before a failed save is tried again. */
 const RETRY_MS = [3_000, 6_000, 12_000, 30_000];
+
+/** A draft so little older than what is stored, with a save on its way, is newer: the save was its own, and its answer never came. */
+const IN_FLIGHT_MS = 15_000;
 
 /**
  * What a draft means for the post that was opened. One from before the post was stored last is put aside: a browser that
@@ -19,7 +29,11 @@ function judgeDraft(draft: Draft | null, opened: Post | null) {
   if (!draft) return { hasDraft: false, isOutdated: false, aside: null };
   if (draft.isAside) return { hasDraft: false, isOutdated: false, aside: draft.content };
   const hasDraft = Object.keys(differences(draft.content, opened ? contentOf(opened) : EMPTY_CONTENT)).length > 0;
-  const isOutdated = hasDraft && opened !== null && draft.base?.version !== opened.version && draft.at < opened.updated_at;
+  const isOutdated =
+    hasDraft &&
+    opened !== null &&
+    draft.base?.version !== opened.version &&
+    Date.parse(opened.updated_at) - Date.parse(draft.at) > (draft.sent ? IN_FLIGHT_MS : 0);
   return { hasDraft, isOutdated, aside: isOutdated ? draft.content : (draft.aside ?? null) };
 }
 
@@ -76,6 +90,8 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
   let failures = 0;
   let creates = 0;
   let running: Promise<void> | null = null;
+  /** sent, and stored or not: nobody knows */
+  let unanswered = draft?.sent;
   let isOver = false;
   const listeners = new Set<() => void>();
 
@@ -85,10 +101,29 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
   };
   const isDirty = () => Object.keys(differences(snapshot.content, saved)).length > 0;
   const hasWrongSlug = () => snapshot.post !== null && snapshot.content.slug !== saved.slug && !isSlug(snapshot.content.slug);
-  const keep = () => ports.keep({ content: snapshot.content, base: snapshot.post, clientId, aside: snapshot.aside });
-  const forget = () => ports.forget({ base: snapshot.post, clientId });
+  let keepTimer: ReturnType<typeof setTimeout> | undefined;
+  const keep = () => {
+    clearTimeout(keepTimer);
+    keepTimer = undefined;
+    return ports.keep({ content: snapshot.content, base: snapshot.post, from: saved, sent: unanswered, clientId, aside: snapshot.aside });
+  };
+  const forget = () => {
+    clearTimeout(keepTimer);
+    keepTimer = undefined;
+    ports.forget({ base: snapshot.post, clientId });
+  };
+  /** Keeps what waits to be kept. */
+  const keepNow = () => {
+    if (keepTimer === undefined) return;
+    const kept = keep();
+    if (kept === snapshot.kept) return;
+    set({ kept });
+    if (!kept && snapshot.save.kind === 'waiting') schedule(UNKEPT_MS);
+  };
   /** Where nothing is unsaved: only what stands aside is kept. */
   const keepAside = () => {
+    clearTimeout(keepTimer);
+    keepTimer = undefined;
     if (snapshot.aside) ports.keep({ content: snapshot.aside, base: snapshot.post, clientId, isAside: true });
     else forget();
   };
@@ -100,8 +135,9 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
   };
   const settle = () => {
     if (isDirty()) {
-      set({ kept: keep(), save: { kind: 'waiting' } });
-      schedule(IDLE_MS);
+      const kept = keep();
+      set({ kept, save: { kind: 'waiting' } });
+      schedule(kept ? IDLE_MS : UNKEPT_MS);
     } else if (hasWrongSlug()) {
       set({ kept: keep(), save: { kind: 'refused', message: WRONG_SLUG, fields: { slug: WRONG_SLUG } } });
     } else {
@@ -124,11 +160,13 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
     ports.onStored(post);
   };
   /** Takes another version in, beside what is not saved here. @returns whether both fit together */
-  const absorb = (theirs: Post): boolean => {
+  const absorb = (theirs: Post, sent?: PostContent): boolean => {
     const next = contentOf(theirs);
-    const merged = mergePosts(saved, snapshot.content, next);
+    const merged = mergePosts(saved, snapshot.content, next, sent);
     if (merged === null) return false;
     saved = next;
+    // What was sent for an older version is there by now, or refused when it comes.
+    unanswered = undefined;
     set({ post: { id: theirs.id, version: theirs.version }, content: merged, merges: snapshot.merges + 1 });
     // At once: what is typed next must stand in the merged text. The editor reports its blocks while it takes them.
     view?.applyBlocks(merged.blocks);
@@ -136,17 +174,28 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
     return true;
   };
   const attempt = async () => {
-    const sent = snapshot.content;
+    // The same again until there is an answer: then no more than that can have been stored without anybody knowing.
+    const sent = unanswered ?? snapshot.content;
     const isRepeated = snapshot.post === null && creates > 0;
     if (snapshot.post === null) creates += 1;
     set({ save: { kind: 'saving' } });
+    unanswered = sent;
+    // Whoever is killed now may have it stored or not.
+    keep();
     const result = await ports.store(snapshot.post, differences(sent, saved), clientId);
+    // Without an answer it may still have been stored.
+    if (result.kind !== 'failed') unanswered = undefined;
     if (result.kind === 'stored') return stored(result.post, sent, isRepeated);
     if (result.kind === 'over') return stop();
-    if (result.kind === 'conflict' && result.stored && absorb(result.stored)) return;
+    if (result.kind === 'conflict' && result.stored && absorb(result.stored, sent)) return;
     set({ save: result, kept: keep() });
     if (result.kind === 'refused' && snapshot.content !== sent) schedule(IDLE_MS);
-    if (result.kind === 'failed') schedule(RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)] ?? IDLE_MS);
+    if (result.kind === 'failed') {
+      // Where this device has no room it is tried again as soon as it can be without a storm.
+      const pause = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? IDLE_MS;
+      schedule(snapshot.kept ? pause : Math.min(pause, UNKEPT_MS * 2 ** failures));
+      failures += 1;
+    }
   };
   const save = (): Promise<void> => {
     clearTimeout(timer);
@@ -158,18 +207,22 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
     return running;
   };
   const touch = () => {
-    const kept = keep();
-    if (isBlocked()) return set({ kept });
+    keepTimer ??= setTimeout(keepNow, KEEP_MS);
+    if (isBlocked()) return;
     if (!running && snapshot.save.kind !== 'waiting') firstUnsavedAt = Date.now();
-    set({ kept, save: running ? snapshot.save : { kind: 'waiting' } });
     if (running) return;
-    schedule(Math.max(0, Math.min(IDLE_MS, firstUnsavedAt + LONGEST_MS - Date.now())));
+    if (snapshot.save.kind !== 'waiting') set({ save: { kind: 'waiting' } });
+    // Where the device has no room, only what the platform has is safe.
+    if (snapshot.kept) schedule(Math.max(0, Math.min(IDLE_MS, firstUnsavedAt + LONGEST_MS - Date.now())));
+    else schedule(Math.max(0, Math.min(UNKEPT_MS, firstUnsavedAt + UNKEPT_MS - Date.now())));
   };
+  if (opened === null || !shown) unanswered = undefined;
   const replaceWith = (content: PostContent, aside: PostContent | null) => {
     set({ content, aside, restoredFrom: null, revision: snapshot.revision + 1 });
     settle();
   };
   function stop() {
+    keepNow();
     isOver = true;
     clearTimeout(timer);
   }
@@ -177,8 +230,13 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
   if (draft && !hasDraft && !aside) forget();
   if (shown) {
     const isOlder = opened !== null && shown.base?.version !== opened.version;
-    if (isOlder) snapshot = { ...snapshot, save: { kind: 'conflict', stored: opened } };
+    const merged = isOlder && shown.from ? mergePosts(shown.from, shown.content, original, shown.sent) : null;
+    if (isOlder && merged === null) snapshot = { ...snapshot, save: { kind: 'conflict', stored: opened } };
     else {
+      if (merged) {
+        snapshot = { ...snapshot, content: merged, merges: 1 };
+        unanswered = undefined;
+      }
       snapshot = { ...snapshot, save: { kind: 'waiting' } };
       if (opened === null) creates = 1;
       schedule(IDLE_MS);
@@ -203,6 +261,8 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
     },
     /** Saves at once what is not saved. */
     save,
+    /** Keeps at once on this device what is not kept yet: the page may be gone in a moment. */
+    keepNow,
     /** Saves what is not saved, also what was written while an earlier save was under way. @returns whether all of it is */
     async saveAll() {
       await running;
@@ -216,11 +276,12 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
     /** Somebody else stored a newer version: it comes in beside what is not saved here, unless both do not fit together. */
     absorb(theirs: Post) {
       if (running || isOver || isBlocked() || theirs.version <= (snapshot.post?.version ?? 0)) return;
-      absorb(theirs);
+      absorb(theirs, unanswered);
     },
     /** In a conflict: what is on the screen becomes the newest version. */
     keepMine(theirs: Post) {
       saved = contentOf(theirs);
+      unanswered = undefined;
       set({ post: { id: theirs.id, version: theirs.version }, save: { kind: 'waiting' } });
       return save();
     },
@@ -228,6 +289,7 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
     takeStored(theirs: Post) {
       const mine = snapshot.content;
       saved = contentOf(theirs);
+      unanswered = undefined;
       set({ post: { id: theirs.id, version: theirs.version }, save: { kind: 'saved' } });
       replaceWith(saved, mine);
     },

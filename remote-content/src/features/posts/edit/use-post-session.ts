@@ -66,14 +66,21 @@ export function usePostSession(organisation: string, id: string, onCreated: (id:
         else setOpen({ state: 'failed', message: error instanceof Error ? error.message : String(error), retry });
       },
     );
-    const saveWhenHidden = () => document.visibilityState === 'hidden' && void session?.save();
+    const keepNow = () => session?.keepNow();
+    const saveWhenHidden = () => {
+      if (document.visibilityState !== 'hidden') return;
+      keepNow();
+      void session?.save();
+    };
     document.addEventListener('visibilitychange', saveWhenHidden);
+    window.addEventListener('pagehide', keepNow);
     const stopListening = onOrganisationChanged((changed) => {
       if (changed.id !== organisation) session?.abandon();
     });
     return () => {
       isMounted = false;
       document.removeEventListener('visibilitychange', saveWhenHidden);
+      window.removeEventListener('pagehide', keepNow);
       stopListening();
       void session?.close();
     };

@@ -1,0 +1,120 @@
+// Whether the editor answers at once in long posts, loses nothing that was typed, and gives HTML back as it came.
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { chromium, type Browser } from '@playwright/test';
+import { ROOT } from '../scripts/start/settings.ts';
+import { blocksOf, buildPages, openPage, timeKeys, timeOpening, type Kind } from './editor/pages.ts';
+import { roundTrips } from './editor/round-trips.ts';
+import { atMost, exactly, type Figure } from './report/figures.ts';
+import { openReport } from './report/open-report.ts';
+import { chromiumPath } from './stack/chromium.ts';
+
+export const summary =
+  'typing and opening long posts beside Slate and bare BlockNote, random runs, HTML there and back; --runs <n>, --fixtures <n>, --only typing|runs|html, --write';
+
+const RUNS_SCRIPT = path.join(ROOT, 'remote-content', 'src', 'testing', 'editor-runs.ts');
+const NAMES: Readonly<Record<Kind, string>> = { canopy: 'Canopy', blocknote: 'bare BlockNote', slate: 'Slate, chunked' };
+const KEY_MS = 16;
+const SLOW_KEY_MS = 50;
+const OPEN_MS = 500;
+const LOST_MS = 250;
+const ms = (value: number) => `${value.toFixed(1)} ms`;
+
+const p95 = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
+
+/** Frames as soon as they are ready: a screen's 60 Hz would be added to each key. */
+async function openBrowser(): Promise<Browser> {
+  const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const executablePath = chromiumPath();
+  return chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--disable-frame-rate-limit', '--disable-gpu-vsync', ...root],
+  });
+}
+
+async function measureKind(browser: Browser, pages: Awaited<ReturnType<typeof buildPages>>, kind: Kind, count: number): Promise<Figure[]> {
+  const blocks = blocksOf(count);
+  const page = await openPage(browser, pages, kind);
+  const opened = await timeOpening(page, kind, blocks);
+  const fast = p95(await timeKeys(page, blocks, 1));
+  const slow = p95(await timeKeys(page, blocks, 4));
+  await page.context().close();
+  const isOurs = kind === 'canopy';
+  const figure = (what: string, value: number, target: number) =>
+    isOurs ? atMost(`${NAMES[kind]}: ${what}`, value, target, ms) : { what: `${NAMES[kind]}: ${what}`, measured: ms(value) };
+  return [figure('open', opened, OPEN_MS), figure('key to paint, p95', fast, KEY_MS), figure('the same at 4 × CPU', slow, SLOW_KEY_MS)];
+}
+
+interface Runs {
+  readonly runs: number;
+  readonly kills: number;
+  readonly lostMs: number;
+  readonly reverted: number;
+  readonly conflicts: number;
+  readonly aside: number;
+}
+
+export async function measure(options: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...options],
+    options: {
+      runs: { type: 'string', default: '500' },
+      seed: { type: 'string', default: '1' },
+      fixtures: { type: 'string', default: '1000' },
+      only: { type: 'string', default: '' },
+      write: { type: 'boolean', default: false },
+    },
+  });
+  const wants = (part: string) => values.only === '' || values.only === part;
+  const report = openReport(
+    'editor',
+    options.filter((option) => option !== '--write'),
+  );
+  if (wants('runs')) {
+    const said = execFileSync(process.execPath, [RUNS_SCRIPT, values.runs, values.seed], { encoding: 'utf8' });
+    const { runs, kills, lostMs, reverted, conflicts, aside } = JSON.parse(said) as Runs;
+    report.add(
+      `${runs} random runs of two writers: killed, offline, answers lost, published while typing, no room on the device; seed ${values.seed}`,
+      [
+        { what: 'Tabs killed', measured: String(kills) },
+        atMost('Typing lost by any of them, at most', lostMs, LOST_MS, ms),
+        exactly('Fields or paragraphs that went back to an older text', reverted, 0),
+        exactly('Conflicts shown though nobody wrote the same paragraph', conflicts, 0),
+        { what: 'Of the killed, older than what was stored meanwhile: offered beside it', measured: String(aside) },
+      ],
+    );
+  }
+  if (wants('typing') || wants('html')) {
+    const [browser, pages] = [await openBrowser(), await buildPages()];
+    try {
+      if (wants('typing')) {
+        report.add('2,000 blocks', await measureKind(browser, pages, 'canopy', 2_000));
+        const kinds: readonly Kind[] = ['canopy', 'blocknote', 'slate'];
+        const figures: Figure[] = [];
+        for (const kind of kinds) figures.push(...(await measureKind(browser, pages, kind, 10_000)));
+        report.add('10,000 blocks, in the same run', figures);
+      }
+      if (wants('html')) {
+        const page = await openPage(browser, pages, 'canopy');
+        const { fixtures, lossy, restless, beyond } = await roundTrips(page, Number(values.fixtures));
+        for (const { before, after } of lossy.slice(0, 3)) process.stdout.write(`--- before\n${before}\n--- after\n${after}\n`);
+        report.add(`${fixtures} texts of what the editor can show, from HTML to blocks and back`, [
+          exactly('That say something else afterwards', lossy.length, 0),
+          exactly('That change once more the second time', restless, 0),
+        ]);
+        report.add(
+          'What the editor has no block or style for',
+          beyond.map(({ what, keepsWords, after }) => ({
+            what,
+            measured: `${keepsWords ? 'words stay' : 'words change'}: \`${after.replace(/\|/g, '\\|').replace(/\s+/g, ' ') || 'nothing'}\``,
+          })),
+        );
+      }
+    } finally {
+      await browser.close();
+    }
+  }
+  if (values.write) report.write();
+}

@@ -1,0 +1,138 @@
+import path from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { build } from 'esbuild';
+import { ROOT } from '../../scripts/start/settings.ts';
+
+/** What is measured, by its name in the report. */
+export type Kind = 'canopy' | 'blocknote' | 'slate';
+
+export interface Block {
+  type: string;
+  props?: object;
+  content: string;
+}
+
+const ENTRIES = {
+  canopy: path.join(ROOT, 'remote-content', 'src', 'testing', 'editor-page.tsx'),
+  peers: path.join(ROOT, 'shared', 'editor', 'src', 'testing', 'peers-page.tsx'),
+};
+const ORIGIN = 'http://editor.bench';
+const ASSET = 'dataurl';
+
+/** Both pages' scripts and styles, built as for production. */
+export async function buildPages(): Promise<Record<keyof typeof ENTRIES, { script: string; style: string }>> {
+  const made = async (entry: string) => {
+    const { outputFiles } = await build({
+      entryPoints: [entry],
+      bundle: true,
+      minify: true,
+      write: false,
+      outdir: '/',
+      format: 'esm',
+      jsx: 'automatic',
+      conditions: ['style'],
+      define: { 'process.env.NODE_ENV': '"production"' },
+      loader: { '.woff2': ASSET, '.woff': ASSET, '.svg': ASSET },
+      logLevel: 'error',
+    });
+    const ending = (end: string) => outputFiles.find(({ path: file }) => file.endsWith(end))?.text ?? '';
+    return { script: ending('.js'), style: ending('.css') };
+  };
+  return { canopy: await made(ENTRIES.canopy), peers: await made(ENTRIES.peers) };
+}
+
+/** A page of its own with an editor's code in it, not yet shown. */
+export async function openPage(browser: Browser, pages: Awaited<ReturnType<typeof buildPages>>, kind: Kind): Promise<Page> {
+  const { script, style } = kind === 'canopy' ? pages.canopy : pages.peers;
+  const context = await browser.newContext({ viewport: { width: 1_440, height: 900 } });
+  const page = await context.newPage();
+  const files: Readonly<Record<string, readonly [string, string]>> = {
+    '/': [
+      'text/html',
+      '<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="/page.css"><div id="app"></div><script type="module" src="/page.js"></script>',
+    ],
+    '/page.css': ['text/css', style],
+    '/page.js': ['text/javascript', script],
+  };
+  await page.route(`${ORIGIN}/**`, async (route) => {
+    const file = files[new URL(route.request().url()).pathname];
+    await route.fulfill(file ? { contentType: file[0], body: file[1] } : { status: 404 });
+  });
+  await page.goto(`${ORIGIN}/`);
+  await page.waitForFunction(() => 'mountEditor' in globalThis);
+  return page;
+}
+
+const WORDS = 'grow shade water bed soil seed frost leaf root compost spring pot prune mulch garden moss fern stem bloom drain'.split(' ');
+
+/** Headings, list items and paragraphs of twenty words, the same each time. */
+export function blocksOf(count: number): Block[] {
+  const words = (from: number, length: number) => Array.from({ length }, (_, at) => WORDS[(from * 7 + at * 3) % WORDS.length]).join(' ');
+  return Array.from({ length: count }, (_, index) => {
+    if (index % 10 === 0) return { type: 'heading', props: { level: 2 }, content: words(index, 5) };
+    if (index % 5 === 3) return { type: 'bulletListItem', content: words(index, 9) };
+    return { type: 'paragraph', content: words(index, 20) };
+  });
+}
+
+interface Api {
+  mountEditor: (kind: string, blocks: readonly Block[]) => void;
+  times: number[];
+}
+
+/** @returns ms from asking for it until the last block was painted */
+export function timeOpening(page: Page, kind: Kind, blocks: readonly Block[]): Promise<number> {
+  return page.evaluate(
+    async ([name, all]) => {
+      const { mountEditor } = globalThis as unknown as Api;
+      const last = all.at(-1)?.content ?? '';
+      const began = performance.now();
+      mountEditor(name, all);
+      const painted = () =>
+        new Promise<void>((resolve) => {
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = () => resolve();
+            port2.postMessage(0);
+          });
+        });
+      do await painted();
+      while (!document.querySelector('[contenteditable="true"]')?.textContent.endsWith(last));
+      return performance.now() - began;
+    },
+    [kind, blocks] as const,
+  );
+}
+
+const TAKEN = 60;
+const PAUSE_MS = 120;
+
+/** Types into the paragraph in the middle. @returns ms from each key until what it changed was painted */
+export async function timeKeys(page: Page, blocks: readonly Block[], slowdown: number): Promise<number[]> {
+  const session = await page.context().newCDPSession(page);
+  const middle = blocks.find(({ type }, index) => index >= blocks.length / 2 && type === 'paragraph')?.content ?? '';
+  await page.evaluate(() => {
+    const api = globalThis as unknown as Api;
+    api.times = [];
+    addEventListener(
+      'keydown',
+      (event) =>
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => void api.times.push(performance.now() - event.timeStamp);
+          port2.postMessage(0);
+        }),
+      { capture: true },
+    );
+  });
+  const target = page.locator('[contenteditable="true"]').getByText(middle, { exact: true }).first();
+  await target.scrollIntoViewIfNeeded();
+  await target.click();
+  await page.keyboard.press('End');
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.evaluate(() => void (globalThis as unknown as Api).times.splice(0));
+  await page.keyboard.type('the quick brown fox jumps over the lazy dog and then some more'.slice(0, TAKEN), { delay: PAUSE_MS });
+  await page.waitForFunction((count) => (globalThis as unknown as Api).times.length >= count, TAKEN);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  return page.evaluate(() => (globalThis as unknown as Api).times);
+}
