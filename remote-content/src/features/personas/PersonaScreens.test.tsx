@@ -52,6 +52,22 @@ it('a persona begins with a name and goes on to its pains', async () => {
   expect(await screen.findByText('Nothing known yet')).toBeVisible();
 });
 
+it('a pain that was typed and not added is kept by going on', async () => {
+  const pain = { text: 'slugs eat everything', evidence: [] };
+  const { platform, address } = renderScreen(ROUTES, {
+    at: `/persona/steps/2?id=${ID}`,
+    answers: [
+      answer(personaCalls.get, persona()),
+      answer(personaCalls.evidence, { pains: [], questions: [] }),
+      answer(personaCalls.update, persona({ pains: [pain] })),
+    ],
+  });
+  await userEvent.type(await screen.findByLabelText('Pain'), pain.text);
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(address()).toContain(`/persona/steps/3?id=${ID}`));
+  expect(platform.asked.get('updatePersona')?.[0]?.body).toEqual({ version: 2, pains: [pain] });
+});
+
 it('a question comes with the row it is known from', async () => {
   const { platform } = renderScreen(ROUTES, {
     at: `/persona/steps/3?id=${ID}`,

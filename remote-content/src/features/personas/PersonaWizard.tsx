@@ -130,6 +130,7 @@ function Evidence({ claim }: { readonly claim: PersonaClaim }) {
 
 /** Pains or questions: those the persona has, and those that are known from somewhere. */
 function ClaimsStep({ persona, kind }: { readonly persona: Persona; readonly kind: 'pains' | 'questions' }) {
+  const go = useGo();
   const evidence = useCall(personaCalls.evidence, {}, BACKGROUND);
   const update = useAction(personaCalls.update, BACKGROUND);
   const [text, setText] = useState('');
@@ -142,92 +143,111 @@ function ClaimsStep({ persona, kind }: { readonly persona: Persona; readonly kin
     await refreshCalls(personaCalls.get, personaCalls.list, personaCalls.versions);
     return result.ok;
   };
-  const add = async (event: FormEvent) => {
+  const addTyped = async () => {
+    if (text.trim() === '') return true;
+    if (!has(text.trim()) && !(await save([...claims, { text: text.trim(), evidence: [] }]))) return false;
+    setText('');
+    return true;
+  };
+  const add = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() !== '' && !has(text.trim()) && (await save([...claims, { text: text.trim(), evidence: [] }]))) setText('');
+    void addTyped();
+  };
+  const goOn = async () => {
+    if (await addTyped()) go(kind === 'pains' ? `/persona/steps/3?id=${persona.id}` : '/personas');
   };
   const known = evidence.data?.[kind] ?? [];
   return (
-    <div className={classes.columns}>
-      <Card title={kind === 'pains' ? 'Pains' : 'Questions'} description={`${claims.length} of ${most}`}>
-        <Stack gap="md">
-          <form onSubmit={(event) => void add(event)}>
-            <Group gap="sm" align="flex-end" wrap="nowrap">
-              <TextInput
-                className={classes.grow}
-                label={kind === 'pains' ? 'Pain' : 'Question'}
-                maxLength={300}
-                value={text}
-                onChange={(event) => setText(event.currentTarget.value)}
-              />
-              <Button type="submit" variant="default" loading={update.running} disabled={text.trim() === '' || claims.length >= most}>
-                Add
-              </Button>
-            </Group>
-          </form>
-          <ul className={classes.list}>
-            {claims.map((claim) => (
-              <li key={claim.text} className={classes.row}>
-                <div className={classes.grow}>
-                  {claim.text}
-                  <Text size="xs" c="dimmed" component="div">
-                    <Evidence claim={claim} />
-                  </Text>
-                </div>
-                <IconButton
-                  icon="trash"
-                  size="sm"
-                  label={`Remove ${claim.text}`}
-                  onClick={() => void save(claims.filter((one) => one !== claim))}
+    <Stack gap="lg">
+      <div className={classes.columns}>
+        <Card title={kind === 'pains' ? 'Pains' : 'Questions'} description={`${claims.length} of ${most}`}>
+          <Stack gap="md">
+            <form onSubmit={add}>
+              <Group gap="sm" align="flex-end" wrap="nowrap">
+                <TextInput
+                  className={classes.grow}
+                  label={kind === 'pains' ? 'Pain' : 'Question'}
+                  maxLength={300}
+                  value={text}
+                  onChange={(event) => setText(event.currentTarget.value)}
                 />
-              </li>
-            ))}
-          </ul>
-        </Stack>
-      </Card>
-      <Card title="Known" description={kind === 'pains' ? 'From your research analyses' : 'From Search Console and your research analyses'}>
-        {evidence.error ? (
-          <FailedState detail={evidence.error.message} onRetry={() => void evidence.reload()} />
-        ) : !evidence.data ? (
-          <Skeleton height={240} />
-        ) : known.length === 0 ? (
-          <EmptyState
-            compact
-            level={3}
-            icon="chat"
-            title="Nothing known yet"
-            description="An analysis of what people write finds pains and questions."
-            action={
-              <Button component={Link} to="/research-analysis/steps/1" variant="default">
-                Research analysis
-              </Button>
-            }
-          />
-        ) : (
-          <ul className={classes.list}>
-            {known.map((claim) => (
-              <li key={`${claim.text} ${claim.evidence[0]?.analysis_id ?? ''}`} className={classes.row}>
-                <div className={classes.grow}>
-                  {claim.text}
-                  <Text size="xs" c="dimmed" component="div">
-                    <Evidence claim={claim} />
-                  </Text>
-                </div>
-                <Button
-                  size="xs"
-                  variant="default"
-                  aria-label={`${has(claim.text) ? 'Added' : 'Add'} ${claim.text}`}
-                  disabled={has(claim.text) || claims.length >= most || update.running}
-                  onClick={() => void save([...claims, claim])}
-                >
-                  {has(claim.text) ? 'Added' : 'Add'}
+                <Button type="submit" variant="default" loading={update.running} disabled={text.trim() === '' || claims.length >= most}>
+                  Add
                 </Button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Card>
-    </div>
+              </Group>
+            </form>
+            <ul className={classes.list}>
+              {claims.map((claim) => (
+                <li key={claim.text} className={classes.row}>
+                  <div className={classes.grow}>
+                    {claim.text}
+                    <Text size="xs" c="dimmed" component="div">
+                      <Evidence claim={claim} />
+                    </Text>
+                  </div>
+                  <IconButton
+                    icon="trash"
+                    size="sm"
+                    label={`Remove ${claim.text}`}
+                    onClick={() => void save(claims.filter((one) => one !== claim))}
+                  />
+                </li>
+              ))}
+            </ul>
+          </Stack>
+        </Card>
+        <Card
+          title="Known"
+          description={kind === 'pains' ? 'From your research analyses' : 'From Search Console and your research analyses'}
+        >
+          {evidence.error ? (
+            <FailedState detail={evidence.error.message} onRetry={() => void evidence.reload()} />
+          ) : !evidence.data ? (
+            <Skeleton height={240} />
+          ) : known.length === 0 ? (
+            <EmptyState
+              compact
+              level={3}
+              icon="chat"
+              title="Nothing known yet"
+              description="An analysis of what people write finds pains and questions."
+              action={
+                <Button component={Link} to="/research-analysis/steps/1" variant="default">
+                  Research analysis
+                </Button>
+              }
+            />
+          ) : (
+            <ul className={classes.list}>
+              {known.map((claim) => (
+                <li key={`${claim.text} ${claim.evidence[0]?.analysis_id ?? ''}`} className={classes.row}>
+                  <div className={classes.grow}>
+                    {claim.text}
+                    <Text size="xs" c="dimmed" component="div">
+                      <Evidence claim={claim} />
+                    </Text>
+                  </div>
+                  <Button
+                    size="xs"
+                    variant="default"
+                    aria-label={`${has(claim.text) ? 'Added' : 'Add'} ${claim.text}`}
+                    disabled={has(claim.text) || claims.length >= most || update.running}
+                    onClick={() => void save([...claims, claim])}
+                  >
+                    {has(claim.text) ? 'Added' : 'Add'}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+      </div>
+      <Group>
+        <Button loading={update.running} onClick={() => void goOn()}>
+          {kind === 'pains' ? 'Continue' : 'Done'}
+        </Button>
+      </Group>
+    </Stack>
   );
 }
 

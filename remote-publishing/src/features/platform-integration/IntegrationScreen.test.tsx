@@ -5,6 +5,7 @@ import {
   disconnectPlatform,
   listPlatforms,
   saveWordpressCredentials,
+  syncContent,
   testPlatform,
   type PlatformConnection,
 } from '@canopy/contract/publishing';
@@ -71,7 +72,12 @@ describe('a workspace without a platform', () => {
 
   it('connects a site; an address without protocol is https', async () => {
     const { platform } = renderScreen(<IntegrationScreen />, {
-      answers: [...around, answer(checkPlatform, nothing), answer(saveWordpressCredentials, connection)],
+      answers: [
+        ...around,
+        answer(checkPlatform, nothing),
+        answer(saveWordpressCredentials, connection),
+        answer(syncContent, { task_id: '11111111-1111-4111-8111-111111111111' }),
+      ],
     });
     await openForm();
     await userEvent.type(field(/Site address/), 'fern.example');
@@ -80,6 +86,7 @@ describe('a workspace without a platform', () => {
     platform.set(answer(checkPlatform, connected));
     await submit();
     expect(await screen.findByText('https://fern.example')).toBeVisible();
+    expect(platform.asked.get('syncContent')).toHaveLength(1);
     expect(platform.asked.get('saveWordpressCredentials')?.[0]?.body).toEqual({
       site_url: 'https://fern.example',
       username: 'robin',
