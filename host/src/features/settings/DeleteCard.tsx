@@ -4,31 +4,30 @@ import { leaveOrganisation } from '@canopy/shell-api/host';
 import { Button, Card, Stack, Text } from '@canopy/ui';
 import { FormActions, FormError, TextInput } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
-import { useState, type FormEvent } from 'react';
+import { useCallForm } from '@canopy/views/forms';
+import { useState } from 'react';
 import { GET_STARTED_PATH } from '../../shell/routing/host-screens.ts';
 
 /** Deletes the workspace after its name was typed. */
 export function DeleteCard() {
   const { organisation } = useUser();
   const [asking, setAsking] = useState(false);
-  const [typed, setTyped] = useState('');
-  const [message, setMessage] = useState<string>();
-  const { run, running, error } = useAction(deleteOrganisation);
+  const { run } = useAction(deleteOrganisation);
   const go = useGo();
+  const form = useCallForm({
+    initial: { confirm: '' },
+    check: ({ confirm }): Record<string, string> =>
+      confirm.trim() === organisation.name ? {} : { confirm: `Please type ${organisation.name} as it stands here.` },
+    send: () => run({ body: { confirm: organisation.name } }),
+    done: async () => {
+      // The platform chooses the next workspace, or there is none and one has to be created.
+      leaveOrganisation(() => go(GET_STARTED_PATH, { replace: true }));
+      await refreshCalls(listOrganisations);
+    },
+  });
   const close = () => {
     setAsking(false);
-    setTyped('');
-    setMessage(undefined);
-  };
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (typed.trim() !== organisation.name) return setMessage(`Please type ${organisation.name} as it stands here.`);
-    setMessage(undefined);
-    const result = await run({ body: { confirm: organisation.name } });
-    if (!result.ok) return;
-    // The platform chooses the next workspace, or there is none and one has to be created.
-    leaveOrganisation(() => go(GET_STARTED_PATH, { replace: true }));
-    await refreshCalls(listOrganisations);
+    form.reset();
   };
   return (
     <Card
@@ -41,26 +40,19 @@ export function DeleteCard() {
       }
     >
       <Dialog opened={asking} onClose={close} title={`Delete ${organisation.name}?`}>
-        <form onSubmit={(event) => void onSubmit(event)} noValidate>
+        <form {...form.props}>
           <Stack gap="lg">
-            <FormError>{error?.message}</FormError>
+            <FormError>{form.failure}</FormError>
             <Text>
               Everything in it is lost at once, for everybody. Export the data first if you may need it. A paid plan ends with it; a refund
               has to be asked for before.
             </Text>
-            <TextInput
-              label="Name of the workspace"
-              value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-              error={message}
-              autoComplete="off"
-              data-autofocus
-            />
+            <TextInput label="Name of the workspace" {...form.field('confirm')} autoComplete="off" data-autofocus />
             <FormActions>
               <Button variant="default" onClick={close}>
                 Keep it
               </Button>
-              <Button type="submit" color="bad" loading={running}>
+              <Button type="submit" color="bad" loading={form.running}>
                 Delete workspace
               </Button>
             </FormActions>

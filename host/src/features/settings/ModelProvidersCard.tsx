@@ -2,6 +2,7 @@ import { listModelProviders, saveModelProvider, testModelProvider, type ModelPro
 import { refreshCalls, showToast, useAction, useCall } from '@canopy/shell-api';
 import { Badge, Button, Card, FailedState, Group, Skeleton, Stack, Text } from '@canopy/ui';
 import { FormError, PasswordInput } from '@canopy/ui/forms';
+import { useCallForm } from '@canopy/views/forms';
 import { useState } from 'react';
 
 const KEY_STATE: Readonly<Record<ModelProvider['key'], string>> = {
@@ -19,17 +20,28 @@ const count = (models: ModelProvider['models']): string => {
 /** One provider: where its key comes from, how the newest call went, and a field for a key of its own. */
 function Provider({ provider }: { readonly provider: ModelProvider }) {
   const { id, name, key: source, models, last_call: last, is_fixed: isFixed, is_sandbox: isSandbox } = provider;
-  const [key, setKey] = useState('');
   const save = useAction(saveModelProvider);
+  const clear = useAction(saveModelProvider);
   const test = useAction(testModelProvider);
   const [outcome, setOutcome] = useState<{ ok: boolean; message: string } | null>(null);
-  const store = async (value: string | null) => {
-    const result = await save.run({ params: { id }, body: { api_key: value } });
-    if (!result.ok) return;
-    setKey('');
+  const stored = async (title: string) => {
+    form.reset();
     setOutcome(null);
     await refreshCalls(listModelProviders);
-    showToast({ title: value === null ? `The key of ${name} was removed` : `The key of ${name} was saved` });
+    showToast({ title });
+  };
+  const form = useCallForm({
+    initial: { api_key: '' },
+    check: ({ api_key: key }): Record<string, string> => (key.trim() === '' ? { api_key: 'Enter a key.' } : {}),
+    send: ({ api_key: key }) => save.run({ params: { id }, body: { api_key: key.trim() } }),
+    done: () => stored(`The key of ${name} was saved`),
+    // The field is empty again once the key is stored.
+    keepsDirty: true,
+    unsaved: `the key of ${name}`,
+  });
+  const remove = async () => {
+    const result = await clear.run({ params: { id }, body: { api_key: null } });
+    if (result.ok) await stored(`The key of ${name} was removed`);
   };
   const check = async () => {
     const result = await test.run({ params: { id } });
@@ -55,32 +67,19 @@ function Provider({ provider }: { readonly provider: ModelProvider }) {
         {last && (last.ok ? '. The newest call was answered.' : `. The newest call failed: ${last.problem ?? 'no reason was given'}`)}
       </Text>
       {!isFixed && source !== 'environment' && (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (key.trim() !== '') void store(key.trim());
-          }}
-        >
+        <form {...form.props}>
           <Group align="flex-end" gap="xs">
-            <PasswordInput
-              label={`API key of ${name}`}
-              autoComplete="off"
-              value={key}
-              error={save.error?.fieldErrors['api_key']}
-              onChange={(event) => setKey(event.currentTarget.value)}
-              w={320}
-            />
-            <Button type="submit" variant="default" loading={save.running}>
+            <PasswordInput label={`API key of ${name}`} autoComplete="off" {...form.field('api_key')} w={320} />
+            <Button type="submit" variant="default" loading={form.running}>
               Save key
             </Button>
             {source === 'settings' && (
-              <Button variant="default" loading={save.running} onClick={() => void store(null)}>
+              <Button variant="default" loading={clear.running} onClick={() => void remove()}>
                 Remove key
               </Button>
             )}
           </Group>
-          {save.error && !save.error.fieldErrors['api_key'] && <FormError>{save.error.message}</FormError>}
+          <FormError>{form.failure ?? clear.error?.message}</FormError>
         </form>
       )}
       {source !== 'none' && (

@@ -1,39 +1,43 @@
 import { Button } from '@canopy/ui';
-import { TextInput } from '@canopy/ui/forms';
-import { useState, type FormEvent } from 'react';
+import { FormError, TextInput } from '@canopy/ui/forms';
+import { useCallForm } from '@canopy/views/forms';
 import classes from './Sitemap.module.css';
+import type { useSitemapChoice } from './use-sitemap-choice.ts';
 
 interface PasteSitemapProps {
-  /** @returns what is wrong, or null */
-  readonly onCheck: (url: string) => Promise<string | null>;
-  readonly checking: boolean;
+  readonly look: ReturnType<typeof useSitemapChoice>['look'];
+  /** @returns whether there is a sitemap to choose */
+  readonly onFound: ReturnType<typeof useSitemapChoice>['take'];
 }
 
 /** A sitemap that stands somewhere unusual. */
-export function PasteSitemap({ onCheck, checking }: PasteSitemapProps) {
-  const [url, setUrl] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!/^https?:\/\//i.test(url.trim()) || !URL.canParse(url.trim())) return setProblem('Please enter a valid URL including protocol');
-    const wrong = await onCheck(url.trim());
-    setProblem(wrong);
-    if (!wrong) setUrl('');
-  };
+export function PasteSitemap({ look, onFound }: PasteSitemapProps) {
+  const form = useCallForm({
+    initial: { url: '' },
+    check: ({ url }): Record<string, string> =>
+      /^https?:\/\//i.test(url.trim()) && URL.canParse(url.trim()) ? {} : { url: 'Please enter a valid URL including protocol' },
+    send: ({ url }) => look.run({ query: { url: url.trim() } }),
+    keepsDirty: true,
+    done: (answer) => {
+      if (!onFound(answer)) return { url: answer.problem ?? 'There is no sitemap at this address.' };
+      form.reset();
+    },
+  });
   return (
-    <form className={classes.paste} onSubmit={(event) => void onSubmit(event)} noValidate>
-      <TextInput
-        className={classes.pasteField}
-        label="Another sitemap"
-        placeholder="https://example.com/sitemap.xml"
-        inputMode="url"
-        value={url}
-        onChange={(event) => setUrl(event.currentTarget.value)}
-        error={problem}
-      />
-      <Button type="submit" variant="default" loading={checking} className={classes.pasteButton}>
-        Check
-      </Button>
-    </form>
+    <>
+      <FormError>{form.failure}</FormError>
+      <form className={classes.paste} {...form.props}>
+        <TextInput
+          className={classes.pasteField}
+          label="Another sitemap"
+          placeholder="https://example.com/sitemap.xml"
+          inputMode="url"
+          {...form.field('url')}
+        />
+        <Button type="submit" variant="default" loading={form.running} className={classes.pasteButton}>
+          Check
+        </Button>
+      </form>
+    </>
   );
 }

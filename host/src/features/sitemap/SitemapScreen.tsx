@@ -27,7 +27,7 @@ function Selection({ choice }: { readonly choice: Choice }) {
     <>
       <FormError>{choice.problem}</FormError>
       <SitemapList choice={choice} />
-      <PasteSitemap onCheck={choice.check} checking={choice.checking} />
+      <PasteSitemap look={choice.look} onFound={choice.take} />
     </>
   );
 }

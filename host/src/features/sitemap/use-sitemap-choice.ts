@@ -1,7 +1,7 @@
 import { type CallOutput } from '@canopy/contract';
 import { updateOrganisation } from '@canopy/contract/host';
 import { findSitemaps, startCrawl } from '@canopy/contract/seo-audit';
-import { send, useAction, useCall, type ApiError } from '@canopy/shell-api';
+import { useAction, useCall } from '@canopy/shell-api';
 import { useState } from 'react';
 
 export type SitemapCandidate = CallOutput<typeof findSitemaps>['sitemaps'][number];
@@ -15,28 +15,18 @@ export function useSitemapChoice(onStarted: () => void) {
   const [given, setGiven] = useState<readonly SitemapCandidate[]>([]);
   const [picked, setPicked] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [checking, setChecking] = useState(false);
+  const look = useAction(findSitemaps);
   const save = useAction(updateOrganisation);
   const start = useAction(startCrawl);
   const candidates = [...given, ...(found.data?.sitemaps ?? []).filter(({ url }) => !given.some((own) => own.url === url))];
   const choice = picked ?? candidates[0]?.url ?? NO_SITEMAP;
 
-  /** Looks at a pasted address and chooses it when it is a sitemap. @returns what is wrong with it, or null */
-  const check = async (url: string): Promise<string | null> => {
-    setChecking(true);
-    try {
-      const answer = await send(findSitemaps, { query: { url } });
-      const sitemap = answer.sitemaps[0];
-      if (!sitemap) return answer.problem ?? 'There is no sitemap at this address.';
-      setGiven([sitemap, ...given.filter((own) => own.url !== sitemap.url)]);
-      setPicked(sitemap.url);
-      return null;
-    } catch (thrown) {
-      const error = thrown as ApiError;
-      return error.fieldErrors['url'] ?? error.message;
-    } finally {
-      setChecking(false);
-    }
+  /** Chooses the sitemap that was found at a pasted address. @returns whether there is one */
+  const take = ({ sitemaps: [sitemap] }: CallOutput<typeof findSitemaps>): boolean => {
+    if (!sitemap) return false;
+    setGiven([sitemap, ...given.filter((own) => own.url !== sitemap.url)]);
+    setPicked(sitemap.url);
+    return true;
   };
   const begin = async () => {
     setProblem(null);
@@ -47,5 +37,5 @@ export function useSitemapChoice(onStarted: () => void) {
     if (!started.ok && started.error.code !== 'crawl-running') return setProblem(started.error.message);
     onStarted();
   };
-  return { found, candidates, choice, pick: setPicked, check, checking, begin, starting: save.running || start.running, problem };
+  return { found, candidates, choice, pick: setPicked, look, take, begin, starting: save.running || start.running, problem };
 }

@@ -1,28 +1,28 @@
 import type { CallBody } from '@canopy/contract';
 import type { CrawlSettings, saveCrawlSettings } from '@canopy/contract/seo-audit';
 
-/** The form's fields, as they are typed. */
-export interface SettingsDraft {
-  maxPages: string;
+/** The form's fields, as they are typed; named as the call names them. */
+export type SettingsDraft = {
+  max_pages: string;
   include: string;
   exclude: string;
-  startFrom: CrawlSettings['start_from'];
-  userAgent: string;
+  start_from: CrawlSettings['start_from'];
+  user_agent: string;
   render: CrawlSettings['render'];
-  requestsPerSecond: string;
+  requests_per_second: string;
   username: string;
   /** empty: unchanged */
   password: string;
-}
+};
 
 export const draftOf = (settings: CrawlSettings): SettingsDraft => ({
-  maxPages: String(settings.max_pages),
+  max_pages: String(settings.max_pages),
   include: settings.include.join('\n'),
   exclude: settings.exclude.join('\n'),
-  startFrom: settings.start_from,
-  userAgent: settings.user_agent,
+  start_from: settings.start_from,
+  user_agent: settings.user_agent,
   render: settings.render,
-  requestsPerSecond: String(settings.requests_per_second),
+  requests_per_second: String(settings.requests_per_second),
   username: settings.basic_auth_username ?? '',
   password: '',
 });
@@ -34,12 +34,12 @@ const linesOf = (text: string): string[] =>
     .filter((line) => line !== '');
 
 /** What is wrong with a draft, by field; the platform looks at the rest. */
-export function faultsOf(draft: SettingsDraft, known: CrawlSettings): Partial<Record<keyof SettingsDraft, string>> {
+export function faultsOf(draft: SettingsDraft, known: CrawlSettings): Record<string, string> {
   const faults: Partial<Record<keyof SettingsDraft, string>> = {};
-  const pages = Number(draft.maxPages);
-  const pace = Number(draft.requestsPerSecond);
-  if (!Number.isInteger(pages) || pages < 1 || pages > 50_000) faults.maxPages = 'Enter a whole number from 1 to 50,000.';
-  if (draft.requestsPerSecond.trim() === '' || !(pace >= 0.1 && pace <= 5)) faults.requestsPerSecond = 'Enter a number from 0.1 to 5.';
+  const pages = Number(draft.max_pages);
+  const pace = Number(draft.requests_per_second);
+  if (!Number.isInteger(pages) || pages < 1 || pages > 50_000) faults.max_pages = 'Enter a whole number from 1 to 50,000.';
+  if (draft.requests_per_second.trim() === '' || !(pace >= 0.1 && pace <= 5)) faults.requests_per_second = 'Enter a number from 0.1 to 5.';
   if (draft.username.trim() !== '' && draft.password === '' && draft.username.trim() !== known.basic_auth_username)
     faults.password = 'Enter the password that goes with the user name.';
   return faults;
@@ -49,13 +49,13 @@ export function faultsOf(draft: SettingsDraft, known: CrawlSettings): Partial<Re
 export function bodyOf(draft: SettingsDraft): CallBody<typeof saveCrawlSettings> {
   const username = draft.username.trim();
   return {
-    max_pages: Number(draft.maxPages),
+    max_pages: Number(draft.max_pages),
     include: linesOf(draft.include),
     exclude: linesOf(draft.exclude),
-    start_from: draft.startFrom,
-    user_agent: draft.userAgent.trim(),
+    start_from: draft.start_from,
+    user_agent: draft.user_agent.trim(),
     render: draft.render,
-    requests_per_second: Number(draft.requestsPerSecond),
+    requests_per_second: Number(draft.requests_per_second),
     ...(username === '' ? { basic_auth: null } : draft.password !== '' && { basic_auth: { username, password: draft.password } }),
   };
 }

@@ -4,7 +4,7 @@ import { unsavedWork } from '@canopy/shell-api/host';
 import { FormError, TextInput } from '@canopy/ui/forms';
 import { answer, refuse, renderScreen } from '@canopy/testing';
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useCallForm } from './use-call-form.ts';
 
@@ -28,6 +28,25 @@ function Form() {
     <form {...form.props}>
       <FormError>{form.failure}</FormError>
       <TextInput label="Name" {...form.field('first_name')} />
+      <button type="submit">Save</button>
+    </form>
+  );
+}
+
+/** Its fields are named otherwise than the call's, and it takes over what the server made of them. */
+function Lines() {
+  const save = useAction(updateUser, { background: true });
+  const form = useCallForm({
+    initial: { include: '', password: '' },
+    named: { 'basic_auth.password': 'password' },
+    send: ({ include }) => save.run({ body: { first_name: include, last_name: '' } }),
+    done: (saved) => form.renew({ include: saved.first_name, password: '' }),
+    unsaved: 'the lines',
+  });
+  return (
+    <form {...form.props}>
+      <TextInput label="Lines" {...form.field('include')} />
+      <TextInput label="Password" {...form.field('password')} />
       <button type="submit">Save</button>
     </form>
   );
@@ -72,5 +91,26 @@ describe('a form that ends with a call', () => {
     expect(unsavedWork()).toHaveLength(1);
     platform.set({ call: updateUser, respond: async () => new Response(JSON.stringify({ id: 'x' })) });
     expect(platform.asked.get('updateUser')?.[0]?.body).toEqual({ first_name: 'Ines', last_name: 'Fern' });
+  });
+
+  it('shows what the server says of an entry, or by another name, at the field that holds it', async () => {
+    const { platform } = renderScreen(<Lines />, {
+      answers: [
+        refused([
+          { field: 'body.include.2', message: 'This line is no pattern.' },
+          { field: 'body.basic_auth.password', message: 'Too long.' },
+        ]),
+      ],
+    });
+    await userEvent.type(screen.getByRole('textbox', { name: 'Lines' }), 'a');
+    await save();
+    expect(await screen.findByRole('textbox', { name: 'Lines' })).toHaveAccessibleDescription('This line is no pattern.');
+    expect(screen.getByRole('textbox', { name: 'Password' })).toHaveAccessibleDescription('Too long.');
+    expect(unsavedWork().map(({ what }) => what)).toEqual(['the lines']);
+
+    platform.set(answer(updateUser, { first_name: 'A', last_name: 'Fern', email: 'ines@fern.example' }));
+    await save();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Lines' })).toHaveValue('A'));
+    expect(unsavedWork()).toEqual([]);
   });
 });

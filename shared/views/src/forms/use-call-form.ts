@@ -14,6 +14,9 @@ interface Schema<Parsed> {
   ) => { readonly success: true; readonly data: Parsed } | { readonly success: false; readonly error: Refusal };
 }
 
+/** Messages by field; undefined: nothing is wrong. */
+type Fault = Readonly<Record<string, string>> | undefined | void;
+
 export interface CallFormOptions<Values extends object, Parsed, Data> {
   /** what the form holds at first; later changes of it are not followed */
   readonly initial: Values;
@@ -25,8 +28,10 @@ export interface CallFormOptions<Values extends object, Parsed, Data> {
   readonly check?: (values: Values) => Readonly<Record<string, string>>;
   /** `run` of `useAction`, with its input made of the values */
   readonly send: (values: Parsed) => Promise<ActionResult<Data>>;
-  /** after it was saved; the form counts as unchanged by then, unless `keepsDirty` */
-  readonly done?: (data: Data) => void | Promise<void>;
+  /** after it was saved; the form counts as unchanged by then, unless `keepsDirty`. @returns what is wrong with the answer, by field */
+  readonly done?: (data: Data) => Fault | Promise<Fault>;
+  /** fields that the call names otherwise: its name → the form's */
+  readonly named?: Readonly<Record<string, string>>;
   /** the call only looks at the values: they are as unsaved after it as before */
   readonly keepsDirty?: boolean;
   /** the form was refused, here or by the server */
@@ -50,10 +55,10 @@ function messagesOf(error: Refusal): Record<string, string> {
  * <form {...form.props}><FormError>{form.failure}</FormError><TextInput label="Name" {...form.field('name')} /> … loading={form.running}
  */
 export function useCallForm<Values extends object, Data, Parsed = Values>(options: CallFormOptions<Values, Parsed, Data>) {
-  const { initial, prepare, schema, check, send, done, refused, unsaved, keepsDirty = false } = options;
+  const { initial, prepare, schema, check, send, done, refused, unsaved, named, keepsDirty = false } = options;
   const [running, setRunning] = useState(false);
   const form = useForm<Values>({ initialValues: initial });
-  const server = useServerErrors(form);
+  const server = useServerErrors(form, named);
   const ref = useFocusFirstError(form.errors);
   useUnsavedWork(unsaved !== undefined && form.isDirty(), unsaved ?? '');
 
@@ -74,7 +79,8 @@ export function useCallForm<Values extends object, Data, Parsed = Values>(option
       return;
     }
     if (!keepsDirty) form.resetDirty();
-    await done?.(result.data);
+    const fault = await done?.(result.data);
+    if (fault) refuse({ ...fault });
   };
 
   return {
@@ -109,6 +115,11 @@ export function useCallForm<Values extends object, Data, Parsed = Values>(option
     reset: () => {
       form.reset();
       server.forget();
+    },
+    /** holds these values from now on, as saved ones */
+    renew: (values: Values) => {
+      form.setInitialValues(values);
+      form.reset();
     },
     submit,
   };

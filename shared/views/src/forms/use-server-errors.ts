@@ -10,8 +10,9 @@ interface Fields {
 /**
  * Puts what the server said about single fields beside them, and the rest above the form.
  * @param form a form of `@canopy/ui/forms/state`
+ * @param named fields that the call names otherwise: its name → the form's
  */
-export function useServerErrors(form: Fields) {
+export function useServerErrors(form: Fields, named: Readonly<Record<string, string>> = {}) {
   const [failure, setFailure] = useState<string | null>(null);
   return {
     /** what belongs to no field of the form */
@@ -19,7 +20,14 @@ export function useServerErrors(form: Fields) {
     forget: () => setFailure(null),
     /** @returns whether a field is at fault */
     show: ({ fieldErrors, message }: Pick<ApiError, 'fieldErrors' | 'message'>): boolean => {
-      const known = Object.entries(fieldErrors).filter(([field]) => (field.split('.')[0] ?? '') in form.values);
+      const values = form.values as Readonly<Record<string, unknown>>;
+      const known = Object.entries(fieldErrors).flatMap(([field, said]) => {
+        const [first = ''] = field.split('.');
+        const own = named[field] ?? named[first] ?? first;
+        if (!(own in values)) return [];
+        // An entry of a list that is written as text has no field of its own.
+        return [[own === first && typeof values[own] === 'object' ? field : own, said] as const];
+      });
       form.setErrors(Object.fromEntries(known));
       setFailure(known.length > 0 ? null : message);
       return known.length > 0;
