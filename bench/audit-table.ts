@@ -9,6 +9,7 @@ import { atMost, figuresTable, machine, printFigures } from './report/figures.ts
 import { writeSection } from './report/write-section.ts';
 
 export const summary = 'filters and sorts of a workspace with many audited pages; --pages <n>, --rounds <n>';
+export const small: readonly string[] = ['--pages', '500', '--rounds', '1'];
 
 const SCRIPT = path.join(ROOT, 'platform', 'server', 'src', 'testing', 'audit-table.ts');
 const MAX_MS = 500;

@@ -10,6 +10,7 @@ import { atLeast, atMost, exactly } from './report/figures.ts';
 import { openReport } from './report/open-report.ts';
 
 export const summary = 'payments and limits under repeats, delays and crashes; --schedules <n>, --postgres <n>, --seed <n>, --write';
+export const small: readonly string[] = ['--schedules', '200', '--postgres', '4'];
 
 const FOLDER = path.join(ROOT, 'platform', 'server', 'src', 'testing');
 const MAX_MS = 50;

@@ -8,6 +8,7 @@ import { exactly, machine, printFigures } from './report/figures.ts';
 import { writeSection } from './report/write-section.ts';
 
 export const summary = 'precision and recall of each check on planted pages; --copies <n> of each fault';
+export const small: readonly string[] = ['--copies', '1'];
 
 const SCRIPT = path.join(ROOT, 'platform', 'crawler', 'src', 'testing', 'planted', 'score-checks.ts');
 const LEAST = 0.99;

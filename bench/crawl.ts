@@ -17,6 +17,7 @@ import { cleanedUp } from './stack/cleaned-up.ts';
 
 export const summary =
   'the crawler with checks and storage beside linkinator, crawlee and a bare loop; --pages <n>, --rounds <n>, --seed <n>, --bytes <least-most>, --only <canopy,…> (recrawl: a crawl after another alone), or --memory: one crawl of 50,000 pages (Linux)';
+export const small: readonly string[] = ['--pages', '40', '--rounds', '1'];
 
 const ENGINE = fileURLToPath(new URL('../platform/server/src/modules/seo-audit/crawls/testing/crawl-into-database.ts', import.meta.url));
 /**

@@ -12,7 +12,8 @@ import { writeSection } from './report/write-section.ts';
 import { cleanedUp } from './stack/cleaned-up.ts';
 
 export const summary =
-  'dashboard calls over 16 months of search rows, and many people at once; --rows <n>, --rounds <n>, --users <n>, --seconds <n>';
+  'dashboard calls over 16 months of search rows, and many people at once; --rows <n>, --rounds <n>, --users <n>, --seconds <n>, --days <n>';
+export const small: readonly string[] = ['--rows', '2000', '--rounds', '1', '--users', '2', '--seconds', '2', '--days', '40'];
 
 const SCRIPT = path.join(ROOT, 'platform', 'server', 'src', 'testing', 'dashboards.ts');
 const MAX_MS = 100;
@@ -54,13 +55,14 @@ export async function measure(options: readonly string[]): Promise<void> {
       rounds: { type: 'string', default: '20' },
       users: { type: 'string', default: '50' },
       seconds: { type: 'string', default: '60' },
+      days: { type: 'string', default: '487' },
       write: { type: 'boolean', default: false },
     },
   });
   await cleanedUp(async (leftovers) => {
     const database = await startOwnDatabase();
     leftovers.add(database.stop);
-    const server = await startDashboardServer(SCRIPT, [values.rows, values.users], database.url);
+    const server = await startDashboardServer(SCRIPT, [values.rows, values.users, values.days], database.url);
     leftovers.add(server.stop);
     const calls = await timeCalls(server, Number(values.rounds));
     const together = await clickThrough(server, { users: Number(values.users), seconds: Number(values.seconds) });

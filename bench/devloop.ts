@@ -11,6 +11,8 @@ import { cleanedUp } from './stack/cleaned-up.ts';
 
 export const summary =
   'remote of this machine inside a host on another port: ready (≤ 5 s, warm), an edit on the screen (≤ 500 ms); --rounds <n>, --edits <n>';
+/** Builds the portal, which takes minutes: has no small size. */
+export const small = null;
 
 const READY_MS = 5_000;
 const EDIT_MS = 500;

@@ -11,6 +11,7 @@ import { cleanedUp } from './stack/cleaned-up.ts';
 
 export const summary =
   'the slowest of many generated pages, headers, URLs, robots.txt and sitemaps that mean harm, and calls beside a crawl of such pages; --count <n>, --seed <n>, --pages <n>';
+export const small: readonly string[] = ['--count', '240', '--pages', '5'];
 
 const SCRIPT = path.join(ROOT, 'platform', 'crawler', 'src', 'testing', 'hostile', 'read-hostile.ts');
 const MAX_MS = 1_000;

@@ -8,13 +8,12 @@ import { atMost, exactly, seconds } from './report/figures.ts';
 import { openReport } from './report/open-report.ts';
 
 export const summary =
-  'publishes under faults at every cut, throttled platforms, bytes of fixes; --publishes <n>, --fixes <posts>, --seed <n>, --write';
+  'publishes under faults at every cut, throttled platforms, bytes of fixes; --publishes <n>, --pages <n>, --fragments <n>, --fixes <posts>, --seed <n>, --write';
+export const small: readonly string[] = ['--publishes', '300', '--pages', '150', '--fragments', '200', '--fixes', '5'];
 
 const PUBLISH = path.join(ROOT, 'platform', 'connectors', 'src', 'testing', 'measure', 'measure-publishing.ts');
 const FIXES = path.join(ROOT, 'platform', 'server', 'src', 'testing', 'measure-fixes.ts');
 const REWRITE = path.join(ROOT, 'platform', 'crawler', 'src', 'testing', 'measure-rewrites.ts');
-const PAGES = 500;
-const FRAGMENTS = 10_000;
 /** A page is read again within a minute of its change, and of a thousand at most one is wrongly called fixed. */
 const MAX_READ_MS = 60_000;
 const MAX_WRONG = 0.001;
@@ -68,12 +67,14 @@ export async function measure(options: readonly string[]): Promise<void> {
     options: {
       publishes: { type: 'string', default: '100000' },
       fixes: { type: 'string', default: '1000' },
+      pages: { type: 'string', default: '500' },
+      fragments: { type: 'string', default: '10000' },
       seed: { type: 'string', default: '1' },
       write: { type: 'boolean', default: false },
     },
   });
   const report = openReport('publishing', options);
-  const { once, throttles } = run<{ once: Once; throttles: Throttle[] }>(PUBLISH, values.publishes, values.seed, String(PAGES));
+  const { once, throttles } = run<{ once: Once; throttles: Throttle[] }>(PUBLISH, values.publishes, values.seed, values.pages);
   report.add(`${once.publishes} publishes with ${once.faults} faults, ${once.deaths} of them a killed worker`, [
     exactly('Posts that are not on the site', once.lost, 0),
     exactly('Posts that are there twice', once.doubled, 0),
@@ -87,7 +88,7 @@ export async function measure(options: readonly string[]): Promise<void> {
       exactly('Failed, lost or doubled', failed + lost + doubled, 0),
     ]);
   }
-  const rewrites = run<Rewrites>(REWRITE, String(FRAGMENTS), values.seed);
+  const rewrites = run<Rewrites>(REWRITE, values.fragments, values.seed);
   report.add(`${rewrites.fragments} fragments (Gutenberg, classic, shortcodes, Liquid, malformed)`, [
     exactly('Bytes changed outside the links', rewrites.altered, 0),
     exactly('Reverts with another SHA-256', rewrites.unreverted, 0),

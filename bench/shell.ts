@@ -11,6 +11,8 @@ import { openChromium } from './stack/chromium.ts';
 import { openPortalStack } from './stack/portal-stack.ts';
 
 export const summary = 'JavaScript of the shell (≤ 190 kB brotli), copies of shared packages';
+/** Builds the portal, which takes minutes: has no small size. */
+export const small = null;
 
 const SHELL_BYTES = 190_000;
 

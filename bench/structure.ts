@@ -9,6 +9,7 @@ import { exactly, type Figure } from './report/figures.ts';
 import { openReport } from './report/open-report.ts';
 
 export const summary = 'files, lines and imports of the code; --base <commit> beside those of an earlier commit';
+export const small: readonly string[] = [];
 
 const CODE = ['host', 'remote-*', 'shared', 'platform', 'scripts', 'e2e', 'bench'].map((folder) => `${folder}/**/*.{ts,tsx}`);
 const MODULES = 'platform/server/src/modules/';
@@ -107,5 +108,4 @@ export async function measure(options: readonly string[]): Promise<void> {
     figure('`JSON.parse(…) as` in the product', 'unparsed'),
   ]);
   if (values.write) report.write();
-  if (now.pastTheFace > 0 || now.mutualPairs > 0) process.exitCode = 1;
 }

@@ -8,7 +8,8 @@ import { ROOT } from '../scripts/start/settings.ts';
 import { atMost, exactly, median, type Figure } from './report/figures.ts';
 import { openReport } from './report/open-report.ts';
 
-export const summary = 'what row-level security costs on calls of dashboards and audit; --rows <n>, --pages <n>, --rounds <n>';
+export const summary = 'what row-level security costs on calls of dashboards and audit; --rows <n>, --pages <n>, --rounds <n>, --days <n>';
+export const small: readonly string[] = ['--rows', '2000', '--pages', '200', '--rounds', '1', '--days', '40'];
 
 const SCRIPT = path.join(ROOT, 'platform', 'server', 'src', 'testing', 'tenants.ts');
 /** Above it the guard of the tests is the only second lock. */
@@ -30,10 +31,13 @@ export async function measure(options: readonly string[]): Promise<void> {
       rows: { type: 'string', default: '1000000' },
       pages: { type: 'string', default: '20000' },
       rounds: { type: 'string', default: '20' },
+      days: { type: 'string', default: '487' },
       write: { type: 'boolean', default: false },
     },
   });
-  const child = spawn(process.execPath, [SCRIPT, values.rows, values.pages, values.rounds], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [SCRIPT, values.rows, values.pages, values.rounds, values.days], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const said: string[] = [];
   child.stdout.setEncoding('utf8').on('data', (text: string) => said.push(text));
   const [code] = (await once(child, 'close')) as [number];

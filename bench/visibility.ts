@@ -8,6 +8,7 @@ import { atLeast, atMost } from './report/figures.ts';
 import { openReport } from './report/open-report.ts';
 
 export const summary = 'intervals, alerts and stopping of AI visibility, by simulation; --series <n>, --seed <n>, --write';
+export const small: readonly string[] = ['--series', '40'];
 
 const SCRIPT = path.join(ROOT, 'platform', 'server', 'src', 'testing', 'visibility-simulation.ts');
 const SERIES = 20_000;

@@ -1,7 +1,9 @@
-// npm run bench [name] [-- options]: one of the measurements in bench/; without a name, what there is to measure.
+// npm run bench [name] [-- options]: one of the measurements in bench/; without a name, what there is to measure. With --small it
+// is only seen whether it runs.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { leaveUnjudged } from '../bench/report/figures.ts';
 import { run, StartError } from './start/say.ts';
 import { ROOT } from './start/settings.ts';
 
@@ -9,6 +11,8 @@ import { ROOT } from './start/settings.ts';
 interface Benchmark {
   /** one line for the list */
   readonly summary: string;
+  /** options with which it ends in seconds; null: it cannot */
+  readonly small?: readonly string[] | null;
   /** Measures and prints. @throws StartError where nothing can be measured */
   readonly measure: (options: readonly string[]) => Promise<void>;
 }
@@ -22,7 +26,9 @@ const names = () =>
     .toSorted();
 
 async function list(): Promise<void> {
-  process.stdout.write('npm run bench -- <name> [options]; --write puts the figures into docs/measurements.md\n\n');
+  process.stdout.write(
+    'npm run bench -- <name> [options]; --write puts the figures into docs/measurements.md, --small only sees whether it runs\n\n',
+  );
   for (const name of names()) process.stdout.write(`  ${name.padEnd(10)}${(await load(name)).summary}\n`);
 }
 
@@ -33,7 +39,12 @@ await run(async () => {
     throw new StartError(`there is no benchmark "${name}"; there are ${names().join(', ')}.`);
   }
   try {
-    await (await load(name)).measure(options);
+    const benchmark = await load(name);
+    if (!options.includes('--small')) return await benchmark.measure(options);
+    if (benchmark.small === undefined) throw new Error(`bench/${name}.ts does not say with which options it ends in seconds: small.`);
+    if (benchmark.small === null) throw new StartError(`"${name}" has no small size.`);
+    leaveUnjudged();
+    await benchmark.measure([...benchmark.small, ...options.filter((option) => option !== '--small')]);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     throw code?.startsWith('ERR_PARSE_ARGS') ? new StartError(message) : error;

@@ -1,5 +1,5 @@
 // A server with months of generated Search Console and web analytics rows, for the dashboards' benchmark:
-// node dashboards.ts <rows> <users>. Prints a line of JSON once it listens, and ends when its input does.
+// node dashboards.ts <rows> <users> <days>. Prints a line of JSON once it listens, and ends when its input does.
 import { once } from 'node:events';
 import process from 'node:process';
 import { addDays, type Days } from '@canopy/contract/analytics';
@@ -14,18 +14,18 @@ import { testStack, type TestStack } from './test-stack.ts';
 
 /** 16 months, the last two days not there yet. */
 const DAYS = 487;
-const IMPORTED_DAYS = 20;
+const MAX_IMPORTED_DAYS = 20;
 
 /** Rows a second of an import into a workspace of its own: days of 10,000 rows, and their sums over runs of days. */
-async function timeImport({ createOrganisation, deps: { db } }: TestStack, last: string) {
+async function timeImport({ createOrganisation, deps: { db } }: TestStack, last: string, dayCount: number) {
   const { id } = await createOrganisation();
-  const days = Array.from({ length: IMPORTED_DAYS }, (_, offset) => searchDay(addDays(last, -offset), 10_000));
+  const days = Array.from({ length: dayCount }, (_, offset) => searchDay(addDays(last, -offset), 10_000));
   const began = performance.now();
   for (const day of days) await replaceSearchDay(db, id, day);
   const stored = performance.now();
   await settleSearchRollups(db, id);
   await settleSearchSeries(db, id);
-  return { rows: IMPORTED_DAYS * 10_000, storeMs: stored - began, settleMs: performance.now() - stored };
+  return { rows: dayCount * 10_000, storeMs: stored - began, settleMs: performance.now() - stored };
 }
 
 async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; value: T }> {
@@ -34,16 +34,16 @@ async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; value: T 
   return { ms: performance.now() - began, value };
 }
 
-const [rows = 5_000_000, users = 50] = process.argv.slice(2).map(Number);
+const [rows = 5_000_000, users = 50, dayCount = DAYS] = process.argv.slice(2).map(Number);
 await globalSetup();
 const stack = await testStack({ routes: allRoutes, worker: false });
 try {
   const today = stack.deps.clock().toISOString().slice(0, 10);
   const last = addDays(today, -2);
-  const range: Days = { from: addDays(last, 1 - DAYS), to: last };
+  const range: Days = { from: addDays(last, 1 - dayCount), to: last };
   const people = await Promise.all(Array.from({ length: users }, () => stack.createUser()));
   const organisation = await stack.createOrganisation({ members: people });
-  const imported = await timeImport(stack, last);
+  const imported = await timeImport(stack, last, Math.min(MAX_IMPORTED_DAYS, Math.ceil(dayCount / 20)));
   const search = await timed(() => generateSearch(stack, organisation.id, rows, range));
   const web = await timed(() => generateWeb(stack, organisation.id, range));
   const settled = await timed(() => settleSearchRollups(stack.deps.db, organisation.id));

@@ -8,7 +8,9 @@ import type { TestStack } from './test-stack.ts';
 const PAGES = 2_000;
 const QUERIES = 30_000;
 /** Combinations of page, query, country and device that ever have impressions. */
-const COMBINATIONS = 200_000;
+const MAX_COMBINATIONS = 200_000;
+/** Each is seen at least once. */
+const combinationsOf = (rows: number): number => Math.min(MAX_COMBINATIONS, rows);
 const COUNTRIES = [
   'usa',
   'gbr',
@@ -47,9 +49,10 @@ const months = (range: Days) => [...new Set(daysIn(range).map(monthOf))];
  * factor ÷ rank^0.75, but never on more than 95 %. A few are seen often, most hardly ever.
  */
 function shareFactor(rows: number, days: number): number {
+  const combinations = combinationsOf(rows);
   const sum = (factor: number) => {
     let total = 0;
-    for (let rank = 1; rank <= COMBINATIONS; rank += 1) total += Math.max(1, days * Math.min(0.95, factor / rank ** 0.75));
+    for (let rank = 1; rank <= combinations; rank += 1) total += Math.max(1, days * Math.min(0.95, factor / rank ** 0.75));
     return total;
   };
   let [low, high] = [0.01, 100_000];
@@ -85,8 +88,8 @@ export async function generateSearch({ deps: { db } }: TestStack, organisationId
       select (row_number() over (order by min(n)))::integer as rank, page, query, country, device from (
         select n, query, 1 + (query * 7919 + case when n % 5 = 0 then n % 7 else 0 end) % ${PAGES}::integer as page, (${sql.param(COUNTRIES)}::text[])[1 + floor(${COUNTRIES.length}::integer * power(c, 3))::integer] as country,
           (array['mobile', 'mobile', 'mobile', 'desktop', 'desktop', 'tablet'])[1 + floor(d * 6)::integer] as device
-        from (select n, 1 + floor(${QUERIES}::integer * power(abs(hashint4(n)) / 2147483648.0::float8, 1.7))::integer as query, abs(hashint4(n + 10000000)) / 2147483648.0::float8 as c, abs(hashint4(n + 20000000)) / 2147483648.0::float8 as d from generate_series(1, ${COMBINATIONS * 4}::integer) n) draw
-      ) drawn group by page, query, country, device limit ${COMBINATIONS}`);
+        from (select n, 1 + floor(${QUERIES}::integer * power(abs(hashint4(n)) / 2147483648.0::float8, 1.7))::integer as query, abs(hashint4(n + 10000000)) / 2147483648.0::float8 as c, abs(hashint4(n + 20000000)) / 2147483648.0::float8 as d from generate_series(1, ${combinationsOf(rows) * 4}::integer) n) draw
+      ) drawn group by page, query, country, device limit ${combinationsOf(rows)}`);
     const inserted = await tx.execute(sql`
       insert into search_facts (organisation_id, day, page, query, country, device, clicks, impressions, places)
       select ${org}, ${range.from}::date + day, page, query, country, device, impressions / (8 + rank % 40), impressions, impressions * (1 + rank % 50 + (day % 10) / 10.0::float8) from (

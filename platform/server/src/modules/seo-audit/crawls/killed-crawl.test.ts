@@ -52,7 +52,7 @@ it('ends with the same pages after its process was killed, and asks again only f
       return latest?.status === 'SUCCESS' ? latest : undefined;
     },
     'the crawl to be done by the second process',
-    30_000,
+    120_000,
   );
   expect(crawl).toMatchObject({ fetched: PAGES + 1, pending: 0, discovered: PAGES + 1, failed: 0 });
   const listed = await Promise.all(
