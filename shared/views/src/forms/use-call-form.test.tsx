@@ -40,7 +40,9 @@ function Lines() {
     initial: { include: '', password: '' },
     named: { 'basic_auth.password': 'password' },
     send: ({ include }) => save.run({ body: { first_name: include, last_name: '' } }),
-    done: (saved) => form.renew({ include: saved.first_name, password: '' }),
+    done: (saved) => {
+      form.renew({ include: saved.first_name, password: '' });
+    },
     unsaved: 'the lines',
   });
   return (
