@@ -49,6 +49,7 @@ const RUN: VitalsRun = {
   templates: 3,
   pages: 40,
   resumable: false,
+  seconds_left: 150,
   started_at: '2026-11-20T10:00:00.000Z',
   finished_at: null,
 };
@@ -125,7 +126,7 @@ describe('page speed', () => {
     platform.set(answer(startVitals, RUN), answer(latestVitals, { ...READY, run: RUN }));
     await userEvent.click(screen.getByRole('button', { name: 'Measure selected by Lighthouse' }));
     await waitFor(() => expect(platform.asked.get('startVitals')?.[0]?.body).toEqual({ page_ids: [ID] }));
-    expect(await screen.findByText(/^2 of 8 measurements · 3 templates · about .+ left$/)).toBeVisible();
+    expect(await screen.findByText(/^2 of 8 measurements · 3 templates · about 2m 30s left$/)).toBeVisible();
     platform.set(
       answer(stopVitals, RUN),
       answer(latestVitals, { ...READY, run: { ...RUN, status: 'STOPPED', message: 'Stopped on request.', resumable: true } }),

@@ -5,12 +5,8 @@ import { SPEED_MESSAGES } from './messages.ts';
 import type { VitalsControl } from './use-vitals-run.ts';
 
 /** How long the rest takes at the pace so far; nothing before the first measurement. */
-function leftOf({ started_at, measured, failed, planned }: VitalsRun): string {
-  const done = measured + failed;
-  if (done === 0 || done >= planned) return '';
-  const seconds = ((Date.now() - Date.parse(started_at)) / 1_000 / done) * (planned - done);
-  return ` · ${SPEED_MESSAGES.left(formatDuration(seconds))}`;
-}
+const leftOf = ({ seconds_left: seconds }: VitalsRun): string =>
+  seconds === null ? '' : ` · ${SPEED_MESSAGES.left(formatDuration(seconds))}`;
 
 /** How far the measuring is, why it ended early, and what is missing to measure at all. */
 export function RunState({ control }: { readonly control: VitalsControl }) {

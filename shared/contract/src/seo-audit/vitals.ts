@@ -30,6 +30,8 @@ export const vitalsRun = z.object({
   templates: z.number(),
   pages: z.number(),
   resumable: z.boolean(),
+  /** at the pace since it began or was resumed; null: not known yet, or over */
+  seconds_left: z.nullable(z.number()),
   started_at: z.string(),
   finished_at: z.nullable(z.string()),
 });

@@ -25,6 +25,9 @@ const runRow = z.object({
   started_at: z.string(),
   measured: z.number(),
   failed: z.number(),
+  /** over since its task began, and how long that is ago */
+  since: z.number(),
+  task_seconds: z.nullable(z.number()),
   task_status: z.nullable(z.enum(['PENDING', 'RUNNING', 'SUCCESS', 'FAILURE'])),
   progress: z.nullable(z.number()),
   task_message: z.nullable(z.string()),
@@ -45,10 +48,12 @@ async function select(db: Pick<Db, 'execute'>, organisationId: string, rest: SQL
     sql`
     select r.id, r.crawl_id, r.task_id, r.options, r.planned, r.templates, r.pages, r.message, r.started_at, t.status as task_status, t.progress, t.message as task_message,
       t.error, (t.result->>'cancelled')::boolean as cancelled, t.finished_at, coalesce(m.measured, 0)::integer as measured, coalesce(m.failed, 0)::integer as failed,
+      coalesce(m.since, 0)::integer as since, extract(epoch from now() - t.started_at)::double precision as task_seconds,
       r.started_at > now() - interval '1 minute' as is_young
     from vitals_runs r left join tasks t on t.organisation_id = r.organisation_id and t.id = r.task_id
     left join lateral (
-      select count(*) filter (where state = 'measured') as measured, count(*) filter (where state = 'failed') as failed
+      select count(*) filter (where state = 'measured') as measured, count(*) filter (where state = 'failed') as failed,
+        count(*) filter (where state <> 'waiting' and measured_at >= t.started_at) as since
       from vitals_measurements m where m.organisation_id = r.organisation_id and m.run_id = r.id
     ) m on true
     where r.organisation_id = ${organisationId} and ${rest}`,
@@ -70,6 +75,10 @@ export function statusOf({ task_status, cancelled, is_young }: RunRow): VitalsRu
 
 export const isUnderWay = (row: RunRow): boolean => ['PENDING', 'RUNNING'].includes(statusOf(row));
 
+/** At the pace since the task began: a measuring that was resumed rested for a time that says nothing of its pace. */
+const secondsLeft = ({ planned, measured, failed, since, task_seconds: seconds }: RunRow): number | null =>
+  planned === null || seconds === null || since === 0 ? null : (seconds / since) * (planned - measured - failed);
+
 /** A measuring as the contract names its parts. */
 export function wireRun(row: RunRow): VitalsRun {
   const { id, crawl_id, task_id, planned, measured, failed, templates, pages } = row;
@@ -89,6 +98,7 @@ export function wireRun(row: RunRow): VitalsRun {
     progress: status === 'SUCCESS' ? 1 : (row.progress ?? 0),
     message: messages[status],
     resumable: (status === 'STOPPED' || status === 'FAILURE') && !isOver,
+    seconds_left: status === 'RUNNING' && !isOver ? secondsLeft(row) : null,
     started_at: new Date(row.started_at).toISOString(),
     finished_at: row.finished_at === null ? null : new Date(row.finished_at).toISOString(),
   };
