@@ -102,3 +102,40 @@ export {
   visibilitySettings,
 } from './visibility.ts';
 export type { VisibilityAnswer, VisibilityCost, VisibilityModel, VisibilitySettings, VisibilityShare } from './visibility.ts';
+export {
+  JUDGE_SYSTEM,
+  MATRIX_CHECK_TYPES,
+  MATRIX_HISTORY_LENGTH,
+  MAX_MATRIX_CASES,
+  MAX_MATRIX_CELLS,
+  MAX_MATRIX_CHECKS,
+  MAX_MATRIX_PROMPTS,
+  MAX_MATRIX_VARIABLES,
+  cancelPromptMatrix,
+  getMatrixAnswer,
+  getPromptMatrix,
+  judgeInstruction,
+  listPromptMatrices,
+  matrixCase,
+  matrixCell,
+  matrixCheck,
+  matrixPlan,
+  matrixProblems,
+  matrixPrompt,
+  matrixVerdict,
+  retryPromptMatrix,
+  startPromptMatrix,
+} from './prompt-matrix.ts';
+export type {
+  MatrixAnswer,
+  MatrixCase,
+  MatrixCell,
+  MatrixCheck,
+  MatrixCheckType,
+  MatrixPlan,
+  MatrixPrompt,
+  MatrixRun,
+  MatrixRunRow,
+  MatrixVerdict,
+} from './prompt-matrix.ts';
+export { fillTemplate, variablesOf } from './prompt-template.ts';

@@ -13,10 +13,8 @@ import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem, ProblemError } from '../../../http/problem.ts';
 import { brandMentions } from './brand-mentions.ts';
-import { promptOf } from './prompt-of.ts';
+import { promptOf, settingsOf, SYSTEM } from './prompt-of.ts';
 import { recordRun } from './store.ts';
-
-const SYSTEM = 'You are a helpful assistant. Answer the question as you would answer anybody.';
 
 /**
  * Asks each enabled model the prompt that the blocks make, side by side, and stores the run. A model that fails does not fail the rest.
@@ -102,7 +100,7 @@ async function answerOf(
       system: SYSTEM,
       instruction: promptOf(blocks),
       key: `prompt-test:${key}:${id}`,
-      settings: { temperature, topP: top_p, maxOutputTokens: max_output_tokens, ...(model.top_k === null ? {} : { topK: model.top_k }) },
+      settings: settingsOf(model),
       signal,
     };
     const answer = await ask(deps, request, onText);

@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { streamLines } from '../../../http/stream-lines.ts';
 import { analyze, assertBlocks, streamAnswer } from './analyze.ts';
+import { promptMatrixRoutes } from './matrix/routes.ts';
 import { clearHistory, readHistory } from './store.ts';
 
 /** The prompt tester: one prompt, several models, and what was tried before. */
@@ -23,5 +24,6 @@ export function promptTestingRoutes(deps: Deps): Route[] {
     }),
     route(listPromptHistory, ({ actor }) => readHistory(deps.db, actor)),
     route(clearPromptHistory, ({ actor }) => clearHistory(deps.db, actor)),
+    ...promptMatrixRoutes(deps),
   ];
 }

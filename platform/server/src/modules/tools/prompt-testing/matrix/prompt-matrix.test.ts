@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  JUDGE_SYSTEM,
+  MODEL_SETTINGS,
+  cancelPromptMatrix,
+  getMatrixAnswer,
+  getPromptMatrix,
+  listPromptMatrices,
+  retryPromptMatrix,
+  startPromptMatrix,
+  type MatrixPlan,
+  type MatrixRun,
+  type ModelConfig,
+} from '@canopy/contract/tools';
+import { SANDBOX_KEY, startSandbox, type Sandbox } from '@canopy/sandbox';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { testStack, until, type TestClient, type TestOrganisation, type TestStack, type TestUser } from '../../../../testing/index.ts';
+import { promptTestingRoutes } from '../index.ts';
+import { problemsOf } from './plan.ts';
+
+let sandbox: Sandbox;
+let folder: string;
+let stack: TestStack;
+let user: TestUser;
+let organisation: TestOrganisation;
+let client: TestClient;
+let provider = '';
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'matrix-'));
+  sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dataDir: folder });
+  stack = await testStack({
+    routes: promptTestingRoutes,
+    config: {
+      sandboxUrl: sandbox.url,
+      llm: {
+        keys: {},
+        server: { url: `${sandbox.url}/llm/v1`, key: SANDBOX_KEY, name: 'Sandbox', models: ['sandbox-writer', 'sandbox-writer-small'] },
+        monthlyBudgetUsd: 10,
+      },
+    },
+  });
+  provider = (await stack.deps.models.available())[0]?.provider ?? '';
+  models = [model('sandbox-writer'), model('sandbox-writer-small')];
+  user = await stack.createUser();
+});
+afterAll(async () => {
+  await stack.close();
+  await sandbox.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  await control('reset', {});
+  organisation = await stack.createOrganisation({ members: [user] });
+  client = stack.asUser(user, organisation);
+});
+
+const control = (name: string, body: object) =>
+  fetch(`${sandbox.url}/__sandbox/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+const answers = async () => ((await (await fetch(`${sandbox.url}/__sandbox/llm`)).json()) as { answers: number }).answers;
+
+const model = (name: string, enabled = true): ModelConfig => ({
+  id: name,
+  model_name: name,
+  provider,
+  temperature: MODEL_SETTINGS.temperature.reset,
+  max_output_tokens: 300,
+  top_k: null,
+  top_p: 1,
+  enabled,
+  config_name: name,
+});
+let models: ModelConfig[] = [];
+const plan = (more: Partial<MatrixPlan> = {}): MatrixPlan => ({
+  prompts: [
+    { id: 'short', name: 'Short', text: 'Say what {{plant}} needs.' },
+    { id: 'long', name: 'Long', text: 'Explain in detail what {{plant}} needs to grow.' },
+  ],
+  variables: ['plant'],
+  cases: [
+    { id: 'fern', values: { plant: 'a lady fern' }, checks: [] },
+    {
+      id: 'moss',
+      values: { plant: 'cushion moss' },
+      checks: [{ type: 'contains', negate: false, value: 'no such words', ignore_case: true }],
+    },
+  ],
+  checks: [{ type: 'regex', negate: false, value: '\\w' }],
+  judge: null,
+  ...more,
+});
+const start = (id: string, body: Partial<MatrixPlan> = {}, asked = models) =>
+  client.call(startPromptMatrix, { body: { id, plan: plan(body), models: asked } });
+const over = (id: string): Promise<MatrixRun> =>
+  until(async () => {
+    const { body } = await client.call(getPromptMatrix, { params: { id } });
+    return body.status === 'running' ? undefined : body;
+  }, 'the matrix to be over');
+
+it('asks every model every prompt with every case, and counts what passes', async () => {
+  const id = randomUUID();
+  await start(id, {}, [...models, model('sandbox-writer-off', false)]);
+  await start(id);
+  const run = await over(id);
+  expect(run).toMatchObject({ status: 'done', total: 8, done: 8, passed: 4, failed: 4, errors: 0, message: '' });
+  expect(await answers()).toBe(8);
+  expect(run.cells.filter(({ passed }) => passed).map(({ case_id }) => case_id)).toEqual(['fern', 'fern', 'fern', 'fern']);
+  expect(run.cells[0]).toMatchObject({ is_sandbox: true, checks_total: 1, checks_passed: 1, preview: expect.stringMatching(/\w/) });
+  const { body } = await client.call(getMatrixAnswer, {
+    params: { id },
+    query: { prompt_id: 'short', model_id: 'sandbox-writer', case_id: 'moss' },
+  });
+  expect(body).toMatchObject({ prompt: 'Say what cushion moss needs.', passed: false, verdicts: [{ passed: true }, { passed: false }] });
+  expect(body.output).not.toBe('');
+  expect((await client.call(listPromptMatrices, {})).body).toMatchObject([{ id, prompts: 2, models: 2, cases: 2, passed: 4 }]);
+});
+
+it('lets a model judge, and shows what the judge was told', async () => {
+  const id = randomUUID();
+  const checks = [{ type: 'judge', negate: false, value: 'It names {{plant}}.' }] as const;
+  expect((await start(id, { checks: [...checks] })).body).toMatchObject({ code: 'invalid-input', detail: 'Choose the model that judges.' });
+  const one = {
+    prompts: plan().prompts.slice(0, 1),
+    cases: plan().cases.slice(0, 1),
+    checks: [...checks],
+    judge: `${provider}/sandbox-writer-small`,
+  };
+  await start(id, one, models.slice(0, 1));
+  expect((await over(id)).total).toBe(1);
+  const { body } = await client.call(getMatrixAnswer, {
+    params: { id },
+    query: { prompt_id: 'short', model_id: 'sandbox-writer', case_id: 'fern' },
+  });
+  const [verdict] = body.verdicts;
+  expect(verdict?.judge).toMatchObject({ model: `${provider}/sandbox-writer-small`, is_sandbox: true });
+  expect(verdict?.judge?.prompt).toContain(JUDGE_SYSTEM);
+  expect(verdict?.judge?.prompt).toContain('Criterion: It names a lady fern.');
+  expect(await answers()).toBe(2);
+});
+
+it('says which answers failed, and asks again for these alone', async () => {
+  const id = randomUUID();
+  await control('llm', { kind: 'refusal', times: 2 });
+  await start(id);
+  const run = await over(id);
+  expect(run).toMatchObject({ status: 'done', done: 8, errors: 2 });
+  expect(run.cells.filter(({ error }) => error !== null)).toMatchObject([{ passed: null }, { passed: null }]);
+  const before = await answers();
+  await client.call(retryPromptMatrix, { params: { id } });
+  expect(await over(id)).toMatchObject({ status: 'done', done: 8, errors: 0 });
+  expect((await answers()) - before).toBe(2);
+});
+
+it('asks nothing more once the budget is used up', async () => {
+  const id = randomUUID();
+  await stack.deps.pool.query('insert into llm_budgets (organisation_id, monthly_usd) values ($1, 0)', [organisation.id]);
+  await stack.deps.pool.query(
+    `insert into llm_calls (organisation_id, purpose, provider, model, key, request_hash, status, cost, reserved, started_at)
+     values ($1, 'test', 'server', 'sandbox-writer', 'spent', '', 'done', 1, 1, now())`,
+    [organisation.id],
+  );
+  await start(id);
+  expect(await over(id)).toMatchObject({ status: 'failed', done: 0, message: expect.stringContaining('budget for language models') });
+  expect(await answers()).toBe(0);
+});
+
+it('is stopped by its person, and goes on where it stopped', async () => {
+  const id = randomUUID();
+  const cases = Array.from({ length: 100 }, (_, at) => ({ id: `case-${at}`, values: { plant: `fern ${at}` }, checks: [] }));
+  await start(id, { cases });
+  await client.call(cancelPromptMatrix, { params: { id } });
+  const stopped = await over(id);
+  expect(stopped).toMatchObject({ status: 'cancelled', total: 400 });
+  expect(stopped.done).toBeLessThan(400);
+});
+
+it('says what stands in the way of a run', async () => {
+  const said = (more: Partial<MatrixPlan>, asked = 2) => problemsOf(plan(more), asked);
+  expect(said({})).toEqual([]);
+  expect(said({ variables: [] })).toEqual(['Add a column to the cases for {{plant}}.']);
+  expect(said({ prompts: [] })).toEqual(['Enter the text of each prompt.']);
+  expect(said({}, 0)).toEqual(['Enable a model.']);
+  expect(said({ checks: [{ type: 'contains', negate: false, value: ' ', ignore_case: false }] })).toEqual(['Fill in each check.']);
+  expect(said({ checks: [{ type: 'regex', negate: false, value: '(' }] })).toEqual([
+    expect.stringContaining('The pattern “(” cannot be used'),
+  ]);
+  expect(said({ checks: [{ type: 'json-schema', negate: true, value: '[]' }] })).toEqual([
+    'The JSON schema cannot be used: it is no object.',
+  ]);
+  const many = Array.from({ length: 200 }, (_, at) => ({ id: String(at), values: {}, checks: [] }));
+  expect(said({ cases: many })).toEqual(['This makes 800 answers. A run has at most 600.']);
+  expect(await start(randomUUID(), { prompts: [] })).toMatchObject({ status: 400, body: { detail: 'Enter the text of each prompt.' } });
+});
+
+it('is nobody else’s', async () => {
+  const id = randomUUID();
+  await start(id, { cases: [], prompts: [{ id: 'one', name: 'One', text: 'Hello' }], variables: [] });
+  await over(id);
+  const colleague = await stack.createUser();
+  const shared = await stack.createOrganisation({ members: [colleague, user] });
+  for (const other of [stack.asUser(colleague, shared), stack.asUser(user, shared)]) {
+    expect((await other.call(getPromptMatrix, { params: { id } })).status).toBe(404);
+    expect((await other.call(cancelPromptMatrix, { params: { id } })).status).toBe(404);
+    expect((await other.call(listPromptMatrices, {})).body).toEqual([]);
+  }
+});

@@ -1,0 +1,148 @@
+import {
+  JUDGE_SYSTEM,
+  fillTemplate,
+  judgeInstruction,
+  type MatrixAnswer,
+  type MatrixCase,
+  type MatrixPrompt,
+  type ModelConfig,
+} from '@canopy/contract/tools';
+import pLimit from 'p-limit';
+import * as z from 'zod/mini';
+import type { Deps } from '../../../../deps.ts';
+import { ProblemError } from '../../../../http/problem.ts';
+import { defineJob } from '../../../../jobs/define-job.ts';
+import { settingsOf, SYSTEM } from '../prompt-of.ts';
+import { CheckError, checkAnswer, type Judgement } from './check-answer.ts';
+import { casesOf } from './plan.ts';
+import { findRun, readCells, writeAnswer, type CellKey, type MatrixKey, type StoredRun } from './store.ts';
+
+/** Answers asked for at once. */
+const AT_ONCE = 4;
+const JUDGE_TOKENS = 500;
+
+interface Cell {
+  readonly prompt: MatrixPrompt;
+  readonly model: ModelConfig;
+  readonly case: MatrixCase;
+}
+
+const nameOf = ({ prompt_id, model_id, case_id }: CellKey): string => JSON.stringify([prompt_id, model_id, case_id]);
+const keyOf = ({ prompt, model, case: one }: Cell): CellKey => ({ prompt_id: prompt.id, model_id: model.id, case_id: one.id });
+
+/** Asks for every answer that a run does not have yet, and checks it. Each is asked for and paid for once, crashes or not. */
+export const matrixJob = defineJob({
+  kind: 'prompt-matrix',
+  payload: z.object({ run_id: z.uuid(), user_id: z.uuid() }),
+  concurrency: 2,
+  run: async ({ payload: { run_id: id, user_id: userId }, organisationId, task, progress, signal }, deps: Deps) => {
+    const key: MatrixKey = { organisationId, userId, id };
+    const run = await findRun(deps.db, key);
+    if (!run) return { run_id: id };
+    const there = new Set((await readCells(deps.db, key)).map(nameOf));
+    const cells = run.plan.prompts.flatMap((prompt) =>
+      run.models.flatMap((model) => casesOf(run.plan).map((one): Cell => ({ prompt, model, case: one }))),
+    );
+    const wanted = cells.filter((cell) => !there.has(nameOf(keyOf(cell))));
+    const limit = pLimit(AT_ONCE);
+    let done = cells.length - wanted.length;
+    let end: ProblemError | undefined;
+    await Promise.all(
+      wanted.map((cell) =>
+        limit(async () => {
+          signal.throwIfAborted();
+          // Once the budget is used up, nothing more is asked.
+          if (end) return;
+          const answer = await answerOf(deps, { key, run, taskId: task.id, signal }, cell).catch((error: unknown) => {
+            if (!(error instanceof ProblemError) || error.code !== 'model-budget-reached') throw error;
+            end = error;
+          });
+          if (answer) await writeAnswer(deps.db, key, answer);
+          done += 1;
+          progress(done / Math.max(1, cells.length), `${done} of ${cells.length} answers`);
+        }),
+      ),
+    );
+    if (end) throw new Error(end.message);
+    return { run_id: id };
+  },
+});
+
+interface Asking {
+  readonly key: MatrixKey;
+  readonly run: StoredRun;
+  /** a retry is a task of its own, and asks anew */
+  readonly taskId: string;
+  readonly signal: AbortSignal;
+}
+
+/** @throws problem `model-budget-reached`; the signal's reason. What else is wrong stands in the answer. */
+async function answerOf(deps: Deps, asking: Asking, cell: Cell): Promise<MatrixAnswer> {
+  const { key, run, taskId, signal } = asking;
+  const { prompt, model, case: one } = cell;
+  const text = fillTemplate(prompt.text, one.values);
+  const answer: MatrixAnswer = {
+    ...keyOf(cell),
+    passed: null,
+    error: null,
+    is_sandbox: false,
+    input_tokens: 0,
+    output_tokens: 0,
+    cost_usd: 0,
+    latency_ms: 0,
+    prompt: text,
+    output: '',
+    verdicts: [],
+  };
+  const owner = { organisationId: key.organisationId, userId: key.userId, signal };
+  const place = `${taskId}:${prompt.id}:${one.id}:${model.id}`;
+  const began = performance.now();
+  try {
+    const said = await deps.models.write({
+      ...owner,
+      purpose: 'prompt-matrix',
+      model: `${model.provider}/${model.model_name}`,
+      system: SYSTEM,
+      instruction: text,
+      key: `matrix:${place}`,
+      settings: settingsOf(model),
+    });
+    answer.latency_ms = Math.round(performance.now() - began);
+    answer.output = said.text;
+    answer.is_sandbox = said.isSandbox;
+    answer.input_tokens = said.usage.inputTokens;
+    answer.output_tokens = said.usage.outputTokens;
+    answer.cost_usd = said.cost;
+    const judge = async (criterion: string): Promise<Judgement> => {
+      const judged = await deps.models.generate({
+        ...owner,
+        purpose: 'prompt-matrix-judge',
+        model: run.plan.judge ?? undefined,
+        system: JUDGE_SYSTEM,
+        instruction: judgeInstruction(criterion),
+        data: { answer: said.text },
+        schema: z.object({ pass: z.boolean(), reason: z.string() }),
+        key: `matrix-judge:${place}:${criterion}`,
+        settings: { maxOutputTokens: JUDGE_TOKENS, temperature: 0 },
+      });
+      answer.cost_usd += judged.cost;
+      const { pass, reason } = judged.value;
+      return {
+        pass,
+        reason,
+        model: judged.model,
+        prompt: `${JUDGE_SYSTEM}\n\n${judgeInstruction(criterion)}`,
+        isSandbox: judged.isSandbox,
+      };
+    };
+    for (const check of [...run.plan.checks, ...one.checks])
+      answer.verdicts.push(await checkAnswer(check, { output: said.text, values: one.values, judge }));
+    answer.passed = answer.verdicts.length === 0 ? null : answer.verdicts.every(({ passed }) => passed);
+    return answer;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (error instanceof CheckError) return { ...answer, error: error.message };
+    if (!(error instanceof ProblemError) || error.code === 'model-budget-reached') throw error;
+    return { ...answer, error: error.message };
+  }
+}

@@ -1,0 +1,143 @@
+import {
+  MATRIX_HISTORY_LENGTH,
+  matrixPlan,
+  matrixVerdict,
+  modelConfig,
+  type MatrixAnswer,
+  type MatrixCell,
+  type MatrixPlan,
+  type ModelConfig,
+} from '@canopy/contract/tools';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Db } from '../../../../store/db.ts';
+import { queryRow, queryRows } from '../../../../store/rows.ts';
+import { storableJson, storableOrNull } from '../../../../store/storable.ts';
+
+/** A run of a person in a workspace. */
+export interface MatrixKey {
+  readonly organisationId: string;
+  readonly userId: string;
+  readonly id: string;
+}
+
+/** Which answer of a run. */
+export interface CellKey {
+  readonly prompt_id: string;
+  readonly model_id: string;
+  readonly case_id: string;
+}
+
+const mine = ({ organisationId, userId }: Omit<MatrixKey, 'id'>) => sql`organisation_id = ${organisationId} and user_id = ${userId}`;
+const ofRun = (key: MatrixKey) => sql`${mine(key)} and run_id = ${key.id}`;
+const CREATED = sql`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at`;
+const COUNTS = sql`
+  (select jsonb_build_object('done', count(*), 'passed', count(*) filter (where a.passed), 'failed', count(*) filter (where not a.passed),
+    'errors', count(*) filter (where a.error is not null))
+    from prompt_matrix_answers a where a.organisation_id = r.organisation_id and a.user_id = r.user_id and a.run_id = r.id) as counts`;
+
+const storedRun = z.object({
+  id: z.string(),
+  plan: matrixPlan,
+  models: z.array(modelConfig),
+  total: z.number(),
+  task_id: z.nullable(z.string()),
+  created_at: z.string(),
+  counts: z.object({ done: z.number(), passed: z.number(), failed: z.number(), errors: z.number() }),
+});
+export type StoredRun = z.output<typeof storedRun>;
+
+const RUN = sql`r.id, r.plan, r.models, r.total, r.task_id, ${CREATED}, ${COUNTS}`;
+
+export const findRun = (db: Pick<Db, 'execute'>, key: MatrixKey): Promise<StoredRun | undefined> =>
+  queryRow(db, storedRun, sql`select ${RUN} from prompt_matrix_runs r where ${mine(key)} and r.id = ${key.id}`);
+
+export const listRuns = (db: Db, owner: Omit<MatrixKey, 'id'>): Promise<StoredRun[]> =>
+  queryRows(
+    db,
+    storedRun,
+    sql`select ${RUN} from prompt_matrix_runs r where ${mine(owner)} order by r.created_at desc, r.id limit ${MATRIX_HISTORY_LENGTH}`,
+  );
+
+/** Stores a run; one with its id stays as it is. Forgets the oldest beyond the history's length. */
+export async function insertRun(
+  db: Db,
+  key: MatrixKey,
+  { plan, models, total, at }: { plan: MatrixPlan; models: readonly ModelConfig[]; total: number; at: Date },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      insert into prompt_matrix_runs (organisation_id, user_id, id, plan, models, total, created_at)
+      values (${key.organisationId}, ${key.userId}, ${key.id}, ${storableJson(plan)}::jsonb, ${storableJson(models)}::jsonb, ${total}, ${at})
+      on conflict do nothing`);
+    await tx.execute(sql`
+      delete from prompt_matrix_runs where ${mine(key)} and id in (
+        select id from prompt_matrix_runs where ${mine(key)} order by created_at desc, id offset ${MATRIX_HISTORY_LENGTH})`);
+  });
+}
+
+export async function setTask(db: Db, key: MatrixKey, taskId: string): Promise<void> {
+  await db.execute(sql`update prompt_matrix_runs set task_id = ${taskId} where ${mine(key)} and id = ${key.id}`);
+}
+
+/** Stores an answer, and its verdicts. One of a run that was forgotten meanwhile is forgotten too. */
+export async function writeAnswer(db: Db, key: MatrixKey, { passed, error, ...answer }: MatrixAnswer): Promise<void> {
+  const { prompt_id, model_id, case_id, ...rest } = answer;
+  await db.execute(sql`
+    insert into prompt_matrix_answers (organisation_id, user_id, run_id, prompt_id, model_id, case_id, passed, error, answer)
+    select r.organisation_id, r.user_id, r.id, ${prompt_id}, ${model_id}, ${case_id}, ${passed}::boolean, ${storableOrNull(error)}::text, ${storableJson(rest)}::jsonb
+    from prompt_matrix_runs r where ${mine(key)} and r.id = ${key.id}
+    on conflict (organisation_id, user_id, run_id, prompt_id, model_id, case_id)
+    do update set passed = excluded.passed, error = excluded.error, answer = excluded.answer`);
+}
+
+/** Forgets the answers that failed, so that they are asked for again. */
+export async function dropErrors(db: Db, key: MatrixKey): Promise<void> {
+  await db.execute(sql`delete from prompt_matrix_answers where ${ofRun(key)} and error is not null`);
+}
+
+const cellRow = z.object({
+  prompt_id: z.string(),
+  model_id: z.string(),
+  case_id: z.string(),
+  passed: z.nullable(z.boolean()),
+  error: z.nullable(z.string()),
+});
+const figures = {
+  is_sandbox: z.boolean(),
+  input_tokens: z.number(),
+  output_tokens: z.number(),
+  cost_usd: z.number(),
+  latency_ms: z.number(),
+};
+const PREVIEW_LENGTH = 160;
+const shortRow = z.object({ ...cellRow.shape, ...figures, preview: z.string(), checks_passed: z.number(), checks_total: z.number() });
+
+/** The answers of a run so far, in short. */
+export async function readCells(db: Db, key: MatrixKey): Promise<MatrixCell[]> {
+  const { rows } = await db.execute(sql`
+    select prompt_id, model_id, case_id, passed, error, left(answer->>'output', ${PREVIEW_LENGTH}) as preview, (answer->>'is_sandbox')::boolean as is_sandbox,
+      (answer->>'input_tokens')::double precision as input_tokens, (answer->>'output_tokens')::double precision as output_tokens,
+      (answer->>'cost_usd')::double precision as cost_usd, (answer->>'latency_ms')::double precision as latency_ms,
+      jsonb_array_length(answer->'verdicts') as checks_total,
+      jsonb_array_length(jsonb_path_query_array(answer, '$.verdicts[*] ? (@.passed == true)')) as checks_passed
+    from prompt_matrix_answers where ${ofRun(key)} order by prompt_id, model_id, case_id`);
+  return z.array(shortRow).parse(rows);
+}
+
+const wholeRow = z.object({
+  ...cellRow.shape,
+  answer: z.object({ ...figures, prompt: z.string(), output: z.string(), verdicts: z.array(matrixVerdict) }),
+});
+
+export async function readAnswer(db: Db, key: MatrixKey, { prompt_id, model_id, case_id }: CellKey): Promise<MatrixAnswer | undefined> {
+  const row = await queryRow(
+    db,
+    wholeRow,
+    sql`select prompt_id, model_id, case_id, passed, error, answer from prompt_matrix_answers
+      where ${ofRun(key)} and prompt_id = ${prompt_id} and model_id = ${model_id} and case_id = ${case_id}`,
+  );
+  if (!row) return undefined;
+  const { answer, ...head } = row;
+  return { ...head, ...answer };
+}
