@@ -1,14 +1,15 @@
 import { listLanguageModels } from '@canopy/contract/content';
 import { blockProblem, type HistoryItem, type RunResult } from '@canopy/contract/tools';
-import { Link, showToast, useCall, useMaybeUser, useOrganisationId } from '@canopy/shell-api';
-import { Button, Group, Notice, PageHeader, Stack } from '@canopy/ui';
-import { saveFile } from '@canopy/ui/data';
+import { lazyScreen, Link, showToast, useCall, useMaybeUser, useOrganisationId, useUrlState } from '@canopy/shell-api';
+import { Button, Group, Notice, PageHeader, Skeleton, Stack } from '@canopy/ui';
+import { saveFile, Tabs } from '@canopy/ui/data';
 import { ActionMenu } from '@canopy/ui/menus';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { BlockComposer } from './BlockComposer.tsx';
 import { CompareDialog } from './CompareDialog.tsx';
-import { exportOf, importOf, keepDraft, readDraft, type Draft } from './draft.ts';
+import { EMPTY_DRAFT, exportOf, importOf, keepDraft, readDraft, type Draft } from './draft.ts';
 import { HistoryDrawer } from './HistoryDrawer.tsx';
+import { MatrixContext, type MatrixWorkplace } from './matrix/matrix-context.ts';
 import { PROMPT_MESSAGES as WORDS } from './messages.ts';
 import { ModelPicker } from './ModelPicker.tsx';
 import classes from './PromptTesting.module.css';
@@ -16,6 +17,8 @@ import { ProvidersDrawer } from './ProvidersDrawer.tsx';
 import { Results } from './Results.tsx';
 import { useRuns } from './use-runs.ts';
 
+const MatrixPanel = lazyScreen(async () => (await import('./matrix/MatrixPanel.tsx')).MatrixPanel);
+const VIEWS = ['prompt', 'matrix'];
 const LARGEST_IMPORT = 20_000_000;
 
 /** One prompt, several models, side by side (document 2, section 2.9). What is put together is kept over a reload. */
@@ -26,6 +29,7 @@ export function PromptTestingScreen() {
 
 function Tester({ workspace }: { readonly workspace: string }) {
   const user = useMaybeUser();
+  const [view, setView] = useUrlState<string>('view', 'prompt', (text) => VIEWS.includes(text));
   const [draft, setDraft] = useState<Draft>(() => readDraft(workspace));
   const [showFaults, setShowFaults] = useState(false);
   const [picked, setPicked] = useState<readonly string[]>([]);
@@ -33,7 +37,7 @@ function Tester({ workspace }: { readonly workspace: string }) {
   const [isKept, setIsKept] = useState(true);
   const file = useRef<HTMLInputElement>(null);
   const { data: models } = useCall(listLanguageModels, user ? {} : null);
-  const { blocks, models: chosen, responses } = draft;
+  const { blocks, models: chosen, responses, matrix } = draft;
 
   useEffect(() => setIsKept(keepDraft(workspace, draft)), [workspace, draft]);
   const onAnswer = useCallback((result: RunResult) => {
@@ -57,7 +61,8 @@ function Tester({ workspace }: { readonly workspace: string }) {
     runs.show(next.responses);
   };
   const replay = ({ blocks: oldBlocks, models: oldModels, responses: oldResponses }: HistoryItem) => {
-    restore({ blocks: oldBlocks, models: oldModels, responses: oldResponses });
+    restore({ blocks: oldBlocks, models: oldModels, responses: oldResponses, matrix });
+    setView('prompt');
     setOpen(null);
   };
   const importFile = async (chosenFile: File | undefined) => {
@@ -65,6 +70,22 @@ function Tester({ workspace }: { readonly workspace: string }) {
     if (!next) return showToast({ title: WORDS.importInvalid, tone: 'destructive' });
     restore(next);
     showToast({ title: WORDS.imported });
+  };
+  const modelPicker = (
+    <ModelPicker
+      available={models?.data}
+      models={chosen}
+      onChange={(next) => setDraft((before) => ({ ...before, models: next }))}
+      onShowProviders={() => setOpen('providers')}
+    />
+  );
+  const workplace: MatrixWorkplace = {
+    plan: matrix,
+    onPlan: (plan) => setDraft((before) => ({ ...before, matrix: plan })),
+    models: chosen,
+    available: models?.data,
+    isSignedIn: Boolean(user),
+    modelPicker,
   };
   const [first, second] = picked.map((id) => responses.find((result) => result.id === id));
 
@@ -84,15 +105,15 @@ function Tester({ workspace }: { readonly workspace: string }) {
                 {
                   label: 'Export results',
                   icon: 'download',
-                  disabled: responses.length === 0,
+                  disabled: responses.length === 0 && matrix.prompts.length === 0,
                   onSelect: () => saveFile(WORDS.exportFile, exportOf(draft), 'application/json'),
                 },
                 { label: 'Import results', icon: 'upload', onSelect: () => file.current?.click() },
                 {
                   label: 'Start anew',
                   icon: 'trash',
-                  disabled: blocks.length === 0 && chosen.length === 0,
-                  onSelect: () => restore({ blocks: [], models: [], responses: [] }),
+                  disabled: blocks.length === 0 && chosen.length === 0 && matrix === EMPTY_DRAFT.matrix,
+                  onSelect: () => restore(EMPTY_DRAFT),
                 },
               ]}
             />
@@ -127,29 +148,54 @@ function Tester({ workspace }: { readonly workspace: string }) {
           This browser does not let the page keep what you put together: a reload would lose it. Export it first.
         </Notice>
       )}
-      <div className={classes.set}>
-        <BlockComposer blocks={blocks} showFaults={showFaults} onChange={(next) => setDraft((before) => ({ ...before, blocks: next }))} />
-        <ModelPicker
-          available={models?.data}
-          models={chosen}
-          onChange={(next) => setDraft((before) => ({ ...before, models: next }))}
-          onShowProviders={() => setOpen('providers')}
+      <MatrixContext value={workplace}>
+        <Tabs
+          label="What to test"
+          value={view}
+          onChange={setView}
+          items={[
+            {
+              value: 'prompt',
+              label: 'One prompt',
+              panel: (
+                <Stack gap="lg">
+                  <div className={classes.set}>
+                    <BlockComposer
+                      blocks={blocks}
+                      showFaults={showFaults}
+                      onChange={(next) => setDraft((before) => ({ ...before, blocks: next }))}
+                    />
+                    {modelPicker}
+                  </div>
+                  <Group>
+                    <Button disabled={!user || blocks.length === 0 || enabled.length === 0} loading={runs.isRunning} onClick={run}>
+                      Run
+                    </Button>
+                  </Group>
+                  <Results
+                    models={chosen}
+                    columns={runs.columns}
+                    picked={picked}
+                    onPick={setPicked}
+                    onCancel={runs.cancel}
+                    onRetry={(model) => runs.retry(blocks, model)}
+                    onCompare={() => setOpen('compare')}
+                  />
+                </Stack>
+              ),
+            },
+            {
+              value: 'matrix',
+              label: 'Matrix',
+              panel: (
+                <Suspense fallback={<Skeleton height={480} />}>
+                  <MatrixPanel />
+                </Suspense>
+              ),
+            },
+          ]}
         />
-      </div>
-      <Group>
-        <Button disabled={!user || blocks.length === 0 || enabled.length === 0} loading={runs.isRunning} onClick={run}>
-          Run
-        </Button>
-      </Group>
-      <Results
-        models={chosen}
-        columns={runs.columns}
-        picked={picked}
-        onPick={setPicked}
-        onCancel={runs.cancel}
-        onRetry={(model) => runs.retry(blocks, model)}
-        onCompare={() => setOpen('compare')}
-      />
+      </MatrixContext>
       <HistoryDrawer opened={open === 'history'} onClose={() => setOpen(null)} onReplay={replay} />
       <ProvidersDrawer models={models?.data ?? []} opened={open === 'providers'} onClose={() => setOpen(null)} />
       <CompareDialog pair={open === 'compare' && first && second ? [first, second] : null} onClose={() => setOpen(null)} />

@@ -28,6 +28,12 @@ it('cuts a preview at 100 characters', () => {
 it('imports what it exports and nothing else', () => {
   const draft = { ...EMPTY_DRAFT, blocks: [{ id: '1', label: 'keyword', input: 'ferns' } as const] };
   expect(importOf(exportOf(draft))).toEqual(draft);
+  expect(importOf(JSON.stringify({ ...draft, matrix: undefined }))).toEqual(draft);
+  const planned = {
+    ...draft,
+    matrix: { ...EMPTY_DRAFT.matrix, prompts: [{ id: 'p', name: 'Prompt 1', text: 'Why {{x}}?' }], variables: ['x'] },
+  };
+  expect(importOf(exportOf(planned))).toEqual(planned);
   expect(importOf('{"blocks": "no"}')).toBeUndefined();
   expect(importOf('not json')).toBeUndefined();
 });

@@ -1,11 +1,13 @@
 import type { LanguageModel } from '@canopy/contract/content';
 import * as z from '@canopy/contract/schema';
+import { EMPTY_PLAN } from './matrix/plan-draft.ts';
 import {
-  historyItem,
+  matrixPlan,
   MODEL_SETTINGS,
   modelConfig,
   promptBlock,
   runResult,
+  type MatrixPlan,
   type ModelConfig,
   type PromptBlock,
   type RunResult,
@@ -16,11 +18,18 @@ export interface Draft {
   readonly blocks: readonly PromptBlock[];
   readonly models: readonly ModelConfig[];
   readonly responses: readonly RunResult[];
+  /** prompts with variables, their cases and checks */
+  readonly matrix: MatrixPlan;
 }
 
-export const EMPTY_DRAFT: Draft = { blocks: [], models: [], responses: [] };
+export const EMPTY_DRAFT: Draft = { blocks: [], models: [], responses: [], matrix: EMPTY_PLAN };
 
-const draftShape = z.object({ blocks: z.array(promptBlock), models: z.array(modelConfig), responses: z.array(runResult) });
+const draftShape = z.object({
+  blocks: z.array(promptBlock),
+  models: z.array(modelConfig),
+  responses: z.array(runResult),
+  matrix: z._default(matrixPlan, EMPTY_PLAN),
+});
 
 const keyOf = (workspace: string): string => `canopy.prompt-tester.${workspace}`;
 
@@ -69,16 +78,15 @@ export function tokensOf(typed: string): number | null {
   return Math.min(max, Math.max(min, Number(text)));
 }
 
-const exportShape = z.object({ blocks: z.array(promptBlock), models: z.array(modelConfig), responses: z.array(runResult) });
-
 /** The file of an export. */
-export const exportOf = ({ blocks, models, responses }: Draft): string => JSON.stringify({ blocks, models, responses }, null, 2);
+export const exportOf = ({ blocks, models, responses, matrix }: Draft): string =>
+  JSON.stringify({ blocks, models, responses, ...(matrix.prompts.length > 0 && { matrix }) }, null, 2);
 
-/** @returns what an exported file holds, or undefined where it is none */
+/** @returns what an exported file or an item of the history holds, or undefined where it is none */
 export function importOf(text: string): Draft | undefined {
   try {
-    const parsed = z.safeParse(z.union([exportShape, historyItem]), JSON.parse(text));
-    return parsed.success ? { blocks: parsed.data.blocks, models: parsed.data.models, responses: parsed.data.responses } : undefined;
+    const parsed = z.safeParse(draftShape, JSON.parse(text));
+    return parsed.success ? parsed.data : undefined;
   } catch {
     return undefined;
   }

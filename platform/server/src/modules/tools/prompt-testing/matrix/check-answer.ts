@@ -134,7 +134,11 @@ export function compileSchema(text: string): ValidateFunction {
 }
 
 /** The JSON of an answer: models like to put it into a block of code. */
-const bareJson = (output: string): string => /^```(?:json)?\s*\n([\s\S]*?)\n?```$/i.exec(output.trim())?.[1] ?? output.trim();
+function bareJson(output: string): string {
+  const lines = output.trim().split('\n');
+  const isBlock = lines.length > 2 && /^```(?:json)?\s*$/i.test(lines[0] ?? '') && lines.at(-1)?.trim() === '```';
+  return isBlock ? lines.slice(1, -1).join('\n') : output.trim();
+}
 
 function checkJson(schema: string, output: string): Finding {
   const validate = compileSchema(schema);

@@ -1,0 +1,63 @@
+import { matrixProblems } from '@canopy/contract/tools';
+import { Button, Group, Stack, Text } from '@canopy/ui';
+import { useState } from 'react';
+import { CasesCard } from './CasesCard.tsx';
+import { ChecksCard } from './ChecksCard.tsx';
+import classes from './Matrix.module.css';
+import { useWorkplace } from './matrix-context.ts';
+import { MatrixResults } from './MatrixResults.tsx';
+import { mostCost } from './plan-draft.ts';
+import { PromptsCard } from './PromptsCard.tsx';
+import { RunsDrawer } from './RunsDrawer.tsx';
+import { useMatrix } from './use-matrix.ts';
+import { counted, usd } from './words.ts';
+
+/** Prompts × models × cases, checked. */
+export function MatrixPanel() {
+  const { plan, onPlan, models, available, isSignedIn, modelPicker } = useWorkplace();
+  const matrix = useMatrix();
+  const [showsRuns, setShowsRuns] = useState(false);
+  const enabled = models.filter((model) => model.enabled);
+  const problems = matrixProblems(plan, enabled.length);
+  const answers = plan.prompts.length * enabled.length * Math.max(1, plan.cases.length);
+  const most = available && problems.length === 0 ? mostCost(plan, enabled, available) : undefined;
+  const judges = [...plan.checks, ...plan.cases.flatMap((one) => one.checks)].filter(({ type }) => type === 'judge').length > 0;
+  const reckoned =
+    most === undefined
+      ? ''
+      : `${counted(answers, 'answer')}, ${most === null ? 'the price of a model is not entered' : `at most ${usd.format(most)}`}${judges ? ', and what the judge takes' : ''}`;
+  return (
+    <Stack gap="lg">
+      <div className={classes.set}>
+        <PromptsCard plan={plan} onPlan={onPlan} />
+        {modelPicker}
+      </div>
+      <CasesCard plan={plan} onPlan={onPlan} />
+      <ChecksCard plan={plan} onPlan={onPlan} available={available} />
+      <Group>
+        <Button
+          disabled={!isSignedIn || problems.length > 0}
+          loading={matrix.starting || matrix.run?.status === 'running'}
+          onClick={() => void matrix.start(plan, enabled)}
+        >
+          Run matrix
+        </Button>
+        <Button variant="default" disabled={!isSignedIn} onClick={() => setShowsRuns(true)}>
+          Earlier runs
+        </Button>
+        <Text size="sm" c="dimmed" aria-live="polite">
+          {problems[0] ?? reckoned}
+        </Text>
+      </Group>
+      <MatrixResults matrix={matrix} />
+      <RunsDrawer
+        opened={showsRuns}
+        onClose={() => setShowsRuns(false)}
+        onShow={(id) => {
+          matrix.show(id);
+          setShowsRuns(false);
+        }}
+      />
+    </Stack>
+  );
+}

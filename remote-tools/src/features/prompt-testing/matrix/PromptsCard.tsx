@@ -1,0 +1,68 @@
+import { MAX_MATRIX_PROMPTS, variablesOf, type MatrixPlan } from '@canopy/contract/tools';
+import { Badge, Button, Card, Group, IconButton, Stack, Text } from '@canopy/ui';
+import { Textarea } from '@canopy/ui/forms';
+import classes from './Matrix.module.css';
+import { MATRIX_WORDS as WORDS } from './words.ts';
+
+/** The prompts that are tried against each other. */
+export function PromptsCard({ plan, onPlan }: { readonly plan: MatrixPlan; readonly onPlan: (plan: MatrixPlan) => void }) {
+  const { prompts, variables } = plan;
+  const used = variablesOf(prompts.map(({ text }) => text).join('\n'));
+  const missing = used.filter((name) => !variables.includes(name));
+  const add = () => {
+    const numbers = prompts.map(({ name }) => Number(/^Prompt (\d+)$/.exec(name)?.[1] ?? 0));
+    onPlan({ ...plan, prompts: [...prompts, { id: crypto.randomUUID(), name: `Prompt ${Math.max(0, ...numbers) + 1}`, text: '' }] });
+  };
+  return (
+    <Card title="Prompts" description={WORDS.noPrompts}>
+      <Stack gap="md">
+        {prompts.map(({ id, name, text }) => (
+          <div key={id} className={classes.row}>
+            <div className={classes.grow}>
+              <Textarea
+                label={name}
+                placeholder="Which shop is best for {{plant}}?"
+                value={text}
+                autosize
+                minRows={2}
+                maxRows={10}
+                onChange={(event) => {
+                  const next = event.currentTarget.value;
+                  onPlan({ ...plan, prompts: prompts.map((one) => (one.id === id ? { ...one, text: next } : one)) });
+                }}
+              />
+            </div>
+            <IconButton
+              icon="trash"
+              label={`Remove ${name}`}
+              size="sm"
+              onClick={() => onPlan({ ...plan, prompts: prompts.filter((one) => one.id !== id) })}
+            />
+          </div>
+        ))}
+        {used.length > 0 && (
+          <Group gap="xs">
+            <Text size="xs" c="dimmed">
+              Variables
+            </Text>
+            {used.map((name) => (
+              <Badge key={name} size="sm" variant="light" color={missing.includes(name) ? 'yellow' : 'gray'} tt="none">
+                {missing.includes(name) ? `${name}: no column yet` : name}
+              </Badge>
+            ))}
+            {missing.length > 0 && (
+              <Button size="xs" variant="default" onClick={() => onPlan({ ...plan, variables: [...variables, ...missing] })}>
+                Add {missing.length === 1 ? 'a column' : 'columns'} to the cases
+              </Button>
+            )}
+          </Group>
+        )}
+        <Group>
+          <Button size="xs" variant="default" disabled={prompts.length >= MAX_MATRIX_PROMPTS} onClick={add}>
+            Add prompt
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  );
+}
