@@ -2,6 +2,7 @@ import type { Effect } from '@canopy/contract/analytics';
 import { StatusBadge } from '@canopy/ui/data';
 import { verdictOf, writeEffect, writeInterval, type EffectKind } from './effect-words.ts';
 import classes from './EffectFigure.module.css';
+import { IMPACT_MESSAGES } from './messages.ts';
 import { RangeBar } from './RangeBar.tsx';
 
 /** Effects this large reach the end of their bar: +100 %, and ten places. */
@@ -15,6 +16,7 @@ interface EffectFigureProps {
 /** An effect, what it may be, and whether that says anything. */
 export function EffectFigure({ effect, kind }: EffectFigureProps) {
   if (effect === null) return '–';
+  const isOpen = effect.low <= 0 && effect.high >= 0;
   return (
     <span className={classes.effect}>
       <span className={classes.value}>
@@ -22,6 +24,9 @@ export function EffectFigure({ effect, kind }: EffectFigureProps) {
       </span>
       <RangeBar effect={effect} reach={REACH[kind]} />
       <span className={classes.interval}>{writeInterval(effect, kind)}</span>
+      {isOpen && effect.detectable !== undefined && (
+        <span className={classes.interval}>{IMPACT_MESSAGES.detectable(writeEffect(effect.detectable, kind))}</span>
+      )}
     </span>
   );
 }

@@ -33,3 +33,12 @@ it('tells a change that a crawl found from one that was made here', async () => 
   expect(published).toHaveTextContent('Published “Moss”');
   expect(published).not.toHaveTextContent('found by a crawl');
 });
+
+it('says of an unclear effect from which size on it would be seen', async () => {
+  const data = [impact({ clicks: { value: 0.02, low: -0.12, high: 0.16, detectable: 0.21, before: 400, after: 410 } })];
+  renderDashboard(<ImpactTable />, {
+    at: '/dashboard/overview',
+    answers: [answer(listImpact, { data, page: 1, total: 1, total_pages: 1 })],
+  });
+  expect(await screen.findByText('Cannot be known yet: with so much traffic, only gains from +21% on are seen.')).toBeVisible();
+});

@@ -6,7 +6,15 @@ import { pageOf, pagingQuery } from '../paging.ts';
  * What a change did to a page: relative change of the page's figure after against before, less that of pages that were like it
  * before and were not changed. `low` and `high` bound it with 95 % confidence; all are fractions (0.15 is +15 %).
  */
-const effect = z.object({ value: z.number(), low: z.number(), high: z.number(), before: z.number(), after: z.number() });
+const effect = z.object({
+  value: z.number(),
+  low: z.number(),
+  high: z.number(),
+  /** the smallest gain that would be found four times of five with so much traffic; absent: measured before it was told */
+  detectable: z.optional(z.number()),
+  before: z.number(),
+  after: z.number(),
+});
 export type Effect = z.output<typeof effect>;
 
 export const pageImpact = z.object({

@@ -13,14 +13,23 @@ function randomOf(seed: number) {
 }
 
 /** A site whose pages all move by `season`, each with its own luck; page 0 is changed by `effect`, and gains `places`. */
-function site(seed: number, { season, effect, places }: { season: number; effect: number; places: number }): PageWindows[] {
+function site(
+  seed: number,
+  {
+    season,
+    effect,
+    places,
+    noise = 0.15,
+    traffic = 1,
+  }: { season: number; effect: number; places: number; noise?: number; traffic?: number },
+): PageWindows[] {
   const { uniform, normal } = randomOf(seed);
   const count = (mean: number) => Math.max(0, Math.round(mean + Math.sqrt(mean) * normal()));
   return Array.from({ length: 60 }, (_, page) => {
-    const level = page === 0 ? 900 : 200 * 2 ** (4 * uniform());
+    const level = traffic * (page === 0 ? 900 : 200 * 2 ** (4 * uniform()));
     const [ctr, place] = [0.05 + 0.1 * uniform(), 3 + 15 * uniform()];
     const window = (factor: number, gained: number) => {
-      const impressions = count(level * factor * Math.exp(0.15 * normal()));
+      const impressions = count(level * factor * Math.exp(noise * normal()));
       return sums(count(impressions * ctr), impressions, place + 0.4 * normal() - gained);
     };
     const isChanged = page === 0;
@@ -87,8 +96,8 @@ describe('the estimate', () => {
     const page = { page: 0, earlier: null, before: sums(10, 100, 8), after: sums(30, 400, 4) };
     const { clicks, impressions, position } = estimate(page, matched);
     // All doubled their clicks, this one trebled them: one whole part more, without any doubt among the others.
-    expect(clicks).toEqual({ value: expect.closeTo(1), low: expect.closeTo(1), high: expect.closeTo(1), before: 10, after: 30 });
-    expect(position).toEqual({ value: expect.closeTo(3), low: expect.closeTo(3), high: expect.closeTo(3), before: 8, after: 4 });
+    expect(clicks).toMatchObject({ value: expect.closeTo(1), low: expect.closeTo(1), high: expect.closeTo(1), before: 10, after: 30 });
+    expect(position).toMatchObject({ value: expect.closeTo(3), low: expect.closeTo(3), high: expect.closeTo(3), before: 8, after: 4 });
     // Seven logarithms of log 2 and one of 0: their mean is 7/8 log 2, their standard deviation log 2 / √8.
     const [mean, margin] = [(7 / 8) * Math.log(2), 2.364_62 * (Math.log(2) / Math.sqrt(8)) * Math.sqrt(9 / 8)];
     const part = (logarithm: number) => Math.exp(mean) * (Math.exp(logarithm) - 1);
@@ -143,6 +152,45 @@ describe('the estimate', () => {
       impressions: null,
       position: null,
     });
+  });
+});
+
+describe('over a thousand pages', () => {
+  const PAGES = 1_000;
+  const clicksOf = (seed: number, effect: number, kind: { noise: number; traffic: number }) => {
+    const [page, ...others] = site(seed, { season: 1.2, effect, places: 0, ...kind });
+    if (!page) throw new Error('no page');
+    return estimate(page, matchedPages(page, others)).clicks;
+  };
+  const seeds = Array.from({ length: PAGES }, (_, at) => 7_919 * at + 11);
+  const share = (values: readonly boolean[]) => values.filter(Boolean).length / values.length;
+
+  it.each([
+    ['little traffic', { noise: 0.15, traffic: 1 }],
+    ['much traffic', { noise: 0.15, traffic: 100 }],
+    ['a steady site', { noise: 0.012, traffic: 400 }],
+  ])('that were not changed, %s: at most one in twenty is said to have gained', (_name, kind) => {
+    expect(share(seeds.map((seed) => (clicksOf(seed, 0, kind)?.low ?? 0) > 0))).toBeLessThanOrEqual(0.05);
+  });
+
+  it('with a gain of a tenth: four of five are found where the traffic allows it, and elsewhere it is told that it does not', () => {
+    const steady = { noise: 0.012, traffic: 400 };
+    const some = seeds.slice(0, 400);
+    const found = some.map((seed) => clicksOf(seed, 0.1, steady)).filter((clicks) => (clicks?.detectable ?? 1) <= 0.1);
+    expect(found.length).toBeGreaterThan(some.length / 3);
+    expect(share(found.map((clicks) => (clicks?.low ?? 0) > 0))).toBeGreaterThanOrEqual(0.8);
+    const restless = some.map((seed) => clicksOf(seed, 0.1, { noise: 0.15, traffic: 1 }));
+    expect(share(restless.map((clicks) => (clicks?.detectable ?? 0) > 0.1))).toBe(1);
+  });
+
+  it('finds a gain of the size that it says it would find, about four times of five', () => {
+    const found = seeds.slice(0, 400).map((seed) => {
+      const kind = { noise: 0.05, traffic: 20 };
+      const gain = (clicksOf(seed, 0, kind)?.detectable ?? 0) / 1.2;
+      return (clicksOf(seed, gain, kind)?.low ?? 0) > 0;
+    });
+    expect(share(found)).toBeGreaterThan(0.72);
+    expect(share(found)).toBeLessThan(0.88);
   });
 });
 

@@ -70,7 +70,7 @@ export function estimate(page: PageWindows, matched: readonly PageWindows[]): Es
     const kept = matched.filter(({ before }) => before[metric] >= least / 2);
     if (page.before[metric] < least || kept.length < LEAST_MATCHED) return null;
     const change = ({ before, after }: PageWindows) => log(after[metric]) - log(before[metric]);
-    const { mean, margin } = prediction(kept.map(change));
+    const { mean, margin, power } = prediction(kept.map(change));
     const own = change(page);
     // What the page would have done is e^mean; effects are told as parts of what it had before.
     const effect = (logarithm: number) => Math.exp(mean) * (Math.exp(logarithm) - 1);
@@ -78,6 +78,7 @@ export function estimate(page: PageWindows, matched: readonly PageWindows[]): Es
       value: effect(own - mean),
       low: effect(own - mean - margin),
       high: effect(own - mean + margin),
+      detectable: effect(margin * power),
       before: page.before[metric],
       after: page.after[metric],
     };
@@ -95,14 +96,29 @@ function placesGained(page: PageWindows, matched: readonly PageWindows[]): Effec
   if (page.before.impressions < LEAST_IMPRESSIONS || page.after.impressions === 0 || kept.length < LEAST_MATCHED) return null;
   const position = ({ places, impressions }: WindowSums) => places / impressions;
   const gain = ({ before, after }: PageWindows) => position(before) - position(after);
-  const { mean, margin } = prediction(kept.map(gain));
+  const { mean, margin, power } = prediction(kept.map(gain));
   const value = gain(page) - mean;
-  return { value, low: value - margin, high: value + margin, before: position(page.before), after: position(page.after) };
+  return {
+    value,
+    low: value - margin,
+    high: value + margin,
+    detectable: margin * power,
+    before: position(page.before),
+    after: position(page.after),
+  };
 }
 
-/** Mean of a sample, and how far from it one more draw lies with 95 % confidence. */
-function prediction(values: readonly number[]): { mean: number; margin: number } {
-  return { mean: meanOf(values), margin: studentQuantile(values.length - 1) * spread(values) * Math.sqrt(1 + 1 / values.length) };
+/** The 80 % quantile of the normal distribution: the power with which an effect is to be found. */
+const POWER_Z = 0.841_621_234;
+
+/**
+ * Mean of a sample, and how far from it one more draw lies with 95 % confidence. `power` times that far, one more draw is found to be
+ * off four times of five.
+ */
+function prediction(values: readonly number[]): { mean: number; margin: number; power: number } {
+  const quantile = studentQuantile(values.length - 1);
+  const margin = quantile * spread(values) * Math.sqrt(1 + 1 / values.length);
+  return { mean: meanOf(values), margin, power: 1 + POWER_Z / quantile };
 }
 
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

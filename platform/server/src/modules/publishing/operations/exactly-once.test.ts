@@ -131,7 +131,7 @@ describe('a platform that is away', () => {
 
   it.each([
     [23, 'published'],
-    [25, 'missed'],
+    [37, 'missed'],
   ] as const)('for %i hours: what was due is %s, once, and can be tried again', async (hours, state) => {
     const { add, turn, stored, titled, deps } = await connected();
     const began = new Date('2031-03-30T00:30:00Z');

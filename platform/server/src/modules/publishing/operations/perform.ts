@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { recordPageChange } from '../../analytics/annotations/index.ts';
 import type { ConnectedSite } from '../platforms/index.ts';
 import { refOfUrl, upsertSitePages } from '../site-pages/index.ts';
-import { updateOperation, type Operation, type Wanted } from './store.ts';
+import { postponeDue, updateOperation, type Operation, type Wanted } from './store.ts';
 
 /** Works out what a fix is to write from the page as it is now; a text says why there is nothing to do. */
 export type FixSource = (
@@ -15,8 +15,10 @@ export type PerformParts = { deps: Deps; connected: ConnectedSite; fixSource: Fi
 
 /** The platform could not be reached: the operation may well succeed later. */
 const PASSING = new Set(['unreachable', 'throttled', 'unknown-outcome']);
-const RETRY_MS = 30_000;
-const GIVE_UP_MS = 24 * 3_600_000;
+/** One look at a platform that is away, for all that waits for it: what was due is out ten seconds after it is back. */
+const RETRY_MS = 5_000;
+/** A platform may be away for a whole day. */
+const GIVE_UP_MS = 36 * 3_600_000;
 
 /**
  * Does one operation, or what is left of it. Whatever was done before an interruption is found on the site or in the row, and
@@ -257,7 +259,7 @@ async function fail(deps: Deps, operation: Operation, { reason, message }: Pick<
   ]);
 }
 
-/** What was to come out at a time waits for a platform that is away; after a day it is given up and offered again. */
+/** What was to come out at a time waits for a platform that is away; after a day and a half it is given up and offered again. */
 async function failOrWait(deps: Deps, operation: Operation, failure: Failure): Promise<void> {
   const { due_at: dueAt } = operation;
   const now = deps.clock();
@@ -267,4 +269,6 @@ async function failOrWait(deps: Deps, operation: Operation, failure: Failure): P
     ? { state: 'scheduled' as const, message: failure.message, reason: failure.reason, try_after: new Date(now.getTime() + RETRY_MS) }
     : { state: 'missed' as const, message: failure.message, reason: failure.reason, finished_at: now };
   await updateOperation(deps.db, operation, next, ['waiting', 'scheduled']);
+  if (isPassing && failure.reason !== 'unknown-outcome')
+    await postponeDue(deps.db, operation.organisation_id, now, new Date(now.getTime() + RETRY_MS));
 }

@@ -251,6 +251,13 @@ export async function updateOperation(
   return rowCount === 1;
 }
 
+/** Has everything of a workspace that is due wait until then: its platform is away, and one look at it is enough. */
+export async function postponeDue(db: Tx, organisationId: string, now: Date, until: Date): Promise<void> {
+  await db.execute(sql`
+    update publish_operations set try_after = ${until.toISOString()}
+    where organisation_id = ${organisationId} and state = 'scheduled' and due_at <= ${now.toISOString()}`);
+}
+
 const openRunsRow = z.object({ organisation_id: z.string(), run_id: z.string() });
 
 /** Runs with something to do whose time has come, of every workspace: scheduled ones, and those that wait for longer than a start takes. */
