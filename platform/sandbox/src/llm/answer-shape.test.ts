@@ -49,3 +49,44 @@ describe('an article from an outline', () => {
     });
   });
 });
+
+describe('changes to the blocks of a page', () => {
+  const fields = ['block_id', 'kind', 'new_text', 'reason', 'keyword'];
+  const schema: JsonSchema = {
+    type: 'object',
+    properties: {
+      changes: { type: 'array', items: { type: 'object', properties: Object.fromEntries(fields.map((field) => [field, text])) } },
+    },
+  };
+  const changesFor = (...queries: string[]) =>
+    answerShape(
+      schema,
+      readFacts({
+        task: 'Propose changes.',
+        isRepair: false,
+        data: new Map([
+          ['queries', JSON.stringify(queries.map((keyword) => ({ keyword })))],
+          [
+            'blocks',
+            JSON.stringify([
+              { id: 'b0', tag: 'h2', text: 'Compost heaps' },
+              { id: 'b1', tag: 'p', text: 'A heap of a cubic metre turns kitchen waste into compost.' },
+              { id: 'b2', tag: 'p', text: 'Prick a dozen holes into [1]the sack[/1].' },
+            ]),
+          ],
+        ]),
+      }),
+    );
+
+  it('keep the block’s own words behind the query that it answers', () => {
+    expect(changesFor('compost heaps')).toMatchObject({
+      changes: [
+        { block_id: 'b1', new_text: 'Compost heaps: A heap of a cubic metre turns kitchen waste into compost.', keyword: 'compost heaps' },
+      ],
+    });
+  });
+
+  it('are none where no block answers', () => {
+    expect(changesFor('pruning roses')).toEqual({ changes: [] });
+  });
+});

@@ -1,5 +1,6 @@
 import { answerChoice, answerString } from './answer-string.ts';
 import { Supply } from './choose-list.ts';
+import { asksForEdits, editBlocks } from './edit-blocks.ts';
 import { saidBy, type Fact, type Facts } from './facts.ts';
 import type { JsonSchema } from './json-schema.ts';
 
@@ -96,6 +97,7 @@ class Builder {
       : this.#supply.namedBy(fact['ids']);
     const fields = Object.keys(items.properties ?? {});
     // The ids of an entry's own source: one, so that what is said and what is pointed at stay together.
+    if (asksForEdits(fields)) return editBlocks(this.#supply).slice(0, maxItems);
     const isIds = typeOf(items) === 'string' && (/ids?$/i.test(name) || this.#supply.isNameOfIds(name));
     if (isIds && ownFacts.length === 0 && fact['id'] !== undefined) {
       return [this.value(items, { name: 'id', fact, turn: 0, depth: depth + 1 })];
