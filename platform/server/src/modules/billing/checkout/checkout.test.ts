@@ -131,6 +131,22 @@ describe('changing the plan', () => {
     expect((await as.call(undoPlanChange)).body.subscription?.pending).toBeNull();
   });
 
+  it('to more leaves a smaller plan waiting where the card fails', async () => {
+    const { as, organisation } = await stack.workspace();
+    await stack.subscribe(as, 'pro');
+    const changeTo = async (plan_type: 'basic' | 'pro', interval: 'month' | 'year') => {
+      const target = { plan_type, interval };
+      const { proration_date, due_minor } = (await as.call(previewPlanChange, { body: target })).body;
+      return as.call(changePlan, { body: { ...target, proration_date, due_minor } });
+    };
+    expect((await changeTo('basic', 'month')).body.subscription?.pending?.plan_type).toBe('basic');
+    await stack.control('stripe/card', { customer: await customerIdOf(organisation.id), number: '4000000000000341' });
+    expect((await changeTo('pro', 'year')).status).toBe(402);
+    expect((await subscription(as)).subscription).toMatchObject({ plan_type: 'pro', interval: 'month', pending: { plan_type: 'basic' } });
+    // What is waiting is at Stripe, not only written down here.
+    expect((await as.call(undoPlanChange)).body.subscription?.pending).toBeNull();
+  });
+
   it('changes nothing where the card fails', async () => {
     const { as, organisation } = await stack.workspace();
     await stack.subscribe(as);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { StripeFace, SubscriptionTruth } from '@canopy/connectors/stripe';
 import type { CallOutput } from '@canopy/contract';
 import type { previewPlanChange } from '@canopy/contract/billing';
@@ -71,7 +72,10 @@ export async function changeOf(
       valueOf(await stripe.changePriceAtPeriodEnd(truth, { priceId, plan: target.plan_type, interval: target.interval }, key));
     } else {
       if (truth.pending) valueOf(await stripe.releaseSchedule(truth.pending.scheduleId, `${key}-release`));
-      valueOf(await stripe.changePrice(truth, priceId, new Date(target.proration_date * 1_000), key));
+      const changed = await stripe.changePrice(truth, priceId, new Date(target.proration_date * 1_000), key);
+      // A refused payment changes nothing: the smaller plan that waited goes on waiting.
+      if (!changed.ok && truth.pending) await waitAgain(deps, stripe, truth, truth.pending, `${key}-again-${randomUUID()}`);
+      valueOf(changed);
     }
     await deps.audit.record(actor, smaller ? 'subscription.downgrade' : 'subscription.upgrade', truth.id, {
       plan: target.plan_type,
@@ -80,6 +84,20 @@ export async function changeOf(
     });
     await storeNow(deps, stripe, truth.customerId, 'plan change');
   });
+}
+
+/** Puts back a change for the end of the period that had to make way for one that failed. */
+async function waitAgain(
+  deps: Deps,
+  stripe: StripeFace,
+  truth: SubscriptionTruth,
+  { plan, interval }: NonNullable<SubscriptionTruth['pending']>,
+  key: string,
+): Promise<void> {
+  const { priceId } = await pricedPlan(deps, stripe, plan as Target['plan_type'], interval, truth.currency);
+  const again = await stripe.changePriceAtPeriodEnd({ ...truth, pending: null }, { priceId, plan, interval }, key);
+  if (!again.ok) deps.log.error({ subscription: truth.id, reason: again.message }, 'a smaller plan that waited could not be put back');
+  await storeNow(deps, stripe, truth.customerId, 'plan change refused');
 }
 
 /** @throws problem 409 `nothing-pending`, `no-subscription` */
