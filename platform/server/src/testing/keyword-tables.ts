@@ -56,7 +56,7 @@ async function generateCrawl({ deps: { db } }: TestStack, organisationId: string
     select ${org}, ${crawl}::uuid, page_id, url, 'html', 200, 2, 'link', true, now(), 100, 'text/html', 8000, '{}', 'Ferns of page ' || id, 'All about page ' || id,
       false, 300, 10, 2, 5, 2, '{}', '{}', '{}', 80, '/section/*', 5, 1 from search_pages where organisation_id = ${org}`);
   await db.execute(sql`
-    insert into crawl_images (organisation_id, crawl_id, page_id, position, src, url, alt, srcset, decorative, lacks_alt, lacks_srcset)
+    insert into crawl_image_rows (organisation_id, crawl_id, page_id, position, src, url, alt, srcset, decorative, lacks_alt, lacks_srcset)
     select ${org}, ${crawl}::uuid, page_id, n, '/images/fern-' || id || '-' || n || '.jpg', url || 'fern-' || n || '.jpg', case when n % 2 = 0 then null else 'A picture' end, false, false, n % 2 = 0, true
     from search_pages, generate_series(0, 4) n where organisation_id = ${org}`);
   const text = Array.from(

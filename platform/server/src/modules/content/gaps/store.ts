@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { queryRows, totalRow } from '../../../store/rows.ts';
+import type { QueryCache } from '../../analytics/search-data/index.ts';
 import type { CrawlScope } from '../../seo-audit/crawl-data/index.ts';
 import { readHtmlFacts } from '../../seo-audit/crawls/index.ts';
 import { containing, pageOfRows } from '../../../store/paged-rows.ts';
@@ -29,7 +30,11 @@ const listGapsRow = z.object({
 });
 
 /** Pages that may be indexed with what they miss; those people see most first, else those with most PageRank. */
-export async function listGaps(db: Db, scope: CrawlScope | undefined, { page, showPerPage, length, search }: GapFilter) {
+export async function listGaps(
+  { db, cache }: { db: Db; cache: QueryCache },
+  scope: CrawlScope | undefined,
+  { page, showPerPage, length, search }: GapFilter,
+) {
   const paging = { page, page_size: showPerPage };
   if (!scope) return pageOfRows<PageGaps>([], 0, paging);
   const { organisationId, crawlId } = scope;
@@ -54,7 +59,7 @@ export async function listGaps(db: Db, scope: CrawlScope | undefined, { page, sh
   const ids = rows.map(({ page_id }) => page_id);
   const [queries, curve, facts] = await Promise.all([
     queriesOf(db, organisationId, ids),
-    curveOf(db, organisationId),
+    keptCurve(db, cache, organisationId),
     readHtmlFacts(db, organisationId, ids),
   ]);
   return pageOfRows(
@@ -100,6 +105,18 @@ async function queriesOf(db: Db, organisationId: string, ids: readonly string[])
     if (list.length < MAX_QUERIES) byPage.set(page_id, [...list, row]);
   }
   return byPage;
+}
+
+const newestRow = z.object({ day: z.nullable(z.string()) });
+
+/** Fitted once for the rows as they are. */
+async function keptCurve(db: Db, cache: QueryCache, organisationId: string): Promise<number[] | null> {
+  const newest = await queryRows(
+    db,
+    newestRow,
+    sql`select max(day)::text as day from search_rows where organisation_id = ${organisationId}`,
+  );
+  return cache.answer(organisationId, ['gap curve', newest[0]?.day ?? null], () => curveOf(db, organisationId));
 }
 
 const curveOfRow = z.object({ place: z.number(), clicks: z.number(), impressions: z.number() });

@@ -13,9 +13,10 @@ export interface Clusterable {
 
 /** Words in more keywords than this tell nothing apart and would link everything with everything. */
 const MAX_COMMON = 400;
-const MIN_SIMILARITY = 0.3;
+const MIN_SIMILARITY = 0.22;
 const PAGE_WEIGHT = 0.6;
-const RESOLUTION = 1;
+/** Modularity joins small groups of a large graph; the more keywords, the finer it has to look. */
+const resolutionFor = (keywords: number): number => Math.min(8, Math.max(1, keywords / 375));
 const MAX_NAME = 120;
 
 /**
@@ -33,12 +34,12 @@ export function clusterKeywords(given: readonly Clusterable[]): Map<string, stri
   }
   // The algorithm visits in random order unless told: always the same one here.
   const communities =
-    graph.size === 0 ? {} : louvain(graph, { getEdgeWeight: 'weight', resolution: RESOLUTION, rng: steady(), randomWalk: false });
-  const groups = new Map<string, Clusterable[]>();
-  for (const one of keywords) {
-    const key = communities[one.keyword] === undefined ? `own ${one.keyword}` : `group ${communities[one.keyword]}`;
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
+    graph.size === 0
+      ? {}
+      : louvain(graph, { getEdgeWeight: 'weight', resolution: resolutionFor(keywords.length), rng: steady(), randomWalk: false });
+  const groups = Map.groupBy(keywords, ({ keyword }) =>
+    communities[keyword] === undefined ? `own ${keyword}` : `group ${communities[keyword]}`,
+  );
   const names = new Map<string, string>();
   for (const group of groups.values()) {
     const [head] = group.toSorted((a, b) => b.weight - a.weight || a.keyword.length - b.keyword.length || (a.keyword < b.keyword ? -1 : 1));
@@ -53,7 +54,11 @@ function similarities(keywords: readonly Clusterable[]): [number, number][] {
   const byPage = index(keywords, ({ pages }) => [...pages.keys()]);
   const rarity = (stem: string) => Math.log(1 + keywords.length / (byStem.get(stem)?.length ?? 1));
   const whole = keywords.map(({ stems }) => stems.reduce((sum, stem) => sum + rarity(stem), 0));
-  const length = keywords.map(({ pages }) => Math.hypot(...pages.values()));
+  // A page that ranks for everything tells nothing apart.
+  const telling = new Map([...byPage].map(([page, members]) => [page, Math.log(1 + keywords.length / members.length) ** 2]));
+  const length = keywords.map(({ pages }) =>
+    Math.sqrt([...pages].reduce((sum, [page, share]) => sum + share * (telling.get(page) ?? 0), 0)),
+  );
   const words = new Map<number, number>();
   const pages = new Map<number, number>();
   const eachPair = (members: readonly number[], add: (pair: number, a: number, b: number) => void) => {
@@ -63,7 +68,11 @@ function similarities(keywords: readonly Clusterable[]): [number, number][] {
   for (const [stem, members] of byStem) eachPair(members, (pair) => words.set(pair, (words.get(pair) ?? 0) + rarity(stem)));
   for (const [page, members] of byPage) {
     eachPair(members, (pair, a, b) =>
-      pages.set(pair, (pages.get(pair) ?? 0) + (keywords[a]?.pages.get(page) ?? 0) * (keywords[b]?.pages.get(page) ?? 0)),
+      pages.set(
+        pair,
+        (pages.get(pair) ?? 0) +
+          (telling.get(page) ?? 0) * Math.sqrt((keywords[a]?.pages.get(page) ?? 0) * (keywords[b]?.pages.get(page) ?? 0)),
+      ),
     );
   }
   const found: [number, number][] = [];

@@ -10,6 +10,7 @@ import { sql } from 'drizzle-orm';
 import { urlId } from '../../../store/url-id.ts';
 import { testStack, type TestClient, type TestOrganisation, type TestStack } from '../../../testing/index.ts';
 import { topicsOf } from './topics-of.ts';
+import { clusterInThread } from './cluster-in-thread.ts';
 import { clusterKeywords, type Clusterable } from './cluster.ts';
 import { intentOf } from '../../analytics/query-kinds/index.ts';
 import { keywordPlannerRoutes } from './routes.ts';
@@ -39,6 +40,11 @@ describe('clusters', () => {
       ['copper trowel', 'garden trowel'],
       ['bark mulch', 'cheap bark mulch'],
     ]);
+  });
+
+  it('are the same from the thread that many keywords are grouped in', async () => {
+    const many = Array.from({ length: 600 }, (_, at) => keyword(`word${at % 40} thing${at % 23} number${at}`, `/p${at % 31}`));
+    expect([...(await clusterInThread(many))].sort()).toEqual([...clusterKeywords(many)].sort());
   });
 
   it('are the same in whatever order the keywords come', () => {

@@ -14,7 +14,7 @@ import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { languageOf, queryStems } from '../gaps/index.ts';
 import { brandPattern, intentOf } from '../../analytics/query-kinds/index.ts';
-import { clusterKeywords } from './cluster.ts';
+import { clusterInThread } from './cluster-in-thread.ts';
 import { expand, tidy } from './expand.ts';
 import { topicsOf } from './topics-of.ts';
 
@@ -112,7 +112,7 @@ export async function createProject(
   const byKeyword = new Map<string, z.output<typeof figure>[]>();
   for (const row of figures) byKeyword.set(row.query, [...(byKeyword.get(row.query) ?? []), row]);
   const planned = keywords.map((keyword) => ({ keyword, ...sumOf(byKeyword.get(keyword) ?? []) }));
-  const clusters = clusterKeywords(
+  const clusters = await clusterInThread(
     planned.map(({ keyword, pages, impressions }) => ({ keyword, stems: queryStems(keyword, language), pages, weight: impressions ?? 0 })),
   );
   await db.transaction(async (tx) => {

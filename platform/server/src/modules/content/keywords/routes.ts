@@ -15,6 +15,7 @@ import {
 } from '@canopy/contract/content';
 import type { Deps } from '../../../deps.ts';
 import { route, type Route } from '../../../http/route.ts';
+import { createQueryCache } from '../../analytics/search-data/index.ts';
 import { recordFact } from '../../host/user/index.ts';
 import { changeTags, listTags } from './facts/keyword-tags.ts';
 import { readKeywordFacts, readKeywordHistory } from './facts/keyword-facts.ts';
@@ -27,6 +28,7 @@ import { suggest } from './suggestions/suggest.ts';
 /** What keywords are worth, and what pages should say about them. */
 export function keywordRoutes(deps: Deps): Route[] {
   const opportunities = createOpportunities(deps);
+  const cache = createQueryCache(deps.db, 'search');
   return [
     route(suggestPageMeta, ({ actor, body }) => suggest(deps, actor, body)),
     route(noteKeywordsApplied, async ({ actor, body }) => {
@@ -43,7 +45,7 @@ export function keywordRoutes(deps: Deps): Route[] {
     route(getClickCurve, ({ actor }) => opportunities.curve(actor.organisationId)),
     route(getKeywordFacts, ({ actor, body }) => readKeywordFacts(deps.db, actor.organisationId, body.keywords)),
     route(getKeywordHistory, ({ actor, query }) => readKeywordHistory(deps.db, actor.organisationId, query.keyword)),
-    route(listKeywordQuestions, ({ actor, query }) => listQuestions(deps.db, actor.organisationId, query)),
+    route(listKeywordQuestions, ({ actor, query }) => listQuestions(deps.db, cache, actor.organisationId, query)),
     route(listKeywordTags, ({ actor }) => listTags(deps.db, actor.organisationId)),
     route(tagKeywords, async ({ actor, body }) => {
       await changeTags(deps.db, actor.organisationId, body);

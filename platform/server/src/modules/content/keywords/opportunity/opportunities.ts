@@ -82,7 +82,7 @@ const state = z.object({ version: z.string() });
 async function versionOf(db: Deps['db'], organisationId: string): Promise<string> {
   const { rows } = await db.execute(sql`
     select coalesce((select changes::text from figure_changes where organisation_id = ${organisationId} and source = 'search'), '0')
-      || ' ' || coalesce((select max(day)::text || ' ' || count(*) from search_rows where organisation_id = ${organisationId}), '') as version`);
+      || ' ' || coalesce((select max(day)::text from search_rows where organisation_id = ${organisationId}), '') as version`);
   return z.array(state).parse(rows)[0]?.version ?? '';
 }
 

@@ -61,7 +61,7 @@ export function objectionTo(
 ): string | null {
   if (title === '' || description === '') return 'empty';
   if (titleWidth(title) > TITLE_PIXELS || descriptionWidth(description) > DESCRIPTION_PIXELS) return 'too wide';
-  if (title === page.title || page.otherTitles.includes(title)) return 'the title of a page already';
+  if (title === page.title || page.otherTexts.has(title) || page.otherTexts.has(description)) return 'what a page says already';
   if (/[<>]|https?:|www\./i.test(`${title} ${description}`)) return 'markup or an address';
   const unknown = unknownFacts(`${title}. ${description}`, known, page.language);
   return unknown.length > 0 ? `not on the page: ${unknown.join(', ')}` : null;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../../deps.ts';
 import { problem } from '../../../../http/problem.ts';
+import { queryRows } from '../../../../store/rows.ts';
 import { crawlToShow } from '../../../seo-audit/crawl-data/index.ts';
 import { readHtmlFacts } from '../../../seo-audit/crawls/index.ts';
 import { languageOf, partsOf } from '../../gaps/index.ts';
@@ -16,13 +17,15 @@ export interface PageFacts {
   text: string;
   headings: readonly string[];
   language: string;
-  /** titles of the site's other pages */
-  otherTitles: readonly string[];
+  /** titles and descriptions of the site's other pages, and those that were suggested for them */
+  otherTexts: ReadonlySet<string>;
   /** what the site's titles end with, such as ` | Fernhill`; '' where there is no such thing */
   brandSuffix: string;
 }
 
 const MAX_TITLES = 2_000;
+const MAX_SUGGESTED = 20_000;
+const suggestedRow = z.object({ title: z.string(), description: z.string() });
 const row = z.object({ page_id: z.string(), url: z.string(), title: z.nullable(z.string()), description: z.nullable(z.string()) });
 
 /** @throws problem 404 `page-not-crawled` */
@@ -39,6 +42,14 @@ export async function readPageFacts({ db }: Pick<Deps, 'db'>, organisationId: st
   if (!page) throw missing();
   const facts = (await readHtmlFacts(db, organisationId, [pageId])).get(pageId);
   const { text, lang, headings } = partsOf(facts);
+  const suggested = await queryRows(
+    db,
+    suggestedRow,
+    sql`
+    select v->>'title' as title, v->>'description' as description from keyword_suggestions s, jsonb_array_elements(s.answer->'variants') v
+    where s.organisation_id = ${organisationId} and s.page_id <> ${pageId} limit ${MAX_SUGGESTED}`,
+  );
+  const others = [...pages.filter(({ page_id }) => page_id !== pageId), ...suggested];
   const titles = pages.flatMap(({ page_id, title }) => (title === null || page_id === pageId ? [] : [title]));
   return {
     pageId,
@@ -49,7 +60,7 @@ export async function readPageFacts({ db }: Pick<Deps, 'db'>, organisationId: st
     text: text ?? '',
     headings,
     language: languageOf(lang, `${page.title ?? ''} ${text?.slice(0, 500) ?? ''}`),
-    otherTitles: titles,
+    otherTexts: new Set(others.flatMap(({ title, description }) => [title ?? [], description ?? []].flat())),
     brandSuffix: brandSuffixOf(page.title === null ? titles : [page.title, ...titles]),
   };
 }

@@ -73,7 +73,7 @@ export async function suggest(
         insert into keyword_suggestions (organisation_id, page_id, question, answer, created_by, created_at)
         values (${organisationId}, ${pageId}, ${question}, ${JSON.stringify(answer)}::jsonb, ${actor.userId}, ${clock()})
         on conflict do nothing`);
-      await settleLimit(tx, reservationId);
+      await (answer.variants.length > 0 ? settleLimit(tx, reservationId) : giveBackLimit(tx, reservationId));
     });
     return view(answer);
   } catch (error) {
@@ -129,7 +129,7 @@ most ${DESCRIPTION_PIXELS} px in Arial 14 px (about 150 characters). Name no fig
 type DraftOf = { title: string; description: string; keyword: string };
 
 /** Drafts cut to the width that results show, without those that say what the page does not. */
-function finished(drafts: readonly DraftOf[], page: PageFacts, known: ReadonlySet<string>, source: MetaVariant['source']) {
+export function finished(drafts: readonly DraftOf[], page: PageFacts, known: ReadonlySet<string>, source: MetaVariant['source']) {
   const { brandSuffix } = page;
   const fitted = drafts.map(({ title, description, keyword }) => {
     const whole = brandSuffix !== '' && title.endsWith(brandSuffix) ? title.slice(0, -brandSuffix.length) : title;

@@ -1,0 +1,31 @@
+import { Worker } from 'node:worker_threads';
+import * as z from 'zod/mini';
+import { clusterKeywords, type Clusterable } from './cluster.ts';
+
+const SCRIPT = new URL('./cluster-thread.ts', import.meta.url);
+/** Fewer are grouped at once in less time than a thread takes to start. */
+const MANY = 500;
+const names = z.array(z.tuple([z.string(), z.string()]));
+
+/**
+ * Groups keywords as `clusterKeywords` does; many of them in a thread, so that nothing else waits for seconds.
+ * @throws Error where the thread ended without an answer
+ */
+export async function clusterInThread(keywords: readonly Clusterable[]): Promise<Map<string, string>> {
+  if (keywords.length < MANY) return clusterKeywords(keywords);
+  const worker = new Worker(SCRIPT);
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.once('message', (message: unknown) => {
+        const parsed = z.safeParse(names, message);
+        if (parsed.success) resolve(new Map(parsed.data));
+        else reject(parsed.error);
+      });
+      worker.once('error', reject);
+      worker.once('exit', (code) => reject(new Error(`The thread that groups keywords ended with ${code}.`)));
+      worker.postMessage(keywords);
+    });
+  } finally {
+    await worker.terminate();
+  }
+}

@@ -1,0 +1,33 @@
+// How long a large map takes to be laid out, as JSON: node measure-mindmap.ts <rounds>
+import process from 'node:process';
+import type { PlannedKeyword } from '@canopy/contract/content';
+import { clustersOf, groupByTopic } from '../clusters-of.ts';
+import { clusterId, itemsOf } from '../mindmap/map-items.ts';
+import { placeItems } from '../mindmap/place-items.ts';
+
+const [rounds = 50] = process.argv.slice(2).map(Number);
+const keywords = Array.from({ length: 10_000 }, (_, at): PlannedKeyword => ({
+  keyword: `keyword ${at}`,
+  cluster: `cluster ${at % 90}`,
+  topic: `topic ${(at % 90) % 20}`,
+  source: 'typed',
+  intent: 'unclear',
+  clicks: at % 9,
+  impressions: at,
+  position: 5,
+  page_url: null,
+  note: '',
+}));
+const topics = groupByTopic(clustersOf(keywords));
+const open = new Set(topics.flatMap(({ clusters }) => clusters.map(({ name }) => clusterId(name))));
+const times: number[] = [];
+let nodes = 0;
+for (let round = 0; round < rounds; round += 1) {
+  const began = performance.now();
+  nodes = placeItems(itemsOf('Large', topics, open).items).length;
+  times.push(performance.now() - began);
+}
+times.sort((a, b) => a - b);
+process.stdout.write(
+  JSON.stringify({ nodes, slow: times[Math.ceil(0.95 * times.length) - 1] ?? 0, median: times[Math.floor(times.length / 2)] ?? 0 }),
+);
