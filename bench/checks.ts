@@ -1,14 +1,15 @@
-// Whether every check finds what is planted, and nothing else.
+// Whether every check finds what is planted, and nothing else; and on real manuals what is found there a second time, by other means.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { ROOT } from '../scripts/start/settings.ts';
-import { exactly, machine, printFigures } from './report/figures.ts';
+import { scoreManuals } from './checks/manuals.ts';
+import { exactly, figuresTable, machine, printFigures } from './report/figures.ts';
 import { writeSection } from './report/write-section.ts';
 
-export const summary = 'precision and recall of each check on planted pages; --copies <n> of each fault';
-export const small: readonly string[] = ['--copies', '1'];
+export const summary = 'precision and recall of each check on planted pages, and on real manuals; --copies <n> of each fault, --no-manuals';
+export const small: readonly string[] = ['--copies', '1', '--no-manuals'];
 
 const SCRIPT = path.join(ROOT, 'platform', 'crawler', 'src', 'testing', 'planted', 'score-checks.ts');
 const LEAST = 0.99;
@@ -26,7 +27,12 @@ interface Score {
 export async function measure(options: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...options],
-    options: { copies: { type: 'string', default: '20' }, write: { type: 'boolean', default: false } },
+    allowNegative: true,
+    options: {
+      copies: { type: 'string', default: '20' },
+      manuals: { type: 'boolean', default: true },
+      write: { type: 'boolean', default: false },
+    },
   });
   const output = execFileSync(process.execPath, [SCRIPT, values.copies], { encoding: 'utf8', maxBuffer: 2 ** 28 });
   const { pages, ms, scores } = JSON.parse(output) as { pages: number; ms: number; scores: Score[] };
@@ -38,7 +44,17 @@ export async function measure(options: readonly string[]): Promise<void> {
     { what: 'Missed', measured: String(scores.reduce((sum, { planted, right }) => sum + planted - right, 0)) },
   ]);
   for (const { code, wrong } of scores) for (const place of wrong.slice(0, 5)) process.stdout.write(`  ${code} ${place}\n`);
+  const manuals = values.manuals ? scoreManuals() : null;
+  if (manuals) {
+    printFigures('Real manuals, their findings recomputed by parse5', manuals.figures);
+    for (const place of manuals.wrong) process.stdout.write(`  ${place}\n`);
+  }
   if (!values.write) return;
+  if (manuals) {
+    const about = `${machine()}; \`${['npm run bench -- checks', ...options].join(' ')}\``;
+    const table = ['| Check | Expected | Found | Precision | Recall |', '|---|---|---|---|---|', ...manuals.rows].join('\n');
+    writeSection('manuals', [about, figuresTable(manuals.figures), table].join('\n\n'));
+  }
   const rows = scores.map(
     ({ code, planted, found, precision, recall }) =>
       `| \`${code}\` | ${planted} | ${found} | ${precision.toFixed(3)} | ${recall.toFixed(3)} |`,

@@ -1,4 +1,4 @@
-import { MESSAGES, PLATFORM_FRESH_MS } from '@canopy/contract';
+import { MESSAGES, PLATFORM_FRESH_MS, PLATFORM_KEPT_MS } from '@canopy/contract';
 import { checkPlatform, listPlatforms, type Platform } from '@canopy/contract/publishing';
 import { useCall, useUrlState } from '@canopy/shell-api';
 import { Button, FailedState, Notice, PageHeader, Skeleton, Stack, type IconName } from '@canopy/ui';
@@ -41,7 +41,11 @@ interface IntegrationScreenProps {
 
 /** The platforms that can be connected, each with its state, and Google. */
 export function IntegrationScreen({ only, shop }: IntegrationScreenProps) {
-  const { data, error, isValidating, reload } = useCall(checkPlatform, {}, { background: true, freshMs: PLATFORM_FRESH_MS });
+  const { data, error, isValidating, reload } = useCall(
+    checkPlatform,
+    {},
+    { background: true, freshMs: PLATFORM_FRESH_MS, keptMs: PLATFORM_KEPT_MS },
+  );
   const platforms = useCall(listPlatforms, {}, { background: true });
   const [opened, setOpened] = useUrlState<Opened>('connect', '', (text) => (DIALOGS as readonly string[]).includes(text));
   const connection = typeof data?.data === 'object' ? data.data : null;

@@ -42,6 +42,21 @@ describe('backlinks', () => {
     expect(address()).toBe('/backlinks-app?state=alive');
   });
 
+  it('are sorted by any column that says something, in the address', async () => {
+    const { platform, address } = show();
+    for (const [header, sort] of [
+      ['State', 'state'],
+      ['Changed', 'changed_at'],
+      ['Links to', 'target'],
+      ['Anchor text', 'anchor'],
+      ['Checked', 'checked_at'],
+    ] as const) {
+      await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^(?:Sort by )?${header}`) }));
+      await waitFor(() => expect(platform.asked.get('listBacklinks')?.at(-1)?.query.get('sort')).toBe(sort));
+      expect(address()).toContain(`sort=${sort}`);
+    }
+  });
+
   it('are imported, and lines that are none are named', async () => {
     const { platform } = show([]);
     expect(await screen.findByText('No backlinks yet')).toBeVisible();

@@ -24,6 +24,7 @@ export const BACKLINK_COLUMNS: DataColumn<Backlink>[] = [
   {
     id: 'state',
     header: 'State',
+    value: ({ state }) => state,
     cell: (link) => (
       <>
         <StatusBadge {...STATES[link.state]} />
@@ -41,18 +42,27 @@ export const BACKLINK_COLUMNS: DataColumn<Backlink>[] = [
   {
     id: 'target',
     header: 'Links to',
+    value: ({ found_target, target_url }) => found_target ?? target_url,
     cell: ({ found_target, target_url }) =>
       (found_target ?? target_url) ? <UrlText url={found_target ?? target_url ?? ''} maxLength={36} /> : 'Any page',
     minWidth: 200,
   },
-  { id: 'anchor', header: 'Anchor text', cell: ({ anchor }) => anchor || '–', wrap: true, minWidth: 120 },
+  { id: 'anchor', header: 'Anchor text', value: ({ anchor }) => anchor, cell: ({ anchor }) => anchor || '–', wrap: true, minWidth: 120 },
   {
     id: 'rel',
     header: 'Rel',
     cell: ({ rel, state }) => (rel.length > 0 ? rel.join(' ') : state === 'alive' ? 'Followed' : '–'),
     width: 120,
   },
-  { id: 'status', header: 'Answer', cell: ({ status }) => status ?? '–', numeric: true, width: 80, hidden: true },
+  {
+    id: 'status',
+    header: 'Answer',
+    value: ({ status }) => status,
+    cell: ({ status }) => status ?? '–',
+    numeric: true,
+    width: 80,
+    hidden: true,
+  },
   {
     id: 'first_seen',
     header: 'First seen',

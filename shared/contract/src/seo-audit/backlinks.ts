@@ -27,7 +27,8 @@ export const backlink = z.object({
 });
 export type Backlink = z.output<typeof backlink>;
 
-export const BACKLINK_SORTS = ['source_url', 'checked_at', 'changed_at', 'first_seen'] as const;
+/** `target`: the address that was found, or else the one that was imported. */
+export const BACKLINK_SORTS = ['source_url', 'state', 'changed_at', 'target', 'anchor', 'status', 'first_seen', 'checked_at'] as const;
 
 export const listBacklinks = defineCall({
   name: 'listBacklinks',

@@ -1,4 +1,5 @@
 import { QUERY_FRESH_MS, TASK_POLL_MS, type Call, type CallInput, type CallOutput } from '@canopy/contract';
+import { useState } from 'react';
 import useSWR, { type SWRConfiguration } from 'swr';
 import { useRemoteName } from '../remotes/remote-name.ts';
 import { useOrganisationId } from '../organisation/organisation-store.ts';
@@ -20,11 +21,15 @@ export interface CallResult<T> {
 interface Kept<T> {
   readonly organisation: string | null;
   readonly value: T;
+  /** when it came, ms since 1970 */
+  readonly at: number;
 }
 
 interface CallOptions<T> {
   /** how long an answer is taken for granted, ms; ten minutes unless given */
   readonly freshMs?: number;
+  /** how old an answer may be to show while a newer one is on its way, or fails, where a screen is opened; any age unless given */
+  readonly keptMs?: number;
   /** asks again after this many ms; 0 or undefined: never. A function decides after each answer. */
   readonly refreshMs?: number | ((latest: T | undefined) => number);
   /** nobody waits for the answer; failures stay in `error` in any case */
@@ -58,15 +63,20 @@ export function useCall<C extends Call>(
 ): CallResult<CallOutput<C>> {
   const organisation = useOrganisationId();
   const remote = useRemoteName();
-  const { refreshMs = 0, freshMs } = options;
+  const { refreshMs = 0, freshMs, keptMs = Infinity } = options;
+  const [opened] = useState(Date.now);
   const key = input === null ? null : ([call.name, organisation, input] as const);
   const answer = useSWR<Kept<CallOutput<C>>, ApiError>(
     key,
-    async () => ({ organisation, value: await send(call, input as CallInput<C>, { background: options.background ?? false, remote }) }),
+    async () => {
+      const value = await send(call, input as CallInput<C>, { background: options.background ?? false, remote });
+      return { organisation, value, at: Date.now() };
+    },
     { ...polling(refreshMs), ...(freshMs !== undefined && { dedupingInterval: freshMs }), keepPreviousData: true },
   );
   // While a newer answer is on its way the older one shows, but never that of another workspace.
-  const data = answer.data && answer.data.organisation === organisation ? answer.data.value : undefined;
+  const isShown = answer.data?.organisation === organisation && opened - answer.data.at < keptMs;
+  const data = isShown ? answer.data?.value : undefined;
   const error = answer.error?.kind === 'stale' ? undefined : answer.error;
   return {
     data,

@@ -1,4 +1,4 @@
-import { checkBacklinks, deleteBacklinks, importBacklinks, listBacklinks } from '@canopy/contract/seo-audit';
+import { BACKLINK_SORTS, checkBacklinks, deleteBacklinks, importBacklinks, listBacklinks, type Backlink } from '@canopy/contract/seo-audit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testStack, type TestClient, type TestOrganisation, type TestStack } from '../../../testing/index.ts';
 import { serveSite, type SitePage, type TestSite } from '../crawls/testing/site.ts';
@@ -137,6 +137,18 @@ describe('backlinks of a workspace', () => {
     });
     const unchanged = (rows: typeof data) => rows.find(({ source_url }) => source_url.endsWith('/links-target'))?.changed_at;
     expect(unchanged(data)).toBe(unchanged(before.data));
+  });
+
+  it.each(BACKLINK_SORTS)('are sorted by %s, those that have none last', async (sort) => {
+    const valueOf = (link: Backlink) => (sort === 'target' ? (link.found_target ?? link.target_url) : link[sort]);
+    for (const direction of ['asc', 'desc'] as const) {
+      const { data } = (await client.call(listBacklinks, { query: { sort, direction } })).body;
+      const values = data.map(valueOf);
+      const known = values.filter((value) => value !== null).map((value) => (typeof value === 'string' ? value.toLowerCase() : value));
+      expect(known.length).toBe(values.findIndex((value) => value === null) === -1 ? values.length : values.indexOf(null));
+      const sorted = known.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+      expect(known).toEqual(direction === 'asc' ? sorted : sorted.toReversed());
+    }
   });
 
   it('are filtered, forgotten, and seen by nobody else', async () => {

@@ -15,6 +15,10 @@ type Filter = ParsedQuery<typeof listBacklinks>;
 
 const SORTS: Record<Filter['sort'], SQL> = {
   source_url: sql`source_url collate "C"`,
+  state: sql`state`,
+  target: sql`coalesce(found_target, target_url) collate "C"`,
+  anchor: sql`lower(anchor)`,
+  status: sql`status`,
   checked_at: sql`checked_at`,
   changed_at: sql`changed_at`,
   first_seen: sql`first_seen`,
