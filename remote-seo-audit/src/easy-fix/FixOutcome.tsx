@@ -1,4 +1,4 @@
-import { getPublishRun, undoPublish, type PublishOperation } from '@canopy/contract/publishing';
+import { getPublishRun, undoPublish, undoPublishRun, type PublishOperation } from '@canopy/contract/publishing';
 import { showToast, useAction, useCall } from '@canopy/shell-api';
 import { Button, FailedState, Group, Skeleton, Stack, Text } from '@canopy/ui';
 import { StatusBadge, UrlText, type StatusTone } from '@canopy/ui/data';
@@ -29,6 +29,7 @@ export function FixOutcome({ runId }: { readonly runId: string }) {
     },
   );
   const undo = useAction(undoPublish);
+  const undoAll = useAction(undoPublishRun);
   if (!data)
     return error ? <FailedState detail={error.message} onRetry={() => void reload()} retrying={isValidating} /> : <Skeleton height={120} />;
   const revert = async (id: string) => {
@@ -36,6 +37,12 @@ export function FixOutcome({ runId }: { readonly runId: string }) {
     if (!result.ok) showToast({ title: result.error.message, tone: 'destructive' });
     await reload();
   };
+  const revertAll = async () => {
+    const result = await undoAll.run({ params: { id: runId }, body: {} });
+    if (!result.ok) showToast({ title: result.error.message, tone: 'destructive' });
+    await reload();
+  };
+  const undoable = data.operations.filter(({ can_undo: can }) => can).length;
   return (
     <Stack gap="md" role="status" aria-label="Fixes">
       {data.operations.map((operation) => (
@@ -69,6 +76,13 @@ export function FixOutcome({ runId }: { readonly runId: string }) {
           )}
         </Stack>
       ))}
+      {data.done && undoable > 1 && (
+        <Group>
+          <Button size="xs" variant="default" loading={undoAll.running} onClick={() => void revertAll()}>
+            Revert all {undoable}
+          </Button>
+        </Group>
+      )}
       {data.done && <Text size="sm">The site is crawled again, so that the audit shows what is left.</Text>}
     </Stack>
   );

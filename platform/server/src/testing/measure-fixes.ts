@@ -2,7 +2,7 @@
 // node measure-fixes.ts <posts>
 import { createHash } from 'node:crypto';
 import process from 'node:process';
-import { fixInternalLinks, getPublishRun, saveWordpressCredentials, undoPublish } from '@canopy/contract/publishing';
+import { fixInternalLinks, saveWordpressCredentials, undoPublishRun } from '@canopy/contract/publishing';
 import { getCrawlSettings, saveCrawlSettings } from '@canopy/contract/seo-audit';
 import { realWordpress } from '@canopy/connectors/testing/wordpress';
 import { createOutgoing } from '@canopy/crawler/outgoing';
@@ -83,15 +83,8 @@ try {
     if (verified === 'gone' && isLeft) wronglyFixed += 1;
     if (verified !== 'gone' && isLeft) caught += 1;
   }
-  const run = (await client.call(getPublishRun, { params: { id: started.run_id } })).body;
-  for (const { id, can_undo: can } of run.operations) if (can) await client.call(undoPublish, { params: { id }, body: {} });
-  const left = async () => {
-    const { rows } = await db.execute<{ left: number }>(
-      sql`select count(*)::integer as left from publish_operations where organisation_id = ${organisationId} and run_id = ${started.run_id} and state in ('published', 'undoing')`,
-    );
-    return rows[0]?.left === 0 ? true : undefined;
-  };
-  await until(left, 'all are put back', 3_600_000);
+  const undone = (await client.call(undoPublishRun, { params: { id: started.run_id }, body: {} })).body;
+  await ended(undone.task_id);
   const reverted = wordpress.posts();
   const unreverted = Object.keys(before).filter((slug) => sha256(before[slug] ?? '') !== sha256(reverted[slug] ?? '')).length;
   const readMs = operations.flatMap(({ ms }) => (ms === null ? [] : [ms])).toSorted((a, b) => a - b);

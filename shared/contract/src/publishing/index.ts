@@ -33,6 +33,7 @@ export {
   resolveConflict,
   retryPublishRun,
   undoPublish,
+  undoPublishRun,
 } from './publish.ts';
 export type { PublishOperation } from './publish.ts';
 export { queuedPage, keywordEntry } from './queue.ts';

@@ -117,6 +117,19 @@ export const undoPublish = defineCall({
   output: started,
 });
 
+export const undoPublishRun = defineCall({
+  name: 'undoPublishRun',
+  method: 'POST',
+  path: '/metadata-updater/publish-runs/{id}/undo/',
+  access: 'member',
+  ratePerMinute: 30,
+  summary:
+    'Puts back everything that was published together and was not changed by somebody since. 409 where there is nothing to put back.',
+  params: byId,
+  body: z.object({}),
+  output: started,
+});
+
 export const listPublishOperations = defineCall({
   name: 'listPublishOperations',
   method: 'GET',

@@ -6,12 +6,13 @@ import {
   resolveConflict,
   retryPublishRun,
   undoPublish,
+  undoPublishRun,
 } from '@canopy/contract/publishing';
 import type { Deps } from '../../../deps.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { watchSchedule } from './due.ts';
 import { publishJob, type Fixes } from './run-job.ts';
-import { publishKeywordsOf, publishPagesOf, publishRunOf, resolve, retryRun, undoOf } from './service.ts';
+import { publishKeywordsOf, publishPagesOf, publishRunOf, resolve, retryRun, undoOf, undoRun } from './service.ts';
 import { listOperations } from './store.ts';
 import { operationView } from './view.ts';
 
@@ -25,6 +26,7 @@ export function operationRoutes(deps: Deps, fixes: Fixes): Route[] {
     route(retryPublishRun, async ({ actor, params }) => retryRun(deps, actor, params.id)),
     route(resolveConflict, async ({ actor, params, body }) => resolve(deps, actor, params.id, body)),
     route(undoPublish, async ({ actor, params }) => undoOf(deps, actor, params.id)),
+    route(undoPublishRun, async ({ actor, params }) => undoRun(deps, actor, params.id)),
     route(listPublishOperations, async ({ actor, query }) => {
       const { rows, total } = await listOperations(deps.db, actor.organisationId, query);
       return { data: rows.map(operationView), page: query.page, total, total_pages: Math.max(1, Math.ceil(total / query.page_size)) };

@@ -164,3 +164,14 @@ export async function undoOf(deps: Deps, actor: Actor, id: string): Promise<Star
   await deps.audit.record(actor, 'publish.undo', operation.page_url ?? operation.title);
   return startTask(deps, actor, operation.run_id);
 }
+
+/** Puts back all of a run that can be. @throws problem 404, 409 */
+export async function undoRun(deps: Deps, actor: Actor, runId: string): Promise<Started> {
+  const operations = await operationsOfRun(deps.db, actor.organisationId, runId);
+  if (operations.length === 0) throw unknown();
+  const undoable = operations.filter((operation) => operationView(operation).can_undo);
+  if (undoable.length === 0) throw problem(409, 'cannot-undo', 'Nothing of this can be undone.');
+  for (const operation of undoable) await updateOperation(deps.db, operation, { state: 'undoing', message: null }, ['published']);
+  await deps.audit.record(actor, 'publish.undo', `${undoable.length} pages`);
+  return startTask(deps, actor, runId);
+}
