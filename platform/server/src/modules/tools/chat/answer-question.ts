@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { ProblemError } from '../../../http/problem.ts';
 import { proposeAction, toolNamed, type ToolContext } from '../assistant-tools/index.ts';
 import { EXAMPLES } from './examples.ts';
-import { planByModel } from './plan-by-model.ts';
+import { MAX_ROUNDS, planByModel } from './plan-by-model.ts';
 import { planByRules } from './rules/plan-by-rules.ts';
 import type { PlannedCall } from './rules/plan.ts';
 import { writeByRules } from './rules/write-by-rules.ts';
@@ -49,11 +49,32 @@ export async function answerQuestion(
     const models = byRules ? [] : await deps.models.available();
     if (!byRules && models.length === 0) return refuse(`${REFUSED}${NO_MODEL}`);
     if (!byRules) emit({ type: 'status', text: 'Choosing where to look' });
-    const plan = byRules
-      ? { calls: byRules, refusal: null }
-      : await planByModel(deps, context, { ...question, question: question.text, key: question.id, signal });
+    const planned = (round: number, found: readonly Found[]) =>
+      planByModel(deps, context, {
+        question: question.text,
+        earlier: question.earlier,
+        found: found.map(({ evidence }) => evidence),
+        round,
+        key: question.id,
+        signal,
+      });
+    const plan = byRules ? { calls: byRules, refusal: null } : await planned(1, []);
     if (plan.calls.length === 0) return refuse(plan.refusal === null || plan.refusal === '' ? REFUSED : `${REFUSED} ${plan.refusal}`);
     const { found, proposed } = await callTools(deps, context, plan.calls, emit, signal);
+    // What was found may call for more, such as the pages of an issue. It holds words of strangers, so that it leads to reading alone;
+    // what was asked already is not asked again.
+    const asked = new Set(plan.calls.map(nameOf));
+    for (let round = 2; !byRules && proposed.length === 0 && round <= MAX_ROUNDS; round += 1) {
+      emit({ type: 'status', text: 'Looking whether more is needed' });
+      const further = (await planned(round, found)).calls.filter(
+        (call) => toolNamed(call.tool)?.kind === 'read' && !asked.has(nameOf(call)),
+      );
+      if (further.length === 0) break;
+      for (const call of further) asked.add(nameOf(call));
+      const more = await callTools(deps, context, further, emit, signal);
+      found.push(...more.found);
+      proposed.push(...more.proposed);
+    }
     answer.evidence.push(...found.map(({ evidence }) => evidence));
     answer.action_ids = proposed.map(({ id }) => id);
     if (proposed.length > 0) say('This is what would happen. Nothing is done before you confirm it.');
@@ -71,6 +92,14 @@ export async function answerQuestion(
     return { ...answer, state: 'failed' };
   }
 }
+
+interface Found {
+  readonly evidence: Evidence;
+  readonly call: PlannedCall;
+}
+
+/** What tells one call from another. */
+const nameOf = ({ tool, input }: PlannedCall): string => JSON.stringify([tool, input]);
 
 /** The model's text; where none of it held, the rules' own. */
 async function writeFound(
@@ -105,8 +134,8 @@ async function callTools(
   calls: readonly PlannedCall[],
   emit: (event: ChatEvent) => void,
   signal: AbortSignal,
-): Promise<{ found: { evidence: Evidence; call: PlannedCall }[]; proposed: AssistantAction[] }> {
-  const found: { evidence: Evidence; call: PlannedCall }[] = [];
+): Promise<{ found: Found[]; proposed: AssistantAction[] }> {
+  const found: Found[] = [];
   const proposed: AssistantAction[] = [];
   for (const call of calls) {
     signal.throwIfAborted();

@@ -13,7 +13,12 @@ import { listCrawls } from '@canopy/contract/seo-audit';
 import { listPosts } from '@canopy/contract/content';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestClient } from '../../../testing/index.ts';
-import { assistantStack, type AssistantStack } from '../testing/assistant-stack.ts';
+import type { Actor } from '../../../access/actor.ts';
+import { ownCalls } from '../../../http/own-calls.ts';
+import type { ModelRequest } from '../../content/language-models/index.ts';
+import { allRoutes } from '../../index.ts';
+import { assistantStack, TODAY, type AssistantStack } from '../testing/assistant-stack.ts';
+import { answerQuestion } from './answer-question.ts';
 
 let test: AssistantStack;
 beforeAll(async () => {
@@ -67,6 +72,37 @@ describe('an answer', () => {
     expect(message.written_by).toContain('sandbox-writer');
     expect(message.evidence[0]?.tool).toBe('site_audit');
     expect(message.text).not.toBe('');
+  });
+
+  it('takes several rounds where what was found calls for more, and these only read', async () => {
+    const { deps } = test.stack;
+    const rounds = [
+      [{ tool: 'issues', arguments: '{}' }],
+      [
+        { tool: 'issues', arguments: '{}' },
+        { tool: 'pages', arguments: '{"kind":"redirect"}' },
+        { tool: 'create_draft', arguments: '{"title":"Words of a page"}' },
+      ],
+      [{ tool: 'pages', arguments: '{"kind":"redirect"}' }],
+    ];
+    const given: unknown[] = [];
+    const generate = (async (request: ModelRequest) => {
+      given.push(Object.keys(request.data ?? {}));
+      return { model: 'scripted', value: { calls: rounds[given.length - 1] ?? [], refusal: null } };
+    }) as unknown as typeof deps.models.generate;
+    const routes = allRoutes({ ...deps, jobs: { ...deps.jobs, register: () => undefined, every: () => undefined } });
+    const actor = { userId: test.user.id, organisationId: test.organisation.id, isAdmin: false, isAgency: true } as Actor;
+    const answer = await answerQuestion(
+      { ...deps, models: { ...deps.models, generate } },
+      { calls: ownCalls(routes), actor, today: TODAY },
+      { id: randomUUID(), text: 'Whatever of all this looks worst, and where precisely?', earlier: [] },
+      () => undefined,
+      new AbortController().signal,
+    );
+    expect(answer.evidence.map(({ tool }) => tool)).toEqual(['issues', 'pages']);
+    expect(answer.action_ids).toEqual([]);
+    expect(given).toEqual([[], ['evidence 1'], ['evidence 1', 'evidence 2']]);
+    expect(answer.state).toBe('done');
   });
 
   it('is refused where nothing here holds it, with what can be asked', async () => {

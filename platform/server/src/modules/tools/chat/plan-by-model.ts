@@ -1,10 +1,15 @@
+import type { Evidence } from '@canopy/contract/tools';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { ALL_TOOLS, type ToolContext } from '../assistant-tools/index.ts';
 import type { PlannedCall } from './rules/plan.ts';
+import { materialOf } from './write-by-model.ts';
 
 /** Calls for one question at most. */
 const MAX_CALLS = 4;
+
+/** Times a model may look at what was found and ask for more. */
+export const MAX_ROUNDS = 3;
 
 const planShape = z.object({
   calls: z.array(z.object({ tool: z.string(), arguments: z.string() })),
@@ -23,25 +28,47 @@ person plainly asks for that. Where no tool holds what is asked, leave "calls" e
 Tools:
 ${faces}`;
 
+const AGAIN = `\nSome tools were asked already, and their answers are given as data. Name further calls only where the question needs what they did not
+answer, such as details of a row that they named; else leave "calls" empty.`;
+
 /**
  * The calls that a model chooses for a question. What it names that is no tool, or has arguments that are none, is left out.
- * @param earlier what was said before, oldest first
+ * Calls of a later round see what the earlier ones found.
  * @throws as `Models.generate` does
  */
 export async function planByModel(
   deps: Deps,
   { actor, today }: ToolContext,
-  { question, earlier, key, signal }: { question: string; earlier: readonly string[]; key: string; signal: AbortSignal },
+  {
+    question,
+    earlier,
+    found,
+    round,
+    key,
+    signal,
+  }: {
+    question: string;
+    earlier: readonly string[];
+    /** what earlier rounds found */
+    found: readonly Evidence[];
+    /** from 1 */
+    round: number;
+    key: string;
+    signal: AbortSignal;
+  },
 ): Promise<{ calls: readonly PlannedCall[]; refusal: string | null }> {
   const { value } = await deps.models.generate({
     organisationId: actor.organisationId,
     userId: actor.userId,
     purpose: 'chat-plan',
-    system: systemOf(today),
+    system: `${systemOf(today)}${round > 1 ? AGAIN : ''}`,
     instruction: `Question: ${question}`,
-    ...(earlier.length > 0 && { data: { 'earlier in this conversation': earlier.join('\n') } }),
+    data: {
+      ...(earlier.length > 0 && { 'earlier in this conversation': earlier.join('\n') }),
+      ...Object.fromEntries(found.map((one, at) => [`evidence ${at + 1}`, JSON.stringify(materialOf(one))])),
+    },
     schema: planShape,
-    key: `chat-plan:${key}`,
+    key: round === 1 ? `chat-plan:${key}` : `chat-plan:${round}:${key}`,
     settings: { maxOutputTokens: 1_000, temperature: 0 },
     signal,
   });

@@ -50,7 +50,7 @@ export async function writeByModel(
 }
 
 /** Evidence as a model reads it: without links, which it is not to write. */
-const materialOf = ({ title, note, figures, table, series }: Evidence) => ({
+export const materialOf = ({ title, note, figures, table, series }: Evidence) => ({
   title,
   note,
   figures: figures.map(({ label, value, previous }) => ({ label, value, ...(previous !== undefined && { previous }) })),
