@@ -12,7 +12,6 @@ import { Company } from './Company.tsx';
 import { EditorHeader } from './EditorHeader.tsx';
 import { exportPost } from './export-post.ts';
 import { ImportDialog } from './ImportDialog.tsx';
-import { LinkLock } from './LinkLock.tsx';
 import { PostNotices } from './PostNotices.tsx';
 import type { PostSession } from './post-session.ts';
 import { PublishFields } from './PublishFields.tsx';
@@ -20,6 +19,7 @@ import { SaveIndicator } from './SaveIndicator.tsx';
 import { SearchFields } from './SearchFields.tsx';
 import { SelectionActions } from './SelectionActions.tsx';
 import { isUnsaved } from './session-state.ts';
+import { useLinkLock } from './use-link-lock.tsx';
 import { wordsOf } from './words-of.ts';
 import { TermFields } from './TermFields.tsx';
 import { TextArea } from './TextArea.tsx';
@@ -58,6 +58,12 @@ export function PostForm({ session, embedded }: { readonly session: PostSession;
     await session.save();
     return !isUnsaved(session.snapshot());
   };
+  const lock = useLinkLock({
+    postId: post?.id ?? null,
+    blocks: content.blocks,
+    handle,
+    onChange: (blocks) => session.change({ blocks }),
+  });
   const put = (blocks: readonly unknown[], replaces: boolean) => handle?.applyBlocks(replaces ? blocks : [...content.blocks, ...blocks]);
 
   return (
@@ -87,7 +93,7 @@ export function PostForm({ session, embedded }: { readonly session: PostSession;
         }
       />
       <PostNotices session={session} snapshot={snapshot} />
-      {post && <LinkLock postId={post.id} blocks={content.blocks} handle={handle} />}
+      {lock.notice}
       <div className={classes.columns}>
         <Stack gap="lg">
           <TextInput
@@ -101,7 +107,7 @@ export function PostForm({ session, embedded }: { readonly session: PostSession;
           {handle && (
             <SelectionActions handle={handle} postId={post?.id ?? null} title={content.title} context={() => wordsOf(content.blocks)} />
           )}
-          <TextArea key={revision} blocks={content.blocks} onChange={(blocks) => session.change({ blocks })} onHandle={attach} />
+          <TextArea key={revision} blocks={content.blocks} onChange={lock.change} onHandle={attach} />
         </Stack>
         <div className={classes.side}>
           <Tabs

@@ -139,6 +139,38 @@ describe('a post', () => {
     await waitFor(() => expect(platform.asked.get('updatePost')?.[0]?.body).toMatchObject({ version: 3, title: 'Mine' }));
   });
 
+  it('that is for another site keeps its link until the writer says otherwise', async () => {
+    const link = { article_id: SHADE.id, target_url: 'https://fern.example/beds', anchor: 'raised beds' };
+    const linked = {
+      id: 'l',
+      type: 'paragraph',
+      content: [{ type: 'link', href: link.target_url, content: [{ type: 'text', text: link.anchor, styles: {} }] }],
+    };
+    const { platform } = open(
+      `/posts/${ID}`,
+      answer(getRequiredLink, { link }),
+      answer(getPost, post({ blocks: [linked] })),
+      answer(updatePost, ({ body }) => post({ ...(body as Partial<Post>), version: 4 })),
+    );
+    const replaceText = async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Import HTML or Markdown' }));
+      await userEvent.click(await screen.findByLabelText('HTML', { selector: 'textarea' }));
+      await userEvent.paste('<p>Something else</p>');
+      await userEvent.click(screen.getByText('Instead of the text'));
+      await userEvent.click(screen.getByRole('button', { name: 'Import' }));
+    };
+    expect(await screen.findByRole('textbox', { name: 'Text' })).toHaveTextContent('raised beds');
+    await replaceText();
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep the link' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Text' })).toHaveTextContent('raised beds'));
+    expect(platform.asked.get('updatePost')).toBeUndefined();
+    await replaceText();
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove the link' }));
+    expect(await screen.findByText('The link this article is for is missing')).toBeVisible();
+    await waitFor(() => expect(platform.asked.get('updatePost')?.[0]?.body).toMatchObject({ version: 3 }));
+  });
+
   it('that does not exist says so', async () => {
     open(`/posts/${ID}`, refuse(getPost, { status: 404, code: 'post-not-found', detail: 'There is no such post in this workspace.' }));
     expect(await screen.findByText('There is no such post')).toBeVisible();

@@ -1,0 +1,79 @@
+import type { EditorHandle } from '@canopy/editor';
+import { getRequiredLink } from '@canopy/contract/content';
+import { useCall } from '@canopy/shell-api';
+import { Button, Notice } from '@canopy/ui';
+import { ConfirmDialog } from '@canopy/ui/overlays';
+import { useMemo, useState } from 'react';
+import { hasLink } from './has-link.ts';
+
+interface LockedPost {
+  /** null: it is not stored yet, and so is no article for another site */
+  readonly postId: string | null;
+  readonly blocks: readonly unknown[];
+  readonly handle: EditorHandle | null;
+  readonly onChange: (blocks: readonly unknown[]) => void;
+}
+
+/**
+ * An article for another site is worth nothing without its link: a change that would remove it waits until the writer says so, and once it
+ * is gone there is a way to put it back.
+ */
+export function useLinkLock({ postId, blocks, handle, onChange }: LockedPost) {
+  const { data } = useCall(getRequiredLink, postId === null ? null : { params: { id: postId } }, { background: true });
+  const link = postId === null ? null : (data?.link ?? null);
+  const isThere = useMemo(() => !link || hasLink(blocks, link), [blocks, link]);
+  const [waiting, setWaiting] = useState<readonly unknown[] | null>(null);
+  const change = (changed: readonly unknown[]) => {
+    if (link && isThere && !hasLink(changed, link)) return setWaiting(changed);
+    setWaiting(null);
+    onChange(changed);
+  };
+  if (!link) return { change, notice: null };
+  const keep = () => {
+    setWaiting(null);
+    handle?.applyBlocks(blocks);
+  };
+  const remove = () => {
+    setWaiting(null);
+    if (waiting) onChange(waiting);
+  };
+  const putBack = () =>
+    handle?.applyBlocks([
+      ...blocks,
+      {
+        id: crypto.randomUUID(),
+        type: 'paragraph',
+        content: [{ type: 'link', href: link.target_url, content: [{ type: 'text', text: link.anchor, styles: {} }] }],
+      },
+    ]);
+  const notice = (
+    <>
+      {!isThere && (
+        <Notice
+          tone="bad"
+          title="The link this article is for is missing"
+          action={
+            <Button size="xs" variant="default" disabled={!handle} onClick={putBack}>
+              Put the link back
+            </Button>
+          }
+          live
+        >
+          “{link.anchor}” has to link to {link.target_url}.
+        </Notice>
+      )}
+      <ConfirmDialog
+        opened={waiting !== null}
+        onClose={keep}
+        onConfirm={remove}
+        title="Remove the link this article is for?"
+        confirmLabel="Remove the link"
+        cancelLabel="Keep the link"
+        destructive
+      >
+        The article was written to link “{link.anchor}” to {link.target_url}. Nothing is changed until you choose.
+      </ConfirmDialog>
+    </>
+  );
+  return { change, notice };
+}
