@@ -7,3 +7,4 @@ export { factsOfPost } from './run-store.ts';
 export { StepError } from './step-error.ts';
 export { outlineByRules } from './survey.ts';
 export { draftByRules, draftHtml } from './write-draft.ts';
+export { draftOfAnswer } from './write-with-model.ts';
