@@ -17,8 +17,8 @@ export function toolDays({ from, to }: { from?: string | undefined; to?: string 
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
+/** `1 Oct 2026`, of `2026-10-01` */
+export const dayText = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`));
+
 /** `1 Oct 2026 to 28 Oct 2026` */
-export function daysText({ from, to }: Days): string {
-  const write = (text: string) => DAY.format(new Date(`${text}T00:00:00Z`));
-  return from === to ? write(from) : `${write(from)} to ${write(to)}`;
-}
+export const daysText = ({ from, to }: Days): string => (from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`);

@@ -10,9 +10,13 @@ import {
 import type { Evidence, EvidenceFigure } from '@canopy/contract/tools';
 import * as z from 'zod/mini';
 import { portalPath, rangeParam } from '../portal-links.ts';
-import { daysInput, daysText, toolDays } from '../tool-days.ts';
+import { daysInput, daysText, dayText, toolDays } from '../tool-days.ts';
 import { limit, readTool, text, type ToolContext } from '../tool.ts';
 
+const CHANGES = {
+  clicks: { asc: 'that lost most clicks', desc: 'that gained most clicks' },
+  position: { asc: 'that rose most in position', desc: 'that fell most in position' },
+} as const;
 const NO_ROWS = 'Search Console has no data for this workspace: it is not connected, or its first import is still on its way.';
 const filters = { page: text, query: text, country: text, device: text };
 
@@ -76,8 +80,8 @@ export const searchTraffic = readTool({
 });
 
 function noteOf({ last_day, incomplete_from }: { last_day: string | null; incomplete_from: string | null }, days: Days): string | null {
-  if (last_day !== null && last_day < days.from) return `The data ends on ${last_day}, before these days.`;
-  if (last_day !== null && last_day < days.to) return `The data ends on ${last_day}.`;
+  if (last_day !== null && last_day < days.from) return `The data ends on ${dayText(last_day)}, before these days.`;
+  if (last_day !== null && last_day < days.to) return `The data ends on ${dayText(last_day)}.`;
   return incomplete_from !== null && incomplete_from <= days.to ? `Days from ${incomplete_from} on are not final yet.` : null;
 }
 
@@ -139,7 +143,7 @@ async function keyRows(
   const isThere = coverage.first_day !== null;
   const changes = sort.endsWith('_change');
   return {
-    title: `${label === 'Query' ? 'Queries' : 'Pages'} in search, ${daysText(days)}${contains ? `, containing “${contains}”` : ''}`,
+    title: `${label === 'Query' ? 'Queries' : 'Pages'} ${changes ? CHANGES[sort === 'clicks_change' ? 'clicks' : 'position'][direction] : 'in search'}, ${daysText(days)}${contains ? `, containing “${contains}”` : ''}`,
     link: portalPath(context, path, {
       range: rangeParam(days),
       [`${table}.sort`]: sort,

@@ -13,7 +13,7 @@ import {
 import type { Evidence, EvidenceFigure, EvidenceUnit } from '@canopy/contract/tools';
 import * as z from 'zod/mini';
 import { portalPath, rangeParam } from '../portal-links.ts';
-import { daysInput, daysText, toolDays } from '../tool-days.ts';
+import { daysInput, daysText, dayText, toolDays } from '../tool-days.ts';
 import { limit, readTool, type ToolContext } from '../tool.ts';
 
 const NO_ROWS = 'Web analytics has no data for this workspace: it is not connected, or its first import is still on its way.';
@@ -82,7 +82,11 @@ export const webTraffic = readTool({
 });
 
 const endNote = (last: string | null, { from, to }: Days): string | null =>
-  last === null || last >= to ? null : last < from ? `The data ends on ${last}, before these days.` : `The data ends on ${last}.`;
+  last === null || last >= to
+    ? null
+    : last < from
+      ? `The data ends on ${dayText(last)}, before these days.`
+      : `The data ends on ${dayText(last)}.`;
 
 const tableOf = ({ label, key, figures, rows, total }: Grouped, most: number): NonNullable<Evidence['table']> => ({
   columns: [{ id: key, label, unit: 'text' }, ...figures.map(([id, name, unit]) => ({ id, label: name, unit }))],

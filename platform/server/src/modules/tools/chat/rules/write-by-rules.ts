@@ -30,15 +30,35 @@ function sentence(found: Evidence, focus: Focus): string {
   }
   if (focus.kind === 'rows' && table) {
     if (table.total === 0) return `${title}: none`;
-    const [first] = table.rows;
-    const [, second] = table.columns;
-    const lead =
-      first && second
-        ? `; first “${String(first.cells[0] ?? '')}” with ${second.label.toLowerCase()} ${figureText(first.cells[1] ?? null, second.unit)}`
-        : '';
-    return `${title}: ${figureText(table.total, 'integer')} ${table.total === 1 ? 'row' : 'rows'}${second?.unit === 'text' ? '' : lead}`;
+    const first = namesOf(table);
+    const total = `${figureText(table.total, 'integer')} ${table.total === 1 ? 'row' : 'rows'} in all`;
+    return first === '' ? `${title}: ${total}` : `${title}: ${first}; ${total}`;
   }
   return `${title}: ${found.figures.map(figureSentence).join('; ')}`;
+}
+
+const MAX_NAMED = 3;
+const names = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** `“fern shop” (203 clicks, before 245) and “moss”`: the first rows with their first figure, and what it was before. */
+function namesOf({ columns, rows }: NonNullable<Evidence['table']>): string {
+  const [, figure] = columns;
+  const before = columns.findIndex(({ id }) => id === 'before');
+  const named = rows.slice(0, MAX_NAMED).map(({ cells }) => {
+    const name = `“${String(cells[0] ?? '')}”`;
+    if (!figure || figure.unit === 'text') return name;
+    const now = cells[1] ?? null;
+    const said =
+      figure.unit === 'integer'
+        ? `${figureText(now, figure.unit)} ${figure.label.toLowerCase()}`
+        : `${figure.label.toLowerCase()} ${figureText(now, figure.unit)}`;
+    const column = columns[before];
+    const earlier = column?.label.toLowerCase().startsWith(figure.label.toLowerCase())
+      ? `, before ${figureText(cells[before] ?? null, column.unit)}`
+      : '';
+    return `${name} (${said}${earlier})`;
+  });
+  return names.format(named);
 }
 
 function figureSentence({ label, value, unit, previous }: EvidenceFigure): string {
