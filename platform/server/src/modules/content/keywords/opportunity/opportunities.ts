@@ -55,7 +55,7 @@ export function createOpportunities({ db }: Pick<Deps, 'db'>) {
         .filter((row) => search === '' || row.page_url.toLowerCase().includes(search) || (row.query ?? '').includes(search))
         .filter((row) => passes(row, query.filter) && (query.intent === undefined || row.intent === query.intent));
       const sign = query.direction === 'desc' ? -1 : 1;
-      const sorted = rows.toSorted((a, b) => sign * (a[query.sort] - b[query.sort]) || a.id.localeCompare(b.id));
+      const sorted = rows.toSorted((a, b) => sign * (a[query.sort] - b[query.sort]) || (a.id < b.id ? -1 : 1));
       const start = offsetOf(query);
       const shown = sorted.slice(start, start + query.page_size);
       return {
