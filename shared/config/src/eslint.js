@@ -40,6 +40,13 @@ const SEAMS = [
     owner: ['platform/crawler/src/outgoing', 'platform/crawler/src/testing'],
     use: 'the guarded client (`deps.outgoing`)',
   },
+  { name: 'Puppeteer', group: ['puppeteer-core*'], owner: 'platform/crawler/src/vitals', use: 'what docs/adr/0015 says' },
+  {
+    name: 'Playwright',
+    group: ['playwright-core*'],
+    owner: 'platform/server/src/modules/tools/automation/driver',
+    use: 'what docs/adr/0015 says',
+  },
   { name: 'the job queue', group: ['pg-boss'], owner: 'platform/server/src/jobs', use: '`deps.jobs`' },
   { name: 'the mailer', group: ['nodemailer'], owner: 'platform/server/src/mailer', use: '`deps.mailer`' },
 ];
