@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { describe, expect, it } from '@jest/globals';
@@ -10,8 +10,10 @@ const NAMES = readdirSync(path.join(ROOT, 'bench'))
   .map((file) => path.basename(file, '.ts'));
 /** Seconds where nothing else runs; each starts servers of its own. */
 const LONGEST_MS = 600_000;
-/** They build the portal, or install it, which takes minutes. */
-const LARGE = new Set(['devloop', 'federation', 'portal', 'shell', 'start']);
+/** Those that build the portal, or install it, take minutes and have no small size. */
+const LARGE = new Set(
+  NAMES.filter((name) => !/^export const small[^=]*= \[/m.test(readFileSync(path.join(ROOT, 'bench', `${name}.ts`), 'utf8'))),
+);
 
 const bench = (...args: string[]) =>
   new Promise<{ code: number; said: string }>((resolve) => {
