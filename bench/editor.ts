@@ -13,6 +13,7 @@ import { chromiumPath } from './stack/chromium.ts';
 
 export const summary =
   'typing and opening long posts beside Slate and bare BlockNote, random runs, HTML there and back; --runs <n>, --fixtures <n>, --only typing|runs|html, --write';
+export const small: readonly string[] = ['--only', 'runs', '--runs', '3'];
 
 const RUNS_SCRIPT = path.join(ROOT, 'remote-content', 'src', 'testing', 'editor-runs.ts');
 const NAMES: Readonly<Record<Kind, string>> = { canopy: 'Canopy', blocknote: 'bare BlockNote', slate: 'Slate, chunked' };
