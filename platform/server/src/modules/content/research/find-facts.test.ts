@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { extractText } from '../sources/extract-text.ts';
+import { extractText } from '../sources/index.ts';
 import { factsByRules, isCited, type ReadSource } from './find-facts.ts';
 
 const TEASER = 'Sown in August, a metre of bed under a cloche will feed a household with leaves until spring.';
