@@ -18,7 +18,7 @@ const LARGE = new Set(
 const bench = (...args: string[]) =>
   new Promise<{ code: number; said: string }>((resolve) => {
     const script = path.join(ROOT, 'scripts', 'bench.ts');
-    execFile(process.execPath, [script, ...args], { maxBuffer: 2 ** 26 }, (error, out, problems) =>
+    execFile(process.execPath, [script, ...args], { maxBuffer: 2 ** 26, timeout: LONGEST_MS - 30_000 }, (error, out, problems) =>
       resolve({ code: error ? Number(error.code ?? 1) : 0, said: out + problems }),
     );
   });

@@ -40,7 +40,10 @@ export async function startOwnDatabase(): Promise<OwnDatabase> {
       const fields = readFileSync(`/proc/${postmaster}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
       return (Number(fields[13]) + Number(fields[14])) / TICKS;
     },
-    crash: () => void process.kill(Number(postmasterOf()), 'SIGQUIT'),
+    crash: () => {
+      const pid = Number(postmasterOf());
+      if (pid > 1) process.kill(pid, 'SIGQUIT');
+    },
     async stop() {
       await database.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -10,7 +10,7 @@ import {
   type PlatformConnection,
 } from '@canopy/contract/publishing';
 import { answer, refuse, renderScreen } from '@canopy/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IntegrationScreen } from './IntegrationScreen.tsx';
 
@@ -86,7 +86,7 @@ describe('a workspace without a platform', () => {
     platform.set(answer(checkPlatform, connected));
     await submit();
     expect(await screen.findByText('https://fern.example')).toBeVisible();
-    expect(platform.asked.get('syncContent')).toHaveLength(1);
+    await waitFor(() => expect(platform.asked.get('syncContent')).toHaveLength(1));
     expect(platform.asked.get('saveWordpressCredentials')?.[0]?.body).toEqual({
       site_url: 'https://fern.example',
       username: 'robin',

@@ -36,7 +36,7 @@ const show = (data: Backlink[] = [LINK], at = '/backlinks-app') =>
 describe('backlinks', () => {
   it('show what was lost and when, and are narrowed in the address', async () => {
     const { platform, address } = show();
-    expect(await screen.findByText(/^Lost .+ago$|^Lost yesterday$/)).toBeVisible();
+    expect(await screen.findByText(/^Lost (?:.+ ago|yesterday|last (?:week|month|year))$/)).toBeVisible();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Alive');
     await waitFor(() => expect(platform.asked.get('listBacklinks')?.at(-1)?.query.get('state')).toBe('alive'));
     expect(address()).toBe('/backlinks-app?state=alive');

@@ -73,8 +73,12 @@ export async function changeOf(
     } else {
       if (truth.pending) valueOf(await stripe.releaseSchedule(truth.pending.scheduleId, `${key}-release`));
       const changed = await stripe.changePrice(truth, priceId, new Date(target.proration_date * 1_000), key);
-      // A refused payment changes nothing: the smaller plan that waited goes on waiting.
-      if (!changed.ok && truth.pending) await waitAgain(deps, stripe, truth, truth.pending, `${key}-again-${randomUUID()}`);
+      // A refused payment changes nothing: the smaller plan that waited goes on waiting. Without an answer it is not known whether
+      // the larger plan was paid for, and the smaller one must not take its place.
+      if (!changed.ok && changed.reason !== 'unavailable' && truth.pending)
+        await waitAgain(deps, stripe, truth, truth.pending, `${key}-again-${randomUUID()}`).catch((error: unknown) =>
+          deps.log.error({ err: error, subscription: truth.id }, 'a smaller plan that waited could not be put back'),
+        );
       valueOf(changed);
     }
     await deps.audit.record(actor, smaller ? 'subscription.downgrade' : 'subscription.upgrade', truth.id, {

@@ -38,6 +38,9 @@ export async function catchUp({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'l
   return changed;
 }
 
+/** Of this many customers, not all can have vanished at once. */
+const MIN_TO_JUDGE = 3;
+
 /**
  * Compares every stored subscription with Stripe's and repairs what differs, so that no drift is older than the time between two
  * comparisons. Whole pages of subscriptions are read; only those that differ are asked for one by one.
@@ -57,6 +60,15 @@ export async function repairDrift({ db, log }: Pick<Deps, 'db' | 'log'>, stripe:
     .from(billingCustomers)
     .leftJoin(subscriptions, eq(subscriptions.organisationId, billingCustomers.organisationId))
     .where(isNotNull(billingCustomers.stripeId));
+  const subscribed = stored.filter(({ subscription }) => subscription !== null);
+  // Ended subscriptions are listed too: where Stripe knows none of these customers, the key is of another account or mode.
+  if (subscribed.length >= MIN_TO_JUDGE && subscribed.every(({ customerId }) => !byCustomer.has(customerId ?? ''))) {
+    log.error(
+      { customers: subscribed.length },
+      'Stripe lists no subscription of any stored customer; is the key of another account? Nothing was changed',
+    );
+    return 0;
+  }
   let repaired = 0;
   for (const { customerId, subscription } of stored) {
     const { next } = decide(byCustomer.get(customerId) ?? []);

@@ -155,6 +155,9 @@ describe('a run', () => {
   it('starts the work of a run whose process ended before it did', async () => {
     const { id } = await start({ description: 'reload' });
     await over(id);
+    // The run is over a moment before its task.
+    const { rows } = await stack.deps.pool.query<{ task_id: string }>('select task_id from automation_runs where id = $1', [id]);
+    await stack.finished({ id: rows[0]?.task_id ?? '', organisationId: organisation.id });
     await stack.deps.pool.query(`update automation_runs set status = 'waiting', task_id = null, created_at = $2 where id = $1`, [id, now]);
     await startLeftRuns(stack.deps);
     expect((await client.call(getAutomationRun, { params: { id } })).body.status).toBe('waiting');
