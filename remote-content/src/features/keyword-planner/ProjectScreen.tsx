@@ -85,7 +85,11 @@ export function ProjectScreen({ kind }: { readonly kind: (typeof PROJECT_KINDS)[
   const pages = new Map(data.pages.map(({ cluster, page_url: url }) => [cluster, url]));
   const update = async (body: Parameters<typeof change.run>[0]['body'], done: string) => {
     const result = await change.run({ params: { id }, body });
-    if (!result.ok) return false;
+    if (!result.ok) {
+      // A dialog says it itself.
+      if (!editing) showToast({ title: 'The change was not saved', description: result.error.message, tone: 'destructive' });
+      return false;
+    }
     setSelected([]);
     setEditing(null);
     showToast({ tone: 'success', title: done });

@@ -5,9 +5,10 @@ import {
   updateKeywordProject,
   type PlannedKeyword,
 } from '@canopy/contract/content';
-import { describe, expect, it } from '@jest/globals';
-import { answer, renderScreen } from '@canopy/testing';
+import { describe, expect, it, jest } from '@jest/globals';
+import { answer, refuse, renderScreen } from '@canopy/testing';
 import { Route, Routes } from '@canopy/shell-api';
+import { useToasts } from '@canopy/shell-api/host';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clustersOf, groupByTopic } from './clusters-of.ts';
@@ -42,14 +43,18 @@ const PROJECT = {
   data: [keyword('tree ferns', 'tree ferns', 400), keyword('hardy ferns', 'tree ferns', 50), keyword('gravel', 'gravel', null)],
   pages: [{ cluster: 'gravel', page_url: 'https://fern.example/gravel' }],
 };
+const Toasts = () => useToasts().map(({ id, title, description }) => <p key={id}>{`${title}: ${description}`}</p>);
 const screenOf = (
   at: string,
   answers: Parameters<typeof renderScreen>[1] extends infer O ? (O extends { answers?: infer A } ? A : never) : never,
 ) =>
   renderScreen(
-    <Routes>
-      <Route path="/keyword-planner/*" element={<PlannerRoutes />} />
-    </Routes>,
+    <>
+      <Routes>
+        <Route path="/keyword-planner/*" element={<PlannerRoutes />} />
+      </Routes>
+      <Toasts />
+    </>,
     { at, answers },
   );
 
@@ -156,6 +161,36 @@ it('moves and merges in the tree by keyboard, as dragging in the map does', asyn
   await waitFor(() =>
     expect(platform.asked.get('updateKeywordProject')?.at(-1)?.body).toEqual({ move: { keywords: ['gravel'], cluster: 'tree ferns' } }),
   );
+});
+
+it('says that a change was refused where no dialog does', async () => {
+  screenOf(`/keyword-planner/${ID}?view=table`, [
+    answer(getKeywordProject, PROJECT),
+    refuse(updateKeywordProject, { status: 409, code: 'changed', detail: 'Ask again.' }),
+  ]);
+  await userEvent.click(await screen.findByRole('checkbox', { name: /gravel/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('The change was not saved: Ask again.')).toBeVisible();
+});
+
+it('scrolls the tree to what is chosen, and not the page', async () => {
+  const pageScrolls = jest.spyOn(HTMLElement.prototype, 'scrollIntoView');
+  const sizes = [
+    jest.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
+      return [...(this.parentElement?.children ?? [])].indexOf(this) * 20;
+    }),
+    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(20),
+    jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(40),
+  ];
+  screenOf(`/keyword-planner/${ID}?view=mindmap`, [answer(getKeywordProject, PROJECT)]);
+  const tree = await screen.findByRole('tree', { name: 'Clusters of Ferns' });
+  within(tree).getByRole('treeitem', { selected: true }).focus();
+  await userEvent.keyboard('{End}');
+  expect(tree.scrollTop).toBe(80);
+  await userEvent.keyboard('{Home}');
+  expect(tree.scrollTop).toBe(0);
+  expect(pageScrolls).not.toHaveBeenCalled();
+  for (const spy of [pageScrolls, ...sizes]) spy.mockRestore();
 });
 
 describe('the map', () => {

@@ -38,6 +38,8 @@ const NODE_TYPES = { item: ItemView };
 interface MapCanvasProps {
   readonly placed: readonly PlacedItem[];
   readonly current: string;
+  /** nothing can be dragged */
+  readonly busy: boolean;
   readonly onChoose: (id: string) => void;
   readonly onToggle: (id: string) => void;
   readonly onDrop: (dragged: MapItem, target: MapItem) => void;
@@ -50,7 +52,7 @@ export function itemUnder(placed: readonly PlacedItem[], dragged: string, at: { 
   )?.item;
 }
 
-function Canvas({ placed, current, onChoose, onToggle, onDrop }: MapCanvasProps) {
+function Canvas({ placed, current, busy, onChoose, onToggle, onDrop }: MapCanvasProps) {
   const flow = useReactFlow<ItemNode>();
   const [target, setTarget] = useState<string | null>(null);
   const laid = useMemo(
@@ -61,7 +63,8 @@ function Canvas({ placed, current, onChoose, onToggle, onDrop }: MapCanvasProps)
         position: { x, y },
         width,
         height: ITEM_HEIGHT,
-        draggable: item.kind === 'keyword' || item.kind === 'cluster',
+        // What a node says of itself counts more than `nodesDraggable`.
+        ...(item.kind !== 'keyword' && item.kind !== 'cluster' && { draggable: false }),
         data: { item, isCurrent: false, isTarget: false, onToggle },
       })),
     [placed, onToggle],
@@ -113,6 +116,10 @@ function Canvas({ placed, current, onChoose, onToggle, onDrop }: MapCanvasProps)
             setNodes(laid);
             if (under && dropOf(node.data.item, under)) onDrop(node.data.item, under);
           }}
+          nodesDraggable={!busy}
+          // The wheel scrolls the page; the buttons and two fingers zoom.
+          zoomOnScroll={false}
+          preventScrolling={false}
           fitView
           fitViewOptions={{ minZoom: 0.5, maxZoom: 1, padding: 0.06 }}
           minZoom={0.05}

@@ -31,8 +31,13 @@ export function MapTree({ label, items, current, onChoose, onToggle, onAct }: Ma
     items.findIndex(({ id }) => id === current),
   );
   useEffect(() => {
-    const row = list.current?.children[at];
-    row?.scrollIntoView?.({ block: 'nearest' });
+    // Only the list scrolls: the page stays where it is.
+    const tree = list.current;
+    const row = tree?.children[at] as HTMLElement | undefined;
+    if (!tree || !row) return;
+    const end = row.offsetTop + row.offsetHeight;
+    if (row.offsetTop < tree.scrollTop) tree.scrollTop = row.offsetTop;
+    else if (end > tree.scrollTop + tree.clientHeight) tree.scrollTop = end - tree.clientHeight;
   }, [at]);
   const go = (to: number) => {
     const next = items[Math.min(items.length - 1, Math.max(0, to))];

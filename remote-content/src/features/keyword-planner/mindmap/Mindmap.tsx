@@ -42,6 +42,8 @@ export function Mindmap({ name, topics, names, busy, failure, onMove, onRename }
   const chosen = items.find(({ id }) => id === current);
 
   const drop = (dragged: MapItem, target: MapItem) => {
+    // While one move is saved a second one would not be sent.
+    if (busy) return;
     const done = dropOf(dragged, target);
     if (dragged.kind === 'keyword' && done?.what === 'move') void onMove([dragged.keyword.keyword], done.into);
     if (dragged.kind === 'keyword' && done?.what === 'split')
@@ -80,7 +82,7 @@ export function Mindmap({ name, topics, names, busy, failure, onMove, onRename }
             </Button>
           </Group>
         </div>
-        <MapCanvas placed={placed} current={current} onChoose={setCurrent} onToggle={toggle} onDrop={drop} />
+        <MapCanvas placed={placed} current={current} busy={busy} onChoose={setCurrent} onToggle={toggle} onDrop={drop} />
       </div>
       {hidden > 0 && (
         <Text size="xs" c="dimmed">
