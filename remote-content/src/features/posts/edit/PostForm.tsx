@@ -54,10 +54,6 @@ export function PostForm({ session, embedded }: { readonly session: PostSession;
     }
   };
 
-  const saveAll = async () => {
-    await session.save();
-    return !isUnsaved(session.snapshot());
-  };
   const lock = useLinkLock({
     postId: post?.id ?? null,
     blocks: content.blocks,
@@ -88,7 +84,9 @@ export function PostForm({ session, embedded }: { readonly session: PostSession;
                 ...(post ? [{ label: 'Delete post', icon: 'trash' as const, destructive: true, onSelect: () => void remove() }] : []),
               ]}
             />
-            {post && <RemoteModule remote="remote-publishing" module="./PublishPost" fallback={null} postId={post.id} save={saveAll} />}
+            {post && (
+              <RemoteModule remote="remote-publishing" module="./PublishPost" fallback={null} postId={post.id} save={session.saveAll} />
+            )}
           </>
         }
       />

@@ -205,6 +205,29 @@ describe('a save that fails', () => {
   });
 });
 
+describe('saving everything', () => {
+  it('sends what was written since a save that went unanswered, too', async () => {
+    const { ports, state, accept, server } = world();
+    state.answer = () => ({ kind: 'failed', message: 'Lost.' });
+    const session = createPostSession({ post: stored(), clientId: 'c', draft: null }, ports);
+    session.change({ excerpt: 'First' });
+    await settled();
+    session.change({ seo_title: 'Second' });
+    state.answer = accept;
+    expect(await session.saveAll()).toBe(true);
+    expect(server()).toMatchObject({ excerpt: 'First', seo_title: 'Second' });
+    expect(session.snapshot().save.kind).toBe('saved');
+  });
+
+  it('says so where not all of it could be saved', async () => {
+    const { ports, state } = world();
+    state.answer = () => ({ kind: 'failed', message: 'No.' });
+    const session = createPostSession({ post: stored(), clientId: 'c', draft: null }, ports);
+    session.change({ excerpt: 'x' });
+    expect(await session.saveAll()).toBe(false);
+  });
+});
+
 describe('somebody else saved meanwhile', () => {
   async function conflict() {
     const it = world();

@@ -267,6 +267,8 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
     async saveAll() {
       await running;
       await save();
+      // That may only have repeated what went unanswered.
+      if (snapshot.save.kind === 'waiting') await save();
       return !isUnsaved(snapshot);
     },
     /** The editor is open, or gone: null. */
