@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { testStack, type TestClient, type TestOrganisation, type TestStack } from '../../../testing/index.ts';
 import { recordPageChange } from '../annotations/index.ts';
 import { replaceSearchDay } from '../search-data/index.ts';
+import { firstImpacts } from './index.ts';
 import { impactRoutes } from './routes.ts';
 
 const address = (page: number) => `https://fern.example/${page}`;
@@ -132,6 +133,33 @@ it('is measured again when there are new days, and not before', async () => {
   });
   await impacts(robin);
   expect(await stampOf()).not.toEqual(before);
+});
+
+it('of the first change since a day measures no other one', async () => {
+  const { db } = stack.deps;
+  const user = await stack.createUser();
+  const { id: organisationId } = await stack.createOrganisation({ members: [user] });
+  for (const [page, day] of [
+    [0, '2028-01-09'],
+    [0, '2028-01-10'],
+    [0, '2028-01-20'],
+    [1, '2028-01-20'],
+  ] as const)
+    await recordPageChange(
+      db,
+      organisationId,
+      { kind: 'publish', pageUrl: address(page), text: `${page} on ${day}`, link: null },
+      new Date(`${day}T12:00:00Z`),
+    );
+  const first = await firstImpacts(db, { organisationId, userId: user.id }, [
+    { pageUrl: address(0), since: '2028-01-10' },
+    { pageUrl: address(1), since: '2028-01-21' },
+    { pageUrl: address(0), since: '2028-01-11' },
+    { pageUrl: address(0), since: '2028-01-12' },
+  ]);
+  expect(first.map((impact) => impact?.text ?? null)).toEqual(['0 on 2028-01-10', null, '0 on 2028-01-20', '0 on 2028-01-20']);
+  const { rows } = await db.execute(sql`select from page_impacts where organisation_id = ${organisationId}`);
+  expect(rows).toHaveLength(2);
 });
 
 it.each([

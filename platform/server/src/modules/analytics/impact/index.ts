@@ -1,3 +1,3 @@
 export { recordFoundChanges } from './found-changes.ts';
 export { impactRoutes } from './routes.ts';
-export { impactOf } from './service.ts';
+export { firstImpacts } from './service.ts';

@@ -4,27 +4,54 @@ import type { Db } from '../../../store/db.ts';
 import { pageOfRows } from '../../../store/paged-rows.ts';
 import { estimate, LEAST_IMPRESSIONS, LEAST_MATCHED, matchedPages } from './estimate.ts';
 import { IMPACT_PROBLEMS } from './problems.ts';
-import { keepMeasured, readChanges, readGround, readMeasured, readWindows, type Beholder, type Change, type Ground } from './store.ts';
+import {
+  keepMeasured,
+  readChanges,
+  readFirstChanges,
+  readGround,
+  readMeasured,
+  readWindows,
+  type Beholder,
+  type Change,
+  type Ground,
+} from './store.ts';
 import { windowsOf } from './windows.ts';
 
 /** Changes with their measured effect. What was measured from the same rows before is not measured again. */
 export async function impactOf(db: Db, beholder: Beholder, query: ParsedQuery<typeof listImpact>) {
   const [{ data, total }, ground] = await Promise.all([readChanges(db, beholder, query), readGround(db, beholder.organisationId)]);
+  return pageOfRows(await measured(db, beholder.organisationId, data, ground), total, query);
+}
+
+/** The first change of each page since a day with its measured effect; null: it was not changed since. No other change is measured. */
+export async function firstImpacts(
+  db: Db,
+  beholder: Beholder,
+  pages: readonly { readonly pageUrl: string; readonly since: string }[],
+): Promise<(PageImpact | null)[]> {
+  const [first, ground] = await Promise.all([readFirstChanges(db, beholder, pages), readGround(db, beholder.organisationId)]);
+  const changes = [...new Map(first.map(({ at: _, ...change }) => [change.id, change])).values()];
+  const impacts = new Map((await measured(db, beholder.organisationId, changes, ground)).map((impact) => [impact.id, impact]));
+  const idOf = new Map(first.map(({ at, id }) => [at, id]));
+  return pages.map((_, at) => impacts.get(idOf.get(at) ?? '') ?? null);
+}
+
+async function measured(db: Db, organisationId: string, changes: readonly Change[], ground: Ground): Promise<PageImpact[]> {
   const known = await readMeasured(
     db,
-    beholder.organisationId,
-    data.map(({ id }) => id),
+    organisationId,
+    changes.map(({ id }) => id),
     ground.stamp,
   );
   const rows: PageImpact[] = [];
-  for (const change of data) rows.push(known.get(change.id) ?? (await measureAndKeep(db, beholder.organisationId, change, ground)));
-  return pageOfRows(rows, total, query);
+  for (const change of changes) rows.push(known.get(change.id) ?? (await measureAndKeep(db, organisationId, change, ground)));
+  return rows;
 }
 
 async function measureAndKeep(db: Db, organisationId: string, change: Change, ground: Ground): Promise<PageImpact> {
-  const measured = await measure(db, organisationId, change, ground);
-  await keepMeasured(db, organisationId, measured, ground.stamp);
-  return measured;
+  const impact = await measure(db, organisationId, change, ground);
+  await keepMeasured(db, organisationId, impact, ground.stamp);
+  return impact;
 }
 
 async function measure(

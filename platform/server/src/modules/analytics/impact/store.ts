@@ -49,6 +49,25 @@ export async function readChanges(
   return { data: rows, total: counted[0]?.total ?? 0 };
 }
 
+const firstChangeRow = z.extend(changeRow, { at: z.number() });
+
+/** Each page's first change on a day or after it; `at` is the page's place in `pages`, those without one are left out. */
+export function readFirstChanges(
+  db: Db,
+  beholder: Beholder,
+  pages: readonly { readonly pageUrl: string; readonly since: string }[],
+): Promise<z.output<typeof firstChangeRow>[]> {
+  const column = (pick: (page: (typeof pages)[number]) => string) => sql.param(pages.map(pick));
+  return queryRows(
+    db,
+    firstChangeRow,
+    sql`
+    select distinct on (p.at) p.at::integer - 1 as at, c.id, c.page_url, c.day::text as changed_on, c.since::text as changed_after, c.kind, c.text
+    from unnest(${column(({ pageUrl }) => pageUrl)}::text[], ${column(({ since }) => since)}::date[]) with ordinality as p (page_url, since, at)
+    join (${changes(beholder)}) c on c.page_url = p.page_url and c.day >= p.since order by p.at, c.day, c.kind desc, c.id desc`,
+  );
+}
+
 /** Days that can be measured, and what a measurement stands on. */
 export interface Ground {
   /** first day with rows, and last final one; null: there are none */

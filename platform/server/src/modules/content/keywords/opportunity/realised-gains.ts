@@ -8,12 +8,11 @@ import type { Deps } from '../../../../deps.ts';
 import { problem } from '../../../../http/problem.ts';
 import { offsetOf, pageOfRows } from '../../../../store/paged-rows.ts';
 import { queryRows } from '../../../../store/rows.ts';
-import { impactOf } from '../../../analytics/impact/index.ts';
+import { firstImpacts } from '../../../analytics/impact/index.ts';
 
 /** Days after a change from which on what it did is said. */
 const MEASURED_DAYS = 28;
 const MONTH_DAYS = 30;
-const MAX_CHANGES = 100;
 
 const forecastRow = z.object({
   ...z.pick(realisedGain, { id: true, page_id: true, page_url: true, made_on: true, gain: true, gain_low: true, gain_high: true }).shape,
@@ -57,17 +56,17 @@ export async function listGains(
     select id, page_id::text, page_url, made_on::text, gain, gain_low, gain_high, count(*) over ()::integer as total from gain_forecasts
     where organisation_id = ${organisationId} order by made_on desc, gain desc, id limit ${query.page_size} offset ${offsetOf(query)}`,
   );
-  const gains: RealisedGain[] = [];
-  for (const { total: _, ...forecast } of rows) {
-    const changes = await impactOf(db, { organisationId, userId }, { page: 1, page_size: MAX_CHANGES, page_url: forecast.page_url });
-    gains.push({ ...forecast, ...realOf(changes.data, forecast.made_on) });
-  }
+  const first = await firstImpacts(
+    db,
+    { organisationId, userId },
+    rows.map(({ page_url: pageUrl, made_on: since }) => ({ pageUrl, since })),
+  );
+  const gains = rows.map(({ total: _, ...forecast }, at): RealisedGain => ({ ...forecast, ...realOf(first[at] ?? null) }));
   return pageOfRows(gains, rows[0]?.total ?? 0, query);
 }
 
-/** What the first change since a day did, in clicks a month. @param changes newest first */
-export function realOf(changes: readonly PageImpact[], since: string): Pick<RealisedGain, 'change' | 'real' | 'problem'> {
-  const first = changes.findLast(({ changed_on: day }) => day >= since);
+/** What the first change since a forecast did, in clicks a month. @param first null: there was none */
+export function realOf(first: PageImpact | null): Pick<RealisedGain, 'change' | 'real' | 'problem'> {
   if (!first) return { change: null, real: null, problem: 'The page was not changed since.' };
   const { changed_on, kind, text, clicks, window_days: days, matched_pages } = first;
   const change = { changed_on, kind, text };
