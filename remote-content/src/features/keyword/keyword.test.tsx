@@ -4,6 +4,7 @@ import {
   getMinimalGapsData,
   listKeywordImages,
   listOpportunities,
+  listRealisedGains,
   noteKeywordsApplied,
   suggestPageMeta,
   type GapKeyword,
@@ -191,6 +192,21 @@ describe('opportunities', () => {
     expect(await screen.findByText(/fewer by 40 %/)).toBeVisible();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Cannibalised');
     await waitFor(() => expect(platform.asked.get('listOpportunities')?.at(-1)?.query.get('filter')).toBe('several_pages'));
+  });
+
+  it('show what pages gained from the first page on', async () => {
+    const { platform, address } = renderScreen(<OpportunityScreen kind="pages" />, {
+      at: '/keyword/opportunity/pages?page=3',
+      answers: [
+        answer(getClickCurve, CURVE),
+        answer(listOpportunities, { data: [], page: 3, total: 0, total_pages: 1, total_gain: 0, is_connected: true }),
+        answer(listRealisedGains, { data: [], page: 1, total: 0, total_pages: 1 }),
+      ],
+    });
+    await userEvent.click(await screen.findByRole('radio', { name: 'Gained' }));
+    expect(await screen.findByText('No forecast is followed')).toBeVisible();
+    expect(address()).not.toContain('page=');
+    expect(platform.asked.get('listRealisedGains')?.at(-1)?.query.get('page') ?? '1').toBe('1');
   });
 });
 

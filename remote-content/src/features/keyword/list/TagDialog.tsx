@@ -27,7 +27,7 @@ export function TagDialog({ keywords, tags, onClose, onDone }: TagDialogProps) {
     const result = await change.run({ body: { keywords: [...keywords], [what]: [name] } });
     if (!result.ok) return;
     onDone();
-    showToast({ tone: 'success', title: what === 'add' ? `Tagged ${name}` : `${name} taken away` });
+    showToast({ tone: 'success', title: what === 'add' ? `Tagged ${name}` : `Removed ${name}` });
     await refreshCalls(listKeywordTags, getKeywordFacts, listKeywords);
   };
   const count = `${formatInteger(keywords.length)} ${keywords.length === 1 ? 'keyword' : 'keywords'}`;
@@ -43,12 +43,12 @@ export function TagDialog({ keywords, tags, onClose, onDone }: TagDialogProps) {
         <Stack gap="md">
           {change.error && <FormError>{change.error.message}</FormError>}
           <SegmentedControl
-            label="What to do"
+            label="Action"
             value={what}
             onChange={setWhat}
             data={[
               { value: 'add', label: 'Add' },
-              { value: 'remove', label: 'Take away' },
+              { value: 'remove', label: 'Remove' },
             ]}
           />
           <TextInput

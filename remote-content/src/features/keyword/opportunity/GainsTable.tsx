@@ -30,7 +30,7 @@ const COLUMNS: DataColumn<RealisedGain>[] = [
   {
     id: 'gain',
     header: 'Clicks expected',
-    help: 'A month, at position 3. The interval holds nine times in ten.',
+    help: 'A month, at position 3, with its 90% interval.',
     cell: (row) => <Clicks {...row} />,
     numeric: true,
     width: 165,
@@ -53,7 +53,7 @@ const COLUMNS: DataColumn<RealisedGain>[] = [
   {
     id: 'real',
     header: 'Clicks gained',
-    help: 'A month, over 28 days after the change against 28 before, less what pages like it did meanwhile. The interval holds 19 times in 20.',
+    help: 'A month, over 28 days after the change against 28 before, less what pages like it did meanwhile, with its 95% interval.',
     cell: ({ real, problem }) =>
       real ? (
         <Clicks {...real} />

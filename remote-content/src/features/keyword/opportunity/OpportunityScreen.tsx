@@ -67,7 +67,7 @@ export function OpportunityScreen({ kind }: { readonly kind: Kind }) {
           <SegmentedControl
             label="Which forecasts"
             value={showsGains ? 'gains' : 'open'}
-            onChange={setView}
+            onChange={(next) => setView(next, { alsoClear: ['page'] })}
             data={[
               { value: 'open', label: 'To gain' },
               { value: 'gains', label: 'Gained' },
@@ -97,7 +97,7 @@ function OpportunityTable({ kind }: { readonly kind: Kind }) {
     const result = await follow.run({ body: { page_ids: selection.rowsOf().map(({ page_id }) => page_id) } });
     if (!result.ok) return;
     selection.select([]);
-    showToast({ tone: 'success', title: 'Forecasts kept', description: 'They are under Gained, with what really comes.' });
+    showToast({ tone: 'success', title: 'Forecasts followed', description: 'See Gained for the clicks they bring.' });
     await refreshCalls(listRealisedGains);
   };
   // Only pages are compared with the year before.
