@@ -43,8 +43,8 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
   const [runId, setRunId] = useState<string | null>(null);
   const preview = useFixPreview(selection);
   const texts = useFixTexts();
-  /** Apply was pressed, and every change still lacks its text */
-  const [unwritten, setUnwritten] = useState(false);
+  /** Apply was pressed: every change still lacks its text, or only some do, which is told once */
+  const [unwritten, setUnwritten] = useState<'all' | 'some' | null>(null);
   const none = chosen.length === 0;
   const connected = typeof platform.data?.data === 'object';
 
@@ -52,7 +52,7 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
     setPicked(codes.filter(isOption));
     setAlerted(false);
     setApplied(false);
-    setUnwritten(false);
+    setUnwritten(null);
     preview.forget();
   };
   const look = async () => {
@@ -65,9 +65,11 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
     // Nothing is applied that was not looked at as the pages are now.
     const { verdict, pages: seen, addresses } = await preview.look(chosen, texts.given);
     const ids = [...seen.filter(({ changes }) => changes.length > 0), ...addresses].map(({ page_id: id }) => id);
-    const lacksTexts = ids.length === 0 && seen.some(({ asked }) => asked.length > 0);
-    setUnwritten(lacksTexts);
-    if (ids.length > 0 && verdict?.can_apply && typeof platform.data?.data === 'object') {
+    const lacksTexts = seen.some(({ page_id: id, asked }) => asked.some((one) => texts.textOf(id, one).trim() === ''));
+    const canApply = ids.length > 0 && verdict?.can_apply === true;
+    const stops = canApply && connected && lacksTexts && unwritten !== 'some';
+    setUnwritten(ids.length === 0 && seen.some(({ asked }) => asked.length > 0) ? 'all' : stops ? 'some' : null);
+    if (canApply && !stops && typeof platform.data?.data === 'object') {
       const result = await fix.run({
         body: {
           platform: platform.data.data.platform,
@@ -142,9 +144,9 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
               </Stack>
             </CheckboxGroup>
           ))}
-          {unwritten && (
+          {unwritten !== null && (
             <Notice tone="warning" live>
-              {FIX_MESSAGES.textsMissing}
+              {unwritten === 'all' ? FIX_MESSAGES.textsMissing : FIX_MESSAGES.textsLeftOut}
             </Notice>
           )}
           {applied && preview.verdict && !preview.verdict.can_apply && (

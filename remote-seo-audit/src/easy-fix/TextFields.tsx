@@ -17,6 +17,16 @@ function describe(asked: TextAsked, length: number): string {
   return `${now}${length} of ${limit} characters`;
 }
 
+/** The last part of an image's address, for people. Not every address is well-formed percent-encoding (`/100%.jpg`). */
+function fileName(image: string): string {
+  const name = image.slice(image.lastIndexOf('/') + 1);
+  try {
+    return decodeURI(name);
+  } catch {
+    return name;
+  }
+}
+
 /** Where the texts are written that a page lacks. */
 export function TextFields({ pageId, asked, texts }: TextFieldsProps) {
   if (asked.length === 0) return null;
@@ -30,9 +40,7 @@ export function TextFields({ pageId, asked, texts }: TextFieldsProps) {
           <Group key={`${one.code} ${one.image}`} gap="xs" align="flex-end" wrap="wrap">
             <TextInput
               style={{ flex: '1 1 260px' }}
-              label={
-                one.image === null ? label : `${label} of ${cutMiddle(decodeURI(one.image.slice(one.image.lastIndexOf('/') + 1)), 40)}`
-              }
+              label={one.image === null ? label : `${label} of ${cutMiddle(fileName(one.image), 40)}`}
               description={describe(one, [...value].length)}
               value={value}
               maxLength={1_000}
@@ -40,7 +48,7 @@ export function TextFields({ pageId, asked, texts }: TextFieldsProps) {
             />
             {suggestion !== null && value !== suggestion && (
               <Button variant="default" onClick={() => texts.write(pageId, one, suggestion)}>
-                Use the main heading
+                Use the H1
               </Button>
             )}
           </Group>

@@ -6,9 +6,9 @@ import type { Fault } from './use-faults.ts';
 /** What each fix does (document 1, section 9). */
 export const FIX_OPTIONS: Record<SiteFix, { label: string; rule: string }> = {
   internal_link_404: { label: 'Broken internal links', rule: 'Replace broken links with a span: the text stays, the link goes.' },
-  non_https: { label: 'Links by http', rule: 'Convert HTTP links to HTTPS, where the target answers by HTTPS.' },
+  non_https: { label: 'HTTP links', rule: 'Convert HTTP links to HTTPS, where the target answers by HTTPS.' },
   internal_link_redirect: { label: 'Internal links to a redirect', rule: 'Update 301, 302 and 308 redirects to their final URL.' },
-  no_anchor: { label: 'Links without a name', rule: 'Add default anchor text: the title of the page the link leads to.' },
+  no_anchor: { label: 'Missing anchor text', rule: 'Add default anchor text: the title of the page the link leads to.' },
   redirect: { label: 'Pages that redirect', rule: 'Link to their final URL wherever the site links to them. The redirect stays.' },
   not_found: { label: 'Pages not found', rule: 'Replace every link to them with a span: the text stays, the link goes.' },
   canonical_issues: { label: 'Invalid canonical', rule: 'Name the final, indexable URL, or the page itself.' },
@@ -49,8 +49,9 @@ export const FIX_MESSAGES = {
   connect: 'Connect WordPress',
   siteUnknown: 'The connected site could not be looked up, so nothing was changed. Apply again in a moment.',
   notAppliedTitle: 'Not applied',
-  textsLabel: 'With a text of yours',
+  textsLabel: 'Needs your text',
   textsMissing: 'Nothing can be applied yet. Write the texts that are missing below, then apply.',
+  textsLeftOut: 'Some texts are missing. Write them below, or apply again to fix the rest.',
   byHand: 'Every change can be made by hand as shown below.',
 } as const;
 

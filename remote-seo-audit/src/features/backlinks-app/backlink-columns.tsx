@@ -51,16 +51,16 @@ export const BACKLINK_COLUMNS: DataColumn<Backlink>[] = [
   {
     id: 'rel',
     header: 'Rel',
-    cell: ({ rel, state }) => (rel.length > 0 ? rel.join(' ') : state === 'alive' ? 'Followed' : '–'),
+    cell: ({ rel, state }) => (rel.length > 0 ? rel.join(' ') : state === 'alive' ? 'Dofollow' : '–'),
     width: 120,
   },
   {
     id: 'status',
-    header: 'Answer',
+    header: 'Status code',
     value: ({ status }) => status,
     cell: ({ status }) => status ?? '–',
     numeric: true,
-    width: 80,
+    width: 110,
     hidden: true,
   },
   {

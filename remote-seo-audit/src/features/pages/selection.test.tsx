@@ -1,5 +1,5 @@
 import { getTask } from '@canopy/contract/host';
-import { checkPlatform } from '@canopy/contract/publishing';
+import { applyEasyFix, checkPlatform, getPublishRun } from '@canopy/contract/publishing';
 import { latestCrawl, listPages, postIssueDetails, previewEasyFix, updateAllPageIssues, type FixPreview } from '@canopy/contract/seo-audit';
 import { describe, expect, it, jest } from '@jest/globals';
 import { answer, renderScreen, type Answer } from '@canopy/testing';
@@ -28,6 +28,7 @@ const PREVIEW: FixPreview = {
   asked: [],
   refused: [{ code: 'internal_link_redirect', offset: 1400, value: '/loop', reason: 'no-target', message: 'The redirects end nowhere.' }],
 };
+const RUN = '6f0c9a52-7a3e-4f0e-9b1d-2f6d6f1c0a01';
 const show = (...more: Answer[]) =>
   renderScreen(<PagesScreen />, {
     at: '/seo-audit/pages',
@@ -183,7 +184,7 @@ describe('the easy-fix dialog', () => {
     expect(await dialog.findByText(/^Found 3 times on 1 page\./)).toBeVisible();
     expect(dialog.getByText(/^Found once on 1 page\./)).toBeVisible();
     const ticked = (name: string) => (dialog.getByRole('checkbox', { name }) as HTMLInputElement).checked;
-    expect(['Broken internal links', 'Links by http', 'Internal links to a redirect', 'Links without a name'].map(ticked)).toEqual([
+    expect(['Broken internal links', 'HTTP links', 'Internal links to a redirect', 'Missing anchor text'].map(ticked)).toEqual([
       true,
       false,
       false,
@@ -207,7 +208,7 @@ describe('the easy-fix dialog', () => {
       page_ids: [PAGES[0]?.id],
       selected_issues: ['internal_link_redirect'],
     });
-    await userEvent.click(dialog.getByRole('checkbox', { name: 'Links by http' }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'HTTP links' }));
     expect(dialog.queryByText('Bytes 1,209 to 1,213')).toBeNull();
   });
 
@@ -226,6 +227,44 @@ describe('the easy-fix dialog', () => {
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Apply' })).toBeEnabled());
     await userEvent.click(dialog.getByRole('button', { name: 'Apply' }));
     expect(await dialog.findByText(/The connected site could not be looked up, so nothing was changed/)).toBeVisible();
+  });
+
+  it('stops once where texts are missing, naming images whose address cannot be decoded, and applies the rest then', async () => {
+    const alt = { code: 'missing_alt_text_in_images' as const, current: null, suggestion: null };
+    const asked = ['100%.jpg', 'caf%E9.jpg', 'caf%C3%A9.jpg'].map((name) => ({ ...alt, image: `https://fern.example/${name}` }));
+    const { dialog, platform } = await open(
+      answer(checkPlatform, {
+        message: 'success',
+        platform: 'wordpress',
+        data: {
+          platform: 'wordpress',
+          site_url: 'https://fern.example',
+          site_name: 'Fern',
+          username: 'robin',
+          can_edit_pages: true,
+          can_publish: true,
+          connected_at: '2026-11-01T10:00:00.000Z',
+          verified_at: '2026-11-01T10:00:00.000Z',
+        },
+      }),
+      answer(previewEasyFix, { data: [{ ...PREVIEW, asked }], addresses: [], can_apply: true, message: '' }),
+      answer(applyEasyFix, { task_id: RUN, run_id: RUN }),
+      answer(getPublishRun, { run_id: RUN, done: false, operations: [] }),
+    );
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Internal links to a redirect' }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Missing alt text' }));
+    const apply = () => dialog.getByRole('button', { name: 'Apply' });
+    await waitFor(() => expect(apply()).toBeEnabled());
+    await userEvent.click(apply());
+    expect(await dialog.findByText('Some texts are missing. Write them below, or apply again to fix the rest.')).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: 'Alt text of caf%E9.jpg' })).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: 'Alt text of café.jpg' })).toBeVisible();
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Alt text of 100%.jpg' }), 'A fern');
+    expect(platform.asked.has('applyEasyFix')).toBe(false);
+    await waitFor(() => expect(apply()).toBeEnabled());
+    await userEvent.click(apply());
+    await waitFor(() => expect(platform.asked.get('applyEasyFix')).toHaveLength(1));
+    expect(platform.asked.get('applyEasyFix')?.[0]?.body).toMatchObject({ texts: [{ image: asked[0]?.image, text: 'A fern' }] });
   });
 
   it('says "Applying..." with both buttons off, then what to connect', async () => {

@@ -38,7 +38,7 @@ export function CrawlSettingsForm({ settings }: { readonly settings: CrawlSettin
       <Stack gap="lg">
         <FormError>{form.failure}</FormError>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput label="Most pages" description="1 to 50,000" inputMode="numeric" {...form.field('max_pages')} />
+          <TextInput label="Max URLs" description="1 to 50,000" inputMode="numeric" {...form.field('max_pages')} />
           <TextInput
             label="Requests a second"
             description="0.1 to 5; the site’s own Crawl-delay goes first"
@@ -46,18 +46,17 @@ export function CrawlSettingsForm({ settings }: { readonly settings: CrawlSettin
             {...form.field('requests_per_second')}
           />
           <NativeSelect label="Find pages by" data={START_FROM} {...form.field('start_from')} />
-          <NativeSelect label="Draw in a browser" description="Pages that scripts fill need it" data={RENDER} {...form.field('render')} />
-          <Textarea label="Only these addresses" description={SETTINGS_MESSAGES.patterns} autosize minRows={3} {...form.field('include')} />
-          <Textarea
-            label="Without these addresses"
-            description={SETTINGS_MESSAGES.patterns}
-            autosize
-            minRows={3}
-            {...form.field('exclude')}
+          <NativeSelect
+            label="JavaScript rendering"
+            description="Pages that scripts fill need it"
+            data={RENDER}
+            {...form.field('render')}
           />
+          <Textarea label="Include" description={SETTINGS_MESSAGES.patterns} autosize minRows={3} {...form.field('include')} />
+          <Textarea label="Exclude" description={SETTINGS_MESSAGES.patterns} autosize minRows={3} {...form.field('exclude')} />
         </SimpleGrid>
         <TextInput label="User agent" description="Empty: the crawler’s own" {...form.field('user_agent')} />
-        <Fieldset legend="Sign-in of the site">
+        <Fieldset legend="HTTP authentication">
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <TextInput label="User name" description={SETTINGS_MESSAGES.authText} autoComplete="off" {...form.field('username')} />
             <PasswordInput

@@ -74,7 +74,7 @@ describe('the settings of the crawl', () => {
   it('are saved with their patterns, and without a sign-in that was not given', async () => {
     const { platform } = show();
     platform.set(answer(saveCrawlSettings, SETTINGS));
-    const only = await screen.findByRole('textbox', { name: 'Only these addresses' });
+    const only = await screen.findByRole('textbox', { name: 'Include' });
     await userEvent.type(only, '/blog/{Enter} /shop/ ');
     await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
     await waitFor(() =>
@@ -93,7 +93,7 @@ describe('the settings of the crawl', () => {
 
   it('say what is wrong at its field, and keep what was typed', async () => {
     const { platform } = show();
-    const pages = await screen.findByRole('textbox', { name: 'Most pages' });
+    const pages = await screen.findByRole('textbox', { name: 'Max URLs' });
     await userEvent.clear(pages);
     await userEvent.type(pages, '60000');
     await userEvent.type(screen.getByRole('textbox', { name: 'User name' }), 'staging');

@@ -6,7 +6,7 @@ export const SETTINGS_MESSAGES = {
   scheduleSaved: 'The schedule was saved',
   speedTitle: 'Page speed',
   speedText:
-    'After which crawls the pages are measured by themselves, at the pace and with the sign-in set below. Needs Chromium on the server.',
+    'After which crawls the pages are measured by themselves, at the pace and with the HTTP authentication set below. Needs Chromium on the server.',
   speedSaved: 'The setting of page speed was saved',
   crawlTitle: 'How the site is crawled',
   crawlText: 'Counts from the next crawl on.',
