@@ -1,9 +1,9 @@
 import { MESSAGES } from '@canopy/contract';
 import { cancelBlogSchedule, listBlogs, publishBlog, scheduleBlog, type Blog } from '@canopy/contract/publishing';
 import { refreshCalls, showToast, useAction } from '@canopy/shell-api';
-import { formatDateTime } from '@canopy/ui/data';
 import { useEffect, useRef, useState } from 'react';
 import { useRun } from '../run/use-run.ts';
+import { wallIn } from './zone-clock.ts';
 
 const words = MESSAGES.blog;
 
@@ -52,7 +52,8 @@ export function useBlogActions() {
       setWatched({
         runId: result.data.run_id,
         operation: result.data.operation_id,
-        scheduledFor: formatDateTime(result.data.scheduled_at),
+        // Of the time that was taken: the clocks skip some.
+        scheduledFor: `${wallIn(timeZone, new Date(result.data.scheduled_at)).replace('T', ' ')} (${timeZone})`,
       });
       await refreshCalls(listBlogs);
       return null;

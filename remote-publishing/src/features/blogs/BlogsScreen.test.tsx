@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { checkPlatform, getPublishRun, listBlogs, resolveConflict, type Blog } from '@canopy/contract/publishing';
+import { checkPlatform, getPublishRun, listBlogs, resolveConflict, scheduleBlog, type Blog } from '@canopy/contract/publishing';
 import { answer, aUser, renderScreen } from '@canopy/testing';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useToasts } from '@canopy/shell-api/host';
 import { aBlog as blog, CONNECTED, OPERATION, RUN } from '../../testing/blogs.ts';
 import { BlogsScreen } from './BlogsScreen.tsx';
 
@@ -13,6 +14,23 @@ const blogs = (...data: Blog[]) =>
     return { data: shown, total: shown.length, page: 1, total_pages: 1 };
   });
 const text = { title: 'Saving seed', url: null, status: 'published' as const };
+
+const operation = {
+  id: OPERATION,
+  key: 'post',
+  kind: 'content',
+  title: text.title,
+  page_url: null,
+  state: 'scheduled',
+  message: null,
+  found: null,
+  wanted_html: null,
+  can_undo: false,
+  verified: 'none',
+  scheduled_at: null,
+  finished_at: null,
+  created_at: '2031-03-01T10:00:00.000Z',
+} as const;
 
 describe('the library', () => {
   it('ends a conflict with both versions in sight', async () => {
@@ -108,5 +126,38 @@ describe('the library', () => {
     });
     const sunday = within(await screen.findByRole('listitem', { name: 'Sunday, March 30, 2031' }));
     expect(sunday.getByRole('button').textContent).toBe('00:30Late');
+  });
+
+  it('puts a post that is dropped on a day on the workspace’s clock, and tells its time by the zone that is chosen', async () => {
+    let toasts: ReturnType<typeof useToasts> = [];
+    function Watched() {
+      toasts = useToasts();
+      return <BlogsScreen />;
+    }
+    const user = aUser();
+    renderScreen(<Watched />, {
+      at: '/blogs?view=week&day=2031-03-29',
+      user: { ...user, organisation: { ...user.organisation, time_zone: 'Europe/Berlin' } },
+      answers: [
+        connected,
+        blogs(blog({ state: 'missed', wall_time: '2031-03-01T10:00', time_zone: 'America/New_York' })),
+        answer(scheduleBlog, {
+          task_id: RUN,
+          run_id: RUN,
+          operation_id: OPERATION,
+          scheduled_at: '2031-03-26T00:00:00.000Z',
+          by_platform: true,
+        }),
+        answer(getPublishRun, { run_id: RUN, done: true, operations: [operation] }),
+      ],
+    });
+    const dataTransfer = { getData: () => blog({}).post_id };
+    fireEvent.drop(await screen.findByRole('listitem', { name: 'Wednesday, March 26, 2031' }), { dataTransfer });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Schedule Saving seed' }));
+    const zone = dialog.getByRole('combobox', { name: 'Time zone' });
+    expect(zone).toHaveValue('Europe/Berlin');
+    await userEvent.selectOptions(zone, 'Asia/Tokyo');
+    await userEvent.click(dialog.getByRole('button', { name: 'Schedule' }));
+    await waitFor(() => expect(toasts[0]).toMatchObject({ title: 'Blog scheduled for 2031-03-26 09:00 (Asia/Tokyo)' }));
   });
 });

@@ -64,7 +64,7 @@ export function BlogsScreen() {
     },
   );
   const pick = (blog: Blog, day: string | null) =>
-    setPicked({ blog: day === null ? blog : { ...blog, wall_time: null }, start: nextHour(zone, day) });
+    setPicked({ blog: day === null ? blog : { ...blog, wall_time: null, time_zone: null }, start: nextHour(zone, day) });
 
   const outcome = (blog: Blog) => ({
     label: blog.state === 'conflict' ? 'Resolve the conflict' : 'What happened',
