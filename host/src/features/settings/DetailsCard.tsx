@@ -41,10 +41,10 @@ export function DetailsCard() {
             />
             <Select
               label="Time zone"
-              description="Schedules, the calendar and the day of a page refresh go by its clock."
+              description="Until one is chosen: your browser’s zone for schedules, UTC for the page refresh."
               inputWrapperOrder={['label', 'input', 'error', 'description']}
-              data={TIME_ZONES}
-              placeholder="UTC"
+              data={withOwn(TIME_ZONES, organisation.time_zone)}
+              placeholder="Not set"
               searchable
               clearable
               nothingFoundMessage="No such time zone"

@@ -26,6 +26,11 @@ describe('the settings', () => {
     await waitFor(() => expect(platform.asked.get('updateOrganisation')?.[0]?.body).toEqual({ brand_voice: 'Plain' }));
   });
 
+  it('keep a time zone that this browser does not list', async () => {
+    open(aUser({ is_admin: true, organisation: { ...admin.organisation, time_zone: 'Mars/Olympus' } }));
+    expect(await screen.findByRole('combobox', { name: 'Time zone' })).toHaveValue('Mars/Olympus');
+  });
+
   it('refuse an empty name in the words of the specification', async () => {
     const { platform } = open();
     fireEvent.change(screen.getByRole('textbox', { name: /Organization Name/ }), { target: { value: ' ' } });
