@@ -212,6 +212,11 @@ describe('the plan banner', () => {
     expect(await screen.findByText('2 of 3 deep research runs left this month')).toBeVisible();
   });
 
+  it('counts updates where the limit is one of updates', async () => {
+    renderScreen(<PlanBanner />, { at: '/keyword/gap/short', user: aUser({ remaining }), answers: [answer(getSubscription, free)] });
+    expect(await screen.findByText('25 of 25 keyword metadata updates left this month')).toBeVisible();
+  });
+
   it('tells when a used-up limit resets', async () => {
     renderScreen(<PlanBanner />, { at: '/backlink-article', user: aUser({ remaining }), answers: [answer(getSubscription, free)] });
     expect(await screen.findByText(/All 2 backlink articles of this month are used. Resets on/)).toBeVisible();
@@ -235,7 +240,7 @@ describe('the notice of a payment that failed', () => {
 
   it('says on any screen what failed and how long the plan goes on, until it is dismissed; the next state shows it again', async () => {
     const first = show(failed());
-    expect(await screen.findByText(/The payment of \S*29 failed on .*18.* The Basic plan goes on until .*25/)).toBeVisible();
+    expect(await screen.findByText(/The payment of \S*29 failed on .*18.* The Basic plan stays active until .*25/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Update payment' })).toHaveAttribute('href', expect.stringContaining('/subscription'));
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss until the payment changes' }));
     expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
@@ -246,6 +251,6 @@ describe('the notice of a payment that failed', () => {
 
   it('says that the days of grace are over', async () => {
     show(failed({ next_attempt: null }, { now: '2026-11-26T00:00:00.000Z' }));
-    expect(await screen.findByText(/The workspace is on the Free plan since .*25/)).toBeVisible();
+    expect(await screen.findByText(/The workspace has been on the Free plan since .*25/)).toBeVisible();
   });
 });

@@ -12,7 +12,7 @@ export const IMPACT_MESSAGES = {
   worse: 'Worse',
   unclear: 'No clear effect',
   /** of a figure whose range includes zero */
-  detectable: (gain: string) => `Cannot be known yet: with so much traffic, only gains from ${gain} on are seen.`,
+  detectable: (gain: string) => `Inconclusive: with this much traffic, only gains of ${gain} or more can be detected.`,
   waiting: 'Not measured yet',
   window: (days: number) => `${days} days before and after`,
   matched: (pages: number) => (pages === 1 ? 'against 1 page like it' : `against ${pages} pages like it`),

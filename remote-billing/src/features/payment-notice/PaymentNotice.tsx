@@ -39,8 +39,8 @@ export function PaymentNotice() {
       <span className={classes.words}>
         {amount} failed on {formatDate(unpaid.since)}.{' '}
         {isOver
-          ? `The workspace is on the Free plan since ${formatDate(unpaid.grace_end)}.`
-          : `The ${state.plan_name} plan goes on until ${formatDate(unpaid.grace_end)}.`}
+          ? `The workspace has been on the Free plan since ${formatDate(unpaid.grace_end)}.`
+          : `The ${state.plan_name} plan stays active until ${formatDate(unpaid.grace_end)}.`}
       </span>
       <Anchor component={Link} to="/subscription" size="sm">
         Update payment

@@ -10,7 +10,7 @@ const PLAN_NAMES = { free: 'Free', basic: 'Basic', pro: 'Pro' } as const;
 const USED_BY = [
   { path: 'content-research', label: 'deep research runs', limit: 'deep_research' },
   { path: 'backlink-article', label: 'backlink articles', limit: 'backlink_articles' },
-  { path: 'keyword/gap/short', label: 'keyword metadata', limit: 'keyword_metadata' },
+  { path: 'keyword/gap/short', label: 'keyword metadata updates', limit: 'keyword_metadata' },
 ] as const;
 
 /** What the plan has left, above the screens that use it up (document 2, section 2.2). */

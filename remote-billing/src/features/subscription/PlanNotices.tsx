@@ -91,8 +91,8 @@ function Unpaid({ state, unpaid, now, mayManage }: UnpaidProps) {
       }
     >
       {over
-        ? `The workspace is on the Free plan since ${formatDate(unpaid.grace_end)}; everything you wrote is there. A payment brings the ${state.plan_name} plan back.`
-        : `The ${state.plan_name} plan goes on until ${formatDate(unpaid.grace_end)}, then the workspace is on the Free plan. Everything you wrote stays.`}
+        ? `The workspace has been on the Free plan since ${formatDate(unpaid.grace_end)}; everything you wrote is there. A payment brings the ${state.plan_name} plan back.`
+        : `The ${state.plan_name} plan stays active until ${formatDate(unpaid.grace_end)}, then the workspace is on the Free plan. Everything you wrote stays.`}
       {unpaid.next_attempt && ` The card is tried again on ${formatDate(unpaid.next_attempt)}.`}
     </Notice>
   );

@@ -85,7 +85,7 @@ describe('the subscription', () => {
       ],
     });
     expect(await screen.findByText(/The payment of \$29 on .* failed/)).toBeVisible();
-    expect(screen.getByText(/Basic plan goes on until .*Everything you wrote stays/)).toBeVisible();
+    expect(screen.getByText(/Basic plan stays active until .*Everything you wrote stays/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Pay now' }));
     await waitFor(() => expect(platform.asked.get('payUnpaidInvoice')).toHaveLength(1));
   });
