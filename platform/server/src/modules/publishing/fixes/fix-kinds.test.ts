@@ -6,7 +6,9 @@ import { sql } from 'drizzle-orm';
 import { urlId } from '../../../store/url-id.ts';
 import type { TestClient, TestOrganisation } from '../../../testing/index.ts';
 import { startCrawlOf } from '../../seo-audit/crawls/index.ts';
+import { connectedSite } from '../platforms/index.ts';
 import { publishingStack, type PublishingStack } from '../testing/publishing-stack.ts';
+import { fixSourceOf } from './fix-source.ts';
 
 let test: PublishingStack;
 let client: TestClient;
@@ -64,6 +66,23 @@ beforeAll(async () => {
   await test.stack.finished({ id: crawl.task_id, organisationId: organisation.id });
 }, 300_000);
 afterAll(() => test.close());
+
+it('a canonical that cannot be set keeps the title chosen with it from nothing', async () => {
+  const path = '/guides/pruning-roses/';
+  const { deps } = test.stack;
+  const { site } = await connectedSite(deps, organisation.id);
+  const read = await site.read(await siteEntry(path));
+  if (!read.ok) throw new Error(read.message);
+  const texts: TextGiven[] = [{ page_id: idOf(path), code: 'missing_or_invalid_page_title', image: null, text: SEO_TITLE }];
+  const wanted = { of_head: true, codes: ['missing_or_invalid_page_title', 'canonical_issues'] satisfies SiteFix[], texts };
+  const planned = (canSet: boolean) => {
+    const { canonical = '', ...meta } = read.document.meta;
+    const document = { ...read.document, meta: canSet ? { ...meta, canonical } : meta };
+    return fixSourceOf(deps, organisation.id, AbortSignal.timeout(60_000))({ wanted, page_url: at(path) }, document);
+  };
+  expect(await planned(true)).toEqual({ meta: { title: SEO_TITLE, canonical: at('/guides/first-compost-heap/') } });
+  expect(await planned(false)).toEqual({ meta: { title: SEO_TITLE } });
+}, 300_000);
 
 describe('fixes of every kind', () => {
   it('are shown before, seen on the live page after, gone from the audit, and reverted to the same bytes', async () => {

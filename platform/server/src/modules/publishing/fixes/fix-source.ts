@@ -16,6 +16,8 @@ const NEVER_CRAWLED = {
 /** A run may take long: what a link led to a minute ago is asked again. */
 const FRESH_MS = 60_000;
 
+type Asked = Pick<Operation, 'wanted' | 'page_url'>;
+
 interface Parts {
   deps: Deps;
   scope: CrawlScope;
@@ -32,7 +34,9 @@ export function fixSourceOf(deps: Deps, organisationId: string, signal: AbortSig
     const parts = { deps, scope, prober, signal };
     const url = document.url ?? operation.page_url ?? '';
     try {
-      return operation.wanted.of_head ? await headSource(parts, operation, url) : await contentSource(parts, operation, document, url);
+      return operation.wanted.of_head
+        ? await headSource(parts, operation, document, url)
+        : await contentSource(parts, operation, document, url);
     } catch (error) {
       if (error instanceof PageLimitError) return { reason: 'refused', problem: error.message };
       throw error;
@@ -40,7 +44,12 @@ export function fixSourceOf(deps: Deps, organisationId: string, signal: AbortSig
   };
 }
 
-async function headSource({ deps, scope, prober, signal }: Parts, { wanted }: Operation, url: string): ReturnType<FixSource> {
+async function headSource(
+  { deps, scope, prober, signal }: Parts,
+  { wanted }: Asked,
+  { meta }: SiteDocument,
+  url: string,
+): ReturnType<FixSource> {
   const page = await lookAt(deps, url, signal);
   if ('problem' in page) return { reason: 'unreachable', problem: `${page.problem} Nothing was changed.` };
   const { pages } = await pagesMeant(deps.db, scope, [wanted.texts?.[0]?.page_id ?? page.pageId], [], 1);
@@ -52,17 +61,19 @@ async function headSource({ deps, scope, prober, signal }: Parts, { wanted }: Op
       reason: 'no-longer',
       problem: 'The page was read again: its head says this already, or what it names could not be reached. Nothing was changed.',
     };
-  return { meta: Object.fromEntries(fixes.map(({ field, after }) => [field, after])) };
+  // A canonical that cannot be set keeps the texts chosen with it from nothing; alone it is refused, with the reason, on writing.
+  const settable = meta.canonical === undefined ? fixes.filter(({ field }) => field !== 'canonical') : fixes;
+  return { meta: Object.fromEntries((settable.length > 0 ? settable : fixes).map(({ field, after }) => [field, after])) };
 }
 
 /** What there is to mend in a text now: each target is asked again, and what no longer holds is left alone. */
-async function planOf({ deps, scope, prober }: Parts, { wanted }: Operation, url: string, targets: readonly RewriteTarget[]) {
+async function planOf({ deps, scope, prober }: Parts, { wanted }: Asked, url: string, targets: readonly RewriteTarget[]) {
   const texts = textsOf(wanted.texts ?? [], wanted.texts?.[0]?.page_id ?? '').alts;
   const codes = new Set((wanted.codes ?? []).filter(isRewrite));
   return planFixes({ db: deps.db, scope, prober, base: url, codes, addresses: new Set(wanted.addresses ?? []), texts }, targets);
 }
 
-async function contentSource(parts: Parts, operation: Operation, { html }: SiteDocument, url: string): ReturnType<FixSource> {
+async function contentSource(parts: Parts, operation: Asked, { html }: SiteDocument, url: string): ReturnType<FixSource> {
   if (html === null)
     return { reason: 'unsupported', problem: 'The platform’s API does not let the content of this page be read and changed.' };
   const { targets } = await pageThreads().run('find-targets', { body: Buffer.from(html), url });
@@ -84,7 +95,7 @@ async function contentSource(parts: Parts, operation: Operation, { html }: SiteD
 }
 
 /** Where the theme has it, with how many pages; null where the live page does not have it either, or it cannot be told. */
-async function inTemplate(parts: Parts, operation: Operation, url: string): Promise<string | null> {
+async function inTemplate(parts: Parts, operation: Asked, url: string): Promise<string | null> {
   const { deps, scope, signal } = parts;
   const page = await lookAt(deps, url, signal);
   if ('problem' in page) return null;

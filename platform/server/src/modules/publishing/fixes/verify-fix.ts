@@ -1,4 +1,4 @@
-import { pageThreads } from '@canopy/crawler';
+import { PageLimitError, pageThreads } from '@canopy/crawler';
 import type { Deps } from '../../../deps.ts';
 import { ProblemError } from '../../../http/problem.ts';
 import { startCrawlOf } from '../../seo-audit/crawls/index.ts';
@@ -27,8 +27,9 @@ async function verdictOn(deps: Deps, { page_url: url, wanted }: Operation, signa
   const page = await lookAt(deps, url, signal);
   if ('problem' in page) return { verified: 'unread', message: page.problem };
   if (wanted.meta !== undefined) return headVerdict(wanted.meta, page, url);
-  const { words } = await pageThreads().run('find-targets', { body: Buffer.from(wanted.html ?? ''), url });
-  if (!resembles(page.words, words))
+  const written = await wordsOf(wanted.html ?? '', url);
+  if (typeof written !== 'string') return { verified: 'unread', message: written.problem };
+  if (!resembles(page.words, written))
     return { verified: 'unread', message: 'The address shows another page now, so it cannot be told whether the fix can be seen.' };
   const left = (wanted.mended ?? []).flatMap((one) => page.targets.find((target) => isSame(one, target)) ?? []);
   const [first] = left;
@@ -40,6 +41,16 @@ async function verdictOn(deps: Deps, { page_url: url, wanted }: Operation, signa
       ? `Fixed in the content. The theme has ${first.value} as well, in its ${first.area}: change it there.`
       : `The site was changed, and visitors still get ${first.value}. A cache may keep the old page.`,
   };
+}
+
+/** Letters and digits of what was written; a text beyond the limits of reading ends the look at this page, not at the others. */
+async function wordsOf(html: string, url: string): Promise<string | { problem: string }> {
+  try {
+    return (await pageThreads().run('find-targets', { body: Buffer.from(html), url })).words;
+  } catch (error) {
+    if (error instanceof PageLimitError) return { problem: error.message };
+    throw error;
+  }
 }
 
 function isSame({ kind, tag, attribute, value }: Mended, target: LivePage['targets'][number]): boolean {

@@ -5,8 +5,8 @@ import { readSitePage, syncContent } from '@canopy/contract/publishing';
 import { sql } from 'drizzle-orm';
 import { connectedSite } from '../platforms/index.ts';
 import { publishingStack, type PublishingStack } from '../testing/publishing-stack.ts';
-import { perform } from './perform.ts';
-import { insertOperation, readOperation, updateOperation, type NewOperation } from './store.ts';
+import { perform, type FixSource } from './perform.ts';
+import { insertOperation, openRuns, readOperation, updateOperation, type NewOperation } from './store.ts';
 
 let test: PublishingStack;
 beforeAll(async () => {
@@ -33,6 +33,24 @@ function dyingAfter(site: Site, method: keyof Site): Site {
     },
   });
 }
+
+/** A site that keeps another title than the first that it is sent. */
+function altering(site: Site): Site {
+  let isFirst = true;
+  return {
+    ...site,
+    async writeMeta(ref, meta, revision) {
+      if (!isFirst) return site.writeMeta(ref, meta, revision);
+      isFirst = false;
+      const answer = await site.writeMeta(ref, { ...meta, title: `${meta.title} | Shop` }, revision);
+      return answer.ok
+        ? { ok: false, reason: 'altered', message: 'The site did not keep the SEO title.', current: answer.document }
+        : answer;
+    },
+  };
+}
+
+const NO_FIX: FixSource = async () => ({ problem: 'none', reason: 'none' });
 
 async function connected() {
   const { client, organisation, user } = await test.member();
@@ -64,12 +82,12 @@ async function connected() {
     return operation;
   };
   /** A worker's turn at it; `dies`: the call of the site after which it is killed. */
-  const turn = async (id: string, dies?: keyof Site) => {
+  const turn = async (id: string, dies?: keyof Site, { fixSource = NO_FIX, through = (site: Site) => site } = {}) => {
     const { site, ...rest } = await connectedSite(deps, organisation.id);
     const parts = {
       deps,
-      connected: { ...rest, site: dies ? dyingAfter(site, dies) : site },
-      fixSource: async () => ({ problem: 'none', reason: 'none' }),
+      connected: { ...rest, site: through(dies ? dyingAfter(site, dies) : site) },
+      fixSource,
     };
     try {
       await perform(parts, await stored(id));
@@ -86,7 +104,7 @@ async function connected() {
     if (!list.ok) throw new Error(list.message);
     return list.entries.filter((entry) => entry.title === title);
   };
-  return { deps, about, add, turn, stored, marks, titled };
+  return { deps, about, add, turn, stored, marks, titled, organisation };
 }
 
 describe('a worker that is killed between the site and the record', () => {
@@ -154,4 +172,58 @@ describe('a platform that is away', () => {
     expect(await stored(id)).toMatchObject({ state: 'published' });
     expect(await titled(title)).toMatchObject([{ status: 'published' }]);
   });
+
+  const dueAt = new Date('2031-05-02T09:00:00Z');
+  const dueEntries = async ({ add, turn, stored }: Awaited<ReturnType<typeof connected>>) => {
+    test.setNow(new Date(dueAt.getTime() - HOUR));
+    const entries = [];
+    for (const [name, early] of [
+      ['Refused', 60_000],
+      ['Later', 0],
+      ['Fine', 0],
+    ] as const) {
+      const title = `${name} ${randomUUID()}`;
+      const wanted = { title, html: '<p>Due</p>', slug: title, site_kind: 'posts' };
+      const { id } = await add({ kind: 'create', title, dueAt: new Date(dueAt.getTime() - early), wanted });
+      await turn(id);
+      entries.push(await stored(id));
+    }
+    test.setNow(dueAt);
+    return entries as [(typeof entries)[0], (typeof entries)[0], (typeof entries)[0]];
+  };
+  const inSeconds = (seconds: number) => new Date(dueAt.getTime() + seconds * 1_000);
+
+  it('for one entry alone: the others have their turn before it is tried again, and none sooner than it was to be', async () => {
+    const workspace = await connected();
+    const { turn, stored, deps, organisation } = workspace;
+    const [refused, later, fine] = await dueEntries(workspace);
+    await updateOperation(deps.db, later, { try_after: inSeconds(20) });
+    await test.order('faults', { path: `/wp-json/wp/v2/posts/${refused.ref_id}`, status: 503 });
+    await turn(refused.id);
+    expect(await stored(refused.id)).toMatchObject({ state: 'scheduled', reason: 'unreachable', try_after: inSeconds(5) });
+    expect((await stored(fine.id)).try_after).toEqual(inSeconds(5));
+    expect((await stored(later.id)).try_after).toEqual(inSeconds(20));
+    const next = (await openRuns(deps.db, inSeconds(5))).filter(({ organisation_id: id }) => id === organisation.id);
+    expect(next.map(({ run_id: id }) => id)).toEqual([fine.run_id, refused.run_id]);
+  });
+
+  it('for as long as it says: nothing is tried before', async () => {
+    const workspace = await connected();
+    const [first, second] = await dueEntries(workspace);
+    await test.order('faults', { path: '/wp-json', status: 429, headers: { 'retry-after': '90' } });
+    await workspace.turn(first.id);
+    expect(await workspace.stored(first.id)).toMatchObject({ state: 'scheduled', reason: 'throttled', try_after: inSeconds(90) });
+    expect((await workspace.stored(second.id)).try_after).toEqual(inSeconds(90));
+  });
+});
+
+it('a fix of the head that the site kept otherwise is taken back', async () => {
+  const { add, about, turn, stored } = await connected();
+  const [kind = '', id = ''] = about.ref.split('/');
+  const before = await test.entry(kind, id);
+  const operation = await add({ kind: 'fix', wanted: { of_head: true }, ref: { kind, id }, pageUrl: about.url, title: 'About' });
+  const meta = { title: 'About the nursery', description: 'Who grows what, and where' };
+  await turn(operation.id, undefined, { fixSource: async () => ({ meta }), through: altering });
+  expect(await stored(operation.id)).toMatchObject({ state: 'failed', reason: 'altered' });
+  expect((await test.entry(kind, id)).meta).toEqual(before.meta);
 });

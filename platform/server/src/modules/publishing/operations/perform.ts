@@ -7,7 +7,7 @@ import { postponeDue, updateOperation, type Operation, type Wanted } from './sto
 
 /** Works out what a fix is to write from the page as it is now; a text says why there is nothing to do. */
 export type FixSource = (
-  operation: Operation,
+  operation: Pick<Operation, 'wanted' | 'page_url'>,
   document: SiteDocument,
 ) => Promise<Pick<Wanted, 'html' | 'meta' | 'mended'> | { problem: string; reason: string }>;
 
@@ -17,6 +17,8 @@ export type PerformParts = { deps: Deps; connected: ConnectedSite; fixSource: Fi
 const PASSING = new Set(['unreachable', 'throttled', 'unknown-outcome']);
 /** One look at a platform that is away, for all that waits for it: what was due is out ten seconds after it is back. */
 const RETRY_MS = 5_000;
+/** A site that asks for a longer pause gets it, up to this. */
+const MAX_PAUSE_MS = 3_600_000;
 /** A platform may be away for a whole day. */
 const GIVE_UP_MS = 36 * 3_600_000;
 
@@ -69,9 +71,11 @@ async function change({ deps, connected, fixSource }: PerformParts, given: Opera
       : await site.write(ref, contentOf(operation), before.revision);
   if (answer.ok) return done(deps, operation, answer);
   if (answer.reason === 'conflict' && answer.current) return conflict(deps, operation, ref, answer.current, answer.message);
-  if (answer.reason === 'altered' && operation.kind === 'fix' && answer.current && before.html !== null) {
-    // A fix promises that no other byte changes: what the site made of it is taken back.
-    await site.write(ref, { html: before.html }, answer.current.revision);
+  if (answer.reason === 'altered' && operation.kind === 'fix' && answer.current) {
+    // A fix promises that nothing else changes: what the site made of it is taken back.
+    const { revision } = answer.current;
+    if (wanted.meta !== undefined) await site.writeMeta(ref, headOf(operation), revision);
+    else if (before.html !== null) await site.write(ref, { html: before.html }, revision);
   }
   return fail(deps, operation, answer);
 }
@@ -265,10 +269,11 @@ async function failOrWait(deps: Deps, operation: Operation, failure: Failure): P
   const now = deps.clock();
   if (dueAt === null || dueAt > now) return fail(deps, operation, failure);
   const isPassing = PASSING.has(failure.reason) && now.getTime() - dueAt.getTime() < GIVE_UP_MS;
+  const until = new Date(now.getTime() + Math.min(MAX_PAUSE_MS, Math.max(RETRY_MS, failure.retryAfterMs ?? 0)));
   const next = isPassing
-    ? { state: 'scheduled' as const, message: failure.message, reason: failure.reason, try_after: new Date(now.getTime() + RETRY_MS) }
+    ? { state: 'scheduled' as const, message: failure.message, reason: failure.reason, try_after: until }
     : { state: 'missed' as const, message: failure.message, reason: failure.reason, finished_at: now };
   await updateOperation(deps.db, operation, next, ['waiting', 'scheduled']);
-  if (isPassing && failure.reason !== 'unknown-outcome')
-    await postponeDue(deps.db, operation.organisation_id, now, new Date(now.getTime() + RETRY_MS));
+  // The others wait as long, and are before this one when the time has come (see `openRuns`): it may be this entry alone that fails.
+  if (isPassing && failure.reason !== 'unknown-outcome') await postponeDue(deps.db, operation, now, until);
 }

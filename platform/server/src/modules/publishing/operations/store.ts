@@ -251,16 +251,24 @@ export async function updateOperation(
   return rowCount === 1;
 }
 
-/** Has everything of a workspace that is due wait until then: its platform is away, and one look at it is enough. */
-export async function postponeDue(db: Tx, organisationId: string, now: Date, until: Date): Promise<void> {
+/** Has everything else of a workspace that is due wait until then at least: its platform is away, and one look at it is enough. */
+export async function postponeDue(
+  db: Tx,
+  { organisation_id: organisationId, id }: Pick<Operation, 'organisation_id' | 'id'>,
+  now: Date,
+  until: Date,
+): Promise<void> {
   await db.execute(sql`
-    update publish_operations set try_after = ${until.toISOString()}
-    where organisation_id = ${organisationId} and state = 'scheduled' and due_at <= ${now.toISOString()}`);
+    update publish_operations set try_after = greatest(try_after, ${until.toISOString()}::timestamptz)
+    where organisation_id = ${organisationId} and id <> ${id} and state = 'scheduled' and due_at <= ${now.toISOString()}`);
 }
 
 const openRunsRow = z.object({ organisation_id: z.string(), run_id: z.string() });
 
-/** Runs with something to do whose time has come, of every workspace: scheduled ones, and those that wait for longer than a start takes. */
+/**
+ * Runs with something to do whose time has come, of every workspace: scheduled ones, and those that wait for longer than a start
+ * takes. What was tried longest ago is first, so that an entry that fails time and again keeps no other from its turn.
+ */
 export async function openRuns(db: Tx, now: Date): Promise<{ organisation_id: string; run_id: string }[]> {
   const rows = await queryRows(
     db,
@@ -269,7 +277,7 @@ export async function openRuns(db: Tx, now: Date): Promise<{ organisation_id: st
     select organisation_id, run_id from publish_operations
     where (state = 'scheduled' and due_at <= ${now.toISOString()} and (try_after is null or try_after <= ${now.toISOString()}))
       or (state in ('waiting', 'undoing') and touched_at < ${now.toISOString()}::timestamptz - interval '1 minute')
-    group by 1, 2 order by min(due_at) limit 500`,
+    group by 1, 2 order by min(touched_at) limit 500`,
   );
   return rows;
 }

@@ -1,9 +1,12 @@
-import type { Outgoing } from '@canopy/crawler/outgoing';
 import { GONE } from '@canopy/crawler';
+import type { Outgoing } from '@canopy/crawler/outgoing';
+import pLimit from 'p-limit';
 
 export type Probe = { kind: 'gone'; status: number } | { kind: 'live'; url: string; first: number | null } | { kind: 'unknown' };
 
 const TIMEOUT_MS = 10_000;
+/** Requests under way at a time: a page may name thousands of addresses, most of them of one site. */
+const AT_A_TIME = 4;
 /** Addresses asked for in one preview. */
 const MAX_ASKED = 60;
 /** A temporary redirect is taken for lasting when it leads to the same place this many times. */
@@ -20,6 +23,7 @@ interface ProberOptions {
 /** Asks how addresses answer now, each once; an answer that may change is asked for again. */
 export class Prober {
   #outgoing: Outgoing;
+  #gate = pLimit(AT_A_TIME);
   #known = new Map<string, { probe: Promise<Probe>; at: number }>();
   #signal: AbortSignal;
   #limit: number;
@@ -61,7 +65,8 @@ export class Prober {
   }
 
   async #once(url: string): Promise<Probe> {
-    const answer = await this.#outgoing.get(url, { timeoutMs: TIMEOUT_MS, wantBody: () => false, signal: this.#signal });
+    // The deadline of a request begins when it is sent, not when it was asked for.
+    const answer = await this.#gate(() => this.#outgoing.get(url, { timeoutMs: TIMEOUT_MS, wantBody: () => false, signal: this.#signal }));
     if (!answer.ok) return { kind: 'unknown' };
     if (GONE.includes(answer.status)) return { kind: 'gone', status: answer.status };
     return answer.status >= 200 && answer.status < 300
