@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AssistantAction, ChatEvent, Evidence } from '@canopy/contract/tools';
+import type { ChatEvent, Evidence } from '@canopy/contract/tools';
 import type { Deps } from '../../../deps.ts';
 import { ProblemError } from '../../../http/problem.ts';
 import { proposeAction, toolNamed, type ToolContext } from '../assistant-tools/index.ts';
@@ -60,27 +60,30 @@ export async function answerQuestion(
       });
     const plan = byRules ? { calls: byRules, refusal: null } : await planned(1, []);
     if (plan.calls.length === 0) return refuse(plan.refusal === null || plan.refusal === '' ? REFUSED : `${REFUSED} ${plan.refusal}`);
-    const { found, proposed } = await callTools(deps, context, plan.calls, emit, signal);
+    const found: Found[] = [];
+    await callTools(deps, context, plan.calls, { found, answer }, emit, signal);
     // What was found may call for more, such as the pages of an issue. It holds words of strangers, so that it leads to reading alone;
     // what was asked already is not asked again.
     const asked = new Set(plan.calls.map(nameOf));
-    for (let round = 2; !byRules && proposed.length === 0 && round <= MAX_ROUNDS; round += 1) {
+    for (let round = 2; !byRules && answer.action_ids.length === 0 && round <= MAX_ROUNDS; round += 1) {
       emit({ type: 'status', text: 'Looking whether more is needed' });
-      const further = (await planned(round, found)).calls.filter(
-        (call) => toolNamed(call.tool)?.kind === 'read' && !asked.has(nameOf(call)),
-      );
-      if (further.length === 0) break;
-      for (const call of further) asked.add(nameOf(call));
-      const more = await callTools(deps, context, further, emit, signal);
-      found.push(...more.found);
-      proposed.push(...more.proposed);
+      try {
+        const further = (await planned(round, found)).calls.filter(
+          (call) => toolNamed(call.tool)?.kind === 'read' && !asked.has(nameOf(call)),
+        );
+        if (further.length === 0) break;
+        for (const call of further) asked.add(nameOf(call));
+        await callTools(deps, context, further, { found, answer }, emit, signal);
+      } catch (error) {
+        // What was found before is an answer without it.
+        if (signal.aborted || !(error instanceof ProblemError)) throw error;
+        break;
+      }
     }
-    answer.evidence.push(...found.map(({ evidence }) => evidence));
-    answer.action_ids = proposed.map(({ id }) => id);
-    if (proposed.length > 0) say('This is what would happen. Nothing is done before you confirm it.');
+    if (answer.action_ids.length > 0) say('This is what would happen. Nothing is done before you confirm it.');
     if (byRules)
       found.forEach(({ evidence, call }, at) =>
-        say(`${at > 0 || proposed.length > 0 ? '\n' : ''}${writeByRules(evidence, call.focus, at + 1)}`),
+        say(`${at > 0 || answer.action_ids.length > 0 ? '\n' : ''}${writeByRules(evidence, call.focus, at + 1)}`),
       );
     else if (found.length > 0) answer.written_by = await writeFound(deps, context, question, answer, say, emit, signal);
     return answer;
@@ -128,15 +131,15 @@ async function writeFound(
   return null;
 }
 
+/** Calls tools. What each gives is part of the answer at once, as it is shown at once, whatever comes of the next. */
 async function callTools(
   deps: Deps,
   context: ToolContext,
   calls: readonly PlannedCall[],
+  { found, answer }: { found: Found[]; answer: Answer },
   emit: (event: ChatEvent) => void,
   signal: AbortSignal,
-): Promise<{ found: Found[]; proposed: AssistantAction[] }> {
-  const found: Found[] = [];
-  const proposed: AssistantAction[] = [];
+): Promise<void> {
   for (const call of calls) {
     signal.throwIfAborted();
     const tool = toolNamed(call.tool);
@@ -144,13 +147,13 @@ async function callTools(
     emit({ type: 'status', text: tool.kind === 'read' ? `Looking at: ${tool.title.toLowerCase()}` : 'Looking at what would happen' });
     if (tool.kind === 'action') {
       const action = await proposeAction(deps, tool, context, call.input);
-      proposed.push(action);
+      answer.action_ids = [...answer.action_ids, action.id];
       emit({ type: 'action', action });
     } else {
       const evidence = await tool.read(context, call.input);
       found.push({ evidence, call });
+      answer.evidence.push(evidence);
       emit({ type: 'evidence', evidence });
     }
   }
-  return { found, proposed };
 }

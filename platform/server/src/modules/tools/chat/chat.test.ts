@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestClient } from '../../../testing/index.ts';
 import type { Actor } from '../../../access/actor.ts';
 import { ownCalls } from '../../../http/own-calls.ts';
+import { problem } from '../../../http/problem.ts';
 import type { ModelRequest } from '../../content/language-models/index.ts';
 import { allRoutes } from '../../index.ts';
 import { assistantStack, TODAY, type AssistantStack } from '../testing/assistant-stack.ts';
@@ -74,35 +75,55 @@ describe('an answer', () => {
     expect(message.text).not.toBe('');
   });
 
-  it('takes several rounds where what was found calls for more, and these only read', async () => {
+  const FIRST_ROUND = [{ tool: 'issues', arguments: '{}' }];
+  /** Asks with a model whose rounds are scripted. */
+  async function askScripted(generate: (request: ModelRequest) => Promise<unknown>) {
     const { deps } = test.stack;
+    const routes = allRoutes({ ...deps, jobs: { ...deps.jobs, register: () => undefined, every: () => undefined } });
+    const actor = { userId: test.user.id, organisationId: test.organisation.id, isAdmin: false, isAgency: true } as Actor;
+    return answerQuestion(
+      { ...deps, models: { ...deps.models, generate: generate as unknown as typeof deps.models.generate } },
+      { calls: ownCalls(routes), actor, today: TODAY },
+      { id: randomUUID(), text: 'Whatever of all this looks worst, and where precisely?', earlier: [] },
+      () => undefined,
+      new AbortController().signal,
+    );
+  }
+
+  it('takes several rounds where what was found calls for more, and these only read', async () => {
     const rounds = [
-      [{ tool: 'issues', arguments: '{}' }],
+      FIRST_ROUND,
       [
-        { tool: 'issues', arguments: '{}' },
+        ...FIRST_ROUND,
         { tool: 'pages', arguments: '{"kind":"redirect"}' },
         { tool: 'create_draft', arguments: '{"title":"Words of a page"}' },
       ],
       [{ tool: 'pages', arguments: '{"kind":"redirect"}' }],
     ];
     const given: unknown[] = [];
-    const generate = (async (request: ModelRequest) => {
+    const answer = await askScripted(async (request) => {
       given.push(Object.keys(request.data ?? {}));
       return { model: 'scripted', value: { calls: rounds[given.length - 1] ?? [], refusal: null } };
-    }) as unknown as typeof deps.models.generate;
-    const routes = allRoutes({ ...deps, jobs: { ...deps.jobs, register: () => undefined, every: () => undefined } });
-    const actor = { userId: test.user.id, organisationId: test.organisation.id, isAdmin: false, isAgency: true } as Actor;
-    const answer = await answerQuestion(
-      { ...deps, models: { ...deps.models, generate } },
-      { calls: ownCalls(routes), actor, today: TODAY },
-      { id: randomUUID(), text: 'Whatever of all this looks worst, and where precisely?', earlier: [] },
-      () => undefined,
-      new AbortController().signal,
-    );
+    });
     expect(answer.evidence.map(({ tool }) => tool)).toEqual(['issues', 'pages']);
     expect(answer.action_ids).toEqual([]);
     expect(given).toEqual([[], ['evidence 1'], ['evidence 1', 'evidence 2']]);
     expect(answer.state).toBe('done');
+  });
+
+  it('is written of what was found first where a later round fails', async () => {
+    const askedInTurn = async (failure: Error) => {
+      let round = 0;
+      return askScripted(async () => {
+        round += 1;
+        if (round > 1) throw failure;
+        return { model: 'scripted', value: { calls: FIRST_ROUND, refusal: null } };
+      });
+    };
+    const answer = await askedInTurn(problem(503, 'model-failed', 'The model did not answer.'));
+    expect(answer).toMatchObject({ state: 'done', evidence: [{ tool: 'issues' }] });
+    expect(answer.text).not.toBe('');
+    expect(await askedInTurn(new Error('broken'))).toMatchObject({ state: 'failed', evidence: [{ tool: 'issues' }] });
   });
 
   it('is refused where nothing here holds it, with what can be asked', async () => {

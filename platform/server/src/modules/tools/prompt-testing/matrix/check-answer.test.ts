@@ -1,11 +1,16 @@
 import type { MatrixCheck } from '@canopy/contract/tools';
-import { describe, expect, it } from '@jest/globals';
-import { CheckError, checkAnswer } from './check-answer.ts';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { checkAnswer } from './check-answer.ts';
+import { CheckError } from './json-schema.ts';
+import { openSchemaThread } from './schema-in-thread.ts';
 import { similarity } from './similarity.ts';
 
+const schemas = openSchemaThread({ deadlineMs: 60_000 });
+const strict = openSchemaThread();
+afterAll(() => Promise.all([schemas.close(), strict.close()]));
 const judge = () => Promise.reject(new Error('Nobody is to be asked.'));
 const verdictOf = (check: { type: MatrixCheck['type']; value: string; [more: string]: unknown }, output: string, values = {}) =>
-  checkAnswer({ negate: false, ignore_case: false, threshold: 0.5, ...check } as MatrixCheck, { output, values, judge });
+  checkAnswer({ negate: false, ignore_case: false, threshold: 0.5, ...check } as MatrixCheck, { output, values, judge, schemas });
 const passes = async (...input: Parameters<typeof verdictOf>) => (await verdictOf(...input)).passed;
 
 describe('an answer is held against', () => {
@@ -45,6 +50,40 @@ describe('an answer is held against', () => {
     await expect(verdictOf({ type: 'json-schema', value: '{"$ref": "https://example.com/schema"}' }, '{}')).rejects.toThrow(CheckError);
   });
 
+  it('a JSON schema that refers to itself, if not without end', async () => {
+    const value = JSON.stringify({ type: 'object', properties: { child: { $ref: '#' } } });
+    expect(await verdictOf({ type: 'json-schema', value }, '{"child": {"child": 3}}')).toMatchObject({
+      passed: false,
+      reason: '/child/child must be object.',
+    });
+    await expect(verdictOf({ type: 'json-schema', value: '{"$ref": "#"}' }, '{}')).rejects.toThrow(
+      new CheckError('The JSON schema cannot be applied: it refers to itself without end.'),
+    );
+  });
+
+  it('a JSON schema whose work is without end, beside all else, and the next one as before', async () => {
+    const levels = Array.from({ length: 40 }, (_, at) => [
+      `l${at}`,
+      { allOf: [{ $ref: `#/$defs/l${at + 1}` }, { $ref: `#/$defs/l${at + 1}` }] },
+    ]);
+    const value = JSON.stringify({ $defs: { ...Object.fromEntries(levels), l40: {} }, $ref: '#/$defs/l0' });
+    let passedBy = 0;
+    const clock = setInterval(() => (passedBy += 1), 10);
+    const refused = new CheckError('The JSON schema takes too much time or memory.');
+    await expect(strict.check(value, '{}')).rejects.toThrow(refused);
+    clearInterval(clock);
+    expect(passedBy).toBeGreaterThan(0);
+    await expect(strict.check(value, '{}')).rejects.toThrow(refused);
+    expect(await strict.check('{"type": "object"}', '{}')).toMatchObject({ passed: true });
+  });
+
+  it('a JSON schema as if it were the only one', async () => {
+    const value = JSON.stringify({ $defs: { name: { $id: 'name', type: 'string' } }, $ref: 'name' });
+    expect(await passes({ type: 'json-schema', value }, '"fern"')).toBe(true);
+    expect(await passes({ type: 'json-schema', value: value.replace('string', 'number') }, '3')).toBe(true);
+    await expect(verdictOf({ type: 'json-schema', value: '{"$ref": "name"}' }, '3')).rejects.toThrow(CheckError);
+  });
+
   it('a text that it is to be like', async () => {
     expect(similarity('Ferns like shade.', 'ferns LIKE shade')).toBeCloseTo(1);
     expect(similarity('Ferns like shade.', 'Cars need petrol')).toBe(0);
@@ -62,6 +101,7 @@ describe('an answer is held against', () => {
     const verdict = await checkAnswer(check, {
       output: 'Moss',
       values: { plant: 'ferns' },
+      schemas,
       judge: async (criterion) => {
         asked.push(criterion);
         return { pass: false, reason: 'It names moss.', model: 'server/one', prompt: 'Judge it.', isSandbox: true };

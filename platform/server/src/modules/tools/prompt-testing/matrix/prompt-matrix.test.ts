@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
   JUDGE_SYSTEM,
+  MATRIX_HISTORY_LENGTH,
   MODEL_SETTINGS,
   cancelPromptMatrix,
   getMatrixAnswer,
@@ -20,6 +21,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { testStack, until, type TestClient, type TestOrganisation, type TestStack, type TestUser } from '../../../../testing/index.ts';
 import { promptTestingRoutes } from '../index.ts';
 import { problemsOf } from './plan.ts';
+import { matrixJob } from './run-job.ts';
+import { findRun, insertRun, listRuns, setTask } from './store.ts';
 
 let sandbox: Sandbox;
 let folder: string;
@@ -180,21 +183,66 @@ it('is stopped by its person, and goes on where it stopped', async () => {
   expect(stopped.done).toBeLessThan(400);
 });
 
+it('goes on though it is the oldest, and is forgotten once it is over', async () => {
+  const { db, jobs } = stack.deps;
+  const owner = { organisationId: organisation.id, userId: user.id };
+  const insert = async (at: number) => {
+    const key = { ...owner, id: randomUUID() };
+    await insertRun(db, key, { plan: plan(), models, total: 8, at: new Date(Date.UTC(2026, 0, 1, 0, at)) });
+    return key;
+  };
+  const oldest = await insert(0);
+  const startAfter = new Date(Date.now() + 86_400_000);
+  const task = await jobs.start(oldest, matrixJob, { run_id: oldest.id, user_id: user.id }, { startAfter });
+  await setTask(db, oldest, task.id);
+  const second = await insert(1);
+  for (let at = 2; at < MATRIX_HISTORY_LENGTH + 2; at += 1) await insert(at);
+  expect(await findRun(db, second)).toBeUndefined();
+  expect((await listRuns(db, owner)).at(-1)?.id).toBe(oldest.id);
+  await jobs.cancel(organisation.id, task.id);
+  await insert(MATRIX_HISTORY_LENGTH + 2);
+  expect(await findRun(db, oldest)).toBeUndefined();
+  expect(await listRuns(db, owner)).toHaveLength(MATRIX_HISTORY_LENGTH);
+});
+
+it('asks nothing more once it is forgotten', async () => {
+  const { deps } = stack;
+  const key = { organisationId: organisation.id, userId: user.id, id: randomUUID() };
+  const cases = Array.from({ length: 100 }, (_, at) => ({ id: `case-${at}`, values: { plant: `fern ${at}` }, checks: [] }));
+  await insertRun(deps.db, key, { plan: plan({ cases }), models, total: 400, at: new Date() });
+  let asked = 0;
+  const write: typeof deps.models.write = async (request) => {
+    asked += 1;
+    await deps.pool.query('delete from prompt_matrix_runs where organisation_id = $1', [organisation.id]);
+    return deps.models.write(request);
+  };
+  const context = {
+    payload: { run_id: key.id, user_id: user.id },
+    organisationId: organisation.id,
+    task: { id: randomUUID() },
+    progress: () => undefined,
+    signal: new AbortController().signal,
+  } as unknown as Parameters<typeof matrixJob.run>[0];
+  await matrixJob.run(context, { ...deps, models: { ...deps.models, write } });
+  expect(asked).toBeLessThan(10);
+});
+
 it('says what stands in the way of a run', async () => {
   const said = (more: Partial<MatrixPlan>, asked = 2) => problemsOf(plan(more), asked);
-  expect(said({})).toEqual([]);
-  expect(said({ variables: [] })).toEqual(['Add a column to the cases for {{plant}}.']);
-  expect(said({ prompts: [] })).toEqual(['Enter the text of each prompt.']);
-  expect(said({}, 0)).toEqual(['Enable a model.']);
-  expect(said({ checks: [{ type: 'contains', negate: false, value: ' ', ignore_case: false }] })).toEqual(['Fill in each check.']);
-  expect(said({ checks: [{ type: 'regex', negate: false, value: '(' }] })).toEqual([
+  expect(await said({})).toEqual([]);
+  expect(await said({ variables: [] })).toEqual(['Add a column to the cases for {{plant}}.']);
+  expect(await said({ prompts: [] })).toEqual(['Enter the text of each prompt.']);
+  expect(await said({}, 0)).toEqual(['Enable a model.']);
+  expect(await said({ checks: [{ type: 'contains', negate: false, value: ' ', ignore_case: false }] })).toEqual(['Fill in each check.']);
+  expect(await said({ checks: [{ type: 'regex', negate: false, value: '(' }] })).toEqual([
     expect.stringContaining('The pattern “(” cannot be used'),
   ]);
-  expect(said({ checks: [{ type: 'json-schema', negate: true, value: '[]' }] })).toEqual([
+  expect(await said({ checks: [{ type: 'json-schema', negate: true, value: '[]' }] })).toEqual([
     'The JSON schema cannot be used: it is no object.',
   ]);
+  expect(await said({ checks: [{ type: 'json-schema', negate: false, value: '{"type": "object"}' }] })).toEqual([]);
   const many = Array.from({ length: 200 }, (_, at) => ({ id: String(at), values: {}, checks: [] }));
-  expect(said({ cases: many })).toEqual(['This makes 800 answers. A run has at most 600.']);
+  expect(await said({ cases: many })).toEqual(['This makes 800 answers. A run has at most 600.']);
   expect(await start(randomUUID(), { prompts: [] })).toMatchObject({ status: 400, body: { detail: 'Enter the text of each prompt.' } });
 });
 

@@ -45,7 +45,7 @@ export function promptMatrixRoutes(deps: Deps): Route[] {
     route(startPromptMatrix, async ({ actor, body: { id, plan, models } }) => {
       const key = keyOf(actor, id);
       const enabled = models.filter((model) => model.enabled);
-      const [said] = problemsOf(plan, enabled.length);
+      const [said] = await problemsOf(plan, enabled.length);
       if (said !== undefined) throw problem(400, 'invalid-input', said, [{ field: 'body.plan', message: said }]);
       const known = await findRun(deps.db, key);
       if (!known) {

@@ -13,8 +13,10 @@ import type { Deps } from '../../../../deps.ts';
 import { ProblemError } from '../../../../http/problem.ts';
 import { defineJob } from '../../../../jobs/define-job.ts';
 import { settingsOf, SYSTEM } from '../prompt-of.ts';
-import { CheckError, checkAnswer, type Judgement } from './check-answer.ts';
+import { checkAnswer, type Judgement } from './check-answer.ts';
+import { CheckError } from './json-schema.ts';
 import { casesOf } from './plan.ts';
+import { openSchemaThread, type SchemaThread } from './schema-in-thread.ts';
 import { findRun, readCells, writeAnswer, type CellKey, type MatrixKey, type StoredRun } from './store.ts';
 
 /** Answers asked for at once. */
@@ -47,22 +49,29 @@ export const matrixJob = defineJob({
     const limit = pLimit(AT_ONCE);
     let done = cells.length - wanted.length;
     let end: ProblemError | undefined;
-    await Promise.all(
-      wanted.map((cell) =>
-        limit(async () => {
-          signal.throwIfAborted();
-          // Once the budget is used up, nothing more is asked.
-          if (end) return;
-          const answer = await answerOf(deps, { key, run, taskId: task.id, signal }, cell).catch((error: unknown) => {
-            if (!(error instanceof ProblemError) || error.code !== 'model-budget-reached') throw error;
-            end = error;
-          });
-          if (answer) await writeAnswer(deps.db, key, answer);
-          done += 1;
-          progress(done / Math.max(1, cells.length), `${done} of ${cells.length} answers`);
-        }),
-      ),
-    );
+    let isForgotten = false;
+    const schemas = openSchemaThread();
+    try {
+      await Promise.all(
+        wanted.map((cell) =>
+          limit(async () => {
+            signal.throwIfAborted();
+            // Once the budget is used up, or the run is nobody's any more, nothing more is asked.
+            if (end || isForgotten) return;
+            const answer = await answerOf(deps, { key, run, taskId: task.id, signal, schemas }, cell).catch((error: unknown) => {
+              if (!(error instanceof ProblemError) || error.code !== 'model-budget-reached') throw error;
+              end = error;
+            });
+            if (answer && !(await writeAnswer(deps.db, key, answer))) isForgotten = true;
+            done += 1;
+            progress(done / Math.max(1, cells.length), `${done} of ${cells.length} answers`);
+          }),
+        ),
+      );
+    } finally {
+      limit.clearQueue();
+      await schemas.close();
+    }
     if (end) throw new Error(end.message);
     return { run_id: id };
   },
@@ -74,11 +83,12 @@ interface Asking {
   /** a retry is a task of its own, and asks anew */
   readonly taskId: string;
   readonly signal: AbortSignal;
+  readonly schemas: SchemaThread;
 }
 
 /** @throws problem `model-budget-reached`; the signal's reason. What else is wrong stands in the answer. */
 async function answerOf(deps: Deps, asking: Asking, cell: Cell): Promise<MatrixAnswer> {
-  const { key, run, taskId, signal } = asking;
+  const { key, run, taskId, signal, schemas } = asking;
   const { prompt, model, case: one } = cell;
   const text = fillTemplate(prompt.text, one.values);
   const answer: MatrixAnswer = {
@@ -136,7 +146,7 @@ async function answerOf(deps: Deps, asking: Asking, cell: Cell): Promise<MatrixA
       };
     };
     for (const check of [...run.plan.checks, ...one.checks])
-      answer.verdicts.push(await checkAnswer(check, { output: said.text, values: one.values, judge }));
+      answer.verdicts.push(await checkAnswer(check, { output: said.text, values: one.values, judge, schemas }));
     answer.passed = answer.verdicts.length === 0 ? null : answer.verdicts.every(({ passed }) => passed);
     return answer;
   } catch (error) {

@@ -52,14 +52,21 @@ const RUN = sql`r.id, r.plan, r.models, r.total, r.task_id, ${CREATED}, ${COUNTS
 export const findRun = (db: Pick<Db, 'execute'>, key: MatrixKey): Promise<StoredRun | undefined> =>
   queryRow(db, storedRun, sql`select ${RUN} from prompt_matrix_runs r where ${mine(key)} and r.id = ${key.id}`);
 
+/** Whether a run is still going on. */
+const OPEN = sql`exists (
+  select from tasks t where t.organisation_id = r.organisation_id and t.id = r.task_id and t.status in ('PENDING', 'RUNNING'))`;
+
+/** The newest runs of a person, and of the older ones those that are going on. */
 export const listRuns = (db: Db, owner: Omit<MatrixKey, 'id'>): Promise<StoredRun[]> =>
   queryRows(
     db,
     storedRun,
-    sql`select ${RUN} from prompt_matrix_runs r where ${mine(owner)} order by r.created_at desc, r.id limit ${MATRIX_HISTORY_LENGTH}`,
+    sql`select ${RUN} from prompt_matrix_runs r where ${mine(owner)} and (${OPEN} or r.id in (
+      select id from prompt_matrix_runs where ${mine(owner)} order by created_at desc, id limit ${MATRIX_HISTORY_LENGTH}))
+      order by r.created_at desc, r.id`,
   );
 
-/** Stores a run; one with its id stays as it is. Forgets the oldest beyond the history's length. */
+/** Stores a run; one with its id stays as it is. Forgets the oldest beyond the history's length that are over. */
 export async function insertRun(
   db: Db,
   key: MatrixKey,
@@ -71,7 +78,7 @@ export async function insertRun(
       values (${key.organisationId}, ${key.userId}, ${key.id}, ${storableJson(plan)}::jsonb, ${storableJson(models)}::jsonb, ${total}, ${at})
       on conflict do nothing`);
     await tx.execute(sql`
-      delete from prompt_matrix_runs where ${mine(key)} and id in (
+      delete from prompt_matrix_runs r where ${mine(key)} and not ${OPEN} and id in (
         select id from prompt_matrix_runs where ${mine(key)} order by created_at desc, id offset ${MATRIX_HISTORY_LENGTH})`);
   });
 }
@@ -80,15 +87,19 @@ export async function setTask(db: Db, key: MatrixKey, taskId: string): Promise<v
   await db.execute(sql`update prompt_matrix_runs set task_id = ${taskId} where ${mine(key)} and id = ${key.id}`);
 }
 
-/** Stores an answer, and its verdicts. One of a run that was forgotten meanwhile is forgotten too. */
-export async function writeAnswer(db: Db, key: MatrixKey, { passed, error, ...answer }: MatrixAnswer): Promise<void> {
+/**
+ * Stores an answer, and its verdicts. One of a run that was forgotten meanwhile is forgotten too.
+ * @returns whether the run is still there
+ */
+export async function writeAnswer(db: Db, key: MatrixKey, { passed, error, ...answer }: MatrixAnswer): Promise<boolean> {
   const { prompt_id, model_id, case_id, ...rest } = answer;
-  await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     insert into prompt_matrix_answers (organisation_id, user_id, run_id, prompt_id, model_id, case_id, passed, error, answer)
     select r.organisation_id, r.user_id, r.id, ${prompt_id}, ${model_id}, ${case_id}, ${passed}::boolean, ${storableOrNull(error)}::text, ${storableJson(rest)}::jsonb
     from prompt_matrix_runs r where ${mine(key)} and r.id = ${key.id}
     on conflict (organisation_id, user_id, run_id, prompt_id, model_id, case_id)
     do update set passed = excluded.passed, error = excluded.error, answer = excluded.answer`);
+  return rowCount !== 0;
 }
 
 /** Forgets the answers that failed, so that they are asked for again. */

@@ -1,0 +1,97 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { RE2JS } from 're2js';
+
+/** A check that cannot be made: it says nothing of the answer. */
+export class CheckError extends Error {}
+
+const QUOTED = 80;
+export const quoted = (text: string): string => `“${text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text}”`;
+
+/** RE2: linear in the text whatever the pattern is, which a person typed. @throws CheckError */
+export function compilePattern(pattern: string): RE2JS {
+  try {
+    return RE2JS.compile(pattern);
+  } catch (error) {
+    throw new CheckError(
+      `The pattern ${quoted(pattern)} cannot be used: ${(error as Error).message.replace(/^error parsing regexp: /, '')}.`,
+    );
+  }
+}
+
+const newAjv = () =>
+  new Ajv2020({
+    strict: false,
+    logger: false,
+    validateFormats: false,
+    // A schema's patterns are a person's as well. The validator tells them apart by their text.
+    code: {
+      regExp: Object.assign(
+        (pattern: string) => ({ test: (text: string) => compilePattern(pattern).matcher(text).find(), toString: () => `/${pattern}/` }),
+        { code: '' },
+      ),
+    },
+  });
+let shared: Ajv2020 | undefined;
+
+/** Compiles a schema that no other can name, and that is not kept. */
+function compileAlone(schema: Record<string, unknown>): ValidateFunction {
+  const ajv = (shared ??= newAjv());
+  try {
+    return ajv.compile(schema);
+  } finally {
+    ajv.removeSchema(schema);
+  }
+}
+
+const { parse } = JSON;
+
+/**
+ * A person's schema. It may take any time to compile and to apply: only for a thread that can be ended, see `schema-in-thread.ts`.
+ * @throws CheckError for what is no JSON schema
+ */
+export function compileSchema(text: string): ValidateFunction {
+  try {
+    const schema: unknown = text.trim() === '' ? {} : parse(text);
+    if (typeof schema !== 'boolean' && (typeof schema !== 'object' || schema === null || Array.isArray(schema)))
+      throw new Error('it is no object');
+    const {
+      $schema: _dialect,
+      $id: _id,
+      ...plain
+    } = typeof schema === 'boolean' ? { not: schema ? false : {} } : (schema as Record<string, unknown>);
+    return compileAlone(plain);
+  } catch (error) {
+    if (error instanceof CheckError) throw error;
+    throw new CheckError(
+      `The JSON schema cannot be used: ${error instanceof RangeError ? 'it is nested too deep' : (error as Error).message}.`,
+    );
+  }
+}
+
+/** The JSON of an answer: models like to put it into a block of code. */
+function bareJson(output: string): string {
+  const lines = output.trim().split('\n');
+  const isBlock = lines.length > 2 && /^```(?:json)?\s*$/i.test(lines[0] ?? '') && lines.at(-1)?.trim() === '```';
+  return isBlock ? lines.slice(1, -1).join('\n') : output.trim();
+}
+
+/** Holds an answer against a schema; as `compileSchema`, only for a thread. @throws CheckError */
+export function checkJson(schema: string, output: string): { passed: boolean; reason: string } {
+  const validate = compileSchema(schema);
+  let found: unknown;
+  try {
+    found = parse(bareJson(output));
+  } catch (error) {
+    return { passed: false, reason: `The answer is not JSON: ${(error as Error).message}` };
+  }
+  try {
+    if (validate(found))
+      return { passed: true, reason: schema.trim() === '' ? 'The answer is JSON.' : 'The answer is JSON of the schema.' };
+  } catch (error) {
+    if (error instanceof CheckError) throw error;
+    const why = error instanceof RangeError ? 'it refers to itself without end' : (error as Error).message;
+    throw new CheckError(`The JSON schema cannot be applied: ${why}.`);
+  }
+  const [first] = validate.errors ?? [];
+  return { passed: false, reason: `${first?.instancePath || 'The answer'} ${first?.message ?? 'is not what the schema asks for'}.` };
+}
