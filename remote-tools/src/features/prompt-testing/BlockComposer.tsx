@@ -1,4 +1,4 @@
-import { blockProblem, BLOCK_LABELS, MAX_BLOCKS, type BlockLabel, type PromptBlock } from '@canopy/contract/tools';
+import { blockProblem, BLOCK_LABELS, MAX_BLOCK_INPUT, MAX_BLOCKS, type BlockLabel, type PromptBlock } from '@canopy/contract/tools';
 import { Button, Card, Group, IconButton, Stack, Text } from '@canopy/ui';
 import { Textarea, TextInput } from '@canopy/ui/forms';
 import { PROMPT_MESSAGES as WORDS } from './messages.ts';
@@ -43,6 +43,7 @@ export function BlockComposer({ blocks, onChange, showFaults }: BlockComposerPro
             label: title,
             placeholder,
             value: input,
+            maxLength: MAX_BLOCK_INPUT,
             error: showFaults ? blockProblem(label, input) : undefined,
             onChange: (event: { currentTarget: { value: string } }) => replace(index, event.currentTarget.value),
           };

@@ -7,7 +7,7 @@ import { ActionMenu } from '@canopy/ui/menus';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { BlockComposer } from './BlockComposer.tsx';
 import { CompareDialog } from './CompareDialog.tsx';
-import { EMPTY_DRAFT, exportOf, importOf, keepDraft, readDraft, type Draft } from './draft.ts';
+import { EMPTY_DRAFT, exportOf, hasMatrix, importOf, keepDraft, readDraft, type Draft, type DraftFile } from './draft.ts';
 import { HistoryDrawer } from './HistoryDrawer.tsx';
 import { MatrixContext, type MatrixWorkplace } from './matrix/matrix-context.ts';
 import { PROMPT_MESSAGES as WORDS } from './messages.ts';
@@ -54,14 +54,14 @@ function Tester({ workspace }: { readonly workspace: string }) {
     setDraft((before) => ({ ...before, responses: [] }));
     runs.start(blocks, enabled);
   };
-  const restore = (next: Draft) => {
-    setDraft(next);
+  const restore = (next: DraftFile) => {
+    setDraft((before) => ({ ...next, matrix: next.matrix ?? before.matrix }));
     setPicked([]);
     setShowFaults(false);
     runs.show(next.responses);
   };
   const replay = ({ blocks: oldBlocks, models: oldModels, responses: oldResponses }: HistoryItem) => {
-    restore({ blocks: oldBlocks, models: oldModels, responses: oldResponses, matrix });
+    restore({ blocks: oldBlocks, models: oldModels, responses: oldResponses });
     setView('prompt');
     setOpen(null);
   };
@@ -105,7 +105,7 @@ function Tester({ workspace }: { readonly workspace: string }) {
                 {
                   label: 'Export results',
                   icon: 'download',
-                  disabled: responses.length === 0 && matrix.prompts.length === 0,
+                  disabled: responses.length === 0 && !hasMatrix(matrix),
                   onSelect: () => saveFile(WORDS.exportFile, exportOf(draft), 'application/json'),
                 },
                 { label: 'Import results', icon: 'upload', onSelect: () => file.current?.click() },

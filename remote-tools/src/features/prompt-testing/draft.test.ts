@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { ageOf, EMPTY_DRAFT, exportOf, importOf, previewOf, tokensOf } from './draft.ts';
+import { ageOf, EMPTY_DRAFT, exportOf, importOf, keepDraft, previewOf, readDraft, tokensOf } from './draft.ts';
 
 it.each([
   ['', 10_000],
@@ -27,13 +27,30 @@ it('cuts a preview at 100 characters', () => {
 
 it('imports what it exports and nothing else', () => {
   const draft = { ...EMPTY_DRAFT, blocks: [{ id: '1', label: 'keyword', input: 'ferns' } as const] };
-  expect(importOf(exportOf(draft))).toEqual(draft);
-  expect(importOf(JSON.stringify({ ...draft, matrix: undefined }))).toEqual(draft);
+  const { matrix: _none, ...withoutMatrix } = draft;
+  expect(importOf(exportOf(draft))).toEqual(withoutMatrix);
   const planned = {
     ...draft,
     matrix: { ...EMPTY_DRAFT.matrix, prompts: [{ id: 'p', name: 'Prompt 1', text: 'Why {{x}}?' }], variables: ['x'] },
   };
   expect(importOf(exportOf(planned))).toEqual(planned);
+  const casesOnly = { ...draft, matrix: { ...EMPTY_DRAFT.matrix, cases: [{ id: 'c', values: {}, checks: [] }] } };
+  expect(importOf(exportOf(casesOnly))).toEqual(casesOnly);
   expect(importOf('{"blocks": "no"}')).toBeUndefined();
   expect(importOf('not json')).toBeUndefined();
+});
+
+it('keeps the parts of a draft that can be read where another one cannot', () => {
+  const draft = {
+    ...EMPTY_DRAFT,
+    blocks: [{ id: '1', label: 'keyword', input: 'ferns' } as const],
+    matrix: { ...EMPTY_DRAFT.matrix, variables: ['x'], cases: [{ id: 'c', values: { x: 'ferns' }, checks: [] }] },
+  };
+  keepDraft('kept', draft);
+  expect(readDraft('kept')).toEqual(draft);
+  keepDraft('long', { ...draft, matrix: { ...draft.matrix, cases: [{ id: 'c', values: { x: 'x'.repeat(5_001) }, checks: [] }] } });
+  expect(readDraft('long')).toEqual({ ...draft, matrix: EMPTY_DRAFT.matrix });
+  keepDraft('block', { ...draft, blocks: [{ id: '1', label: 'text', input: 'x'.repeat(20_001) }] });
+  expect(readDraft('block')).toEqual({ ...draft, blocks: [] });
+  expect(readDraft('nothing')).toEqual(EMPTY_DRAFT);
 });

@@ -28,16 +28,28 @@ const draftShape = z.object({
   blocks: z.array(promptBlock),
   models: z.array(modelConfig),
   responses: z.array(runResult),
-  matrix: z._default(matrixPlan, EMPTY_PLAN),
+  matrix: z.optional(matrixPlan),
 });
+
+/** What an exported file or an item of the history holds; files without a matrix are of a prompt alone. */
+export type DraftFile = Omit<Draft, 'matrix'> & { readonly matrix?: MatrixPlan | undefined };
+
+const keptShape = z.record(z.string(), z.unknown());
+const { shape } = draftShape;
 
 const keyOf = (workspace: string): string => `canopy.prompt-tester.${workspace}`;
 
-/** What this browser keeps of a workspace's prompt; empty where nothing is kept or it cannot be read. */
+/** What this browser keeps of a workspace's prompt. A part that is not there or cannot be read is empty, and the others are kept. */
 export function readDraft(workspace: string): Draft {
   try {
-    const parsed = z.safeParse(draftShape, JSON.parse(localStorage.getItem(keyOf(workspace)) ?? 'null'));
-    return parsed.success ? parsed.data : EMPTY_DRAFT;
+    const kept = z.safeParse(keptShape, JSON.parse(localStorage.getItem(keyOf(workspace)) ?? 'null')).data;
+    if (!kept) return EMPTY_DRAFT;
+    return {
+      blocks: z.safeParse(shape.blocks, kept['blocks']).data ?? [],
+      models: z.safeParse(shape.models, kept['models']).data ?? [],
+      responses: z.safeParse(shape.responses, kept['responses']).data ?? [],
+      matrix: z.safeParse(shape.matrix, kept['matrix']).data ?? EMPTY_PLAN,
+    };
   } catch {
     return EMPTY_DRAFT;
   }
@@ -78,12 +90,15 @@ export function tokensOf(typed: string): number | null {
   return Math.min(max, Math.max(min, Number(text)));
 }
 
+/** Whether anything of the matrix is worth a file. */
+export const hasMatrix = ({ prompts, cases, checks }: MatrixPlan): boolean => prompts.length + cases.length + checks.length > 0;
+
 /** The file of an export. */
 export const exportOf = ({ blocks, models, responses, matrix }: Draft): string =>
-  JSON.stringify({ blocks, models, responses, ...(matrix.prompts.length > 0 && { matrix }) }, null, 2);
+  JSON.stringify({ blocks, models, responses, ...(hasMatrix(matrix) && { matrix }) }, null, 2);
 
-/** @returns what an exported file or an item of the history holds, or undefined where it is none */
-export function importOf(text: string): Draft | undefined {
+/** @returns what an exported file holds, or undefined where it is none */
+export function importOf(text: string): DraftFile | undefined {
   try {
     const parsed = z.safeParse(draftShape, JSON.parse(text));
     return parsed.success ? parsed.data : undefined;

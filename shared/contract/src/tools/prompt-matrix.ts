@@ -12,24 +12,37 @@ export const MAX_MATRIX_CELLS = 600;
 /** Runs of a person in one workspace that are kept. */
 export const MATRIX_HISTORY_LENGTH = 30;
 
-const text = z.string().check(z.maxLength(5_000));
+/** Characters of a case's value. */
+export const MAX_MATRIX_VALUE = 5_000;
+/** Characters of what is entered for a check, by its type. */
+export const MAX_CHECK_VALUE = {
+  contains: MAX_MATRIX_VALUE,
+  equals: MAX_MATRIX_VALUE,
+  regex: 1_000,
+  'json-schema': 20_000,
+  similar: MAX_MATRIX_VALUE,
+  judge: MAX_MATRIX_VALUE,
+} as const;
+
+const text = z.string().check(z.maxLength(MAX_MATRIX_VALUE));
+const entered = (type: keyof typeof MAX_CHECK_VALUE) => z.string().check(z.maxLength(MAX_CHECK_VALUE[type]));
 
 /**
  * What an answer is held against. `{{variables}}` of the case are filled in first; `negate` turns the verdict round. What is still
  * empty is said by `matrixProblems`, so that a plan can be kept while it is written.
  */
 export const matrixCheck = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('contains'), negate: z.boolean(), value: text, ignore_case: z.boolean() }),
+  z.object({ type: z.literal('contains'), negate: z.boolean(), value: entered('contains'), ignore_case: z.boolean() }),
   /** but for spaces around it */
-  z.object({ type: z.literal('equals'), negate: z.boolean(), value: text }),
+  z.object({ type: z.literal('equals'), negate: z.boolean(), value: entered('equals') }),
   /** RE2: without lookaround and references back, and never slow */
-  z.object({ type: z.literal('regex'), negate: z.boolean(), value: z.string().check(z.maxLength(1_000)) }),
+  z.object({ type: z.literal('regex'), negate: z.boolean(), value: entered('regex') }),
   /** a JSON schema; empty: any JSON */
-  z.object({ type: z.literal('json-schema'), negate: z.boolean(), value: z.string().check(z.maxLength(20_000)) }),
+  z.object({ type: z.literal('json-schema'), negate: z.boolean(), value: entered('json-schema') }),
   /** at least this much of the words in common, by cosine */
-  z.object({ type: z.literal('similar'), negate: z.boolean(), value: text, threshold: z.number().check(z.gte(0), z.lte(1)) }),
+  z.object({ type: z.literal('similar'), negate: z.boolean(), value: entered('similar'), threshold: z.number().check(z.gte(0), z.lte(1)) }),
   /** a criterion that a model judges by */
-  z.object({ type: z.literal('judge'), negate: z.boolean(), value: text }),
+  z.object({ type: z.literal('judge'), negate: z.boolean(), value: entered('judge') }),
 ]);
 export type MatrixCheck = z.output<typeof matrixCheck>;
 export type MatrixCheckType = MatrixCheck['type'];

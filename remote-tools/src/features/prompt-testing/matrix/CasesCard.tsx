@@ -1,4 +1,4 @@
-import { MAX_MATRIX_CASES, MAX_MATRIX_VARIABLES, matrixPlan, type MatrixPlan } from '@canopy/contract/tools';
+import { MAX_MATRIX_CASES, MAX_MATRIX_VALUE, MAX_MATRIX_VARIABLES, matrixPlan, type MatrixPlan } from '@canopy/contract/tools';
 import * as z from '@canopy/contract/schema';
 import { showToast } from '@canopy/shell-api';
 import { Button, Card, Group, IconButton, Stack, Text } from '@canopy/ui';
@@ -106,6 +106,7 @@ export function CasesCard({ plan, onPlan }: { readonly plan: MatrixPlan; readonl
                           size="xs"
                           aria-label={`${variable}, case ${at + 1}`}
                           value={values[variable] ?? ''}
+                          maxLength={MAX_MATRIX_VALUE}
                           onChange={(event) => enter(id, variable, event.currentTarget.value)}
                         />
                       </td>

@@ -3,6 +3,7 @@ import {
   JUDGE_SYSTEM,
   judgeInstruction,
   MATRIX_CHECK_TYPES,
+  MAX_CHECK_VALUE,
   MAX_MATRIX_CHECKS,
   type MatrixCheck,
   type MatrixPlan,
@@ -48,6 +49,7 @@ function CheckRow({
     label: type === 'json-schema' ? 'Schema' : type === 'regex' ? 'Pattern' : type === 'judge' ? 'Criterion' : 'Text',
     description: HELP[type],
     value,
+    maxLength: MAX_CHECK_VALUE[type],
     onChange: (event: { currentTarget: { value: string } }) => onChange({ ...check, value: event.currentTarget.value }),
   };
   return (

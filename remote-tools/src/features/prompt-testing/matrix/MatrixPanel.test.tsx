@@ -9,11 +9,13 @@ import {
   type MatrixCell,
   type MatrixRun,
 } from '@canopy/contract/tools';
-import { answer, refuse, renderScreen, type Answer } from '@canopy/testing';
+import { answer, refuse, renderScreen, TEST_ORGANISATION_ID, type Answer } from '@canopy/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { EMPTY_DRAFT, keepDraft } from '../draft.ts';
 import { PromptTestingScreen } from '../PromptTestingScreen.tsx';
+import { checkOf, EMPTY_PLAN } from './plan-draft.ts';
 
 const ID = '6f0c3f3e-4f43-4a0c-8f44-3b2d3f9a0001';
 const models = answer(listLanguageModels, {
@@ -90,8 +92,8 @@ const show = (answers: readonly Answer[], at = '/prompt-testing?view=matrix') =>
   renderScreen(<PromptTestingScreen />, { at, answers: [models, ...answers] });
 
 /** A chosen file; jsdom’s cannot be read. */
-const csvFile = (text: string): File =>
-  Object.assign(new File([text], 'cases.csv', { type: 'text/csv' }), { text: () => Promise.resolve(text) });
+const textFile = (text: string, name = 'cases.csv', type = 'text/csv'): File =>
+  Object.assign(new File([text], name, { type }), { text: () => Promise.resolve(text) });
 
 beforeEach(() => localStorage.clear());
 
@@ -108,7 +110,7 @@ describe('the matrix', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Add a model' }), 'server/one');
     expect(screen.getByText('Add a column to the cases for {{plant}}.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Add a column to the cases' }));
-    await userEvent.upload(screen.getByTestId('cases-file'), csvFile('plant,__expected\nfern,icontains: shade\nmoss,\n'));
+    await userEvent.upload(screen.getByTestId('cases-file'), textFile('plant,__expected\nfern,icontains: shade\nmoss,\n'));
     expect(await screen.findByRole('textbox', { name: 'plant, case 2' })).toHaveValue('moss');
     await userEvent.click(screen.getByRole('button', { name: 'Add check' }));
     const check = screen.getByRole('group', { name: 'Check 1' });
@@ -173,6 +175,12 @@ describe('the matrix', () => {
     await userEvent.keyboard('{Escape}');
     await userEvent.click(screen.getByRole('button', { name: 'Ask again for 1 answer' }));
     await waitFor(() => expect(platform.asked.get('retryPromptMatrix')).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    platform.set(
+      answer(getMatrixAnswer, { ...cell('moss', {}), prompt: 'What does moss need?', output: 'Moss needs shade.', verdicts: [] }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: /^Failed: moss/ }));
+    expect(await within(await screen.findByRole('dialog', { name: 'Answer' })).findByText('Moss needs shade.')).toBeVisible();
   });
 
   it('says why a run failed, what went wrong while it was asked for, and that there are no earlier ones', async () => {
@@ -190,5 +198,44 @@ describe('the matrix', () => {
     platform.set(answer(getPromptMatrix, { ...run, status: 'failed', message: 'This would go beyond the budget.' }));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('This would go beyond the budget.')).toBeVisible();
+    platform.set(answer(listPromptMatrices, [{ ...run, prompts: 1, models: 1, cases: 3 }]));
+    await userEvent.click(screen.getByRole('button', { name: 'Earlier runs' }));
+    expect(await screen.findByText(/^1 prompt × 1 model × 3 cases/)).toBeVisible();
+  });
+
+  it('takes no more than is kept over a reload, and no more columns than a run has', async () => {
+    keepDraft(TEST_ORGANISATION_ID, {
+      ...EMPTY_DRAFT,
+      matrix: {
+        ...EMPTY_PLAN,
+        prompts: [{ id: 'p', name: 'Prompt 1', text: '{{a}} {{b}}' }],
+        variables: ['a', ...Array.from({ length: 11 }, (_, at) => `v${at}`)],
+        cases: [{ id: 'c', values: {}, checks: [] }],
+        checks: [checkOf('regex', { negate: false, value: '' }), checkOf('contains', { negate: false, value: '' })],
+      },
+    });
+    show([]);
+    const prompt = await screen.findByRole('textbox', { name: 'Prompt 1' });
+    expect(prompt).toHaveAttribute('maxlength', '20000');
+    expect(screen.getByRole('textbox', { name: 'a, case 1' })).toHaveAttribute('maxlength', '5000');
+    expect(screen.getByRole('textbox', { name: 'Pattern' })).toHaveAttribute('maxlength', '1000');
+    expect(screen.getByRole('textbox', { name: 'Text' })).toHaveAttribute('maxlength', '5000');
+    expect(screen.getByRole('button', { name: 'Add a column to the cases' })).toBeDisabled();
+    expect(screen.getByText('At most 12 variables.')).toBeVisible();
+  });
+
+  it('stays where a file of results without one is imported', async () => {
+    const { container } = show([]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add case' }));
+    const input = container.ownerDocument.querySelector<HTMLInputElement>('input[accept="application/json,.json"]');
+    const blocks = [{ id: 'b', label: 'text', input: 'Which ferns?' }];
+    const file = textFile(JSON.stringify({ blocks, models: [], responses: [] }), 'results.json', 'application/json');
+    await userEvent.upload(input as HTMLInputElement, file);
+    await userEvent.click(screen.getByRole('tab', { name: 'One prompt' }));
+    expect(await screen.findByDisplayValue('Which ferns?')).toBeVisible();
+    await userEvent.click(screen.getByRole('tab', { name: 'Matrix' }));
+    expect(await screen.findByRole('button', { name: 'Remove case 1' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Export and import' }));
+    expect(await screen.findByRole('menuitem', { name: 'Export results' })).toBeEnabled();
   });
 });

@@ -134,7 +134,7 @@ async function exportRun(run: MatrixRun): Promise<void> {
     'result',
     'checks_passed',
     'checks',
-    'answer',
+    'answer_begins',
     'error',
     'input_tokens',
     'output_tokens',

@@ -1,4 +1,4 @@
-import { MAX_MATRIX_PROMPTS, variablesOf, type MatrixPlan } from '@canopy/contract/tools';
+import { MAX_BLOCK_INPUT, MAX_MATRIX_PROMPTS, MAX_MATRIX_VARIABLES, variablesOf, type MatrixPlan } from '@canopy/contract/tools';
 import { Badge, Button, Card, Group, IconButton, Stack, Text } from '@canopy/ui';
 import { Textarea } from '@canopy/ui/forms';
 import classes from './Matrix.module.css';
@@ -9,6 +9,7 @@ export function PromptsCard({ plan, onPlan }: { readonly plan: MatrixPlan; reado
   const { prompts, variables } = plan;
   const used = variablesOf(prompts.map(({ text }) => text).join('\n'));
   const missing = used.filter((name) => !variables.includes(name));
+  const isTooMany = missing.length > 0 && variables.length + missing.length > MAX_MATRIX_VARIABLES;
   const add = () => {
     const numbers = prompts.map(({ name }) => Number(/^Prompt (\d+)$/.exec(name)?.[1] ?? 0));
     onPlan({ ...plan, prompts: [...prompts, { id: crypto.randomUUID(), name: `Prompt ${Math.max(0, ...numbers) + 1}`, text: '' }] });
@@ -23,6 +24,7 @@ export function PromptsCard({ plan, onPlan }: { readonly plan: MatrixPlan; reado
                 label={name}
                 placeholder="Which shop is best for {{plant}}?"
                 value={text}
+                maxLength={MAX_BLOCK_INPUT}
                 autosize
                 minRows={2}
                 maxRows={10}
@@ -51,10 +53,16 @@ export function PromptsCard({ plan, onPlan }: { readonly plan: MatrixPlan; reado
               </Badge>
             ))}
             {missing.length > 0 && (
-              <Button size="xs" variant="default" onClick={() => onPlan({ ...plan, variables: [...variables, ...missing] })}>
+              <Button
+                size="xs"
+                variant="default"
+                disabled={isTooMany}
+                onClick={() => onPlan({ ...plan, variables: [...variables, ...missing] })}
+              >
                 Add {missing.length === 1 ? 'a column' : 'columns'} to the cases
               </Button>
             )}
+            {isTooMany && <Text size="xs" c="dimmed">{`At most ${MAX_MATRIX_VARIABLES} variables.`}</Text>}
           </Group>
         )}
         <Group>

@@ -7,7 +7,7 @@ import classes from './Matrix.module.css';
 import { counted, MATRIX_WORDS as WORDS, shareOf, STATUS } from './words.ts';
 
 function Runs({ onShow }: { readonly onShow: (id: string) => void }) {
-  const { data, error, reload } = useCall(listPromptMatrices, {});
+  const { data, error, reload } = useCall(listPromptMatrices, {}, { freshMs: 0 });
   if (error) return <FailedState detail={error.message} onRetry={() => void reload()} />;
   if (!data) return <Skeleton height={240} />;
   if (data.length === 0) return <EmptyState title="No runs yet" description={WORDS.noRuns} icon="history" level={3} compact />;

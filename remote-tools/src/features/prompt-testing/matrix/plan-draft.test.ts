@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { EMPTY_PLAN, readCases, readExpected, tableOfCases, writeExpected } from './plan-draft.ts';
+import { csvFile } from '@canopy/ui/data';
+import { checkOf, EMPTY_PLAN, readCases, readExpected, tableOfCases, writeExpected } from './plan-draft.ts';
 
 describe('cases of a CSV file', () => {
   it('have a value for each variable and the checks of their own', async () => {
@@ -25,6 +26,22 @@ describe('cases of a CSV file', () => {
     ]);
   });
 
+  it('come back as they were from the file they are written to', async () => {
+    const values = ['=1+1', '+49', '-2', '@fern', "'quoted'"].map((plant) => ({ plant }));
+    const checks = [
+      { type: 'equals', negate: false, value: '' } as const,
+      { type: 'contains', negate: true, value: '-2', ignore_case: false } as const,
+    ];
+    const { heading, rows } = tableOfCases({
+      ...EMPTY_PLAN,
+      variables: ['plant'],
+      cases: values.map((one, at) => ({ id: String(at), values: one, checks })),
+    });
+    const read = await readCases(await csvFile(heading, rows));
+    expect(read?.cases.map((one) => one.values)).toEqual(values);
+    expect(read?.cases[0]?.checks).toEqual(checks);
+  });
+
   it('need a heading and rows', async () => {
     expect(await readCases('plant')).toBeUndefined();
     expect(await readCases('')).toBeUndefined();
@@ -34,9 +51,19 @@ describe('cases of a CSV file', () => {
 it.each([
   ['Paris', 'equals: Paris'],
   ['Note: none', 'equals: Note: none'],
+  ['equals:', 'equals:'],
+  ['not-equals:', 'not-equals:'],
   ['is-json', 'is-json'],
   ['llm-rubric: names a shop', 'llm-rubric: names a shop'],
   ['not-contains: moss', 'not-contains: moss'],
 ])('reads %j as %j', (typed, written) => {
   expect(writeExpected(readExpected(typed))).toBe(written);
+});
+
+it('holds as much of a value as the type of a check does, but cuts none of a file', () => {
+  const value = 'x'.repeat(6_000);
+  expect(checkOf('regex', { negate: false, value }).value).toHaveLength(1_000);
+  expect(checkOf('judge', { negate: false, value }).value).toHaveLength(5_000);
+  expect(checkOf('json-schema', { negate: false, value }).value).toHaveLength(6_000);
+  expect(readExpected(`contains: ${value}`).value).toHaveLength(6_000);
 });

@@ -1,5 +1,6 @@
 import {
   MATRIX_CHECK_TYPES,
+  MAX_CHECK_VALUE,
   type MatrixCase,
   type MatrixCheck,
   type MatrixCheckType,
@@ -21,8 +22,9 @@ export const CHECK_NAMES: Readonly<Record<MatrixCheckType, string>> = {
 
 const SIMILAR = 0.8;
 
-/** A check of a type, with what was entered for another one. */
-export function checkOf(type: MatrixCheckType, { negate, value }: { negate: boolean; value: string }): MatrixCheck {
+/** A check of a type, with what was entered for another one as far as this one holds it. */
+export function checkOf(type: MatrixCheckType, { negate, value: entered }: { negate: boolean; value: string }): MatrixCheck {
+  const value = entered.slice(0, MAX_CHECK_VALUE[type]);
   if (type === 'contains') return { type, negate, value, ignore_case: true };
   if (type === 'similar') return { type, negate, value, threshold: SIMILAR };
   return { type, negate, value };
@@ -66,7 +68,8 @@ export function readExpected(cell: string): MatrixCheck {
   const type = PREFIX[word];
   if (type === undefined || (colon === -1 && type !== 'json-schema')) return { type: 'equals', negate: false, value: text };
   const value = colon === -1 ? '' : text.slice(colon + 1).trim();
-  const check = checkOf(type, { negate: not !== undefined, value });
+  // Whole, however long: what is too long is refused with the file, not cut.
+  const check: MatrixCheck = { ...checkOf(type, { negate: not !== undefined, value: '' }), value };
   if (check.type === 'contains') return { ...check, ignore_case: word === 'icontains' };
   const share = Number(threshold);
   return check.type === 'similar' && share > 0 && share <= 1 ? { ...check, threshold: share } : check;
@@ -82,8 +85,13 @@ export function writeExpected(check: MatrixCheck): string {
     similar: check.type === 'similar' ? `similar(${check.threshold})` : '',
     judge: 'llm-rubric',
   }[check.type];
-  return `${check.negate ? 'not-' : ''}${word}${check.value === '' ? '' : `: ${check.value}`}`;
+  // Without a colon only `is-json` reads as a check.
+  const isBare = check.value === '' && check.type === 'json-schema';
+  return `${check.negate ? 'not-' : ''}${word}${isBare ? '' : `: ${check.value}`}`.trimEnd();
 }
+
+/** A cell without the apostrophe that `csvFile` puts before what a spreadsheet would run. */
+const cellText = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@])/, '');
 
 /**
  * Cases of a CSV file: a column for each variable, and `__expected` columns with checks of the case.
@@ -92,7 +100,7 @@ export function writeExpected(check: MatrixCheck): string {
 export async function readCases(csv: string): Promise<Pick<MatrixPlan, 'variables' | 'cases'> | undefined> {
   const { parse } = (await import('papaparse')).default;
   const { data } = parse<string[]>(csv.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' });
-  const [heading = [], ...rows] = data.map((row) => row.map((cell) => cell.trim()));
+  const [heading = [], ...rows] = data.map((row) => row.map(cellText));
   const variables = heading.filter((name) => name !== '' && !EXPECTED.test(name));
   if (heading.length === 0 || rows.length === 0) return undefined;
   const cases = rows.map((row): MatrixCase => {
