@@ -9,7 +9,7 @@ import { openReleases } from './portal/sources/open-releases.ts';
 import { secretKey } from './secrets/secret-key.ts';
 import { openSecrets } from './secrets/secrets.ts';
 import { openDb } from './store/db.ts';
-import { openPool } from './store/pool.ts';
+import { openPool, type PoolOptions } from './store/pool.ts';
 
 /** The dependencies of a process, with the handles of their life. */
 export interface OpenDeps {
@@ -23,9 +23,9 @@ export interface OpenDeps {
  * Makes everything a process needs. Connects to nothing yet; reads or makes the secret key.
  * @param replace what to put in the place of the real thing, for tests
  */
-export async function openDeps(config: Config, log: Log, replace: Partial<Deps> & { connections?: number } = {}): Promise<OpenDeps> {
+export async function openDeps(config: Config, log: Log, replace: Partial<Deps> & PoolOptions = {}): Promise<OpenDeps> {
   const secrets = replace.secrets ?? openSecrets(await secretKey(config.secretKey, config.dataFolder));
-  const pool = replace.pool ?? openPool(config.databaseUrl, log, replace.connections);
+  const pool = replace.pool ?? openPool(config.databaseUrl, log, replace);
   const db = openDb(pool);
   const clock = replace.clock ?? (() => new Date());
   const jobsProcess = openJobs({ db, pool, connectionString: config.databaseUrl, log });

@@ -3,16 +3,28 @@ import type { Log } from '../deps.ts';
 
 /** Connections one process holds at most. */
 const MAX_CONNECTIONS = 20;
+/** A call waits this long for a connection; then it is told that the database cannot be reached. */
+const PATIENCE_MS = 5_000;
+
+/** How many connections one process holds, and how long a call waits for one. */
+export interface PoolOptions {
+  connections?: number;
+  patienceMs?: number;
+}
 
 /**
  * Opens the pool. It connects when first used, and again by itself after an outage.
  * A connection that breaks while idle is only logged: without the listener it would end the process.
  */
-export function openPool(connectionString: string, log: Pick<Log, 'warn'>, max: number = MAX_CONNECTIONS): pg.Pool {
+export function openPool(
+  connectionString: string,
+  log: Pick<Log, 'warn'>,
+  { connections = MAX_CONNECTIONS, patienceMs = PATIENCE_MS }: PoolOptions = {},
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
-    max,
-    connectionTimeoutMillis: 5_000,
+    max: connections,
+    connectionTimeoutMillis: patienceMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'canopy',

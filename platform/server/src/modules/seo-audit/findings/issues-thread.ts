@@ -6,7 +6,7 @@ import { findCrawlIssues } from './find-crawl-issues.ts';
 import type { IssuesAnswer, IssuesQuestion } from './find-issues-in-thread.ts';
 
 const { databaseUrl, scope } = workerData as IssuesQuestion;
-const pool = openPool(databaseUrl, { warn: () => undefined }, 2);
+const pool = openPool(databaseUrl, { warn: () => undefined }, { connections: 2 });
 const tell = (answer: IssuesAnswer): void => parentPort?.postMessage(answer);
 
 try {
