@@ -1,7 +1,7 @@
 import { MAX_MATRIX_CASES, MAX_MATRIX_VALUE, MAX_MATRIX_VARIABLES, matrixPlan, type MatrixPlan } from '@canopy/contract/tools';
 import * as z from '@canopy/contract/schema';
 import { showToast } from '@canopy/shell-api';
-import { Button, Card, Group, IconButton, Stack, Text } from '@canopy/ui';
+import { Button, Card, Group, IconButton, Stack, Text, VisuallyHidden } from '@canopy/ui';
 import { csvFile, saveFile } from '@canopy/ui/data';
 import { TextInput } from '@canopy/ui/forms';
 import { useRef, useState } from 'react';
@@ -93,7 +93,9 @@ export function CasesCard({ plan, onPlan }: { readonly plan: MatrixPlan; readonl
                     </th>
                   ))}
                   {hasChecks && <th scope="col">Checks of the case</th>}
-                  <th aria-label="Actions" />
+                  <th scope="col">
+                    <VisuallyHidden>Actions</VisuallyHidden>
+                  </th>
                 </tr>
               </thead>
               <tbody>

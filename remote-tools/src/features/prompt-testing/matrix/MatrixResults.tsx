@@ -1,5 +1,5 @@
 import type { MatrixCase, MatrixCell, MatrixPrompt, MatrixRun, ModelConfig } from '@canopy/contract/tools';
-import { Button, Card, FailedState, Group, Notice, Skeleton, Stack, Text, UnstyledButton } from '@canopy/ui';
+import { Button, Card, FailedState, Group, Notice, Skeleton, Stack, Text, UnstyledButton, VisuallyHidden } from '@canopy/ui';
 import { csvFile, formatDateTime, formatDuration, saveFile, StatusBadge, TaskProgress } from '@canopy/ui/data';
 import { SegmentedControl } from '@canopy/ui/forms';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
@@ -96,12 +96,9 @@ function Answers({ run, onOpen }: { readonly run: MatrixRun; readonly onOpen: (k
             </Text>
           );
         return (
-          <UnstyledButton
-            className={classes.answer}
-            aria-label={`${outcomeOf(cell).label}: ${titleOf(one)}, ${prompt.name}, ${model.config_name}`}
-            onClick={() => onOpen({ prompt_id: prompt.id, model_id: model.id, case_id: one.id })}
-          >
+          <UnstyledButton className={classes.answer} onClick={() => onOpen({ prompt_id: prompt.id, model_id: model.id, case_id: one.id })}>
             <StatusBadge {...outcomeOf(cell)} />
+            <VisuallyHidden>{` for ${titleOf(one)}, ${prompt.name}, ${model.config_name}. `}</VisuallyHidden>
             <Text size="xs" c="dimmed" lineClamp={2}>
               {cell.error ?? cell.preview}
             </Text>
