@@ -179,7 +179,7 @@ describe('the matrix', () => {
     platform.set(
       answer(getMatrixAnswer, { ...cell('moss', {}), prompt: 'What does moss need?', output: 'Moss needs shade.', verdicts: [] }),
     );
-    await userEvent.click(screen.getByRole('button', { name: /^Failed: moss/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^Failed\s*for moss/ }));
     expect(await within(await screen.findByRole('dialog', { name: 'Answer' })).findByText('Moss needs shade.')).toBeVisible();
   });
 
