@@ -18,9 +18,15 @@ type Settings = Pick<Config, 'registry' | 'remoteOrigins' | 'overrides' | 'hostF
  * Opens what `CANOPY_REGISTRY` names; reads nothing yet.
  * @param onFault told once of each fault
  * @param now ms, monotonic
+ * @param patienceMs how long a bucket may take to answer
  */
-export function openReleases(config: Settings, onFault: (error: Error) => void, now: () => number = () => performance.now()): Releases {
-  const place = config.registry.startsWith('s3://') ? bucket(config, now) : folder(config);
+export function openReleases(
+  config: Settings,
+  onFault: (error: Error) => void,
+  now: () => number = () => performance.now(),
+  patienceMs = PATIENCE_MS,
+): Releases {
+  const place = config.registry.startsWith('s3://') ? bucket(config, now, patienceMs) : folder(config);
   let known: Published | undefined;
   let faultyStamp: string | undefined;
   let looking: Promise<Published> | undefined;
@@ -93,7 +99,7 @@ async function readObject(file: string): Promise<object> {
   return value;
 }
 
-function bucket(config: Settings, now: () => number): Place {
+function bucket(config: Settings, now: () => number, patienceMs: number): Place {
   const store = openStore(config.registry);
   const kept = cached(store);
   let last: { at: number; tag: string; published: Published } | undefined;
@@ -101,7 +107,7 @@ function bucket(config: Settings, now: () => number): Place {
   const isFresh = () => last !== undefined && now() - last.at < BUCKET_MS;
   const lookUp = async () => {
     if (failed && now() - failed.at < BUCKET_MS) throw failed.error;
-    const { index, tag } = await inTime(store.read()).catch((error: unknown) => {
+    const { index, tag } = await inTime(store.read(), patienceMs).catch((error: unknown) => {
       failed = { at: now(), error };
       throw error;
     });
@@ -122,9 +128,9 @@ function bucket(config: Settings, now: () => number): Place {
   };
 }
 
-function inTime<T>(work: Promise<T>): Promise<T> {
+function inTime<T>(work: Promise<T>, patienceMs: number): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const late = setTimeout(() => reject(new Error('it does not answer')), PATIENCE_MS);
+  const late = setTimeout(() => reject(new Error('it does not answer')), patienceMs);
   return Promise.race([work, promise]).finally(() => clearTimeout(late));
 }
 
