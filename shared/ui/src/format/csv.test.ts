@@ -10,7 +10,7 @@ it.each([
   expect(await csvFile(['a', 'b'], [[text, 1]])).toBe(`a,b\r\n${cell},1\r\n`);
 });
 
-it.each(['=1+1', '+49', '-2', '@cmd', '\tx', '\r=1'])('writes %j so that no spreadsheet runs it', async (text) => {
+it.each(['=1+1', '+49', '-2', '@cmd', '\tx', '\r=1', '=1\n+1'])('writes %j so that no spreadsheet runs it', async (text) => {
   expect(await csvFile(['a'], [[text]])).toBe(`a\r\n"'${text}"\r\n`);
 });
 

@@ -198,15 +198,17 @@ const refOf = ({ ref_kind: kind, ref_id: id }: Operation): SiteRef | null => (ki
 const kindOfChange = ({ kind }: Operation) => (kind === 'fix' ? ('fix' as const) : ('publish' as const));
 const WORDS = { content: 'Content updated', meta: 'Title and description updated', create: 'Published' };
 
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
 /** What was done, for the charts. */
 function wordsOf({ kind, wanted }: Operation): string {
   if (kind !== 'fix') return WORDS[kind];
   if (wanted.meta === undefined) return wanted.mended?.every((one) => one.kind === 'alt') ? 'Alt texts added' : 'Links fixed';
-  const names = [
+  const names = list.format([
     ...(wanted.meta.title === undefined ? [] : ['title']),
     ...(wanted.meta.description === undefined ? [] : ['description']),
     ...(wanted.meta.canonical === undefined ? [] : ['canonical']),
-  ].join(' and ');
+  ]);
   return `${names.charAt(0).toUpperCase()}${names.slice(1)} fixed`;
 }
 
