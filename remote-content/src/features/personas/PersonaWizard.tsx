@@ -15,7 +15,7 @@ import { Anchor, Button, Card, EmptyState, FailedState, Group, IconButton, PageH
 import { formatInteger, NavTabs } from '@canopy/ui/data';
 import { FormError, Textarea, TextInput } from '@canopy/ui/forms';
 import { Select } from '@canopy/ui/pickers';
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import classes from './Persona.module.css';
 
 const BACKGROUND = { background: true } as const;
@@ -128,6 +128,21 @@ function Evidence({ claim }: { readonly claim: PersonaClaim }) {
   );
 }
 
+/** A pain or question with its evidence, and what can be done with it. */
+function ClaimRow({ claim, children }: { readonly claim: PersonaClaim; readonly children: ReactNode }) {
+  return (
+    <li className={classes.row}>
+      <div className={classes.grow}>
+        {claim.text}
+        <Text size="xs" c="dimmed" component="div">
+          <Evidence claim={claim} />
+        </Text>
+      </div>
+      {children}
+    </li>
+  );
+}
+
 /** Pains or questions: those the persona has, and those that are known from somewhere. */
 function ClaimsStep({ persona, kind }: { readonly persona: Persona; readonly kind: 'pains' | 'questions' }) {
   const go = useGo();
@@ -178,20 +193,14 @@ function ClaimsStep({ persona, kind }: { readonly persona: Persona; readonly kin
             </form>
             <ul className={classes.list}>
               {claims.map((claim) => (
-                <li key={claim.text} className={classes.row}>
-                  <div className={classes.grow}>
-                    {claim.text}
-                    <Text size="xs" c="dimmed" component="div">
-                      <Evidence claim={claim} />
-                    </Text>
-                  </div>
+                <ClaimRow key={claim.text} claim={claim}>
                   <IconButton
                     icon="trash"
                     size="sm"
                     label={`Remove ${claim.text}`}
                     onClick={() => void save(claims.filter((one) => one !== claim))}
                   />
-                </li>
+                </ClaimRow>
               ))}
             </ul>
           </Stack>
@@ -220,13 +229,7 @@ function ClaimsStep({ persona, kind }: { readonly persona: Persona; readonly kin
           ) : (
             <ul className={classes.list}>
               {known.map((claim) => (
-                <li key={`${claim.text} ${claim.evidence[0]?.analysis_id ?? ''}`} className={classes.row}>
-                  <div className={classes.grow}>
-                    {claim.text}
-                    <Text size="xs" c="dimmed" component="div">
-                      <Evidence claim={claim} />
-                    </Text>
-                  </div>
+                <ClaimRow key={`${claim.text} ${claim.evidence[0]?.analysis_id ?? ''}`} claim={claim}>
                   <Button
                     size="xs"
                     variant="default"
@@ -236,7 +239,7 @@ function ClaimsStep({ persona, kind }: { readonly persona: Persona; readonly kin
                   >
                     {has(claim.text) ? 'Added' : 'Add'}
                   </Button>
-                </li>
+                </ClaimRow>
               ))}
             </ul>
           )}
