@@ -5,6 +5,7 @@ import type { ParsedSitemap } from '../site/parse-sitemap.ts';
 import type { ReaderSite, ReadInput } from './page-reader.ts';
 import type { DerivedFacts } from './page-facts.ts';
 import type { Fix, RewriteTarget } from '../rewrite/fix.ts';
+import type { ContentBlock } from '../rewrite/content-blocks.ts';
 import type { Rewritten } from '../rewrite/rewrite-links.ts';
 import type { SeenText } from '../rewrite/seen-text.ts';
 import type { BytesRewritten } from '../rewrite/rewrite-bytes.ts';
@@ -24,6 +25,8 @@ export type PageTasks = {
   rewrite: { input: { body: Uint8Array; fixes: Map<string, Fix> }; output: Omit<BytesRewritten, 'bytes'> };
   /** The same for an entry's source as its author edits it. */
   'rewrite-source': { input: { html: string; fixes: Map<string, Fix> }; output: Rewritten };
+  /** The texts and images of an entry's source, as changes are proposed for them. */
+  'content-blocks': { input: { html: string }; output: ContentBlock[] };
 };
 
 export type PageTask = keyof PageTasks;

@@ -3,6 +3,7 @@ import { readlinkSync } from 'node:fs';
 import os from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { checkPage } from '../checks/run-checks.ts';
+import { readBlocks } from '../rewrite/content-blocks.ts';
 import type { RewriteTarget } from '../rewrite/fix.ts';
 import { rewriteLinks } from '../rewrite/rewrite-links.ts';
 import { rewriteBytes } from '../rewrite/rewrite-bytes.ts';
@@ -58,6 +59,7 @@ const DOING: Doing = {
     return { output: { targets, base: baseOf(body, url), ...seenText(new TextDecoder().decode(body)) } };
   },
   'rewrite-source': ({ html, fixes }) => ({ output: rewriteLinks(html, (target) => fixes.get(targetKey(target)) ?? null) }),
+  'content-blocks': ({ html }) => ({ output: readBlocks(html) }),
   rewrite: ({ body, fixes }) => {
     const { bytes: _bytes, ...output } = rewriteBytes(body, (target) => fixes.get(targetKey(target)) ?? null);
     return { output };

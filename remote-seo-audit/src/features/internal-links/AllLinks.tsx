@@ -50,7 +50,7 @@ const COLUMNS: DataColumn<InternalLink>[] = [
     cell: ({ target_status }) => <TargetStatus status={target_status} />,
     width: 110,
   },
-  { id: 'nofollow', header: 'Followed', cell: ({ nofollow }) => (nofollow ? 'No' : 'Yes'), width: 100 },
+  { id: 'nofollow', header: 'Dofollow', cell: ({ nofollow }) => (nofollow ? 'No' : 'Yes'), width: 100 },
 ];
 
 /** Every link between pages of the site; administrators fix the ones that lead wrong. */
@@ -65,8 +65,8 @@ export function AllLinks() {
       send(listInternalLinks, { query: { ...view.query, page, page_size: BATCH } }, { background: true }),
     );
     return csvFile(
-      ['Page', 'Anchor text', 'Target', 'Status code', 'Nofollow'],
-      links.map((link) => [link.page_url, link.anchor, link.href, link.target_status, link.nofollow]),
+      ['Page', 'Anchor text', 'Target', 'Status code', 'Dofollow'],
+      links.map((link) => [link.page_url, link.anchor, link.href, link.target_status, !link.nofollow]),
     );
   };
   return (

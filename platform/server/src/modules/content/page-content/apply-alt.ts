@@ -1,4 +1,3 @@
-import { readBlocks } from '@canopy/crawler';
 import type { CallOutput, ParsedBody } from '@canopy/contract';
 import type { applyImageAlt } from '@canopy/contract/content';
 import type { Actor } from '../../../access/actor.ts';
@@ -8,6 +7,7 @@ import { recordFact } from '../../host/user/index.ts';
 import { connectedSite } from '../../publishing/platforms/index.ts';
 import { readSitePageOf } from '../../publishing/site-pages/index.ts';
 import { compose } from './compose.ts';
+import { contentBlocks } from './content-blocks.ts';
 
 /**
  * Writes an alternative text into the content of a page, wherever the image stands in it.
@@ -22,7 +22,7 @@ export async function applyAlt(
   const { ref, title, html } = await readSitePageOf(deps, organisationId, { url });
   const base = content ?? html ?? '';
   const wanted = absolute(src, url);
-  const blocks = readBlocks(base);
+  const blocks = await contentBlocks(base);
   const changes = blocks.flatMap(({ image }, block) =>
     image?.alt && wanted !== null && absolute(image.src, url) === wanted ? [{ kind: 'alt' as const, block, after: alt }] : [],
   );

@@ -1,4 +1,3 @@
-import { readBlocks } from '@canopy/crawler';
 import type { ParsedBody } from '@canopy/contract';
 import type { ContentChange, ContentDraft, decideContentChanges } from '@canopy/contract/content';
 import type { Actor } from '../../../access/actor.ts';
@@ -6,6 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordFact } from '../../host/user/index.ts';
 import { objectionToText, partsOf } from './compose.ts';
+import { contentBlocks } from './content-blocks.ts';
 import { readDraft, saveChanges, viewOf } from './store.ts';
 
 /** Accepts, rejects and rewords. @throws problem 404 `content-draft-not-found`; 422 `marks-lost` */
@@ -17,9 +17,10 @@ export async function decide(
 ): Promise<ContentDraft> {
   const { db, clock } = deps;
   const { organisationId } = actor;
+  // What it was made from never changes: read before the row is locked.
+  const blocks = await contentBlocks((await readDraft(db, organisationId, id)).original_html);
   const draft = await db.transaction(async (tx) => {
     const row = await readDraft(tx, organisationId, id, true);
-    const blocks = readBlocks(row.original_html);
     const changes = row.changes.map((change): ContentChange => {
       const said = wanted.findLast((one) => one.id === change.id);
       if (!said) return change;

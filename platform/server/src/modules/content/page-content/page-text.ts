@@ -1,4 +1,4 @@
-import { readBlocks, type ContentBlock } from '@canopy/crawler';
+import type { ContentBlock } from '@canopy/crawler';
 import type { SiteDocumentView } from '@canopy/contract/publishing';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -6,6 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { urlId } from '../../../store/url-id.ts';
 import { languageOf, stemsOf } from '../gaps/index.ts';
 import { brandPattern } from '../../analytics/query-kinds/index.ts';
+import { contentBlocks } from './content-blocks.ts';
 
 /** A query of a page and its figures of 30 days. */
 export const pageQuery = z.object({ query: z.string(), impressions: z.number(), clicks: z.number(), position: z.number() });
@@ -35,7 +36,7 @@ export async function readPageText(
   organisationId: string,
   { html, title, url, meta_title, meta_description }: SiteDocumentView,
 ): Promise<PageText> {
-  const blocks = readBlocks(html ?? '');
+  const blocks = await contentBlocks(html ?? '');
   const [own] = z
     .array(workspace)
     .parse((await db.execute(sql`select name, domain, language from organisations where id = ${organisationId}`)).rows);

@@ -1,4 +1,3 @@
-import { readBlocks } from '@canopy/crawler';
 import { contentChange, type ContentDraft } from '@canopy/contract/content';
 import { platform } from '@canopy/contract/publishing';
 import { sql } from 'drizzle-orm';
@@ -7,6 +6,7 @@ import { problem } from '../../../http/problem.ts';
 import { storableJson, storableText } from '../../../store/storable.ts';
 import type { Db } from '../../../store/db.ts';
 import { compose } from './compose.ts';
+import { contentBlocks } from './content-blocks.ts';
 import { pageQuery } from './page-text.ts';
 
 const draftRow = z.object({
@@ -104,8 +104,8 @@ export async function removeDraft(db: Executor, organisationId: string, id: stri
 }
 
 /** What people see of a draft: its blocks, and the content as it will be with what was accepted. */
-export function viewOf({ question: _, created_at: created, updated_at: updated, ...row }: DraftRow): ContentDraft {
-  const blocks = readBlocks(row.original_html);
+export async function viewOf({ question: _, created_at: created, updated_at: updated, ...row }: DraftRow): Promise<ContentDraft> {
+  const blocks = await contentBlocks(row.original_html);
   const accepted = row.changes.filter(({ decision }) => decision === 'accepted');
   return {
     ...row,
