@@ -2,6 +2,7 @@ import { test as base, type BrowserContextOptions, type Page } from '@playwright
 import { newAccount, type Account } from './accounts.ts';
 import { serveKnownSite } from './known-site.ts';
 import { quietConsole, type QuietConsole } from './quiet-console.ts';
+import { shake } from './shake.ts';
 import type { Site } from './site.ts';
 import { stackControl, type StackControl } from './stack-control.ts';
 import { stackFacts, type StackFacts } from './stack-facts.ts';
@@ -53,6 +54,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   nextAgency: [async ({}, provide) => provide(agenciesInTurn()), { scope: 'worker' }],
   agency: async ({ nextAgency }, provide) => provide(await nextAgency()),
   baseURL: async ({ stack }, provide) => provide(stack.url),
+  context: async ({ context }, provide) => {
+    await shake(context);
+    await provide(context);
+  },
   silentConsole: [
     async ({ context, control }, provide) => {
       const console = quietConsole();
@@ -79,6 +84,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       });
       contexts.push(context);
       silentConsole.watch(context);
+      await shake(context);
       return context.newPage();
     });
     for (const context of contexts) await context.close();

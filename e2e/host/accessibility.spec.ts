@@ -5,6 +5,7 @@ import { call } from '../harness/api.ts';
 import { expect, test as base } from '../harness/fixtures.ts';
 import { furnishedWorkspace, type Furnished } from '../harness/furnished-workspace.ts';
 import { NO_WORKSPACE_YET } from '../harness/quiet-console.ts';
+import { shakePage } from '../harness/shake.ts';
 import { inWorkspace, leaveForProvider, open } from '../harness/sign-in.ts';
 
 interface WorkerFixtures {
@@ -33,6 +34,7 @@ const test = base.extend<{ readonly tab: Page }, WorkerFixtures>({
   tab: async ({ shared, silentConsole }, provide) => {
     silentConsole.watch(shared);
     const page = await shared.newPage();
+    await shakePage(page);
     await provide(page);
     await page.evaluate(() => localStorage.clear());
     await page.close();
