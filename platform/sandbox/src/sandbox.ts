@@ -87,7 +87,7 @@ export async function startSandbox({ port, host, dataDir, clock = () => new Date
   wordpressComRoutes(app, { store, clock, renderContent });
   shopifyRoutes(app, { store: shopifyStore, clock, points });
   webflowRoutes(app, { store: webflowStore, clock });
-  googleRoutes(app, { store: googleStore, clock, quotas, figures: new Figures() });
+  googleRoutes(app, { store: googleStore, clock, quotas, figures: new Figures(), site: store });
   let origin = '';
   stripeRoutes(app, { store: stripeStore, clock, origin: () => origin });
   llmRoutes(app, llm);

@@ -159,6 +159,52 @@ describe('a day of Search Console', () => {
   });
 });
 
+describe('the inspection of an address', () => {
+  const inspect = async (path: string) => {
+    const site = new URL(stand.options.apiUrl ?? '').origin;
+    return (await accountOf()).inspectUrl(SITE, `${site.replace('127.0.0.1', 'localhost')}${path}`);
+  };
+
+  it('tells what the index knows: indexed, a canonical elsewhere, asked to be left out, unknown', async () => {
+    expect(await inspect('/guides/planting-bulbs/')).toMatchObject({
+      ok: true,
+      inspection: {
+        verdict: 'PASS',
+        coverage: 'Submitted and indexed',
+        lastCrawl: expect.stringMatching(/^2026-06-\d\dT\d\d:00:00Z$/),
+        googleCanonical: expect.stringMatching(/\/guides\/planting-bulbs\/$/),
+        crawledAs: 'MOBILE',
+        link: expect.stringContaining('https://search.google.com/search-console/inspect?'),
+      },
+    });
+    expect(await inspect('/shop/hand-tools/hori-hori-knife-left-handed/')).toMatchObject({
+      inspection: {
+        verdict: 'NEUTRAL',
+        coverage: 'Alternate page with proper canonical tag',
+        googleCanonical: expect.stringMatching(/\/hori-hori-knife\/$/),
+      },
+    });
+    // What Google does not say is null, never a code that means "not said".
+    expect(await inspect('/nowhere/')).toMatchObject({
+      inspection: {
+        verdict: 'NEUTRAL',
+        coverage: 'URL is unknown to Google',
+        lastCrawl: null,
+        robotsTxt: null,
+        fetch: null,
+        crawledAs: null,
+      },
+    });
+  });
+
+  it('is refused for an address that is no part of the property, and ends with the day’s quota', async () => {
+    expect(await (await accountOf()).inspectUrl(SITE, 'https://elsewhere.example/')).toMatchObject({ ok: false, reason: 'forbidden' });
+    await stand.order('google', { quota: { urlInspection: 0 } });
+    expect(await inspect('/')).toMatchObject({ ok: false, reason: 'quota', forToday: true });
+    expect(stand.waits).toEqual([]);
+  });
+});
+
 describe('web analytics', () => {
   const range = { from: '2026-05-30', to: '2026-06-01' };
 

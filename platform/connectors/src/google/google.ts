@@ -1,5 +1,6 @@
 import { consentUrl, exchangeCode, revokeToken, type ConsentRequest, type Granted } from './consent.ts';
 import type { Failure } from './failure.ts';
+import { inspectUrl, type UrlInspection } from './inspect-url.ts';
 import type { GoogleOptions } from './options.ts';
 import { listSites, listWebProperties, type Site, type WebProperty } from './properties.ts';
 import { readSearchDay, type SearchDay } from './search-day.ts';
@@ -13,6 +14,8 @@ export interface GoogleAccount {
   listWebProperties(): Promise<{ ok: true; properties: WebProperty[] } | Failure>;
   /** One day of a Search Console property, whole. */
   searchDay(link: string, date: string): Promise<{ ok: true; day: SearchDay } | Failure>;
+  /** What Google's index knows of an address of a Search Console property. */
+  inspectUrl(link: string, url: string): Promise<{ ok: true; inspection: UrlInspection } | Failure>;
   /** Reports of a web-analytics property over days, both included. */
   webReports(property: string, kinds: readonly WebReportKind[], range: Range): Promise<{ ok: true; reports: WebReport[] } | Failure>;
 }
@@ -44,6 +47,7 @@ export function google(options: GoogleOptions): Google {
         listSites: () => listSites(session),
         listWebProperties: () => listWebProperties(session),
         searchDay: (link, date) => readSearchDay(session, link, date),
+        inspectUrl: (link, url) => inspectUrl(session, link, url),
         webReports: (property, kinds, range) => readWebReports(session, property, kinds, range),
       };
     },

@@ -12,7 +12,7 @@ import { googleClient } from './oauth/client.ts';
 import { readSearchRequest } from './search-console/query-request.ts';
 import { searchWindow } from './search-console/search-days.ts';
 import { searchRows } from './search-console/search-rows.ts';
-import { googleSettings } from './state.ts';
+import { googleSettings, inspectionOrder } from './state.ts';
 
 const list = z
   .string()
@@ -29,7 +29,7 @@ const searchTruth = z.object({
 });
 const reportTruth = z.object({ property: z.string(), start: z.string(), end: z.string(), dimensions: list, metrics: list });
 
-/** `google` (GET, POST: settings), `google/truth` and `google/ga-truth` (GET: rows without limits). */
+/** `google` (GET, POST: settings), `google/inspection` (POST: what the index knows of an address), `google/truth` and `google/ga-truth` (GET: rows without limits). */
 export function googleControl(app: FastifyInstance, parts: GoogleParts): void {
   const { store, quotas } = parts;
   app.get(`${CONTROL_PREFIX}google`, async (request) => ({
@@ -45,6 +45,15 @@ export function googleControl(app: FastifyInstance, parts: GoogleParts): void {
       if (changes.quota !== undefined) quotas.restart();
       await store.save();
       return store.state.settings;
+    }),
+  );
+
+  const inspection = z.strictObject({ url: z.string(), ...inspectionOrder.shape });
+  app.post(`${CONTROL_PREFIX}google/inspection`, async (request, reply) =>
+    withBody(inspection, request.body, reply, async ({ url, ...order }) => {
+      store.state.inspections[url] = order;
+      await store.save();
+      return order;
     }),
   );
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { StateFile } from '../state-file.ts';
+import type { Store } from '../wordpress/store.ts';
 import type { Figures } from './figures/figures.ts';
 import type { Quotas } from './quotas.ts';
 import type { GoogleState } from './state.ts';
@@ -10,6 +11,8 @@ export type GoogleParts = {
   clock: () => Date;
   quotas: Quotas;
   figures: Figures;
+  /** the demo site, which this Google crawls */
+  site: Store;
 };
 
 const NUMERIC_LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)(?=:|$)/;

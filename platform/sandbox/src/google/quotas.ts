@@ -1,6 +1,6 @@
 import type { GoogleSettings } from './state.ts';
 
-type Service = 'searchAnalytics' | 'runReport';
+type Service = 'searchAnalytics' | 'runReport' | 'urlInspection';
 
 /** Counts calls against the quota that was ordered. Without an order nothing is refused. */
 export class Quotas {

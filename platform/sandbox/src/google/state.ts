@@ -14,6 +14,7 @@ export const googleSettings = z.object({
     .strictObject({
       searchAnalytics: z.number().int().min(0).optional(),
       runReport: z.number().int().min(0).optional(),
+      urlInspection: z.number().int().min(0).optional(),
       seconds: z.number().positive().optional(),
     })
     .nullable(),
@@ -35,6 +36,19 @@ export const googleSettings = z.object({
   dataLossFromOtherRow: z.boolean(),
 });
 export type GoogleSettings = z.output<typeof googleSettings>;
+
+/** What the index is to know of an address, in the place of what the demo site would have it know. */
+export const inspectionOrder = z.strictObject({
+  verdict: z.enum(['PASS', 'PARTIAL', 'FAIL', 'NEUTRAL']).optional(),
+  coverageState: z.string().optional(),
+  robotsTxtState: z.string().optional(),
+  indexingState: z.string().optional(),
+  pageFetchState: z.string().optional(),
+  lastCrawlTime: z.string().optional(),
+  googleCanonical: z.string().optional(),
+  userCanonical: z.string().optional(),
+});
+export type InspectionOrder = z.output<typeof inspectionOrder>;
 
 const moment = z.number();
 const codeSchema = z.object({
@@ -66,6 +80,8 @@ const googleState = z.object({
   codes: z.array(codeSchema),
   grants: z.array(grantSchema),
   accessTokens: z.array(accessTokenSchema),
+  /** by address */
+  inspections: z.record(z.string(), inspectionOrder).default({}),
 });
 export type GoogleState = z.output<typeof googleState>;
 
@@ -88,6 +104,7 @@ export function seedGoogle(): GoogleState {
     codes: [],
     grants: [],
     accessTokens: [],
+    inspections: {},
   };
 }
 

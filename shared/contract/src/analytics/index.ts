@@ -92,3 +92,12 @@ export {
 export type { Annotation } from './annotations.ts';
 export { pageImpact, listImpact } from './impact.ts';
 export type { PageImpact, Effect } from './impact.ts';
+export {
+  getPageInspection,
+  INSPECTION_STATES,
+  INSPECTIONS_A_DAY,
+  INSPECTIONS_A_MINUTE,
+  inspectPage,
+  pageInspection,
+} from './url-inspection.ts';
+export type { PageInspection } from './url-inspection.ts';

@@ -8,13 +8,14 @@ import { SEARCH_CONSOLE } from '../oauth/scopes.ts';
 import { readSearchRequest, type SearchRequest } from './query-request.ts';
 import { searchWindow, type SearchWindow } from './search-days.ts';
 import { searchRows } from './search-rows.ts';
+import { inspect, readInspection } from './url-inspection.ts';
 
 /** Google gives the first rows only: as many for each day and type. */
 const ROWS_A_DAY = 50_000;
 
 type SiteParams = { Params: { siteUrl: string } };
 
-/** Search Console under `/google/api/webmasters/v3/`: list of sites, one site, search analytics. */
+/** Search Console under `/google/api/webmasters/v3/`: list of sites, one site, search analytics; and the URL inspection under `/v1/`. */
 export function searchConsoleRoutes(api: FastifyInstance, parts: GoogleParts): void {
   const caller = (request: FastifyRequest) => callerOf(request, parts, SEARCH_CONSOLE, 'searchconsole.googleapis.com');
 
@@ -51,6 +52,22 @@ export function searchConsoleRoutes(api: FastifyInstance, parts: GoogleParts): v
     }
     return answer(parts, property, query);
   });
+
+  api.post('/v1/urlInspection/index::inspect', async (request) => {
+    const asked = readInspection(request.body);
+    const property = propertyOf(caller(request), asked.siteUrl, request);
+    if (property === undefined || property.permissionLevel === 'siteUnverifiedUser' || !isPartOf(asked.inspectionUrl, property))
+      throw new GoogleError(403, 'You do not own this site, or the inspected URL is not part of this property.');
+    if (!parts.quotas.allows('urlInspection', parts.store.state.settings.quota))
+      throw new GoogleError(429, `Quota exceeded for sc-domain per day: ${asked.siteUrl}`);
+    return inspect(parts, asked, property.origin);
+  });
+}
+
+function isPartOf(url: string, { siteUrl }: SearchProperty): boolean {
+  if (!siteUrl.startsWith('sc-domain:')) return url.startsWith(siteUrl);
+  const [domain, host] = [siteUrl.slice('sc-domain:'.length), new URL(url).hostname];
+  return host === domain || host.endsWith(`.${domain}`);
 }
 
 function answer(parts: GoogleParts, property: SearchProperty, query: SearchRequest) {

@@ -9,6 +9,7 @@ import { removeWebData } from '../web-data/index.ts';
 import { googleOf, tokenOf, type GoogleDeps } from './google.ts';
 import { deleteGrant, readGrant } from './grant-store.ts';
 import { deleteImports, stopSchedule } from './imports/import-store.ts';
+import { deleteInspections } from './inspection/store.ts';
 import { stopImports } from './imports/start-imports.ts';
 
 async function write({ db }: GoogleDeps, organisationId: string, values: OrganisationValues): Promise<Organisation> {
@@ -56,6 +57,7 @@ export async function forgetProperty(deps: GoogleDeps, actor: Actor, deleteData:
     await removeSearchData(db, organisationId);
     await removeWebData(db, organisationId);
     await deleteImports(db, organisationId);
+    await deleteInspections(db, organisationId);
   } else {
     await stopSchedule(db, organisationId);
   }

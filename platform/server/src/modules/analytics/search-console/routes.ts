@@ -3,6 +3,8 @@ import {
   exchangeGoogleCode,
   forgetSearchConsole,
   getGoogleConnection,
+  getPageInspection,
+  inspectPage,
   listGoogleProperties,
   saveSearchConsole,
   startGoogleConsent,
@@ -18,6 +20,8 @@ import type { GoogleDeps } from './google.ts';
 import { searchImportJob } from './imports/search-job.ts';
 import { scheduleImports } from './imports/schedule.ts';
 import { webImportJob } from './imports/web-job.ts';
+import { inspectionJob, scheduleInspections } from './inspection/inspect-job.ts';
+import { inspectionOf, inspectNow } from './inspection/service.ts';
 import { chooseProperty, listProperties } from './properties.ts';
 import { forgetProperty, saveProperty } from './property.ts';
 import { updateSearch, updateWeb } from './update.ts';
@@ -30,7 +34,9 @@ export function searchConsoleRoutes(deps: Deps, options: Pick<GoogleDeps, 'pace'
   const google = { ...deps, ...options };
   google.jobs.register(searchImportJob, google);
   google.jobs.register(webImportJob, google);
+  google.jobs.register(inspectionJob, google);
   scheduleImports(google);
+  scheduleInspections(google);
   return [
     route(getGoogleConnection, async ({ actor }) => connectionOf(google, actor.organisationId)),
     route(saveSearchConsole, async ({ actor, body }) => saveProperty(google, actor, body)),
@@ -39,6 +45,8 @@ export function searchConsoleRoutes(deps: Deps, options: Pick<GoogleDeps, 'pace'
     route(exchangeGoogleCode, async ({ actor, body }) => exchangeCode(google, actor, body)),
     route(listGoogleProperties, async ({ actor }) => listProperties(google, actor)),
     route(chooseGoogleProperty, async ({ actor, body }) => chooseProperty(google, actor, body)),
+    route(getPageInspection, async ({ actor, query }) => inspectionOf(google, actor.organisationId, query.page_url)),
+    route(inspectPage, async ({ actor, body }) => inspectNow(google, actor, body.page_url)),
     route(updateSearchData, async ({ actor }) => updateSearch(google, actor)),
     route(updateKeywords, async ({ actor }) => updateSearch(google, actor)),
     route(updateWebData, async ({ actor }) => updateWeb(google, actor)),

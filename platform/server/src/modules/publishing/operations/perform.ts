@@ -1,6 +1,7 @@
 import type { ContentChange, Failure, Site, SiteDocument, SiteRef, SiteWritten } from '@canopy/connectors/site';
 import type { Deps } from '../../../deps.ts';
 import { recordPageChange } from '../../analytics/annotations/index.ts';
+import { noteChange } from '../../analytics/search-console/index.ts';
 import type { ConnectedSite } from '../platforms/index.ts';
 import { refOfUrl, upsertSitePages } from '../site-pages/index.ts';
 import { postponeDue, updateOperation, type Operation, type Wanted } from './store.ts';
@@ -156,12 +157,7 @@ async function undo({ deps, connected }: PerformParts, operation: Operation): Pr
     );
     const url = document.url ?? operation.page_url;
     if (isOurs && url !== null)
-      await recordPageChange(
-        tx,
-        operation.organisation_id,
-        { kind: kindOfChange(operation), pageUrl: url, text: `Reverted: ${operation.title}`, link: null },
-        deps.clock(),
-      );
+      await record(deps, tx, operation, { kind: kindOfChange(operation), pageUrl: url, text: `Reverted: ${operation.title}`, link: null });
   });
   await upsertSitePages(deps.db, operation.organisation_id, [document], deps.clock());
 }
@@ -212,6 +208,18 @@ function wordsOf({ kind, wanted }: Operation): string {
   return `${names.charAt(0).toUpperCase()}${names.slice(1)} fixed`;
 }
 
+/** The mark on the charts, which impact is measured from, and the question what Google knows of the page. */
+async function record(
+  deps: Deps,
+  tx: Pick<Deps['db'], 'execute'>,
+  { organisation_id: organisationId }: Operation,
+  change: Parameters<typeof recordPageChange>[2],
+): Promise<void> {
+  const now = deps.clock();
+  await recordPageChange(tx, organisationId, change, now);
+  await noteChange(tx, organisationId, change.pageUrl, now);
+}
+
 /** The row, the mark on the charts and what impact is measured from are written together: once. */
 async function done(deps: Deps, operation: Operation, { document, changed }: SiteWritten, message: string | null = null): Promise<void> {
   const now = deps.clock();
@@ -236,17 +244,12 @@ async function done(deps: Deps, operation: Operation, { document, changed }: Sit
       ['waiting', 'scheduled'],
     );
     if (isOurs && url !== null)
-      await recordPageChange(
-        tx,
-        operation.organisation_id,
-        {
-          kind: kindOfChange(operation),
-          pageUrl: url,
-          text: `${wordsOf(operation)}: ${operation.title}`,
-          link: '/platform-manage-integration',
-        },
-        now,
-      );
+      await record(deps, tx, operation, {
+        kind: kindOfChange(operation),
+        pageUrl: url,
+        text: `${wordsOf(operation)}: ${operation.title}`,
+        link: '/platform-manage-integration?tab=history',
+      });
   });
   await upsertSitePages(deps.db, operation.organisation_id, [document], now);
 }

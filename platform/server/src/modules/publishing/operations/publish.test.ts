@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { getPageInspection } from '@canopy/contract/analytics';
 import {
   getPublishRun,
   publishKeywords,
@@ -65,6 +66,9 @@ describe('publishing pages', () => {
     const marks = async () =>
       (await test.stack.deps.db.execute(sql`select kind, page_url from page_changes where organisation_id = ${organisation.id}`)).rows;
     expect(await marks()).toEqual([{ kind: 'publish', page_url: about.url }]);
+    // Google is asked what it knows of the page, once it can be.
+    const { body: google } = await client.call(getPageInspection, { query: { page_url: about.url ?? '' } });
+    expect(google).toMatchObject({ state: 'not-connected', found: null, changed_at: expect.any(String), next_at: null });
 
     const undone = await outcome((await client.call(undoPublish, { params: { id: first(run.operations).id }, body: {} })).body);
     expect(undone).toMatchObject({ done: true, operations: [{ state: 'undone', can_undo: false }] });

@@ -1,0 +1,85 @@
+import type { Failure, UrlInspection } from '@canopy/connectors/google';
+import * as z from 'zod/mini';
+import { defineJob } from '../../../../jobs/define-job.ts';
+import type { JobContext } from '../../../../jobs/jobs.ts';
+import { readOrganisation } from '../../../host/organisation/index.ts';
+import { accountOf, RECONNECT, type GoogleDeps } from '../google.ts';
+import { markDead, readGrant } from '../grant-store.ts';
+import { nextPacificDay, pacificDayBegan } from './pacific-day.ts';
+import { isPartOf } from './part-of.ts';
+import { nextDue, postponeAll, storeAnswer, storeProblem, takeUse, workspacesDue, type InspectionRow } from './store.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const LOOK_SECONDS = 30;
+/** After a change Google is asked at once and so many days after the question before, until its crawler has been there. */
+const AGAIN_DAYS = [1, 2, 4, 7, 14];
+
+const ownQuota = (day: boolean) =>
+  day
+    ? 'Google answers 2,000 of these questions a day for a property. They are used up; this page is asked about after midnight, Pacific time.'
+    : 'Google answers 600 of these questions a minute for a property. This page is asked about in a minute.';
+
+/** Asks Google of every page that is due in a workspace, one after the other, within the property's quota. */
+export const inspectionJob = defineJob({
+  kind: 'url-inspection',
+  payload: z.object({}),
+  run: (context, deps: GoogleDeps) => inspectDue(deps, context),
+});
+
+async function inspectDue(deps: GoogleDeps, { organisationId, signal }: JobContext): Promise<{ asked: number }> {
+  const { db, clock } = deps;
+  const grant = await readGrant(db, organisationId);
+  const property = (await readOrganisation(db, organisationId))?.searchConsoleLink;
+  if (!grant || grant.dead || !property) return { asked: 0 };
+  const account = await accountOf(deps, organisationId, grant, signal);
+  for (let asked = 0; ; asked += 1) {
+    signal.throwIfAborted();
+    const now = clock();
+    const row = await nextDue(db, organisationId, now);
+    if (!row) return { asked };
+    if (!isPartOf(row.page_url, property)) {
+      await storeProblem(db, organisationId, row.page_url, `This page is not part of ${property}.`, null);
+      continue;
+    }
+    const use = await takeUse(db, organisationId, property, pacificDayBegan(now), now);
+    if (use !== 'taken') {
+      const until = use === 'day' ? nextPacificDay(now) : new Date(now.getTime() + MINUTE_MS);
+      await postponeAll(db, organisationId, now, until, ownQuota(use === 'day'));
+      return { asked };
+    }
+    const answer = await account.inspectUrl(property, row.page_url);
+    if (answer.ok) {
+      const at = clock();
+      await storeAnswer(db, organisationId, row, { property, at, found: answer.inspection, dueAt: askAgainAt(row, answer.inspection, at) });
+    } else if (answer.reason === 'reconnect') {
+      await markDead(db, organisationId, grant.id);
+      throw new Error(RECONNECT);
+    } else if (answer.reason === 'quota' || answer.reason === 'unavailable') {
+      await postponeAll(db, organisationId, now, waitFor(answer, now), `${answer.message} It is asked again by itself.`);
+      return { asked };
+    } else await storeProblem(db, organisationId, row.page_url, answer.message, null);
+  }
+}
+
+/** Null once Google has crawled the page as it is now, or was asked for four weeks. */
+function askAgainAt({ changed_at: changedAt, asked }: InspectionRow, { lastCrawl }: UrlInspection, now: Date): Date | null {
+  if (changedAt === null || (lastCrawl !== null && Date.parse(lastCrawl) > changedAt.getTime())) return null;
+  const days = AGAIN_DAYS[asked];
+  return days === undefined ? null : new Date(now.getTime() + days * DAY_MS);
+}
+
+function waitFor({ reason, forToday, retryAfterMs = 0 }: Failure, now: Date): Date {
+  if (forToday) return nextPacificDay(now);
+  return new Date(now.getTime() + Math.max(retryAfterMs, (reason === 'quota' ? 15 : 30) * MINUTE_MS));
+}
+
+/** Looks for pages that are due, in one worker at a time. */
+export function scheduleInspections(deps: GoogleDeps): void {
+  deps.jobs.every('url-inspections', LOOK_SECONDS, () => startDueInspections(deps));
+}
+
+export async function startDueInspections({ db, clock, jobs }: GoogleDeps): Promise<void> {
+  for (const organisationId of await workspacesDue(db, clock()))
+    await jobs.start({ userId: null, organisationId }, inspectionJob, {}, { key: 'inspection' });
+}
