@@ -42,7 +42,7 @@ test('two models answer one prompt; the answers are compared, kept in the histor
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Export results' }).click()]);
   expect(download.suggestedFilename()).toBe('ai-prompt-results.json');
   await page.getByRole('button', { name: 'Export and import' }).click();
-  await page.getByRole('menuitem', { name: 'Start anew' }).click();
+  await page.getByRole('menuitem', { name: 'Start over' }).click();
   await expect(page.getByText(/tokens in/)).toHaveCount(0);
   await page.getByRole('button', { name: 'History' }).click();
   await page.getByRole('button', { name: 'Replay' }).click();

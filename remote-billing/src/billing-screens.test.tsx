@@ -79,6 +79,12 @@ describe('plans', () => {
     });
   });
 
+  it('name their limits in full', async () => {
+    renderScreen(<PlanUpgradationScreen />, { answers: [answer(getSubscription, free)] });
+    expect(await screen.findByText('30 deep research runs a month')).toBeVisible();
+    expect(screen.getAllByText('25 keyword metadata updates a month')).toHaveLength(3);
+  });
+
   it('let members see and nobody but managers choose', async () => {
     renderScreen(<PlanUpgradationScreen />, { answers: [answer(getSubscription, aSubscription({ may_manage: false }))] });
     expect(await screen.findByText(/Ask one of them/)).toBeVisible();
@@ -107,7 +113,7 @@ describe('after a payment', () => {
     expect(screen.getByRole('link', { name: 'Download PDF' })).toHaveAttribute('href', 'https://stripe.example/a.pdf');
   });
 
-  it('an unfinished one goes on, and a foreign one is refused with another try', async () => {
+  it('an unfinished one is continued, and a foreign one is refused with another try', async () => {
     const { platform } = renderScreen(<PaymentSuccessScreen />, {
       at,
       answers: [refuse(verifyPayment, { status: 404, code: 'session-unknown', detail: 'This workspace did not begin this payment.' })],
@@ -125,6 +131,11 @@ describe('after a payment', () => {
 });
 
 describe('leaving', () => {
+  it('says when the plan ends, in the words of its screens', async () => {
+    renderScreen(<CancelPaymentScreen />, { answers: [answer(getSubscription, paid)] });
+    expect(await screen.findByText(/It stays active until 3 Dec 2026, and you are not charged again/)).toBeVisible();
+  });
+
   it('asks for a reason before it cancels', async () => {
     const { platform } = renderScreen(<CancelPaymentScreen />, {
       answers: [answer(getSubscription, paid), answer(cancelSubscription, { subscription: aState({ cancel_at_period_end: true }) }), user],
@@ -179,6 +190,15 @@ describe('leaving', () => {
 });
 
 describe('the trial', () => {
+  it('is refused with its reason where the workspace had a plan, and where none is offered', async () => {
+    const first = renderScreen(<TrialScreen />, { answers: [answer(getSubscription, aSubscription({ trial_available: false }))] });
+    expect(await screen.findByText(/for workspaces that have not had a trial or a paid plan yet/)).toBeVisible();
+    first.unmount();
+    const policy = { ...free.policy, trial_days: 0 };
+    renderScreen(<TrialScreen />, { answers: [answer(getSubscription, aSubscription({ trial_available: false, policy }))] });
+    expect(await screen.findByText('Trials are not offered at the moment.')).toBeVisible();
+  });
+
   it('is offered once and started', async () => {
     const { platform } = renderScreen(<TrialScreen />, {
       answers: [answer(getSubscription, free), answer(startTrial, { subscription: aState({ status: 'trialing' }) }), user],
@@ -238,7 +258,7 @@ describe('the notice of a payment that failed', () => {
     renderScreen(<PaymentNotice />, { at, answers: [answer(getSubscription, subscription)] });
   afterEach(() => localStorage.clear());
 
-  it('says on any screen what failed and how long the plan goes on, until it is dismissed; the next state shows it again', async () => {
+  it('says on any screen what failed and how long the plan stays active, until it is dismissed; the next state shows it again', async () => {
     const first = show(failed());
     expect(await screen.findByText(/The payment of \S*29 failed on .*18.* The Basic plan stays active until .*25/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Update payment' })).toHaveAttribute('href', expect.stringContaining('/subscription'));

@@ -7,9 +7,14 @@ export type LimitField = 'deep_research_limit' | 'backlink_articles_limit' | 'ke
 
 /** What a plan allows each month, in the order of every list on the screen. */
 export const ALLOWANCES = [
-  { label: 'Deep research', limit: 'deep_research_limit', remaining: 'deep_research_remaining' },
-  { label: 'Backlink articles', limit: 'backlink_articles_limit', remaining: 'backlink_articles_remaining' },
-  { label: 'Keyword metadata', limit: 'keyword_metadata_limit', remaining: 'keyword_metadata_remaining' },
+  { label: 'Deep research', counted: 'deep research runs', limit: 'deep_research_limit', remaining: 'deep_research_remaining' },
+  { label: 'Backlink articles', counted: 'backlink articles', limit: 'backlink_articles_limit', remaining: 'backlink_articles_remaining' },
+  {
+    label: 'Keyword metadata',
+    counted: 'keyword metadata updates',
+    limit: 'keyword_metadata_limit',
+    remaining: 'keyword_metadata_remaining',
+  },
 ] as const;
 
 /** A plan's monthly price. */

@@ -23,7 +23,7 @@ const REASONS: Record<Reason, string> = {
 /** Ends the paid plan with its period; until then that can be taken back here. */
 export function CancelPaymentScreen() {
   return (
-    <BillingPage title="Cancel the plan" description="It goes on until the end of the period that is paid for.">
+    <BillingPage title="Cancel the plan" description="It stays active until the end of the period you have paid for.">
       {(subscription) => {
         const state = liveState(subscription);
         if (!state) {
@@ -55,7 +55,7 @@ function Cancelled({ state, mayManage }: { readonly state: State; readonly mayMa
     const result = await resume.run({});
     if (!result.ok) return;
     await refreshBilling();
-    showToast({ title: `The ${state.plan_name} plan goes on`, tone: 'success' });
+    showToast({ title: `The ${state.plan_name} plan continues`, tone: 'success' });
   };
   return (
     <Notice
@@ -69,7 +69,7 @@ function Cancelled({ state, mayManage }: { readonly state: State; readonly mayMa
         )
       }
     >
-      Nothing more is charged. Until that day the cancellation can be taken back.
+      You are not charged again. You can undo the cancellation until then.
       {resume.error && <FormError>{resume.error.message}</FormError>}
     </Notice>
   );
@@ -86,10 +86,13 @@ function CancelForm({ state }: { readonly state: State }) {
     const result = await cancel.run({ body: { reason, comment } });
     if (!result.ok) return;
     await refreshBilling();
-    showToast({ title: `The ${state.plan_name} plan ends with its period`, tone: 'success' });
+    showToast({
+      title: `The ${state.plan_name} plan ends ${state.period_end ? `on ${formatDate(state.period_end)}` : 'at the end of the period'}`,
+      tone: 'success',
+    });
   };
   return (
-    <Card title={`What happens with the ${state.plan_name} plan`}>
+    <Card title={`What happens to the ${state.plan_name} plan`}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -99,8 +102,8 @@ function CancelForm({ state }: { readonly state: State }) {
       >
         <Stack gap="lg" maw={640}>
           <Text size="sm">
-            It goes on{state.period_end ? ` until ${formatDate(state.period_end)}` : ''}, and nothing more is charged. Then the workspace is
-            on the Free plan with its lower limits. Everything you wrote stays.
+            It stays active until {state.period_end ? formatDate(state.period_end) : 'the end of the period'}, and you are not charged
+            again. After that the workspace moves to the Free plan with its lower limits. Everything you wrote stays.
           </Text>
           {cancel.error && <FormError>{cancel.error.message}</FormError>}
           <RadioGroup

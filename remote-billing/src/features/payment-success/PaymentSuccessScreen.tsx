@@ -19,7 +19,7 @@ export function PaymentSuccessScreen() {
   }, [complete]);
   return (
     <Stack gap="lg">
-      <PageHeader title="Payment" description="What became of the payment, as the payment provider says." />
+      <PageHeader title="Payment" description="The result of your payment, confirmed by the payment provider." />
       {sessionId === '' && (
         <EmptyState
           icon="receipt"
@@ -57,7 +57,7 @@ export function PaymentSuccessScreen() {
                 ]}
               />
             ) : (
-              'Nothing was charged yet.'
+              'Nothing has been charged yet.'
             )}
           </Card>
           <Group>
@@ -71,7 +71,7 @@ export function PaymentSuccessScreen() {
         <EmptyState
           icon="clock"
           title="The payment is not finished"
-          description="Nothing was charged yet. Go back to the payment page to finish it."
+          description="Nothing has been charged yet. Go back to the payment page to finish it."
           action={
             data.checkout_url ? (
               <Button component="a" href={data.checkout_url}>

@@ -57,8 +57,8 @@ export function ChangePlanDialog({ plan, interval, onClose }: ChangePlanDialogPr
         {change.error && <FormError>{change.error.message}</FormError>}
         {data?.when === 'period_end' && (
           <Text size="sm">
-            Nothing is charged now. The plan that is paid for goes on until {formatDate(data.at)}; from then on {plan.name} costs{' '}
-            {money(data.next_amount_minor)} a {interval}. Limits fall then; everything you wrote stays.
+            Nothing is charged now. Your current plan stays active until {formatDate(data.at)}; after that {plan.name} costs{' '}
+            {money(data.next_amount_minor)} a {interval}, and its lower limits apply. Everything you wrote stays.
           </Text>
         )}
         {data?.when === 'now' && (

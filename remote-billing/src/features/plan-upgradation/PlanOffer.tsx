@@ -43,11 +43,11 @@ export function PlanOffer({ plan, interval, subscription }: PlanOfferProps) {
           </Text>
         </div>
         <Stack gap={6} component="ul" style={{ listStyle: 'none', padding: 0, margin: 0 }}>
-          {ALLOWANCES.map(({ label, limit }) => (
+          {ALLOWANCES.map(({ counted, limit }) => (
             <Group key={limit} gap="xs" component="li" wrap="nowrap">
               <Icon name="check" size={16} />
               <Text size="sm">
-                {formatInteger(plan[limit])} {label.toLowerCase()} a month
+                {formatInteger(plan[limit])} {counted} a month
               </Text>
             </Group>
           ))}
@@ -75,7 +75,7 @@ function Choose({ plan, interval, subscription }: PlanOfferProps) {
   }
   const type = plan.type;
   if (state?.pending?.plan_type === type && state.pending.interval === interval) {
-    return <Text size="sm">Begins at the end of the period that is paid for.</Text>;
+    return <Text size="sm">Begins when the current period ends.</Text>;
   }
   const pay = async () => {
     const result = await checkout.run({ body: { plan_type: type, interval } });

@@ -15,7 +15,7 @@ type Offer = CallOutput<typeof getRefundOffer>;
 /** Gives the last charge back within the policy and ends the plan with it. */
 export function RefundPaymentScreen() {
   return (
-    <BillingPage title="Request a refund" description="The last charge is refunded in full within the days that the payment policy names.">
+    <BillingPage title="Request a refund" description="The last charge is refunded in full within the period the payment policy allows.">
       {(subscription) => (subscription.payments ? <RefundOffer mayManage={subscription.may_manage} /> : <NoCharge />)}
     </BillingPage>
   );
@@ -68,7 +68,7 @@ function RefundOffer({ mayManage }: { readonly mayManage: boolean }) {
 
 function refusalOf({ refusal, refund_days: days }: Offer, charge: NonNullable<Offer['charge']>): string {
   if (refusal === 'already-refunded') return `This charge has been refunded: ${formatMoney(charge.refunded_minor, charge.currency)}.`;
-  return `Refunds are possible for ${days} days after a charge. This one could be refunded until ${formatDate(charge.until)}. You can cancel the plan at the end of its period instead.`;
+  return `Refunds are possible for ${days} days after a charge. This one could be refunded until ${formatDate(charge.until)}. You can still cancel the plan at the end of its period instead.`;
 }
 
 function Confirm({ offer, charge }: { readonly offer: Offer; readonly charge: NonNullable<Offer['charge']> }) {
@@ -85,8 +85,8 @@ function Confirm({ offer, charge }: { readonly offer: Offer; readonly charge: No
   return (
     <Stack gap="md" align="flex-start">
       <Text size="sm" maw={640}>
-        The plan ends at once and the workspace is on the Free plan. Everything you wrote stays. The money is on the card in five to ten
-        days.
+        The plan ends at once and the workspace moves to the Free plan. Everything you wrote stays. The money reaches your card in five to
+        ten days.
       </Text>
       {refund.error && (
         <Notice tone="bad" live title="The refund was not made">
@@ -105,7 +105,7 @@ function Confirm({ offer, charge }: { readonly offer: Offer; readonly charge: No
         running={refund.running}
         onConfirm={() => void run()}
       >
-        The paid plan ends now. This cannot be taken back.
+        The paid plan ends now. This cannot be undone.
       </ConfirmDialog>
     </Stack>
   );

@@ -40,7 +40,7 @@ export function BillingDetails({ mayManage }: { readonly mayManage: boolean }) {
               },
               { label: 'Billed to', value: [data.name, data.email].filter(Boolean).join(', ') || 'Not given' },
               { label: 'Address', value: data.address.join(', ') || 'Not given' },
-              { label: 'Tax id', value: data.tax_ids.join(', ') || 'Not given' },
+              { label: 'Tax ID', value: data.tax_ids.join(', ') || 'Not given' },
             ]}
           />
         )}

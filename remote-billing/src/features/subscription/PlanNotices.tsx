@@ -15,7 +15,23 @@ export function PlanNotices({ subscription }: { readonly subscription: Subscript
   if (!subscription.payments) {
     return <Notice tone="info">Payments are not set up on this installation, so plans cannot be bought here.</Notice>;
   }
-  if (!state) return null;
+  if (!state) {
+    const { trial_available: isOffered, plans, policy } = subscription;
+    const planName = plans.find(({ type }) => type === policy.trial_plan)?.name ?? policy.trial_plan;
+    return isOffered && mayManage ? (
+      <Notice
+        tone="info"
+        title={`Try ${planName} for ${daysLeft(policy.trial_days)}`}
+        action={
+          <Button component={Link} to="/trial" variant="default">
+            See trial
+          </Button>
+        }
+      >
+        No card is needed.
+      </Notice>
+    ) : null;
+  }
   return (
     <>
       {state.unpaid && <Unpaid state={state} unpaid={state.unpaid} now={subscription.now} mayManage={mayManage} />}
@@ -25,7 +41,7 @@ export function PlanNotices({ subscription }: { readonly subscription: Subscript
           title={`The ${state.plan_name} plan ends on ${formatDate(state.period_end)}`}
           action={mayManage && <Resume />}
         >
-          Until then nothing changes. After that the workspace is on the Free plan; everything you wrote stays.
+          Until then nothing changes. After that the workspace moves to the Free plan; everything you wrote stays.
         </Notice>
       )}
       {state.pending && (
@@ -34,7 +50,7 @@ export function PlanNotices({ subscription }: { readonly subscription: Subscript
           title={`${state.pending.plan_name} begins on ${formatDate(state.pending.at)}`}
           action={mayManage && <Undo plan={state.plan_name} />}
         >
-          Until then the workspace keeps the {state.plan_name} plan that is paid for.
+          Until then the workspace keeps the {state.plan_name} plan you have paid for.
         </Notice>
       )}
       {state.status === 'trialing' && state.trial_end && !state.cancel_at_period_end && (
@@ -92,7 +108,7 @@ function Unpaid({ state, unpaid, now, mayManage }: UnpaidProps) {
     >
       {over
         ? `The workspace has been on the Free plan since ${formatDate(unpaid.grace_end)}; everything you wrote is there. A payment brings the ${state.plan_name} plan back.`
-        : `The ${state.plan_name} plan stays active until ${formatDate(unpaid.grace_end)}, then the workspace is on the Free plan. Everything you wrote stays.`}
+        : `The ${state.plan_name} plan stays active until ${formatDate(unpaid.grace_end)}, then the workspace moves to the Free plan. Everything you wrote stays.`}
       {unpaid.next_attempt && ` The card is tried again on ${formatDate(unpaid.next_attempt)}.`}
     </Notice>
   );
@@ -104,7 +120,7 @@ function Resume() {
     const result = await resume.run({});
     if (!result.ok) return showToast({ title: 'The plan could not be kept', description: result.error.message, tone: 'destructive' });
     await refreshBilling();
-    return showToast({ title: 'The plan goes on', tone: 'success' });
+    return showToast({ title: 'The plan continues', tone: 'success' });
   };
   return (
     <Button variant="default" loading={resume.running} onClick={() => void run()}>
@@ -117,8 +133,7 @@ function Undo({ plan }: { readonly plan: string }) {
   const undo = useAction(undoPlanChange);
   const run = async () => {
     const result = await undo.run({});
-    if (!result.ok)
-      return showToast({ title: 'The change could not be taken back', description: result.error.message, tone: 'destructive' });
+    if (!result.ok) return showToast({ title: 'The change could not be undone', description: result.error.message, tone: 'destructive' });
     await refreshBilling();
     return showToast({ title: `The ${plan} plan stays`, tone: 'success' });
   };

@@ -50,6 +50,17 @@ describe('the subscription', () => {
     expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
   });
 
+  it('offers the trial to those who may start it, and cancelling only where there is a plan', async () => {
+    const first = renderScreen(<SubscriptionScreen />, { answers: [answer(getSubscription, subscription), details] });
+    expect(await screen.findByText('Try Basic for 14 days')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See trial' })).toHaveAttribute('href', expect.stringContaining('/trial'));
+    expect(screen.queryByRole('link', { name: 'Cancel the plan' })).toBeNull();
+    first.unmount();
+    renderScreen(<SubscriptionScreen />, { answers: [answer(getSubscription, aSubscription({ may_manage: false })), details] });
+    expect(await screen.findByText('of 3 left')).toBeVisible();
+    expect(screen.queryByText('Try Basic for 14 days')).toBeNull();
+  });
+
   it('shows payment method, address and invoices with their files', async () => {
     renderScreen(<SubscriptionScreen />, { answers: [answer(getSubscription, subscription), details] });
     expect(await screen.findByText('Visa ending in 4242, valid until 04/2029')).toBeVisible();

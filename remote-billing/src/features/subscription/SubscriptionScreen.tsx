@@ -1,6 +1,6 @@
 import { Link } from '@canopy/shell-api';
 import { Anchor, Button, Card, FailedState, Group, PageHeader, Stack, Text } from '@canopy/ui';
-import { useSubscription } from '../../billing/use-billing.ts';
+import { liveState, useSubscription } from '../../billing/use-billing.ts';
 import { AllowanceCards } from './AllowanceCards.tsx';
 import { BillingDetails } from './BillingDetails.tsx';
 import { PlanCard } from './PlanCard.tsx';
@@ -42,9 +42,11 @@ export function SubscriptionScreen() {
           <Anchor component={Link} to="/refund-payment" size="sm">
             Request a refund
           </Anchor>
-          <Anchor component={Link} to="/cancel-payment" size="sm">
-            Cancel the plan
-          </Anchor>
+          {data && liveState(data) && (
+            <Anchor component={Link} to="/cancel-payment" size="sm">
+              Cancel the plan
+            </Anchor>
+          )}
           {data?.test_clock_url && (
             <Anchor href={data.test_clock_url} target="_blank" size="sm">
               Turn the sandbox’s test clock

@@ -21,10 +21,8 @@ export function TrialScreen() {
         return (
           <EmptyState
             icon="clock"
-            title={state ? 'The workspace has a paid plan' : 'The trial of this workspace is over'}
-            description={
-              state ? `It is on the ${state.plan_name} plan.` : 'A workspace has one trial. Its work is all there; choose a plan to go on.'
-            }
+            title={state ? 'The workspace has a paid plan' : 'There is no trial for this workspace'}
+            description={state ? `It is on the ${state.plan_name} plan.` : whyNone(subscription)}
             action={
               <Button component={Link} to={state ? '/subscription' : '/plan-upgradation'}>
                 {state ? 'See subscription' : 'Compare plans'}
@@ -35,6 +33,14 @@ export function TrialScreen() {
       }}
     </BillingPage>
   );
+}
+
+const listed = (parts: readonly string[]): string => new Intl.ListFormat('en', { type: 'conjunction' }).format(parts);
+
+function whyNone({ policy, payments }: Subscription): string {
+  if (!payments) return 'Payments are not set up on this installation.';
+  if (policy.trial_days === 0) return 'Trials are not offered at the moment.';
+  return 'A trial is for workspaces that have not had a trial or a paid plan yet. Everything you wrote is still there.';
 }
 
 function Offer({ subscription }: { readonly subscription: Subscription }) {
@@ -51,8 +57,8 @@ function Offer({ subscription }: { readonly subscription: Subscription }) {
     <Card title={`${policy.trial_days} days of ${plan?.name ?? policy.trial_plan}`}>
       <Stack gap="md" align="flex-start">
         <Text size="sm" maw={640}>
-          {plan && `${ALLOWANCES.map(({ label, limit }) => `${formatInteger(plan[limit])} ${label.toLowerCase()}`).join(', ')} a month. `}
-          No card is needed. Without one the trial ends by itself and the workspace is on the Free plan again.
+          {plan && `${listed(ALLOWANCES.map(({ counted, limit }) => `${formatInteger(plan[limit])} ${counted}`))} a month. `}
+          No card is needed. Without one the trial simply ends, and the workspace moves back to the Free plan.
         </Text>
         {start.error && (
           <Notice tone="bad" live title="The trial could not be started">
@@ -104,14 +110,14 @@ function Running({ subscription, state, trialEnd }: RunningProps) {
           <Text size="sm">
             {card
               ? `When it ends, ${price} is charged to the card ending in ${card.last4}.`
-              : `No card is on file, so it ends by itself. Add one to keep the ${state.plan_name} plan for ${price}.`}
+              : `No card is on file, so the trial simply ends. Add one to keep the ${state.plan_name} plan for ${price}.`}
           </Text>
         )}
         {details.error && !details.data && (
           <Text size="sm">Whether a card is on file cannot be read at the moment: {details.error.message}</Text>
         )}
         {end.error && (
-          <Notice tone="bad" live title="The trial goes on">
+          <Notice tone="bad" live title="The plan could not be paid">
             {end.error.message}
           </Notice>
         )}

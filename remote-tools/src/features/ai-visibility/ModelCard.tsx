@@ -74,7 +74,7 @@ export function ModelCard({ found, label }: { readonly found: VisibilityModel; r
               ))}
             </ul>
             <Text size="xs" c="dimmed">
-              {`${formatInteger(answers)} ${answers === 1 ? 'answer' : 'answers'} of ${days} ${days === 1 ? 'day' : 'days'}${place === null ? '' : `; where your brand is named, it comes ${place.toFixed(1)} on average`}. `}
+              {`${formatInteger(answers)} ${answers === 1 ? 'answer' : 'answers'} of ${days} ${days === 1 ? 'day' : 'days'}${place === null ? '' : `; where your brand is named, its average place is ${place.toFixed(1)}`}. `}
               {days < MIN_VISIBILITY_DAYS ? WORDS.tooFew(MIN_VISIBILITY_DAYS) : ''}
               {days_needed !== null &&
                 (days >= days_needed

@@ -16,7 +16,7 @@ import { useEffect, useRef, useState } from 'react';
 import { VISIBILITY_MESSAGES as WORDS, dollars } from './messages.ts';
 
 const FORM = 'visibility-settings';
-const SCHEDULE_LABELS = { off: 'only when asked to', daily: 'every day', weekly: 'every week' } as const;
+const SCHEDULE_LABELS = { off: 'Only when I ask', daily: 'Every day', weekly: 'Every week' } as const;
 const BREATH_MS = 400;
 /** One object: another with each drawing would make another action, and what it answers would be taken for out of date. */
 const BACKGROUND = { background: true };
@@ -128,7 +128,7 @@ export function SettingsDialog({ settings, onClose }: { readonly settings: Visib
           {error && !isNamed && <FormError>{error.message}</FormError>}
           <Textarea
             label="Questions"
-            description="One a line, as customers ask them, without your brand’s name"
+            description="One per line, as customers ask them, without your brand’s name"
             autosize
             minRows={3}
             maxRows={10}
@@ -148,7 +148,7 @@ export function SettingsDialog({ settings, onClose }: { readonly settings: Visib
           />
           <Textarea
             label="Competitors"
-            description="One a line"
+            description="One per line"
             autosize
             minRows={1}
             value={rivals}

@@ -91,7 +91,7 @@ export function VisibilityScreen() {
       {data && isReady && (
         <>
           <Text size="sm" c="dimmed">
-            {`The last 28 days. ${data.next_at === null ? 'Asked only when you ask to.' : `Asked next ${formatDateTime(data.next_at)}.`} ${WORDS.apiNote}`}
+            {`The last 28 days. ${data.next_at === null ? 'Asked only when you choose Ask now.' : `Asked next ${formatDateTime(data.next_at)}.`} ${WORDS.apiNote}`}
           </Text>
           {hasSandbox && <Notice>{WORDS.sandbox}</Notice>}
           <div className={classes.models}>

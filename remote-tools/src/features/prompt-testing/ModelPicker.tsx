@@ -1,8 +1,8 @@
 import type { LanguageModel } from '@canopy/contract/content';
 import { MAX_MODELS, type ModelConfig } from '@canopy/contract/tools';
-import { Badge, Button, Card, Group, IconButton, Stack, Text } from '@canopy/ui';
+import { Badge, Button, Card, FailedState, Group, IconButton, Stack, Text } from '@canopy/ui';
 import { NativeSelect, Switch } from '@canopy/ui/forms';
-import { newConfig } from './draft.ts';
+import { isUsable, newConfig } from './draft.ts';
 import { PROMPT_MESSAGES as WORDS } from './messages.ts';
 import { ModelSettings } from './ModelSettings.tsx';
 import classes from './PromptTesting.module.css';
@@ -10,13 +10,16 @@ import classes from './PromptTesting.module.css';
 export interface ModelPickerProps {
   /** undefined while it is being asked for */
   readonly available: readonly LanguageModel[] | undefined;
+  /** it could not be asked for */
+  readonly failed: boolean;
+  readonly onRetry: () => void;
   readonly models: readonly ModelConfig[];
   readonly onChange: (models: readonly ModelConfig[]) => void;
   readonly onShowProviders: () => void;
 }
 
 /** The models that are asked, each with its own settings; one model may be asked with several. */
-export function ModelPicker({ available, models, onChange, onShowProviders }: ModelPickerProps) {
+export function ModelPicker({ available, failed, onRetry, models, onChange, onShowProviders }: ModelPickerProps) {
   const usable = available?.filter(({ is_available }) => is_available) ?? [];
   const add = (id: string) => {
     const model = usable.find((one) => one.id === id);
@@ -35,6 +38,7 @@ export function ModelPicker({ available, models, onChange, onShowProviders }: Mo
       }
     >
       <Stack gap="sm">
+        {failed && <FailedState title={WORDS.modelsFailed} onRetry={onRetry} />}
         {available && usable.length === 0 && (
           <Text size="sm" c="dimmed">
             {WORDS.noModels}
@@ -60,7 +64,8 @@ export function ModelPicker({ available, models, onChange, onShowProviders }: Mo
                     )}
                   </>
                 }
-                checked={config.enabled}
+                checked={config.enabled && isUsable(config, available)}
+                disabled={!isUsable(config, available)}
                 onChange={(event) => replace({ ...config, enabled: event.currentTarget.checked })}
               />
               <Group gap={4} wrap="nowrap">

@@ -1,6 +1,6 @@
 import { listLanguageModels, type LanguageModel } from '@canopy/contract/content';
 import { listPromptHistory, streamPrompt, type RunResult } from '@canopy/contract/tools';
-import { answer, refuse, renderScreen } from '@canopy/testing';
+import { answer, aUser, refuse, renderScreen } from '@canopy/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -103,6 +103,42 @@ describe('the prompt tester', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Retry one' }));
     expect(await screen.findByText('12 tokens in, 34 out · $0.0015 · 1.5s')).toBeVisible();
     expect(screen.getByText('1 × · named first')).toBeVisible();
+  });
+
+  it('has nothing to start over from after a reload', async () => {
+    const first = renderScreen(<PromptTestingScreen />, { answers: [models] });
+    const startOver = async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Export and import' }));
+      return screen.findByRole('menuitem', { name: 'Start over' });
+    };
+    await compose('Ferns?');
+    await userEvent.click(await startOver());
+    expect(screen.queryByRole('textbox', { name: 'Text' })).toBeNull();
+    first.unmount();
+    renderScreen(<PromptTestingScreen />, { answers: [models] });
+    expect(await startOver()).toBeDisabled();
+  });
+
+  it('does not ask a model that is retired, and says so beside it', async () => {
+    const config = { model_name: 'old', provider: 'server', temperature: 0.7, max_output_tokens: 10, top_k: null, top_p: 1, enabled: true };
+    localStorage.setItem(
+      `canopy.prompt-tester.${aUser().organisation.id}`,
+      JSON.stringify({ blocks: [{ id: '1', label: 'text', input: 'Ferns?' }], models: [{ ...config, id: 'a', config_name: 'Old' }] }),
+    );
+    renderScreen(<PromptTestingScreen />, { answers: [models] });
+    expect(await screen.findByText('Not available')).toBeVisible();
+    expect(screen.getByRole('switch', { name: /^Old/ })).toBeDisabled();
+    expect(run()).toBeDisabled();
+  });
+
+  it('says that the models could not be loaded, in the drawer too', async () => {
+    const { platform } = renderScreen(<PromptTestingScreen />, {
+      answers: [refuse(listLanguageModels, { status: 503, code: 'down', detail: 'Down.' })],
+    });
+    expect(await screen.findByText('The models could not be loaded')).toBeVisible();
+    platform.set(models);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('option', { name: /^one/ })).toBeInTheDocument();
   });
 
   it('clamps tokens and refuses letters', async () => {

@@ -7,7 +7,18 @@ import { ActionMenu } from '@canopy/ui/menus';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { BlockComposer } from './BlockComposer.tsx';
 import { CompareDialog } from './CompareDialog.tsx';
-import { EMPTY_DRAFT, exportOf, hasMatrix, importOf, keepDraft, readDraft, type Draft, type DraftFile } from './draft.ts';
+import {
+  EMPTY_DRAFT,
+  exportOf,
+  hasMatrix,
+  importOf,
+  isEmpty,
+  isUsable,
+  keepDraft,
+  readDraft,
+  type Draft,
+  type DraftFile,
+} from './draft.ts';
 import { HistoryDrawer } from './HistoryDrawer.tsx';
 import { MatrixContext, type MatrixWorkplace } from './matrix/matrix-context.ts';
 import { PROMPT_MESSAGES as WORDS } from './messages.ts';
@@ -36,7 +47,7 @@ function Tester({ workspace }: { readonly workspace: string }) {
   const [open, setOpen] = useState<'history' | 'providers' | 'compare' | null>(null);
   const [isKept, setIsKept] = useState(true);
   const file = useRef<HTMLInputElement>(null);
-  const { data: models } = useCall(listLanguageModels, user ? {} : null);
+  const { data: models, error: modelsError, reload: reloadModels } = useCall(listLanguageModels, user ? {} : null);
   const { blocks, models: chosen, responses, matrix } = draft;
 
   useEffect(() => setIsKept(keepDraft(workspace, draft)), [workspace, draft]);
@@ -45,7 +56,9 @@ function Tester({ workspace }: { readonly workspace: string }) {
   }, []);
   const runs = useRuns(responses, onAnswer);
 
-  const enabled = chosen.filter((model) => model.enabled);
+  const enabled = chosen.filter((model) => model.enabled && isUsable(model, models?.data));
+  const answered = responses.filter(({ id, error }) => error === null && chosen.some((model) => model.id === id));
+  const compared = picked.filter((id) => answered.some((result) => result.id === id));
   const faults = blocks.filter(({ label, input }) => blockProblem(label, input) !== undefined);
   const run = () => {
     setShowFaults(true);
@@ -74,6 +87,8 @@ function Tester({ workspace }: { readonly workspace: string }) {
   const modelPicker = (
     <ModelPicker
       available={models?.data}
+      failed={modelsError !== undefined && !models}
+      onRetry={() => void reloadModels()}
       models={chosen}
       onChange={(next) => setDraft((before) => ({ ...before, models: next }))}
       onShowProviders={() => setOpen('providers')}
@@ -82,12 +97,12 @@ function Tester({ workspace }: { readonly workspace: string }) {
   const workplace: MatrixWorkplace = {
     plan: matrix,
     onPlan: (plan) => setDraft((before) => ({ ...before, matrix: plan })),
-    models: chosen,
+    models: chosen.map((model) => ({ ...model, enabled: model.enabled && isUsable(model, models?.data) })),
     available: models?.data,
     isSignedIn: Boolean(user),
     modelPicker,
   };
-  const [first, second] = picked.map((id) => responses.find((result) => result.id === id));
+  const [first, second] = compared.map((id) => answered.find((result) => result.id === id));
 
   return (
     <Stack gap="lg" className={classes.page}>
@@ -110,9 +125,9 @@ function Tester({ workspace }: { readonly workspace: string }) {
                 },
                 { label: 'Import results', icon: 'upload', onSelect: () => file.current?.click() },
                 {
-                  label: 'Start anew',
+                  label: 'Start over',
                   icon: 'trash',
-                  disabled: blocks.length === 0 && chosen.length === 0 && matrix === EMPTY_DRAFT.matrix,
+                  disabled: isEmpty(draft),
                   onSelect: () => restore(EMPTY_DRAFT),
                 },
               ]}
@@ -175,7 +190,7 @@ function Tester({ workspace }: { readonly workspace: string }) {
                   <Results
                     models={chosen}
                     columns={runs.columns}
-                    picked={picked}
+                    picked={compared}
                     onPick={setPicked}
                     onCancel={runs.cancel}
                     onRetry={(model) => runs.retry(blocks, model)}
@@ -197,7 +212,13 @@ function Tester({ workspace }: { readonly workspace: string }) {
         />
       </MatrixContext>
       <HistoryDrawer opened={open === 'history'} onClose={() => setOpen(null)} onReplay={replay} />
-      <ProvidersDrawer models={models?.data ?? []} opened={open === 'providers'} onClose={() => setOpen(null)} />
+      <ProvidersDrawer
+        models={models?.data}
+        error={user ? modelsError?.message : WORDS.signInForModels}
+        onRetry={user ? () => void reloadModels() : undefined}
+        opened={open === 'providers'}
+        onClose={() => setOpen(null)}
+      />
       <CompareDialog pair={open === 'compare' && first && second ? [first, second] : null} onClose={() => setOpen(null)} />
     </Stack>
   );

@@ -1,6 +1,7 @@
 import type { LanguageModel } from '@canopy/contract/content';
-import { Badge, Group, Stack, Text, Title } from '@canopy/ui';
+import { Badge, FailedState, Group, Skeleton, Stack, Text, Title } from '@canopy/ui';
 import { Drawer } from '@canopy/ui/overlays';
+import { PROMPT_MESSAGES as WORDS } from './messages.ts';
 import classes from './PromptTesting.module.css';
 
 const STATUS: Readonly<Record<LanguageModel['status'], string>> = {
@@ -24,24 +25,35 @@ const priceOf = ({ input_price, output_price }: LanguageModel): string =>
 /** Every provider with its models and whether they can be used. Models are data: retired ones stay listed and cannot be switched on. */
 export function ProvidersDrawer({
   models,
+  error,
+  onRetry,
   opened,
   onClose,
 }: {
-  readonly models: readonly LanguageModel[];
+  /** undefined while it is being asked for, and where it cannot be */
+  readonly models: readonly LanguageModel[] | undefined;
+  /** why there are none */
+  readonly error: string | undefined;
+  /** undefined: asking again would not help */
+  readonly onRetry: (() => void) | undefined;
   readonly opened: boolean;
   readonly onClose: () => void;
 }) {
-  const providers = [...new Map(models.map(({ provider, provider_name }) => [provider, provider_name]))];
+  const providers = [...new Map((models ?? []).map(({ provider, provider_name }) => [provider, provider_name]))];
   return (
     <Drawer opened={opened} onClose={onClose} title="AI providers" description="Models that can be asked, and those that cannot and why.">
       <Stack gap="lg">
+        {!models &&
+          error !== undefined &&
+          (onRetry ? <FailedState title={WORDS.modelsFailed} detail={error} onRetry={onRetry} /> : <Text size="sm">{error}</Text>)}
+        {!models && error === undefined && <Skeleton height={320} />}
         {providers.map(([id, name]) => (
           <section key={id}>
             <Title order={3} size="h5" mb="xs">
               {name}
             </Title>
             <ul className={classes.list}>
-              {models
+              {(models ?? [])
                 .filter(({ provider }) => provider === id)
                 .map((model) => (
                   <li key={model.id}>

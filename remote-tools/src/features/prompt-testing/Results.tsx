@@ -67,7 +67,7 @@ export interface ResultsProps {
 /** A column for each model that was asked, each with its own state. */
 export function Results({ models, columns, picked, onPick, onCancel, onRetry, onCompare }: ResultsProps) {
   const asked = models.filter(({ id }) => columns.has(id));
-  const answered = [...columns.values()].filter(({ state }) => state === 'done').length;
+  const answered = asked.filter(({ id }) => columns.get(id)?.state === 'done').length;
   if (asked.length === 0) return null;
   return (
     <Stack gap="md">

@@ -65,6 +65,11 @@ export function keepDraft(workspace: string, draft: Draft): boolean {
   }
 }
 
+/** Whether a model can be asked, as far as is known: one that is retired, switched off or without a key cannot. */
+export const isUsable = ({ provider, model_name }: ModelConfig, available: readonly LanguageModel[] | undefined): boolean =>
+  available === undefined ||
+  available.some((model) => model.provider === provider && model.model_name === model_name && model.is_available);
+
 /** A model with the settings it starts with. */
 export const newConfig = ({ provider, model_name, label }: LanguageModel, taken: readonly ModelConfig[]): ModelConfig => {
   const same = taken.filter((config) => config.provider === provider && config.model_name === model_name).length;
@@ -92,6 +97,10 @@ export function tokensOf(typed: string): number | null {
 
 /** Whether anything of the matrix is worth a file. */
 export const hasMatrix = ({ prompts, cases, checks }: MatrixPlan): boolean => prompts.length + cases.length + checks.length > 0;
+
+/** Whether there is nothing to start over from. */
+export const isEmpty = ({ blocks, models, responses, matrix }: Draft): boolean =>
+  blocks.length + models.length + responses.length + matrix.variables.length === 0 && !hasMatrix(matrix);
 
 /** The file of an export. */
 export const exportOf = ({ blocks, models, responses, matrix }: Draft): string =>

@@ -9,6 +9,8 @@ export const PROMPT_MESSAGES = {
   signIn: 'Sign in to run prompts',
   signInDetail: 'You can put a prompt together without an account. Running it asks language models, which a workspace pays for.',
   noModels: 'No language model is set up yet. An administrator adds a key in Settings.',
+  modelsFailed: 'The models could not be loaded',
+  signInForModels: 'Sign in to see which models your workspace can ask.',
   noBlocks: 'Add a block: a text to ask, a keyword, your own site or a competitor.',
   noHistory: 'Nothing was run yet. Each run is kept here with its blocks, models and answers.',
   importInvalid: 'This file is not an export of the prompt tester.',

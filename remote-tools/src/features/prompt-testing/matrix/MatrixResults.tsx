@@ -11,7 +11,9 @@ import { counted, MATRIX_WORDS as WORDS, outcomeOf, shareOf, STATUS, usd } from 
 
 const ONLY_CASE: MatrixCase = { id: 'only', values: {}, checks: [] };
 const casesOf = ({ plan }: MatrixRun): readonly MatrixCase[] => (plan.cases.length === 0 ? [ONLY_CASE] : plan.cases);
-const titleOf = ({ values }: MatrixCase): string => Object.values(values).filter(Boolean).join(' · ') || 'No values';
+/** The values of a case in the order of the columns: stored JSON has an order of its own. */
+const titleOf = ({ plan: { variables } }: MatrixRun, { values }: MatrixCase): string =>
+  variables.flatMap((name) => values[name] || []).join(' · ') || 'No values';
 const nameOf = (prompt: string, model: string, one: string): string => JSON.stringify([prompt, model, one]);
 
 function PassRate({ cells }: { readonly cells: readonly MatrixCell[] }) {
@@ -81,7 +83,7 @@ function Answers({ run, onOpen }: { readonly run: MatrixRun; readonly onOpen: (k
     (one) => filter === 'all' || ofCase(one).some(({ passed, error }) => (filter === 'failed' ? passed === false : error !== null)),
   );
   const columns: DataColumn<MatrixCase>[] = [
-    { id: 'case', header: 'Case', cell: titleOf, wrap: true, minWidth: 160, hideable: false },
+    { id: 'case', header: 'Case', cell: (one) => titleOf(run, one), wrap: true, minWidth: 160, hideable: false },
     ...pairs.map(({ prompt, model }): DataColumn<MatrixCase> => ({
       id: `${prompt.id} ${model.id}`,
       header: `${prompt.name} · ${model.config_name}`,
@@ -98,7 +100,7 @@ function Answers({ run, onOpen }: { readonly run: MatrixRun; readonly onOpen: (k
         return (
           <UnstyledButton className={classes.answer} onClick={() => onOpen({ prompt_id: prompt.id, model_id: model.id, case_id: one.id })}>
             <StatusBadge {...outcomeOf(cell)} />
-            <VisuallyHidden>{` for ${titleOf(one)}, ${prompt.name}, ${model.config_name}. `}</VisuallyHidden>
+            <VisuallyHidden>{` for ${titleOf(run, one)}, ${prompt.name}, ${model.config_name}. `}</VisuallyHidden>
             <Text size="xs" c="dimmed" lineClamp={2}>
               {cell.error ?? cell.preview}
             </Text>
@@ -113,7 +115,7 @@ function Answers({ run, onOpen }: { readonly run: MatrixRun; readonly onOpen: (k
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
-      rowLabel={titleOf}
+      rowLabel={(one) => titleOf(run, one)}
       defaultSort={null}
       defaultPageSize={25}
       filtered={filter !== 'all'}

@@ -45,7 +45,7 @@ export function trialRoutes(deps: Deps, face: StripeFace | undefined): Route[] {
         if (truth.status !== 'trialing') throw problem(409, 'no-trial', 'There is no trial at the moment.');
         // Stripe ends a trial without a card for good.
         if (!valueOf(await stripe.detailsOf(truth.customerId)).card)
-          throw problem(409, 'no-card', 'Add a card first; the trial goes on as it is.');
+          throw problem(409, 'no-card', 'Add a card first; the trial continues as it is.');
         valueOf(await stripe.endTrial(truth.id, randomUUID()));
         await deps.audit.record(actor, 'trial.end', truth.id);
         await storeNow(deps, stripe, truth.customerId, 'trial ended');
