@@ -43,12 +43,21 @@ test('a question becomes cited facts, an outline and a draft that opens in the e
   await expect(drawer.locator('mark')).toContainText(/sow|tomato/i);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
-  for (const tab of ['Plan', 'Sources', 'Coverage', 'Draft'] as const) {
+  for (const tab of ['Plan', 'Sources', 'Coverage', 'Draft', 'Brief'] as const) {
     await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
     await expect(page.getByRole('tabpanel')).toBeVisible();
   }
   await expectAccessible(page);
   await expectNoOverflow(page);
+
+  // The draft follows the brief.
+  await page.getByLabel(/^Title, /).fill('Sowing tomatoes, month by month');
+  await page.getByRole('button', { name: 'Save brief' }).click();
+  await page.getByRole('button', { name: 'Bring up to date' }).click();
+  await page.getByRole('tab', { name: /^Draft/ }).click();
+  const drafted = page.getByRole('article').getByRole('heading', { name: 'Sowing tomatoes, month by month' });
+  await expect(drafted).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Ready', { exact: true })).toBeVisible({ timeout: 60_000 });
 
   // A reviewer needs no account.
   await page.getByRole('button', { name: 'Share' }).click();
@@ -62,7 +71,7 @@ test('a question becomes cited facts, an outline and a draft that opens in the e
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('menuitem', { name: 'Word (DOCX)' }).click();
+  await page.getByRole('menuitem', { name: 'Draft: Word (DOCX)' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.docx$/);
 
   await page.getByRole('button', { name: 'Open in the editor' }).click();

@@ -1,7 +1,8 @@
-import type { CheckedLink, CheckedPhrase, ContentChecks } from '@canopy/contract/content';
+import type { CheckedPhrase, ContentChecks } from '@canopy/contract/content';
 import { Anchor, Stack } from '@canopy/ui';
 import { CopyButton, formatPercent, StatusBadge, type StatusTone, UrlText } from '@canopy/ui/data';
 import type { CSSProperties, ReactNode } from 'react';
+import { LINK_STATES } from './link-states.ts';
 import { resultProblems, type GroupName } from './judge.ts';
 import type { CheckedText } from './use-content-checks.ts';
 import classes from './ChecksPanel.module.css';
@@ -11,13 +12,6 @@ const HEADING_PROBLEMS = {
   skipped: 'Skips a level',
   top: 'The title is the level-1 heading already',
 } as const;
-const LINK_STATES: Record<CheckedLink['state'], { tone: StatusTone; label: string }> = {
-  ok: { tone: 'good', label: 'Works' },
-  redirect: { tone: 'warning', label: 'Redirects' },
-  broken: { tone: 'bad', label: 'Broken' },
-  unknown: { tone: 'neutral', label: 'Not crawled' },
-  invalid: { tone: 'bad', label: 'Not a URL' },
-};
 const PHRASE_STATES: Record<CheckedPhrase['state'], { tone: StatusTone; label: string }> = {
   heading: { tone: 'good', label: 'In a heading' },
   text: { tone: 'good', label: 'In the text' },

@@ -1,4 +1,4 @@
-import type { Research, ResearchStep } from '@canopy/contract/content';
+import type { Research } from '@canopy/contract/content';
 
 type Tone = 'good' | 'warning' | 'bad' | 'info' | 'neutral' | 'running';
 
@@ -17,21 +17,13 @@ export const STATUS: Record<Research['status'], { tone: Tone; label: string }> =
   failed: { tone: 'bad', label: 'Failed' },
 };
 
-export const STEPS: Record<ResearchStep['name'], string> = {
-  plan: 'Plan',
-  sources: 'Sources',
-  facts: 'Facts',
-  questions: 'Questions',
-  coverage: 'Coverage',
-  outline: 'Outline',
-  draft: 'Draft',
-};
-
 export const ORIGINS: Record<Research['sources'][number]['origin'], string> = {
   own: 'Own site',
   given: 'Given URL',
   search: 'Web search',
 };
+
+export const FILES = { draft: 'Draft', brief: 'Brief' } as const;
 
 export const WORDS = {
   byRules: 'No language model is connected: the plan, the facts and the draft are made by rules. The draft holds quotes from the sources.',

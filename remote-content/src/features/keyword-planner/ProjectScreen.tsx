@@ -7,6 +7,7 @@ import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { ExportButton } from '@canopy/views/lists';
 import { lazy, Suspense, useState } from 'react';
 import { NameDialog, NoteDialog, PageDialog } from './ClusterDialogs.tsx';
+import { INTENT_LABELS } from '../../labels.ts';
 import { ClusterList } from './ClusterList.tsx';
 import { clustersOf, groupByTopic, type Cluster } from './clusters-of.ts';
 
@@ -20,13 +21,7 @@ const SOURCES: Record<PlannedKeyword['source'], string> = {
   site: 'Site',
   model: 'Language model',
 };
-const INTENTS: Record<PlannedKeyword['intent'], string> = {
-  informational: 'Informational',
-  commercial: 'Commercial',
-  transactional: 'Transactional',
-  navigational: 'Navigational',
-  unclear: '–',
-};
+const INTENTS: Record<PlannedKeyword['intent'], string> = { ...INTENT_LABELS, unclear: '–' };
 
 const COLUMNS: DataColumn<PlannedKeyword>[] = [
   { id: 'keyword', header: 'Keyword', value: ({ keyword }) => keyword, minWidth: 180, wrap: true, hideable: false },

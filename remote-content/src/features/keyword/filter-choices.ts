@@ -1,18 +1,14 @@
 import { KEYWORD_INTENTS, type KeywordIntent } from '@canopy/contract/analytics';
+import { INTENT_LABELS } from '../../labels.ts';
 
-const INTENTS: Readonly<Record<KeywordIntent, string>> = {
-  informational: 'Informational',
-  commercial: 'Commercial',
-  transactional: 'Transactional',
-  navigational: 'Navigational',
-  unclear: 'Unclear',
-};
-
-export const intentLabel = (intent: KeywordIntent): string => INTENTS[intent];
+export const intentLabel = (intent: KeywordIntent): string => INTENT_LABELS[intent];
 
 /** An empty value filters nothing. */
 export const INTENT_FILTER = ['', ...KEYWORD_INTENTS] as const;
-export const INTENT_CHOICES = [{ value: '', label: 'Every intent' }, ...KEYWORD_INTENTS.map((value) => ({ value, label: INTENTS[value] }))];
+export const INTENT_CHOICES = [
+  { value: '', label: 'Every intent' },
+  ...KEYWORD_INTENTS.map((value) => ({ value, label: INTENT_LABELS[value] })),
+];
 
 export const BRAND_FILTER = ['', 'yes', 'no'] as const;
 export const BRAND_CHOICES = [

@@ -108,6 +108,7 @@ const research: Research = {
   questions: [],
   coverage: null,
   outline: [],
+  brief: null,
   draft: null,
   post_id: null,
   share: null,

@@ -16,6 +16,7 @@ import { Anchor, Button, Card, FailedState, Group, Notice, Skeleton, Stack, Text
 import { formatInteger, KeyValueList, StepList, type StepState } from '@canopy/ui/data';
 import { Checkbox, FormError, Textarea } from '@canopy/ui/forms';
 import { useState, type FormEvent } from 'react';
+import { STEP_LABELS } from '../../labels.ts';
 import { postOfDraft } from '../../drafts/open-as-post.ts';
 import { countryOf, languageOf } from '../../locale/locale-choices.ts';
 
@@ -27,15 +28,6 @@ const STEP_STATES: Record<Research['steps'][number]['state'], StepState> = {
   done: 'done',
   stale: 'todo',
   failed: 'failed',
-};
-const LABELS: Record<Research['steps'][number]['name'], string> = {
-  plan: 'Plan',
-  sources: 'Sources',
-  facts: 'Facts',
-  questions: 'Questions',
-  coverage: 'Coverage',
-  outline: 'Outline',
-  draft: 'Draft',
 };
 
 const urlsOf = (text: string) => text.split(/\s+/).filter((url) => url !== '');
@@ -199,7 +191,7 @@ function RunCard({ topic, researchId }: { readonly topic: PersonaTopic; readonly
         <StepList
           label="Steps of the research"
           items={run.steps.map(({ name, state, message }) => ({
-            label: LABELS[name],
+            label: STEP_LABELS[name],
             state: STEP_STATES[state],
             detail: state === 'running' ? 'Running…' : message || undefined,
           }))}

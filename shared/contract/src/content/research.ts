@@ -1,10 +1,12 @@
 import * as z from '@canopy/contract/schema';
+import { KEYWORD_INTENTS } from '../analytics/keyword-intents.ts';
 import { defineCall } from '../call.ts';
 import { startedTask } from '../host/tasks.ts';
 import { pageOf, pagingQuery } from '../paging.ts';
+import { checkedLink } from './content-checks.ts';
 
 /** What a run goes through, in this order. */
-export const RESEARCH_STEPS = ['plan', 'sources', 'facts', 'questions', 'coverage', 'outline', 'draft'] as const;
+export const RESEARCH_STEPS = ['plan', 'sources', 'facts', 'questions', 'coverage', 'outline', 'brief', 'draft'] as const;
 export type ResearchStepName = (typeof RESEARCH_STEPS)[number];
 export const RESEARCH_GOALS = ['explain', 'how-to', 'compare', 'answer'] as const;
 export const RESEARCH_STATUSES = ['planned', 'running', 'ready', 'stopped', 'failed'] as const;
@@ -89,12 +91,55 @@ export const outlineSection = z.object({
 });
 export type OutlineSection = z.output<typeof outlineSection>;
 
+/** What a person may change of a brief. */
+const briefFields = {
+  audience: text(300),
+  goal: z.enum(RESEARCH_GOALS),
+  /** what somebody who searches for it wants, by the words of the question */
+  intent: z.enum(KEYWORD_INTENTS),
+  /** what the draft is called, and what results say of it */
+  title: text(200).check(z.minLength(1, 'Enter a title')),
+  description: text(1_000),
+  /** with the impressions of the last 30 days with rows; null where Search Console has no such query */
+  keywords: z.array(z.object({ text: text(200).check(z.minLength(1)), impressions: z.nullable(z.number()) })).check(z.maxLength(30)),
+  questions: z.array(text(300).check(z.minLength(1))).check(z.maxLength(40)),
+  /** the facts that the draft may cite */
+  fact_ids: z.array(z.uuid()).check(z.maxLength(500)),
+  /** how many words the draft is to have; null: not said */
+  words: z.nullable(z.number().check(z.int(), z.gte(50, 'Enter at least 50 words'), z.lte(20_000, 'Enter at most 20,000 words'))),
+  voice: text(2_000),
+  /** one a line, or between commas */
+  forbidden_words: text(5_000),
+};
+const briefLink = z.object({
+  url: z.url({ error: 'Enter complete URLs, such as https://example.com/page' }),
+  text: text(300).check(z.minLength(1)),
+});
+
+/** What a writer, or a model, is to write. Everything in it comes from a step before or from the workspace’s settings. */
+export const researchBrief = z.object({
+  ...briefFields,
+  /** px on a page of results, as for `TITLE_PIXELS` and `DESCRIPTION_PIXELS` */
+  title_width: z.number(),
+  description_width: z.number(),
+  /** others that fit those widths */
+  titles: z.array(z.string()),
+  descriptions: z.array(z.string()),
+  /** own pages that the draft is to link to, with their state in the newest crawl */
+  links: z.array(checkedLink),
+  /** the sources whose words `words` is the median of; found by a search where there are such, else those given */
+  word_source_ids: z.array(z.uuid()),
+});
+export type ResearchBrief = z.output<typeof researchBrief>;
+
 /** A sentence of the draft. Without facts it is marked as unsourced. `quoted`: it stands so in the source. */
 export const draftSentence = z.object({ text: z.string(), fact_ids: z.array(z.uuid()), quoted: z.boolean() });
 export const researchDraft = z.object({
   title: z.string(),
   description: z.string(),
   sections: z.array(z.object({ heading: z.string(), sentences: z.array(draftSentence) })),
+  /** own pages that it links to at its end, as the brief has them */
+  links: z._default(z.array(z.object({ url: z.string(), text: z.string() })), []),
   /** the same as HTML, with its citations as links and a list of the sources; fit for the editor */
   html: z.string(),
 });
@@ -145,6 +190,7 @@ export const research = z.object({
   questions: z.array(askedQuestion),
   coverage: z.nullable(researchCoverage),
   outline: z.array(outlineSection),
+  brief: z.nullable(researchBrief),
   draft: z.nullable(researchDraft),
   post_id: z.nullable(z.uuid()),
   share: z.nullable(z.object({ expires_at: z.string() })),
@@ -209,13 +255,15 @@ export const updateResearch = defineCall({
   method: 'PATCH',
   path: '/content-research/{id}/',
   access: 'member',
-  summary: 'Changes the plan, the sources or the outline; what was made from them becomes stale. 409 while it runs.',
+  summary: 'Changes the plan, the sources, the outline or the brief; what was made from them becomes stale. 409 while it runs.',
   params: byId,
   body: z.partial(
     z.object({
       plan: z.array(planQuestion).check(z.minLength(1, 'Keep at least one question'), z.maxLength(20)),
       urls: settings.urls,
       outline: z.array(outlineSection).check(z.maxLength(40)),
+      /** 409 where none has been made yet */
+      brief: z.object({ ...briefFields, links: z.array(briefLink).check(z.maxLength(20)) }),
       /** sources and facts that are not to be used */
       excluded_sources: z.array(z.uuid()).check(z.maxLength(100)),
       excluded_facts: z.array(z.uuid()).check(z.maxLength(500)),
@@ -267,14 +315,15 @@ export const getResearchSnapshot = defineCall({
 });
 
 export const RESEARCH_FORMATS = ['markdown', 'html', 'docx'] as const;
+export const RESEARCH_FILES = ['draft', 'brief'] as const;
 export const exportResearch = defineCall({
   name: 'exportResearch',
   method: 'GET',
   path: '/content-research/{id}/export/',
   access: 'member',
-  summary: 'The draft with its sources as a file, its bytes in base64.',
+  summary: 'The draft or the brief with its sources as a file, its bytes in base64.',
   params: byId,
-  query: z.object({ format: z.enum(RESEARCH_FORMATS) }),
+  query: z.object({ format: z.enum(RESEARCH_FORMATS), file: z._default(z.enum(RESEARCH_FILES), 'draft') }),
   output: z.object({ file_name: z.string(), media_type: z.string(), base64: z.string() }),
 });
 

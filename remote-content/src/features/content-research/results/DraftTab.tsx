@@ -1,5 +1,5 @@
 import { MAX_CHECKED_PHRASES, type Research, type ResearchFact } from '@canopy/contract/content';
-import { Card, Notice, Stack, Text, UnstyledButton } from '@canopy/ui';
+import { Anchor, Card, Notice, Stack, Text, UnstyledButton } from '@canopy/ui';
 import { useMemo, useState } from 'react';
 import { ChecksPanel } from '../../../checks/ChecksPanel.tsx';
 import { useContentChecks, type CheckedText } from '../../../checks/use-content-checks.ts';
@@ -19,10 +19,13 @@ function DraftChecks({ run, draft }: { readonly run: Research; readonly draft: N
       seo_description: draft.description,
       html: draft.html,
       language: run.language,
-      keywords: [run.question],
-      questions: [...new Set([...run.plan.map((one) => one.text), ...run.questions.map((one) => one.text)])].slice(0, MAX_CHECKED_PHRASES),
+      keywords: run.brief?.keywords.map((one) => one.text) ?? [run.question],
+      questions: (run.brief?.questions ?? [...new Set([...run.plan, ...run.questions].map((one) => one.text))]).slice(
+        0,
+        MAX_CHECKED_PHRASES,
+      ),
     }),
-    [draft, run.language, run.plan, run.question, run.questions],
+    [draft, run.brief, run.language, run.plan, run.question, run.questions],
   );
   const state = useContentChecks(text);
   return (
@@ -76,6 +79,20 @@ export function DraftTab({ run }: Pick<TabProps, 'run'>) {
             <p className={classes.paragraph}>{sentences.map(sentence)}</p>
           </section>
         ))}
+        {draft.links.length > 0 && (
+          <section>
+            <h4 className={classes.section}>Read more</h4>
+            <ul>
+              {draft.links.map(({ url, text }) => (
+                <li key={url}>
+                  <Anchor href={url} target="_blank" rel="noreferrer">
+                    {text}
+                  </Anchor>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
       </article>
       {run.status !== 'running' && <DraftChecks run={run} draft={draft} />}
       {open && shown && <SnapshotDrawer runId={run.id} source={shown} fact={open} onClose={() => setOpen(null)} />}

@@ -3,9 +3,16 @@ import { refreshCalls, reloadUser, showToast, useGo } from '@canopy/shell-api';
 import { Button, Icon } from '@canopy/ui';
 import { ActionMenu } from '@canopy/ui/menus';
 import { useState } from 'react';
-import { openAsPost, saveDraftFile, type ExportFormat } from './save-draft.ts';
+import { FILES } from '../messages.ts';
+import { openAsPost, saveResearchFile, type ExportFile, type ExportFormat } from './save-draft.ts';
 import { ShareDialog } from './ShareDialog.tsx';
 import type { TabProps } from './use-research.ts';
+
+const FORMATS: readonly { format: ExportFormat; label: string }[] = [
+  { format: 'markdown', label: 'Markdown' },
+  { format: 'html', label: 'HTML' },
+  { format: 'docx', label: 'Word (DOCX)' },
+];
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
@@ -14,7 +21,8 @@ export function ResultsActions({ run, view }: TabProps) {
   const go = useGo();
   const [opening, setOpening] = useState(false);
   const [sharing, setSharing] = useState(false);
-  const { draft } = run;
+  const { draft, brief } = run;
+  const files: ExportFile[] = [...(draft ? ['draft' as const] : []), ...(brief ? ['brief' as const] : [])];
 
   const open = async () => {
     if (run.post_id) return go(`/posts/${run.post_id}`);
@@ -31,8 +39,8 @@ export function ResultsActions({ run, view }: TabProps) {
       setOpening(false);
     }
   };
-  const save = (format: ExportFormat) =>
-    void saveDraftFile(run.id, format).catch((error: unknown) =>
+  const save = (file: ExportFile, format: ExportFormat) =>
+    void saveResearchFile(run.id, file, format).catch((error: unknown) =>
       showToast({ title: 'The file could not be made', description: messageOf(error), tone: 'destructive' }),
     );
 
@@ -60,24 +68,26 @@ export function ResultsActions({ run, view }: TabProps) {
   ) : null;
   return (
     <>
-      {draft && (
-        <>
-          <ActionMenu
-            label="Export"
-            items={[
-              { label: 'Markdown', icon: 'download', onSelect: () => save('markdown') },
-              { label: 'HTML', icon: 'download', onSelect: () => save('html') },
-              { label: 'Word (DOCX)', icon: 'download', onSelect: () => save('docx') },
-            ]}
-          >
-            <Button variant="default" leftSection={<Icon name="download" size={16} />}>
-              Export
-            </Button>
-          </ActionMenu>
-          <Button variant="default" leftSection={<Icon name="link" size={16} />} onClick={() => setSharing(true)}>
-            Share
+      {files.length > 0 && (
+        <ActionMenu
+          label="Export"
+          items={files.flatMap((file) =>
+            FORMATS.map(({ format, label }) => ({
+              label: `${FILES[file]}: ${label}`,
+              icon: 'download' as const,
+              onSelect: () => save(file, format),
+            })),
+          )}
+        >
+          <Button variant="default" leftSection={<Icon name="download" size={16} />}>
+            Export
           </Button>
-        </>
+        </ActionMenu>
+      )}
+      {draft && (
+        <Button variant="default" leftSection={<Icon name="link" size={16} />} onClick={() => setSharing(true)}>
+          Share
+        </Button>
       )}
       {again}
       {draft && (

@@ -1,5 +1,13 @@
 import { expect, it } from '@jest/globals';
-import { getResearch, getResearchSnapshot, RESEARCH_STEPS, runResearch, type Research } from '@canopy/contract/content';
+import {
+  getResearch,
+  getResearchSnapshot,
+  RESEARCH_STEPS,
+  runResearch,
+  updateResearch,
+  type Research,
+  type ResearchBrief,
+} from '@canopy/contract/content';
 import { Route, Routes } from '@canopy/shell-api';
 import { answer, renderScreen } from '@canopy/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -57,10 +65,12 @@ const run: Research = {
   questions: [],
   coverage: null,
   outline: [],
+  brief: null,
   draft: {
     title: 'How to sow tomatoes',
     description: '',
     sections: [{ heading: 'When', sentences: [{ text: 'Sow tomatoes in March.', fact_ids: [FACT], quoted: true }] }],
+    links: [],
     html: '',
   },
   post_id: null,
@@ -68,7 +78,7 @@ const run: Research = {
   created_at: '2026-11-22T10:00:00.000Z',
   updated_at: '2026-11-22T10:00:00.000Z',
 };
-const show = () =>
+const show = (shown: Research = run) =>
   renderScreen(
     <Routes>
       <Route path="/content-research/results/:id?" element={<ResultsScreen />} />
@@ -76,7 +86,7 @@ const show = () =>
     {
       at: `/content-research/results/${ID}`,
       answers: [
-        answer(getResearch, run),
+        answer(getResearch, shown),
         answer(getResearchSnapshot, {
           url: 'https://fern.example/sow',
           title: 'Sowing',
@@ -84,6 +94,7 @@ const show = () =>
           hash: 'ab',
           text: TEXT,
         }),
+        answer(updateResearch, shown),
         answer(runResearch, { task_id: ID, message: '' }),
       ],
     },
@@ -104,4 +115,51 @@ it('what is out of date is brought up to date from its step on', async () => {
   const { platform } = show();
   await userEvent.click(await screen.findByRole('button', { name: 'Bring up to date' }));
   await waitFor(() => expect(platform.asked.get('runResearch')?.[0]?.body).toEqual({ from: 'draft', only: false }));
+});
+
+const brief: ResearchBrief = {
+  audience: 'beginners',
+  goal: 'how-to',
+  intent: 'informational',
+  title: 'How to sow tomatoes',
+  description: 'Sow tomatoes in March.',
+  title_width: 190,
+  description_width: 150,
+  titles: ['How to sow tomatoes', 'Sow tomatoes'],
+  descriptions: ['Sow tomatoes in March.'],
+  keywords: [{ text: 'sow tomatoes', impressions: 120 }],
+  questions: ['When to sow tomatoes?'],
+  fact_ids: [FACT],
+  links: [{ url: 'https://fern.example/pots', text: 'Pots', own: true, state: 'broken', status: 404, redirect_to: null }],
+  words: 600,
+  word_source_ids: [SOURCE],
+  voice: '',
+  forbidden_words: '',
+};
+
+it('a brief is changed by hand, with the state of its links, and keeps the impressions of its keywords', async () => {
+  const outline = [{ id: 'q1', heading: 'When', fact_ids: [FACT] }];
+  const { platform } = show({ ...run, outline, brief });
+  await userEvent.click(await screen.findByRole('tab', { name: /^Brief/ }));
+  expect(screen.getByText('Broken')).toBeVisible();
+  expect(screen.getByText(/have 6 \[1\] words/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Use: Sow tomatoes' }));
+  await userEvent.type(screen.getByLabelText('Keywords'), '\nseeds');
+  await userEvent.click(screen.getByRole('switch', { name: /^Cite in the draft/ }));
+  await userEvent.clear(screen.getByLabelText('Length in words'));
+  await userEvent.click(screen.getByRole('button', { name: 'Save brief' }));
+  await waitFor(() =>
+    expect(platform.asked.get('updateResearch')?.[0]?.body).toMatchObject({
+      brief: {
+        title: 'Sow tomatoes',
+        keywords: [
+          { text: 'sow tomatoes', impressions: 120 },
+          { text: 'seeds', impressions: null },
+        ],
+        fact_ids: [],
+        words: null,
+        links: [{ url: 'https://fern.example/pots', text: 'Pots' }],
+      },
+    }),
+  );
 });

@@ -2,7 +2,9 @@ import { RESEARCH_STEPS, type Research } from '@canopy/contract/content';
 import { Link, Redirect, useParams, useUrlState } from '@canopy/shell-api';
 import { Button, Card, EmptyState, FailedState, PageHeader, Skeleton, Stack } from '@canopy/ui';
 import { StatusBadge, Tabs } from '@canopy/ui/data';
-import { GOALS, STATUS, STEPS } from '../messages.ts';
+import { STEP_LABELS } from '../../../labels.ts';
+import { GOALS, STATUS } from '../messages.ts';
+import { BriefTab } from './BriefTab.tsx';
 import { CoverageTab } from './CoverageTab.tsx';
 import { DraftTab } from './DraftTab.tsx';
 import { FactsTab } from './FactsTab.tsx';
@@ -42,9 +44,10 @@ function ResultTabs({ run, view }: TabProps) {
     questions: <QuestionsTab run={run} view={view} />,
     coverage: <CoverageTab run={run} view={view} />,
     outline: <OutlineTab run={run} view={view} />,
+    brief: <BriefTab run={run} view={view} />,
     draft: <DraftTab run={run} />,
   };
-  const items = RESEARCH_STEPS.map((value) => ({ value, label: STEPS[value], count: counts[value], panel: panels[value] }));
+  const items = RESEARCH_STEPS.map((value) => ({ value, label: STEP_LABELS[value], count: counts[value], panel: panels[value] }));
   return (
     <Card>
       <Tabs label="Results" value={chosen || latestOf(run)} onChange={(value) => setChosen(isTab(value) ? value : '')} items={items} />

@@ -2,7 +2,7 @@ import type { ResearchStep } from '@canopy/contract/content';
 import { Card, Text } from '@canopy/ui';
 import { StepList, type StepState } from '@canopy/ui/data';
 import { ActionMenu } from '@canopy/ui/menus';
-import { STEPS } from '../messages.ts';
+import { STEP_LABELS } from '../../../labels.ts';
 import type { TabProps } from './use-research.ts';
 
 const STATES: Record<ResearchStep['state'], StepState> = {
@@ -23,13 +23,13 @@ function detailOf({ state, message }: ResearchStep) {
 export function RunSteps({ run, view }: TabProps) {
   const canRun = run.status !== 'running' && !view.busy;
   const items = run.steps.map((step) => ({
-    label: STEPS[step.name],
+    label: STEP_LABELS[step.name],
     state: STATES[step.state],
     detail: detailOf(step),
     action:
       step.state === 'waiting' || step.state === 'running' ? undefined : (
         <ActionMenu
-          label={`Run ${STEPS[step.name]} again`}
+          label={`Run ${STEP_LABELS[step.name]} again`}
           icon="refresh"
           size="sm"
           items={[

@@ -1,14 +1,15 @@
-import { exportResearch, updateResearch, type RESEARCH_FORMATS, type Research } from '@canopy/contract/content';
+import { exportResearch, updateResearch, type RESEARCH_FILES, type RESEARCH_FORMATS, type Research } from '@canopy/contract/content';
 import { send } from '@canopy/shell-api';
 import { saveFile } from '@canopy/ui/data';
 import { postOfDraft } from '../../../drafts/open-as-post.ts';
 
 export type ExportFormat = (typeof RESEARCH_FORMATS)[number];
+export type ExportFile = (typeof RESEARCH_FILES)[number];
 const BACKGROUND = { background: true } as const;
 
-/** Hands the draft to the browser as a file. @throws ApiError */
-export async function saveDraftFile(id: string, format: ExportFormat): Promise<void> {
-  const { file_name, media_type, base64 } = await send(exportResearch, { params: { id }, query: { format } }, BACKGROUND);
+/** Hands the draft or the brief to the browser as a file. @throws ApiError */
+export async function saveResearchFile(id: string, file: ExportFile, format: ExportFormat): Promise<void> {
+  const { file_name, media_type, base64 } = await send(exportResearch, { params: { id }, query: { format, file } }, BACKGROUND);
   const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
   saveFile(file_name, new Blob([bytes], { type: media_type }), media_type);
 }
@@ -18,8 +19,15 @@ export async function saveDraftFile(id: string, format: ExportFormat): Promise<v
  * @returns the post's id
  * @throws ApiError
  */
-export async function openAsPost({ id, draft, plan }: Research & { draft: NonNullable<Research['draft']> }): Promise<string> {
-  const postId = await postOfDraft({ ...draft, questions: plan.map(({ text }) => text) }, id);
+export async function openAsPost({ id, draft, plan, brief }: Research & { draft: NonNullable<Research['draft']> }): Promise<string> {
+  const postId = await postOfDraft(
+    {
+      ...draft,
+      keywords: brief?.keywords.map(({ text }) => text) ?? [],
+      questions: brief?.questions ?? plan.map(({ text }) => text),
+    },
+    id,
+  );
   await send(updateResearch, { params: { id }, body: { post_id: postId } }, BACKGROUND);
   return postId;
 }

@@ -1,6 +1,6 @@
 import { DESCRIPTION_PIXELS, PHONE_DESCRIPTION_PIXELS, TITLE_PIXELS } from '@canopy/contract/content';
 import { Box, Text } from '@canopy/ui';
-import { shownIn } from './text-width.ts';
+import { shownIn } from '../../../text-width.ts';
 
 interface ResultPreviewProps {
   readonly url: string;

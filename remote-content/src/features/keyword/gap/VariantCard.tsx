@@ -4,7 +4,7 @@ import { StatusBadge } from '@canopy/ui/data';
 import { SegmentedControl, Textarea, TextInput } from '@canopy/ui/forms';
 import { useState } from 'react';
 import { ResultPreview } from './ResultPreview.tsx';
-import { textWidth } from './text-width.ts';
+import { textWidth } from '../../../text-width.ts';
 
 export interface AppliedMeta {
   readonly title: string;

@@ -9,7 +9,7 @@ import { factsOfPost } from '../research/index.ts';
 import { claimsOf } from './claims.ts';
 import { coveredText, coverageOf, isInTitle, timesIn } from './coverage.ts';
 import { checkHeadings } from './headings.ts';
-import { linkStates } from './link-states.ts';
+import { linkStates } from '../link-states/index.ts';
 import { readText } from './read-text.ts';
 import { readabilityOf } from './readability.ts';
 import { schemaOf } from './schema-suggestion.ts';

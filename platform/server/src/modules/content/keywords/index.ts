@@ -1,3 +1,3 @@
 export { keywordRoutes } from './routes.ts';
 export { suggestAlt } from './images/list-images.ts';
-export { unknownFacts } from './suggestions/check-variant.ts';
+export { cutTo, descriptionWidth, titleWidth, unknownFacts } from './suggestions/check-variant.ts';

@@ -1,12 +1,14 @@
-import type { CallOutput } from '@canopy/contract';
+import type { CallOutput, ParsedQuery } from '@canopy/contract';
 import { slugOf, type exportResearch } from '@canopy/contract/content';
 import { Document, ExternalHyperlink, HeadingLevel, Packer, Paragraph, TextRun, type ParagraphChild } from 'docx';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { escapeText } from './escape-text.ts';
 import { readFacts, readRun, readSources, type RunKey } from './run-store.ts';
+import { briefParts, writeBrief } from './export-brief.ts';
+import { escapeMarkdown } from './escape-text.ts';
 import { noResearch } from './show-run.ts';
-import { citationsOf, citedSources, draftHtml } from './write-draft.ts';
+import { citationsOf, citedSources, draftHtml, RELATED } from './write-draft.ts';
 
 type Parts = Awaited<ReturnType<typeof draftParts>>;
 
@@ -17,8 +19,6 @@ async function draftParts(deps: Pick<Deps, 'db'>, key: RunKey) {
   if (!run.draft) throw problem(409, 'research-without-draft', 'There is no draft yet. It is written by the last step of the research.');
   return { draft: run.draft, facts: await readFacts(deps.db, key), sources: await readSources(deps.db, key) };
 }
-
-const escapeMarkdown = (text: string): string => text.replace(/([\\`*_[\]<>#|~])/g, '\\$1').replace(/^([-+]|\d+[.)])(?=\s)/, '\\$1');
 
 export function draftMarkdown({ draft, facts, sources }: Parts): string {
   const link = ({ number, url }: { number: number; url: string }) => `[\\[${number}\\]](<${url.replace(/[<>]/g, encodeURIComponent)}>)`;
@@ -31,6 +31,11 @@ export function draftMarkdown({ draft, facts, sources }: Parts): string {
     });
     lines.push(...(sentences.every(({ quoted }) => quoted) ? said : [said.join(' ')]));
   }
+  if (draft.links.length > 0)
+    lines.push(
+      `## ${RELATED}`,
+      draft.links.map(({ url, text }) => `- [${escapeMarkdown(text)}](<${url.replace(/[<>]/g, encodeURIComponent)}>)`).join('\n'),
+    );
   const cited = citedSources(draft, facts, sources);
   if (cited.length > 0)
     lines.push('## Sources', cited.map((source) => `- ${link(source)} ${escapeMarkdown(source.title || source.url)}`).join('\n'));
@@ -58,6 +63,10 @@ export async function draftDocument({ draft, facts, sources }: Parts): Promise<U
     const paragraphs = isQuoted ? sentences.map(sentence) : [sentences.flatMap(sentence)];
     children.push(...paragraphs.map((parts) => new Paragraph({ children: parts })));
   }
+  if (draft.links.length > 0) children.push(new Paragraph({ text: RELATED, heading: HeadingLevel.HEADING_2 }));
+  const toPage = ({ url, text }: Parts['draft']['links'][number]) =>
+    new Paragraph({ children: [new ExternalHyperlink({ link: url, children: [new TextRun({ text, style: 'Hyperlink' })] })] });
+  children.push(...draft.links.map(toPage));
   const cited = citedSources(draft, facts, sources);
   if (cited.length > 0) children.push(new Paragraph({ text: 'Sources', heading: HeadingLevel.HEADING_2 }));
   children.push(
@@ -66,24 +75,33 @@ export async function draftDocument({ draft, facts, sources }: Parts): Promise<U
   return Packer.toBuffer(new Document({ title: draft.title, creator: 'Canopy', sections: [{ children }] }));
 }
 
-const FILES = {
-  markdown: { ending: 'md', media_type: 'text/markdown; charset=utf-8', write: async (parts: Parts) => Buffer.from(draftMarkdown(parts)) },
-  html: { ending: 'html', media_type: 'text/html; charset=utf-8', write: async (parts: Parts) => Buffer.from(draftPage(parts)) },
-  docx: {
-    ending: 'docx',
-    media_type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    write: async (parts: Parts) => Buffer.from(await draftDocument(parts)),
-  },
+const MEDIA = {
+  markdown: { ending: 'md', media_type: 'text/markdown; charset=utf-8' },
+  html: { ending: 'html', media_type: 'text/html; charset=utf-8' },
+  docx: { ending: 'docx', media_type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
+};
+const DRAFT = {
+  markdown: draftMarkdown,
+  html: draftPage,
+  docx: draftDocument,
 };
 
 export async function exportResearchOf(
   deps: Pick<Deps, 'db'>,
   key: RunKey,
-  format: keyof typeof FILES,
+  { format, file }: ParsedQuery<typeof exportResearch>,
 ): Promise<CallOutput<typeof exportResearch>> {
-  const parts = await draftParts(deps, key);
-  const { ending, media_type, write } = FILES[format];
-  return { file_name: `${slugOf(parts.draft.title) || 'draft'}.${ending}`, media_type, base64: (await write(parts)).toString('base64') };
+  const { ending, media_type } = MEDIA[format];
+  const written = async (): Promise<{ name: string; content: string | Uint8Array }> => {
+    if (file === 'brief') {
+      const parts = await briefParts(deps, key);
+      return { name: `brief-${slugOf(parts.run.settings.question) || 'research'}`, content: await writeBrief(parts, format) };
+    }
+    const parts = await draftParts(deps, key);
+    return { name: slugOf(parts.draft.title) || 'draft', content: await DRAFT[format](parts) };
+  };
+  const { name, content } = await written();
+  return { file_name: `${name}.${ending}`, media_type, base64: Buffer.from(content).toString('base64') };
 }
 
 export { draftParts };

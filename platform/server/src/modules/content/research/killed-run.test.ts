@@ -123,15 +123,16 @@ async function outcomeOf(client: TestClient, organisation: TestOrganisation, id:
       expect(snapshot.text.slice(fact.start, fact.end)).toBe(fact.quote);
   }
   const { rows: paid } = await stack.deps.db.execute(
-    sql`select 1 from llm_calls where organisation_id = ${organisation.id} and purpose = 'research-draft' and status = 'done'`,
+    sql`select purpose from llm_calls where organisation_id = ${organisation.id} and status = 'done' order by purpose`,
   );
   return {
     status: run.status,
     steps: run.steps.map(({ state }) => state),
     sources: run.sources.length,
     facts: run.facts.length,
+    brief: run.brief && [run.brief.title, run.brief.titles, run.brief.questions, run.brief.fact_ids.length],
     sections: run.draft?.sections.map(({ heading, sentences }) => [heading, sentences.map(({ text }) => text)]),
-    paid: paid.length,
+    paid: paid.map(({ purpose }) => purpose),
     left: (await client.call(getUser)).body.remaining.deep_research_remaining,
   };
 }
@@ -150,6 +151,8 @@ const COMMITS = [
   'coverage is done',
   'outline begins',
   'outline is done',
+  'brief begins',
+  'brief is done',
   'draft begins',
   'draft is done',
   'the run ends',
@@ -167,7 +170,13 @@ beforeAll(async () => {
   await runIn(whole.deps, organisation, id);
   expect(whole.count()).toBe(COMMITS.length);
   expected = await outcomeOf(client, organisation, id);
-  expect(expected).toMatchObject({ status: 'ready', steps: Array(7).fill('done'), sources: 2, paid: 1, left: 2 });
+  expect(expected).toMatchObject({
+    status: 'ready',
+    steps: Array(8).fill('done'),
+    sources: 2,
+    paid: ['research-brief', 'research-draft'],
+    left: 2,
+  });
 }, PATIENCE_MS);
 
 it.each(CUTS)(

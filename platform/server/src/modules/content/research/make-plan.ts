@@ -9,7 +9,7 @@ const LEADING =
   /^(?:how (?:do|can|should|to)(?: (?:i|you|we))?|what (?:is|are|does|do)|when (?:is|should|do|to)|why (?:is|are|do|does)|which|where|who|is|are|can|should|does|do)\s+(?:(?:i|you|we|it|the|a|an|my)\s+)*/i;
 
 /** A text without the signs and spaces it ends with. */
-function withoutMark(text: string): string {
+export function withoutMark(text: string): string {
   let end = text.length;
   while (end > 0 && '?!. \t\n'.includes(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end).trimStart();

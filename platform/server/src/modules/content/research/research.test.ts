@@ -101,7 +101,7 @@ describe('content research', () => {
     expect({ status: run.status, message: run.message, steps: run.steps.map(({ state }) => state) }).toEqual({
       status: 'ready',
       message: '',
-      steps: Array(7).fill('done'),
+      steps: Array(8).fill('done'),
     });
     expect(run.sources.map(({ title, origin, state }) => [title, origin, state])).toEqual([
       ['Sowing tomatoes', 'given', 'read'],
@@ -146,10 +146,69 @@ describe('content research', () => {
     expect(run.outline.map(({ heading }) => heading)).toContain('When to sow tomatoes indoors?');
     const first = run.facts[0];
     const changed = await client.call(updateResearch, { params, body: { excluded_facts: [first?.id] } });
-    expect(changed.body.steps.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'stale', 'stale', 'stale']);
+    expect(changed.body.steps.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'stale', 'stale', 'stale', 'stale']);
     await client.call(runResearch, { params, body: { from: 'outline' } });
     const again = await settled(client, planned.id);
     expect(again.draft?.sections.flatMap(({ sentences }) => sentences.flatMap(({ fact_ids }) => fact_ids))).not.toContain(first?.id);
+    expect(await left(client)).toBe(2);
+  });
+
+  it('makes a brief that can be changed, that the draft follows, and that is made again alone', async () => {
+    const { client } = await member();
+    const { body: started } = await client.call(startResearch, { body: body() });
+    const params = { id: started.id };
+    const { brief, facts, sources } = await settled(client, started.id);
+    if (!brief) throw new Error('there is no brief');
+    expect(brief).toMatchObject({
+      title: 'How to sow tomatoes',
+      goal: 'how-to',
+      audience: 'beginners',
+      intent: 'informational',
+      links: [],
+    });
+    expect(brief.keywords).toEqual([{ text: 'How to sow tomatoes', impressions: null }]);
+    expect(brief.title_width).toBeGreaterThan(100);
+    expect(brief.description_width).toBeLessThanOrEqual(920);
+    expect(brief.questions).toContain('How deep?');
+    expect(facts.map(({ id }) => id)).toEqual(expect.arrayContaining(brief.fact_ids));
+    expect([...brief.word_source_ids].sort()).toEqual(sources.map(({ id }) => id).sort());
+    expect(brief.words).toBeGreaterThanOrEqual(50);
+
+    const [only] = facts.filter(({ quote, id }) => brief.fact_ids.includes(id) && quote.includes('indoors'));
+    if (!only) throw new Error('no fact about sowing indoors');
+    const change = {
+      audience: 'people with a balcony',
+      goal: brief.goal,
+      intent: brief.intent,
+      title: 'Tomatoes in pots',
+      description: 'When to sow them.',
+      keywords: [{ text: 'tomatoes in pots', impressions: null }],
+      questions: ['When?'],
+      fact_ids: [only.id],
+      words: null,
+      voice: 'Warm.',
+      forbidden_words: 'indoors, cheap',
+      links: [{ url: `${base}/shop`, text: 'Seeds & pots' }],
+    };
+    const { body: changed } = await client.call(updateResearch, { params, body: { brief: change } });
+    expect(changed.brief).toMatchObject({ ...change, links: [{ ...change.links[0], state: 'unknown' }], titles: brief.titles });
+    expect(changed.steps.map(({ state }) => state)).toEqual([...Array<string>(7).fill('done'), 'stale']);
+    await client.call(runResearch, { params, body: { from: 'draft', only: true } });
+    const { draft, steps } = await settled(client, started.id);
+    expect(draft).toMatchObject({ title: 'Tomatoes in pots', description: 'When to sow them.' });
+    expect(draft?.sections.flatMap(({ sentences }) => sentences.flatMap(({ fact_ids }) => fact_ids))).toEqual([only.id]);
+    expect(draft?.html).toContain(`<a href="${base}/shop">Seeds &amp; pots</a>`);
+    expect(steps.at(-1)?.message).toContain('Forbidden words in it: “indoors”');
+    const file = async (format: string, of: string) =>
+      Buffer.from((await client.call(exportResearch, { params, query: { format, file: of } })).body.base64, 'base64').toString();
+    expect(await file('markdown', 'brief')).toMatch(/# Brief: How to sow tomatoes\n[^]*Tomatoes in pots[^]*\[Seeds & pots\]\([^]*Warm\./);
+    expect(await file('html', 'brief')).toContain(`<a href="${base}/shop">Seeds &amp; pots</a> (not in the crawl)`);
+    expect(await file('docx', 'brief')).toMatch(/^PK/);
+    expect(await file('markdown', 'draft')).toContain('## Read more');
+
+    await client.call(runResearch, { params, body: { from: 'brief', only: true } });
+    const again = await settled(client, started.id);
+    expect([again.brief?.title, again.steps.at(-1)?.state, again.draft?.title]).toEqual([brief.title, 'stale', 'Tomatoes in pots']);
     expect(await left(client)).toBe(2);
   });
 
@@ -203,7 +262,8 @@ describe('content research', () => {
     const { client, organisation } = await member();
     const { body: started } = await client.call(startResearch, { body: body({ review_plan: true }) });
     const params = { id: started.id };
-    expect((await client.call(exportResearch, { params, query: { format: 'markdown' } })).status).toBe(409);
+    for (const file of ['draft', 'brief'])
+      expect((await client.call(exportResearch, { params, query: { format: 'markdown', file } })).status).toBe(409);
     await client.call(runResearch, { params, body: {} });
     const run = await settled(client, started.id);
     const file = async (format: string) =>

@@ -44,7 +44,7 @@ export function researchRoutes(deps: Deps): Route[] {
     route(stopResearch, async ({ actor, params }) => stopResearchOf(deps, keyOf(actor, params))),
     route(deleteResearch, async ({ actor, params }) => deleteResearchOf(deps, actor, keyOf(actor, params))),
     route(getResearchSnapshot, async ({ actor, params }) => showSnapshot(deps.db, keyOf(actor, params), params.source_id)),
-    route(exportResearch, async ({ actor, params, query }) => exportResearchOf(deps, keyOf(actor, params), query.format)),
+    route(exportResearch, async ({ actor, params, query }) => exportResearchOf(deps, keyOf(actor, params), query)),
     route(shareResearch, async ({ actor, params, body }) => shareResearchOf(deps, actor, keyOf(actor, params), body.days)),
     route(unshareResearch, async ({ actor, params }) => unshareResearchOf(deps, actor, keyOf(actor, params))),
     route(getSharedResearch, async ({ params, reply }) => sendSharedResearch(deps, params.token, reply)),

@@ -2,8 +2,10 @@ import { RESEARCH_STEPS, type ResearchStep } from '@canopy/contract/content';
 import type { Deps } from '../../../deps.ts';
 import { giveBackLimit, reserveLimit, settleLimit } from '../../billing/limits/index.ts';
 import { recordFact } from '../../host/user/index.ts';
-import { factsByRules, isCited, type FoundFact, type ReadSource } from './find-facts.ts';
+import { factsByRules, isCited, type FoundFact } from './find-facts.ts';
 import { readAllSources } from './find-sources.ts';
+import { findForbidden, wordsOfList } from '../brand-words/index.ts';
+import { makeBrief } from './make-brief.ts';
 import { planByRules } from './make-plan.ts';
 import { readOwnQueries } from './own-site.ts';
 import {
@@ -16,6 +18,7 @@ import {
   updateRun,
   type Run,
   type RunKey,
+  type SourceRow,
   type Tx,
 } from './run-store.ts';
 import { isOpen, type StepName } from './shapes.ts';
@@ -41,7 +44,7 @@ interface Outcome {
 
 const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
-const readable = async (deps: Deps, key: RunKey): Promise<ReadSource[]> =>
+const readable = async (deps: Deps, key: RunKey): Promise<SourceRow[]> =>
   (await readSources(deps.db, key)).filter(({ state, excluded }) => state === 'read' && !excluded);
 
 const STEPS: Record<StepName, (deps: Deps, run: Run, context: StepContext) => Promise<Outcome>> = {
@@ -73,20 +76,41 @@ const STEPS: Record<StepName, (deps: Deps, run: Run, context: StepContext) => Pr
     const outline = outlineByRules(run.plan, await usable(deps, run));
     return { message: counted(outline.length, 'section'), values: { outline } };
   },
+  async brief(deps, run, { signal }) {
+    const { brief, model } = await makeBrief(deps, run, await readable(deps, run), await usable(deps, run), signal);
+    const said = [
+      counted(brief.fact_ids.length, 'fact'),
+      counted(brief.questions.length, 'question'),
+      counted(brief.links.length, 'internal link'),
+    ];
+    return { message: `${said.join(', ')}; title and description ${model === null ? 'by rules' : `by ${model}`}`, values: { brief } };
+  },
   async draft(deps, run, { signal }) {
-    const facts = await usable(deps, run);
+    const wanted = new Set(run.brief?.fact_ids);
+    const facts = (await usable(deps, run)).filter(({ id }) => run.brief === null || wanted.has(id));
     const sources = await readSources(deps.db, run);
     const written = await draftByModel(deps, run, facts, signal);
     const isWritten = written !== null && 'words' in written;
-    const words = isWritten ? written.words : draftByRules(run.settings.question, run.outline, facts);
+    const words = { ...(isWritten ? written.words : draftByRules(run.settings.question, run.outline, facts)), ...saidByBrief(run) };
     if (words.sections.length === 0) throw new StepError('The outline has no section with facts. Add facts to it and run this step again.');
     const sentences = words.sections.flatMap((section) => section.sentences);
     const cited = sentences.filter(({ fact_ids }) => fact_ids.length > 0).length;
     const how = isWritten ? `written by ${written.model}` : written === null ? 'by rules' : `by rules, because ${written.reason}`;
-    const message = `${cited} of ${counted(sentences.length, 'sentence')} cited, ${how}`;
+    const forbidden = findForbidden(
+      [words.title, words.description, ...sentences.map(({ text }) => text)],
+      wordsOfList(run.brief?.forbidden_words ?? ''),
+      run.settings.language,
+    );
+    const unwanted = [...new Set(forbidden.map(({ word }) => `“${word}”`))];
+    const warning = unwanted.length === 0 ? '' : `. Forbidden words in it: ${unwanted.join(', ')}`;
+    const message = `${cited} of ${counted(sentences.length, 'sentence')} cited, ${how}${warning}`;
     return { message, values: { draft: { ...words, html: draftHtml(words, facts, sources) }, mode: isWritten ? 'model' : 'rules' } };
   },
 };
+
+/** What a draft takes from the brief as it stands: how it is called, and what it links to. */
+const saidByBrief = ({ brief }: Run) =>
+  brief ? { title: brief.title, description: brief.description, links: brief.links } : { links: [] };
 
 const toRow = ({ source_id, question_id, ...fact }: FoundFact) => ({ ...fact, sourceId: source_id, questionId: question_id });
 
@@ -159,6 +183,7 @@ const STEP_WORDS: Record<StepName, string> = {
   questions: 'Collecting questions',
   coverage: 'Comparing sources',
   outline: 'Making the outline',
+  brief: 'Writing the brief',
   draft: 'Writing the draft',
 };
 

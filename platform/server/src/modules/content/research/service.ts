@@ -11,7 +11,7 @@ import { countOwnPages, readOwnQueries, suggestionsOf } from './own-site.ts';
 import { listRuns, lockRun, readRun, setExcluded, updateRun, type Run, type RunKey } from './run-store.ts';
 import { endWithout, reserveRun } from './run-steps.ts';
 import { searchProviderName } from './search-web.ts';
-import { freshSteps, runAgain, staleAfter, type Settings } from './shapes.ts';
+import { freshSteps, runAgain, staleAfter, type Settings, type StoredBrief } from './shapes.ts';
 import { noResearch, showRun } from './show-run.ts';
 import { researchRuns } from './tables.ts';
 
@@ -135,6 +135,12 @@ export async function stopResearchOf(deps: Deps, key: RunKey): Promise<Research>
   return getResearchOf(deps, key);
 }
 
+/** @throws problem 409 where there is no brief to change yet */
+function changedBrief(known: StoredBrief | null, change: NonNullable<ParsedBody<typeof updateResearch>['brief']>): StoredBrief {
+  if (!known) throw problem(409, 'research-without-brief', 'There is no brief yet. It is made once there is an outline.');
+  return { ...known, ...change };
+}
+
 /** Changes what steps are made from; later steps become stale. */
 export async function updateResearchOf(deps: Deps, key: RunKey, body: ParsedBody<typeof updateResearch>): Promise<Research> {
   const now = deps.clock();
@@ -150,6 +156,8 @@ export async function updateResearchOf(deps: Deps, key: RunKey, body: ParsedBody
       steps = steps.map((step) => (step.name === 'sources' && step.state === 'done' ? { ...step, state: 'stale' as const } : step));
     if (body.excluded_facts) steps = staleAfter(steps, 'questions');
     if (body.outline) steps = staleAfter(steps, 'outline');
+    if (body.brief) steps = staleAfter(steps, 'brief');
+    const brief = body.brief && changedBrief(run.brief, body.brief);
     if (body.excluded_sources) await setExcluded(tx, 'sources', key, body.excluded_sources);
     if (body.excluded_facts) await setExcluded(tx, 'facts', key, body.excluded_facts);
     const settings: Settings = body.urls ? { ...run.settings, urls: body.urls } : run.settings;
@@ -158,6 +166,7 @@ export async function updateResearchOf(deps: Deps, key: RunKey, body: ParsedBody
       settings,
       ...(body.plan && { plan: body.plan }),
       ...(body.outline && { outline: body.outline }),
+      ...(brief && { brief }),
       ...(postId && { postId }),
       updatedAt: now,
     });

@@ -15,6 +15,11 @@ export const settingsShape = z.object({
 });
 export type Settings = z.infer<typeof settingsShape>;
 
+const { title_width: _title, description_width: _description, ...briefParts } = contract.researchBrief.shape;
+/** A brief without what is looked up when it is shown. */
+export const storedBrief = z.object({ ...briefParts, links: z.array(z.object({ url: z.string(), text: z.string() })) });
+export type StoredBrief = z.infer<typeof storedBrief>;
+
 export const runShape = z.object({
   settings: settingsShape,
   steps: z.array(contract.researchStep),
@@ -22,6 +27,7 @@ export const runShape = z.object({
   questions: z.array(contract.askedQuestion),
   coverage: z.nullable(contract.researchCoverage),
   outline: z.array(z.object({ id: z.string(), heading: z.string(), fact_ids: z.array(z.string()) })),
+  brief: z.nullable(storedBrief),
   draft: z.nullable(contract.researchDraft),
 });
 export type RunParts = z.infer<typeof runShape>;

@@ -3,6 +3,7 @@ import type { getResearchSnapshot, Research, ResearchFact, ResearchSource } from
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
 import { problem } from '../../../http/problem.ts';
+import { showBrief } from './make-brief.ts';
 import { readFacts, readSources, type FactRow, type Run, type RunKey, type SourceRow } from './run-store.ts';
 import { headingsOf } from './survey.ts';
 import { researchSources } from './tables.ts';
@@ -38,7 +39,7 @@ const shownFact = ({ id, sourceId, questionId, text, quote, start, end, excluded
 });
 
 /** A run as the contract has it. */
-export async function showRun(db: Pick<Db, 'select'>, run: Run, now: Date): Promise<Research> {
+export async function showRun(db: Db, run: Run, now: Date): Promise<Research> {
   const [sources, facts] = [await readSources(db, run), await readFacts(db, run)];
   const isShared = run.shareHash !== null && run.shareExpiresAt !== null && run.shareExpiresAt > now;
   return {
@@ -55,6 +56,7 @@ export async function showRun(db: Pick<Db, 'select'>, run: Run, now: Date): Prom
     questions: run.questions,
     coverage: run.coverage,
     outline: run.outline,
+    brief: run.brief && (await showBrief(db, run.organisationId, run.brief)),
     draft: run.draft,
     post_id: run.postId,
     share: isShared ? { expires_at: run.shareExpiresAt?.toISOString() ?? '' } : null,

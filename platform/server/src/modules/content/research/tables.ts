@@ -19,6 +19,7 @@ export const researchRuns = pgTable('research_runs', {
   questions: jsonb('questions').$type<RunParts['questions']>().notNull().default([]),
   coverage: jsonb('coverage').$type<RunParts['coverage']>(),
   outline: jsonb('outline').$type<RunParts['outline']>().notNull().default([]),
+  brief: jsonb('brief').$type<RunParts['brief']>(),
   draft: jsonb('draft').$type<RunParts['draft']>(),
   postId: uuid('post_id'),
   reservationId: uuid('reservation_id'),

@@ -3,9 +3,13 @@ import { onOneLine } from '../sources/index.ts';
 import type { FactRow, SourceRow } from './run-store.ts';
 import type { Draft, Outline } from './shapes.ts';
 
-type Words = Omit<Draft, 'html'>;
+/** A draft before it is put into HTML; its links are the brief's. */
+export type Words = Omit<Draft, 'html' | 'links'> & Partial<Pick<Draft, 'links'>>;
 type Fact = Pick<FactRow, 'id' | 'sourceId' | 'quote'>;
 type Source = Pick<SourceRow, 'id' | 'number' | 'url' | 'title' | 'fetchedAt'>;
+
+/** What the list of own pages at the end of a draft is called. */
+export const RELATED = 'Read more';
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -56,5 +60,7 @@ export function draftHtml(draft: Words, facts: readonly Fact[], sources: readonl
   const cited = citedSources(draft, facts, sources);
   const list = cited.map((source) => `<li>${link(source)} ${escapeText(source.title || source.url)}, ${escapeText(source.url)}</li>`);
   const end = list.length === 0 ? '' : `<h2>Sources</h2><ul>${list.join('')}</ul>`;
-  return `${draft.sections.map(section).join('')}${end}`;
+  const own = (draft.links ?? []).map(({ url, text }) => `<li><a href="${escapeText(url)}">${escapeText(text)}</a></li>`);
+  const related = own.length === 0 ? '' : `<h2>${RELATED}</h2><ul>${own.join('')}</ul>`;
+  return `${draft.sections.map(section).join('')}${related}${end}`;
 }

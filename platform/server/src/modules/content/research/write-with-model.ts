@@ -4,9 +4,7 @@ import { ProblemError } from '../../../http/problem.ts';
 import { readOrganisation } from '../../host/organisation/index.ts';
 import { isBorne, onOneLine, overlap, termsOf } from '../sources/index.ts';
 import type { FactRow, Run } from './run-store.ts';
-import type { Draft } from './shapes.ts';
-
-type Words = Omit<Draft, 'html'>;
+import type { Words } from './write-draft.ts';
 
 const answerShape = z.object({
   title: z.string(),
@@ -20,7 +18,8 @@ const SYSTEM =
   'Write no links, no HTML and no Markdown. Use none of the forbidden words.';
 const INSTRUCTION =
   'Write an article in the language, for the audience and in the voice of the data. Keep the outline’s headings and their order, with the ' +
-  'facts listed under each. Several short sentences for each section; a title of at most 60 characters; a description of at most 155.';
+  'facts listed under each. Several short sentences for each section; the title of the data; a description of at most 155 characters. ' +
+  'Answer the questions and use the keywords where the facts say something to them; keep to the length as far as the facts go.';
 
 /** The share a fact must have that the model did not name. */
 const MIN_FOUND = 0.6;
@@ -69,6 +68,7 @@ export async function draftByModel(deps: Deps, run: Run, facts: readonly FactRow
   const { settings, organisationId } = run;
   const organisation = await readOrganisation(deps.db, organisationId);
   const used = facts.filter(({ id }) => run.outline.some(({ fact_ids }) => fact_ids.includes(id)));
+  const { brief } = run;
   const nameOf = new Map(used.map(({ id }, index) => [id, `F${index + 1}`]));
   try {
     const answer = await deps.models.generate({
@@ -81,9 +81,17 @@ export async function draftByModel(deps: Deps, run: Run, facts: readonly FactRow
       data: {
         question: settings.question,
         language: settings.language,
-        audience: settings.audience || organisation?.audience || '',
-        voice: organisation?.brandVoice ?? '',
-        forbidden_words: organisation?.forbiddenWords ?? '',
+        audience: brief?.audience ?? (settings.audience || organisation?.audience || ''),
+        voice: brief?.voice ?? organisation?.brandVoice ?? '',
+        forbidden_words: brief?.forbidden_words ?? organisation?.forbiddenWords ?? '',
+        ...(brief && {
+          title: brief.title,
+          goal: brief.goal,
+          search_intent: brief.intent,
+          keywords: brief.keywords.map(({ text }) => text).join('\n'),
+          questions: brief.questions.join('\n'),
+          length: brief.words === null ? '' : `about ${brief.words} words`,
+        }),
         outline: run.outline
           .map(({ heading, fact_ids }) => `${heading}: ${fact_ids.flatMap((id) => nameOf.get(id) ?? []).join(', ')}`)
           .join('\n'),

@@ -1,0 +1,1 @@
+export { linkStates } from './link-states.ts';

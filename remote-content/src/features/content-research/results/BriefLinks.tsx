@@ -1,0 +1,77 @@
+import type { CheckedLink } from '@canopy/contract/content';
+import { Button, Icon, IconButton, Text } from '@canopy/ui';
+import { StatusBadge } from '@canopy/ui/data';
+import { TextInput } from '@canopy/ui/forms';
+import { LINK_STATES } from '../../../checks/link-states.ts';
+import classes from './Results.module.css';
+
+interface Link {
+  readonly url: string;
+  readonly text: string;
+}
+interface BriefLinksProps {
+  readonly links: readonly Link[];
+  /** as they were saved, with what the crawl says of them */
+  readonly known: readonly CheckedLink[];
+  readonly disabled: boolean;
+  readonly onChange: (links: Link[]) => void;
+}
+
+const MAX_LINKS = 20;
+
+/** Own pages that the draft links to, with what the crawl says of each. */
+export function BriefLinks({ links, known, disabled, onChange }: BriefLinksProps) {
+  const change = (at: number, part: Partial<Link>) => onChange(links.map((link, index) => (index === at ? { ...link, ...part } : link)));
+  return (
+    <section>
+      <h3 className={classes.heading}>Internal links to set</h3>
+      {links.length === 0 && (
+        <Text size="sm" c="dimmed">
+          No crawled page of this workspace is about the question.
+        </Text>
+      )}
+      <ul className={classes.facts}>
+        {links.map(({ url, text }, index) => {
+          const state = known.find((one) => one.url === url)?.state;
+          return (
+            // Its place is all that a link has while it is typed.
+            <li key={index} className={classes.link}>
+              <TextInput
+                label={`Link text ${index + 1}`}
+                value={text}
+                maxLength={300}
+                disabled={disabled}
+                onChange={(event) => change(index, { text: event.currentTarget.value })}
+              />
+              <TextInput
+                label={`Page ${index + 1}`}
+                value={url}
+                disabled={disabled}
+                onChange={(event) => change(index, { url: event.currentTarget.value })}
+              />
+              <div className={classes.row}>
+                {state && <StatusBadge {...LINK_STATES[state]} />}
+                <IconButton
+                  icon="trash"
+                  label={`Remove link ${index + 1}`}
+                  disabled={disabled}
+                  onClick={() => onChange(links.filter((_, at) => at !== index))}
+                />
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <Button
+        variant="default"
+        size="xs"
+        mt="sm"
+        leftSection={<Icon name="plus" size={14} />}
+        disabled={disabled || links.length >= MAX_LINKS}
+        onClick={() => onChange([...links, { url: '', text: '' }])}
+      >
+        Add a link
+      </Button>
+    </section>
+  );
+}
