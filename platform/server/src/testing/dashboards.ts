@@ -5,8 +5,8 @@ import process from 'node:process';
 import { addDays, type Days } from '@canopy/contract/analytics';
 import { recordPageChange } from '../modules/analytics/annotations/index.ts';
 import { allRoutes } from '../modules/index.ts';
-import { replaceSearchDay, settleSearchSeries, settleSearchRollups } from '../modules/analytics/search-data/index.ts';
-import { settleWebRollups } from '../modules/analytics/web-data/index.ts';
+import { replaceSearchDay, rollUpSearchSeries, rollUpSearchDays } from '../modules/analytics/search-data/index.ts';
+import { rollUpWebMonths } from '../modules/analytics/web-data/index.ts';
 import { generateSearch, generateWeb, pageUrl, searchDay } from './generated-analytics.ts';
 import globalSetup from './global-setup.ts';
 import globalTeardown from './global-teardown.ts';
@@ -23,8 +23,8 @@ async function timeImport({ createOrganisation, deps: { db } }: TestStack, last:
   const began = performance.now();
   for (const day of days) await replaceSearchDay(db, id, day);
   const stored = performance.now();
-  await settleSearchRollups(db, id);
-  await settleSearchSeries(db, id);
+  await rollUpSearchDays(db, id);
+  await rollUpSearchSeries(db, id);
   return { rows: dayCount * 10_000, storeMs: stored - began, settleMs: performance.now() - stored };
 }
 
@@ -46,9 +46,9 @@ try {
   const imported = await timeImport(stack, last, Math.min(MAX_IMPORTED_DAYS, Math.ceil(dayCount / 20)));
   const search = await timed(() => generateSearch(stack, organisation.id, rows, range));
   const web = await timed(() => generateWeb(stack, organisation.id, range));
-  const settled = await timed(() => settleSearchRollups(stack.deps.db, organisation.id));
-  await settleSearchSeries(stack.deps.db, organisation.id);
-  await settleWebRollups(stack.deps.db, organisation.id);
+  const settled = await timed(() => rollUpSearchDays(stack.deps.db, organisation.id));
+  await rollUpSearchSeries(stack.deps.db, organisation.id);
+  await rollUpWebMonths(stack.deps.db, organisation.id);
   for (let number = 1; number <= 20; number += 1) {
     await recordPageChange(
       stack.deps.db,

@@ -15,7 +15,7 @@ import {
 import { extractPage, EXTRACTOR_MARK, packFacts } from '@canopy/crawler';
 import { sql } from 'drizzle-orm';
 import { allRoutes } from '../modules/index.ts';
-import { settleSearchRollups, settleSearchSeries } from '../modules/analytics/search-data/index.ts';
+import { rollUpSearchDays, rollUpSearchSeries } from '../modules/analytics/search-data/index.ts';
 import { generateSearch } from './generated-analytics.ts';
 import globalSetup from './global-setup.ts';
 import globalTeardown from './global-teardown.ts';
@@ -107,8 +107,8 @@ try {
   const user = await stack.createUser();
   const organisation = await stack.createOrganisation({ members: [user] });
   const facts = await generateSearch(stack, organisation.id, Math.min(FACTS, rows), range);
-  await settleSearchRollups(stack.deps.db, organisation.id);
-  await settleSearchSeries(stack.deps.db, organisation.id);
+  await rollUpSearchDays(stack.deps.db, organisation.id);
+  await rollUpSearchSeries(stack.deps.db, organisation.id);
   await generateRows(stack, organisation.id, rows, last);
   await generateCrawl(stack, organisation.id);
   await stack.deps.pool.query('vacuum analyze');

@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { queryRow } from '../../../store/rows.ts';
-import type { SettledDays } from './spans.ts';
+import type { RolledUpDays } from './spans.ts';
 
 /** What is stored and what it lacks, apart from what a single answer's rows leave out. */
 export type StoredCoverage = Omit<SearchCoverage, 'counted_by' | 'left_out'>;
 
 /** What is stored, as far as a read has to know. */
-export interface Stored extends SettledDays {
+export interface Stored extends RolledUpDays {
   /** days that series do not hold yet */
   readonly outOfSeries: readonly string[];
   readonly coverage: StoredCoverage;
@@ -22,7 +22,7 @@ const rowShape = z.object({
   last_day: z.nullable(z.string()),
   incomplete_from: z.nullable(z.string()),
   truncated: z.nullable(z.boolean()),
-  unsettled: z.nullable(z.array(z.string())),
+  pending: z.nullable(z.array(z.string())),
   out_of_series: z.nullable(z.array(z.string())),
 });
 
@@ -34,13 +34,13 @@ export async function readStored(db: Db, organisationId: string, { from, to }: D
     rowShape,
     sql`
     select min(day)::text as first, max(day)::text as last, (min(day) filter (where clicks is not null))::text as first_day, (max(day) filter (where clicks is not null))::text as last_day,
-      (min(day) filter (where not final and day <= ${to}::date))::text as incomplete_from, bool_or(truncated) ${inside} as truncated, array_agg(day::text) filter (where not settled) as unsettled,
+      (min(day) filter (where not final and day <= ${to}::date))::text as incomplete_from, bool_or(truncated) ${inside} as truncated, array_agg(day::text) filter (where not settled) as pending,
       array_agg(day::text) filter (where not in_series) as out_of_series
     from search_days where organisation_id = ${organisationId}`,
   );
   return {
     days: row?.first && row.last ? { from: row.first, to: row.last } : null,
-    unsettled: row?.unsettled ?? [],
+    pending: row?.pending ?? [],
     outOfSeries: row?.out_of_series ?? [],
     coverage: {
       incomplete_from: row?.incomplete_from ?? null,

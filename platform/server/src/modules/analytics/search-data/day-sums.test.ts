@@ -4,7 +4,7 @@ import { testStack, type TestClient, type TestStack } from '../../../testing/ind
 import { replaceSearchDay } from './replace-day.ts';
 import { searchDataRoutes } from './routes.ts';
 import type { JointRow, KeyedFigures, SourceFigures } from './search-day.ts';
-import { settleSearchSeries } from './settle-series.ts';
+import { rollUpSearchSeries } from './roll-up-series.ts';
 
 /** More than are looked up one by one; the ones with a word are fewer than the others. */
 const QUERIES = 3_000;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   organisationId = organisation.id;
   for (const index of DAYS.keys()) {
     await give(index);
-    if (index === 9) await settleSearchSeries(stack.deps.db, organisationId);
+    if (index === 9) await rollUpSearchSeries(stack.deps.db, organisationId);
   }
   // Their sums hold what they were before.
   for (const index of [0, 5]) await give(index, 1);
@@ -88,7 +88,7 @@ const range = { start_date: DAYS[0] ?? '', end_date: DAYS.at(-1) ?? '' };
 
 describe.each(['while some days wait to be summed up', 'once all are summed up'])('%s', (when) => {
   beforeAll(async () => {
-    if (when.startsWith('once')) await settleSearchSeries(stack.deps.db, organisationId);
+    if (when.startsWith('once')) await rollUpSearchSeries(stack.deps.db, organisationId);
   });
 
   it.each<[string, (query: string) => boolean]>([

@@ -17,7 +17,7 @@ type Writer = Pick<Db, 'execute'>;
 
 /**
  * Stores a day of Search Console in the place of what was stored of it, daily roll-ups included, in one transaction: giving it
- * twice is giving it once. Until `settleSearchRollups` has summed it up longer runs of days are read around it.
+ * twice is giving it once. Until `rollUpSearchDays` has summed it up longer runs of days are read around it.
  * Days of one workspace are stored one after the other.
  *
  * @throws RangeError where `date` is no day, a figure is no number, or a row stands twice in `day`

@@ -10,7 +10,7 @@ import { unpack } from './packed-figures.ts';
 import { replaceSearchDay } from './replace-day.ts';
 import { FACT_LENGTHS, SUM_LENGTHS } from './roll-ups.ts';
 import type { JointRow, SearchDayRows } from './search-day.ts';
-import { settleSearchRollups } from './settle.ts';
+import { rollUpSearchDays } from './roll-up-days.ts';
 import { spanStart } from './spans.ts';
 import { tableRows } from './store.ts';
 import { summedRows, summedTable } from './summed-rows.ts';
@@ -64,7 +64,7 @@ async function imported(): Promise<{ id: string; kept: Map<string, SearchDayRows
   for (let round = 0; round < 40; round += 1) {
     const given = day(addDays('2027-03-01', pick(4) === 0 ? pick(540) : 300 + pick(60)));
     await replaceSearchDay(stack.deps.db, id, given);
-    if (pick(9) === 0) await settleSearchRollups(stack.deps.db, id);
+    if (pick(9) === 0) await rollUpSearchDays(stack.deps.db, id);
     kept.set(given.date, given);
   }
   return { id, kept };
@@ -106,7 +106,7 @@ function wantedSums(all: readonly SearchDayRows[], numberOf: (text: string) => n
 it('hold the sums of the rows, whichever days are replaced, and however often', async () => {
   const { id, kept } = await imported();
   const { db } = stack.deps;
-  await settleSearchRollups(db, id);
+  await rollUpSearchDays(db, id);
   const { rows: words } = await db.execute<{ id: number; text: string }>(
     sql`select id, url as text from search_pages where organisation_id = ${id} union all select id, query from search_queries where organisation_id = ${id}`,
   );
@@ -137,7 +137,7 @@ it('hold the sums of the rows, whichever days are replaced, and however often', 
 
 it('of joint rows hold theirs', async () => {
   const { id } = await imported();
-  await settleSearchRollups(stack.deps.db, id);
+  await rollUpSearchDays(stack.deps.db, id);
   // Both ways about: nothing is missing, and nothing is left of rows that were replaced.
   const { rows } = await stack.deps.db.execute(sql`
     with held as (select length, start, page, query, country, device, clicks, impressions, places from search_fact_spans where organisation_id = ${id}),
@@ -171,7 +171,7 @@ it('give any range the figures that adding up its rows gives, also while days wa
     [[filter('query', '4', '!~'), filter('device', 'sk', '~')], ({ query, device }) => !query.endsWith('4') && device === 'desktop'],
   ];
   for (let round = 0; round < 60; round += 1) {
-    if (round === 30) await settleSearchRollups(db, id);
+    if (round === 30) await rollUpSearchDays(db, id);
     const from = addDays('2027-02-01', pick(600));
     const range: Days = { from, to: addDays(from, pick(3) === 0 ? pick(600) : pick(60)) };
     const [filters, passes] = asked[round % asked.length] ?? [[], () => true];

@@ -5,9 +5,9 @@ import { urlId } from '../../../store/url-id.ts';
 import { testStack, type TestClient, type TestOrganisation, type TestStack } from '../../../testing/index.ts';
 import { replaceSearchDay } from './replace-day.ts';
 import { searchDataRoutes } from './routes.ts';
-import { settlePageFigures } from './settle-page-figures.ts';
-import { settleSearchSeries } from './settle-series.ts';
-import { settleSearchRollups } from './settle.ts';
+import { rollUpPageFigures } from './roll-up-page-figures.ts';
+import { rollUpSearchSeries } from './roll-up-series.ts';
+import { rollUpSearchDays } from './roll-up-days.ts';
 import { BLOG, DAYS, empty, HOME, joint, keyed, PRICES } from './testing/search-days.ts';
 import { removeSearchData, storedSearchDays } from './stored-days.ts';
 
@@ -30,7 +30,7 @@ const range = { start_date: '2028-02-28', end_date: '2028-02-29' };
 const bothWays = (check: () => Promise<void>) => async () => {
   await stack.deps.db.execute(sql`update search_days set settled = false where organisation_id = ${organisation.id}`);
   await check();
-  await settleSearchRollups(stack.deps.db, organisation.id);
+  await rollUpSearchDays(stack.deps.db, organisation.id);
   await check();
 };
 
@@ -310,7 +310,7 @@ describe('stored days', () => {
       byPage: [keyed(HOME, 99, 100, 1)],
       rows: [joint(HOME, 'fern', 99, 100, 1)],
     });
-    await settleSearchRollups(stack.deps.db, other.id);
+    await rollUpSearchDays(stack.deps.db, other.id);
     expect((await stranger.call(listPageAnalytics, { query: range })).body.totals.clicks).toBe(99);
     expect((await client.call(listPageAnalytics, { query: range })).body.totals.clicks).toBe(15);
     await removeSearchData(stack.deps.db, other.id);
@@ -333,7 +333,7 @@ describe('stored days', () => {
   it('go with their workspace', async () => {
     const gone = await stack.createOrganisation();
     await replaceSearchDay(stack.deps.db, gone.id, { ...(DAYS[1] ?? empty), date: '2028-02-28' });
-    await settleSearchSeries(stack.deps.db, gone.id);
+    await rollUpSearchSeries(stack.deps.db, gone.id);
     const left = async () => {
       const counts = ['search_days', 'search_facts', 'search_page_days', 'search_query_days', 'search_series', 'search_places'].map(
         (table) => sql`(select count(*) from ${sql.identifier(table)} where organisation_id = ${gone.id})::integer`,
@@ -358,7 +358,7 @@ describe('stored days', () => {
 });
 
 it('gives the audit’s pages their last 30 days, anonymised queries included', async () => {
-  await settlePageFigures(stack.deps.db, organisation.id, new Date('2028-03-02T00:00:00Z'));
+  await rollUpPageFigures(stack.deps.db, organisation.id, new Date('2028-03-02T00:00:00Z'));
   const { rows } = await stack.deps.db.execute(sql`
     select distinct s.page_url, f.clicks, f.impressions, f.position, f.growth_clicks from page_figures f join search_rows s using (organisation_id, page_id) where organisation_id = ${organisation.id} order by s.page_url`);
   expect(rows).toEqual([

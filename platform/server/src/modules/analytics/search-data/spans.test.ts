@@ -3,8 +3,8 @@ import { spansOf, spanStart } from './spans.ts';
 
 /** 35 days; the first run of 8 days begins before them. */
 const days = { from: '1970-01-03', to: '1970-02-06' };
-const read = (from: string, to: string, unsettled: string[] = []) => {
-  const found = spansOf({ from, to }, { days, unsettled }, [8, 16, 32]);
+const read = (from: string, to: string, pending: string[] = []) => {
+  const found = spansOf({ from, to }, { days, pending }, [8, 16, 32]);
   return { ...Object.fromEntries(found.spans), days: found.days.map((range) => `${range.from} ${range.to}`) };
 };
 
@@ -38,11 +38,11 @@ describe('a range', () => {
     ],
     ['of a single day', '1970-01-05', '1970-01-05', [], { days: ['1970-01-05 1970-01-05'] }],
     ['of days that are not stored', '1971-01-05', '1971-02-05', [], { days: [] }],
-  ])('is read %s', (_what, from, to, unsettled, expected) => {
-    expect(read(from, to, unsettled)).toEqual(expected);
+  ])('is read %s', (_what, from, to, pending, expected) => {
+    expect(read(from, to, pending)).toEqual(expected);
   });
 
   it('is nothing where nothing is stored', () => {
-    expect(spansOf(days, { days: null, unsettled: [] }, [8])).toEqual({ spans: new Map(), days: [] });
+    expect(spansOf(days, { days: null, pending: [] }, [8])).toEqual({ spans: new Map(), days: [] });
   });
 });

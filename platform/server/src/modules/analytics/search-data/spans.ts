@@ -16,9 +16,9 @@ export interface Spans {
 }
 
 /** What is stored: its first and last day (null: nothing), and the days among them that sums do not hold yet. */
-export interface SettledDays {
+export interface RolledUpDays {
   readonly days: Days | null;
-  readonly unsettled: readonly string[];
+  readonly pending: readonly string[];
 }
 
 /**
@@ -27,7 +27,7 @@ export interface SettledDays {
  *
  * @param lengths of runs that there are sums of; none: everything is read by day
  */
-export function spansOf(range: Days, { days: stored, unsettled }: SettledDays, lengths: readonly number[]): Spans {
+export function spansOf(range: Days, { days: stored, pending }: RolledUpDays, lengths: readonly number[]): Spans {
   const spans = new Map<number, string[]>();
   const days: Days[] = [];
   if (!stored) return { spans, days };
@@ -37,7 +37,7 @@ export function spansOf(range: Days, { days: stored, unsettled }: SettledDays, l
     const start = spanStart(day, length);
     const end = addDays(start, length - 1);
     if (start !== day && day !== stored.from) return false;
-    return (end <= to || to === stored.to) && !unsettled.some((one) => one >= start && one <= end);
+    return (end <= to || to === stored.to) && !pending.some((one) => one >= start && one <= end);
   };
   for (let day = range.from < stored.from ? stored.from : range.from; day <= to;) {
     const from = day;

@@ -17,7 +17,7 @@ export async function lockWebData(tx: Writer, organisationId: string): Promise<v
 
 /**
  * Stores the rows of one kind in the place of those stored for these days (both included), in one transaction: giving them twice
- * is giving them once. A day without rows is stored as a day of nothing. Their months are marked for `settleWebRollups`.
+ * is giving them once. A day without rows is stored as a day of nothing. Their months are marked for `rollUpWebMonths`.
  *
  * @throws RangeError where a row lies outside of the days, a figure is no number, or a row stands twice in `rows`
  */

@@ -13,7 +13,7 @@ import { sql } from 'drizzle-orm';
 import { testStack, type TestClient, type TestOrganisation, type TestStack } from '../../../testing/index.ts';
 import { replaceWebDays } from './replace-days.ts';
 import { webDataRoutes } from './routes.ts';
-import { settleWebRollups } from './settle.ts';
+import { rollUpWebMonths } from './roll-up-months.ts';
 import { importedWebDays, removeWebData, storedWebDays } from './stored-days.ts';
 import type { WebFigures, WebMeta, WebRow, WebVisitRow } from './web-rows.ts';
 
@@ -111,7 +111,7 @@ const range = { start_date: FIRST, end_date: LAST };
 const compare = { compare_start: BEFORE, compare_end: BEFORE };
 
 describe.each([['by day'], ['summed up by month']])('%s', (how) => {
-  if (how !== 'by day') beforeAll(() => settleWebRollups(stack.deps.db, organisation.id));
+  if (how !== 'by day') beforeAll(() => rollUpWebMonths(stack.deps.db, organisation.id));
 
   it('channels are weighted by sessions', async () => {
     const { body } = await client.call(listChannels, { query: range });
@@ -283,7 +283,7 @@ describe('stored days', () => {
       { date: FIRST, final: true },
       { date: LAST, final: true },
     ]);
-    await settleWebRollups(db, other.id);
+    await rollUpWebMonths(db, other.id);
     await replaceWebDays(db, other.id, 'channel', days, [], META);
     expect((await stranger.call(listChannels, { query: range })).body.data).toEqual([]);
     await removeWebData(db, other.id);

@@ -12,7 +12,7 @@ import {
   type TestStackOptions,
   type TestUser,
 } from '../../../testing/index.ts';
-import { replaceSearchDay, settleSearchRollups, settleSearchSeries } from '../../analytics/search-data/index.ts';
+import { replaceSearchDay, rollUpSearchDays, rollUpSearchSeries } from '../../analytics/search-data/index.ts';
 import { allRoutes } from '../../index.ts';
 import { startCrawlOf } from '../../seo-audit/crawls/index.ts';
 
@@ -125,8 +125,8 @@ export async function assistantStack({ models = true, ...options }: { models?: b
       rows: own.map(({ date: _date, ...row }) => row),
     });
   }
-  await settleSearchRollups(stack.deps.db, organisation.id);
-  await settleSearchSeries(stack.deps.db, organisation.id);
+  await rollUpSearchDays(stack.deps.db, organisation.id);
+  await rollUpSearchSeries(stack.deps.db, organisation.id);
   return {
     stack,
     sandbox,

@@ -35,8 +35,8 @@ const finished = (organisation: TestOrganisation, id: string | null): Promise<Ta
 const stored = (organisation: TestOrganisation) => storedSearchRows(google.stack.deps.db, organisation.id);
 /** Days that what is summed up does not hold, or not as they are stored. */
 async function left(organisation: TestOrganisation): Promise<readonly string[]> {
-  const { unsettled, outOfSeries } = await readStored(google.stack.deps.db, organisation.id, { from: SINCE, to: TODAY });
-  return [...unsettled, ...outOfSeries];
+  const { pending, outOfSeries } = await readStored(google.stack.deps.db, organisation.id, { from: SINCE, to: TODAY });
+  return [...pending, ...outOfSeries];
 }
 const truth = (site = SMALL_SITE) => trueSearchRows(google, site);
 const stateOf = async (client: TestClient) => (await client.call(getGoogleConnection)).body;

@@ -7,9 +7,9 @@ import type { Db } from '../../../../store/db.ts';
 import { readOrganisation } from '../../../host/organisation/index.ts';
 import {
   replaceSearchDay,
-  settlePageFigures,
-  settleSearchSeries,
-  settleSearchRollups,
+  rollUpPageFigures,
+  rollUpSearchSeries,
+  rollUpSearchDays,
   removeSearchData,
   storedSearchDays,
 } from '../../search-data/index.ts';
@@ -32,7 +32,7 @@ const WIDTH = 4;
 /** Days that Google may still change, whatever it says of them. */
 const LAG_DAYS = 3;
 /** Days stored until roll-ups are brought up to date for the first dashboards. */
-const SETTLE_EVERY = 31;
+const ROLL_UP_EVERY = 31;
 
 /** The import of Search Console. Run again after the process died, it goes on with the days that are not stored. */
 export const searchImportJob = defineJob({
@@ -66,15 +66,15 @@ async function importSearch(deps: GoogleDeps, context: JobContext): Promise<Sear
     });
   } catch (error) {
     signal.throwIfAborted();
-    await settleSearchRollups(db, organisationId);
-    await settleSearchSeries(db, organisationId);
+    await rollUpSearchDays(db, organisationId);
+    await rollUpSearchSeries(db, organisationId);
     if (!(error instanceof FailedImport)) throw error;
     const progress = `${before + result.days} of ${total} days are stored`;
     throw await noteFailure(deps, { organisationId, grantId: grant.id, kind: 'search', progress }, error.failure);
   }
-  await settleSearchRollups(db, organisationId);
-  await settleSearchSeries(db, organisationId);
-  await settlePageFigures(db, organisationId, clock());
+  await rollUpSearchDays(db, organisationId);
+  await rollUpSearchSeries(db, organisationId);
+  await rollUpPageFigures(db, organisationId, clock());
   await endImport(db, organisationId, 'search', { importedAt: clock(), problem: null, nextAt: new Date(clock().getTime() + DAY_MS) });
   return result;
 }
@@ -106,7 +106,7 @@ async function readDays(
   const failed = new AbortController();
   const account = await accountOf(deps, organisationId, grant, AbortSignal.any([signal, failed.signal]));
   const store = pLimit(1);
-  let unsettled = 0;
+  let pending = 0;
   const work = async (date: string): Promise<void> => {
     const read = await account.searchDay(link, date);
     if (!read.ok) throw new FailedImport(read);
@@ -115,8 +115,8 @@ async function readDays(
       const final = read.day.final && date < lagFrom;
       // A day that Google has nothing of yet is no day without visitors.
       if (final || read.day.totals !== null) await replaceSearchDay(db, organisationId, { ...read.day, final });
-      unsettled += 1;
-      if (unsettled % SETTLE_EVERY === 0) await settleSearchRollups(db, organisationId);
+      pending += 1;
+      if (pending % ROLL_UP_EVERY === 0) await rollUpSearchDays(db, organisationId);
       onStored(read.day.rows.length);
     });
   };

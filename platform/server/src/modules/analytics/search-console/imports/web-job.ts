@@ -9,7 +9,7 @@ import {
   dayIn,
   readTimeZone,
   replaceWebDays,
-  settleWebRollups,
+  rollUpWebMonths,
   removeWebData,
   importedWebDays,
   type WebMeta,
@@ -56,7 +56,7 @@ async function importWeb(deps: GoogleDeps, context: JobContext): Promise<WebImpo
     context.progress(result.months / ranges.length, `Month ${result.months + 1} of ${ranges.length}`);
     const read = await account.webReports(property, WEB_REPORT_KINDS, range);
     if (!read.ok) {
-      await settleWebRollups(db, organisationId);
+      await rollUpWebMonths(db, organisationId);
       const progress = `${result.months} of ${ranges.length} months are stored`;
       throw await noteFailure(deps, { organisationId, grantId: grant.id, kind: 'web', progress }, read);
     }
@@ -64,7 +64,7 @@ async function importWeb(deps: GoogleDeps, context: JobContext): Promise<WebImpo
     result.rows += await storeReports(deps, organisationId, range, read.reports);
     result.months += 1;
   }
-  await settleWebRollups(db, organisationId);
+  await rollUpWebMonths(db, organisationId);
   await endImport(db, organisationId, 'web', { importedAt: clock(), problem: null, nextAt: new Date(clock().getTime() + DAY_MS) });
   return result;
 }

@@ -13,9 +13,9 @@ import { spanStart } from './spans.ts';
 type Tx = Pick<Db, 'execute'>;
 
 /** Puts the days that were stored since the last time into their series. Call it at the end of an import: a run of days is made anew as a whole. */
-export async function settleSearchSeries(db: Db, organisationId: string): Promise<void> {
+export async function rollUpSearchSeries(db: Db, organisationId: string): Promise<void> {
   let isNew = false;
-  while (await db.transaction((tx) => settleOldest(tx, organisationId))) isNew = true;
+  while (await db.transaction((tx) => rollUpOldest(tx, organisationId))) isNew = true;
   // New rows are unknown to the planner.
   if (isNew) await db.execute(sql`analyze search_series`);
 }
@@ -24,7 +24,7 @@ const dayRow = z.object({ day: z.nullable(z.string()) });
 const packedRow = z.object({ day: z.string(), figures: z.string() });
 
 /** Makes the oldest run with such a day. @returns false: there is none */
-async function settleOldest(tx: Tx, organisationId: string): Promise<boolean> {
+async function rollUpOldest(tx: Tx, organisationId: string): Promise<boolean> {
   await lockSearchData(tx, organisationId);
   const rows = await queryRows(
     tx,

@@ -17,17 +17,17 @@ type Tx = Pick<Db, 'execute'>;
 const DAYS_AT_ONCE = 64;
 
 /** Sums up the days that were stored since the last time. Call it at the end of an import, and now and then in a long one. */
-export async function settleSearchRollups(db: Db, organisationId: string): Promise<void> {
-  const settled: string[] = [];
+export async function rollUpSearchDays(db: Db, organisationId: string): Promise<void> {
+  const rolledUp: string[] = [];
   for (;;) {
-    const days = await db.transaction((tx) => settleDays(tx, organisationId));
-    settled.push(...days);
+    const days = await db.transaction((tx) => rollUpDays(tx, organisationId));
+    rolledUp.push(...days);
     if (days.length < DAYS_AT_ONCE) break;
   }
-  if (settled.length === 0) return;
+  if (rolledUp.length === 0) return;
   // New rows are unknown to the planner, and an import is followed by people who look at it.
   const grown = ['search_days', 'search_places', 'search_pages', 'search_queries', 'search_sums', 'search_fact_spans'];
-  const partitions = [...new Set(settled.map(monthOf))].flatMap((month) => SEARCH_PARTITIONED.map((table) => partitionOf(table, month)));
+  const partitions = [...new Set(rolledUp.map(monthOf))].flatMap((month) => SEARCH_PARTITIONED.map((table) => partitionOf(table, month)));
   await db.execute(
     sql`analyze ${sql.join(
       [...grown, ...partitions].map((table) => sql.identifier(table)),
@@ -36,14 +36,14 @@ export async function settleSearchRollups(db: Db, organisationId: string): Promi
   );
 }
 
-const settleDaysRow = z.object({ day: z.string() });
+const pendingDay = z.object({ day: z.string() });
 
 /** Sums up the oldest days that wait for it. @returns them */
-async function settleDays(tx: Tx, organisationId: string): Promise<string[]> {
+async function rollUpDays(tx: Tx, organisationId: string): Promise<string[]> {
   await lockSearchData(tx, organisationId);
   const rows = await queryRows(
     tx,
-    settleDaysRow,
+    pendingDay,
     sql`
     select day::text from search_days where organisation_id = ${organisationId} and not settled order by day limit ${DAYS_AT_ONCE}`,
   );

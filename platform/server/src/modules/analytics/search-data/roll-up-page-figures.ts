@@ -12,7 +12,7 @@ const DAYS = 30;
  *
  * @param today the day that the 30 days end before
  */
-export async function settlePageFigures(db: Db, organisationId: string, today: Date): Promise<void> {
+export async function rollUpPageFigures(db: Db, organisationId: string, today: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await lockSearchData(tx, organisationId);
     await tx.execute(sql`delete from search_rows where organisation_id = ${organisationId}`);

@@ -7,13 +7,13 @@ import { FIGURES, lockWebData, WEB_PARTITIONED } from './replace-days.ts';
 
 const SUMS = sql`sum(total_users), sum(active_users), sum(new_users), sum(sessions), sum(views), sum(events), sum(bounced), sum(seconds)`;
 
-const settleWebRollupsRow = z.object({ kind: z.string(), month: z.string() });
+const staleMonth = z.object({ kind: z.string(), month: z.string() });
 
 /** Sums up the months that days were stored in since the last time. Call it at the end of an import. */
-export async function settleWebRollups(db: Db, organisationId: string): Promise<void> {
+export async function rollUpWebMonths(db: Db, organisationId: string): Promise<void> {
   const rows = await queryRows(
     db,
-    settleWebRollupsRow,
+    staleMonth,
     sql`select kind, month::text from web_months where organisation_id = ${organisationId} and stale order by month, kind`,
   );
   for (const { kind, month } of rows) {
