@@ -1,5 +1,6 @@
-import { Link } from '@canopy/shell-api';
-import { Button, EmptyState } from '@canopy/ui';
+import type { Call } from '@canopy/contract';
+import { Link, refreshCalls } from '@canopy/shell-api';
+import { Button, EmptyState, Notice } from '@canopy/ui';
 import { KEYWORD_MESSAGES } from './messages.ts';
 
 /** A list without rows because the site was not crawled. */
@@ -33,5 +34,22 @@ export function NoSearchData() {
         </Button>
       }
     />
+  );
+}
+
+/** A list that is not yet that of the newest rows. */
+export function StillUpdating({ call }: { readonly call: Call }) {
+  return (
+    <Notice
+      tone="info"
+      title={KEYWORD_MESSAGES.updating}
+      action={
+        <Button size="xs" variant="default" onClick={() => void refreshCalls(call)}>
+          Reload
+        </Button>
+      }
+    >
+      {KEYWORD_MESSAGES.updatingText}
+    </Notice>
   );
 }

@@ -35,6 +35,7 @@ const keyword = (text: string, impressions: number): GapKeyword => ({
   impressions,
   clicks: 3,
   position: 7.4,
+  gain: impressions / 20,
 });
 const GAPS = {
   data: [
@@ -46,11 +47,14 @@ const GAPS = {
       h1: 'Ferns',
       keywords: [keyword('tree ferns', 500), keyword('fern care', 120)],
       gain: 33.3,
+      common_keywords: 1,
     },
   ],
   page: 1,
   total: 1,
   total_pages: 1,
+  common_keywords: 1,
+  is_updating: false,
 };
 const SUGGESTIONS = {
   page_id: PAGE_ID,
@@ -126,7 +130,9 @@ describe('gaps', () => {
   });
 
   it('show the way to a crawl where there is none', async () => {
-    renderScreen(<GapScreen length="long" />, { answers: [answer(getMinimalGapsData, { data: [], page: 1, total: 0, total_pages: 1 })] });
+    renderScreen(<GapScreen length="long" />, {
+      answers: [answer(getMinimalGapsData, { data: [], page: 1, total: 0, total_pages: 1, common_keywords: 0, is_updating: false })],
+    });
     expect(await screen.findByRole('link', { name: 'Go to the audit' })).toHaveAttribute(
       'href',
       expect.stringContaining('/seo-audit/audit'),
@@ -183,6 +189,7 @@ describe('opportunities', () => {
           total_pages: 1,
           total_gain: 28.8,
           is_connected: true,
+          is_updating: false,
         }),
       ],
     });
@@ -199,7 +206,7 @@ describe('opportunities', () => {
       at: '/keyword/opportunity/pages?page=3',
       answers: [
         answer(getClickCurve, CURVE),
-        answer(listOpportunities, { data: [], page: 3, total: 0, total_pages: 1, total_gain: 0, is_connected: true }),
+        answer(listOpportunities, { data: [], page: 3, total: 0, total_pages: 1, total_gain: 0, is_connected: true, is_updating: false }),
         answer(listRealisedGains, { data: [], page: 1, total: 0, total_pages: 1 }),
       ],
     });

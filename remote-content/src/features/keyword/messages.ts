@@ -4,6 +4,8 @@ export const KEYWORD_MESSAGES = {
   noCrawlText: 'What pages say and miss shows here once the site was crawled.',
   noSearch: 'No search data yet',
   noSearchText: 'Connect Google Search Console to see what people search for.',
+  updating: 'The newest data is still being worked in',
+  updatingText: 'An import or a crawl ended a moment ago. Reload in a minute.',
   gaps: 'Words that people search for, and that the page’s title, description, headings, text or images do not say.',
   opportunities: 'Queries at positions 4 to 20 of the last 30 days, by the clicks a month that position 3 would bring.',
   images: 'Images whose alternative text is missing or says none of the page’s words.',

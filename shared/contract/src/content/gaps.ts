@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts';
 import { pageOf, urlInteger } from '../paging.ts';
 
 export const GAP_LENGTHS = ['short', 'medium', 'long'] as const;
+export const GAP_WORDS = ['telling', 'all'] as const;
 
 /** A phrase of one page and where the page says it: all its words, in whatever order and form; words that say nothing aside. */
 export const gapKeyword = z.object({
@@ -23,6 +24,8 @@ export const gapKeyword = z.object({
   impressions: z.nullable(z.number()),
   clicks: z.nullable(z.number()),
   position: z.nullable(z.number()),
+  /** clicks a month that position 3 would bring, as `listOpportunities` reckons them; null: not at positions 4 to 20, or hardly seen */
+  gain: z.nullable(z.number()),
 });
 export type GapKeyword = z.output<typeof gapKeyword>;
 
@@ -32,9 +35,11 @@ export const pageGaps = z.object({
   title: z.nullable(z.string()),
   description: z.nullable(z.string()),
   h1: z.nullable(z.string()),
-  /** phrases that the title, the description, the first heading or the text misses; most promising first */
+  /** phrases that the title, the description, the first heading or the text misses: those that would gain most first */
   keywords: z.array(gapKeyword),
-  /** clicks that closing the gaps might bring in 30 days, by the site's own click-through rate at each position; null without rows */
+  /** phrases of words alone that say nothing by themselves, such as “two”; among the keywords only where they are asked for */
+  common_keywords: z.number(),
+  /** the sum of the keywords' gains, those of common words aside; null without search rows */
   gain: z.nullable(z.number()),
 });
 export type PageGaps = z.output<typeof pageGaps>;
@@ -45,12 +50,15 @@ export const getMinimalGapsData = defineCall({
   path: '/crawler/minimal-gaps-data/',
   access: 'member',
   summary:
-    'Each page’s phrases that its title, description, heading or text misses: from the crawl’s text, with Search Console rows where there are any.',
+    'Each page’s phrases that its title, description, heading or text misses: from the crawl’s text, with Search Console rows where there are any; pages that would gain most clicks first.',
   query: z.object({
     page: urlInteger(1, 1, 1_000_000),
     showPerPage: urlInteger(10, 1, 50),
     length: z.optional(z.enum(GAP_LENGTHS)),
     search: z.optional(z.string().check(z.maxLength(500))),
+    /** all: also phrases of words that say nothing by themselves */
+    words: z._default(z.enum(GAP_WORDS), 'telling'),
   }),
-  output: pageOf(pageGaps),
+  /** `common_keywords`: those of all pages; `is_updating`: the newest import or crawl is still being worked in */
+  output: z.extend(pageOf(pageGaps), { common_keywords: z.number(), is_updating: z.boolean() }),
 });

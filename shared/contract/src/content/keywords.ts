@@ -129,7 +129,12 @@ export const listOpportunities = defineCall({
     filter: z._default(z.enum(OPPORTUNITY_FILTERS), 'all'),
     intent: z.optional(z.enum(KEYWORD_INTENTS)),
   }),
-  output: z.extend(pageOf(opportunity), { total_gain: z.number(), is_connected: z.boolean() }),
+  output: z.extend(pageOf(opportunity), {
+    total_gain: z.number(),
+    is_connected: z.boolean(),
+    /** the newest import or crawl is still being worked in */
+    is_updating: z.boolean(),
+  }),
 });
 
 export const getClickCurve = defineCall({

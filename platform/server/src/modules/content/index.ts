@@ -2,7 +2,6 @@ import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { backlinkArticleRoutes } from './backlink-articles/index.ts';
 import { contentCheckRoutes } from './content-checks/index.ts';
-import { gapRoutes } from './gaps/index.ts';
 import { keywordPlannerRoutes } from './keyword-planner/index.ts';
 import { keywordRoutes } from './keywords/index.ts';
 import { languageModelRoutes } from './language-models/index.ts';
@@ -22,7 +21,6 @@ export function contentTeamRoutes(deps: Deps): Route[] {
   return [
     ...backlinkArticleRoutes(deps),
     ...contentCheckRoutes(deps),
-    ...gapRoutes(deps),
     ...keywordPlannerRoutes(deps),
     ...keywordRoutes(deps),
     ...languageModelRoutes(deps),

@@ -1,11 +1,12 @@
-import { GAP_LENGTHS, getMinimalGapsData, type PageGaps } from '@canopy/contract/content';
+import { GAP_LENGTHS, GAP_WORDS, getMinimalGapsData, type PageGaps } from '@canopy/contract/content';
 import { send, useCall, useKeywordQueue, useUrlState } from '@canopy/shell-api';
-import { Group, PageHeader, Stack, Text } from '@canopy/ui';
+import { Button, Group, PageHeader, Stack, Text } from '@canopy/ui';
 import { csvFile, formatInteger, StatusBadge, UrlText } from '@canopy/ui/data';
+import { NativeSelect } from '@canopy/ui/forms';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { SavedViewsMenu } from '@canopy/views';
 import { ExportButton, ListSearch, SelectionBar, pagedProps, useListState, useSelection } from '@canopy/views/lists';
-import { NoCrawl } from '../EmptyLists.tsx';
+import { NoCrawl, StillUpdating } from '../EmptyLists.tsx';
 import { everyPage } from '../every-page.ts';
 import { KeywordTabs } from '../KeywordTabs.tsx';
 import { LengthTabs } from '../LengthTabs.tsx';
@@ -15,6 +16,10 @@ import { PageGapDrawer } from './PageGapDrawer.tsx';
 
 type Length = (typeof GAP_LENGTHS)[number];
 
+const WORD_CHOICES = [
+  { value: 'telling', label: 'Without common words' },
+  { value: 'all', label: 'With common words' },
+] as const;
 const SHOWN_KEYWORDS = 3;
 const GAP_EXPORT_PAGE = 50;
 
@@ -23,9 +28,9 @@ const impressionsOf = ({ keywords }: PageGaps): number | null =>
 
 const asCsv = (pages: readonly PageGaps[]): Promise<string> =>
   csvFile(
-    ['Page', 'Title', 'Keyword', 'Missing in', 'Impressions', 'Clicks', 'Position'],
+    ['Page', 'Title', 'Keyword', 'Missing in', 'Clicks to gain', 'Impressions', 'Clicks', 'Position'],
     pages.flatMap(({ page_url, title, keywords }) =>
-      keywords.map((row) => [page_url, title, row.keyword, missingIn(row).join(', '), row.impressions, row.clicks, row.position]),
+      keywords.map((row) => [page_url, title, row.keyword, missingIn(row).join(', '), row.gain, row.impressions, row.clicks, row.position]),
     ),
   );
 
@@ -61,7 +66,7 @@ const columns = (applied: ReadonlySet<string>): DataColumn<PageGaps>[] => [
   {
     id: 'gain',
     header: 'Clicks to gain',
-    help: 'In 30 days, if these keywords were clicked as often as this site’s others at their positions.',
+    help: 'A month, if these keywords rose to position 3: the sum of their gains under Opportunities. Those at positions 4 to 20 count.',
     cell: ({ gain }) => (gain === null ? '–' : formatInteger(Math.round(gain))),
     numeric: true,
     width: 125,
@@ -75,9 +80,9 @@ const columns = (applied: ReadonlySet<string>): DataColumn<PageGaps>[] => [
   },
 ];
 
-/** What each page misses of what people search for, those with most impressions first; a row opens suggestions. */
+/** What each page misses of what people search for, those that would gain most clicks first; a row opens suggestions. */
 export function GapScreen({ length }: { readonly length: Length }) {
-  const list = useListState({ alsoClear: ['drawer'] });
+  const list = useListState({ alsoClear: ['drawer'], filters: { words: GAP_WORDS } });
   const [drawer, setDrawer] = useUrlState<string>('drawer', '');
   const { page, page_size: showPerPage, ...rest } = list.query;
   const query = { ...rest, page, showPerPage, length };
@@ -104,6 +109,7 @@ export function GapScreen({ length }: { readonly length: Length }) {
         <KeywordTabs />
       </PageHeader>
       <LengthTabs base="/keyword/gap/" lengths={GAP_LENGTHS} current={length} />
+      {data?.is_updating && <StillUpdating call={getMinimalGapsData} />}
       <SelectionBar selection={selection} noun="page">
         <ExportButton
           size="xs"
@@ -129,10 +135,24 @@ export function GapScreen({ length }: { readonly length: Length }) {
         toolbar={
           <Group gap="sm">
             <ListSearch list={list} label="Search pages" placeholder="Search URL or title" />
-            <SavedViewsMenu screen={`keyword/gap/${length}`} parameters={['search', 'page_size']} />
+            <NativeSelect
+              aria-label="Words"
+              data={[...WORD_CHOICES]}
+              value={list.filters.words}
+              onChange={(event) => list.setFilter('words', event.currentTarget.value)}
+            />
+            <SavedViewsMenu screen={`keyword/gap/${length}`} parameters={['search', 'words', 'page_size']} />
           </Group>
         }
       />
+      {data && data.common_keywords > 0 && list.filters.words === 'telling' && (
+        <Text size="xs" c="dimmed">
+          {formatInteger(data.common_keywords)} of common words alone, such as “two” or “what is it”, are left out.{' '}
+          <Button size="compact-xs" variant="subtle" onClick={() => list.setFilter('words', 'all')}>
+            Show them
+          </Button>
+        </Text>
+      )}
       <PageGapDrawer page={data?.data.find(({ page_id }) => page_id === drawer)} length={length} onClose={() => setDrawer('')} />
     </Stack>
   );

@@ -26,6 +26,15 @@ const MAX_KEYWORDS = 10;
 const COLUMNS: DataColumn<GapKeyword>[] = [
   { id: 'keyword', header: 'Keyword', value: ({ keyword }) => keyword, wrap: true, minWidth: 150 },
   { id: 'missing', header: 'Missing in', cell: (row) => missingIn(row).join(', ') || '–', wrap: true, minWidth: 150 },
+  {
+    id: 'gain',
+    header: 'Clicks to gain',
+    help: 'A month, at position 3, as under Opportunities.',
+    value: ({ gain }) => gain,
+    format: (gain) => (gain === null ? '–' : formatInteger(Math.round(gain))),
+    numeric: true,
+    width: 125,
+  },
   { id: 'impressions', header: 'Impressions', value: ({ impressions }) => impressions, format: formatInteger, numeric: true, width: 110 },
   { id: 'clicks', header: 'Clicks', value: ({ clicks }) => clicks, format: formatInteger, numeric: true, width: 80 },
   { id: 'position', header: 'Position', value: ({ position }) => position, format: formatPosition, numeric: true, width: 90 },

@@ -13,7 +13,7 @@ import { csvFile, formatInteger } from '@canopy/ui/data';
 import { FormError, SegmentedControl } from '@canopy/ui/forms';
 import { DataTable } from '@canopy/ui/table';
 import { ExportButton, SelectionBar, tableProps, useListState, useSelection } from '@canopy/views/lists';
-import { NoSearchData } from '../EmptyLists.tsx';
+import { NoSearchData, StillUpdating } from '../EmptyLists.tsx';
 import { EXPORT_PAGE, everyPage } from '../every-page.ts';
 import { KeywordTabs } from '../KeywordTabs.tsx';
 import { KeywordToolbar } from '../KeywordToolbar.tsx';
@@ -104,6 +104,7 @@ function OpportunityTable({ kind }: { readonly kind: Kind }) {
   const filters = OPPORTUNITY_FILTERS.filter((filter) => kind === 'pages' || filter !== 'decaying');
   return (
     <>
+      {data?.is_updating && <StillUpdating call={listOpportunities} />}
       {follow.error && <FormError>{follow.error.message}</FormError>}
       <SelectionBar selection={selection} noun={kind === 'pages' ? 'page' : 'keyword'}>
         {kind === 'pages' && !selection.isAll && (

@@ -1,2 +1,2 @@
 export { brandOf, brandPattern } from './brand.ts';
-export { intentOf } from './intent.ts';
+export { INTENT_RULES, intentOf } from './intent.ts';

@@ -1,5 +1,8 @@
 import type { KeywordIntent } from '@canopy/contract/analytics';
 
+/** Raise it with each change of the words below: intents are stored beside the queries. */
+export const INTENT_RULES = 1;
+
 const TRANSACTIONAL =
   /\b(?:buy|order|price|prices|cost|cheap|sale|deal|discount|coupon|shop|delivery|near me|kaufen|preis|bestellen|günstig|acheter|prix|pas cher|comprar|precio|barato)\b/;
 const COMMERCIAL =

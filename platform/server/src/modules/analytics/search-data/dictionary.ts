@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { queryRows } from '../../../store/rows.ts';
 import { urlId } from '../../../store/url-id.ts';
+import { INTENT_RULES, intentOf } from '../query-kinds/index.ts';
 import { integers, ids, texts } from './arrays.ts';
 
 /** A table of texts and their numbers within a workspace. */
@@ -28,7 +29,11 @@ export const QUERIES: Dictionary = {
   table: sql`search_queries`,
   hash: sql`query_id`,
   text: sql`query`,
-  extra: { columns: sql`, words`, values: (list) => sql`, ${integers(list.map((query) => Math.min(wordCount(query), 1_000)))}` },
+  extra: {
+    columns: sql`, words, intent, intent_rules`,
+    values: (list) =>
+      sql`, ${integers(list.map((query) => Math.min(wordCount(query), 1_000)))}, ${texts(list.map((query) => intentOf(query, null)))}, ${integers(list.map(() => INTENT_RULES))}`,
+  },
 };
 export const WEB_NAMES: Dictionary = { table: sql`web_names`, hash: sql`name_id`, text: sql`name` };
 

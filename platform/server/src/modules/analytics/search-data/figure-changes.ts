@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { queryRows } from '../../../store/rows.ts';
 
-export type FigureSource = 'search' | 'web';
+/** search_rows: the rows of the last 30 days, which change at the end of an import. */
+export type FigureSource = 'search' | 'web' | 'search_rows';
 
 /** Notes that figures change; within the transaction that changes them, so that both are seen at once. */
 export async function noteFigureChange(tx: Pick<Db, 'execute'>, organisationId: string, source: FigureSource): Promise<void> {

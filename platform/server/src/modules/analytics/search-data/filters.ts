@@ -2,10 +2,11 @@ import { type KeywordIntent, SEARCH_DIMENSIONS, SEARCH_FILTER_OPERATORS, type Se
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
-import { queryRows } from '../../../store/rows.ts';
+import { bytes, queryRow, queryRows } from '../../../store/rows.ts';
 import { urlId } from '../../../store/url-id.ts';
 import { containing } from '../../../store/paged-rows.ts';
-import { intentOf } from '../query-kinds/index.ts';
+import { INTENT_RULES } from '../query-kinds/index.ts';
+import { tellIntents } from './tell-intents.ts';
 import { integers } from './arrays.ts';
 import type { NumberCache } from './number-cache.ts';
 
@@ -95,16 +96,17 @@ async function conditionOf(
   };
 }
 
-const numbersWhereRow = z.object({ ids: z.nullable(z.string()) });
+const numbersWhereRow = z.object({ ids: z.nullable(bytes) });
 
 async function numbersWhere(db: Db, organisationId: string, table: SQL, which: SQL): Promise<number[]> {
-  // As one text: there may be thousands, and each would be a row.
-  const rows = await queryRows(
+  // As bytes: there may be a million, and each would be a row, or a text to be read by itself.
+  const row = await queryRow(
     db,
     numbersWhereRow,
-    sql`select string_agg(id::text, ',') as ids from ${table} where organisation_id = ${organisationId} and ${which}`,
+    sql`select string_agg(int4send(id), '') as ids from ${table} where organisation_id = ${organisationId} and ${which}`,
   );
-  return rows[0]?.ids?.split(',').map(Number) ?? [];
+  const ids = row?.ids;
+  return ids ? Array.from({ length: ids.length / 4 }, (_, at) => ids.readInt32BE(4 * at)) : [];
 }
 
 const mostNumberRow = z.object({ most: z.number() });
@@ -128,34 +130,25 @@ export async function wordsCondition({ db, organisationId }: FilterReader, { fro
   };
 }
 
-const textRow = z.object({ id: z.number(), query: z.string() });
-
-/** Queries by what their words tell: kept until the figures change, or the brand does. */
+/** Queries by what their words tell: kept until the figures change, or the brand does. The database does the comparing. */
 export async function kindConditions(
   { db, organisationId, kept, changes }: FilterReader,
   { brand, intent }: { brand?: 'yes' | 'no' | undefined; intent?: KeywordIntent | undefined },
   pattern: string | null,
 ): Promise<Condition[]> {
-  const names = pattern === null ? null : new RegExp(pattern, 'i');
-  const numbersThat = (name: string, holds: (query: string) => boolean) =>
-    kept.numbers(JSON.stringify([organisationId, changes, 'kind', name, pattern]), async () => {
-      const rows = await queryRows(db, textRow, sql`select id, query from search_queries where organisation_id = ${organisationId}`);
-      return rows.flatMap(({ id, query }) => (holds(query) ? [id] : []));
-    });
-  return [
-    ...(brand
-      ? [
-          {
-            dimension: 'query' as const,
-            numbers: await numbersThat('brand', (query) => names?.test(query) ?? false),
-            among: brand === 'yes',
-          },
-        ]
-      : []),
-    ...(intent
-      ? [{ dimension: 'query' as const, numbers: await numbersThat(intent, (query) => intentOf(query, pattern) === intent), among: true }]
-      : []),
-  ];
+  const named = pattern === null ? sql`false` : sql`query ~* ${pattern}`;
+  const numbersThat = (name: string, which: SQL) =>
+    kept.numbers(JSON.stringify([organisationId, changes, 'kind', name, INTENT_RULES, pattern]), () =>
+      numbersWhere(db, organisationId, sql`search_queries`, which),
+    );
+  const conditions: Condition[] = [];
+  if (brand) conditions.push({ dimension: 'query', numbers: await numbersThat('brand', named), among: brand === 'yes' });
+  if (intent === 'navigational') conditions.push({ dimension: 'query', numbers: await numbersThat('brand', named), among: true });
+  else if (intent) {
+    await tellIntents(db, organisationId);
+    conditions.push({ dimension: 'query', numbers: await numbersThat(intent, sql`intent = ${intent} and not (${named})`), among: true });
+  }
+  return conditions;
 }
 
 /** Queries that people gave a tag. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
 import { refreshFigures } from '../../seo-audit/pages/index.ts';
+import { noteFigureChange } from './figure-changes.ts';
 import { lockSearchData } from './replace-day.ts';
 
 const DAYS = 30;
@@ -41,5 +42,6 @@ export async function rollUpPageFigures(db: Db, organisationId: string, today: D
       from rows r join search_pages p on p.organisation_id = ${organisationId} and p.id = r.page
       group by r.day, p.page_id, p.url, r.query`);
     await refreshFigures(tx, organisationId, today);
+    await noteFigureChange(tx, organisationId, 'search_rows');
   });
 }

@@ -18,6 +18,11 @@ const TABLES = [
   'search_rows',
   'page_figures',
   'page_impacts',
+  'keyword_states',
+  'keyword_opportunities',
+  'keyword_gaps',
+  'keyword_images',
+  'keyword_questions',
 ];
 
 const storedSearchDaysRow = z.object({ date: z.string(), final: z.boolean() });
@@ -38,5 +43,6 @@ export async function removeSearchData(db: Db, organisationId: string): Promise<
     await lockSearchData(tx, organisationId);
     for (const table of TABLES) await tx.execute(sql`delete from ${sql.identifier(table)} where organisation_id = ${organisationId}`);
     await noteFigureChange(tx, organisationId, 'search');
+    await noteFigureChange(tx, organisationId, 'search_rows');
   });
 }

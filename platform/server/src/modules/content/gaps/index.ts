@@ -1,4 +1,4 @@
+export { gapsOf, type GapQuery } from './page-gaps.ts';
 export { isStopWord, lengthOf } from './phrases.ts';
-export { partsOf } from './store.ts';
-export { gapRoutes } from './routes.ts';
+export { partsOf } from './parts-of.ts';
 export { coversAll, languageOf, queryStems, stemsOf } from './words.ts';

@@ -1,11 +1,9 @@
-import type { GapKeyword, PageGaps } from '@canopy/contract/content';
-import { gainOf } from './ctr-curve.ts';
+import type { GapKeyword } from '@canopy/contract/content';
+import { saysNothing } from './common-words.ts';
 import { lengthOf, phrasesOf, timesSaid, wordsOf } from './phrases.ts';
 import { coversAll, languageOf, queryStems, stemsOf } from './words.ts';
 
-export interface GapPage extends Record<string, unknown> {
-  page_id: string;
-  page_url: string;
+export interface GapPage {
   title: string | null;
   description: string | null;
   h1: string | null;
@@ -17,25 +15,24 @@ export interface GapPage extends Record<string, unknown> {
   alts?: readonly string[];
 }
 
-export interface QueryRow {
+export interface GapQuery {
   query: string;
   clicks: number;
   impressions: number;
   position: number;
+  /** as Opportunities reckons it; null: it has none there */
+  gain: number | null;
 }
 
-const MAX_KEYWORDS = 20;
 const MAX_PHRASES = 60;
-/** A query seen less often says little. */
-const LEAST_IMPRESSIONS = 10;
 
-/** What a page's title, description, heading or text misses of what people search for, and of what it says itself. */
-export function gapsOf(
-  { page_id, page_url, title, description, h1, text, lang = null, headings = [], alts = [] }: GapPage,
-  queries: readonly QueryRow[],
-  curve: readonly number[] | null,
-  length: GapKeyword['length'] | undefined,
-): PageGaps {
+/**
+ * What a page's title, description, heading or text misses of what people search for, and of what it says itself: what would bring
+ * most clicks first, then what people see most, then what the page says most.
+ * @returns telling: keywords; common: those of words that say nothing by themselves
+ */
+export function gapsOf(page: GapPage, queries: readonly GapQuery[]): { telling: GapKeyword[]; common: GapKeyword[] } {
+  const { title, description, h1, text, lang = null, headings = [], alts = [] } = page;
   const language = languageOf(lang, `${title ?? ''} ${h1 ?? ''} ${text?.slice(0, 500) ?? ''}`);
   const stems = (...values: readonly (string | null)[]) =>
     new Set(values.flatMap((value) => (value === null ? [] : stemsOf(value, language))));
@@ -62,41 +59,32 @@ export function gapsOf(
       in_alt: coversAll(said.alt, words),
     };
   };
-  const searched = queries
-    .filter(({ impressions }) => impressions >= LEAST_IMPRESSIONS)
-    .map((row) => ({
-      ...place(wordsOf(row.query).join(' ')),
-      origin: 'search_console' as const,
-      impressions: row.impressions,
-      clicks: row.clicks,
-      position: row.position,
-    }));
+  const searched = queries.map(({ query, ...figures }) => ({
+    ...place(wordsOf(query).join(' ')),
+    origin: 'search_console' as const,
+    ...figures,
+  }));
   const known = new Set(searched.map(({ keyword }) => keyword));
   const often = phrasesOf(text ?? '', MAX_PHRASES)
     .filter(({ phrase }) => !known.has(phrase))
-    .map(({ phrase }) => ({ ...place(phrase), origin: 'crawl' as const, impressions: null, clicks: null, position: null }));
-  const gaps = [...searched.sort((a, b) => b.impressions - a.impressions), ...often]
-    .filter((keyword) => keyword.keyword !== '' && (length === undefined || keyword.length === length))
-    .filter((keyword) =>
-      keyword.origin === 'search_console'
+    .map(({ phrase }) => ({
+      ...place(phrase),
+      origin: 'crawl' as const,
+      impressions: null,
+      clicks: null,
+      position: null,
+      gain: null,
+    }));
+  const gaps = [
+    ...searched.sort((a, b) => (b.gain ?? 0) - (a.gain ?? 0) || b.impressions - a.impressions || (a.keyword < b.keyword ? -1 : 1)),
+    ...often,
+  ].filter((keyword) =>
+    keyword.keyword === ''
+      ? false
+      : keyword.origin === 'search_console'
         ? !keyword.in_title || !keyword.in_description || !keyword.in_h1 || !keyword.in_text
         : !keyword.in_title && !keyword.in_h1,
-    );
-  const gain =
-    curve === null
-      ? null
-      : gaps.reduce(
-          (sum, { position, clicks, impressions }) =>
-            sum + (position === null || clicks === null || impressions === null ? 0 : gainOf(curve, { position, clicks, impressions })),
-          0,
-        );
-  return {
-    page_id,
-    page_url,
-    title,
-    description,
-    h1,
-    keywords: gaps.slice(0, MAX_KEYWORDS),
-    gain: gain === null ? null : Math.round(gain * 10) / 10,
-  };
+  );
+  const { telling = [], common = [] } = Object.groupBy(gaps, ({ keyword }) => (saysNothing(keyword, language) ? 'common' : 'telling'));
+  return { telling, common };
 }

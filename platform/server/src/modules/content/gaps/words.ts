@@ -20,25 +20,33 @@ export function languageOf(lang: string | null, text: string): string {
   return said === '' ? 'en' : said;
 }
 
-/** Words of a text as they are compared: cut as its language does, in small letters, stemmed, without accents. */
-export function stemsOf(text: string, language: string): string[] {
+/** Words of a text as its language cuts them, in small letters. */
+function* cut(text: string, language: string): Generator<string> {
   let segmenter = SEGMENTERS.get(language);
   if (!segmenter) {
     segmenter = new Intl.Segmenter(language, { granularity: 'word' });
     SEGMENTERS.set(language, segmenter);
   }
+  for (const { segment, isWordLike } of segmenter.segment(text.toLowerCase()))
+    if (isWordLike) yield language === 'fr' ? segment.replace(ELISION, '') : segment.replace(/['’]s$/, '');
+}
+
+const plain = (word: string): string => word.normalize('NFKD').replace(/\p{M}/gu, '');
+
+/** Words of a text as they are compared: cut as its language does, in small letters, stemmed, without accents. */
+export function stemsOf(text: string, language: string): string[] {
   const stem = STEMMERS[language];
   const stems: string[] = [];
-  for (const { segment, isWordLike } of segmenter.segment(text.toLowerCase())) {
-    if (!isWordLike) continue;
-    const word = language === 'fr' ? segment.replace(ELISION, '') : segment.replace(/['’]s$/, '');
-    const plain = (stem && word.length <= MAX_STEMMED && /^\p{L}+$/u.test(word) ? stem(word) : word)
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '');
-    if (plain !== '') stems.push(plain);
+  for (const word of cut(text, language)) {
+    const stemmed = plain(stem && word.length <= MAX_STEMMED && /^\p{L}+$/u.test(word) ? stem(word) : word);
+    if (stemmed !== '') stems.push(stemmed);
   }
   return stems;
 }
+
+/** The same with their endings. */
+export const stemlessWords = (text: string, language: string): string[] =>
+  [...cut(text, language)].map(plain).filter((word) => word !== '');
 
 /** What a query is about: its stems without the words that say nothing, in whatever order; all of them where nothing else is left. */
 export function queryStems(query: string, language: string): string[] {

@@ -3,6 +3,7 @@ import {
   getClickCurve,
   getKeywordFacts,
   getKeywordHistory,
+  getMinimalGapsData,
   listKeywordImages,
   listKeywordQuestions,
   listKeywordTags,
@@ -15,42 +16,46 @@ import {
 } from '@canopy/contract/content';
 import type { Deps } from '../../../deps.ts';
 import { route, type Route } from '../../../http/route.ts';
-import { createQueryCache } from '../../analytics/search-data/index.ts';
 import { recordFact } from '../../host/user/index.ts';
 import { changeTags, listTags } from './facts/keyword-tags.ts';
 import { readKeywordFacts, readKeywordHistory } from './facts/keyword-facts.ts';
 import { listQuestions } from './facts/list-questions.ts';
+import { listGaps } from './gaps/list-gaps.ts';
 import { listImages } from './images/list-images.ts';
-import { createOpportunities } from './opportunity/opportunities.ts';
+import { opportunitiesOf, readOpportunities } from './opportunity/list-opportunities.ts';
+import { publishedCurve } from './opportunity/opportunities.ts';
 import { forgetForecast, keepForecasts, listGains } from './opportunity/realised-gains.ts';
 import { suggest } from './suggestions/suggest.ts';
+import { createKeywordTables, followImportsAndCrawls } from './tables/keyword-tables.ts';
 
 /** What keywords are worth, and what pages should say about them. */
 export function keywordRoutes(deps: Deps): Route[] {
-  const opportunities = createOpportunities(deps);
-  const cache = createQueryCache(deps.db, 'search');
+  const { db } = deps;
+  const settle = createKeywordTables(deps);
+  followImportsAndCrawls(deps, settle);
   return [
     route(suggestPageMeta, ({ actor, body }) => suggest(deps, actor, body)),
     route(noteKeywordsApplied, async ({ actor, body }) => {
-      await recordFact(deps.db, actor.organisationId, 'optimized');
-      await keepForecasts(deps, actor, await opportunities.ofPages(actor.organisationId, body.page_ids));
+      await recordFact(db, actor.organisationId, 'optimized');
+      await keepForecasts(deps, actor, await opportunitiesOf(db, settle, actor.organisationId, body.page_ids));
       await deps.audit.record(actor, 'keywords.apply', body.page_ids[0] ?? '', { pages: body.page_ids.length });
     }),
-    route(listOpportunities, ({ actor, query }) => opportunities.list(actor.organisationId, query)),
+    route(listOpportunities, ({ actor, query }) => readOpportunities(db, settle, actor.organisationId, query)),
     route(listRealisedGains, ({ actor, query }) => listGains(deps, actor, query)),
     route(followOpportunities, async ({ actor, body }) => ({
-      followed: await keepForecasts(deps, actor, await opportunities.ofPages(actor.organisationId, body.page_ids)),
+      followed: await keepForecasts(deps, actor, await opportunitiesOf(db, settle, actor.organisationId, body.page_ids)),
     })),
     route(unfollowOpportunity, ({ actor, params }) => forgetForecast(deps, actor.organisationId, params.id)),
-    route(getClickCurve, ({ actor }) => opportunities.curve(actor.organisationId)),
-    route(getKeywordFacts, ({ actor, body }) => readKeywordFacts(deps.db, actor.organisationId, body.keywords)),
-    route(getKeywordHistory, ({ actor, query }) => readKeywordHistory(deps.db, actor.organisationId, query.keyword)),
-    route(listKeywordQuestions, ({ actor, query }) => listQuestions(deps.db, cache, actor.organisationId, query)),
-    route(listKeywordTags, ({ actor }) => listTags(deps.db, actor.organisationId)),
+    route(getClickCurve, async ({ actor }) => (await settle(actor.organisationId)).state?.curve ?? publishedCurve()),
+    route(getMinimalGapsData, ({ actor, query }) => listGaps(db, settle, actor.organisationId, query)),
+    route(getKeywordFacts, ({ actor, body }) => readKeywordFacts(db, actor.organisationId, body.keywords)),
+    route(getKeywordHistory, ({ actor, query }) => readKeywordHistory(db, actor.organisationId, query.keyword)),
+    route(listKeywordQuestions, ({ actor, query }) => listQuestions(db, settle, actor.organisationId, query)),
+    route(listKeywordTags, ({ actor }) => listTags(db, actor.organisationId)),
     route(tagKeywords, async ({ actor, body }) => {
-      await changeTags(deps.db, actor.organisationId, body);
+      await changeTags(db, actor.organisationId, body);
       await deps.audit.record(actor, 'keywords.tag', body.keywords[0] ?? '', { keywords: body.keywords.length });
     }),
-    route(listKeywordImages, ({ actor, query }) => listImages(deps.db, actor.organisationId, query)),
+    route(listKeywordImages, ({ actor, query }) => listImages(db, settle, actor.organisationId, query)),
   ];
 }

@@ -73,9 +73,15 @@ export async function readKeywordHistory(db: Db, organisationId: string, keyword
       from search_queries q join search_query_days d on d.organisation_id = q.organisation_id and d.query = q.id
       where q.${mine} and q.query_id = ${urlId(keyword)} order by d.day`),
     db.execute(sql`
-      select page_url, clicks, impressions, position from search_rows
-      where ${mine} and day = (select max(day) from search_rows where ${mine}) and query = ${keyword} and impressions > 0
-      order by impressions desc, page_url limit 20`),
+      with last as (select max(day) as day from search_rows where ${mine}),
+      shown as (
+        select distinct f.page from last, search_queries q join search_facts f on f.organisation_id = q.organisation_id and f.query = q.id
+        where q.${mine} and f.${mine} and q.query_id = ${urlId(keyword)} and f.day > last.day - ${DAYS}::integer and f.day <= last.day
+      )
+      select r.page_url, r.clicks, r.impressions, r.position
+      from last, shown join search_pages p on p.${mine} and p.id = shown.page
+      join search_rows r on r.${mine} and r.page_id = p.page_id and r.query = ${keyword}
+      where r.day = last.day and r.impressions > 0 order by r.impressions desc, r.page_url limit 20`),
   ]);
   return { keyword, days: z.array(day).parse(days.rows), pages: z.array(page).parse(pages.rows) };
 }

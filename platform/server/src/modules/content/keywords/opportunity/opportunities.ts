@@ -1,11 +1,6 @@
-import type { ClickCurve, listOpportunities, Opportunity } from '@canopy/contract/content';
-import type { ParsedQuery } from '@canopy/contract';
+import type { ClickCurve, Opportunity } from '@canopy/contract/content';
 import { addDays } from '@canopy/contract/analytics';
-import { sql } from 'drizzle-orm';
-import * as z from 'zod/mini';
-import type { Deps } from '../../../../deps.ts';
-import { offsetOf, pageOfRows } from '../../../../store/paged-rows.ts';
-import { lengthOf } from '../../gaps/index.ts';
+import type { Db } from '../../../../store/db.ts';
 import { fitCurve, NINETY, type Fit } from './fit-curve.ts';
 import { gainAt, publishedFit, waysOf, type Ways } from './gain.ts';
 import { brandOf, intentOf } from '../../../analytics/query-kinds/index.ts';
@@ -13,80 +8,16 @@ import { readRows, type OpportunityRows } from './read-rows.ts';
 
 /** Impressions at the first five positions from which on a site has a curve of its own. */
 const MIN_OWN_IMPRESSIONS = 1_000;
-/** A page has lost where it has less than so much of last year's clicks, which were at least so many. */
-const DECAY = { share: 0.7, clicks: 30 };
-const MAX_WORKSPACES = 20;
 
-interface Found {
+export interface Found {
   curve: ClickCurve;
   queries: Opportunity[];
   pages: Opportunity[];
   isConnected: boolean;
 }
 
-/** Works opportunities out once for the rows as they are, and keeps them for the next look. */
-export function createOpportunities({ db }: Pick<Deps, 'db'>) {
-  const known = new Map<string, { version: string; found: Promise<Found> }>();
-
-  const of = async (organisationId: string): Promise<Found> => {
-    const version = await versionOf(db, organisationId);
-    const entry = known.get(organisationId);
-    if (entry?.version === version) return entry.found;
-    const found = workOut(db, organisationId);
-    known.delete(organisationId);
-    known.set(organisationId, { version, found });
-    const [oldest] = known.keys();
-    if (known.size > MAX_WORKSPACES && oldest !== undefined) known.delete(oldest);
-    found.catch(() => known.delete(organisationId));
-    return found;
-  };
-
-  return {
-    /** of pages that have one */
-    async ofPages(organisationId: string, ids: readonly string[]): Promise<Opportunity[]> {
-      const wanted = new Set(ids);
-      return (await of(organisationId)).pages.filter(({ page_id }) => wanted.has(page_id));
-    },
-    curve: async (organisationId: string) => (await of(organisationId)).curve,
-    async list(organisationId: string, query: ParsedQuery<typeof listOpportunities>) {
-      const { queries, pages, isConnected } = await of(organisationId);
-      const search = query.search?.toLowerCase() ?? '';
-      const rows = (query.kind === 'pages' ? pages : queries.filter((row) => lengthOf(row.query ?? '') === query.kind))
-        .filter((row) => search === '' || row.page_url.toLowerCase().includes(search) || (row.query ?? '').includes(search))
-        .filter((row) => passes(row, query.filter) && (query.intent === undefined || row.intent === query.intent));
-      const sign = query.direction === 'desc' ? -1 : 1;
-      const sorted = rows.toSorted((a, b) => sign * (a[query.sort] - b[query.sort]) || (a.id < b.id ? -1 : 1));
-      const start = offsetOf(query);
-      const shown = sorted.slice(start, start + query.page_size);
-      return {
-        ...pageOfRows(shown, rows.length, query),
-        total_gain: round(rows.reduce((sum, { gain }) => sum + gain, 0)),
-        is_connected: isConnected,
-      };
-    },
-  };
-}
-
-const passes = (row: Opportunity, filter: ParsedQuery<typeof listOpportunities>['filter']): boolean => {
-  if (filter === 'several_pages') return row.competing_pages > 1;
-  if (filter === 'not_brand') return !row.is_brand;
-  if (filter === 'decaying')
-    return (
-      row.clicks_last_year !== null && row.clicks_last_year >= DECAY.clicks && (row.page_clicks ?? 0) < DECAY.share * row.clicks_last_year
-    );
-  return true;
-};
-
-const state = z.object({ version: z.string() });
-
-async function versionOf(db: Deps['db'], organisationId: string): Promise<string> {
-  const { rows } = await db.execute(sql`
-    select coalesce((select changes::text from figure_changes where organisation_id = ${organisationId} and source = 'search'), '0')
-      || ' ' || coalesce((select max(day)::text from search_rows where organisation_id = ${organisationId}), '') as version`);
-  return z.array(state).parse(rows)[0]?.version ?? '';
-}
-
-async function workOut(db: Deps['db'], organisationId: string): Promise<Found> {
+/** Works out what better positions would bring, from the rows as they are. */
+export async function workOut(db: Db, organisationId: string): Promise<Found> {
   const brand = await brandOf(db, organisationId);
   const read = await readRows(db, organisationId, brand);
   const seen = read.cells.reduce((sum, { position, impressions }) => sum + (position <= 5 ? impressions : 0), 0);
@@ -162,7 +93,10 @@ function pagesOf(queries: readonly Opportunity[], { lastYear }: OpportunityRows)
   });
 }
 
-function curveView(fit: Fit, isOwn: boolean, { days }: OpportunityRows): ClickCurve {
+/** What gains are reckoned with as long as nothing of the site is known. */
+export const publishedCurve = (): ClickCurve => curveView(publishedFit(), false, { days: null });
+
+function curveView(fit: Fit, isOwn: boolean, { days }: Pick<OpportunityRows, 'days'>): ClickCurve {
   const from = days === null ? null : fit.shift === null ? days.from : addDays(days.from, fit.shift.week * 7);
   return {
     source: isOwn ? 'own' : 'published',

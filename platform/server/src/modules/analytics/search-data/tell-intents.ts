@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Db } from '../../../store/db.ts';
+import { queryRows } from '../../../store/rows.ts';
+import { INTENT_RULES, intentOf } from '../query-kinds/index.ts';
+import { integers, texts } from './arrays.ts';
+
+/** Queries looked at in one go: a few milliseconds, after which others get their turn. */
+const AT_ONCE = 2_000;
+
+const untoldRow = z.object({ id: z.number(), query: z.string() });
+
+/** Stores the intent of queries that were imported before there were these rules; an import stores it with each new query. */
+export async function tellIntents(db: Db, organisationId: string): Promise<void> {
+  for (;;) {
+    const rows = await queryRows(
+      db,
+      untoldRow,
+      sql`
+      (select id, query from search_queries where organisation_id = ${organisationId} and intent_rules is null limit ${AT_ONCE})
+      union all (select id, query from search_queries where organisation_id = ${organisationId} and intent_rules < ${INTENT_RULES} limit ${AT_ONCE})`,
+    );
+    if (rows.length === 0) return;
+    await db.execute(sql`
+      update search_queries q set intent = told.intent, intent_rules = ${INTENT_RULES}
+      from unnest(${integers(rows.map(({ id }) => id))}, ${texts(rows.map(({ query }) => intentOf(query, null)))}) as told (id, intent)
+      where q.organisation_id = ${organisationId} and q.id = told.id`);
+  }
+}

@@ -1,0 +1,123 @@
+import { Worker } from 'node:worker_threads';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Deps } from '../../../../deps.ts';
+import { defineJob } from '../../../../jobs/define-job.ts';
+import { queryRow, queryRows } from '../../../../store/rows.ts';
+import { settleTables } from './settle-tables.ts';
+import { readSources, readState, type KeywordState } from './version.ts';
+
+export interface TablesQuestion {
+  databaseUrl: string;
+  organisationId: string;
+  now: string;
+}
+export type TablesAnswer = { error?: string; code?: string | undefined };
+
+const SCRIPT = new URL('./tables-thread.ts', import.meta.url);
+/** More rows of a query and a page, or pages, are worked out in a thread: nothing else waits for that. */
+const MANY = { rows: 3_000, pages: 100 };
+const LOOK_SECONDS = 30;
+/** How long a look waits for lists that are out of date, and for those that there are none of. */
+const PATIENCE_MS = { old: 4_000, none: 30_000 };
+
+/** What a look at a list knows. */
+export interface Ready {
+  /** undefined: nothing was worked out yet */
+  state: KeywordState | undefined;
+  /** the lists are not yet those of the newest rows */
+  isUpdating: boolean;
+}
+/** Sees to it that a workspace's lists are those of its rows, as far as that is quick. */
+export type Settle = (organisationId: string) => Promise<Ready>;
+
+const sizeRow = z.object({ rows: z.number(), pages: z.number() });
+
+async function settle(deps: Pick<Deps, 'db' | 'config' | 'clock'>, organisationId: string): Promise<void> {
+  const { db, config, clock } = deps;
+  const { day, crawlId } = await readSources(db, organisationId);
+  const size = await queryRow(
+    db,
+    sizeRow,
+    sql`
+    select (select count(*) from (select 1 from search_rows where organisation_id = ${organisationId} and day = ${day} limit ${MANY.rows + 1}) r)::integer as rows,
+      (select count(*) from (select 1 from crawl_pages where organisation_id = ${organisationId} and crawl_id = ${crawlId} limit ${MANY.pages + 1}) p)::integer as pages`,
+  );
+  if (!size || (size.rows <= MANY.rows && size.pages <= MANY.pages)) return settleTables(db, organisationId, clock());
+  const question: TablesQuestion = { databaseUrl: config.databaseUrl, organisationId, now: clock().toISOString() };
+  const worker = new Worker(SCRIPT, { workerData: question });
+  const { error, code } = await new Promise<TablesAnswer>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', (status) => reject(new Error(`The thread of the keyword lists ended with ${status}.`)));
+  });
+  if (error !== undefined) throw Object.assign(new Error(error), { code });
+}
+
+/** One piece of work for a workspace at a time in this process: whoever comes meanwhile waits for it. */
+export function createKeywordTables(deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>): Settle {
+  const { db, log } = deps;
+  const underWay = new Map<string, Promise<void>>();
+  const work = (organisationId: string): Promise<void> => {
+    const known = underWay.get(organisationId);
+    if (known) return known;
+    const started = settle(deps, organisationId).finally(() => underWay.delete(organisationId));
+    underWay.set(organisationId, started);
+    return started;
+  };
+  return async (organisationId) => {
+    const [{ version }, known] = await Promise.all([readSources(db, organisationId), readState(db, organisationId)]);
+    if (known?.version === version) return { state: known, isUpdating: false };
+    const done = work(organisationId).then(() => true);
+    // Whoever stopped waiting is not told that it failed.
+    done.catch((error: Error) =>
+      log.warn({ organisation: organisationId, reason: error.message }, 'the keyword lists were not worked out'),
+    );
+    const isDone = await within(done, known ? PATIENCE_MS.old : PATIENCE_MS.none);
+    return { state: isDone ? await readState(db, organisationId) : known, isUpdating: !isDone };
+  };
+}
+
+/** Waits for something at most so long. @returns whether it came */
+async function within(done: Promise<boolean>, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms);
+  });
+  try {
+    return await Promise.race([done, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export const keywordTablesJob = defineJob({
+  kind: 'keyword-tables',
+  payload: z.object({}),
+  run: async ({ organisationId }, settleNow: Settle) => ({ is_updating: (await settleNow(organisationId)).isUpdating }),
+});
+
+const changedRow = z.object({ id: z.string(), changes: z.string(), crawl: z.nullable(z.string()) });
+
+/** Works lists out ahead of the first look, where an import or a crawl ended since. */
+export function followImportsAndCrawls(deps: Pick<Deps, 'db' | 'jobs'>, settleNow: Settle): void {
+  const { db, jobs } = deps;
+  jobs.register(keywordTablesJob, settleNow);
+  jobs.every('keyword-tables', LOOK_SECONDS, async () => {
+    const rows = await queryRows(
+      db,
+      changedRow,
+      sql`/* every workspace */
+      select o.id, coalesce(f.changes, 0)::text as changes, c.id as crawl from organisations o
+      left join keyword_states s on s.organisation_id = o.id
+      left join figure_changes f on f.organisation_id = o.id and f.source = 'search_rows'
+      left join lateral (
+        select id from crawls where organisation_id = o.id and status = 'SUCCESS' and not emptied order by started_at desc limit 1
+      ) c on true
+      where o.deleted_at is null and (coalesce(f.changes, 0) <> coalesce(s.search_changes, 0) or (c.id is not null and c.id is distinct from s.crawl_id))
+      limit 20`,
+    );
+    for (const { id, changes, crawl } of rows)
+      await jobs.start({ organisationId: id, userId: null }, keywordTablesJob, {}, { key: `${changes} ${crawl ?? ''}` });
+  });
+}

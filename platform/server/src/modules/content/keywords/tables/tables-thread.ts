@@ -1,0 +1,20 @@
+// Works the lists of one workspace out for `settleInThread`, with connections of its own.
+import { parentPort, workerData } from 'node:worker_threads';
+import { openDb } from '../../../../store/db.ts';
+import { openPool } from '../../../../store/pool.ts';
+import { settleTables } from './settle-tables.ts';
+import type { TablesAnswer, TablesQuestion } from './keyword-tables.ts';
+
+const { databaseUrl, organisationId, now } = workerData as TablesQuestion;
+const pool = openPool(databaseUrl, { warn: () => undefined }, { connections: 6 });
+const tell = (answer: TablesAnswer): void => parentPort?.postMessage(answer);
+
+try {
+  await settleTables(openDb(pool), organisationId, new Date(now));
+  tell({});
+} catch (error) {
+  const { message, code } = (error instanceof Error && error.cause instanceof Error ? error.cause : error) as NodeJS.ErrnoException;
+  tell({ error: message, code });
+} finally {
+  await pool.end();
+}
