@@ -13,7 +13,7 @@ import { EditorHeader } from './EditorHeader.tsx';
 import { exportPost } from './export-post.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import { PostNotices } from './PostNotices.tsx';
-import type { PostSession } from './post-session.ts';
+import { TEXT_FIELDS, type PostSession, type TextField } from './post-session.ts';
 import { PublishFields } from './PublishFields.tsx';
 import { SaveIndicator } from './SaveIndicator.tsx';
 import { SearchFields } from './SearchFields.tsx';
@@ -25,6 +25,9 @@ import { TermFields } from './TermFields.tsx';
 import { TextArea } from './TextArea.tsx';
 import { VersionsTab } from './VersionsTab.tsx';
 import classes from './PostForm.module.css';
+
+/** Which of the post's texts is written in a field; null: none of those that others' versions change as a whole. */
+const fieldOf = ({ dataset }: HTMLElement): TextField | null => TEXT_FIELDS.find((field) => field === dataset['field']) ?? null;
 
 /** The post on the screen; every change goes to the session, which keeps and saves it. */
 export function PostForm({ session, embedded }: { readonly session: PostSession; readonly embedded: boolean }) {
@@ -63,7 +66,7 @@ export function PostForm({ session, embedded }: { readonly session: PostSession;
   const put = (blocks: readonly unknown[], replaces: boolean) => handle?.applyBlocks(replaces ? blocks : [...content.blocks, ...blocks]);
 
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" onFocus={(event) => session.hold(fieldOf(event.target))} onBlur={() => session.hold(null)}>
       <EditorHeader
         embedded={embedded}
         title={post ? 'Edit post' : 'New post'}
@@ -97,6 +100,7 @@ export function PostForm({ session, embedded }: { readonly session: PostSession;
           <TextInput
             className={classes.title}
             label="Title"
+            data-field="title"
             value={content.title}
             maxLength={300}
             error={errors['title']}
@@ -151,7 +155,7 @@ export function PostForm({ session, embedded }: { readonly session: PostSession;
                 label: 'Versions',
                 panel: (
                   <Card>
-                    <VersionsTab session={session} snapshot={snapshot} />
+                    <VersionsTab session={session} snapshot={snapshot} guard={lock.guard} />
                   </Card>
                 ),
               },

@@ -25,6 +25,7 @@ export function PublishFields({ content, errors, onChange }: FieldProps) {
         <TextInput
           label="Slug"
           description="The end of the post’s address"
+          data-field="slug"
           value={content.slug}
           maxLength={200}
           error={errors['slug']}
@@ -35,6 +36,7 @@ export function PublishFields({ content, errors, onChange }: FieldProps) {
         <Textarea
           label="Excerpt"
           description="Stands in lists of posts"
+          data-field="excerpt"
           value={content.excerpt}
           maxLength={1_000}
           error={errors['excerpt']}

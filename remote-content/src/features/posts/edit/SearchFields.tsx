@@ -20,6 +20,7 @@ export function SearchFields({ content, errors, onChange }: FieldProps) {
           label="SEO title"
           description={counter(content.seo_title, TITLE_LENGTH)}
           placeholder={content.title}
+          data-field="seo_title"
           value={content.seo_title}
           maxLength={300}
           error={errors['seo_title']}
@@ -29,6 +30,7 @@ export function SearchFields({ content, errors, onChange }: FieldProps) {
           label="SEO description"
           description={counter(content.seo_description, DESCRIPTION_LENGTH)}
           placeholder={content.excerpt}
+          data-field="seo_description"
           value={content.seo_description}
           maxLength={1_000}
           error={errors['seo_description']}

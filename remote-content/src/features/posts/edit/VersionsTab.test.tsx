@@ -1,14 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
-import { getPostVersion, listPostVersions, type Post, type PostVersion } from '@canopy/contract/content';
+import { getPostVersion, getRequiredLink, listPostVersions, type Post, type PostVersion } from '@canopy/contract/content';
 import { answer, renderScreen } from '@canopy/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useSyncExternalStore } from 'react';
 import { createPostSession, type SaveResult } from './post-session.ts';
+import { useLinkLock } from './use-link-lock.tsx';
 import { VersionsTab } from './VersionsTab.tsx';
 
 const ID = '22222222-2222-4222-8222-222222222222';
 const at = '2026-11-01T10:00:00.000Z';
 const block = (text: string) => ({ id: 'a', type: 'paragraph', props: {}, content: [{ type: 'text', text, styles: {} }], children: [] });
+type RequiredLink = { article_id: string; target_url: string; anchor: string };
+const linked = ({ target_url, anchor }: RequiredLink) => ({
+  ...block(''),
+  content: [{ type: 'link', href: target_url, content: [{ type: 'text', text: anchor, styles: {} }] }],
+});
 const post: Post = {
   id: ID,
   title: 'Ferns',
@@ -44,9 +51,9 @@ const first: PostVersion = {
   seo_description: '',
 };
 
-const open = (store: (fields: object) => Promise<SaveResult>) => {
+const open = (store: (fields: object) => Promise<SaveResult>, link: RequiredLink | null = null) => {
   const session = createPostSession(
-    { post, clientId: 'c', draft: null },
+    { post: link ? { ...post, blocks: [linked(link)] } : post, clientId: 'c', draft: null },
     {
       store: (_post, fields) => store(fields),
       keep: () => true,
@@ -56,15 +63,32 @@ const open = (store: (fields: object) => Promise<SaveResult>) => {
     },
   );
   session.change({ title: 'Ferns in pots' });
-  renderScreen(<VersionsTab session={session} snapshot={session.snapshot()} />, {
+  const Shown = () => {
+    const snapshot = useSyncExternalStore(session.subscribe, session.snapshot);
+    const lock = useLinkLock({
+      postId: ID,
+      blocks: snapshot.content.blocks,
+      handle: null,
+      onChange: (blocks) => session.change({ blocks }),
+    });
+    return (
+      <>
+        {lock.notice}
+        <VersionsTab session={session} snapshot={snapshot} guard={lock.guard} />
+      </>
+    );
+  };
+  renderScreen(<Shown />, {
     at: '/',
-    answers: [answer(listPostVersions, rows), answer(getPostVersion, first)],
+    answers: [answer(listPostVersions, rows), answer(getPostVersion, first), answer(getRequiredLink, { link })],
   });
   return session;
 };
 const restore = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Compare version 1' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Restore this version' }));
+  const button = await screen.findByRole('button', { name: 'Restore this version' });
+  await waitFor(() => expect(button).toBeEnabled());
+  await userEvent.click(button);
 };
 
 describe('restoring a version', () => {
@@ -85,6 +109,18 @@ describe('restoring a version', () => {
     await restore();
     expect(await screen.findByText(/nothing was restored/)).toBeVisible();
     expect(session.snapshot().content.title).toBe('Ferns in pots');
+    session.abandon();
+  });
+
+  it('asks before the link goes that an article is for, and keeps it unless the writer says otherwise', async () => {
+    const stored = (fields: object): Promise<SaveResult> => Promise.resolve({ kind: 'stored', post: { ...post, ...fields, version: 4 } });
+    const session = open(stored, { article_id: ID, target_url: 'https://fern.example/pots', anchor: 'pots' });
+    await restore();
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep the link' }));
+    expect(session.snapshot().content.title).toBe('Ferns in pots');
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore this version' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove the link' }));
+    await waitFor(() => expect(session.snapshot().content.title).toBe('Ferns at first'));
     session.abandon();
   });
 });

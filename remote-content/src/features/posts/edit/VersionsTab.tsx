@@ -10,6 +10,7 @@ import { DraftPreview } from '../../../drafts/DraftPreview.tsx';
 import type { PostContent } from '../drafts/post-content.ts';
 import type { PostSession } from './post-session.ts';
 import type { Snapshot } from './session-state.ts';
+import type { LinkGuard } from './use-link-lock.tsx';
 import { readableText, sourceLines } from './version-texts.ts';
 import classes from './PostForm.module.css';
 
@@ -76,23 +77,27 @@ interface OpenVersionProps {
   readonly row: PostVersionRow;
   readonly session: PostSession;
   readonly snapshot: Snapshot;
+  readonly guard: LinkGuard | null;
   readonly onClose: () => void;
 }
 
-function OpenVersion({ id, row, session, snapshot, onClose }: OpenVersionProps) {
+function OpenVersion({ id, row, session, snapshot, guard, onClose }: OpenVersionProps) {
   const { data, error, reload } = useCall(getPostVersion, { params: { id, version: String(row.version) } }, BACKGROUND);
   const [running, setRunning] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const restore = async ({ title, blocks, excerpt, seo_title, seo_description }: PostVersion) => {
+    if (!guard) return;
     setRunning(true);
     setRefusal(null);
     const isSaved = await session.saveAll();
     setRunning(false);
     // What is nowhere but on the screen would be gone.
     if (!isSaved) return setRefusal('What you wrote last is not saved yet, so nothing was restored.');
-    session.replace({ title, blocks, excerpt, seo_title, seo_description });
-    showToast({ title: `Version ${row.version} was restored`, description: 'What stood there before is a version of its own.' });
-    onClose();
+    guard(blocks, () => {
+      session.replace({ title, blocks, excerpt, seo_title, seo_description });
+      showToast({ title: `Version ${row.version} was restored`, description: 'What stood there before is a version of its own.' });
+      onClose();
+    });
   };
   return (
     <Drawer
@@ -105,7 +110,7 @@ function OpenVersion({ id, row, session, snapshot, onClose }: OpenVersionProps) 
         data && (
           <Group justify="flex-end">
             <FormError>{refusal}</FormError>
-            <Button loading={running} onClick={() => void restore(data)}>
+            <Button loading={running} disabled={!guard} onClick={() => void restore(data)}>
               Restore this version
             </Button>
           </Group>
@@ -123,8 +128,15 @@ function OpenVersion({ id, row, session, snapshot, onClose }: OpenVersionProps) 
   );
 }
 
+interface VersionsProps {
+  readonly session: PostSession;
+  readonly snapshot: Snapshot;
+  /** asks before blocks come to the screen that lack the link of a backlink article; null: not known yet whether there is one */
+  readonly guard: LinkGuard | null;
+}
+
 /** Who wrote the post when; each version opens to what has changed since. */
-export function VersionsTab({ session, snapshot }: { readonly session: PostSession; readonly snapshot: Snapshot }) {
+export function VersionsTab({ session, snapshot, guard }: VersionsProps) {
   const { post } = snapshot;
   if (!post)
     return (
@@ -132,19 +144,10 @@ export function VersionsTab({ session, snapshot }: { readonly session: PostSessi
         The first version is kept with the first save.
       </Text>
     );
-  return <Versions id={post.id} stored={post.version} session={session} snapshot={snapshot} />;
+  return <Versions id={post.id} stored={post.version} session={session} snapshot={snapshot} guard={guard} />;
 }
 
-function Versions({
-  id,
-  stored,
-  ...rest
-}: {
-  readonly id: string;
-  readonly stored: number;
-  readonly session: PostSession;
-  readonly snapshot: Snapshot;
-}) {
+function Versions({ id, stored, ...rest }: VersionsProps & { readonly id: string; readonly stored: number }) {
   const { data, error, reload } = useCall(listPostVersions, { params: { id } }, BACKGROUND);
   const [open, setOpen] = useState<PostVersionRow | null>(null);
   // Each save makes or moves the newest one.

@@ -6,6 +6,10 @@ import { isUnsaved, type SaveState, type Snapshot } from './session-state.ts';
 
 /** How long nobody types before it is saved. With the call itself this stays under two seconds. */
 export const IDLE_MS = 1_200;
+
+/** Texts of a post that are one field each. */
+export const TEXT_FIELDS = ['title', 'slug', 'excerpt', 'seo_title', 'seo_description'] as const;
+export type TextField = (typeof TEXT_FIELDS)[number];
 /**
  * So soon after a change it is kept on this device: behind the frame that shows it, since writing a long post into the browser's storage
  * takes longer than a key may. Who is killed loses no more than this.
@@ -90,6 +94,10 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
   let failures = 0;
   let creates = 0;
   let running: Promise<void> | null = null;
+  /** the field that the writer's focus is in: it does not change under their hands */
+  let held: TextField | null = null;
+  /** a version that waits until the focus has left a field that it changes */
+  let late: { readonly theirs: Post; readonly sent: PostContent | undefined } | null = null;
   /** sent, and stored or not: nobody knows */
   let unanswered = draft?.sent;
   let isOver = false;
@@ -173,6 +181,19 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
     settle();
     return true;
   };
+  /** Whether taking a version in would change the field that is being written in. Not held where this device keeps nothing. */
+  const movesHeld = (theirs: Post, sent: PostContent | undefined): boolean => {
+    if (held === null || !snapshot.kept) return false;
+    const merged = mergePosts(saved, snapshot.content, contentOf(theirs), sent);
+    return merged !== null && merged[held] !== snapshot.content[held];
+  };
+  /** Takes in what waited. What does not fit any more is a conflict once it is saved, as ever. */
+  const letIn = () => {
+    const waiting = late;
+    late = null;
+    if (!waiting || running || isOver || isBlocked() || waiting.theirs.version <= (snapshot.post?.version ?? 0)) return;
+    if (!absorb(waiting.theirs, unanswered ?? waiting.sent) && isDirty()) schedule(0);
+  };
   const attempt = async () => {
     // The same again until there is an answer: then no more than that can have been stored without anybody knowing.
     const sent = unanswered ?? snapshot.content;
@@ -187,7 +208,13 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
     if (result.kind !== 'failed') unanswered = undefined;
     if (result.kind === 'stored') return stored(result.post, sent, isRepeated);
     if (result.kind === 'over') return stop();
-    if (result.kind === 'conflict' && result.stored && absorb(result.stored, sent)) return;
+    if (result.kind === 'conflict' && result.stored) {
+      if (movesHeld(result.stored, sent)) {
+        late = { theirs: result.stored, sent };
+        return set({ save: { kind: 'waiting' }, kept: keep() });
+      }
+      if (absorb(result.stored, sent)) return;
+    }
     set({ save: result, kept: keep() });
     if (result.kind === 'refused' && snapshot.content !== sent) schedule(IDLE_MS);
     if (result.kind === 'failed') {
@@ -259,13 +286,22 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
       set({ content: changed(snapshot.content, patch), revision: snapshot.revision + 1 });
       touch();
     },
+    /** The focus came into a text field, or left it: null. What others store does not change that field until then. */
+    hold(field: TextField | null) {
+      held = field;
+      if (field === null) letIn();
+    },
     /** Saves at once what is not saved. */
-    save,
+    save() {
+      letIn();
+      return save();
+    },
     /** Keeps at once on this device what is not kept yet: the page may be gone in a moment. */
     keepNow,
     /** Saves what is not saved, also what was written while an earlier save was under way. @returns whether all of it is */
     async saveAll() {
       await running;
+      letIn();
       await save();
       // That may only have repeated what went unanswered.
       if (snapshot.save.kind === 'waiting') await save();
@@ -278,7 +314,8 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
     /** Somebody else stored a newer version: it comes in beside what is not saved here, unless both do not fit together. */
     absorb(theirs: Post) {
       if (running || isOver || isBlocked() || theirs.version <= (snapshot.post?.version ?? 0)) return;
-      absorb(theirs, unanswered);
+      if (movesHeld(theirs, unanswered)) late = { theirs, sent: unanswered };
+      else absorb(theirs, unanswered);
     },
     /** In a conflict: what is on the screen becomes the newest version. */
     keepMine(theirs: Post) {
@@ -319,6 +356,7 @@ export function createPostSession({ post: opened, clientId: firstClientId, draft
     /** The screen is left: saves what is not saved. */
     async close() {
       await running;
+      letIn();
       await save();
       stop();
     },

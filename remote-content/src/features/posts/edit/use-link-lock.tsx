@@ -14,28 +14,39 @@ interface LockedPost {
   readonly onChange: (blocks: readonly unknown[]) => void;
 }
 
+/** Does what puts blocks on the screen, or asks first where that would remove the link. */
+export type LinkGuard = (blocks: readonly unknown[], go: () => void) => void;
+
 /**
  * An article for another site is worth nothing without its link: a change that would remove it waits until the writer says so, and once it
  * is gone there is a way to put it back.
  */
 export function useLinkLock({ postId, blocks, handle, onChange }: LockedPost) {
-  const { data } = useCall(getRequiredLink, postId === null ? null : { params: { id: postId } }, { background: true });
+  const { data, error } = useCall(getRequiredLink, postId === null ? null : { params: { id: postId } }, { background: true });
   const link = postId === null ? null : (data?.link ?? null);
   const isThere = useMemo(() => !link || hasLink(blocks, link), [blocks, link]);
-  const [waiting, setWaiting] = useState<readonly unknown[] | null>(null);
-  const change = (changed: readonly unknown[]) => {
-    if (link && isThere && !hasLink(changed, link)) return setWaiting(changed);
+  const [waiting, setWaiting] = useState<{ readonly go: () => void; readonly undo: () => void } | null>(null);
+  /** Does what puts those blocks on the screen, after a question where it would remove the link. */
+  const guard = (next: readonly unknown[], go: () => void, undo: () => void = () => undefined) => {
+    if (link && isThere && !hasLink(next, link)) return setWaiting({ go, undo });
     setWaiting(null);
-    onChange(changed);
+    go();
   };
-  if (!link) return { change, notice: null };
+  const change = (changed: readonly unknown[]) =>
+    guard(
+      changed,
+      () => onChange(changed),
+      () => handle?.applyBlocks(blocks),
+    );
+  const isKnown = postId === null || data !== undefined || error !== undefined;
+  if (!link) return { change, guard: isKnown ? guard : null, notice: null };
   const keep = () => {
     setWaiting(null);
-    handle?.applyBlocks(blocks);
+    waiting?.undo();
   };
   const remove = () => {
     setWaiting(null);
-    if (waiting) onChange(waiting);
+    waiting?.go();
   };
   const putBack = () =>
     handle?.applyBlocks([
@@ -75,5 +86,5 @@ export function useLinkLock({ postId, blocks, handle, onChange }: LockedPost) {
       </ConfirmDialog>
     </>
   );
-  return { change, notice };
+  return { change, guard, notice };
 }
