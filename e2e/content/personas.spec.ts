@@ -42,5 +42,6 @@ test('what people write gives a persona its pains and questions, with the quotes
   await page.getByLabel('Name').fill('Allotment beginners');
   await page.getByRole('button', { name: 'Create profile' }).click();
   await expect(page).toHaveURL(/\/profileDetails\//);
+  await expect(page.getByRole('heading', { level: 1, name: 'Allotment beginners' })).toBeVisible();
   await expectAccessible(page);
 });

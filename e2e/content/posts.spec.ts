@@ -40,8 +40,11 @@ test('a post is written, saved while typing, and there again after a reload', as
   await title(page).fill('Tulips in a pot');
   await text(page).click();
   await page.keyboard.type('Plant them deep, and before the first frost.');
-  await expect(saved(page)).toBeVisible();
   await expect(page).toHaveURL(/\/posts\/[0-9a-f-]{36}/);
+  // It also says Saved between the title and the text.
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await expect.poll(async () => (await stored(agency, workspace, id)).html).toContain('before the first frost.');
+  await expect(saved(page)).toBeVisible();
   await page.reload();
   await expect(title(page)).toHaveValue('Tulips in a pot');
   await expect(text(page)).toContainText('Plant them deep, and before the first frost.');
@@ -118,8 +121,9 @@ test('a post is moved to the bin and brought back', async ({ page, agency, works
   const post = await newPost(agency, workspace);
   await open(page, agency, inWorkspace('/posts', workspace));
   await page.getByRole('button', { name: `Delete ${post.title}` }).click();
-  // A toast stays while the pointer rests on it.
-  await page.getByText('Moved to the bin').hover();
+  // A toast stays while the focus is in it, wherever it moves.
+  await page.getByRole('button', { name: 'Undo' }).focus();
+  await expect(page.getByText('Moved to the bin')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('The post is back')).toBeVisible();

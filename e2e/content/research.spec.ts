@@ -30,7 +30,7 @@ test('a question becomes cited facts, an outline and a draft that opens in the e
   await expectNoOverflow(page);
   await page.getByRole('button', { name: 'Start research' }).click();
   await expect(page).toHaveURL(/\/content-research\/results\/[0-9a-f-]{36}/);
-  await expect(page.getByText('Ready', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Ready', { exact: true })).toBeVisible({ timeout: 120_000 });
   await garden.close();
 
   // Every citation leads to the words in the snapshot of its source.
@@ -69,7 +69,7 @@ test('a question becomes cited facts, an outline and a draft that opens in the e
   await expect(reviewer.getByRole('link', { name: '[1]' }).first()).toBeVisible();
   await share.getByRole('button', { name: 'Close' }).click();
 
-  const download = page.waitForEvent('download');
+  const download = page.waitForEvent('download', { timeout: 60_000 });
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'Draft: Word (DOCX)' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.docx$/);
@@ -94,7 +94,7 @@ test('an article for another site keeps its link, and its live page is checked',
   await dialog.getByLabel('Page to link to').fill(`${garden.origin}/sow`);
   await dialog.getByLabel('Anchor text').fill('when to sow');
   await dialog.getByRole('button', { name: 'Write article' }).click();
-  await expect(page.getByText('Link and anchor text found')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Link and anchor text found')).toBeVisible({ timeout: 120_000 });
   await expect(page.getByRole('article').getByRole('link', { name: 'when to sow' })).toHaveAttribute('href', `${garden.origin}/sow`);
   await page.getByLabel('URL of the published article').fill(`${live.origin}/guest`);
   await page.getByRole('button', { name: 'Check the live link' }).click();

@@ -76,7 +76,7 @@ export async function importedSince(owner: Account, workspace: Pick<Workspace, '
     const chosen = ga_property_id === null ? [search] : [search, web];
     return chosen.every(({ first_day }) => first_day !== null && first_day <= day);
   };
-  await expect.poll(isThere, { timeout: 60_000, message: `days since ${day} are imported` }).toBe(true);
+  await expect.poll(isThere, { timeout: 120_000, message: `days since ${day} are imported` }).toBe(true);
   await endImports(owner, workspace);
 }
 
@@ -87,7 +87,7 @@ export async function endImports(owner: Account, workspace: Pick<Workspace, 'id'
     return [search, web].flatMap(({ task_id }) => (task_id === null ? [] : [task_id]));
   };
   for (const id of await running()) await call(owner, 'POST', `/tasks/${id}/cancel/`, { body: {}, organisationId: workspace.id });
-  await expect.poll(running, { message: 'the imports have ended' }).toEqual([]);
+  await expect.poll(running, { timeout: 60_000, message: 'the imports have ended' }).toEqual([]);
 }
 
 interface Connected {

@@ -7,6 +7,6 @@ import { latestCrawl, newWorkspace, startCrawl, type Workspace } from './workspa
 export async function crawledWorkspace(owner: Account, site: Site): Promise<Workspace> {
   const workspace = await newWorkspace(owner, { domain: site.domain });
   await startCrawl(owner, workspace);
-  await expect.poll(async () => (await latestCrawl(owner, workspace))?.status).toBe('SUCCESS');
+  await expect.poll(async () => (await latestCrawl(owner, workspace))?.status, { timeout: 120_000 }).toBe('SUCCESS');
   return workspace;
 }

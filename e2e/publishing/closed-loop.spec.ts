@@ -12,6 +12,8 @@ const PAGE = '/guides/planting-bulbs/';
 const BROKEN = 'href="/shop/hand-tools/bulb-dibber/"';
 
 test('a finding is fixed on the site, is gone, marks the charts, and comes back with the revert', async ({ page, agency, stack }) => {
+  // Three crawls of a whole site, a fix and a revert, one after the other.
+  test.slow();
   const site = stack.sandboxUrl;
   const workspace = await newWorkspace(agency, { domain: new URL(site).host });
   const api = <T>(method: string, path: string, body?: object) =>

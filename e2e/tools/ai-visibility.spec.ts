@@ -20,7 +20,7 @@ test('questions are chosen with their cost in view, asked now, and the answers a
 
   await page.getByRole('button', { name: 'Ask now' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^1 answer of 1 day/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^1 answer of 1 day/)).toBeVisible({ timeout: 120_000 });
   await expect(page.getByText('Where do people buy ferns for the shade?', { exact: true })).toBeVisible();
   await expectAccessible(page);
 });

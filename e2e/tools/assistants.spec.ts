@@ -17,7 +17,7 @@ test('a token is made by keyboard, opens the API until it is revoked, and the ad
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'New personal access token' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Weekly report');
-  await page.keyboard.press('Enter');
+  await dialog.getByRole('textbox', { name: 'Name' }).press('Enter');
   const secret = dialog.getByText(/^cpat_/);
   await expect(secret).toBeVisible();
   await expectAccessible(page);

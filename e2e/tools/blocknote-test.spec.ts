@@ -41,8 +41,8 @@ test('the text is kept over a reload, and clearing it can be undone', async ({ p
   await page.reload();
   await expect(editor(page)).toContainText('A thought to keep');
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
-  // A toast stays while the pointer rests on it.
-  await page.getByRole('button', { name: 'Undo' }).hover();
+  // A toast stays while the focus is in it, wherever it moves.
+  await page.getByRole('button', { name: 'Undo' }).focus();
   await expect(editor(page)).not.toContainText('A thought to keep');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(editor(page)).toContainText('A thought to keep');

@@ -68,7 +68,8 @@ it('a pain that was typed and not added is kept by going on', async () => {
   expect(platform.asked.get('updatePersona')?.[0]?.body).toEqual({ version: 2, pains: [pain] });
 });
 
-it('a question comes with the row it is known from', async () => {
+it('a question comes with the row it is known from, and the next change waits for the newer version', async () => {
+  let read: (newer: Persona) => void = () => undefined;
   const { platform } = renderScreen(ROUTES, {
     at: `/persona/steps/3?id=${ID}`,
     answers: [
@@ -78,8 +79,13 @@ it('a question comes with the row it is known from', async () => {
     ],
   });
   expect(await screen.findByText('1,234 impressions in Search Console')).toBeVisible();
+  platform.set(answer(personaCalls.get, () => new Promise<Persona>((resolve) => (read = resolve))));
   await userEvent.click(screen.getByRole('button', { name: `Add ${ASKED.text}` }));
   await waitFor(() => expect(platform.asked.get('updatePersona')?.[0]?.body).toEqual({ version: 2, questions: [ASKED] }));
+  await waitFor(() => expect(platform.asked.get('getPersona')).toHaveLength(2));
+  expect(screen.getByRole('button', { name: `Add ${ASKED.text}` })).toBeDisabled();
+  read(persona({ version: 3, questions: [ASKED] }));
+  expect(await screen.findByRole('button', { name: `Remove ${ASKED.text}` })).toBeEnabled();
 });
 
 it('the map leads from a question to its research; without personas it says what to do', async () => {

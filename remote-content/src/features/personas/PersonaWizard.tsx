@@ -149,13 +149,17 @@ function ClaimsStep({ persona, kind }: { readonly persona: Persona; readonly kin
   const evidence = useCall(personaCalls.evidence, {}, BACKGROUND);
   const update = useAction(personaCalls.update, BACKGROUND);
   const [text, setText] = useState('');
+  // Also until the newer version is read: a change to the older one would be refused.
+  const [saving, setSaving] = useState(false);
   const claims = persona[kind];
   const most = kind === 'pains' ? 40 : 60;
   const has = (claim: string) => claims.some((one) => one.text === claim);
   const save = async (next: readonly PersonaClaim[]) => {
+    setSaving(true);
     const result = await update.run({ params: { id: persona.id }, body: { version: persona.version, [kind]: next } });
     if (!result.ok) showToast({ title: 'The change was not saved', description: result.error.message, tone: 'destructive' });
     await refreshCalls(personaCalls.get, personaCalls.list, personaCalls.versions);
+    setSaving(false);
     return result.ok;
   };
   const addTyped = async () => {
@@ -186,7 +190,7 @@ function ClaimsStep({ persona, kind }: { readonly persona: Persona; readonly kin
                   value={text}
                   onChange={(event) => setText(event.currentTarget.value)}
                 />
-                <Button type="submit" variant="default" loading={update.running} disabled={text.trim() === '' || claims.length >= most}>
+                <Button type="submit" variant="default" loading={saving} disabled={text.trim() === '' || claims.length >= most}>
                   Add
                 </Button>
               </Group>
@@ -198,6 +202,7 @@ function ClaimsStep({ persona, kind }: { readonly persona: Persona; readonly kin
                     icon="trash"
                     size="sm"
                     label={`Remove ${claim.text}`}
+                    disabled={saving}
                     onClick={() => void save(claims.filter((one) => one !== claim))}
                   />
                 </ClaimRow>
@@ -234,7 +239,7 @@ function ClaimsStep({ persona, kind }: { readonly persona: Persona; readonly kin
                     size="xs"
                     variant="default"
                     aria-label={`${has(claim.text) ? 'Added' : 'Add'} ${claim.text}`}
-                    disabled={has(claim.text) || claims.length >= most || update.running}
+                    disabled={has(claim.text) || claims.length >= most || saving}
                     onClick={() => void save([...claims, claim])}
                   >
                     {has(claim.text) ? 'Added' : 'Add'}
@@ -246,7 +251,7 @@ function ClaimsStep({ persona, kind }: { readonly persona: Persona; readonly kin
         </Card>
       </div>
       <Group>
-        <Button loading={update.running} onClick={() => void goOn()}>
+        <Button loading={saving} onClick={() => void goOn()}>
           {kind === 'pains' ? 'Continue' : 'Done'}
         </Button>
       </Group>

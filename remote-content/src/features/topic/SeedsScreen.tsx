@@ -68,6 +68,7 @@ export function SeedsScreen() {
                         icon="trash"
                         size="sm"
                         label={`Remove ${seed}`}
+                        disabled={base.saving}
                         onClick={() => void base.save({ seeds: seeds.filter((one) => one !== seed) })}
                       />
                     </li>
@@ -105,7 +106,7 @@ export function SeedsScreen() {
                       variant="default"
                       leftSection={<Icon name={has(query) ? 'check' : 'plus'} size={14} />}
                       aria-label={`${has(query) ? 'Added' : 'Add'} ${query}`}
-                      disabled={has(query) || seeds.length >= 30}
+                      disabled={has(query) || seeds.length >= 30 || base.saving}
                       onClick={() => void add(query)}
                     >
                       {has(query) ? 'Added' : 'Add'}

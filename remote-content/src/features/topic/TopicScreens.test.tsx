@@ -97,8 +97,18 @@ describe('topics', () => {
     await waitFor(() => expect(edge.platform.asked.get('saveTopicBase')?.at(-1)?.body).toEqual({ edge: 'Grown in our own nursery.' }));
     edge.unmount();
     const keywords = renderScreen(<KeywordsScreen />, { at: '/topic/keywords', answers });
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Use pruning roses' }));
+    const use = await screen.findByRole('checkbox', { name: 'Use pruning roses' });
+    let read: () => void = () => undefined;
+    const chosen = [{ keyword: 'pruning roses', seed: 'roses', ...figures, chosen: true }];
+    keywords.platform.set(answer(listTopicKeywords, () => new Promise((resolve) => (read = () => resolve(chosen)))));
+    await userEvent.click(use);
     await waitFor(() => expect(keywords.platform.asked.get('saveTopicBase')?.at(-1)?.body).toEqual({ keywords: ['pruning roses'] }));
+    // Another one chosen before the list is read again would be saved without this one.
+    await waitFor(() => expect(keywords.platform.asked.get('listTopicKeywords')).toHaveLength(2));
+    expect(use).toBeDisabled();
+    read();
+    await waitFor(() => expect(use).toBeEnabled());
+    expect(use).toBeChecked();
   });
 
   it('are made of the ideas that were not left out', async () => {

@@ -1,6 +1,7 @@
 import type { CallBody } from '@canopy/contract';
 import { getTopicBase, listTopicIdeas, listTopicKeywords, saveTopicBase } from '@canopy/contract/content';
 import { refreshCalls, showToast, useAction, useCall } from '@canopy/shell-api';
+import { useState } from 'react';
 
 const BACKGROUND = { background: true } as const;
 
@@ -8,14 +9,18 @@ const BACKGROUND = { background: true } as const;
 export function useTopicBase() {
   const call = useCall(getTopicBase, {}, BACKGROUND);
   const save = useAction(saveTopicBase, BACKGROUND);
+  // Also until what was saved is read again: a list made of the older one would leave it out.
+  const [saving, setSaving] = useState(false);
   return {
     ...call,
-    saving: save.running,
+    saving,
     /** @returns whether it was saved */
     async save(body: CallBody<typeof saveTopicBase>): Promise<boolean> {
+      setSaving(true);
       const result = await save.run({ body });
       if (!result.ok) showToast({ title: 'The change was not saved', description: result.error.message, tone: 'destructive' });
       await refreshCalls(getTopicBase, listTopicKeywords, listTopicIdeas);
+      setSaving(false);
       return result.ok;
     },
   };

@@ -9,6 +9,7 @@ import {
   startAutomationRun,
   type AutomationRun,
   type AutomationStepResult,
+  type AutomationTest,
 } from '@canopy/contract/tools';
 import { useToasts } from '@canopy/shell-api/host';
 import { answer, refuse, renderScreen, type Answer } from '@canopy/testing';
@@ -172,6 +173,36 @@ describe('the automation tester', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Run again' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
     await waitFor(() => expect(toasts.at(-1)?.description).toBe(gone));
+  });
+
+  it('lists a replay as it ended, also one that was over before it was asked about', async () => {
+    const saved: AutomationTest = {
+      id: ID,
+      name: 'Moss is for sale',
+      url: 'https://fern.example/',
+      description: 'reload',
+      has_login: false,
+      schedule: 'never',
+      next_at: null,
+      problem: '',
+      last_run: null,
+    };
+    const { platform } = show(
+      [
+        answer(listAutomationTests, [saved]),
+        answer(startAutomationRun, run({ id: OTHER, status: 'running' })),
+        answer(getAutomationRun, run({ id: OTHER })),
+      ],
+      '/automation-tester?view=tests',
+    );
+    expect(await screen.findByText('Not replayed yet')).toBeVisible();
+    platform.set(
+      answer(listAutomationTests, [{ ...saved, last_run: { id: OTHER, status: 'failed', created_at: '2026-11-02T10:00:00.000Z' } }]),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Replay Moss is for sale' }));
+    expect(await screen.findByRole('list', { name: 'Steps' })).toBeVisible();
+    await userEvent.click(screen.getByRole('tab', { name: 'Saved tests' }));
+    expect(await within(await screen.findByRole('table', { name: 'Saved tests' })).findByText('Failed')).toBeVisible();
   });
 
   it('has a word for no tests, no runs, and what failed', async () => {

@@ -21,11 +21,12 @@ export function useRun(id: string | null): WatchedRun {
   });
   // The one before shows until the next one is there.
   const run = data?.id === id ? data : undefined;
-  const wasOpen = useRef(false);
+  const told = useRef<string | null>(null);
   useEffect(() => {
-    if (!run) return;
-    if (wasOpen.current && !isOpen(run)) void refreshCalls(listAutomationRuns, listAutomationTests);
-    wasOpen.current = isOpen(run);
+    // Also a run that was over before the first answer about it: the lists still show it as it began.
+    if (!run || isOpen(run) || told.current === run.id) return;
+    told.current = run.id;
+    void refreshCalls(listAutomationRuns, listAutomationTests);
   }, [run]);
   return { run, error: run ? undefined : error, reload };
 }

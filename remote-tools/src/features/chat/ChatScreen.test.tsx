@@ -10,7 +10,7 @@ import {
 } from '@canopy/contract/tools';
 import { answer, refuse, renderScreen, type Answer } from '@canopy/testing';
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ChatScreen } from './ChatScreen.tsx';
 import { CHAT_MESSAGES as WORDS } from './messages.ts';
@@ -141,6 +141,29 @@ describe('the chat', () => {
     expect(await card.findByText('The crawl has started.')).toBeVisible();
     expect(card.queryByRole('button', { name: 'Confirm' })).toBeNull();
     expect(platform.asked.get('decideAction')?.[0]?.body).toEqual({ decision: 'confirm' });
+  });
+
+  it('keeps what is decided while the answer is still being written, and takes the next question before its connection is closed', async () => {
+    let sent: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const send = (event: ChatEvent) => sent?.enqueue(new TextEncoder().encode(`${JSON.stringify(event)}\n`));
+    const open: Answer = {
+      call: askChat,
+      respond: async () => new Response(new ReadableStream({ start: (stream) => void (sent = stream) })),
+    };
+    const done = answer(decideAction, { ...action, status: 'done', outcome: 'The crawl has started.' });
+    const { platform } = renderScreen(<ChatScreen />, { at: '/chat', answers: [list(), open, done] });
+    await askFor('Crawl the site');
+    await waitFor(() => expect(sent).toBeDefined());
+    send({ type: 'action', action });
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('The crawl has started.')).toBeVisible();
+    send({ type: 'message', message: message({ text: 'This is what would happen.', actions: [action] }), conversation });
+    expect(await screen.findByText('This is what would happen.')).toBeVisible();
+    expect(screen.getByText('The crawl has started.')).toBeVisible();
+    platform.set(lines([{ type: 'message', message: message({ text: 'Now it is over.' }), conversation }]));
+    await askFor('And now?');
+    expect(await screen.findByText('Now it is over.')).toBeVisible();
+    sent?.close();
   });
 
   it('says that a conversation is not there, or cannot be read', async () => {

@@ -29,8 +29,15 @@ function withEvent(message: ChatMessage, event: ChatEvent): ChatMessage {
   if (event.type === 'text') return { ...message, text: message.text + event.text };
   if (event.type === 'evidence') return { ...message, evidence: [...message.evidence, event.evidence] };
   if (event.type === 'action') return { ...message, actions: [...message.actions, event.action] };
-  return event.type === 'message' ? event.message : message;
+  return event.type === 'message' ? { ...event.message, actions: asDecided(event.message.actions, message.actions) } : message;
 }
+
+/** What was decided while the answer was still being written stays decided: its last line may have been made before. */
+const asDecided = (actions: readonly AssistantAction[], shown: readonly AssistantAction[]): AssistantAction[] =>
+  actions.map((action) => shown.find(({ id, status }) => id === action.id && status !== 'waiting') ?? action);
+
+const withAction = (messages: readonly ChatMessage[], action: AssistantAction): ChatMessage[] =>
+  messages.map((message) => ({ ...message, actions: message.actions.map((one) => (one.id === action.id ? action : one)) }));
 
 interface Asked {
   /** of which conversation */
@@ -93,6 +100,8 @@ export function useChat(id: string, onBegin: (id: string) => void) {
           { body: { conversation_id: conversation, question_id: questionId, question } },
           (event) => {
             isWhole ||= event.type === 'message';
+            // The next question may be asked before the connection of this one is closed.
+            if (isWhole && running.current?.controller === controller) running.current = null;
             last(
               (message) => withEvent(message, event),
               event.type === 'status' ? event.text : event.type === 'message' ? null : 'Writing the answer',
@@ -103,6 +112,7 @@ export function useChat(id: string, onBegin: (id: string) => void) {
         if (!isWhole) last((message) => ({ ...message, state: 'failed', text: message.text || WORDS.broken }), null);
       } catch (thrown) {
         const { kind, message: why } = thrown as ApiError;
+        if (isWhole) return;
         if (controller.signal.aborted) last((message) => ({ ...message, state: 'stopped' }), null);
         else if (kind !== 'stale')
           last((message) => ({ ...message, state: 'failed', text: message.text || (kind === 'rejected' ? why : WORDS.broken) }), null);
@@ -125,10 +135,10 @@ export function useChat(id: string, onBegin: (id: string) => void) {
     stop: () => running.current?.controller.abort(),
     /** shows how an action stands now */
     settle: (action: AssistantAction) =>
-      setNow({
-        conversation: id,
-        status: isHere ? now.status : null,
-        messages: messages.map((message) => ({ ...message, actions: message.actions.map((one) => (one.id === action.id ? action : one)) })),
-      }),
+      setNow((before) =>
+        before.conversation === id
+          ? { ...before, messages: withAction(before.messages, action) }
+          : { conversation: id, status: null, messages: withAction(messages, action) },
+      ),
   };
 }
