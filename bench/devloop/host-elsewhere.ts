@@ -57,7 +57,7 @@ export async function startElsewhere(leftovers: Leftovers): Promise<HostElsewher
   const stack = await startStack({
     settings: { ...readSettings(), databaseUrl: undefined },
     releases: releasesDir,
-    demo: true,
+    demo: 'unfurnished',
     onProgress: say,
   });
   leftovers.add(stack.close);

@@ -60,7 +60,7 @@ export async function openPortalStack(
   const { variables, spare } = await ownPorts();
   Object.assign(process.env, variables);
   const settings = { ...readSettings(), dataFolder: path.join(folder, 'data'), databaseUrl: undefined };
-  const stack = await startStack({ settings, releases: releasesDir, demo: true, onProgress: say });
+  const stack = await startStack({ settings, releases: releasesDir, demo: 'unfurnished', onProgress: say });
   leftovers.add(stack.close);
   if (withMonolith) leftovers.add((await startMonolith(stack, releasesDir, monolithFolder, spare, settings.dataFolder)).stop);
   const account = stack.demo?.accounts[0];

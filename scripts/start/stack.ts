@@ -46,8 +46,11 @@ export interface StackOptions {
   readonly onDeath?: (name: string) => void;
   /** further variables for the platform */
   readonly environment?: Readonly<Record<string, string>>;
-  /** `unconnected`: the demo workspace without Google, so that nothing is imported beside what is looked at */
-  readonly demo?: boolean | 'unconnected';
+  /**
+   * `unfurnished`: the demo workspace with its crawl and its Google alone; `unconnected`: without Google too, so that nothing is done
+   * beside what is looked at
+   */
+  readonly demo?: boolean | 'unfurnished' | 'unconnected';
 }
 
 const RESTART_MS = 1_000;
@@ -221,7 +224,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       const seeding = await startChild({
         name: 'demo',
         script: 'platform/server/src/demo/main.ts',
-        args: options.demo === 'unconnected' ? ['unconnected'] : [],
+        args: options.demo === true ? [] : [options.demo],
         env: environment,
         logFolder,
       });

@@ -4,6 +4,7 @@ import { ALL_CALLS } from '@canopy/contract/calls';
 import type { FastifyInstance } from 'fastify';
 import { openVerifier } from './access/open-verifier.ts';
 import type { Config } from './config/config.ts';
+import { furnishDemo } from './demo/furnish/index.ts';
 import type { Deps, Log } from './deps.ts';
 import { buildApp } from './http/build-app.ts';
 import { assertEveryCallServed } from './http/calls-served.ts';
@@ -50,6 +51,7 @@ export async function startServer(mode: Mode, config: Config, log: Log): Promise
     if (applied.length > 0) log.info({ applied }, 'the database was brought up to date');
     const routes = allRoutes(deps);
     assertEveryCallServed(ALL_CALLS, routes);
+    if (config.demo) deps.jobs.register(furnishDemo, { deps, calls: ownCalls(routes) });
     await jobsProcess.open();
     if (mode !== 'worker') {
       await ensureRegistry(deps);

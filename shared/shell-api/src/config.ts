@@ -11,6 +11,8 @@ export const shellConfig = z.object({
   authorize_params: z.optional(z.record(z.string(), z.string())),
   /** names of the outside services that are stand-ins here; empty in production */
   sandbox: z.array(z.string()),
+  /** the workspace whose contents are samples; absent where the sandbox is not used */
+  demo_workspace: z.optional(z.string()),
   sentry_dsn: z.optional(z.string()),
   posthog_key: z.optional(z.string()),
   posthog_host: z.optional(z.string()),

@@ -1,17 +1,51 @@
-import { getConfig } from '@canopy/shell-api/host';
+import { listTasks } from '@canopy/contract/host';
+import { useCall, useOrganisationId } from '@canopy/shell-api';
+import { askAgain, getConfig } from '@canopy/shell-api/host';
 import { Icon } from '@canopy/ui';
+import { useEffect, useRef } from 'react';
 import classes from './Layout.module.css';
 
 const names = new Intl.ListFormat('en', { type: 'conjunction' });
+/** How often it is looked how far the demo workspace's samples are. */
+const LOOK_MS = 5_000;
 
 /** Says which outside services are stand-ins here, so that nobody takes their answers for the real ones. */
-export function SandboxNotice() {
-  const { sandbox } = getConfig();
+export function SandboxNotice({ workspace = null }: { readonly workspace?: string | null }) {
+  const { sandbox, demo_workspace: demo } = getConfig();
   if (sandbox.length === 0) return null;
   return (
     <footer className={classes.sandbox}>
       <Icon name="flask" size={16} />
-      <span>Runs on the sandbox: {names.format(sandbox)}. Nothing leaves this installation for them.</span>
+      <span>
+        Runs on the sandbox: {names.format(sandbox)}. Nothing leaves this installation for them.
+        {workspace !== null && workspace === demo && <DemoNotice />}
+      </span>
     </footer>
+  );
+}
+
+/** The same below a screen of the selected workspace. */
+export const ShellSandboxNotice = () => <SandboxNotice workspace={useOrganisationId()} />;
+
+/** Of the demo workspace: that its contents are samples, and which of them are being made. */
+function DemoNotice() {
+  const { data } = useCall(
+    listTasks,
+    { query: { kind: 'furnish-demo' } },
+    { background: true, refreshMs: (tasks) => (tasks && tasks.length > 0 ? LOOK_MS : 0) },
+  );
+  const doing = data?.[0]?.message;
+  // What was made since a screen was opened shows there.
+  const before = useRef(doing);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== doing) void askAgain();
+    before.current = doing;
+  }, [doing]);
+  return (
+    <>
+      {' '}
+      This is the demo workspace: what is in it are samples, made with the portal itself.
+      {doing && ` Still being made: ${doing.charAt(0).toLowerCase()}${doing.slice(1)}.`}
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { Sidebar } from '../sidebar/Sidebar.tsx';
 import { DesktopHint } from './DesktopHint.tsx';
 import classes from './Layout.module.css';
 import { MainArea } from './MainArea.tsx';
-import { SandboxNotice } from './SandboxNotice.tsx';
+import { ShellSandboxNotice } from './SandboxNotice.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { useIsMobile } from './use-media-query.ts';
 import { WorkspaceNotices } from './WorkspaceNotices.tsx';
@@ -34,7 +34,7 @@ export function ShellLayout({ children }: { readonly children: ReactNode }) {
           <WorkspaceNotices />
         </header>
         <MainArea>{children}</MainArea>
-        <SandboxNotice />
+        <ShellSandboxNotice />
         <DeliveryOffer />
       </div>
     </div>

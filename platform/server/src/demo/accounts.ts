@@ -1,3 +1,6 @@
+/** The demo workspace's. Fixed, so that a second seeding finds the first one. */
+export const DEMO_ORGANISATION_ID = 'f3a1c0de-5eed-4a6d-8b5e-0c4a0b7e0001';
+
 /** One demo account for each role. Only where the platform runs on the sandbox; their password is known to everybody. */
 export const DEMO_PASSWORD = 'fernhill-garden-demo';
 

@@ -2,7 +2,8 @@ import { GOOGLE_SCOPES } from '@canopy/contract/analytics';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
 import { exchangeCode, startConsent, saveProperty } from '../modules/analytics/search-console/index.ts';
-import { demoActor, DEMO_ORGANISATION_ID } from './seed.ts';
+import { DEMO_ORGANISATION_ID } from './accounts.ts';
+import { demoActor } from './seed.ts';
 
 /** The sandbox's account that has the demo site, and its property of web analytics. */
 const ACCOUNT = 'owner@fernhill.example';

@@ -4,10 +4,7 @@ import type { Deps } from '../deps.ts';
 import { createAccount, findByEmail } from '../identity/index.ts';
 import { startCrawlOf } from '../modules/seo-audit/crawls/index.ts';
 import { memberships, organisations } from '../store/core-tables.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
-
-/** Fixed, so that a second seeding finds the first one. */
-export const DEMO_ORGANISATION_ID = 'f3a1c0de-5eed-4a6d-8b5e-0c4a0b7e0001';
+import { DEMO_ACCOUNTS, DEMO_ORGANISATION_ID, DEMO_PASSWORD } from './accounts.ts';
 
 /**
  * Stores the demo workspace with an account of each role, once. What visitors changed since then stays.

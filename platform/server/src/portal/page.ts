@@ -1,5 +1,6 @@
 import { REGISTRY_ELEMENT_ID, type Registry } from '@canopy/federation';
 import type { Config } from '../config/config.ts';
+import { DEMO_ORGANISATION_ID } from '../demo/accounts.ts';
 import type { Override } from './overrides/override.ts';
 
 /** Where the host's build leaves room; see `shared/federation/README.md`. */
@@ -15,6 +16,7 @@ export function portalConfig(config: Config, overrides: readonly Override[] = []
     client_id: config.oidc.clientId,
     audience: config.oidc.audience,
     sandbox: config.sandboxServices,
+    ...(config.demo && { demo_workspace: DEMO_ORGANISATION_ID }),
     support_contact: config.supportContact,
     environment: config.environment,
     ...(config.sentryDsn === undefined ? {} : { sentry_dsn: config.sentryDsn }),

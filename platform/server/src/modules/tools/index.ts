@@ -17,3 +17,5 @@ export const toolsTeamRoutes = (deps: Deps, calls: OwnCalls): Route[] => [
 ];
 
 export { serveMcp } from './mcp-server/index.ts';
+export { askedOnce } from './chat/index.ts';
+export { analyze as promptOnce } from './prompt-testing/index.ts';

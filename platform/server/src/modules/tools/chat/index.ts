@@ -1,1 +1,1 @@
-export { chatRoutes } from './routes.ts';
+export { askedOnce, chatRoutes } from './routes.ts';

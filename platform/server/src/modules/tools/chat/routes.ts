@@ -8,6 +8,7 @@ import {
   type ChatEvent,
   type ChatMessage,
 } from '@canopy/contract/tools';
+import type { ParsedBody } from '@canopy/contract';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import type { OwnCalls } from '../../../http/own-calls.ts';
@@ -42,7 +43,7 @@ const notFound = () => problem(404, 'conversation-not-found', 'There is no such 
 /** Chat about the workspace's own data. */
 export function chatRoutes(deps: Deps, calls: OwnCalls): Route[] {
   deps.jobs.every('assistant-actions', SETTLE_SECONDS, () => settleActions(deps));
-  const contextOf = (actor: Actor): ToolContext => ({ calls, actor, today: deps.clock().toISOString().slice(0, 10) });
+  const contextOf = (actor: Actor) => toolContext(deps, calls, actor);
   const withActions = async (actor: Actor, messages: readonly StoredMessage[]): Promise<ChatMessage[]> => {
     const actions = await readActions(
       deps,
@@ -72,12 +73,11 @@ export function chatRoutes(deps: Deps, calls: OwnCalls): Route[] {
     }),
     route(askChat, async ({ actor, body: { conversation_id, question_id, question }, reply }) => {
       const before = await readMessages(deps, actor, conversation_id);
-      await touchConversation(deps, actor, conversation_id, question.slice(0, TITLE_LENGTH));
-      const isNew = await writeQuestion(deps, actor, conversation_id, question_id, question);
+      const isNew = await noteQuestion(deps, actor, { conversation_id, question_id, question });
       return streamLines<ChatEvent>(reply, async (send, signal) => {
         const stored = isNew ? undefined : await readAnswer(deps, actor, conversation_id, question_id);
         if (!isNew && !stored) throw problem(409, 'question-asked', 'This question is being answered already.');
-        const earlier = before.slice(-EARLIER).map(({ role, text }) => `${role}: ${text.slice(0, EARLIER_LENGTH)}`);
+        const earlier = earlierOf(before);
         const answer = stored ?? (await answerOf(actor, { id: question_id, text: question, earlier }, conversation_id, send, signal));
         const [message] = await withActions(actor, [answer]);
         const found = await readConversation(deps, actor, conversation_id);
@@ -99,4 +99,31 @@ export function chatRoutes(deps: Deps, calls: OwnCalls): Route[] {
     const answer = await answerQuestion(deps, contextOf(actor), question, send, signal);
     return writeAnswer(deps, actor, conversationId, question.id, answer);
   }
+}
+
+type Question = ParsedBody<typeof askChat>;
+
+const toolContext = (deps: Deps, calls: OwnCalls, actor: Actor): ToolContext => ({
+  calls,
+  actor,
+  today: deps.clock().toISOString().slice(0, 10),
+});
+
+const earlierOf = (messages: readonly StoredMessage[]): string[] =>
+  messages.slice(-EARLIER).map(({ role, text }) => `${role}: ${text.slice(0, EARLIER_LENGTH)}`);
+
+/** @returns whether it was not asked before */
+async function noteQuestion(deps: Deps, actor: Actor, { conversation_id, question_id, question }: Question): Promise<boolean> {
+  await touchConversation(deps, actor, conversation_id, question.slice(0, TITLE_LENGTH));
+  return writeQuestion(deps, actor, conversation_id, question_id, question);
+}
+
+/** Asks as `askChat` does, for somebody who does not watch the answer being written. Again it stays as it was answered. */
+export async function askedOnce(deps: Deps, calls: OwnCalls, actor: Actor, asked: Question, signal: AbortSignal): Promise<void> {
+  const before = await readMessages(deps, actor, asked.conversation_id);
+  await noteQuestion(deps, actor, asked);
+  if (await readAnswer(deps, actor, asked.conversation_id, asked.question_id)) return;
+  const question = { id: asked.question_id, text: asked.question, earlier: earlierOf(before.filter(({ id }) => id !== asked.question_id)) };
+  const answer = await answerQuestion(deps, toolContext(deps, calls, actor), question, () => undefined, signal);
+  await writeAnswer(deps, actor, asked.conversation_id, asked.question_id, answer);
 }

@@ -1,1 +1,2 @@
 export { promptTestingRoutes } from './routes.ts';
+export { analyze } from './analyze.ts';

@@ -33,6 +33,8 @@ const WIDTH = 4;
 const LAG_DAYS = 3;
 /** Days stored until roll-ups are brought up to date for the first dashboards. */
 const ROLL_UP_EVERY = 31;
+/** Days stored until the audit, keywords and research get their figures for the first time: these are of 60 days, and the rest takes minutes. */
+const FIRST_FIGURES = 3 * ROLL_UP_EVERY;
 
 /** The import of Search Console. Run again after the process died, it goes on with the days that are not stored. */
 export const searchImportJob = defineJob({
@@ -117,6 +119,7 @@ async function readDays(
       if (final || read.day.totals !== null) await replaceSearchDay(db, organisationId, { ...read.day, final });
       pending += 1;
       if (pending % ROLL_UP_EVERY === 0) await rollUpSearchDays(db, organisationId);
+      if (pending === FIRST_FIGURES) await rollUpPageFigures(db, organisationId, deps.clock());
       onStored(read.day.rows.length);
     });
   };

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Config } from '../../config/config.ts';
+import type { Deps } from '../../deps.ts';
+import type { OwnCalls } from '../../http/own-calls.ts';
+import { defineJob } from '../../jobs/define-job.ts';
+import { DEMO_ORGANISATION_ID } from '../accounts.ts';
+import { planned, written } from './contents.ts';
+import { demoPeople, openFurnishing, type Furnishing } from './furnishing.ts';
+import { connected, crawled, mended, searched } from './site.ts';
+import { automated, chatted, prompted, tracked } from './tools.ts';
+
+/** What is said while it is done, and what does it. In the order in which a visitor comes upon it. */
+const PARTS: readonly (readonly [message: string, part: (furnishing: Furnishing) => Promise<unknown>])[] = [
+  ['Crawling the site', crawled],
+  ['Connecting WordPress', connected],
+  ['Mending a broken link and crawling again', mended],
+  ['Testing a page in a browser', automated],
+  ['Importing searches', searched],
+  ['Planning keywords and topics', planned],
+  ['Researching and writing a post', written],
+  ['Asking the assistant', chatted],
+  ['Asking language models', prompted],
+  ['Tracking answers of language models', tracked],
+];
+
+/**
+ * Fills the demo workspace with work done by the portal itself: every call is the API's, as one of the demo's people, and whatever it
+ * asks is the sandbox. Each thing is made in a step, so that none is made twice, and none again that somebody deleted.
+ */
+export const furnishDemo = defineJob({
+  kind: 'furnish-demo',
+  payload: z.object({}),
+  concurrency: 1,
+  run: async (context, { deps, calls }: { deps: Deps; calls: OwnCalls }) => {
+    const people = await demoPeople(deps, context.organisationId);
+    if (!people) return { left_out: [] };
+    const furnishing = openFurnishing(deps, calls, people, context);
+    const leftOut: { part: string; reason: string }[] = [];
+    for (const [at, [message, part]] of PARTS.entries()) {
+      context.progress(at / PARTS.length, message);
+      try {
+        await part(furnishing);
+      } catch (error) {
+        context.signal.throwIfAborted();
+        // One that fails leaves its screens empty, as they are in any new workspace; the others go on.
+        leftOut.push({ part: message, reason: (error as Error).message });
+        deps.log.warn({ part: message, reason: (error as Error).message }, 'a part of the demo workspace could not be furnished');
+      }
+    }
+    return { left_out: leftOut };
+  },
+});
+
+/** Whether everything that furnishing would ask is the sandbox: never a real service, and never at somebody's cost. */
+export function isAllSandbox({ sandboxUrl, google, llm, search }: Config): boolean {
+  if (sandboxUrl === undefined) return false;
+  const isThere = (url: string | undefined) => url === undefined || url.startsWith(`${sandboxUrl}/`);
+  return isThere(google?.authUrl) && isThere(llm.server?.url) && Object.keys(llm.keys).length === 0 && search === undefined;
+}
+
+/**
+ * Begins to furnish the demo workspace, once, unless somebody has worked in it already or a real service would be asked.
+ * The work is done by the platform's worker, after the portal is there.
+ */
+export async function startFurnishing(deps: Deps): Promise<void> {
+  if (!isAllSandbox(deps.config)) return;
+  const people = await demoPeople(deps, DEMO_ORGANISATION_ID);
+  const {
+    rows: [begun],
+  } = await deps.db.execute(sql`
+    select 1 from tasks where organisation_id = ${DEMO_ORGANISATION_ID} and kind = ${furnishDemo.kind}
+    union all
+    select 1 from audit_log where organisation_id = ${DEMO_ORGANISATION_ID}
+      and action not in ('crawl.start', 'search-console.choose', 'search-console.connect')
+    limit 1`);
+  if (people && !begun) await deps.jobs.start(people.agency, furnishDemo, {}, { key: 'once' });
+}

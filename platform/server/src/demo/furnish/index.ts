@@ -1,0 +1,1 @@
+export { furnishDemo, startFurnishing } from './furnish-demo.ts';

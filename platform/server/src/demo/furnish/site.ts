@@ -1,0 +1,68 @@
+import { getGoogleConnection } from '@canopy/contract/analytics';
+import { getResearchTools } from '@canopy/contract/content';
+import { applyEasyFix, getPublishRun, saveWordpressCredentials, syncContent } from '@canopy/contract/publishing';
+import { latestCrawl, listPages } from '@canopy/contract/seo-audit';
+import * as z from 'zod/mini';
+import type { Furnishing } from './furnishing.ts';
+
+/** The demo site's editor, as the sandbox's README names it; known to everybody. */
+const EDITOR = { username: 'demo-editor', application_password: 'fern hill demo edit or26 pass' };
+/** A page with a broken link; two others keep theirs, for visitors to mend. */
+const MENDED_PAGE = '/guides/sowing-tomatoes/';
+
+const nothing = z.null();
+const ids = z.object({ id: z.string() });
+
+/** Waits for the crawl that the seeding began. */
+export async function crawled({ ask, until }: Furnishing): Promise<void> {
+  await until('The first crawl', async () => {
+    const { crawl } = await ask(latestCrawl, {});
+    if (crawl?.status === 'FAILURE') throw new Error(crawl.message);
+    return crawl?.status === 'SUCCESS' ? crawl : undefined;
+  });
+}
+
+/** Connects the site's WordPress and lists what it has. */
+export async function connected({ deps, ask, once, over }: Furnishing): Promise<void> {
+  const site_url = deps.config.sandboxUrl ?? '';
+  await once('connect', nothing, async () => {
+    await ask(saveWordpressCredentials, { body: { site_url, ...EDITOR } });
+    return null;
+  });
+  const { id } = await once('sync', ids, async () => ({ id: (await ask(syncContent, { body: {} })).task_id }));
+  await over(id);
+}
+
+/**
+ * Takes a broken link off a page and waits until the page was read again, and for the crawl that follows each fix: the finding is gone,
+ * the charts have a mark, and there are two crawls to compare.
+ */
+export async function mended({ ask, once, over, until }: Furnishing): Promise<void> {
+  const before = await once('crawl-before', ids, async () => ({ id: (await ask(latestCrawl, {})).crawl?.id ?? '' }));
+  const { run, task } = await once('mend', z.object({ run: z.string(), task: z.string() }), async () => {
+    const { data } = await ask(listPages, { query: { search: MENDED_PAGE } });
+    const page = data.find(({ page_url }) => page_url.endsWith(MENDED_PAGE));
+    if (!page) throw new Error(`The crawl has no page ${MENDED_PAGE}.`);
+    const started = await ask(applyEasyFix, { body: { page_ids: [page.id], selected_issues: ['internal_link_404'] } });
+    return { run: started.run_id, task: started.task_id };
+  });
+  await over(task);
+  await until('Reading the mended page again', async () => {
+    const { operations, done } = await ask(getPublishRun, { params: { id: run } });
+    return done && operations.every(({ verified }) => verified !== 'waiting') ? operations : undefined;
+  });
+  await until('The crawl after the fix', async () => {
+    const { crawl } = await ask(latestCrawl, {});
+    return crawl && crawl.id !== before.id && crawl.finished_at !== null ? crawl : undefined;
+  });
+}
+
+/** Waits until there is something of what people search for: the newest months are imported first. */
+export async function searched({ ask, until }: Furnishing): Promise<void> {
+  await until('The import of searches', async () => {
+    const [{ search }, { own_queries }] = [await ask(getGoogleConnection, {}), await ask(getResearchTools, {})];
+    if (own_queries > 0) return own_queries;
+    if (search.task_id === null) throw new Error('No searches were imported.');
+    return undefined;
+  });
+}
