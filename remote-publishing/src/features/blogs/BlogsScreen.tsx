@@ -1,6 +1,6 @@
 import { BLOG_STATES, listBlogs, type Blog } from '@canopy/contract/publishing';
 import { Link, useCall, usePageParam, useUrlState } from '@canopy/shell-api';
-import { Button, EmptyState, FailedState, Notice, PageHeader, Skeleton, Stack } from '@canopy/ui';
+import { Anchor, Button, EmptyState, FailedState, Notice, PageHeader, Skeleton, Stack } from '@canopy/ui';
 import { formatDateTime, UrlText } from '@canopy/ui/data';
 import { NativeSelect, SearchInput, SegmentedControl } from '@canopy/ui/forms';
 import { ActionMenu } from '@canopy/ui/menus';
@@ -30,7 +30,16 @@ const when = ({ state, wall_time: wall, time_zone: zone, published_at: published
 };
 
 const COLUMNS: readonly DataColumn<Blog>[] = [
-  { id: 'title', header: 'Title', cell: ({ title, post_id: id }) => <Link to={`/posts/${id}`}>{title}</Link>, maxWidth: 320 },
+  {
+    id: 'title',
+    header: 'Title',
+    cell: ({ title, post_id: id }) => (
+      <Anchor component={Link} to={`/posts/${id}`} inherit>
+        {title}
+      </Anchor>
+    ),
+    maxWidth: 320,
+  },
   { id: 'state', header: 'On the platform', cell: ({ state }) => <BlogState state={state} /> },
   { id: 'when', header: 'Published or scheduled', cell: when },
   { id: 'url', header: 'URL', cell: ({ url }) => (url ? <UrlText url={url} href /> : '–') },

@@ -8,7 +8,7 @@ interface Words {
 type Inline = Words | { readonly type: 'link'; readonly href: string; readonly content: readonly Words[] };
 
 /** A block as the editor stores it. */
-export interface DraftBlock {
+interface DraftBlock {
   readonly type: 'heading' | 'paragraph' | 'bulletListItem';
   readonly props?: { readonly level: number };
   readonly content: readonly Inline[];

@@ -27,24 +27,30 @@ import { blocksOfDraft } from './blocks-of-draft.ts';
 
 const byId = z.object({ id: z.string() });
 const nothing = z.null();
+const SEEDS = 3;
 const TOPICS = 6;
 const CHOSEN_KEYWORDS = 20;
 /** Days until the scheduled post goes out, at nine in the morning. */
 const SCHEDULED_IN_DAYS = 3;
 const DAY_MS = 86_400_000;
 
-/** A planner project and topics, both of what people search for on the site. */
+/** Planner projects and topics, of what people search for on the site. */
 export async function planned({ ask, once }: Furnishing): Promise<void> {
-  const seeds = await once('seeds', z.array(z.string()), async () =>
-    (await ask(getTopicBase, {})).suggestions.slice(0, 3).map(({ query }) => query),
+  const queries = await once('queries', z.array(z.string()), async () =>
+    (await ask(getTopicBase, {})).suggestions.map(({ query }) => query),
   );
+  const seeds = queries.slice(0, SEEDS);
   if (seeds.length === 0) throw new Error('Search Console has no queries yet.');
-  await once('planner-project', byId, async ({ attempt }) => {
-    const name = 'What people search for';
-    const known =
-      attempt > 1 ? (await ask(listKeywordProjects, { query: { kind: 'seeds' } })).data.find((one) => one.name === name) : undefined;
-    return { id: (known ?? (await ask(createKeywordProject, { body: { kind: 'seeds', name, seeds } }))).id };
-  });
+  const projects = [
+    { kind: 'keywords', name: 'What people search for', seeds: queries },
+    { kind: 'seeds', name: 'Around the most searched', seeds },
+  ] as const;
+  for (const project of projects)
+    await once(`planner-${project.kind}`, byId, async ({ attempt }) => {
+      const { data } = attempt > 1 ? await ask(listKeywordProjects, { query: { kind: project.kind } }) : { data: [] };
+      const known = data.find(({ name }) => name === project.name);
+      return { id: (known ?? (await ask(createKeywordProject, { body: { ...project, seeds: [...project.seeds] } }))).id };
+    });
   await once('topics', nothing, async () => {
     await ask(saveTopicBase, { body: { seeds } });
     const keywords = await ask(listTopicKeywords, {});

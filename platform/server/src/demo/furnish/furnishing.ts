@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Call, CallInput, CallOutput } from '@canopy/contract';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { Actor } from '../../access/actor.ts';
 import type { Deps } from '../../deps.ts';
 import type { OwnCalls } from '../../http/own-calls.ts';
