@@ -22,6 +22,8 @@ interface Simulated {
   readonly falseFinds: number;
   readonly runsShare: number;
   readonly fixedDays: number;
+  readonly answersOff: number;
+  readonly judgeOff: number;
 }
 
 /** Runs the simulation to its end. @returns its last line */
@@ -62,6 +64,8 @@ export async function measure(options: readonly string[]): Promise<void> {
     atMost('Unchanged series that are called changed', found.falseFinds, 0.05, percent),
     atMost('Days asked until then, of a plan made in advance for the share that varies most', found.runsShare, 0.6, percent),
     { what: 'Days of that plan', measured: String(found.fixedDays) },
+    atMost('Variance of answers, as reckoned from judged rows, off what it is', found.answersOff, 0.03, percent),
+    atMost('Variance of the judge, likewise', found.judgeOff, 0.03, percent),
   ]);
   if (values.write) report.write();
 }

@@ -123,6 +123,7 @@ function servicesOnSandbox(sandboxUrl: string): Record<string, string> {
           LLM_API_KEY: 'sandbox-key',
           LLM_NAME: 'Sandbox',
           LLM_MODELS: 'sandbox-writer,sandbox-writer-small',
+          LLM_EMBEDDING_MODEL: 'sandbox-embedder',
         }),
   };
 }

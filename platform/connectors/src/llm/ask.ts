@@ -33,12 +33,27 @@ export async function ask(
   shape?: AskedShape,
   before: readonly { answer: string; objection: string }[] = [],
 ): Promise<LlmWritten | LlmFailure> {
-  const { clock = () => new Date(), pace = REAL_PACE } = options;
+  const { clock = () => new Date() } = options;
   const signal = withTimeout(request);
+  return withRepeats(options, request.signal, signal, () => once(options, request, signal, shape, before, clock));
+}
+
+/**
+ * Tries again where that helps.
+ * @param own the caller's signal
+ * @param signal that one, and the time that all tries may take
+ * @throws the reason of the caller's signal, once it aborts
+ */
+export async function withRepeats<Good extends { readonly ok: true }>(
+  { pace = REAL_PACE }: LlmOptions,
+  own: AbortSignal | undefined,
+  signal: AbortSignal,
+  once: () => Promise<Good | LlmFailure>,
+): Promise<Good | LlmFailure> {
   for (let attempt = 1; ; attempt += 1) {
-    request.signal?.throwIfAborted();
-    const answer = await once(options, request, signal, shape, before, clock);
-    request.signal?.throwIfAborted();
+    own?.throwIfAborted();
+    const answer = await once();
+    own?.throwIfAborted();
     const passes = !answer.ok && (answer.reason === 'quota' || answer.reason === 'unavailable');
     if (answer.ok || !passes || attempt === MAX_TRIES || signal.aborted) return answer;
     const growing = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1)) * (0.5 + pace.random() / 2);
@@ -47,14 +62,14 @@ export async function ask(
     try {
       await pace.sleep(ms, signal);
     } catch {
-      request.signal?.throwIfAborted();
+      own?.throwIfAborted();
       return answer;
     }
   }
 }
 
 /** The caller's signal, and the time that an answer may take. */
-export function withTimeout({ signal, timeoutMs = TIMEOUT_MS }: LlmRequest): AbortSignal {
+export function withTimeout({ signal, timeoutMs = TIMEOUT_MS }: Pick<LlmRequest, 'signal' | 'timeoutMs'>): AbortSignal {
   const timeout = AbortSignal.timeout(timeoutMs);
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }

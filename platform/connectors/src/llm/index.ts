@@ -1,3 +1,14 @@
 export type { LlmFailure, LlmFailureReason } from './failure.ts';
 export { llm, type Llm } from './llm.ts';
-export type { LlmGenerated, LlmKind, LlmOptions, LlmPace, LlmRequest, LlmSettings, LlmStream, LlmUsage, LlmWritten } from './options.ts';
+export type {
+  LlmEmbedded,
+  LlmGenerated,
+  LlmKind,
+  LlmOptions,
+  LlmPace,
+  LlmRequest,
+  LlmSettings,
+  LlmStream,
+  LlmUsage,
+  LlmWritten,
+} from './options.ts';

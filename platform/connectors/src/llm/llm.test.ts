@@ -87,6 +87,24 @@ describe.each(KINDS)('%s', (kind, base) => {
     expect(await stream.end).toEqual({ ...whole, text });
   });
 
+  it('makes vectors of texts, whose angles say how alike they are', async () => {
+    if (kind === 'xai') return;
+    const texts = ['Ferns grow in shade.', 'A fern grows in the shade.', 'Petrol for cars'];
+    const made = await provider().embed({ model: 'sandbox-embedder', texts });
+    if (!made.ok) throw new Error(made.message);
+    const cosine = (one: number, other: number) =>
+      (made.vectors[one] ?? []).reduce((sum, value, at) => sum + value * (made.vectors[other]?.[at] ?? 0), 0);
+    expect(cosine(0, 1)).toBeGreaterThan(0.6);
+    expect(cosine(0, 2)).toBeLessThan(0.3);
+    expect(await provider().embed({ model: 'sandbox-embedder', texts })).toEqual(made);
+    expect(made.usage.inputTokens > 0).toBe(kind !== 'google');
+    await faults({ status: 503, times: 1 });
+    expect(await provider().embed({ model: 'sandbox-embedder', texts })).toMatchObject({ ok: true });
+    expect(waits).toEqual([500]);
+    expect(await provider().embed({ model: 'gone-1', texts })).toMatchObject({ ok: false, reason: 'model' });
+    expect(await provider('sk-wrong-0123456789').embed({ model: 'sandbox-embedder', texts })).toMatchObject({ ok: false, reason: 'key' });
+  });
+
   it('repairs once what does not fit, counting both answers', async () => {
     for (const fault of ['invalid-json', 'wrong-shape']) {
       await post('llm', { kind: fault });

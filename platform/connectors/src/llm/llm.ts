@@ -1,8 +1,9 @@
 import type * as z from 'zod';
 import { ask } from './ask.ts';
+import { embed } from './embed.ts';
 import type { LlmFailure } from './failure.ts';
 import { generate } from './generate.ts';
-import type { LlmGenerated, LlmOptions, LlmRequest, LlmStream, LlmWritten } from './options.ts';
+import type { LlmEmbedded, LlmEmbedRequest, LlmGenerated, LlmOptions, LlmRequest, LlmStream, LlmWritten } from './options.ts';
 import { stream } from './stream.ts';
 
 /** One provider of language models. Calls throw only the reason of an aborted signal. */
@@ -13,6 +14,8 @@ export interface Llm {
   write(request: LlmRequest): Promise<LlmWritten | LlmFailure>;
   /** A text as it is written. */
   stream(request: LlmRequest): LlmStream;
+  /** Texts as vectors, whose angles say how alike they are. */
+  embed(request: LlmEmbedRequest): Promise<LlmEmbedded | LlmFailure>;
 }
 
 /**
@@ -28,5 +31,6 @@ export function llm(options: LlmOptions): Llm {
     generate: (request, schema) => generate(options, request, schema),
     write: (request) => ask(options, request),
     stream: (request) => stream(options, request),
+    embed: (request) => embed(options, request),
   };
 }

@@ -72,6 +72,20 @@ export type LlmGenerated<T> = {
   readonly repaired: boolean;
 };
 
+export interface LlmEmbedRequest {
+  readonly model: string;
+  readonly texts: readonly string[];
+  readonly signal?: AbortSignal | undefined;
+  /** retries included; default 120,000 ms */
+  readonly timeoutMs?: number;
+}
+export type LlmEmbedded = {
+  readonly ok: true;
+  /** one for each text, all of the same length */
+  readonly vectors: readonly (readonly number[])[];
+  readonly usage: LlmUsage;
+};
+
 /** A text as it is written. */
 export interface LlmStream {
   /** pieces in order. Ends early without a throw where the stream breaks; `end` says so */

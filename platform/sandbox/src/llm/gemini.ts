@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { answer, piecesOf, type Answer } from './answer.ts';
+import { geminiEmbeddings } from './embeddings.ts';
 import { jsonSchema } from './json-schema.ts';
 import { checkModel, LlmError, readBody } from './llm-error.ts';
 import type { LlmState } from './llm-faults.ts';
@@ -25,6 +26,8 @@ const FINISH = { stop: 'STOP', length: 'MAX_TOKENS', refusal: 'SAFETY' };
 export function gemini(api: FastifyInstance, state: LlmState): void {
   api.post<{ Params: { '*': string } }>('/models/*', async (http, reply) => {
     const [model = '', method = ''] = http.params['*'].split(':');
+    if (method === 'embedContent' || method === 'batchEmbedContents')
+      return sendJson(reply, geminiEmbeddings(state, model, method, http.body), state.takeFault() === 'cut');
     if (method !== 'generateContent' && method !== 'streamGenerateContent') throw new LlmError(404, 'No such method.');
     checkModel(model);
     const body = readBody(request, http.body);

@@ -16,6 +16,8 @@ export class LlmState {
   #faults: z.output<typeof llmFaultSchema>[] = [];
   /** answers begun since the start or the last reset */
   answers = 0;
+  /** requests for vectors, likewise */
+  embeddings = 0;
 
   plant(fault: z.output<typeof llmFaultSchema>): void {
     this.#faults.push({ ...fault });
@@ -36,5 +38,6 @@ export class LlmState {
   reset(): void {
     this.#faults = [];
     this.answers = 0;
+    this.embeddings = 0;
   }
 }

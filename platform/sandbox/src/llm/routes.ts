@@ -3,6 +3,7 @@ import { CONTROL_PREFIX } from '../control/control-prefix.ts';
 import { withBody } from '../control/with-body.ts';
 import { SANDBOX_MODELS } from './answer.ts';
 import { chatCompletions } from './chat-completions.ts';
+import { embeddings, SANDBOX_EMBEDDER } from './embeddings.ts';
 import { gemini } from './gemini.ts';
 import { checkKey, LlmError, sendLlmError } from './llm-error.ts';
 import { llmFaultSchema, type LlmState } from './llm-faults.ts';
@@ -10,7 +11,7 @@ import { responses } from './responses.ts';
 
 /** Stand-in language models: OpenAI's and xAI's protocols under `/llm/v1`, Gemini's under `/llm/v1beta`. */
 export function llmRoutes(app: FastifyInstance, state: LlmState): void {
-  app.get(`${CONTROL_PREFIX}llm`, async () => ({ answers: state.answers, faults: state.faults() }));
+  app.get(`${CONTROL_PREFIX}llm`, async () => ({ answers: state.answers, embeddings: state.embeddings, faults: state.faults() }));
   app.post(`${CONTROL_PREFIX}llm`, async (request, reply) =>
     withBody(llmFaultSchema, request.body, reply, (fault) => {
       state.plant(fault);
@@ -30,10 +31,11 @@ export function llmRoutes(app: FastifyInstance, state: LlmState): void {
       open(api);
       api.get('/models', async () => ({
         object: 'list',
-        data: SANDBOX_MODELS.map((id) => ({ id, object: 'model', created: 0, owned_by: 'sandbox' })),
+        data: [...SANDBOX_MODELS, SANDBOX_EMBEDDER].map((id) => ({ id, object: 'model', created: 0, owned_by: 'sandbox' })),
       }));
       chatCompletions(api, state);
       responses(api, state);
+      embeddings(api, state);
       notFound(api);
     },
     { prefix: '/llm/v1' },

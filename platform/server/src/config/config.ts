@@ -130,6 +130,7 @@ const variables = z.object({
   LLM_API_KEY: z.optional(z.string()),
   LLM_NAME: z._default(z.string(), 'Own server'),
   LLM_MODELS: list(''),
+  LLM_EMBEDDING_MODEL: z.optional(z.string()),
   LLM_MONTHLY_BUDGET: z._default(
     z.coerce.number({ error: 'must be US dollars a month, e.g. 10' }).check(z.gte(0, 'must be US dollars a month, e.g. 10')),
     10,
@@ -229,7 +230,7 @@ export interface LlmConfig {
   /** provider → key, and the address where it is another than the provider's own */
   keys: Partial<Record<string, { key: string; url: string | undefined }>>;
   /** a server that speaks OpenAI's protocol: Ollama, llama.cpp, vLLM; undefined: none */
-  server: { url: string; key: string | undefined; name: string; models: string[] } | undefined;
+  server: { url: string; key: string | undefined; name: string; models: string[]; embedder?: string | undefined } | undefined;
   /** what a workspace may spend in a month where nobody set it, US dollars */
   monthlyBudgetUsd: number;
 }
@@ -323,7 +324,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         ...(env.XAI_API_KEY && { grok: { key: env.XAI_API_KEY, url: env.XAI_URL } }),
       },
       server:
-        env.LLM_URL === undefined ? undefined : { url: env.LLM_URL, key: env.LLM_API_KEY, name: env.LLM_NAME, models: env.LLM_MODELS },
+        env.LLM_URL === undefined
+          ? undefined
+          : { url: env.LLM_URL, key: env.LLM_API_KEY, name: env.LLM_NAME, models: env.LLM_MODELS, embedder: env.LLM_EMBEDDING_MODEL },
       monthlyBudgetUsd: env.LLM_MONTHLY_BUDGET,
     },
     search:

@@ -1,7 +1,7 @@
 // Whether shares, intervals and alerts of AI visibility keep what they promise: node visibility-simulation.ts <series> <seed>. Prints a
 // line of JSON. Questions have shares of their own; a day moves all of them together, and each of them by itself.
 import process from 'node:process';
-import { changeBeyondNoise, shareInterval, stopAsking } from '../modules/tools/visibility/index.ts';
+import { changeBeyondNoise, shareInterval, splitSpread, stopAsking, type Judged } from '../modules/tools/visibility/index.ts';
 
 const PROMPTS = 20;
 const [SERIES = 4_000, SEED = 1] = process.argv.slice(2).map(Number);
@@ -85,6 +85,25 @@ for (let series = 0; series < SERIES; series += 1) {
   }
 }
 
+/** Answers that differ by themselves, and a judge that wavers: rows of 40 questions, 3 answers each, 3 judgements of each answer. */
+const ANSWERS = 0.2;
+const spreads = { answers: 0, judge: 0, truthAnswers: 0, truthJudge: 0 };
+for (let series = 0; series < SERIES; series += 1) {
+  const own: number[] = [];
+  const groups: Judged[][] = Array.from({ length: 40 }, () =>
+    Array.from({ length: 3 }, () => {
+      const share = 0.5 + (random() < 0.5 ? -ANSWERS : ANSWERS);
+      own.push(share);
+      return { passed: [random(), random(), random()].filter((drawn) => drawn < share).length, asked: 3 };
+    }),
+  );
+  const found = splitSpread(groups, 'model');
+  spreads.answers += (found.answers ?? 0) / SERIES;
+  spreads.judge += (found.judge ?? 0) / SERIES;
+  spreads.truthAnswers += ANSWERS ** 2 / SERIES;
+  spreads.truthJudge += own.reduce((sum, share) => sum + share * (1 - share), 0) / own.length / SERIES;
+}
+
 /** Days of a plan made in advance: 5 % two-sided, 80 % power, for the share that varies most, a day of two periods each. */
 const worst = (0.25 + 0.06 ** 2) / PROMPTS + 0.02 ** 2;
 const fixed = Math.ceil(((1.96 + 0.8416) ** 2 * 2 * worst) / 0.1 ** 2);
@@ -99,5 +118,7 @@ process.stdout.write(
     falseFinds: called / SERIES,
     runsShare: asked / SERIES / fixed,
     fixedDays: fixed,
+    answersOff: Math.abs(spreads.answers / spreads.truthAnswers - 1),
+    judgeOff: Math.abs(spreads.judge / spreads.truthJudge - 1),
   })}\n`,
 );

@@ -27,7 +27,7 @@ function Trend({ label, days }: { readonly label: string; readonly days: Visibil
 
 /** What one model's answers of the last 28 days say. */
 export function ModelCard({ found, label }: { readonly found: VisibilityModel; readonly label: string }) {
-  const { own, rivals, answers, days, place, words, by_day, days_needed, alert } = found;
+  const { own, rivals, answers, days, place, words, by_day, answers_vary, days_needed, alert } = found;
   const brands = [{ name: 'Your brand', ...own }, ...rivals].toSorted((a, b) => (b.share ?? -1) - (a.share ?? -1));
   return (
     <Card title={label}>
@@ -81,6 +81,11 @@ export function ModelCard({ found, label }: { readonly found: VisibilityModel; r
                   ? 'Enough days for ±5 points: you may stop asking.'
                   : `${days_needed - days} more days until ±5 points.`)}
             </Text>
+            {answers_vary !== null && (
+              <Text size="xs" c="dimmed">
+                {WORDS.vary(Math.round(answers_vary * 100))}
+              </Text>
+            )}
             {words.length > 0 && (
               <Text size="sm">{`Beside your brand: ${words.map(({ word, tone, count }) => `${word} (${tone === 'good' ? 'praise' : 'criticism'}, ${count} ×)`).join(', ')}`}</Text>
             )}

@@ -39,12 +39,13 @@ const found: VisibilityModel = {
   place: 1.5,
   rivals: [{ name: 'Greenthumb', share: 0.6, low: null, high: null }],
   words: [{ word: 'trusted', tone: 'good', count: 3 }],
+  answers_vary: null,
   by_day: [],
   days_needed: 25,
   alert: { from: 0.5, to: 0.34, since: '2026-11-01' },
 };
 const nothing = { settings: null, cost: null, next_at: null, running_task: null, models: [], cited: [] };
-const models = answer(listLanguageModels, { data: [model] });
+const models = answer(listLanguageModels, { data: [model], embeddings: null });
 
 describe('AI visibility', () => {
   it('says why there is nothing, and shows what asking costs before it is saved', async () => {

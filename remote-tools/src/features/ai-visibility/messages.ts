@@ -5,6 +5,8 @@ export const VISIBILITY_MESSAGES = {
   emptyDetail: 'Enter questions your customers ask and choose models. They are asked on a schedule, and each answer is kept.',
   sandbox: 'The sandbox’s model answers from the question alone, without knowledge of its own: its shares say nothing about real models.',
   apiNote: 'Answers come from the models’ interfaces and can differ from those in their apps.',
+  vary: (points: number) =>
+    `Asked again on the same day, one answer varies by ±${points} points. Answers are read by fixed rules, so reading adds nothing.`,
   tooFew: (days: number) => `An interval needs answers of at least ${days} days.`,
   saved: 'Saved',
 } as const;

@@ -41,6 +41,7 @@ const result = (more: Partial<RunResult>): RunResult => ({
   ...more,
 });
 const models = answer(listLanguageModels, {
+  embeddings: { model_name: 'sandbox-embedder', provider_name: 'Sandbox', is_sandbox: true },
   data: [model('one'), model('two'), model('old', { status: 'retired', is_available: false, replacement: 'one' })],
 });
 

@@ -99,6 +99,7 @@ function Tester({ workspace }: { readonly workspace: string }) {
     onPlan: (plan) => setDraft((before) => ({ ...before, matrix: plan })),
     models: chosen.map((model) => ({ ...model, enabled: model.enabled && isUsable(model, models?.data) })),
     available: models?.data,
+    embeddings: models?.embeddings,
     isSignedIn: Boolean(user),
     modelPicker,
   };

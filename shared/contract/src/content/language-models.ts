@@ -64,7 +64,11 @@ export const listLanguageModels = defineCall({
   path: '/language-models/',
   access: 'account',
   summary: 'All language models with their state; those that can be used have `is_available`.',
-  output: z.object({ data: z.array(languageModel) }),
+  output: z.object({
+    data: z.array(languageModel),
+    /** what compares texts by their meaning; null: no provider does */
+    embeddings: z.nullable(z.object({ model_name: z.string(), provider_name: z.string(), is_sandbox: z.boolean() })),
+  }),
 });
 
 export const getModelBudget = defineCall({

@@ -112,6 +112,7 @@ export {
   MAX_MATRIX_CELLS,
   MAX_MATRIX_CHECKS,
   MAX_MATRIX_PROMPTS,
+  MAX_MATRIX_REPEATS,
   MAX_MATRIX_VALUE,
   MAX_MATRIX_VARIABLES,
   cancelPromptMatrix,
@@ -120,12 +121,14 @@ export {
   judgeInstruction,
   listPromptMatrices,
   matrixCase,
+  matrixCases,
   matrixCell,
   matrixCheck,
   matrixPlan,
   matrixProblems,
   matrixPrompt,
   matrixVerdict,
+  repeatOf,
   retryPromptMatrix,
   startPromptMatrix,
 } from './prompt-matrix.ts';
@@ -139,6 +142,7 @@ export type {
   MatrixPrompt,
   MatrixRun,
   MatrixRunRow,
+  MatrixSpread,
   MatrixVerdict,
 } from './prompt-matrix.ts';
 export { fillTemplate, variablesOf } from './prompt-template.ts';

@@ -7,7 +7,9 @@ export const MAX_MATRIX_PROMPTS = 6;
 export const MAX_MATRIX_CASES = 200;
 export const MAX_MATRIX_VARIABLES = 12;
 export const MAX_MATRIX_CHECKS = 20;
-/** Answers of one run: prompts × models × cases. */
+/** Times that a prompt is asked for one case, and that one answer is judged. */
+export const MAX_MATRIX_REPEATS = 5;
+/** Answers of one run: prompts × models × cases × repeats. */
 export const MAX_MATRIX_CELLS = 600;
 /** Runs of a person in one workspace that are kept. */
 export const MATRIX_HISTORY_LENGTH = 30;
@@ -58,8 +60,11 @@ export const matrixPrompt = z.object({
 });
 export type MatrixPrompt = z.output<typeof matrixPrompt>;
 
+/** Stands between a case's id and the number of its repeat. */
+const REPEAT = '~';
+
 export const matrixCase = z.object({
-  id,
+  id: id.check(z.regex(/^[^~]*$/, 'An id of a case has no ~.')),
   /** by variable */
   values: z.record(z.string().check(z.maxLength(60)), text),
   /** beside those of the whole matrix */
@@ -77,15 +82,35 @@ export const matrixPlan = z.object({
   checks: z.array(matrixCheck).check(z.maxLength(MAX_MATRIX_CHECKS, `At most ${MAX_MATRIX_CHECKS} checks.`)),
   /** `provider/model` that judges; null: none is needed */
   judge: z.nullable(z.string().check(z.maxLength(300))),
+  /** times that each prompt is asked for each case; left out: once */
+  repeats: z.optional(z.number().check(z.int(), z.gte(1), z.lte(MAX_MATRIX_REPEATS))),
+  /** times that a judge judges each answer; left out: once */
+  judgements: z.optional(z.number().check(z.int(), z.gte(1), z.lte(MAX_MATRIX_REPEATS))),
 });
 export type MatrixPlan = z.output<typeof matrixPlan>;
+
+const ONLY_CASE: MatrixCase = { id: 'only', values: {}, checks: [] };
+
+/** The cases of a plan as they are asked: prompts without variables need none, and each repeat is a case of its own. */
+export function matrixCases({ cases, repeats = 1 }: Pick<MatrixPlan, 'cases' | 'repeats'>): MatrixCase[] {
+  return (cases.length === 0 ? [ONLY_CASE] : cases).flatMap((one) =>
+    Array.from({ length: repeats }, (_, at) => (at === 0 ? one : { ...one, id: `${one.id}${REPEAT}${at + 1}` })),
+  );
+}
+
+/** The case that one is a repeat of, and its number. */
+export function repeatOf(caseId: string): { case_id: string; repeat: number } {
+  const [case_id = '', repeat = '1'] = caseId.split(REPEAT);
+  return { case_id, repeat: Number(repeat) };
+}
 
 const MAY_BE_EMPTY: readonly MatrixCheckType[] = ['equals', 'json-schema'];
 
 /** What stands in the way of a run, in words; empty: nothing. @param models how many are enabled */
-export function matrixProblems({ prompts, cases, checks, variables, judge }: MatrixPlan, models: number): string[] {
+export function matrixProblems(plan: MatrixPlan, models: number): string[] {
+  const { prompts, cases, checks, variables, judge } = plan;
   const all = [...checks, ...cases.flatMap((one) => one.checks)];
-  const cells = prompts.length * models * Math.max(1, cases.length);
+  const cells = prompts.length * models * matrixCases(plan).length;
   const unknown = [...new Set([...prompts.map((prompt) => prompt.text), ...all.map(({ value }) => value)].flatMap(variablesOf))].filter(
     (name) => !variables.includes(name),
   );
@@ -114,7 +139,15 @@ export const matrixVerdict = z.object({
   /** of a similarity, 0 to 1 */
   score: z.nullable(z.number()),
   /** who judged, and what it was told before the answer */
-  judge: z.nullable(z.object({ model: z.string(), prompt: z.string(), is_sandbox: z.boolean() })),
+  judge: z.nullable(
+    z.object({
+      model: z.string(),
+      prompt: z.string(),
+      is_sandbox: z.boolean(),
+      /** how many of its judgements of this answer were "yes"; left out by older runs, which judged once */
+      votes: z.optional(z.object({ passed: z.number(), asked: z.number() })),
+    }),
+  ),
 });
 export type MatrixVerdict = z.output<typeof matrixVerdict>;
 
@@ -163,11 +196,24 @@ const runFields = {
   errors: z.number(),
 };
 
+/** How much a verdict varies, as standard deviations of a share; null: not asked or judged often enough to know. */
+export const matrixSpread = z.object({
+  prompt_id: z.string(),
+  model_id: z.string(),
+  /** when the same is asked again */
+  answers: z.nullable(z.number()),
+  /** when the same answer is judged again */
+  judge: z.nullable(z.number()),
+});
+export type MatrixSpread = z.output<typeof matrixSpread>;
+
 export const matrixRun = z.object({
   ...runFields,
   plan: matrixPlan,
   models: z.array(modelConfig),
   cells: z.array(matrixCell),
+  /** of each prompt with each model; of what a model judges where there is such a check, of all checks otherwise */
+  spread: z.array(matrixSpread),
 });
 export type MatrixRun = z.output<typeof matrixRun>;
 

@@ -45,6 +45,8 @@ export const visibilityModel = z.object({
   rivals: z.array(z.object({ name: z.string(), ...share.shape })),
   /** words beside the own brand, most first */
   words: z.array(z.object({ word: z.string(), tone: z.enum(['good', 'bad']), count: z.number() })),
+  /** standard deviation of one answer’s verdict when a question is asked again on the same day; null: each was asked once */
+  answers_vary: z.nullable(z.number()),
   by_day: z.array(z.object({ day: z.string(), share: z.number() })),
   /** days of asking in all until the interval is five points to either side; null: not known yet */
   days_needed: z.nullable(z.number()),

@@ -11,15 +11,22 @@ import {
 import { Button, Card, Group, IconButton, Stack, Text } from '@canopy/ui';
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@canopy/ui/forms';
 import classes from './Matrix.module.css';
+import type { MatrixWorkplace } from './matrix-context.ts';
 import { CHECK_NAMES, checkOf, isCheckType } from './plan-draft.ts';
 import { MATRIX_WORDS as WORDS } from './words.ts';
 
 const HELP: Partial<Record<MatrixCheck['type'], string>> = {
   regex: WORDS.regexHelp,
   'json-schema': WORDS.schemaHelp,
-  similar: WORDS.similarHelp,
   judge: WORDS.judgeHelp,
 };
+/** What similarity is reckoned by. */
+const similarHelp = (embeddings: MatrixWorkplace['embeddings']): string =>
+  embeddings
+    ? `Compares what both mean, by embeddings: ${embeddings.model_name} of ${embeddings.provider_name}.`
+    : embeddings === null
+      ? WORDS.similarByWords
+      : '';
 const SHARES = [0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1];
 
 /** What the judge is told, word for word. */
@@ -35,11 +42,13 @@ function JudgePrompt({ criterion }: { readonly criterion: string }) {
 function CheckRow({
   check,
   number,
+  embeddings,
   onChange,
   onRemove,
 }: {
   readonly check: MatrixCheck;
   readonly number: number;
+  readonly embeddings: MatrixWorkplace['embeddings'];
   readonly onChange: (check: MatrixCheck) => void;
   readonly onRemove: () => void;
 }) {
@@ -47,7 +56,7 @@ function CheckRow({
   const isLong = type === 'json-schema' || type === 'judge' || type === 'similar';
   const shared = {
     label: type === 'json-schema' ? 'Schema' : type === 'regex' ? 'Pattern' : type === 'judge' ? 'Criterion' : 'Text',
-    description: HELP[type],
+    description: type === 'similar' ? similarHelp(embeddings) : HELP[type],
     value,
     maxLength: MAX_CHECK_VALUE[type],
     onChange: (event: { currentTarget: { value: string } }) => onChange({ ...check, value: event.currentTarget.value }),
@@ -96,10 +105,11 @@ export interface ChecksCardProps {
   readonly plan: MatrixPlan;
   readonly onPlan: (plan: MatrixPlan) => void;
   readonly available: readonly LanguageModel[] | undefined;
+  readonly embeddings: MatrixWorkplace['embeddings'];
 }
 
 /** What every answer is held against. */
-export function ChecksCard({ plan, onPlan, available = [] }: ChecksCardProps) {
+export function ChecksCard({ plan, onPlan, available = [], embeddings }: ChecksCardProps) {
   const { checks, judge } = plan;
   const judges = [...checks, ...plan.cases.flatMap((one) => one.checks)].some(({ type }) => type === 'judge');
   const usable = available.filter(({ is_available }) => is_available);
@@ -112,6 +122,7 @@ export function ChecksCard({ plan, onPlan, available = [] }: ChecksCardProps) {
             key={at}
             check={check}
             number={at + 1}
+            embeddings={embeddings}
             onChange={(next) => onPlan({ ...plan, checks: checks.map((one, index) => (index === at ? next : one)) })}
             onRemove={() => onPlan({ ...plan, checks: checks.filter((_, index) => index !== at) })}
           />

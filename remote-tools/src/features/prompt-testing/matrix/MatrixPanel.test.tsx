@@ -19,6 +19,7 @@ import { checkOf, EMPTY_PLAN } from './plan-draft.ts';
 
 const ID = '6f0c3f3e-4f43-4a0c-8f44-3b2d3f9a0001';
 const models = answer(listLanguageModels, {
+  embeddings: { model_name: 'sandbox-embedder', provider_name: 'Sandbox', is_sandbox: true },
   data: [
     {
       id: 'server/one',
@@ -87,6 +88,7 @@ const run: MatrixRun = {
     cell('moss', { passed: false, checks_passed: 0 }),
     cell('ivy', { passed: null, error: 'The model declined.', preview: '' }),
   ],
+  spread: [{ prompt_id: 'p', model_id: 'm', answers: 0.31, judge: 0.12 }],
 };
 const show = (answers: readonly Answer[], at = '/prompt-testing?view=matrix') =>
   renderScreen(<PromptTestingScreen />, { at, answers: [models, ...answers] });
@@ -122,6 +124,9 @@ describe('the matrix', () => {
     expect(screen.getByText('Choose the model that judges.')).toBeVisible();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Model that judges' }), 'server/one');
     expect(screen.getByText(/^2 answers, at most \$0\.2\d*, and what the judge takes$/)).toBeVisible();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Times each prompt is asked' }), '3 times');
+    expect(screen.getByText(/^6 answers, at most/)).toBeVisible();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Judgements of each answer' }), '5 times');
     await userEvent.click(start);
     await waitFor(() => expect(platform.asked.get('startPromptMatrix')).toHaveLength(1));
     expect(platform.asked.get('startPromptMatrix')?.[0]?.body).toMatchObject({
@@ -134,6 +139,8 @@ describe('the matrix', () => {
         ],
         checks: [{ type: 'judge', negate: false, value: 'Names shade.' }],
         judge: 'server/one',
+        repeats: 3,
+        judgements: 5,
       },
       models: [{ model_name: 'one' }],
     });
@@ -166,6 +173,7 @@ describe('the matrix', () => {
     const rates = screen.getByRole('table', { name: 'Pass rates' });
     expect(within(rates).getByText('50%')).toBeVisible();
     expect(within(rates).getByText('1 of 2 passed, 1 without a verdict')).toBeVisible();
+    expect(within(rates).getByText('Answers ±31 points, judge ±12 points')).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: 'With failures' }));
     expect(screen.queryByRole('button', { name: /^Passed\s*for fern/ })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: /^Failed\s*for moss/ }));
@@ -181,6 +189,21 @@ describe('the matrix', () => {
     );
     await userEvent.click(screen.getByRole('button', { name: /^Failed\s*for moss/ }));
     expect(await within(await screen.findByRole('dialog', { name: 'Answer' })).findByText('Moss needs shade.')).toBeVisible();
+  });
+
+  it('says what similarity is reckoned by', async () => {
+    keepDraft(TEST_ORGANISATION_ID, {
+      ...EMPTY_DRAFT,
+      matrix: { ...EMPTY_PLAN, checks: [checkOf('similar', { negate: false, value: 'Ferns' })] },
+    });
+    const first = show([]);
+    expect(await screen.findByText('Compares what both mean, by embeddings: sandbox-embedder of Sandbox.')).toBeVisible();
+    first.unmount();
+    renderScreen(<PromptTestingScreen />, {
+      at: '/prompt-testing?view=matrix',
+      answers: [answer(listLanguageModels, { data: [], embeddings: null })],
+    });
+    expect(await screen.findByText(/^No provider with embeddings is set up, so the words/)).toBeVisible();
   });
 
   it('says why a run failed, what went wrong while it was asked for, and that there are no earlier ones', async () => {

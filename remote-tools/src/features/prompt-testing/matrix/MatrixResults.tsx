@@ -1,4 +1,13 @@
-import type { MatrixCase, MatrixCell, MatrixPrompt, MatrixRun, ModelConfig } from '@canopy/contract/tools';
+import {
+  matrixCases,
+  repeatOf,
+  type MatrixCase,
+  type MatrixCell,
+  type MatrixPrompt,
+  type MatrixRun,
+  type MatrixSpread,
+  type ModelConfig,
+} from '@canopy/contract/tools';
 import { Button, Card, FailedState, Group, Notice, Skeleton, Stack, Text, UnstyledButton, VisuallyHidden } from '@canopy/ui';
 import { csvFile, formatDateTime, formatDuration, saveFile, StatusBadge, TaskProgress } from '@canopy/ui/data';
 import { SegmentedControl } from '@canopy/ui/forms';
@@ -9,14 +18,17 @@ import classes from './Matrix.module.css';
 import type { Matrix } from './use-matrix.ts';
 import { counted, MATRIX_WORDS as WORDS, outcomeOf, shareOf, STATUS, usd } from './words.ts';
 
-const ONLY_CASE: MatrixCase = { id: 'only', values: {}, checks: [] };
-const casesOf = ({ plan }: MatrixRun): readonly MatrixCase[] => (plan.cases.length === 0 ? [ONLY_CASE] : plan.cases);
+const casesOf = ({ plan }: MatrixRun): readonly MatrixCase[] => matrixCases(plan);
 /** The values of a case in the order of the columns: stored JSON has an order of its own. */
-const titleOf = ({ plan: { variables } }: MatrixRun, { values }: MatrixCase): string =>
-  variables.flatMap((name) => values[name] || []).join(' · ') || 'No values';
+const titleOf = ({ plan: { variables } }: MatrixRun, { id, values }: MatrixCase): string => {
+  const { repeat } = repeatOf(id);
+  return `${variables.flatMap((name) => values[name] || []).join(' · ') || 'No values'}${repeat > 1 ? ` (${repeat})` : ''}`;
+};
 const nameOf = (prompt: string, model: string, one: string): string => JSON.stringify([prompt, model, one]);
 
-function PassRate({ cells }: { readonly cells: readonly MatrixCell[] }) {
+const points = (share: number | null): string => (share === null ? 'not known' : `±${Math.round(share * 100)} points`);
+
+function PassRate({ cells, spread }: { readonly cells: readonly MatrixCell[]; readonly spread: MatrixSpread | undefined }) {
   const passed = cells.filter((cell) => cell.passed === true).length;
   const failed = cells.filter((cell) => cell.passed === false).length;
   const errors = cells.filter(({ error }) => error !== null).length;
@@ -36,6 +48,11 @@ function PassRate({ cells }: { readonly cells: readonly MatrixCell[] }) {
           {`${formatDuration(latency / 1_000)} each · ${usd.format(cost)}`}
         </Text>
       )}
+      {spread && (
+        <Text size="xs" c="dimmed" className={classes.figure}>
+          {`Answers ${points(spread.answers)}${spread.judge === null ? '' : `, judge ${points(spread.judge)}`}`}
+        </Text>
+      )}
     </div>
   );
 }
@@ -49,21 +66,33 @@ function Rates({ run }: { readonly run: MatrixRun }) {
     ...run.models.map((model): DataColumn<MatrixPrompt> => ({
       id: model.id,
       header: model.config_name,
-      cell: (prompt) => <PassRate cells={of(prompt, model)} />,
+      cell: (prompt) => (
+        <PassRate
+          cells={of(prompt, model)}
+          spread={run.spread.find(({ prompt_id, model_id }) => prompt_id === prompt.id && model_id === model.id)}
+        />
+      ),
       minWidth: 150,
     })),
   ];
   return (
-    <DataTable
-      label="Pass rates"
-      columns={columns}
-      rows={run.plan.prompts}
-      rowKey={({ id }) => id}
-      rowLabel={({ name }) => name}
-      defaultSort={null}
-      paging={false}
-      columnChoice={false}
-    />
+    <Stack gap="xs">
+      <DataTable
+        label="Pass rates"
+        columns={columns}
+        rows={run.plan.prompts}
+        rowKey={({ id }) => id}
+        rowLabel={({ name }) => name}
+        defaultSort={null}
+        paging={false}
+        columnChoice={false}
+      />
+      {run.spread.length > 0 && (
+        <Text size="xs" c="dimmed">
+          {WORDS.spread}
+        </Text>
+      )}
+    </Stack>
   );
 }
 
@@ -130,6 +159,7 @@ async function exportRun(run: MatrixRun): Promise<void> {
     'prompt',
     'model',
     ...run.plan.variables,
+    'repeat',
     'result',
     'checks_passed',
     'checks',
@@ -146,6 +176,7 @@ async function exportRun(run: MatrixRun): Promise<void> {
       run.plan.prompts.find(({ id }) => id === cell.prompt_id)?.name,
       run.models.find(({ id }) => id === cell.model_id)?.config_name,
       ...run.plan.variables.map((name) => one?.values[name] ?? ''),
+      repeatOf(cell.case_id).repeat,
       outcomeOf(cell).label,
       cell.checks_passed,
       cell.checks_total,

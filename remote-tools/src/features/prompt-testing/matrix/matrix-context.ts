@@ -1,4 +1,5 @@
-import type { LanguageModel } from '@canopy/contract/content';
+import type { CallOutput } from '@canopy/contract';
+import type { LanguageModel, listLanguageModels } from '@canopy/contract/content';
 import type { MatrixPlan, ModelConfig } from '@canopy/contract/tools';
 import { createContext, use, type ReactNode } from 'react';
 
@@ -7,6 +8,8 @@ export interface MatrixWorkplace {
   readonly plan: MatrixPlan;
   readonly onPlan: (plan: MatrixPlan) => void;
   readonly models: readonly ModelConfig[];
+  /** what compares texts by meaning; null: nothing does, undefined: not known yet */
+  readonly embeddings: CallOutput<typeof listLanguageModels>['embeddings'] | undefined;
   /** undefined while it is being asked for */
   readonly available: readonly LanguageModel[] | undefined;
   readonly isSignedIn: boolean;

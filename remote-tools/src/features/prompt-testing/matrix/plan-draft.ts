@@ -1,5 +1,6 @@
 import {
   MATRIX_CHECK_TYPES,
+  matrixCases,
   MAX_CHECK_VALUE,
   type MatrixCase,
   type MatrixCheck,
@@ -34,7 +35,7 @@ export const isCheckType = (text: string): text is MatrixCheckType => MATRIX_CHE
 
 /** An answer of the run costs no more than this; null: the price of a model is not entered. Judges are not in it. */
 export function mostCost(plan: MatrixPlan, models: readonly ModelConfig[], available: readonly LanguageModel[]): number | null {
-  const cases = Math.max(1, plan.cases.length);
+  const cases = matrixCases(plan).length;
   // A token is two bytes at least, and a value is as long as the longest.
   const longest = Math.max(0, ...plan.cases.map(({ values }) => Object.values(values).join('').length));
   const inputTokens = plan.prompts.reduce((sum, { text }) => sum + (text.length + longest) / 2 + 500, 0);

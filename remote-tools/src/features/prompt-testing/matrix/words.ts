@@ -8,8 +8,10 @@ export const MATRIX_WORDS = {
   csvInvalid: 'This file has no heading and rows to read cases from.',
   regexHelp: 'RE2 syntax: no lookaround, no references back.',
   schemaHelp: 'A JSON schema; empty takes any JSON. “format” is not checked.',
-  similarHelp: 'Compares the words and pairs of words that both use, in any case.',
+  similarByWords: 'No provider with embeddings is set up, so the words and pairs of words that both use are compared, in any case.',
   judgeHelp: 'Say what a good answer does.',
+  spread:
+    'Standard deviations of a verdict. Answers: when the same is asked again. Judge: when the same answer is judged again, apart from the first.',
   noRuns: 'Run the matrix: how often each prompt passes with each model shows here.',
   failed: 'Something went wrong while contacting the backend.',
 } as const;

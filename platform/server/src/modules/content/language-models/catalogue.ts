@@ -15,6 +15,8 @@ export interface Provider {
   /** set by environment variables */
   isFixed: boolean;
   models: Model[];
+  /** what it makes vectors with, and US dollars for a million tokens, null where not entered; null: it makes none */
+  embedder: { name: string; price: number | null } | null;
 }
 
 export interface Model {
@@ -45,6 +47,8 @@ const providerRow = z.object({
   name: z.string(),
   base_url: z.nullable(z.string()),
   api_key: z.nullable(z.string()),
+  embedding_model: z.nullable(z.string()),
+  embedding_price: price,
 });
 const modelRow = z.object({
   provider_id: z.string(),
@@ -64,7 +68,7 @@ type CatalogueDeps = Pick<Deps, 'db' | 'config' | 'secrets' | 'clock'>;
 /** All providers, in the order in which they are preferred; the environment's own server last. */
 export async function readProviders({ db, config, secrets, clock }: CatalogueDeps): Promise<Provider[]> {
   const [providers, models] = await Promise.all([
-    db.execute(sql`select id, kind, name, base_url, api_key from llm_providers order by position, id`),
+    db.execute(sql`select id, kind, name, base_url, api_key, embedding_model, embedding_price from llm_providers order by position, id`),
     db.execute(sql`select provider_id, id, label, status, retires_on::text, replacement, input_price, output_price, accepts_images, is_enabled
       from llm_models order by provider_id, position, id`),
   ]);
@@ -88,6 +92,7 @@ export async function readProviders({ db, config, secrets, clock }: CatalogueDep
         keyFrom,
         isSandbox: isSandbox(config, baseUrl),
         isFixed: false,
+        embedder: row.embedding_model === null ? null : { name: row.embedding_model, price: row.embedding_price },
         models: rows
           .filter(({ provider_id }) => provider_id === row.id)
           .map((model) => {
@@ -121,6 +126,7 @@ export async function readProviders({ db, config, secrets, clock }: CatalogueDep
       keyFrom: server.key === undefined ? 'not-needed' : 'environment',
       isSandbox: isSandbox(config, server.url),
       isFixed: true,
+      embedder: server.embedder === undefined ? null : { name: server.embedder, price: 0 },
       models: server.models.map((name) => ({
         id: `${SERVER_ID}/${name}`,
         name,
@@ -140,6 +146,15 @@ export async function readProviders({ db, config, secrets, clock }: CatalogueDep
 
 const isSandbox = ({ sandboxUrl }: Deps['config'], url: string | null): boolean =>
   sandboxUrl !== undefined && url !== null && url.startsWith(`${sandboxUrl}/`);
+
+/** The provider that makes vectors: the first in the order of preference that can be asked. */
+export const embedderOf = (providers: readonly Provider[]): (Provider & { embedder: NonNullable<Provider['embedder']> }) | undefined => {
+  for (const provider of providers) {
+    const { embedder } = provider;
+    if (embedder && provider.keyFrom !== 'none') return { ...provider, embedder };
+  }
+  return undefined;
+};
 
 /** How a provider is reached. */
 export const connectionOf = ({ kind, baseUrl, key }: Provider): LlmOptions => ({ kind, key, ...(baseUrl === null ? {} : { baseUrl }) });

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { llm, type LlmFailure, type LlmRequest, type LlmSettings, type LlmUsage } from '@canopy/connectors/llm';
+import { llm, type LlmRequest, type LlmSettings, type LlmUsage } from '@canopy/connectors/llm';
 import type { LanguageModel } from '@canopy/contract/content';
 import type * as z from 'zod';
-import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { connectionOf, readProviders, type Model, type Provider } from './catalogue.ts';
-import { closeCall, costOf, enterCall, findAnswer, maxTokensOf } from './ledger.ts';
+import { during, fail, finish, type Begun, type ModelDeps } from './metered-call.ts';
+import { costOf, enterCall, findAnswer, maxTokensOf } from './ledger.ts';
+import { compareTexts, type Compared, type Comparison } from './compare-texts.ts';
 import { modelView } from './view.ts';
 
 /** What is asked of a model. Words of strangers (pages, queries, files) go into `data`, never into `system` or `instruction`. */
@@ -56,6 +57,11 @@ export interface Models {
   stream(
     request: ModelRequest,
   ): Promise<{ model: string; isSandbox: boolean; text: AsyncIterable<string>; end: Promise<ModelAnswer & { text: string }> }>;
+  /**
+   * How alike two texts are in what they mean, by the vectors of the first provider that makes any; null: none does.
+   * Throws as `generate` does.
+   */
+  compare(comparison: Comparison): Promise<Compared | null>;
   /** The models that can be used now, the preferred one first. */
   available(): Promise<LanguageModel[]>;
 }
@@ -63,13 +69,7 @@ export interface Models {
 /** Tokens of an answer at most, where the caller does not say. */
 const MAX_OUTPUT_TOKENS = 10_000;
 
-type ModelDeps = Pick<Deps, 'db' | 'config' | 'secrets' | 'clock' | 'log'>;
-interface Begun {
-  id: string;
-  provider: Provider;
-  model: Model;
-  asked: LlmRequest;
-}
+type Asked = Begun & { asked: LlmRequest };
 
 /** Language models with the budget, the record of calls and the keys around them. */
 export function openModels(deps: ModelDeps): Models {
@@ -80,16 +80,16 @@ export function openModels(deps: ModelDeps): Models {
       if (stored !== undefined && stored !== null) return { ...replay(provider, model), value: stored as z.output<typeof schema> };
       // A shape that is repaired is asked for twice.
       const begun = await begin(deps, request, provider, model, hash, 2);
-      const answer = await during(deps, request, begun, () => llm(connectionOf(provider)).generate(begun.asked, schema));
-      return { ...(await finish(deps, request, begun, answer.usage, answer.warnings, answer.value)), value: answer.value };
+      const answer = await during(deps, request.organisationId, begun, () => llm(connectionOf(provider)).generate(begun.asked, schema));
+      return { ...(await finish(deps, request.organisationId, begun, answer.usage, answer.warnings, answer.value)), value: answer.value };
     },
     async write(request) {
       const { provider, model, hash } = await prepare(deps, request);
       const stored = await findAnswer(deps, { ...request, requestHash: hash });
       if (typeof stored === 'string') return { ...replay(provider, model), text: stored };
       const begun = await begin(deps, request, provider, model, hash, 1);
-      const answer = await during(deps, request, begun, () => llm(connectionOf(provider)).write(begun.asked));
-      return { ...(await finish(deps, request, begun, answer.usage, answer.warnings, answer.text)), text: answer.text };
+      const answer = await during(deps, request.organisationId, begun, () => llm(connectionOf(provider)).write(begun.asked));
+      return { ...(await finish(deps, request.organisationId, begun, answer.usage, answer.warnings, answer.text)), text: answer.text };
     },
     async stream(request) {
       const { provider, model, hash } = await prepare(deps, request);
@@ -97,15 +97,19 @@ export function openModels(deps: ModelDeps): Models {
       const { text, end } = llm(connectionOf(provider)).stream(begun.asked);
       const ended = end.then(async (outcome) => {
         if (outcome.ok)
-          return { ...(await finish(deps, request, begun, outcome.usage, outcome.warnings, outcome.text)), text: outcome.text };
+          return {
+            ...(await finish(deps, request.organisationId, begun, outcome.usage, outcome.warnings, outcome.text)),
+            text: outcome.text,
+          };
         // A stream that broke off says nothing of tokens, but what came was paid for.
         const usage = outcome.usage.answers > 0 || outcome.text === '' ? outcome.usage : reckoned(begun.asked, outcome.text);
-        throw await fail(deps, request, begun, { ...outcome, usage });
+        throw await fail(deps, request.organisationId, begun, { ...outcome, usage });
       });
       // Whoever reads only `text` has seen that it ended.
       ended.catch(() => undefined);
       return { model: model.id, isSandbox: provider.isSandbox, text, end: ended };
     },
+    compare: (comparison) => compareTexts(deps, comparison),
     async available() {
       return (await readProviders(deps)).flatMap((provider) =>
         provider.models.filter(({ isAvailable }) => isAvailable).map((model) => modelView(provider, model)),
@@ -150,7 +154,7 @@ async function begin(
   model: Model,
   requestHash: string,
   answers: number,
-): Promise<Begun> {
+): Promise<Asked> {
   const { organisationId, userId, purpose, key, system, instruction, data, images, signal } = request;
   const settings = { ...request.settings, maxOutputTokens: request.settings?.maxOutputTokens ?? MAX_OUTPUT_TOKENS };
   const asked: LlmRequest = { model: model.name, system, instruction, settings, signal, ...(data && { data }), ...(images && { images }) };
@@ -167,7 +171,7 @@ async function begin(
     model: model.name,
     reserved: most,
   });
-  return { id, provider, model, asked };
+  return { id, provider, model, asked, inputTokens: input };
 }
 
 /** Tokens of a picture, at most, as providers count them. */
@@ -178,65 +182,6 @@ const reckoned = ({ system, instruction, data = {}, images = [] }: LlmRequest, t
     maxTokensOf(system) + maxTokensOf(instruction) + maxTokensOf(Object.values(data).join('\n')) + images.length * IMAGE_TOKENS + 500,
   outputTokens: maxTokensOf(text),
   answers: text === '' ? 0 : 1,
-});
-
-/** @throws problem for a failure, once it is written down */
-async function during<T extends { ok: true }>(
-  deps: ModelDeps,
-  request: ModelRequest,
-  begun: Begun,
-  ask: () => Promise<T | LlmFailure>,
-): Promise<T> {
-  let answer: T | LlmFailure;
-  try {
-    answer = await ask();
-  } catch (error) {
-    // Cancelled: whether the provider counts it is not known, so the most it can cost stays counted.
-    await closeCall(deps, request.organisationId, begun.id, {
-      status: 'failed',
-      cost: costOf(begun.model, reckoned(begun.asked, '').inputTokens, 0),
-      isEstimate: true,
-      inputTokens: 0,
-      outputTokens: 0,
-      answers: 0,
-      problem: 'cancelled',
-    });
-    throw error;
-  }
-  if (!answer.ok) throw await fail(deps, request, begun, answer);
-  return answer;
-}
-
-async function fail(deps: ModelDeps, request: ModelRequest, begun: Begun, failure: LlmFailure): Promise<Error> {
-  await closeCall(deps, request.organisationId, begun.id, {
-    ...spent(begun.model, failure.usage),
-    status: 'failed',
-    isEstimate: begun.model.inputPrice === null,
-    problem: failure.message,
-  });
-  deps.log.warn({ provider: begun.provider.id, model: begun.model.name, reason: failure.reason }, 'a language model did not answer');
-  return problem(424, `language-model-${failure.reason}`, failure.message);
-}
-
-async function finish(
-  deps: ModelDeps,
-  request: ModelRequest,
-  begun: Begun,
-  usage: LlmUsage,
-  warnings: readonly string[],
-  output: unknown,
-): Promise<ModelAnswer> {
-  const { provider, model } = begun;
-  const end = spent(model, usage);
-  await closeCall(deps, request.organisationId, begun.id, { ...end, status: 'done', isEstimate: model.inputPrice === null, output });
-  return { model: model.id, isSandbox: provider.isSandbox, usage, cost: end.cost / 1e6, warnings, isReplay: false };
-}
-
-const spent = (model: Model, { inputTokens, outputTokens, answers }: LlmUsage) => ({
-  cost: costOf(model, inputTokens, outputTokens),
-  inputTokens,
-  outputTokens,
-  answers,
 });
 
 const replay = (provider: Provider, model: Model): ModelAnswer => ({

@@ -13,7 +13,7 @@ import { sql } from 'drizzle-orm';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { route, type Route } from '../../../http/route.ts';
-import { readProviders } from './catalogue.ts';
+import { embedderOf, readProviders } from './catalogue.ts';
 import { nextMonth, readSpending } from './ledger.ts';
 import { deleteProvider, listProviders, saveModel, saveProvider, testProvider, type Auditor } from './providers.ts';
 import { modelView } from './view.ts';
@@ -21,9 +21,14 @@ import { modelView } from './view.ts';
 /** Language models: which there are, their keys, and what a workspace spends on them. */
 export function languageModelRoutes(deps: Deps): Route[] {
   return [
-    route(listLanguageModels, async () => ({
-      data: (await readProviders(deps)).flatMap((provider) => provider.models.map((model) => modelView(provider, model))),
-    })),
+    route(listLanguageModels, async () => {
+      const providers = await readProviders(deps);
+      const made = embedderOf(providers);
+      return {
+        data: providers.flatMap((provider) => provider.models.map((model) => modelView(provider, model))),
+        embeddings: made ? { model_name: made.embedder.name, provider_name: made.name, is_sandbox: made.isSandbox } : null,
+      };
+    }),
     route(getModelBudget, ({ actor }) => budgetOf(deps, actor.organisationId)),
     route(saveModelBudget, ({ actor, body }) => saveBudget(deps, actor, body.workspace, body.monthly_usd)),
     route(listModelProviders, async () => ({ data: await listProviders(deps) })),

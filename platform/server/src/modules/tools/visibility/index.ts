@@ -1,2 +1,3 @@
 export { visibilityRoutes } from './routes.ts';
+export { splitSpread, type Judged } from './spread.ts';
 export { changeBeyondNoise, shareInterval, stopAsking } from './statistics.ts';

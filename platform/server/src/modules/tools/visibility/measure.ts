@@ -1,6 +1,7 @@
 import { addDays } from '@canopy/contract/analytics';
 import type { VisibilityModel, VisibilitySettings, VisibilityShare } from '@canopy/contract/tools';
 import { changeBeyondNoise, dayShares, daysNeeded, shareInterval, type Counted } from './statistics.ts';
+import { splitSpread } from './spread.ts';
 import type { CountedAnswer } from './store.ts';
 
 /** Days that a share is over, and that it is compared with. */
@@ -17,6 +18,16 @@ function shareOf(answers: readonly Counted[]): VisibilityShare {
   const interval = shareInterval(days);
   const share = days.length === 0 ? null : days.reduce((sum, value) => sum + value, 0) / days.length;
   return { share, low: interval?.low ?? null, high: interval?.high ?? null };
+}
+
+/** How much one answer's verdict varies when the same is asked again on the same day; reading is by rules and adds nothing. */
+function answersVary(answers: readonly Counted[]): number | null {
+  const groups = Map.groupBy(answers, ({ day, prompt }) => `${day} ${prompt}`);
+  const { answers: variance } = splitSpread(
+    [...groups.values()].map((own) => own.map(({ isNamed }) => ({ passed: isNamed ? 1 : 0, asked: 1 }))),
+    'rules',
+  );
+  return variance === null ? null : Math.sqrt(variance);
 }
 
 /** What the answers of the last 28 days say, by model, and whether it differs from the 28 days before. */
@@ -44,6 +55,7 @@ export function measureModels(answers: readonly CountedAnswer[], settings: Visib
         .sort((a, b) => b.count - a.count || a.word.localeCompare(b.word))
         .slice(0, MAX_WORDS),
       by_day: days,
+      answers_vary: answersVary(counted(now, isOwn)),
       days_needed: daysNeeded(
         days.map(({ share }) => share),
         WANTED_HALF,

@@ -9,8 +9,9 @@ const schemas = openSchemaThread({ deadlineMs: 60_000 });
 const strict = openSchemaThread();
 afterAll(() => Promise.all([schemas.close(), strict.close()]));
 const judge = () => Promise.reject(new Error('Nobody is to be asked.'));
+const compare = () => Promise.resolve(null);
 const verdictOf = (check: { type: MatrixCheck['type']; value: string; [more: string]: unknown }, output: string, values = {}) =>
-  checkAnswer({ negate: false, ignore_case: false, threshold: 0.5, ...check } as MatrixCheck, { output, values, judge, schemas });
+  checkAnswer({ negate: false, ignore_case: false, threshold: 0.5, ...check } as MatrixCheck, { output, values, judge, compare, schemas });
 const passes = async (...input: Parameters<typeof verdictOf>) => (await verdictOf(...input)).passed;
 
 describe('an answer is held against', () => {
@@ -91,7 +92,14 @@ describe('an answer is held against', () => {
     expect(await verdictOf({ type: 'similar', value: 'Ferns like shade', threshold: 0.9 }, 'Ferns like sun')).toMatchObject({
       passed: false,
       score: expect.any(Number),
-      reason: expect.stringContaining('90 % is wanted'),
+      reason: expect.stringMatching(/alike by the words they share; 90 % is wanted/),
+    });
+    const byMeaning = () => Promise.resolve({ score: 0.93, by: 'embeddings (small of Local)' });
+    const check = { type: 'similar', negate: false, value: 'Ferns like shade', threshold: 0.9 } as const;
+    expect(await checkAnswer(check, { output: 'Shade suits them', values: {}, judge, schemas, compare: byMeaning })).toMatchObject({
+      passed: true,
+      score: 0.93,
+      reason: '93 % alike by embeddings (small of Local); 90 % is wanted.',
     });
   });
 
@@ -102,12 +110,24 @@ describe('an answer is held against', () => {
       output: 'Moss',
       values: { plant: 'ferns' },
       schemas,
+      compare,
       judge: async (criterion) => {
         asked.push(criterion);
-        return { pass: false, reason: 'It names moss.', model: 'server/one', prompt: 'Judge it.', isSandbox: true };
+        return {
+          pass: false,
+          reason: 'It names moss.',
+          model: 'server/one',
+          prompt: 'Judge it.',
+          isSandbox: true,
+          votes: { passed: 1, asked: 3 },
+        };
       },
     });
     expect(asked).toEqual(['Names ferns']);
-    expect(verdict).toMatchObject({ passed: false, reason: 'It names moss.', judge: { model: 'server/one', prompt: 'Judge it.' } });
+    expect(verdict).toMatchObject({
+      passed: false,
+      reason: 'It names moss.',
+      judge: { model: 'server/one', prompt: 'Judge it.', votes: { passed: 1, asked: 3 } },
+    });
   });
 });

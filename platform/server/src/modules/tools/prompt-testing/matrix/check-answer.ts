@@ -10,12 +10,16 @@ export interface Judgement {
   readonly model: string;
   readonly prompt: string;
   readonly isSandbox: boolean;
+  /** how many of its judgements were "yes" */
+  readonly votes: { readonly passed: number; readonly asked: number };
 }
 
 export interface CheckedAnswer {
   readonly output: string;
   readonly values: Readonly<Record<string, string>>;
   readonly judge: (criterion: string) => Promise<Judgement>;
+  /** how alike the answer is by its vectors, 0 to 1, and whose they are; null: no provider makes any */
+  readonly compare: (text: string) => Promise<{ score: number; by: string } | null>;
   readonly schemas: Pick<SchemaThread, 'check'>;
 }
 
@@ -44,7 +48,7 @@ function labelOf(check: MatrixCheck, value: string): string {
 
 /**
  * Holds an answer against one check.
- * @throws CheckError for a pattern or schema that cannot be used; as `judge` does
+ * @throws CheckError for a pattern or schema that cannot be used; as `judge` and `compare` do
  */
 export async function checkAnswer(check: MatrixCheck, answer: CheckedAnswer): Promise<MatrixVerdict> {
   const value = fillTemplate(check.value, answer.values);
@@ -52,7 +56,7 @@ export async function checkAnswer(check: MatrixCheck, answer: CheckedAnswer): Pr
   return { type: check.type, label: labelOf(check, value), passed: passed !== check.negate, reason, score: null, judge: null, ...more };
 }
 
-async function findingOf(check: MatrixCheck, value: string, { output, judge, schemas }: CheckedAnswer): Promise<Finding> {
+async function findingOf(check: MatrixCheck, value: string, { output, judge, compare, schemas }: CheckedAnswer): Promise<Finding> {
   switch (check.type) {
     case 'contains': {
       const [text, part] = check.ignore_case ? [output.toLowerCase(), value.toLowerCase()] : [output, value];
@@ -71,16 +75,16 @@ async function findingOf(check: MatrixCheck, value: string, { output, judge, sch
     case 'json-schema':
       return schemas.check(value, output);
     case 'similar': {
-      const score = similarity(output, value);
+      const { score, by } = (await compare(value)) ?? { score: similarity(output, value), by: 'the words they share' };
       return {
         passed: score >= check.threshold,
         score,
-        reason: `${percent(score)} alike by words; ${percent(check.threshold)} is wanted.`,
+        reason: `${percent(score)} alike by ${by}; ${percent(check.threshold)} is wanted.`,
       };
     }
     case 'judge': {
-      const { pass, reason, model, prompt, isSandbox } = await judge(value);
-      return { passed: pass, reason, judge: { model, prompt, is_sandbox: isSandbox } };
+      const { pass, reason, model, prompt, isSandbox, votes } = await judge(value);
+      return { passed: pass, reason, judge: { model, prompt, is_sandbox: isSandbox, votes } };
     }
   }
 }

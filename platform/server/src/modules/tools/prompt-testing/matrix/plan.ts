@@ -1,12 +1,7 @@
-import { matrixProblems, variablesOf, type MatrixCase, type MatrixCheckType, type MatrixPlan } from '@canopy/contract/tools';
+import { matrixProblems, variablesOf, type MatrixCheckType, type MatrixPlan } from '@canopy/contract/tools';
 import pLimit from 'p-limit';
 import { CheckError, compilePattern } from './json-schema.ts';
 import { openSchemaThread } from './schema-in-thread.ts';
-
-const ONLY_CASE: MatrixCase = { id: 'only', values: {}, checks: [] };
-
-/** The cases of a plan; prompts without variables need none and are asked once. */
-export const casesOf = ({ cases }: MatrixPlan): readonly MatrixCase[] => (cases.length === 0 ? [ONLY_CASE] : cases);
 
 /** Plans whose schemas are looked at at once: each has a thread. */
 const beside = pLimit(2);

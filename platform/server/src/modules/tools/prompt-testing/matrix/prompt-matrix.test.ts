@@ -40,7 +40,13 @@ beforeAll(async () => {
       sandboxUrl: sandbox.url,
       llm: {
         keys: {},
-        server: { url: `${sandbox.url}/llm/v1`, key: SANDBOX_KEY, name: 'Sandbox', models: ['sandbox-writer', 'sandbox-writer-small'] },
+        server: {
+          url: `${sandbox.url}/llm/v1`,
+          key: SANDBOX_KEY,
+          name: 'Sandbox',
+          models: ['sandbox-writer', 'sandbox-writer-small'],
+          embedder: 'sandbox-embedder',
+        },
         monthlyBudgetUsd: 10,
       },
     },
@@ -145,6 +151,64 @@ it('lets a model judge, and shows what the judge was told', async () => {
   expect(verdict?.judge?.prompt).toContain(JUDGE_SYSTEM);
   expect(verdict?.judge?.prompt).toContain('Criterion: It names a lady fern.');
   expect(await answers()).toBe(2);
+});
+
+it('compares by embeddings, paid for as other calls are, and says whose', async () => {
+  const id = randomUUID();
+  const checks = ['Say what a lady fern needs', 'Petrol for cars'].map((value) => ({
+    type: 'similar' as const,
+    negate: false,
+    value,
+    threshold: 0.3,
+  }));
+  await start(id, { prompts: plan().prompts.slice(0, 1), cases: plan().cases.slice(0, 1), checks }, models.slice(0, 1));
+  await over(id);
+  const query = { prompt_id: 'short', model_id: 'sandbox-writer', case_id: 'fern' };
+  const { body } = await client.call(getMatrixAnswer, { params: { id }, query });
+  expect(body.verdicts.map(({ passed }) => passed)).toEqual([true, false]);
+  expect(body.verdicts[0]?.reason).toMatch(/alike by embeddings \(sandbox-embedder of Sandbox\); 30 % is wanted/);
+  const { rows } = await stack.deps.pool.query<{ model: string; status: string; input_tokens: number }>(
+    `select model, status, input_tokens from llm_calls where organisation_id = $1 and purpose = 'prompt-matrix-similarity'`,
+    [organisation.id],
+  );
+  expect(rows).toHaveLength(2);
+  for (const row of rows) expect(row).toMatchObject({ model: 'sandbox-embedder', status: 'done' });
+  expect(rows.every(({ input_tokens: tokens }) => tokens > 0)).toBe(true);
+});
+
+it('asks and judges as often as told, and tells the spread of answers and of the judge apart', async () => {
+  const id = randomUUID();
+  const one: Partial<MatrixPlan> = {
+    prompts: plan().prompts.slice(0, 1),
+    cases: plan().cases.slice(0, 1),
+    checks: [{ type: 'judge', negate: false, value: 'It names {{plant}}.' }],
+    judge: `${provider}/sandbox-writer-small`,
+    repeats: 3,
+    judgements: 2,
+  };
+  await start(id, one, models.slice(0, 1));
+  const run = await over(id);
+  expect(run).toMatchObject({ total: 3, done: 3 });
+  expect(run.cells.map(({ case_id }) => case_id)).toEqual(['fern', 'fern~2', 'fern~3']);
+  // Three answers, each judged twice.
+  expect(await answers()).toBe(9);
+  const of = { prompt_id: 'short', model_id: 'sandbox-writer' };
+  expect(run.spread).toEqual([{ ...of, answers: 0, judge: 0 }]);
+  // As if the judge had wavered over one answer and turned another one down.
+  const vote = (caseId: string, passed: number) =>
+    stack.deps.pool.query(
+      `update prompt_matrix_answers set answer = jsonb_set(answer, '{verdicts,0,judge,votes,passed}', $3::text::jsonb)
+       where organisation_id = $1 and run_id = $2 and case_id = $4`,
+      [organisation.id, id, String(passed), caseId],
+    );
+  await vote('fern', 2);
+  await vote('fern~2', 1);
+  await vote('fern~3', 0);
+  const { body } = await client.call(getPromptMatrix, { params: { id } });
+  // Judgements: ½ over 3 degrees of freedom. Means 1, ½, 0: ¼, less half of what the judge adds.
+  expect(body.spread[0]?.judge).toBeCloseTo(Math.sqrt(0.5 / 3), 9);
+  expect(body.spread[0]?.answers).toBeCloseTo(Math.sqrt(0.25 - 0.5 / 3 / 2), 9);
+  expect((await client.call(listPromptMatrices, {})).body).toMatchObject([{ cases: 1 }]);
 });
 
 it('says which answers failed, and asks again for these alone', async () => {

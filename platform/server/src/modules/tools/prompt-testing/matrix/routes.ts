@@ -3,6 +3,7 @@ import {
   getMatrixAnswer,
   getPromptMatrix,
   listPromptMatrices,
+  matrixCases,
   retryPromptMatrix,
   startPromptMatrix,
   type MatrixRun,
@@ -12,9 +13,20 @@ import type { Deps } from '../../../../deps.ts';
 import { problem } from '../../../../http/problem.ts';
 import { route, type Route } from '../../../../http/route.ts';
 import type { Task } from '../../../../jobs/jobs.ts';
-import { casesOf, problemsOf } from './plan.ts';
+import { problemsOf } from './plan.ts';
 import { matrixJob } from './run-job.ts';
-import { dropErrors, findRun, insertRun, listRuns, readAnswer, readCells, setTask, type MatrixKey, type StoredRun } from './store.ts';
+import {
+  dropErrors,
+  findRun,
+  insertRun,
+  listRuns,
+  readAnswer,
+  readCells,
+  setTask,
+  spreadOf,
+  type MatrixKey,
+  type StoredRun,
+} from './store.ts';
 
 const NOT_STARTED = 'The run was not started. Retry.';
 const isOpen = (task: Task | undefined): boolean => task?.status === 'PENDING' || task?.status === 'RUNNING';
@@ -37,8 +49,8 @@ export function promptMatrixRoutes(deps: Deps): Route[] {
   };
   const whole = async (key: MatrixKey): Promise<MatrixRun> => {
     const run = await found(key);
-    const [cells, task] = await Promise.all([readCells(deps.db, key), taskOf(key, run)]);
-    return { ...headOf(run, task), plan: run.plan, models: run.models, cells };
+    const [cells, spread, task] = await Promise.all([readCells(deps.db, key), spreadOf(deps.db, key), taskOf(key, run)]);
+    return { ...headOf(run, task), plan: run.plan, models: run.models, cells, spread };
   };
 
   return [
@@ -49,7 +61,7 @@ export function promptMatrixRoutes(deps: Deps): Route[] {
       if (said !== undefined) throw problem(400, 'invalid-input', said, [{ field: 'body.plan', message: said }]);
       const known = await findRun(deps.db, key);
       if (!known) {
-        const total = plan.prompts.length * enabled.length * casesOf(plan).length;
+        const total = plan.prompts.length * enabled.length * matrixCases(plan).length;
         await insertRun(deps.db, key, { plan, models: enabled, total, at: deps.clock() });
       }
       if (!known?.task_id) await startTask(key);
@@ -79,7 +91,7 @@ export function promptMatrixRoutes(deps: Deps): Route[] {
           ...headOf(run, await taskOf(keyOf(actor, run.id), run)),
           prompts: run.plan.prompts.length,
           models: run.models.length,
-          cases: casesOf(run.plan).length,
+          cases: Math.max(1, run.plan.cases.length),
         })),
       );
     }),

@@ -2,6 +2,7 @@ import {
   JUDGE_SYSTEM,
   fillTemplate,
   judgeInstruction,
+  matrixCases,
   type MatrixAnswer,
   type MatrixCase,
   type MatrixPrompt,
@@ -15,7 +16,6 @@ import { defineJob } from '../../../../jobs/define-job.ts';
 import { settingsOf, SYSTEM } from '../prompt-of.ts';
 import { checkAnswer, type Judgement } from './check-answer.ts';
 import { CheckError } from './json-schema.ts';
-import { casesOf } from './plan.ts';
 import { openSchemaThread, type SchemaThread } from './schema-in-thread.ts';
 import { findRun, readCells, writeAnswer, type CellKey, type MatrixKey, type StoredRun } from './store.ts';
 
@@ -43,7 +43,7 @@ export const matrixJob = defineJob({
     if (!run) return { run_id: id };
     const there = new Set((await readCells(deps.db, key)).map(nameOf));
     const cells = run.plan.prompts.flatMap((prompt) =>
-      run.models.flatMap((model) => casesOf(run.plan).map((one): Cell => ({ prompt, model, case: one }))),
+      run.models.flatMap((model) => matrixCases(run.plan).map((one): Cell => ({ prompt, model, case: one }))),
     );
     const wanted = cells.filter((cell) => !there.has(nameOf(keyOf(cell))));
     const limit = pLimit(AT_ONCE);
@@ -123,7 +123,7 @@ async function answerOf(deps: Deps, asking: Asking, cell: Cell): Promise<MatrixA
     answer.input_tokens = said.usage.inputTokens;
     answer.output_tokens = said.usage.outputTokens;
     answer.cost_usd = said.cost;
-    const judge = async (criterion: string): Promise<Judgement> => {
+    const judgeOnce = async (criterion: string, time: number) => {
       const judged = await deps.models.generate({
         ...owner,
         purpose: 'prompt-matrix-judge',
@@ -132,21 +132,44 @@ async function answerOf(deps: Deps, asking: Asking, cell: Cell): Promise<MatrixA
         instruction: judgeInstruction(criterion),
         data: { answer: said.text },
         schema: z.object({ pass: z.boolean(), reason: z.string() }),
-        key: `matrix-judge:${place}:${criterion}`,
+        key: `matrix-judge:${place}:${criterion}${time === 0 ? '' : `:${time}`}`,
         settings: { maxOutputTokens: JUDGE_TOKENS, temperature: 0 },
       });
       answer.cost_usd += judged.cost;
-      const { pass, reason } = judged.value;
+      return judged;
+    };
+    const judge = async (criterion: string): Promise<Judgement> => {
+      const judgements = [await judgeOnce(criterion, 0)];
+      for (let time = 1; time < (run.plan.judgements ?? 1); time += 1) judgements.push(await judgeOnce(criterion, time));
+      const passed = judgements.filter(({ value }) => value.pass).length;
+      // A tie is no pass.
+      const pass = passed * 2 > judgements.length;
+      const { model: name, isSandbox } = judgements[0] ?? { model: '', isSandbox: false };
       return {
         pass,
-        reason,
-        model: judged.model,
+        reason: judgements.find(({ value }) => value.pass === pass)?.value.reason ?? 'The judgements are even.',
+        votes: { passed, asked: judgements.length },
+        model: name,
         prompt: `${JUDGE_SYSTEM}\n\n${judgeInstruction(criterion)}`,
-        isSandbox: judged.isSandbox,
+        isSandbox,
+      };
+    };
+    const compare = async (wanted: string) => {
+      const compared = await deps.models.compare({
+        ...owner,
+        purpose: 'prompt-matrix-similarity',
+        texts: [said.text, wanted],
+        key: `matrix-similar:${place}`,
+      });
+      if (!compared) return null;
+      answer.cost_usd += compared.cost;
+      return {
+        score: compared.score,
+        by: `embeddings (${compared.model.slice(compared.model.indexOf('/') + 1)} of ${compared.providerName})`,
       };
     };
     for (const check of [...run.plan.checks, ...one.checks])
-      answer.verdicts.push(await checkAnswer(check, { output: said.text, values: one.values, judge, schemas }));
+      answer.verdicts.push(await checkAnswer(check, { output: said.text, values: one.values, judge, compare, schemas }));
     answer.passed = answer.verdicts.length === 0 ? null : answer.verdicts.every(({ passed }) => passed);
     return answer;
   } catch (error) {

@@ -3,15 +3,18 @@ import {
   matrixPlan,
   matrixVerdict,
   modelConfig,
+  repeatOf,
   type MatrixAnswer,
   type MatrixCell,
   type MatrixPlan,
+  type MatrixSpread,
   type ModelConfig,
 } from '@canopy/contract/tools';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../../store/db.ts';
 import { queryRow, queryRows } from '../../../../store/rows.ts';
+import { splitSpread } from '../../visibility/index.ts';
 import { storableJson, storableOrNull } from '../../../../store/storable.ts';
 
 /** A run of a person in a workspace. */
@@ -134,6 +137,44 @@ export async function readCells(db: Db, key: MatrixKey): Promise<MatrixCell[]> {
       jsonb_array_length(jsonb_path_query_array(answer, '$.verdicts[*] ? (@.passed == true)')) as checks_passed
     from prompt_matrix_answers where ${ofRun(key)} order by prompt_id, model_id, case_id`);
   return z.array(shortRow).parse(rows);
+}
+
+const verdictRow = z.object({
+  prompt_id: z.string(),
+  model_id: z.string(),
+  case_id: z.string(),
+  /** which check */
+  number: z.number(),
+  judged: z.boolean(),
+  passed: z.number(),
+  asked: z.number(),
+});
+
+/** How much the verdicts of a run vary, by answer and by judge; nothing where every prompt was asked and judged once. */
+export async function spreadOf(db: Db, key: MatrixKey): Promise<MatrixSpread[]> {
+  const rows = await queryRows(
+    db,
+    verdictRow,
+    sql`select prompt_id, model_id, case_id, number::int as number, verdict->'judge' <> 'null'::jsonb as judged,
+        coalesce((verdict->'judge'->'votes'->>'passed')::int, (verdict->>'passed')::boolean::int) as passed,
+        coalesce((verdict->'judge'->'votes'->>'asked')::int, 1) as asked
+      from prompt_matrix_answers, jsonb_array_elements(answer->'verdicts') with ordinality verdicts (verdict, number)
+      where ${ofRun(key)} and error is null order by prompt_id, model_id, case_id, number`,
+  );
+  return [...Map.groupBy(rows, ({ prompt_id, model_id }) => JSON.stringify([prompt_id, model_id])).values()].flatMap((own) => {
+    const judged = own.filter((row) => row.judged);
+    const groups = Map.groupBy(judged.length > 0 ? judged : own, ({ case_id, number }) => `${repeatOf(case_id).case_id} ${number}`);
+    const { answers, judge } = splitSpread([...groups.values()], judged.length > 0 ? 'model' : 'rules');
+    const [first] = own;
+    if (!first || (answers === null && (judge === null || judged.length === 0))) return [];
+    const deviation = (variance: number | null) => (variance === null ? null : Math.sqrt(variance));
+    return {
+      prompt_id: first.prompt_id,
+      model_id: first.model_id,
+      answers: deviation(answers),
+      judge: judged.length > 0 ? deviation(judge) : null,
+    };
+  });
 }
 
 const wholeRow = z.object({

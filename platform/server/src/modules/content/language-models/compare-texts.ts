@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { llm } from '@canopy/connectors/llm';
+import { problem } from '../../../http/problem.ts';
+import { connectionOf, embedderOf, readProviders } from './catalogue.ts';
+import { costOf, enterCall, findAnswer, maxTokensOf } from './ledger.ts';
+import { during, finish, type ModelDeps } from './metered-call.ts';
+
+export interface Comparison {
+  organisationId: string;
+  userId: string | null;
+  /** what for; kebab-case */
+  purpose: string;
+  texts: readonly [string, string];
+  /** the same key with the same texts is answered from what is stored, and paid for once */
+  key: string;
+  signal?: AbortSignal | undefined;
+}
+
+export interface Compared {
+  /** cosine of the vectors, 0 where they point away from each other */
+  score: number;
+  /** `provider/model` that made them, and its provider's name */
+  model: string;
+  providerName: string;
+  isSandbox: boolean;
+  /** US dollars */
+  cost: number;
+}
+
+/**
+ * How alike two texts are by their vectors, with the budget and the record of calls around it; null: no provider makes vectors.
+ * @throws problem 402 `model-budget-reached`; 424 `language-model-…`; the signal's reason
+ */
+export async function compareTexts(deps: ModelDeps, { texts, signal, ...owner }: Comparison): Promise<Compared | null> {
+  const provider = embedderOf(await readProviders(deps));
+  if (!provider) return null;
+  const { embedder } = provider;
+  const model = { id: `${provider.id}/${embedder.name}`, name: embedder.name, inputPrice: embedder.price, outputPrice: 0 };
+  const made = { model: model.id, providerName: provider.name, isSandbox: provider.isSandbox };
+  // A provider takes no empty text, and an empty one is like nothing but another.
+  if (texts.some((text) => text.trim() === '')) return { ...made, score: texts.every((text) => text.trim() === '') ? 1 : 0, cost: 0 };
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([model.id, ...texts]))
+    .digest('hex');
+  const stored = await findAnswer(deps, { ...owner, requestHash });
+  if (typeof stored === 'number') return { ...made, score: stored, cost: 0 };
+  const inputTokens = texts.reduce((sum, text) => sum + maxTokensOf(text), 0);
+  const id = await enterCall(deps, {
+    ...owner,
+    requestHash,
+    provider: provider.id,
+    model: model.name,
+    reserved: costOf(model, inputTokens, 0),
+  });
+  const begun = { id, provider, model, inputTokens };
+  const answer = await during(deps, owner.organisationId, begun, () =>
+    llm(connectionOf(provider)).embed({ model: model.name, texts, signal }),
+  );
+  const [one, other] = answer.vectors;
+  if (!one || !other) throw problem(424, 'language-model-unavailable', 'The provider’s answer could not be read.');
+  const score = cosine(one, other);
+  // Gemini counts no tokens of vectors: what they are at most is what they cost.
+  const usage = answer.usage.inputTokens > 0 ? answer.usage : { ...answer.usage, inputTokens };
+  const { cost } = await finish(deps, owner.organisationId, begun, usage, [], score);
+  return { ...made, score, cost };
+}
+
+function cosine(one: readonly number[], other: readonly number[]): number {
+  const dot = (a: readonly number[], b: readonly number[]) => a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
+  const length = Math.sqrt(dot(one, one) * dot(other, other));
+  return length === 0 ? 0 : Math.min(1, Math.max(0, dot(one, other) / length));
+}
