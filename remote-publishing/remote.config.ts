@@ -68,6 +68,8 @@ export default defineRemote({
     './PublishPost': './src/features/publish-post/PublishPost.tsx',
     './PublishKeywordsAction': './src/features/publish-keywords/PublishKeywordsAction.tsx',
     './FixLinksAction': './src/features/fix-links/FixLinksAction.tsx',
+    './RunOutcome': './src/run/RunOutcome.tsx',
+    './GoogleIndex': './src/google-index/GoogleIndex.tsx',
     './RefreshDashboardAction': './src/features/refresh-dashboard/RefreshDashboardAction.tsx',
   },
   // Nine screens and five header actions, each fetched when it is opened; the editor's publish control brings the outcome of a run.

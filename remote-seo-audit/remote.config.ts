@@ -76,6 +76,10 @@ export default defineRemote({
     './RefreshAction': './src/features/refresh/RefreshAction.tsx',
     './PageIssueDrawer': './src/features/page-issue-drawer/PageIssueDrawer.tsx',
   },
+  uses: [
+    { remote: 'remote-publishing', module: './RunOutcome' },
+    { remote: 'remote-publishing', module: './GoogleIndex' },
+  ],
   // Ten screens weigh 80 kB in all, all but the first fetched when they are opened; the bars of the last crawls are drawn by an engine of
   // 90 kB, which is fetched when the chart comes near or the browser is idle.
   budget: { total: 180 },

@@ -47,7 +47,7 @@ test('a finding is fixed on the site, is gone, marks the charts, and comes back 
   const dialog = page.getByRole('dialog', { name: 'Easy fix' });
   await expect(dialog.getByRole('checkbox', { name: /Broken internal links/ })).toBeChecked();
   await dialog.getByRole('button', { name: 'Apply' }).click();
-  await expect(dialog.getByText('Fixed', { exact: true })).toBeVisible({ timeout: 120_000 });
+  await expect(dialog.getByText('Fixed on the live page')).toBeVisible({ timeout: 120_000 });
   const fixed = await live();
   expect(fixed).not.toContain(BROKEN);
 
@@ -72,8 +72,14 @@ test('a finding is fixed on the site, is gone, marks the charts, and comes back 
   await expect(history.getByText('Fixed on the live page')).toBeVisible();
   await expectAccessible(page);
   await expectNoOverflow(page);
-  await history.getByRole('button', { name: /^Undo / }).click();
-  await expect(history.getByText('Undone', { exact: true })).toBeVisible({ timeout: 120_000 });
+  await history
+    .getByRole('button', { name: /^Open / })
+    .first()
+    .click();
+  const change = page.getByRole('dialog');
+  await expect(change.getByRole('heading', { name: 'Google index' })).toBeVisible();
+  await change.getByRole('button', { name: /^Revert / }).click();
+  await expect(change.getByText('Reverted', { exact: true })).toBeVisible({ timeout: 120_000 });
   expect(await live()).toBe(original);
   await nextCrawl();
   await page.goto(findings);

@@ -11,6 +11,7 @@ import { assertEveryCallServed } from './http/calls-served.ts';
 import { identityPlugin } from './identity/index.ts';
 import type { JobsProcess } from './jobs/open-jobs.ts';
 import { serveStripe } from './modules/billing/index.ts';
+import { serveShopifyWebhook } from './modules/publishing/index.ts';
 import { ownCalls } from './http/own-calls.ts';
 import { allRoutes } from './modules/index.ts';
 import { serveMcp } from './modules/tools/index.ts';
@@ -62,6 +63,7 @@ export async function startServer(mode: Mode, config: Config, log: Log): Promise
         extras: (api) => {
           serveViolations(api, deps);
           serveStripe(api, deps);
+          serveShopifyWebhook(api, deps);
         },
         assistants: (instance) => serveMcp(instance, deps, ownCalls(routes)),
         portal: (instance) => servePortal(instance, deps),

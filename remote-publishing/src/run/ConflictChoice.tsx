@@ -5,6 +5,7 @@ import { FormError } from '@canopy/ui/forms';
 import { useState } from 'react';
 import { BlockChoice } from '../preview/BlockChoice.tsx';
 import { CompareContent } from '../preview/CompareContent.tsx';
+import { headFieldsOf, HeadChoice, mergedHead, type HeadTaken } from './HeadChoice.tsx';
 
 interface ConflictChoiceProps {
   readonly operation: PublishOperation;
@@ -16,38 +17,50 @@ export function ConflictChoice({ operation, onResolved }: ConflictChoiceProps) {
   const { run, running, error } = useAction(resolveConflict);
   const theirs = operation.found?.html ?? '';
   const ours = operation.wanted_html ?? '';
+  const fields = headFieldsOf(operation);
+  const isHead = fields.length > 0;
   const [merging, setMerging] = useState(false);
   const [taken, setTaken] = useState<Readonly<Record<number, boolean>>>({});
   const [merged, setMerged] = useState(ours);
-  const resolve = async (body: { take: 'theirs' | 'ours' | 'merged'; content?: string }) => {
+  const [ownFields, setOwnFields] = useState<HeadTaken>({});
+  const resolve = async (body: Parameters<typeof run>[0]['body']) => {
     if ((await run({ params: { id: operation.id }, body })).ok) onResolved();
   };
+  const way = (label: string, body: Parameters<typeof run>[0]['body']) => (
+    <Button size="xs" variant="default" loading={running} onClick={() => void resolve(body)}>
+      {label}
+    </Button>
+  );
+  const content = merging ? (
+    <BlockChoice
+      before={theirs}
+      after={ours}
+      taken={taken}
+      onChange={(choice, text) => {
+        setTaken(choice);
+        setMerged(text);
+      }}
+    />
+  ) : (
+    <CompareContent before={theirs} after={ours} beforeLabel="On the site" afterLabel="Yours" />
+  );
   return (
     <Stack gap="md">
       <Text size="sm">Somebody changed this page on the site after it was read. Nothing was overwritten.</Text>
-      {merging ? (
-        <BlockChoice
-          before={theirs}
-          after={ours}
-          taken={taken}
-          onChange={(choice, content) => {
-            setTaken(choice);
-            setMerged(content);
-          }}
-        />
-      ) : (
-        <CompareContent before={theirs} after={ours} beforeLabel="On the site" afterLabel="Yours" />
-      )}
+      {isHead ? <HeadChoice fields={fields} merging={merging} taken={ownFields} onChange={setOwnFields} /> : content}
       {error && <FormError>{error.message}</FormError>}
       <Group gap="sm">
-        <Button size="xs" variant="default" loading={running} onClick={() => void resolve({ take: 'theirs' })}>
-          Keep the site’s version
-        </Button>
-        <Button size="xs" variant="default" loading={running} onClick={() => void resolve({ take: 'ours' })}>
-          Overwrite with yours
-        </Button>
+        {way('Keep the site’s version', { take: 'theirs' })}
+        {operation.kind === 'fix' && way('Fix the site’s version', { take: 'again' })}
+        {way('Overwrite with yours', { take: 'ours' })}
         {merging ? (
-          <Button size="xs" loading={running} onClick={() => void resolve({ take: 'merged', content: merged })}>
+          <Button
+            size="xs"
+            loading={running}
+            onClick={() =>
+              void resolve(isHead ? { take: 'merged', meta: mergedHead(fields, ownFields) } : { take: 'merged', content: merged })
+            }
+          >
             Publish the merged version
           </Button>
         ) : (

@@ -12,6 +12,13 @@ const STATES: Readonly<Record<PublishOperation['state'], { label: string; tone: 
   undoing: { label: 'Undoing', tone: 'neutral' },
   undone: { label: 'Undone', tone: 'neutral' },
 };
+/** What differs of fixes. */
+const FIX_STATES: Readonly<Partial<Record<PublishOperation['state'], { label: string; tone: StatusTone }>>> = {
+  waiting: { label: 'Fixing', tone: 'neutral' },
+  failed: { label: 'Not fixed', tone: 'bad' },
+  undoing: { label: 'Reverting', tone: 'neutral' },
+  undone: { label: 'Reverted', tone: 'neutral' },
+};
 const VERIFIED: Readonly<Record<PublishOperation['verified'], { label: string; tone: StatusTone } | null>> = {
   none: null,
   waiting: { label: 'Reading the page again', tone: 'neutral' },
@@ -23,5 +30,6 @@ const VERIFIED: Readonly<Record<PublishOperation['verified'], { label: string; t
 /** How it went, and for fixes what the live page shows now. */
 export function OperationState({ operation }: { readonly operation: PublishOperation }) {
   const verified = operation.state === 'published' ? VERIFIED[operation.verified] : null;
-  return <StatusBadge {...(verified ?? STATES[operation.state])} />;
+  const own = operation.kind === 'fix' ? FIX_STATES[operation.state] : undefined;
+  return <StatusBadge {...(verified ?? own ?? STATES[operation.state])} />;
 }

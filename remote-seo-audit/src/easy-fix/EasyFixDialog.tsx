@@ -1,13 +1,12 @@
 import { PLATFORM_FRESH_MS } from '@canopy/contract';
-import { applyEasyFix, checkPlatform } from '@canopy/contract/publishing';
+import { applyEasyFix, checkPlatform, getPlatformAbilities } from '@canopy/contract/publishing';
 import { SITE_FIXES, TEXT_FIXES, type SiteFix } from '@canopy/contract/seo-audit';
-import { Link, useAction, useCall } from '@canopy/shell-api';
-import { Button, Notice, Progress, Stack, Text } from '@canopy/ui';
+import { Link, RemoteModule, useAction, useCall } from '@canopy/shell-api';
+import { Anchor, Button, Notice, Progress, Stack, Text } from '@canopy/ui';
 import { CheckboxGroup, Checkbox, FormActions } from '@canopy/ui/forms';
 import { Dialog } from '@canopy/ui/overlays';
 import { useState } from 'react';
 import { formatInteger } from '@canopy/ui/data';
-import { FixOutcome } from './FixOutcome.tsx';
 import { FIX_MESSAGES, FIX_OPTIONS } from './messages.ts';
 import { PagePreview } from './PagePreview.tsx';
 import { useFaults } from './use-faults.ts';
@@ -47,6 +46,9 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
   const [unwritten, setUnwritten] = useState<'all' | 'some' | null>(null);
   const none = chosen.length === 0;
   const connected = typeof platform.data?.data === 'object';
+  const abilities = useCall(getPlatformAbilities, connected ? {} : null, { background: true, freshMs: PLATFORM_FRESH_MS });
+  /** why the site does not let the canonical be set; it may still be looked at */
+  const noCanonical = abilities.data?.abilities.find(({ name, works }) => name === 'edit-canonical' && !works)?.note;
 
   const choose = (codes: string[]) => {
     setPicked(codes.filter(isOption));
@@ -137,7 +139,13 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
                     key={code}
                     value={code}
                     label={FIX_OPTIONS[code].label}
-                    description={faults ? `${FIX_MESSAGES.found(faults[code])} ${FIX_OPTIONS[code].rule}` : FIX_OPTIONS[code].rule}
+                    description={[
+                      faults && FIX_MESSAGES.found(faults[code]),
+                      FIX_OPTIONS[code].rule,
+                      code === 'canonical_issues' && noCanonical && FIX_MESSAGES.notHere(noCanonical),
+                    ]
+                      .filter(Boolean)
+                      .join(' ')}
                     disabled={applying}
                   />
                 ))}
@@ -205,8 +213,20 @@ export function EasyFixDialog({ selection, issue, onClose }: EasyFixDialogProps)
           ))}
         </Stack>
       ) : (
-        <FixOutcome runId={runId} />
+        <RemoteModule remote="remote-publishing" module="./RunOutcome" fallback={<OutcomeElsewhere />} runId={runId} />
       )}
     </Dialog>
+  );
+}
+
+/** While what shows the outcome is on its way, and where it cannot be had. */
+function OutcomeElsewhere() {
+  return (
+    <Text size="sm">
+      {FIX_MESSAGES.started}{' '}
+      <Anchor component={Link} to="/platform-manage-integration?tab=history">
+        Publish history
+      </Anchor>
+    </Text>
   );
 }

@@ -1,3 +1,4 @@
+import { RemoteModule } from '@canopy/shell-api';
 import { Card, EmptyState, Stack } from '@canopy/ui';
 import { KeyValueList, StatusBadge, UrlText } from '@canopy/ui/data';
 import { DataTable } from '@canopy/ui/table';
@@ -75,6 +76,8 @@ export function PageDetails({ detail }: { readonly detail: PageDetail }) {
           empty={nothing(DRAWER_MESSAGES.noLinking)}
         />
       </Card>
+      {/* Last: it comes when the remote that draws it has been fetched, and moves nothing. */}
+      {isPage && <RemoteModule remote="remote-publishing" module="./GoogleIndex" fallback={null} pageUrl={page.page_url} />}
     </Stack>
   );
 }

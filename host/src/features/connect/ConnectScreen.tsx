@@ -1,7 +1,8 @@
 import { listOrganisations } from '@canopy/contract/host';
-import { PLATFORMS } from '@canopy/contract/publishing';
-import { Link, useCall, useSearchParams } from '@canopy/shell-api';
+import { checkInstallRequest, PLATFORMS } from '@canopy/contract/publishing';
+import { Link, useAction, useCall, useSearchParams } from '@canopy/shell-api';
 import { Anchor, Button, FailedState, Notice, Skeleton, Stack, Text } from '@canopy/ui';
+import { useEffect, useState } from 'react';
 import { useRemotes } from '../../federation/remotes-context.ts';
 import { useShortcut } from '../../federation/use-shortcut.ts';
 import { CentredCard } from '../../shell/layout/CentredCard.tsx';
@@ -47,6 +48,38 @@ function WorkspaceChoice({ to }: { readonly to: string }) {
   );
 }
 
+/** Nothing is said about a store before Shopify's signature of the address was checked. */
+function ShopifyInstall({ to }: { readonly to: string }) {
+  const [params] = useSearchParams();
+  const { run, error } = useAction(checkInstallRequest);
+  const { routes } = useRemotes();
+  const [shop, setShop] = useState<string | null>(null);
+  const query = params.toString();
+  useEffect(() => {
+    void run({ body: { query: Object.fromEntries(new URLSearchParams(query)) } }).then((result) => {
+      if (result.ok) setShop(result.data.shop);
+    });
+  }, [run, query]);
+  if (error)
+    return (
+      <CentredCard title="Shopify was not connected">
+        <Stack gap="lg">
+          <Notice tone="bad" live>
+            {error.message} Nothing was changed.
+          </Notice>
+          <Button component={Link} to={homeOf(routes)}>
+            Go to your workspace
+          </Button>
+        </Stack>
+      </CentredCard>
+    );
+  return (
+    <CentredCard title="Connect Shopify" description={shop === null ? undefined : `for ${shop}`}>
+      {shop === null ? <Skeleton height={80} /> : <WorkspaceChoice to={to} />}
+    </CentredCard>
+  );
+}
+
 /** Where installing an app on a platform's side begins: `?platform=shopify&shop=…` (document 1, section 2.1). */
 export function ConnectScreen() {
   const [params] = useSearchParams();
@@ -56,6 +89,7 @@ export function ConnectScreen() {
   const isKnown = (PLATFORMS as readonly string[]).includes(platform);
   const name = NAMES[platform] ?? 'your platform';
   const target = isKnown ? shortcut(`connect-${platform}`) : undefined;
+  if (target && platform === 'shopify') return <ShopifyInstall to={target.path} />;
   if (target) {
     return (
       <CentredCard title={`Connect ${name}`} description={params.get('shop') ? `for ${params.get('shop')}` : undefined}>

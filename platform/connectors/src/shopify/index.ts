@@ -1,2 +1,2 @@
 export { isShopifyWebhook, isSignedByShopify, shopDomain, shopifyExchange, shopifyInstallUrl, type ShopifyClient } from './install.ts';
-export { shopify, type ShopifyOptions } from './shopify.ts';
+export { shopify, shopifyUninstall, type ShopifyOptions } from './shopify.ts';

@@ -35,14 +35,34 @@ const wireConnection = z.object({
 });
 const wireBlogs = z.object({ blogs: z.object({ nodes: z.array(z.object({ id: z.string() })) }) });
 
+function graphqlOf({
+  client,
+  shop,
+  version = SHOPIFY_VERSION,
+  http,
+  tokens,
+  onTokens,
+  clock = () => new Date(),
+  wait = pause,
+}: ShopifyOptions) {
+  const source = tokenSource({ tokens, clock, onTokens, refresh: (token) => shopifyRefresh(client, http, shop, token, clock) });
+  return shopifyGraphql({ http, url: `${adminOf(client, shop)}/api/${version}/graphql.json`, tokens: source, clock, wait });
+}
+
+/** Takes Canopy off the store: every token of it ends there. `bad-credentials`: it was off already. */
+export async function shopifyUninstall(options: ShopifyOptions): Promise<{ ok: true } | Failure> {
+  const answer = await graphqlOf(options)('appUninstall', 'mutation Uninstall { appUninstall { userErrors { field message code } } }');
+  if (!answer.ok) return answer;
+  return userErrorsOf(answer.data['appUninstall']) ?? { ok: true };
+}
+
 /**
  * A Shopify store by its GraphQL Admin API: pages, blog articles and products. Shopify has no condition for writes of pages and
  * articles, so what is there is compared right before each write.
  */
 export function shopify(options: ShopifyOptions): Site {
-  const { client, shop, version = SHOPIFY_VERSION, http, tokens, onTokens, clock = () => new Date(), wait = pause } = options;
-  const source = tokenSource({ tokens, clock, onTokens, refresh: (token) => shopifyRefresh(client, http, shop, token, clock) });
-  const graphql = shopifyGraphql({ http, url: `${adminOf(client, shop)}/api/${version}/graphql.json`, tokens: source, clock, wait });
+  const { version = SHOPIFY_VERSION, clock = () => new Date() } = options;
+  const graphql = graphqlOf(options);
 
   let about: z.output<typeof wireShop> | null = null;
   const shopNow = async (fresh = false) => {
@@ -97,6 +117,11 @@ export function shopify(options: ShopifyOptions): Site {
             name: 'edit-meta',
             works: content,
             note: content ? 'Page title and meta description of pages, articles and products' : missing,
+          },
+          {
+            name: 'edit-canonical',
+            works: false,
+            note: 'Shopify’s themes write it, and the API has no field for it. Change it in the theme’s code.',
           },
           { name: 'create-posts', works: content, note: content ? 'Articles in the store’s first blog' : missing },
           { name: 'schedule', works: content, note: content ? 'Shopify publishes at the time; Canopy checks that it did' : missing },

@@ -2,7 +2,16 @@ import type { SiteDocument, SiteRef } from './document.ts';
 import type { Failure } from './failure.ts';
 
 /** What a connected site lets us do; each is found out by asking the site. */
-export const ABILITIES = ['edit-pages', 'edit-posts', 'edit-meta', 'create-posts', 'schedule', 'unpublish', 'fix-links'] as const;
+export const ABILITIES = [
+  'edit-pages',
+  'edit-posts',
+  'edit-meta',
+  'edit-canonical',
+  'create-posts',
+  'schedule',
+  'unpublish',
+  'fix-links',
+] as const;
 export type Ability = { name: (typeof ABILITIES)[number]; works: boolean; /** for people: how, or why not */ note: string };
 
 export type SiteCheck = {

@@ -116,6 +116,11 @@ export function webflow({ apiUrl, accessToken, siteId, http, clock = () => new D
             works: true,
             note: 'Static pages; visitors see it once the site is published in Webflow. CMS items where the collection has such fields',
           },
+          {
+            name: 'edit-canonical',
+            works: false,
+            note: 'Webflow’s API has no field for it. Set it in the page’s settings in Webflow.',
+          },
           { name: 'create-posts', works: cms, note: cms ? 'CMS items' : needs },
           { name: 'schedule', works: cms, note: cms ? 'Canopy publishes at the time: Webflow’s API has no schedule' : needs },
           { name: 'unpublish', works: cms, note: cms ? 'CMS items, back to draft' : needs },

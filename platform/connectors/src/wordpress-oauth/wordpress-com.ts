@@ -9,6 +9,7 @@ import type { Rest } from '../wordpress/connection.ts';
 import { entryPrimitives } from '../wordpress/entries.ts';
 import { abilitiesOf, contentKinds } from '../wordpress/own-site.ts';
 import { routeUrl } from '../wordpress/rest-root.ts';
+import { seoKeys } from '../wordpress/seo-meta.ts';
 import { wireUser } from '../wordpress/wire.ts';
 
 export type WordpressComClient = {
@@ -118,8 +119,7 @@ export function wordpressCom({
       },
       permissions: async () => {
         const names = await namespaces();
-        const plugin = names.includes('yoast/v1') ? 'Yoast SEO' : names.includes('rankmath/v1') ? 'Rank Math' : null;
-        return abilitiesOf(rest, plugin, base);
+        return abilitiesOf(rest, seoKeys(names), base);
       },
       ...entryPrimitives({ rest, base, namespaces }),
     },

@@ -33,6 +33,12 @@ export function entryPrimitives({ rest, base, namespaces }: Parts): Pick<Primiti
     return 'ok' in names ? names : { ok: true as const, keys: seoKeys(names) };
   };
 
+  const linkOf = async (ref: SiteRef) => {
+    const asked = await rest(route(ref), { query: { context: 'edit', _fields: 'link' } });
+    const parsed = z.object({ link: z.string() }).safeParse(asked.ok ? asked.json : undefined);
+    return parsed.success ? parsed.data.link : null;
+  };
+
   return {
     list: async (kind, cursor) => {
       const page = cursor ?? '1';
@@ -76,7 +82,9 @@ export function entryPrimitives({ rest, base, namespaces }: Parts): Pick<Primiti
     putMeta: async (ref, meta) => {
       const found = await keysNow();
       if (!found.ok) return found;
-      return writeSeoMeta({ rest, route: route(ref), id: ref.id, keys: found.keys, meta });
+      const isOwn = isRankMath(found.keys) && meta.canonical !== undefined && (await linkOf(ref)) === meta.canonical;
+      // Rank Math names the page itself where nothing is set; so does what is put back by an undo.
+      return writeSeoMeta({ rest, route: route(ref), id: ref.id, keys: found.keys, meta: isOwn ? { ...meta, canonical: '' } : meta });
     },
 
     add: async ({ kind, title, html }, slug) => {

@@ -4,7 +4,7 @@ import type { Ability, Primitives, Site } from '../site/site.ts';
 import { restOf, type Connection, type Rest } from './connection.ts';
 import { entryPrimitives } from './entries.ts';
 import { failure, type Failure } from './failure.ts';
-import { seoKeys } from './seo-meta.ts';
+import { canonicalAbility, seoKeys, type Keys } from './seo-meta.ts';
 import { verify } from './verify.ts';
 import { wireType, wireUser } from './wire.ts';
 
@@ -37,7 +37,7 @@ export function ownSite(connection: Connection): Site {
     },
     permissions: async () => {
       const names = await namespaces();
-      return 'ok' in names ? names : abilitiesOf(rest, seoKeys(names)?.plugin ?? null);
+      return 'ok' in names ? names : abilitiesOf(rest, seoKeys(names));
     },
     ...entryPrimitives({ rest, base: 'wp/v2/', namespaces }),
   };
@@ -61,12 +61,11 @@ export async function contentKinds(rest: Rest, base: string) {
 }
 
 /** What the account may do, by WordPress's own names of rights. */
-export async function abilitiesOf(
-  rest: Rest,
-  plugin: string | null,
-  base = 'wp/v2/',
-): Promise<{ ok: true; abilities: Ability[] } | Failure> {
-  const asked = await rest(`${base}users/me`, { query: { context: 'edit' } });
+export async function abilitiesOf(rest: Rest, keys: Keys | null, base = 'wp/v2/'): Promise<{ ok: true; abilities: Ability[] } | Failure> {
+  const [asked, canonical] = await Promise.all([
+    rest(`${base}users/me`, { query: { context: 'edit' } }),
+    canonicalAbility(rest, base, keys),
+  ]);
   if (!asked.ok) return asked;
   const user = wireUser.safeParse(asked.json);
   if (!user.success) return failure('unexpected', 'WordPress described the account in a form that could not be read.');
@@ -81,8 +80,13 @@ export async function abilitiesOf(
       { name: 'edit-posts', ...needs(may('edit_others_posts') && may('edit_published_posts'), 'Posts of any author', editor) },
       {
         name: 'edit-meta',
-        ...needs(plugin !== null, `Through ${plugin}`, 'Needs Canopy’s plugin (on the integration screen), Yoast SEO or Rank Math.'),
+        ...needs(
+          keys !== null,
+          `Through ${keys?.plugin ?? ''}`,
+          'Needs Canopy’s plugin (on the integration screen), Yoast SEO or Rank Math.',
+        ),
       },
+      { name: 'edit-canonical', ...canonical },
       { name: 'create-posts', ...needs(may('publish_posts'), 'Drafts and published posts', editor) },
       { name: 'schedule', ...needs(may('publish_posts'), 'WordPress publishes at the time; Canopy checks that it did', editor) },
       { name: 'unpublish', ...needs(may('edit_published_posts'), 'Back to draft', editor) },

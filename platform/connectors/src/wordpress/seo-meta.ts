@@ -5,7 +5,7 @@ import type { MetaChange } from '../site/site.ts';
 import type { Rest } from './connection.ts';
 
 /** Where a site keeps the title and description of the head. */
-type Keys = { plugin: string; title: string; description: string; canonical: string | null };
+export type Keys = { plugin: string; title: string; description: string; canonical: string };
 
 const YOAST: Keys = {
   plugin: 'Yoast SEO',
@@ -13,7 +13,12 @@ const YOAST: Keys = {
   description: '_yoast_wpseo_metadesc',
   canonical: '_yoast_wpseo_canonical',
 };
-const RANK_MATH: Keys = { plugin: 'Rank Math', title: 'rank_math_title', description: 'rank_math_description', canonical: null };
+const RANK_MATH: Keys = {
+  plugin: 'Rank Math',
+  title: 'rank_math_title',
+  description: 'rank_math_description',
+  canonical: 'rank_math_canonical_url',
+};
 const OWN: Keys = {
   plugin: 'Canopy’s plugin',
   title: '_canopy_seo_title',
@@ -34,9 +39,22 @@ export function metaOf(meta: Record<string, unknown>, keys: Keys | null): SiteMe
     const value = key === undefined ? undefined : meta[key];
     return typeof value === 'string' ? value : null;
   };
-  const canonical = text(keys?.canonical ?? undefined);
+  const canonical = text(keys?.canonical);
   return { title: text(keys?.title), description: text(keys?.description), ...(canonical !== null && { canonical }) };
 }
+
+/** Whether this WordPress lets the canonical be set: Rank Math by its own route, the others where REST shows their key. */
+export async function canonicalAbility(rest: Rest, base: string, keys: Keys | null): Promise<{ works: boolean; note: string }> {
+  const missing = { works: false, note: 'Needs Canopy’s plugin (on the integration screen), alone or beside Yoast SEO, or Rank Math.' };
+  if (keys === null) return missing;
+  if (keys === RANK_MATH) return { works: true, note: 'Through Rank Math, of published content' };
+  const asked = await rest(`${base}pages`, { query: { context: 'edit', per_page: '1', _fields: 'meta' } });
+  const pages = wireMeta.safeParse(asked.ok ? asked.json : undefined);
+  const shown = pages.success && pages.data.some(({ meta }) => keys.canonical in meta);
+  return shown ? { works: true, note: `Through ${keys.plugin}` } : missing;
+}
+
+const wireMeta = z.array(z.object({ meta: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown()).transform(() => ({}))]) }));
 
 type Write = { rest: Rest; route: string; id: string; keys: Keys | null; meta: MetaChange };
 
@@ -51,7 +69,7 @@ export async function writeSeoMeta({ rest, route, id, keys, meta }: Write): Prom
   const values = {
     ...(meta.title !== undefined && { [keys.title]: meta.title }),
     ...(meta.description !== undefined && { [keys.description]: meta.description }),
-    ...(meta.canonical !== undefined && keys.canonical !== null && { [keys.canonical]: meta.canonical }),
+    ...(meta.canonical !== undefined && { [keys.canonical]: meta.canonical }),
   };
   const answer =
     keys === RANK_MATH
@@ -62,7 +80,7 @@ export async function writeSeoMeta({ rest, route, id, keys, meta }: Write): Prom
 
 const wireHead = z.object({ head: z.string() });
 
-/** Rank Math shows its values only in the head that it writes for a page. */
+/** Rank Math shows its values only in the head that it writes for a page; its canonical is the page itself until its author sets another. */
 export async function rankMathHead(rest: Rest, url: string): Promise<SiteMeta> {
   const answer = await rest('rankmath/v1/getHead', { query: { url } });
   const parsed = wireHead.safeParse(answer.ok ? answer.json : undefined);
@@ -76,9 +94,11 @@ export async function rankMathHead(rest: Rest, url: string): Promise<SiteMeta> {
           .replace(/&lt;/g, '<')
           .replace(/&gt;/g, '>')
           .replace(/&amp;/g, '&');
+  const canonical = decode(/<link rel="canonical" href="([^"]*)"/.exec(parsed.data.head)?.[1]);
   return {
     title: decode(/<title>([^<]*)<\/title>/.exec(parsed.data.head)?.[1]),
     description: decode(/<meta name="description" content="([^"]*)"/.exec(parsed.data.head)?.[1]),
+    ...(canonical !== null && { canonical }),
   };
 }
 

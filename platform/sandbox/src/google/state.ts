@@ -48,7 +48,6 @@ export const inspectionOrder = z.strictObject({
   googleCanonical: z.string().optional(),
   userCanonical: z.string().optional(),
 });
-export type InspectionOrder = z.output<typeof inspectionOrder>;
 
 const moment = z.number();
 const codeSchema = z.object({

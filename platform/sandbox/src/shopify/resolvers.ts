@@ -104,6 +104,10 @@ export function rootValue(
   return {
     shop: () => ({ name: state.name, myshopifyDomain: state.shop, primaryDomain: { url: storeUrl } }),
     currentAppInstallation: () => ({ accessScopes: scopes.map((handle) => ({ handle })) }),
+    appUninstall: () => {
+      state.tokens = [];
+      return { userErrors: [] };
+    },
     page: one('Page'),
     article: one('Article'),
     product: one('Product'),

@@ -173,6 +173,35 @@ export function shopifyRoutes(app: FastifyInstance, { store, clock, points }: Pa
       return entry;
     }),
   );
+  /** The store's owner takes the app off: its tokens end, and the event goes to `webhook` as Shopify sends it. */
+  const uninstall = z.strictObject({
+    webhook: z.url(),
+    topic: z.string().default('app/uninstalled'),
+    secret: z.string().default(appClient.clientSecret),
+  });
+  app.post(`${CONTROL_PREFIX}shopify/uninstall`, async (request, reply) =>
+    withBody(uninstall, request.body, reply, async ({ webhook, topic, secret: key }) => {
+      store.state.tokens = [];
+      await store.save();
+      const { shop, name } = store.state;
+      const body = JSON.stringify(
+        topic === 'app/uninstalled' ? { id: 1, name, myshopify_domain: shop } : { shop_id: 1, shop_domain: shop },
+      );
+      const answer = await fetch(webhook, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-shopify-topic': topic,
+          'x-shopify-shop-domain': shop,
+          'x-shopify-webhook-id': secret(''),
+          'x-shopify-triggered-at': clock().toISOString(),
+          'x-shopify-hmac-sha256': createHmac('sha256', key).update(body).digest('base64'),
+        },
+        body,
+      });
+      return { status: answer.status };
+    }),
+  );
   app.get<ByShop & { Querystring: { app: string } }>(`${CONTROL_PREFIX}shopify/install/:shop`, async (request, reply) => {
     const timestamp = String(Math.floor(clock().getTime() / 1_000));
     return reply.redirect(withQuery(request.query.app, { platform: 'shopify', ...signed({ shop: request.params.shop, timestamp }) }), 302);

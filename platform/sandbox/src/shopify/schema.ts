@@ -52,7 +52,9 @@ export const schema = buildSchema(`
   type ProductUpdatePayload { product: Product userErrors: [UserError!]! }
   type MetafieldsSetPayload { metafields: [Metafield!] userErrors: [CodedError!]! }
   type MetafieldsDeletePayload { userErrors: [UserError!]! }
+  type AppUninstallPayload { userErrors: [CodedError!]! }
   type Mutation {
+    appUninstall: AppUninstallPayload
     pageCreate(page: PageCreateInput!): PageCreatePayload
     pageUpdate(id: ID!, page: PageUpdateInput!): PageUpdatePayload
     articleCreate(article: ArticleCreateInput!): ArticleCreatePayload

@@ -60,7 +60,7 @@ export function FixLinksAction() {
           }
         >
           <TaskProgress label={step} value={run.data?.done ? 1 : (task?.progress ?? 0)} />
-          <RunOutcome run={run} />
+          <RunOutcome runId={started.run_id} />
         </Dialog>
       )}
     </>

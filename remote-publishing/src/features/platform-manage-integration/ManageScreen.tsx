@@ -1,26 +1,19 @@
-import {
-  getPlatformAbilities,
-  listPublishOperations,
-  listSitePages,
-  syncContent,
-  undoPublish,
-  type PublishOperation,
-  type SitePage,
-} from '@canopy/contract/publishing';
+import { getPlatformAbilities, listSitePages, syncContent, type SitePage } from '@canopy/contract/publishing';
 import { Link, refreshCalls, showToast, useAction, useCall, usePageParam, useTask, useUrlState } from '@canopy/shell-api';
 import { Button, Card, EmptyState, FailedState, PageHeader, Skeleton, Stack } from '@canopy/ui';
 import { formatDateTime, formatRelative, StatusBadge, Tabs, UrlText, type StatusTone } from '@canopy/ui/data';
 import { SearchInput } from '@canopy/ui/forms';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { useState } from 'react';
-import { OperationState } from '../../run/OperationState.tsx';
 import { PLATFORM_NAMES } from '../../run/platform-names.ts';
 import { usePlatform } from '../../run/use-platform.ts';
+import { PublishHistory } from './PublishHistory.tsx';
 
 const ABILITIES: Readonly<Record<string, string>> = {
   'edit-pages': 'Edit pages',
   'edit-posts': 'Edit posts and articles',
   'edit-meta': 'SEO title and meta description',
+  'edit-canonical': 'Canonical',
   'create-posts': 'Publish new posts',
   schedule: 'Schedule posts',
   unpublish: 'Unpublish',
@@ -32,9 +25,6 @@ const STATUS: Readonly<Record<SitePage['status'], { label: string; tone: StatusT
   scheduled: { label: 'Scheduled', tone: 'neutral' },
   other: { label: 'Private', tone: 'neutral' },
 };
-
-const POLL_MS = 1_000;
-const isUnderWay = ({ state, verified }: PublishOperation) => state === 'waiting' || state === 'undoing' || verified === 'waiting';
 
 type AbilityRow = { name: string; works: boolean; note: string };
 const ABILITY_COLUMNS: readonly DataColumn<AbilityRow>[] = [
@@ -76,11 +66,11 @@ export function ManageScreen() {
       <Tabs
         label="Integration"
         value={tab}
-        onChange={(value) => setTab(value, { alsoClear: ['page'] })}
+        onChange={(value) => setTab(value, { alsoClear: ['page', 'change'] })}
         items={[
           { value: 'abilities', label: 'What works', panel: <Abilities /> },
           { value: 'pages', label: 'Pages', panel: <SitePages /> },
-          { value: 'history', label: 'Publish history', panel: <History /> },
+          { value: 'history', label: 'Publish history', panel: <PublishHistory /> },
         ]}
       />
     </Stack>
@@ -179,62 +169,6 @@ function SitePages() {
           setPage(next.page);
         },
       }}
-    />
-  );
-}
-
-function History() {
-  const [page, setPage] = usePageParam();
-  const { data, error, isValidating, reload } = useCall(
-    listPublishOperations,
-    { query: { page, page_size: 20 } },
-    { background: true, refreshMs: (latest) => (latest?.data.some(isUnderWay) ? POLL_MS : 0) },
-  );
-  const undo = useAction(undoPublish);
-  const columns: readonly DataColumn<PublishOperation>[] = [
-    { id: 'title', header: 'Page', value: ({ title }) => title, sortable: false, maxWidth: 280 },
-    { id: 'url', header: 'URL', cell: ({ page_url: url }) => (url ? <UrlText url={url} href /> : '–') },
-    { id: 'state', header: 'Outcome', cell: (operation) => <OperationState operation={operation} /> },
-    { id: 'message', header: 'Note', value: ({ message }) => message ?? '', sortable: false, wrap: true, minWidth: 200 },
-    { id: 'when', header: 'When', cell: ({ finished_at: at, created_at: created }) => formatDateTime(at ?? created) },
-  ];
-  const run = async (id: string) => {
-    const result = await undo.run({ params: { id }, body: {} });
-    if (!result.ok) showToast({ title: result.error.message, tone: 'destructive' });
-    await refreshCalls(listPublishOperations);
-  };
-  return (
-    <DataTable
-      label="Publish history"
-      columns={columns}
-      rows={data?.data}
-      rowKey={({ id }) => id}
-      rowLabel={({ title }) => title}
-      defaultSort={null}
-      error={error && !data ? error.message : undefined}
-      onRetry={() => void reload()}
-      refetching={isValidating && data !== undefined}
-      rowActions={({ id, can_undo: can, title }) =>
-        can && (
-          <Button size="compact-sm" variant="subtle" onClick={() => void run(id)} aria-label={`Undo ${title}`}>
-            Undo
-          </Button>
-        )
-      }
-      empty={
-        <EmptyState
-          compact
-          icon="publish"
-          title="Nothing was published yet"
-          description="What you publish from the content screens, the library and the audit stands here, and can be undone."
-          action={
-            <Button component={Link} to="/blogs">
-              Go to the library
-            </Button>
-          }
-        />
-      }
-      paging={{ page, pageSize: 20, total: data?.total ?? 0, onChange: (next) => setPage(next.page) }}
     />
   );
 }

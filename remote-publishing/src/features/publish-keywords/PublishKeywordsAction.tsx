@@ -79,7 +79,7 @@ function KeywordsDialog({ onClose }: { readonly onClose: () => void }) {
       }
     >
       {runId !== null ? (
-        <RunOutcome run={run} />
+        <RunOutcome runId={runId} />
       ) : (
         <Stack gap="md">
           {platform === null && <Notice tone="warning">{MESSAGES.platform.none}</Notice>}

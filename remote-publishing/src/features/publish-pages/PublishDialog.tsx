@@ -25,7 +25,7 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
     else showToast({ title: MESSAGES.publish.removeFailed, tone: 'destructive' });
   };
   const body = () => {
-    if (runId !== null) return <RunOutcome run={run} />;
+    if (runId !== null) return <RunOutcome runId={runId} />;
     if (queue.length === 0) return <Text>No pages are queued any more.</Text>;
     return (
       <Stack gap="md">

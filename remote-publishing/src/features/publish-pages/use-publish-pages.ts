@@ -7,11 +7,12 @@ import { useRun } from '../../run/use-run.ts';
 const words = MESSAGES.publish;
 
 /** What is said when it is over; each page's outcome stands in the dialog. */
-function tell(platform: Platform, published: number, problems: readonly string[]): void {
+function tell(platform: Platform, published: number, problems: readonly (string | null)[]): void {
   const failed = problems.length;
-  const joined = [...new Set(problems)].join(' ');
+  const known = [...new Set(problems.filter((text) => text !== null))].join(' ');
+  const joined = known || (failed > 0 ? MESSAGES.unknownError : '');
   if (failed === 0) showToast({ title: published === 1 ? 'Published 1 page' : `Published ${published} pages`, tone: 'success' });
-  else if (platform === 'shopify' && published === 0) showToast({ title: joined || words.shopifyAllFailed, tone: 'destructive' });
+  else if (platform === 'shopify' && published === 0) showToast({ title: known || words.shopifyAllFailed, tone: 'destructive' });
   else if (published > 0) showToast({ title: words.partial(published, failed), description: joined, tone: 'destructive' });
   else showToast({ title: words.failed, description: joined, tone: 'destructive' });
 }
@@ -29,9 +30,7 @@ export function usePublishPages(platform: Platform | null | undefined) {
     unqueuePages(settled.map(({ key }) => key));
     if (!run.data.done || told.current === run.data.run_id) return;
     told.current = run.data.run_id;
-    const problems = run.data.operations
-      .filter(({ state }) => state === 'failed' || state === 'conflict')
-      .map(({ message }) => message ?? MESSAGES.unknownError);
+    const problems = run.data.operations.filter(({ state }) => state === 'failed' || state === 'conflict').map(({ message }) => message);
     tell(platform, run.data.operations.filter(({ state }) => state === 'published').length, problems);
   }, [run.data, platform]);
 

@@ -7,6 +7,7 @@ export {
   platformConnection,
   platformCheck,
   platformAbilities,
+  checkInstallRequest,
   checkPlatform,
   wordpressCredentials,
   saveWordpressCredentials,
@@ -24,6 +25,7 @@ export {
 } from './platforms.ts';
 export type { Platform, PlatformConnection } from './platforms.ts';
 export {
+  getPublishOperation,
   getPublishRun,
   listPublishOperations,
   OPERATION_STATES,

@@ -42,7 +42,7 @@ export const platformAbilities = z.object({
   platform,
   abilities: z.array(
     z.object({
-      name: z.enum(['edit-pages', 'edit-posts', 'edit-meta', 'create-posts', 'schedule', 'unpublish', 'fix-links']),
+      name: z.enum(['edit-pages', 'edit-posts', 'edit-meta', 'edit-canonical', 'create-posts', 'schedule', 'unpublish', 'fix-links']),
       works: z.boolean(),
       /** how, or why not */
       note: z.string(),
@@ -85,6 +85,18 @@ export const installPlatform = defineCall({
   params: z.object({ platform }),
   body: z.object({ shop: oneOf('shop'), site_url: oneOf('address') }),
   output: z.object({ url: z.string() }),
+});
+
+export const checkInstallRequest = defineCall({
+  name: 'checkInstallRequest',
+  method: 'POST',
+  path: '/metadata-updater/shopify-install/check/',
+  access: 'account',
+  ratePerMinute: 30,
+  summary:
+    'Whether Shopify itself sent somebody here to install Canopy: the whole query of the address, its `hmac` included. 400 `install-invalid`, 409 `platform-not-configured`.',
+  body: z.object({ query: z.record(z.string(), z.string().check(z.maxLength(4_000))) }),
+  output: z.object({ shop: z.string() }),
 });
 
 const exchange = (name: 'Wordpress' | 'Shopify' | 'Webflow', segment: string) =>

@@ -17,6 +17,13 @@ export const OPERATION_STATES = [
   'undone',
 ] as const;
 
+/** Texts of a page's head; absent: as it is. */
+const head = z.object({
+  title: z.optional(z.string().check(z.maxLength(300))),
+  description: z.optional(z.string().check(z.maxLength(1_000))),
+  canonical: z.optional(z.string().check(z.maxLength(2_083))),
+});
+
 /** One change to one entry of a site, and what became of it. */
 export const publishOperation = z.object({
   id: z.uuid(),
@@ -31,6 +38,8 @@ export const publishOperation = z.object({
   /** of a conflict: what is on the site, and what was to be written */
   found: z.nullable(siteDocument),
   wanted_html: z.nullable(z.string()),
+  /** of a change of the head: its texts */
+  wanted_meta: z.optional(head),
   can_undo: z.boolean(),
   /** of a fix: what reading the page again showed */
   verified: z.enum(['none', 'waiting', 'gone', 'still-there', 'unread']),
@@ -99,9 +108,13 @@ export const resolveConflict = defineCall({
   access: 'member',
   ratePerMinute: 60,
   summary:
-    'Ends a conflict: `theirs` leaves the site as it is, `ours` writes over it, `merged` writes the given content. Refused again where the site has changed once more.',
+    'Ends a conflict: `theirs` leaves the site as it is, `ours` writes over it, `merged` writes the given content or texts of the head, `again` works a fix out anew on what the site has now. Refused again where the site has changed once more.',
   params: byId,
-  body: z.object({ take: z.enum(['theirs', 'ours', 'merged']), content: z.optional(z.string().check(z.maxLength(2_000_000))) }),
+  body: z.object({
+    take: z.enum(['theirs', 'ours', 'merged', 'again']),
+    content: z.optional(z.string().check(z.maxLength(2_000_000))),
+    meta: z.optional(head),
+  }),
   output: z.object({ task_id: z.nullable(z.uuid()), run_id: z.uuid() }),
 });
 
@@ -128,6 +141,16 @@ export const undoPublishRun = defineCall({
   params: byId,
   body: z.object({}),
   output: started,
+});
+
+export const getPublishOperation = defineCall({
+  name: 'getPublishOperation',
+  method: 'GET',
+  path: '/metadata-updater/publish-operations/{id}/',
+  access: 'member',
+  summary: 'One change, with both versions where it is in conflict.',
+  params: byId,
+  output: publishOperation,
 });
 
 export const listPublishOperations = defineCall({

@@ -52,6 +52,8 @@ export const siteDocument = z.object({
   status: z.enum(SITE_STATUSES),
   meta_title: z.nullable(z.string()),
   meta_description: z.nullable(z.string()),
+  /** the canonical that its author set, '' for none; absent: it cannot be set on this site */
+  meta_canonical: z.optional(z.string()),
   modified_at: z.string(),
 });
 export type SiteDocumentView = z.output<typeof siteDocument>;

@@ -6,6 +6,8 @@ import { operationRoutes } from './operations/index.ts';
 import { platformRoutes } from './platforms/index.ts';
 import { sitePageRoutes } from './site-pages/index.ts';
 
+export { serveShopifyWebhook } from './platforms/index.ts';
+
 /** The routes of this team's modules. */
 export function publishingTeamRoutes(deps: Deps): Route[] {
   return [

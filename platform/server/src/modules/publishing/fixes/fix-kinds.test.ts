@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { applyEasyFix, getPublishRun, syncContent, undoPublish, undoPublishRun } from '@canopy/contract/publishing';
+import {
+  applyEasyFix,
+  getPublishOperation,
+  getPublishRun,
+  resolveConflict,
+  retryPublishRun,
+  syncContent,
+  undoPublish,
+  undoPublishRun,
+} from '@canopy/contract/publishing';
 import { previewEasyFix, SITE_FIXES, type SiteFix, type TextGiven } from '@canopy/contract/seo-audit';
 import { sql } from 'drizzle-orm';
 import { urlId } from '../../../store/url-id.ts';
 import type { TestClient, TestOrganisation } from '../../../testing/index.ts';
 import { startCrawlOf } from '../../seo-audit/crawls/index.ts';
+import { leftOut } from '../operations/index.ts';
 import { connectedSite } from '../platforms/index.ts';
 import { publishingStack, type PublishingStack } from '../testing/publishing-stack.ts';
 import { fixSourceOf } from './fix-source.ts';
@@ -81,7 +91,9 @@ it('a canonical that cannot be set keeps the title chosen with it from nothing',
     return fixSourceOf(deps, organisation.id, AbortSignal.timeout(60_000))({ wanted, page_url: at(path) }, document);
   };
   expect(await planned(true)).toEqual({ meta: { title: SEO_TITLE, canonical: at('/guides/first-compost-heap/') } });
-  expect(await planned(false)).toEqual({ meta: { title: SEO_TITLE } });
+  // What is left is told with the outcome.
+  expect(await planned(false)).toEqual({ meta: { title: SEO_TITLE }, left: ['canonical'] });
+  expect(leftOut({ left: ['canonical'] })).toMatch(/^The canonical was left as it is/);
 }, 300_000);
 
 describe('fixes of every kind', () => {
@@ -210,4 +222,34 @@ it('two changes of one page are undone in any order', async () => {
     expect(run.operations.find((one) => one.id === id)?.state).toBe('undone');
   }
   expect((await test.visit('/about/')).body).toBe(before);
+}, 300_000);
+
+it('a fix in conflict is worked out anew on what the site has, and keeps what somebody wrote meanwhile', async () => {
+  const { kind, id } = await siteEntry('/about/');
+  const { raw } = (await test.entry(kind, id)).content;
+  // The first try does not get through; before the second somebody edits the page.
+  await test.order('faults', { path: `/wp-json/wp/v2/${kind}/${id}`, method: 'POST', status: 503 });
+  const texts: TextGiven[] = [
+    { page_id: idOf('/about/'), code: 'missing_or_invalid_page_title', image: null, text: 'Who we are at Fernhill' },
+  ];
+  const [failed] = await apply(['/about/'], ['missing_or_invalid_page_title'], texts);
+  await fetch(`${test.sandbox.url}/__sandbox/faults`, { method: 'DELETE' });
+  expect(failed).toMatchObject({ state: 'failed', kind: 'fix' });
+  await test.edit(kind, id, { content: `${raw}<p>Written meanwhile.</p>` });
+  const params = { id: failed?.id ?? '' };
+  const ended = async (task: string | null) => {
+    await test.stack.finished({ id: task ?? '', organisationId: organisation.id });
+    return (await client.call(getPublishOperation, { params })).body;
+  };
+  const retried = await client.call(retryPublishRun, { params: { id: runId }, body: {} });
+  expect(await ended(retried.body.task_id)).toMatchObject({
+    state: 'conflict',
+    found: { html: expect.stringContaining('Written meanwhile.') },
+    wanted_meta: { title: 'Who we are at Fernhill' },
+  });
+  const resolved = await client.call(resolveConflict, { params, body: { take: 'again' } });
+  expect(await ended(resolved.body.task_id)).toMatchObject({ state: 'published', verified: 'gone', message: null });
+  const { body } = await test.visit('/about/');
+  expect(body).toContain('<title>Who we are at Fernhill</title>');
+  expect(body).toContain('Written meanwhile.');
 }, 300_000);

@@ -61,9 +61,13 @@ async function headSource(
       reason: 'no-longer',
       problem: 'The page was read again: its head says this already, or what it names could not be reached. Nothing was changed.',
     };
-  // A canonical that cannot be set keeps the texts chosen with it from nothing; alone it is refused, with the reason, on writing.
+  // A canonical that cannot be set keeps the texts chosen with it from nothing, and is told; alone it is refused, with the reason, on writing.
   const settable = meta.canonical === undefined ? fixes.filter(({ field }) => field !== 'canonical') : fixes;
-  return { meta: Object.fromEntries((settable.length > 0 ? settable : fixes).map(({ field, after }) => [field, after])) };
+  const written = settable.length > 0 ? settable : fixes;
+  return {
+    meta: Object.fromEntries(written.map(({ field, after }) => [field, after])),
+    ...(written.length < fixes.length && { left: ['canonical' as const] }),
+  };
 }
 
 /** What there is to mend in a text now: each target is asked again, and what no longer holds is left alone. */

@@ -2,14 +2,16 @@ import { PageLimitError, pageThreads } from '@canopy/crawler';
 import type { Deps } from '../../../deps.ts';
 import { ProblemError } from '../../../http/problem.ts';
 import { startCrawlOf } from '../../seo-audit/crawls/index.ts';
-import { updateOperation, type Mended, type Operation } from '../operations/index.ts';
+import { leftOut, updateOperation, type Mended, type Operation } from '../operations/index.ts';
 import { lookAt, type LivePage } from './live-page.ts';
 
 type Verdict = { verified: Operation['verified']; message: string | null };
 
 /** Reads the fixed page again as visitors get it, and looks for what was fixed. It is gone only if the page shows that it is. */
 export async function verifyFix(deps: Deps, operation: Operation, signal: AbortSignal): Promise<void> {
-  await updateOperation(deps.db, operation, await verdictOn(deps, operation, signal), ['published']);
+  const { verified, message } = await verdictOn(deps, operation, signal);
+  const words = [message, leftOut(operation.wanted)].filter((text) => text !== null);
+  await updateOperation(deps.db, operation, { verified, message: words.length > 0 ? words.join(' ') : null }, ['published']);
 }
 
 /** The audit's findings are what a crawl finds: pages that did not change cost little. One under way sees the change, or the next does. */

@@ -1,4 +1,4 @@
-export type { FixSource } from './perform.ts';
+export { leftOut, type FixSource } from './perform.ts';
 export { operationRoutes } from './routes.ts';
 export type { Fixes } from './run-job.ts';
 export { startRun, startTask } from './service.ts';

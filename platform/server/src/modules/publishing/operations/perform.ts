@@ -10,7 +10,7 @@ import { postponeDue, updateOperation, type Operation, type Wanted } from './sto
 export type FixSource = (
   operation: Pick<Operation, 'wanted' | 'page_url'>,
   document: SiteDocument,
-) => Promise<Pick<Wanted, 'html' | 'meta' | 'mended'> | { problem: string; reason: string }>;
+) => Promise<Pick<Wanted, 'html' | 'meta' | 'mended' | 'left'> | { problem: string; reason: string }>;
 
 export type PerformParts = { deps: Deps; connected: ConnectedSite; fixSource: FixSource };
 
@@ -70,7 +70,7 @@ async function change({ deps, connected, fixSource }: PerformParts, given: Opera
     wanted.meta !== undefined
       ? await site.writeMeta(ref, wanted.meta, before.revision)
       : await site.write(ref, contentOf(operation), before.revision);
-  if (answer.ok) return done(deps, operation, answer);
+  if (answer.ok) return done(deps, operation, answer, leftOut(wanted));
   if (answer.reason === 'conflict' && answer.current) return conflict(deps, operation, ref, answer.current, answer.message);
   if (answer.reason === 'altered' && operation.kind === 'fix' && answer.current) {
     // A fix promises that nothing else changes: what the site made of it is taken back.
@@ -193,6 +193,12 @@ function headOf({ before, wanted }: Operation) {
 const refOf = ({ ref_kind: kind, ref_id: id }: Operation): SiteRef | null => (kind === null || id === null ? null : { kind, id });
 const kindOfChange = ({ kind }: Operation) => (kind === 'fix' ? ('fix' as const) : ('publish' as const));
 const WORDS = { content: 'Content updated', meta: 'Title and description updated', create: 'Published' };
+
+/** What of a fix was left as it is, for people; null: nothing. */
+export const leftOut = ({ left }: Wanted): string | null =>
+  left?.includes('canonical')
+    ? 'The canonical was left as it is: the theme or a plugin writes it, and this site does not let it be set from outside.'
+    : null;
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 

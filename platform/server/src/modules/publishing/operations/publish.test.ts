@@ -193,6 +193,31 @@ describe('publishing keywords', () => {
     expect((await test.entry('pages', id)).meta).toEqual(before);
   });
 
+  it('tells both heads of a conflict, and writes of each text the version that was chosen', async () => {
+    const { client, organisation, about, outcome, id } = await connected();
+    await test.order('faults', { path: '/wp-json/wp/v2/pages', method: 'POST', status: 503 });
+    const meta = { title: 'Our title', description: 'Our description.' };
+    const started = (await send(client, [entry(organisation.id, about.url ?? '', meta)])).body;
+    expect((await outcome(started)).operations).toMatchObject([{ state: 'failed' }]);
+    await fetch(`${test.sandbox.url}/__sandbox/faults`, { method: 'DELETE' });
+    await test.edit('pages', id, { meta: { _yoast_wpseo_title: 'Their title' } });
+    const retried = await client.call(retryPublishRun, { params: { id: started.run_id }, body: {} });
+    const run = await outcome(retried.body);
+    expect(run.operations).toMatchObject([
+      { state: 'conflict', found: { meta_title: 'Their title' }, wanted_meta: meta, wanted_html: null },
+    ]);
+    const operation = first(run.operations).id;
+    const resolve = (body: object) => client.call(resolveConflict, { params: { id: operation }, body });
+    expect(await resolve({ take: 'merged' })).toMatchObject({ status: 400, body: { errors: [{ field: 'body.meta' }] } });
+    expect((await resolve({ take: 'again' })).status).toBe(409);
+    const merged = await resolve({ take: 'merged', meta: { ...meta, title: 'Their title' } });
+    expect((await outcome(merged.body)).operations).toMatchObject([{ state: 'published' }]);
+    expect((await test.entry('pages', id)).meta).toMatchObject({
+      _yoast_wpseo_title: 'Their title',
+      _yoast_wpseo_metadesc: 'Our description.',
+    });
+  });
+
   it('says so where the site drops them without a word', async () => {
     const { client, organisation, about, outcome } = await connected();
     await test.order('wordpress', { seoMetaInRest: false });

@@ -1,4 +1,5 @@
 import {
+  getPublishOperation,
   getPublishRun,
   listPublishOperations,
   publishKeywords,
@@ -12,7 +13,7 @@ import type { Deps } from '../../../deps.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { watchSchedule } from './due.ts';
 import { publishJob, type Fixes } from './run-job.ts';
-import { publishKeywordsOf, publishPagesOf, publishRunOf, resolve, retryRun, undoOf, undoRun } from './service.ts';
+import { operationOf, publishKeywordsOf, publishPagesOf, publishRunOf, resolve, retryRun, undoOf, undoRun } from './service.ts';
 import { listOperations } from './store.ts';
 import { operationView } from './view.ts';
 
@@ -27,6 +28,7 @@ export function operationRoutes(deps: Deps, fixes: Fixes): Route[] {
     route(resolveConflict, async ({ actor, params, body }) => resolve(deps, actor, params.id, body)),
     route(undoPublish, async ({ actor, params }) => undoOf(deps, actor, params.id)),
     route(undoPublishRun, async ({ actor, params }) => undoRun(deps, actor, params.id)),
+    route(getPublishOperation, async ({ actor, params }) => operationView(await operationOf(deps, actor, params.id))),
     route(listPublishOperations, async ({ actor, query }) => {
       const { rows, total } = await listOperations(deps.db, actor.organisationId, query);
       return { data: rows.map(operationView), page: query.page, total, total_pages: Math.max(1, Math.ceil(total / query.page_size)) };

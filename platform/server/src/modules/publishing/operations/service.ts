@@ -111,7 +111,8 @@ export async function retryRun(deps: Deps, actor: Actor, runId: string): Promise
   return startTask(deps, actor, runId);
 }
 
-async function operationOf(deps: Deps, actor: Actor, id: string): Promise<Operation> {
+/** @throws problem 404 */
+export async function operationOf(deps: Deps, actor: Actor, id: string): Promise<Operation> {
   const operation = await readOperation(deps.db, actor.organisationId, id);
   if (!operation) throw unknown();
   return operation;
@@ -122,11 +123,17 @@ export async function resolve(
   deps: Deps,
   actor: Actor,
   id: string,
-  { take, content }: ParsedBody<typeof resolveConflict>,
+  { take, content, meta: texts }: ParsedBody<typeof resolveConflict>,
 ): Promise<CallOutput<typeof resolveConflict>> {
   const operation = await operationOf(deps, actor, id);
-  const { found } = operation;
+  const { found, wanted, kind } = operation;
   if (operation.state !== 'conflict' || !found) throw problem(409, 'no-conflict', 'This page is not in conflict any more.');
+  const merged = wanted.meta === undefined ? content : texts;
+  if (take === 'merged' && merged === undefined) {
+    const field = wanted.meta === undefined ? 'body.content' : 'body.meta';
+    throw problem(400, 'content-missing', 'The merged content is missing.', [{ field, message: 'The merged content is missing.' }]);
+  }
+  if (take === 'again' && kind !== 'fix') throw problem(409, 'not-a-fix', 'Only a fix can be worked out anew.');
   await deps.audit.record(actor, 'publish.resolve', operation.page_url ?? operation.title, { take });
   if (take === 'theirs') {
     await updateOperation(deps.db, operation, { state: 'cancelled', reason: null, message: null, found: null, finished_at: deps.clock() }, [
@@ -134,22 +141,17 @@ export async function resolve(
     ]);
     return { task_id: null, run_id: operation.run_id };
   }
-  if (take === 'merged' && content === undefined)
-    throw problem(400, 'content-missing', 'The merged content is missing.', [
-      { field: 'body.content', message: 'The merged content is missing.' },
-    ]);
   const { title, html, meta, revision } = found;
-  const wanted = take === 'merged' ? { ...operation.wanted, html: content } : operation.wanted;
+  const ended = { state: 'waiting' as const, reason: null, message: null, found: null };
   // What the person saw is what may be overwritten, and what an undo goes back to.
-  const change = {
-    state: 'waiting' as const,
-    reason: null,
-    message: null,
-    found: null,
+  const over = {
+    ...ended,
     before: { title, html, meta, revision },
-    wanted,
+    wanted: take === 'merged' ? { ...wanted, ...(wanted.meta === undefined ? { html: content } : { meta: texts }) } : wanted,
     original: html,
   };
+  const { html: _html, meta: _meta, mended: _mended, left: _left, ...asked } = wanted;
+  const change = take === 'again' ? { ...ended, before: null, wanted: asked, original: null } : over;
   if (!(await updateOperation(deps.db, operation, change, ['conflict'])))
     throw problem(409, 'no-conflict', 'This page is not in conflict any more.');
   return startTask(deps, actor, operation.run_id);

@@ -28,8 +28,9 @@ export const wantedSchema = z.object({
   texts: z.array(textGiven).optional(),
   /** of a fix: whether it is of the head */
   of_head: z.boolean().optional(),
-  /** of a fix that was worked out: what it changes */
+  /** of a fix that was worked out: what it changes, and what of its head cannot be set on this site */
   mended: z.array(mended).optional(),
+  left: z.array(z.enum(['canonical'])).optional(),
 });
 export type Wanted = z.output<typeof wantedSchema>;
 
@@ -211,7 +212,7 @@ type Change = Partial<{
   found: SiteDocument | null;
   ref: SiteRef;
   page_url: string | null;
-  before: Before;
+  before: Before | null;
   wanted: Wanted;
   original: string | null;
   after_revision: string;

@@ -15,6 +15,7 @@ export function operationView(operation: Operation): PublishOperation {
     message,
     found: found && documentView(found),
     wanted_html: wanted.html ?? null,
+    ...(wanted.meta && { wanted_meta: wanted.meta }),
     can_undo: state === 'published' && (kind === 'create' || (operation.before !== null && operation.after_revision !== null)),
     verified,
     scheduled_at: operation.due_at?.toISOString() ?? null,

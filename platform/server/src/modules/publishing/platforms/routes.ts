@@ -1,4 +1,5 @@
 import {
+  checkInstallRequest,
   checkPlatform,
   disconnectPlatform,
   downloadWordpressPlugin,
@@ -17,6 +18,7 @@ import type { Deps } from '../../../deps.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { platformsHere } from './clients.ts';
 import { exchangeShopifyOf, exchangeWebflowOf, exchangeWordpressOf, installUrl } from './consents.ts';
+import { checkShopifyInstall } from './shopify-app.ts';
 import { wordpressPlugin } from './wordpress-plugin.ts';
 import { abilitiesOf, checkPlatformOf, connectSite, connectWordpress, disconnect, testPlatformOf, updateWordpress } from './service.ts';
 
@@ -34,6 +36,7 @@ export function platformRoutes(deps: Deps): Route[] {
       connectSite(deps, actor, { platform: 'webflow', accessToken: body.site_token, siteId: null }),
     ),
     route(installPlatform, async ({ actor, params, body }) => installUrl(deps, actor, params.platform, body)),
+    route(checkInstallRequest, async ({ body }) => checkShopifyInstall(deps, body.query)),
     route(exchangeWordpress, async ({ actor, body }) => exchangeWordpressOf(deps, actor, body.query)),
     route(exchangeShopify, async ({ actor, body }) => exchangeShopifyOf(deps, actor, body.query)),
     route(exchangeWebflow, async ({ actor, body }) => exchangeWebflowOf(deps, actor, body.query)),

@@ -1,10 +1,13 @@
 import { MESSAGES, type CallOutput } from '@canopy/contract';
 import { type checkPlatform, type getPlatformAbilities, type PlatformConnection } from '@canopy/contract/publishing';
+import { shopifyUninstall } from '@canopy/connectors/shopify';
 import { wordpress } from '@canopy/connectors/wordpress';
 import type { Actor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
+import { shopifyClient } from './clients.ts';
 import { openCredentials, sealCredentials, type Credentials, type WordpressCredentials } from './credentials.ts';
+import { workspacesOfShop } from './shopify-app.ts';
 import { connectedSite, connectProblem, siteBehind, siteProblem } from './sites.ts';
 import { deleteCredential, readCredential, writeCredential, type CredentialRow } from './store.ts';
 
@@ -120,7 +123,15 @@ export async function disconnect(deps: Deps, actor: Actor, platform: string): Pr
 
 async function revoke(deps: Deps, row: CredentialRow): Promise<boolean> {
   const credentials = openCredentials(deps, row);
-  if (credentials.platform !== 'wordpress') return false;
-  const answer = await wordpress({ ...credentials, http: deps.outgoing.fetch, clock: deps.clock }).revoke();
+  const parts = { http: deps.outgoing.fetch, clock: deps.clock };
+  if (credentials.platform === 'wordpress') {
+    const answer = await wordpress({ ...credentials, ...parts }).revoke();
+    return answer.ok || answer.reason === 'bad-credentials';
+  }
+  if (credentials.platform !== 'shopify') return false;
+  // Taking the app off the store would end the connection of the others as well.
+  if ((await workspacesOfShop(deps, credentials.shop)).some((id) => id !== row.organisation_id)) return false;
+  const onTokens = async () => undefined;
+  const answer = await shopifyUninstall({ ...credentials, ...parts, client: shopifyClient(deps), onTokens });
   return answer.ok || answer.reason === 'bad-credentials';
 }

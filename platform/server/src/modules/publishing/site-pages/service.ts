@@ -54,6 +54,7 @@ export function documentView(document: SiteDocument): SiteDocumentView {
     status,
     meta_title: meta.title,
     meta_description: meta.description,
+    ...(meta.canonical !== undefined && { meta_canonical: meta.canonical }),
     modified_at: modifiedAt,
   };
 }

@@ -2,14 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { saveWordpressCredentials } from '@canopy/contract/publishing';
-import { appClient, demoCredentials, startSandbox, type Sandbox } from '@canopy/sandbox';
-import { createOutgoing } from '@canopy/crawler/outgoing';
+import { appClient, demoCredentials, googleClient, startSandbox, type Sandbox } from '@canopy/sandbox';
+import { createOutgoing, type Outgoing, type OutgoingOptions } from '@canopy/crawler/outgoing';
+import type { Deps } from '../../../deps.ts';
 import type { PlatformsConfig } from '../../../config/platforms.ts';
 import { testStack, type TestClient, type TestOrganisation, type TestStack, type TestUser } from '../../../testing/index.ts';
 import { analyticsTeamRoutes } from '../../analytics/index.ts';
 import { contentTeamRoutes } from '../../content/index.ts';
+import { organisationRoutes } from '../../host/organisation/index.ts';
 import { seoAuditTeamRoutes } from '../../seo-audit/index.ts';
-import { publishingTeamRoutes } from '../index.ts';
+import { publishingTeamRoutes, serveShopifyWebhook } from '../index.ts';
 
 export interface PublishingStack {
   stack: TestStack;
@@ -31,14 +33,31 @@ export interface PublishingStack {
   close(): Promise<void>;
 }
 
+export interface PublishingStackOptions {
+  /** answers of the resolver */
+  lookup?: OutgoingOptions['lookup'];
+  /** sees what goes out and what comes back */
+  watch?: (request: Parameters<Outgoing['fetch']>, answer: Awaited<ReturnType<Outgoing['fetch']>>) => void;
+  log?: Deps['log'];
+}
+
 /** The platform with its publishing, and the sandbox that stands in for every platform. */
-export async function publishingStack(): Promise<PublishingStack> {
+export async function publishingStack({ lookup, watch, log }: PublishingStackOptions = {}): Promise<PublishingStack> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'canopy-publishing-'));
   let now: Date | null = null;
   const clock = () => now ?? new Date();
   const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dataDir: folder, clock });
   const host = new URL(sandbox.url).host;
-  const outgoing = createOutgoing({ allowHosts: [host], userAgent: 'CanopyTest' });
+  const client = createOutgoing({ allowHosts: [host], userAgent: 'CanopyTest', ...(lookup && { lookup }) });
+  const outgoing: Outgoing = {
+    ...client,
+    fetch: async (...request) => {
+      const answer = await client.fetch(...request);
+      watch?.(request, answer);
+      return answer;
+    },
+  };
+  const google = `${sandbox.url}/google`;
   const platforms: PlatformsConfig = {
     shopify: { client: appClient, adminUrl: `${sandbox.url}/shopify/{shop}/admin` },
     wordpressCom: { client: appClient, apiUrl: `${sandbox.url}/wordpress-com` },
@@ -55,9 +74,22 @@ export async function publishingStack(): Promise<PublishingStack> {
       ...contentTeamRoutes(deps),
       ...seoAuditTeamRoutes(deps),
       ...analyticsTeamRoutes(deps),
+      ...organisationRoutes(deps),
     ],
-    config: { platforms, crawlAllowHosts: [host] },
-    deps: { outgoing, clock },
+    config: {
+      platforms,
+      crawlAllowHosts: [host],
+      sandboxUrl: sandbox.url,
+      google: {
+        ...googleClient,
+        authUrl: `${google}/o/oauth2/v2/auth`,
+        tokenUrl: `${google}/token`,
+        revokeUrl: `${google}/revoke`,
+        apiUrl: `${google}/api/`,
+      },
+    },
+    deps: { outgoing, clock, ...(log && { log }) },
+    parts: (deps) => ({ extras: (api) => serveShopifyWebhook(api, deps) }),
   });
   const authorization = `Basic ${Buffer.from(`${demoCredentials.username}:${demoCredentials.applicationPassword}`).toString('base64')}`;
   const headers = { authorization, 'content-type': 'application/json' };

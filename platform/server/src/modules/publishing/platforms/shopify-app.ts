@@ -1,0 +1,101 @@
+import { isSignedByShopify, isShopifyWebhook, shopDomain } from '@canopy/connectors/shopify';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Deps } from '../../../deps.ts';
+import { problem } from '../../../http/problem.ts';
+import { queryRows } from '../../../store/rows.ts';
+import { shopifyClient } from './clients.ts';
+import { connectedSite } from './sites.ts';
+import { deleteCredential, readCredential } from './store.ts';
+
+/** Below `/api`: where the app at Shopify sends its events, the mandatory ones on privacy included. */
+const SHOPIFY_WEBHOOK_PATH = '/shopify/webhook/';
+const BODY_BYTES = 512 * 1024;
+/** A signed address works as long: somebody may have to sign in first. */
+const INSTALL_MS = 24 * 3_600_000;
+/** What the portal itself puts into the address. */
+const OUR_OWN = new Set(['platform', 'organisation_id']);
+
+/**
+ * Whether Shopify itself sent somebody here to install Canopy, before anything is said about the store.
+ * @throws problem 400 `install-invalid`, 409 `platform-not-configured`
+ */
+export function checkShopifyInstall(deps: Pick<Deps, 'config' | 'clock'>, query: Record<string, string>): { shop: string } {
+  const { clientSecret } = shopifyClient(deps);
+  const signed = Object.fromEntries(Object.entries(query).filter(([name]) => !OUR_OWN.has(name)));
+  const shop = shopDomain(signed['shop'] ?? '');
+  const age = deps.clock().getTime() - Number(signed['timestamp'] ?? Number.NaN) * 1_000;
+  if (shop === null || shop !== signed['shop'] || !(Math.abs(age) <= INSTALL_MS) || !isSignedByShopify(signed, clientSecret))
+    throw problem(
+      400,
+      'install-invalid',
+      'This request is not signed by Shopify, or it is older than a day. Open Canopy from your store’s apps again.',
+    );
+  return { shop };
+}
+
+const shopOfEvent = z.object({ myshopify_domain: z.optional(z.string()), shop_domain: z.optional(z.string()) });
+
+/**
+ * Takes Shopify's events: of a store that took Canopy off, the connection is forgotten. Canopy keeps nothing about a store's customers, so
+ * requests for it and orders to erase it are acknowledged. What Shopify did not sign is refused.
+ */
+export function serveShopifyWebhook(api: FastifyInstance, deps: Deps): void {
+  void api.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // The signature is over the bytes as they came.
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: BODY_BYTES }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post(SHOPIFY_WEBHOOK_PATH, async (request, reply) => {
+      const { clientSecret } = shopifyClient(deps);
+      const { body, headers } = request;
+      const signature = headers['x-shopify-hmac-sha256'];
+      if (!Buffer.isBuffer(body) || typeof signature !== 'string' || !isShopifyWebhook(body, signature, clientSecret))
+        throw problem(401, 'signature-invalid', 'This is not signed by Shopify.');
+      const topic = headers['x-shopify-topic'];
+      if (topic === 'app/uninstalled' || topic === 'shop/redact') await forgetShop(deps, shopOf(body));
+      return reply.code(200).send({ received: true });
+    });
+  });
+}
+
+/** The store that the signed body names: the headers beside it are not signed. */
+function shopOf(body: Buffer): string {
+  const parsed = shopOfEvent.safeParse(JSON.parse(body.toString('utf8')));
+  const shop = shopDomain((parsed.success && (parsed.data.myshopify_domain ?? parsed.data.shop_domain)) || '-');
+  if (shop === null) throw problem(400, 'event-invalid', 'The event names no store.');
+  return shop;
+}
+
+const holderRow = z.object({ organisation_id: z.string() });
+
+/** Workspaces that a store is connected to; the account that Canopy acts as there is the store's own domain. */
+export async function workspacesOfShop({ db }: Pick<Deps, 'db'>, shop: string): Promise<string[]> {
+  const rows = await queryRows(
+    db,
+    holderRow,
+    sql`/* every workspace */ select organisation_id from platform_credentials where platform = 'shopify' and username = ${shop}`,
+  );
+  return rows.map(({ organisation_id: id }) => id);
+}
+
+/**
+ * Forgets the store wherever its tokens no longer work. Events are sent again for two days: one that comes after the store was connected
+ * anew finds that it lets Canopy in, and changes nothing.
+ * @throws problem 503 where the store cannot be asked; Shopify sends the event again
+ */
+async function forgetShop(deps: Deps, shop: string): Promise<void> {
+  for (const organisationId of await workspacesOfShop(deps, shop)) {
+    const { site } = await connectedSite(deps, organisationId);
+    const answer = await site.check();
+    if (answer.ok) continue;
+    if (answer.reason !== 'bad-credentials' && answer.reason !== 'insufficient-rights' && answer.reason !== 'not-found')
+      throw problem(503, 'event-postponed', 'The store cannot be asked at the moment. Send the event again.', [], { 'retry-after': '60' });
+    const row = await readCredential(deps.db, organisationId);
+    if (row?.platform !== 'shopify' || row.username !== shop) continue;
+    await deleteCredential(deps.db, organisationId, 'shopify');
+    await deps.audit.record({ organisationId }, 'platform.uninstalled', row.site_url, { platform: 'shopify', shop });
+  }
+}

@@ -1,0 +1,108 @@
+import { getPublishOperation, listPublishOperations, type PublishOperation } from '@canopy/contract/publishing';
+import { Link, refreshCalls, useCall, usePageParam, useUrlState } from '@canopy/shell-api';
+import { Button, EmptyState, FailedState, Skeleton, Stack } from '@canopy/ui';
+import { formatDateTime, UrlText } from '@canopy/ui/data';
+import { Drawer } from '@canopy/ui/overlays';
+import { DataTable, type DataColumn } from '@canopy/ui/table';
+import { GoogleIndex } from '../../google-index/GoogleIndex.tsx';
+import { OperationOutcome } from '../../run/OperationOutcome.tsx';
+import { OperationState } from '../../run/OperationState.tsx';
+
+const POLL_MS = 1_000;
+const isUnderWay = ({ state, verified }: PublishOperation) => state === 'waiting' || state === 'undoing' || verified === 'waiting';
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const COLUMNS: readonly DataColumn<PublishOperation>[] = [
+  { id: 'title', header: 'Page', value: ({ title }) => title, sortable: false, maxWidth: 280 },
+  { id: 'url', header: 'URL', cell: ({ page_url: url }) => (url ? <UrlText url={url} href /> : '–') },
+  { id: 'state', header: 'Outcome', cell: (operation) => <OperationState operation={operation} /> },
+  { id: 'message', header: 'Note', value: ({ message }) => message ?? '', sortable: false, wrap: true, minWidth: 200 },
+  { id: 'when', header: 'When', cell: ({ finished_at: at, created_at: created }) => formatDateTime(at ?? created) },
+];
+
+/** What was published and fixed, newest first; each opens with its ways on and with what Google knows of the page. */
+export function PublishHistory() {
+  const [page, setPage] = usePageParam();
+  const [opened, setOpened] = useUrlState<string>('change', '', (text) => ID.test(text));
+  const { data, error, isValidating, reload } = useCall(
+    listPublishOperations,
+    { query: { page, page_size: 20 } },
+    { background: true, refreshMs: (latest) => (latest?.data.some(isUnderWay) ? POLL_MS : 0) },
+  );
+  return (
+    <>
+      <DataTable
+        label="Publish history"
+        columns={COLUMNS}
+        rows={data?.data}
+        rowKey={({ id }) => id}
+        rowLabel={({ title }) => title}
+        defaultSort={null}
+        onRowClick={({ id }) => setOpened(id)}
+        currentRow={opened === '' ? null : opened}
+        error={error && !data ? error.message : undefined}
+        onRetry={() => void reload()}
+        refetching={isValidating && data !== undefined}
+        empty={
+          <EmptyState
+            compact
+            icon="publish"
+            title="Nothing was published yet"
+            description="What you publish from the content screens, the library and the audit stands here, and can be undone."
+            action={
+              <Button component={Link} to="/blogs">
+                Go to the library
+              </Button>
+            }
+          />
+        }
+        paging={{ page, pageSize: 20, total: data?.total ?? 0, onChange: (next) => setPage(next.page) }}
+      />
+      <OneChange id={opened} row={data?.data.find(({ id }) => id === opened)} onClose={() => setOpened('', { replace: true })} />
+    </>
+  );
+}
+
+interface OneChangeProps {
+  /** empty: none is open */
+  readonly id: string;
+  /** as the list has it, until it is read by itself */
+  readonly row: PublishOperation | undefined;
+  readonly onClose: () => void;
+}
+
+function OneChange({ id, row, onClose }: OneChangeProps) {
+  const { data, error, isValidating, reload } = useCall(getPublishOperation, id === '' ? null : { params: { id } }, {
+    background: true,
+    refreshMs: (latest) => (latest && isUnderWay(latest) ? POLL_MS : 0),
+  });
+  const operation = data?.id === id ? data : row;
+  const changed = async () => {
+    await reload();
+    await refreshCalls(listPublishOperations);
+  };
+  return (
+    <Drawer
+      opened={id !== ''}
+      onClose={onClose}
+      size="lg"
+      title={operation?.title ?? 'Change'}
+      description={operation?.page_url && <UrlText url={operation.page_url} maxLength={64} href />}
+    >
+      {operation ? (
+        <Stack gap="lg">
+          <OperationOutcome operation={operation} onChanged={() => void changed()} bare />
+          {operation.page_url && <GoogleIndex pageUrl={operation.page_url} />}
+        </Stack>
+      ) : error ? (
+        error.status === 404 ? (
+          <EmptyState compact level={3} icon="search" title="This change is not in this workspace" />
+        ) : (
+          <FailedState detail={error.message} onRetry={() => void reload()} retrying={isValidating} />
+        )
+      ) : (
+        <Skeleton height={160} />
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,54 @@
+import type { PageInspection } from '@canopy/contract/analytics';
+import { formatDateTime } from '@canopy/ui/data';
+
+/** Wording of what Google knows of a page. */
+export const INDEX_MESSAGES = {
+  title: 'Google index',
+  asked: (when: string) => `As Google told on ${when}`,
+  never: 'Google was not asked about this page yet.',
+  asking: 'Asking Google...',
+  next: (when: string) => `Google is asked again on ${when}.`,
+  quota: (used: string, limit: string) => `${used} of ${limit} questions of the day are used.`,
+  notAsked: 'Google was not asked',
+  notConnected: 'Connect Search Console to see when Google crawled this page and which URL it shows.',
+  reconnect: 'Google no longer accepts the connection. Reconnect to ask about this page.',
+  otherProperty: (property: string) => `This page is not part of ${property}, the connected property. Choose one that covers it.`,
+  unknown: 'Not known to Google',
+  neverCrawled: 'Not crawled yet',
+  notSaid: 'None chosen yet',
+  differs: 'Google shows another URL than the canonical of the page. It takes the page for a copy of that one.',
+} as const;
+
+/** Whether the crawl was before or after the last change. */
+export function crawlWords(crawled: string | null, changedAt: string): string {
+  const when = formatDateTime(changedAt);
+  if (crawled !== null && Date.parse(crawled) > Date.parse(changedAt))
+    return `Google has crawled the page since it was changed on ${when}.`;
+  return `Google has not crawled the page since it was changed on ${when}.`;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  DISALLOWED: 'robots.txt disallows crawling',
+  BLOCKED_BY_META_TAG: 'a noindex tag in the page',
+  BLOCKED_BY_HTTP_HEADER: 'a noindex header of the response',
+  BLOCKED_BY_ROBOTS_TXT: 'robots.txt disallows crawling',
+  SOFT_404: 'the page looks like an error page (soft 404)',
+  BLOCKED_ROBOTS_TXT: 'robots.txt disallows crawling',
+  NOT_FOUND: 'the page was not found (404)',
+  ACCESS_DENIED: 'the page asks for a sign-in (401)',
+  SERVER_ERROR: 'the server answered with an error (5xx)',
+  REDIRECT_ERROR: 'the redirect does not lead to a page',
+  ACCESS_FORBIDDEN: 'the server refused access (403)',
+  BLOCKED_4XX: 'the server refused the request (4xx)',
+  INTERNAL_CRAWL_ERROR: 'an error at Google',
+  INVALID_URL: 'the URL is not valid',
+};
+
+/** What kept Google from crawling or indexing the page; null: nothing. Codes that are not known show as they are. */
+export function blockedBy({ robots_txt, indexing, fetch }: NonNullable<PageInspection['found']>): string | null {
+  const codes = [robots_txt, indexing, fetch].filter(
+    (code): code is string => code !== null && code !== 'ALLOWED' && code !== 'INDEXING_ALLOWED' && code !== 'SUCCESSFUL',
+  );
+  const words = [...new Set(codes.map((code) => REASONS[code] ?? code))];
+  return words.length === 0 ? null : words.join(', ');
+}

@@ -1,0 +1,60 @@
+import { undoPublish, type PublishOperation } from '@canopy/contract/publishing';
+import { showToast, useAction } from '@canopy/shell-api';
+import { Button, Group, Stack, Text } from '@canopy/ui';
+import { UrlText } from '@canopy/ui/data';
+import { ConflictChoice } from './ConflictChoice.tsx';
+import { OperationState } from './OperationState.tsx';
+import classes from './RunOutcome.module.css';
+
+interface OperationOutcomeProps {
+  readonly operation: PublishOperation;
+  readonly onChanged: () => void;
+  /** its page is named by what it stands in */
+  readonly bare?: boolean;
+}
+
+/** What became of one change: why not, where it did not go well; both versions of a conflict; the way back. */
+export function OperationOutcome({ operation, onChanged, bare = false }: OperationOutcomeProps) {
+  const { id, title, page_url: url, message, state, kind } = operation;
+  const undo = useAction(undoPublish);
+  const takeBack = async () => {
+    const result = await undo.run({ params: { id }, body: {} });
+    if (!result.ok) showToast({ title: result.error.message, tone: 'destructive' });
+    onChanged();
+  };
+  const word = kind === 'fix' ? 'Revert' : 'Undo';
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between" gap="sm" wrap="wrap">
+        {!bare && (
+          <Stack gap={0} className={classes.words}>
+            <Text size="sm" fw={500}>
+              {title}
+            </Text>
+            {url && <UrlText url={url} href />}
+          </Stack>
+        )}
+        <Group gap="sm">
+          <OperationState operation={operation} />
+          {operation.can_undo && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              loading={undo.running}
+              onClick={() => void takeBack()}
+              aria-label={`${word} ${title}`}
+            >
+              {word}
+            </Button>
+          )}
+        </Group>
+      </Group>
+      {message && (
+        <Text size="sm" c="dimmed">
+          {message}
+        </Text>
+      )}
+      {state === 'conflict' && operation.found && <ConflictChoice operation={operation} onResolved={onChanged} />}
+    </Stack>
+  );
+}
