@@ -2,5 +2,6 @@
 export default {
   // Of the whole run: a package's own is not looked at here. Some tests start servers and databases.
   testTimeout: 180_000,
+  testSequencer: '<rootDir>/scripts/test/suite-sequencer.ts',
   projects: ['<rootDir>/host', '<rootDir>/remote-*', '<rootDir>/shared/*', '<rootDir>/platform/*', '<rootDir>/scripts'],
 };

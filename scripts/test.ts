@@ -20,6 +20,8 @@ type Steps = Readonly<Record<string, (filters: readonly string[]) => Promise<Ste
 const CHECKS: Steps = {
   types: () => check('types', process.execPath, ['node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.json']),
   lint: () => check('lint', bin('eslint'), ['.', '--max-warnings', '0']),
+  // Of the rules those that know types, on the compiler that takes a third of the time: see .oxlintrc.json.
+  promises: () => check('promises and exhaustive switches', bin('oxlint'), ['--deny-warnings', '.']),
   imports: () =>
     check('import rules and cycles', bin('depcruise'), [
       '--config',
@@ -32,7 +34,16 @@ const CHECKS: Steps = {
       'e2e',
       'bench',
     ]),
-  format: () => check('formatting', bin('prettier'), ['--check', '--log-level', 'warn', '**/*.{ts,tsx,mjs,cjs,js,css}']),
+  // Its parser takes half the time of Prettier's own and gives it the same tree.
+  format: () =>
+    check('formatting', bin('prettier'), [
+      '--plugin',
+      '@prettier/plugin-oxc',
+      '--check',
+      '--log-level',
+      'warn',
+      '**/*.{ts,tsx,mjs,cjs,js,css}',
+    ]),
   unused: () => check('unused code and dependencies', bin('knip'), ['--no-progress']),
 };
 /** They use all cores: one after the other. */
