@@ -12,13 +12,16 @@ export interface QuietConsole {
 /** Chromium logs each request that fails or is answered with an error. */
 export const FAILED_REQUEST = /Failed to load resource|net::ERR_/;
 
+/** Chromium's judgement on how long a page took between asking for a file early and running it: it speaks of the machine. */
+const TOOK_LONG = /was preloaded using link preload but not used within a few seconds/;
+
 /** What the user-data call answers where an account is in no workspace yet. */
 export const NO_WORKSPACE_YET = /status of 404 .*\/api\/user\//;
 
 /** Errors, warnings, uncaught exceptions and violations of the page's policy (which Chromium logs as errors). */
 export function quietConsole(): QuietConsole {
   const said: string[] = [];
-  const allowed: RegExp[] = [];
+  const allowed: RegExp[] = [TOOK_LONG];
   return {
     allow: (...patterns) => allowed.push(...patterns),
     watch(context) {

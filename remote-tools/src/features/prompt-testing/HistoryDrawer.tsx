@@ -16,7 +16,7 @@ export interface HistoryDrawerProps {
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 function History({ onReplay }: Pick<HistoryDrawerProps, 'onReplay'>) {
-  const { data, error, reload } = useCall(listPromptHistory, {});
+  const { data, error, reload } = useCall(listPromptHistory, {}, { freshMs: 0 });
   const clear = useAction(clearPromptHistory);
   const [asking, setAsking] = useState(false);
   const [now] = useState(() => Date.now());
