@@ -15,6 +15,7 @@ import { getUser } from '@canopy/contract/host';
 import { aUser, answer, refuse, renderScreen } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
 import { CancelPaymentScreen } from './features/cancel-payment/CancelPaymentScreen.tsx';
 import { PaymentPolicyScreen } from './features/payment-policy/PaymentPolicyScreen.tsx';
 import { PaymentSuccessScreen } from './features/payment-success/PaymentSuccessScreen.tsx';
@@ -22,6 +23,7 @@ import { PaymentNotice } from './features/payment-notice/PaymentNotice.tsx';
 import { PlanBanner } from './features/plan-banner/PlanBanner.tsx';
 import { PlanUpgradationScreen } from './features/plan-upgradation/PlanUpgradationScreen.tsx';
 import { RefundPaymentScreen } from './features/refund-payment/RefundPaymentScreen.tsx';
+import { SubscriptionScreen } from './features/subscription/SubscriptionScreen.tsx';
 import { TrialScreen } from './features/trial/TrialScreen.tsx';
 import { aState, aSubscription } from './testing/a-subscription.ts';
 
@@ -267,6 +269,21 @@ describe('the notice of a payment that failed', () => {
     first.unmount();
     show(failed({ next_attempt: '2026-11-23T00:00:00.000Z' }));
     expect(await screen.findByRole('link', { name: 'Update payment' })).toBeVisible();
+  });
+
+  it.each([
+    ['on any screen', () => show(failed())],
+    ['after the days of grace', () => show(failed({ next_attempt: null }, { now: '2026-11-26T00:00:00.000Z' }))],
+    [
+      'on the subscription’s screen',
+      () => renderScreen(<SubscriptionScreen />, { answers: [answer(getSubscription, failed()), answer(getBillingDetails, noDetails)] }),
+    ],
+  ])('has nothing that axe objects to, %s', async (_where, render) => {
+    render();
+    expect((await screen.findAllByText(/payment of \S*29/i))[0]).toBeVisible();
+    // Colours are the browser tests': jsdom paints nothing. A part of a screen has no landmarks of the page.
+    const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
   });
 
   it('says that the days of grace are over', async () => {
