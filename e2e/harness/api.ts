@@ -19,8 +19,8 @@ export interface Answer {
 }
 
 const known = new Map<string, Tokens>();
-/** A token this close to its end is not used any more. */
-const RESERVE_MS = 180_000;
+/** A token this close to its end is not used any more: none that a test begins with is renewed before the test ends, as each may be once. */
+const RESERVE_MS = 300_000;
 
 /** Tokens of the account, by a sign-in where there are none yet. */
 export async function keptTokensOf(caller: Caller): Promise<Tokens> {

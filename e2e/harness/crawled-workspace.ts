@@ -3,10 +3,13 @@ import type { Account } from './accounts.ts';
 import type { Site } from './site.ts';
 import { latestCrawl, newWorkspace, startCrawl, type Workspace } from './workspaces.ts';
 
+/** A crawl of a small site has ended by then on any machine. */
+export const CRAWL_MS = 120_000;
+
 /** A workspace whose site was crawled to its end. */
 export async function crawledWorkspace(owner: Account, site: Site): Promise<Workspace> {
   const workspace = await newWorkspace(owner, { domain: site.domain });
   await startCrawl(owner, workspace);
-  await expect.poll(async () => (await latestCrawl(owner, workspace))?.status, { timeout: 120_000 }).toBe('SUCCESS');
+  await expect.poll(async () => (await latestCrawl(owner, workspace))?.status, { timeout: CRAWL_MS }).toBe('SUCCESS');
   return workspace;
 }

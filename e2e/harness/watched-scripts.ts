@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
-/** Without a script on its way for so long, a page has what it wants. */
+/** Without a script on its way for so long, and with nothing left to do, a page has what it wants. */
 const QUIET_MS = 500;
 
 /** The scripts a page asks for from now on. */
@@ -19,6 +19,12 @@ export function watchScripts(page: Page, isWanted: (url: string) => boolean = ()
   const finished = new Map<string, Request>();
   let underWay = 0;
   let since = performance.now();
+  // What has come may run for long on a slow machine before it asks for more.
+  const isAtRest = async () => {
+    const before = asked.length;
+    await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+    return underWay === 0 && asked.length === before && performance.now() - since > QUIET_MS;
+  };
   const isOne = (request: Request) => request.resourceType() === 'script' && isWanted(request.url());
   const ended = (request: Request) => {
     if (!isOne(request)) return;
@@ -38,8 +44,7 @@ export function watchScripts(page: Page, isWanted: (url: string) => boolean = ()
   });
   return {
     asked,
-    settled: () =>
-      expect.poll(() => underWay === 0 && performance.now() - since > QUIET_MS, { message: 'all scripts have come' }).toBe(true),
+    settled: () => expect.poll(isAtRest, { message: 'all scripts have come' }).toBe(true),
     texts: () => Promise.all([...finished.values()].map(async (request) => (await request.response())?.text() ?? '')),
   };
 }

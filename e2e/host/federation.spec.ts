@@ -137,11 +137,12 @@ test('the policy allows no inline and no evaluated script, and every script carr
   expect(policy['script-src']).not.toEqual(expect.arrayContaining(["'unsafe-inline'"]));
   expect(policy['frame-ancestors']).toEqual(["'none'"]);
   // From the first to the last, later chunks of the portal and of remotes included.
-  const scripts = await addedScripts(page);
-  const from = (origin: (url: URL) => boolean) => scripts.filter(({ src }) => origin(new URL(src)));
-  expect(scripts.filter(({ integrity }) => !/^sha384-[\w+/]{64}$/.test(integrity))).toEqual([]);
-  expect(from(({ origin, pathname }) => origin === stack.url && !/\/(main|vendor)\./.test(pathname)).length).toBeGreaterThan(1);
-  expect(from(({ href }) => href.startsWith(stack.remotes['remote-seo-audit'] ?? '')).length).toBeGreaterThan(1);
+  const added = async (origin: (url: URL) => boolean) => (await addedScripts(page)).filter(({ src }) => origin(new URL(src))).length;
+  await expect
+    .poll(() => added(({ origin, pathname }) => origin === stack.url && !/\/(main|vendor)\./.test(pathname)))
+    .toBeGreaterThan(1);
+  await expect.poll(() => added(({ href }) => href.startsWith(stack.remotes['remote-seo-audit'] ?? ''))).toBeGreaterThan(1);
+  expect((await addedScripts(page)).filter(({ integrity }) => !/^sha384-[\w+/]{64}$/.test(integrity))).toEqual([]);
 });
 
 test('what the policy forbids does not run', async ({ page, agency, workspace, silentConsole }) => {

@@ -26,6 +26,7 @@ test('the profile menu names who is signed in, and its links keep the query', as
 test('the profile menu closes on Escape and gives the focus back', async ({ page, agency, workspace }) => {
   await open(page, agency, inWorkspace('/get-started', workspace));
   await openProfile(page);
+  await expect(page.getByRole('list', { name: 'Profile' })).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('list', { name: 'Profile' })).toBeHidden();
@@ -96,6 +97,8 @@ test('no more than one toast shows, and it goes after five seconds', async ({ pa
   await page.getByLabel('Organization Name').fill(`${workspace.name} renamed`);
   await save.click();
   await expect(page.getByText('The workspace was saved')).toBeVisible();
+  // From here on no time passes but what is let pass.
+  await page.clock.pauseAt(Date.now() + 10_000);
   await page.getByRole('button', { name: 'Export data' }).click();
   await expect(page.getByText('The export was downloaded')).toBeVisible();
   await expect(toasts).toHaveCount(1);

@@ -1,6 +1,7 @@
 import { demoAccount, freshDetails, newAccount } from '../harness/accounts.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { FAILED_REQUEST, NO_WORKSPACE_YET } from '../harness/quiet-console.ts';
+import { markPage } from '../harness/remote-screens.ts';
 import { expectShell, fillCreateAccount, fillSignIn, inWorkspace, leaveForProvider, signIn } from '../harness/sign-in.ts';
 
 test.describe('signing in', () => {
@@ -36,11 +37,9 @@ test.describe('signing in', () => {
     await expect(page.getByRole('alert')).toHaveText('The email and password do not match an account. Check both and try again.');
     const forKnown = await page.getByRole('alert').textContent();
     const { email } = freshDetails();
-    const [answer] = await Promise.all([
-      page.waitForResponse((response) => response.request().method() === 'POST'),
-      fillSignIn(page, { email, password: 'not the password' }),
-    ]);
-    await answer.finished();
+    await markPage(page);
+    await fillSignIn(page, { email, password: 'not the password' });
+    await expect(page.locator('html'), 'the answer is another page').not.toHaveAttribute('data-marked');
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await expect(page.getByRole('alert')).toHaveText(forKnown ?? '');
     await fillSignIn(page, account);

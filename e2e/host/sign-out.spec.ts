@@ -3,6 +3,7 @@ import { newAccount } from '../harness/accounts.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { CLIENT } from '../harness/provider-flow.ts';
 import { FAILED_REQUEST } from '../harness/quiet-console.ts';
+import { markPage } from '../harness/remote-screens.ts';
 import { expectShell, inWorkspace, leaveForProvider, signIn } from '../harness/sign-in.ts';
 import { newWorkspace } from '../harness/workspaces.ts';
 
@@ -62,16 +63,18 @@ test('the door slams before the visitor leaves, where motion is welcome', async 
   const page = await newVisitor({ reducedMotion: 'no-preference' });
   await signIn(page, account);
   const button = page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: 'Sign out' });
-  const phases = button.evaluate(
-    (element) =>
-      new Promise<string[]>((resolve) => {
-        const seen: string[] = [];
-        new MutationObserver(() => {
-          seen.push(element.getAttribute('data-phase') ?? '');
-          if (seen.at(-1) === 'fall') resolve(seen);
-        }).observe(element, { attributeFilter: ['data-phase'] });
-      }),
-  );
+  // Watched from before the click on; the page goes when the last phase is over.
+  await button.evaluate((element) => {
+    const seen: string[] = [];
+    const phases = new Promise<string[]>((resolve) => {
+      new MutationObserver(() => {
+        seen.push(element.getAttribute('data-phase') ?? '');
+        if (seen.at(-1) === 'fall') resolve(seen);
+      }).observe(element, { attributeFilter: ['data-phase'] });
+    });
+    Object.assign(globalThis, { phases });
+  });
+  const phases = page.evaluate(() => (globalThis as unknown as { phases: Promise<string[]> }).phases);
   await button.click();
   expect(await phases).toEqual(['opening', 'slam', 'fall']);
   await expect(page).toHaveURL(/\/login/);
@@ -156,12 +159,15 @@ test('a duplicated tab has a session of its own, and both go on', async ({ page,
   await leaveForProvider(copy);
   await expect(copy.getByRole('table', { name: 'Members' })).toContainText(account.email);
   for (const tab of [page, copy]) {
+    await markPage(tab);
+    // In one go: a renewal that the page began by itself would be cut off, its token used up.
     await tab.evaluate((key) => {
       const user = JSON.parse(sessionStorage.getItem(key) ?? '{}') as StoredUser;
       user.expires_at = 1;
       sessionStorage.setItem(key, JSON.stringify(user));
+      location.reload();
     }, KEY(stack.url));
-    await tab.reload();
+    await expect(tab.locator('html'), 'the page is loaded anew').not.toHaveAttribute('data-marked');
     await expect(tab.getByRole('table', { name: 'Members' })).toContainText(account.email);
   }
 });

@@ -9,9 +9,11 @@ const parts = (page: Page) => page.getByRole('table', { name: 'Parts of this pag
 
 test('administrators see each remote’s release, figures and calls', async ({ page, stack }) => {
   await open(page, demoAccount('admin'), '/subscription');
+  // A call counts once it is answered.
   await expect(page.getByRole('heading', { level: 1, name: 'Subscription' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Plans' }).getByText('Current plan')).toBeVisible();
   await page.getByRole('button', { name: /^Profile of/ }).click();
-  await page.getByRole('link', { name: 'Settings' }).last().click();
+  await page.getByRole('list', { name: 'Profile' }).getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'Status' }).click();
   await page.getByRole('button', { name: 'Load all' }).click();
   await expect(parts(page).getByRole('row')).toHaveCount(1 + Object.keys(stack.remotes).length);

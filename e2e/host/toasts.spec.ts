@@ -31,7 +31,8 @@ for (const size of SIZES) {
     await page.setViewportSize(size);
     await open(page, agency, inWorkspace('/posts', workspace));
     await page.getByRole('button', { name: `Delete ${title}` }).click();
-    await expect(page.getByText('Moved to the bin')).toBeVisible();
+    // It stays while the pointer rests on it.
+    await page.getByText('Moved to the bin').hover();
     await expect(page.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
     await expect.poll(() => covered(page)).toEqual([]);
   });

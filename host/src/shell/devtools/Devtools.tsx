@@ -1,5 +1,5 @@
 import { useMaybeUser } from '@canopy/shell-api/host';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useLayoutEffect } from 'react';
 import { toggleDevtools, useDevtools } from './devtools-store.ts';
 
 const DevtoolsOverlay = lazy(async () => ({ default: (await import('./DevtoolsOverlay.tsx')).DevtoolsOverlay }));
@@ -8,7 +8,7 @@ const DevtoolsOverlay = lazy(async () => ({ default: (await import('./DevtoolsOv
 export function Devtools() {
   const isAdmin = useMaybeUser()?.is_admin === true;
   const isOn = useDevtools();
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isAdmin) return;
     const onKey = (event: KeyboardEvent) => {
       if (!event.altKey || !event.shiftKey || event.code !== 'KeyP') return;

@@ -1,6 +1,6 @@
 import { useShortcuts } from '@canopy/shell-api';
 import { useMaybeUser, watchShortcuts } from '@canopy/shell-api/host';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useLayoutEffect } from 'react';
 import { fetchPalette } from './fetch-palette.ts';
 import { openOverlay, useOverlay } from './palette-store.ts';
 
@@ -8,7 +8,7 @@ const CommandPalette = lazy(async () => ({ default: (await fetchPalette()).Comma
 const ShortcutSheet = lazy(async () => ({ default: (await import('./ShortcutSheet.tsx')).ShortcutSheet }));
 
 function Watch() {
-  useEffect(() => watchShortcuts(), []);
+  useLayoutEffect(() => watchShortcuts(), []);
   useShortcuts('Everywhere', [
     { keys: 'mod+k', label: 'Go to a screen, a workspace or an action', run: () => openOverlay('palette') },
     { keys: '?', label: 'Show the shortcuts', run: () => openOverlay('shortcuts') },

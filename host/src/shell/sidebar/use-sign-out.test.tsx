@@ -19,6 +19,18 @@ describe('useSignOut', () => {
     expect(leave).toHaveBeenCalledTimes(1);
   });
 
+  it('shows each phase on a page that was busy meanwhile', () => {
+    const seen: string[] = [];
+    const { result } = renderHook(() => {
+      const signOut = useSignOut(async () => {});
+      if (seen.at(-1) !== signOut.phase) seen.push(signOut.phase);
+      return signOut;
+    });
+    act(() => result.current.start());
+    for (let late = 0; late < 2; late += 1) act(() => jest.advanceTimersByTime(5_000));
+    expect(seen).toEqual(['resting', 'opening', 'slam', 'fall']);
+  });
+
   it('leaves at once where motion is not wanted', () => {
     const original = window.matchMedia;
     window.matchMedia = (query) => ({ ...original(query), matches: query.includes('reduced-motion') });

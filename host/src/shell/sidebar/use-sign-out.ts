@@ -1,7 +1,7 @@
 import { SIGN_OUT_FALL_MS, SIGN_OUT_SLAM_MS } from '@canopy/contract';
 import { showToast } from '@canopy/shell-api';
 import { signOut } from '@canopy/shell-api/host';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { usePrefersReducedMotion } from '../layout/use-media-query.ts';
 
 /** `opening`: the door is open; then it slams, and everything falls. */
@@ -21,8 +21,6 @@ async function leaveForGood(): Promise<void> {
 export function useSignOut(leave: () => Promise<void> = leaveForGood) {
   const calm = usePrefersReducedMotion();
   const [phase, setPhase] = useState<SignOutPhase>('resting');
-  const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
-  useEffect(() => () => timers.current.forEach(clearTimeout), []);
 
   const finish = async () => {
     try {
@@ -40,13 +38,16 @@ export function useSignOut(leave: () => Promise<void> = leaveForGood) {
     if (phase !== 'resting') return;
     if (calm) return void finish();
     setPhase('opening');
-    timers.current = [
-      setTimeout(() => setPhase('slam'), SIGN_OUT_SLAM_MS),
-      setTimeout(() => {
-        setPhase('fall');
-        void finish();
-      }, SIGN_OUT_FALL_MS),
-    ];
   };
+  // Each phase begins when the one before has been drawn: a page that was busy meanwhile would skip one otherwise.
+  const next = useEffectEvent(() => {
+    setPhase(phase === 'opening' ? 'slam' : 'fall');
+    if (phase === 'slam') void finish();
+  });
+  useEffect(() => {
+    if (phase !== 'opening' && phase !== 'slam') return;
+    const timer = setTimeout(() => next(), phase === 'opening' ? SIGN_OUT_SLAM_MS : SIGN_OUT_FALL_MS - SIGN_OUT_SLAM_MS);
+    return () => clearTimeout(timer);
+  }, [phase]);
   return { phase, start };
 }

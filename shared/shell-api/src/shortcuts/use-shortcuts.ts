@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { offerShortcuts, withdrawShortcuts, type Shortcut } from './shortcuts-store.ts';
 
 /**
@@ -16,7 +16,8 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): voi
   });
   // What they do may change with each render; what is listed only with these.
   const listed = JSON.stringify(shortcuts.map(({ keys, label }) => [keys, label]));
-  useEffect(() => {
+  // Heard from the moment on in which what they act on shows.
+  useLayoutEffect(() => {
     const runOf = (index: number) => () => latest.current[index]?.run();
     const rows = latest.current;
     offerShortcuts({ id, title, shortcuts: rows.map(({ keys, label }, index) => ({ keys, label, run: runOf(index) })) });
