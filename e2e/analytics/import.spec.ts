@@ -29,11 +29,11 @@ async function refuseGrants(sandboxUrl: string, invalidGrant: boolean): Promise<
 test('an import goes on by itself after the platform was killed in the middle of it', async ({ agency, control }) => {
   const workspace = await connectedWorkspace(agency, RIVERSIDE);
   const daysDone = async () => (await connectionOf(agency, workspace)).search.days_done;
-  await expect.poll(daysDone, { timeout: 60_000 }).toBeGreaterThan(3);
+  await expect.poll(daysDone, { timeout: 120_000 }).toBeGreaterThan(3);
   const before = await daysDone();
   await control.kill('platform');
   await control.start('platform');
-  await expect.poll(daysDone, { timeout: 60_000 }).toBeGreaterThan(before + 3);
+  await expect.poll(daysDone, { timeout: 120_000 }).toBeGreaterThan(before + 3);
   const days = { from: dayFromToday(-12), to: dayFromToday(-6) };
   await importedSince(agency, workspace, days.from);
   const { totals } = await call<Search>(agency, 'GET', `/gscdata/date/?start_date=${days.from}&end_date=${days.to}`, {

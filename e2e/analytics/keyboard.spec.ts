@@ -86,7 +86,7 @@ test('the date range: the calendar, and a start after the end', async ({ page })
   await tabTo(page, picker.getByRole('button', { name: 'Apply' }));
   await page.keyboard.press('Enter');
   await expect(picker).toBeHidden();
-  expect(param(page, 'range')).toBe(`${dayFromToday(-13)}..${dayFromToday(-11)}`);
+  await expect.poll(() => param(page, 'range')).toBe(`${dayFromToday(-13)}..${dayFromToday(-11)}`);
   await expect(
     page.getByRole('button', { name: new RegExp(`^Date range: ${written.day(dayFromToday(-13))} – ${written.day(dayFromToday(-11))}`) }),
   ).toBeFocused();
@@ -170,10 +170,13 @@ test('a note is written, found from its mark, and deleted', async ({ page }) => 
 test('the palette leads to a dashboard, keys compare, and ? lists them', async ({ page }) => {
   await show(page, '/dashboard/overview');
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('dialog', { name: 'Go to' })).toBeVisible();
+  const palette = page.getByRole('dialog', { name: 'Go to' });
+  await expect(palette.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('queries in search');
+  await expect(palette.getByRole('option', { selected: true })).toContainText('Go to queries in search');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard\/query/);
+  await expect(page.getByRole('heading', { level: 2, name: 'Queries', exact: true })).toBeVisible();
   await page.keyboard.press('x');
   await expect.poll(() => param(page, 'compare')).toBe('none');
   await page.keyboard.press('Shift+?');

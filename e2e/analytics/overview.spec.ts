@@ -63,6 +63,8 @@ test('a note is written, marked on the charts, deleted and brought back', async 
   await expect(page.getByRole('region', { name: 'Annotations' })).toBeFocused();
   await line.getByRole('button', { name: /^Actions/ }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
+  // A toast stays while the pointer rests on it.
+  await page.getByRole('button', { name: 'Undo' }).hover();
   await expect(line).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(line).toBeVisible();

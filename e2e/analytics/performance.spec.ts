@@ -123,12 +123,14 @@ test('the address holds the whole view, and Back undoes one step', async ({ page
 test('keys choose and clear; a table opens its file', async ({ page }) => {
   await show(page, '&f.channel=Direct');
   await expect(page.getByRole('heading', { name: 'Engagement' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Filters' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('group', { name: 'Filters' })).toHaveCount(0);
   await page.keyboard.press('f');
   await expect(page.getByRole('button', { name: /^Date range: 28 days/ })).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(page).toHaveURL(/range=\d{4}-\d\d-\d\d\.\./);
+  await expect(page.getByRole('searchbox').first()).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox').first()).toBeFocused();
   const file = page.waitForEvent('download');

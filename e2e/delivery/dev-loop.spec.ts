@@ -59,6 +59,9 @@ const test = base.extend<{ startDev: (...args: readonly string[]) => Promise<Sta
 
 test.setTimeout(360_000);
 
+/** An edit is built by then on any machine. */
+const BUILT_MS = 120_000;
+
 async function edit(copy: string, find: string, replace: string): Promise<void> {
   const address = path.join(copy, EDITION_SCREEN);
   const text = await readFile(address, 'utf8');
@@ -83,7 +86,7 @@ async function expectFastRefresh(page: Page, copy: string): Promise<void> {
   await counter(page).click();
   await markPage(page);
   await edit(copy, 'Text of the copy', 'Changed while it is open');
-  await expect(page.getByText('Changed while it is open')).toBeVisible();
+  await expect(page.getByText('Changed while it is open')).toBeVisible({ timeout: BUILT_MS });
   await expect(counter(page)).toHaveText('Counted 2');
   await expectSamePage(page);
 }
@@ -128,7 +131,7 @@ test('a changed manifest makes a new link', async ({ page, agency, workspace, de
   silentConsole.allow(/WebSocket|ERR_CONNECTION_REFUSED|webpack-dev-server/);
   const { copy, command } = await startDev('--host', developmentHost);
   await overrideManifest(copy, "{ profile: [{ label: 'Your plan today', path: '/subscription', order: 20, icon: 'credit-card' }] }");
-  await expect.poll(() => command.links().length, { timeout: 60_000 }).toBe(2);
+  await expect.poll(() => command.links().length, { timeout: BUILT_MS }).toBe(2);
   await open(page, agency, inWorkspace('/get-started', workspace));
   await acceptOverride(page, command.links().at(-1) ?? '');
   await expect(counter(page)).toBeVisible();

@@ -97,6 +97,8 @@ test('Retry brings a remote back at once', async ({ page, agency, workspace, con
   await open(page, agency, inWorkspace('/platform-integration', workspace));
   await expectPromised(failureCard(page, 'remote-publishing'), CARD_MS, 'card');
   await markPage(page);
+  // A page that nobody looks at does not ask by itself: what brings the remote back is the press.
+  await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
   await control.start('remote-publishing');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expectPromised(headingOf(page, 'remote-publishing'), HEALED_MS, 'back');
@@ -124,10 +126,10 @@ test('a remote that goes down while it is used goes on with what it has; a scree
   await expectShell(page);
   await markPage(page);
   await control.start('remote-seo-audit');
-  // The first press may still meet what had failed.
+  // The first press may still meet what had failed. What has come is not pressed again.
   await expect(async () => {
-    await card.getByRole('button', { name: 'Retry' }).click({ timeout: 500 });
-    await expect(page.getByRole('heading', { level: 1, name: 'Audited pages' })).toBeVisible({ timeout: 2_000 });
+    if (await card.isVisible()) await card.getByRole('button', { name: 'Retry' }).click({ timeout: 5_000 });
+    await expect(page.getByRole('heading', { level: 1, name: 'Audited pages' })).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Refresh' })).toBeVisible();
   await expectSamePage(page);

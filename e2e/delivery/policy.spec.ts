@@ -49,7 +49,7 @@ test('a later chunk of the portal itself that somebody has changed does not run,
 }) => {
   silentConsole.allow(/Loading chunk \d+ failed/);
   // What reports is a later chunk, too: it asks for the releases of the workspace once it is there.
-  const reporterIsThere = page.waitForResponse(/\/api\/releases\/resolved\//);
+  const reporterIsThere = page.waitForResponse(/\/api\/releases\/resolved\//, { timeout: 60_000 });
   await open(page, agency, inWorkspace('/get-started', workspace));
   await expectShell(page);
   await reporterIsThere;

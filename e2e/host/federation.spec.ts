@@ -138,9 +138,7 @@ test('the policy allows no inline and no evaluated script, and every script carr
   expect(policy['frame-ancestors']).toEqual(["'none'"]);
   // From the first to the last, later chunks of the portal and of remotes included.
   const added = async (origin: (url: URL) => boolean) => (await addedScripts(page)).filter(({ src }) => origin(new URL(src))).length;
-  await expect
-    .poll(() => added(({ origin, pathname }) => origin === stack.url && !/\/(main|vendor)\./.test(pathname)))
-    .toBeGreaterThan(1);
+  await expect.poll(() => added(({ origin, pathname }) => origin === stack.url && !/\/(main|vendor)\./.test(pathname))).toBeGreaterThan(1);
   await expect.poll(() => added(({ href }) => href.startsWith(stack.remotes['remote-seo-audit'] ?? ''))).toBeGreaterThan(1);
   expect((await addedScripts(page)).filter(({ integrity }) => !/^sha384-[\w+/]{64}$/.test(integrity))).toEqual([]);
 });

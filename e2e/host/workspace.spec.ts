@@ -1,5 +1,6 @@
 import { newAccount, unique } from '../harness/accounts.ts';
 import { call } from '../harness/api.ts';
+import { CRAWL_MS } from '../harness/crawled-workspace.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { FAILED_REQUEST } from '../harness/quiet-console.ts';
 import { expectShell, inWorkspace, open } from '../harness/sign-in.ts';
@@ -127,5 +128,5 @@ test('a pasted sitemap is checked before it is taken', async ({ page, agency, si
   await expect(page.getByText('3 pages, given by you')).toBeVisible();
   await page.getByRole('radio', { name: 'Without a sitemap' }).check();
   await page.getByRole('button', { name: 'Start the crawl' }).click();
-  await expect(page.getByText(/The crawl is complete/)).toBeVisible();
+  await expect(page.getByText(/The crawl is complete/)).toBeVisible({ timeout: CRAWL_MS });
 });

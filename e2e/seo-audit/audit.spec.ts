@@ -11,7 +11,7 @@ import { fillWorkspaceForm } from '../harness/workspace-form.ts';
 /** One of the summary's tiles shows this figure. */
 const expectTile = (page: Page, name: string, figure: number) =>
   expect(page.getByRole('main').getByRole('group', { name, exact: true }).getByText(String(figure), { exact: true })).toBeVisible({
-    timeout: 60_000,
+    timeout: 120_000,
   });
 
 test('from a new account to the audit of its own site, which nobody else sees', async ({ page, site, newVisitor, silentConsole }) => {
@@ -43,7 +43,7 @@ test('from a new account to the audit of its own site, which nobody else sees', 
   });
 
   await test.step('watches the first crawl to its end', async () => {
-    await expect(page.getByText('The crawl is complete')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('The crawl is complete')).toBeVisible({ timeout: 120_000 });
     await page.getByRole('button', { name: 'Continue' }).click();
     await expectShell(page);
     await expect(page.getByRole('link', { name: 'Get Started (1/6)' })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { call } from '../harness/api.ts';
-import { crawledWorkspace } from '../harness/crawled-workspace.ts';
+import { CRAWL_MS, crawledWorkspace } from '../harness/crawled-workspace.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { inWorkspace, open } from '../harness/sign-in.ts';
 import { htmlPage, serveSite } from '../harness/site.ts';
@@ -60,7 +60,13 @@ test('what a mend changes between two crawls is new, fixed or still there', asyn
     mended = true;
     await startCrawl(agency, workspace);
     await expect
-      .poll(async () => ((await latestCrawl(agency, workspace))?.id === first ? 'before' : (await latestCrawl(agency, workspace))?.status))
+      .poll(
+        async () => {
+          const crawl = await latestCrawl(agency, workspace);
+          return crawl?.id === first ? 'before' : crawl?.status;
+        },
+        { timeout: CRAWL_MS },
+      )
       .toBe('SUCCESS');
     const second = (await latestCrawl(agency, workspace))?.id;
     const compared = async (state: string) => {

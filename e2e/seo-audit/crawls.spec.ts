@@ -1,3 +1,4 @@
+import { CRAWL_MS } from '../harness/crawled-workspace.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { HELD_PATHS, serveHeldSite, type HeldSite } from '../harness/held-site.ts';
 import { FAILED_REQUEST } from '../harness/quiet-console.ts';
@@ -30,7 +31,7 @@ test('a crawl whose server is killed ends with the same pages as one that ran th
   slowSite.release();
   await control.start('platform');
   const status = async () => (await latestCrawl(agency, workspace))?.status;
-  await expect.poll(status, { timeout: 60_000 }).toBe('SUCCESS');
+  await expect.poll(status, { timeout: CRAWL_MS }).toBe('SUCCESS');
   const interrupted = await crawledPaths(agency, workspace);
   expect(interrupted).toEqual(HELD_PATHS);
   // The page that was open all the time shows the end, without having been loaded again.
@@ -39,7 +40,7 @@ test('a crawl whose server is killed ends with the same pages as one that ran th
   ).toBeVisible();
 
   await startCrawl(agency, workspace);
-  await expect.poll(status).toBe('SUCCESS');
+  await expect.poll(status, { timeout: CRAWL_MS }).toBe('SUCCESS');
   expect(await crawledPaths(agency, workspace)).toEqual(interrupted);
 });
 
@@ -52,7 +53,7 @@ test('the first crawl shows how far it is', async ({ page, agency }) => {
   await expect(page.getByText(/^1\d of \d+ known addresses read$/)).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Crawling' })).toBeVisible();
   slowSite.release();
-  await expect(page.getByText('The crawl is complete')).toBeVisible();
+  await expect(page.getByText('The crawl is complete')).toBeVisible({ timeout: CRAWL_MS });
   await expect(page.getByText(/^40 of 40 known addresses read/)).toBeVisible();
 });
 
@@ -67,7 +68,7 @@ test('a crawl that was stopped keeps what it found and is resumed', async ({ pag
   expect(found).toBeGreaterThan(10);
   slowSite.release();
   await page.getByRole('button', { name: 'Resume' }).click();
-  await expect.poll(async () => (await latestCrawl(agency, workspace))?.status).toBe('SUCCESS');
+  await expect.poll(async () => (await latestCrawl(agency, workspace))?.status, { timeout: CRAWL_MS }).toBe('SUCCESS');
   expect(await crawledPaths(agency, workspace)).toEqual(HELD_PATHS);
 });
 

@@ -23,6 +23,8 @@ test('a view of a tab is somebody else’s by its link', async ({ page, agency, 
   await page.getByRole('radio', { name: 'Everyone in the workspace' }).check();
   await page.getByRole('button', { name: 'Save view' }).click();
   await expect(page.getByRole('button', { name: 'Saved view: Lost targets', exact: true })).toBeVisible();
+  // The name shows for these filters before the address has the view.
+  await expect(page).toHaveURL(/view=[\da-f-]{36}/);
   const id = new URL(page.url()).searchParams.get('view') ?? '';
   const second = await newVisitor();
   await open(second, agency, inWorkspace(`/seo-audit/internal-links?view=${id}`, workspace));

@@ -123,6 +123,8 @@ test('a view saved for the workspace is somebody else’s by its link, and comes
   await page.getByRole('radio', { name: 'Everyone in the workspace' }).check();
   await page.getByRole('button', { name: 'Save view' }).click();
   await expect(menu(page, 'Saved view: Moved pages')).toBeVisible();
+  // The name shows for these filters before the address has the view.
+  await expect(page).toHaveURL(/view=[\da-f-]{36}/);
   const id = new URL(page.url()).searchParams.get('view') ?? '';
   const second = await newVisitor();
   await open(second, agency, inWorkspace(`/seo-audit/pages?view=${id}`, workspace));

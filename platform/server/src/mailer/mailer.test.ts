@@ -22,11 +22,13 @@ it('sends over SMTP where one is', async () => {
   const received: string[] = [];
   const server = createServer((socket: Socket) => {
     let isData = false;
+    let data = '';
     socket.write('220 test\r\n');
     socket.setEncoding('utf8').on('data', (text: string) => {
       received.push(text);
       if (isData) {
-        if (!text.endsWith('\r\n.\r\n')) return;
+        data += text;
+        if (!data.endsWith('\r\n.\r\n')) return;
         isData = false;
         socket.write('250 taken\r\n');
       } else if (/^DATA/m.test(text)) {

@@ -33,7 +33,7 @@ function hanging() {
 describe('loads that hang', () => {
   it('are given up once their files come another way, also where the first other way hung too', async () => {
     const { guard, told } = guardOf({ came: false, after: 600 }, { came: true, after: 0 });
-    const late = createLateLoads(guard, 3_000);
+    const late = createLateLoads(guard, 60_000);
     const { controller, work } = hanging();
     late.add('remote-one', controller, work);
     expect(await late.overtake('remote-one', BASE)).toBe(true);

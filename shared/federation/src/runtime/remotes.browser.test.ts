@@ -112,7 +112,7 @@ const FAULTS: [string, Fault, string][] = [
 
 /** A load that was still under way may bring the remote back while the button is being clicked. */
 async function retryOrBack(button: Locator): Promise<void> {
-  const back = page.getByText('One for Acme').waitFor({ timeout: 5_000 });
+  const back = page.getByText('One for Acme').waitFor({ timeout: 60_000 });
   await Promise.race([button.click(), back]).catch(() => {});
   await back;
 }
@@ -120,7 +120,7 @@ async function retryOrBack(button: Locator): Promise<void> {
 async function breakAndHeal(fault: Fault, cause: string): Promise<void> {
   one.fault = fault;
   await page.goto(host.url);
-  await page.getByRole('alert').getByText(`remote-one ${cause}`).first().waitFor({ timeout: 10_000 });
+  await page.getByRole('alert').getByText(`remote-one ${cause}`).first().waitFor({ timeout: 60_000 });
   await page.getByText('Two for Acme').waitFor();
   await page.getByRole('button', { name: 'Shell button' }).click();
   one.fault = undefined;
@@ -178,7 +178,7 @@ describe('a chunk of the host that a remote takes something from', () => {
     host.fault = { kind, match: chunk() };
     await page.goto(host.url);
     const card = page.getByRole('alert').filter({ hasText: 'remote-one network: It needs a file of the portal itself.' });
-    await card.getByText(message).waitFor({ timeout: 10_000 });
+    await card.getByText(message).waitFor({ timeout: 60_000 });
     await page.getByText('Action of one').waitFor();
     host.fault = undefined;
     await retryOrBack(card.getByRole('button', { name: 'Retry remote-one' }));
