@@ -11,6 +11,8 @@ export const RUN_MARK: Readonly<Record<string, string>> = {
 const MARK = `${NAME}=${RUN_MARK[NAME]}`;
 
 const LOOK_MS = 200;
+/** What was killed is gone at once, unless the machine has no time for it. */
+const KILLED_MS = 20_000;
 
 /** Processes of this run other than this one; Linux only, elsewhere none are found. */
 export function processesOfRun(mark: string = MARK): number[] {
@@ -44,8 +46,8 @@ export async function endRest(graceMs: number, mark: string = MARK): Promise<num
       }
     }
   };
-  const gone = async (): Promise<boolean> => {
-    for (let waited = 0; waited < graceMs; waited += LOOK_MS) {
+  const gone = async (ms: number): Promise<boolean> => {
+    for (let waited = 0; waited < ms; waited += LOOK_MS) {
       if (processesOfRun(mark).length === 0) return true;
       await wait(LOOK_MS);
     }
@@ -54,9 +56,9 @@ export async function endRest(graceMs: number, mark: string = MARK): Promise<num
   if (processesOfRun(mark).length === 0) return 0;
   // PostgreSQL takes SIGINT for "break off connections and stop"; everything else here takes it for Ctrl-C.
   send(processesOfRun(mark), 'SIGINT');
-  if (await gone()) return 0;
+  if (await gone(graceMs)) return 0;
   const stubborn = processesOfRun(mark);
   send(stubborn, 'SIGKILL');
-  await gone();
+  await gone(KILLED_MS);
   return stubborn.length;
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -58,11 +59,21 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   };
 }
 
+/**
+ * Below the range that systems hand out by themselves: while this server is being set up, or is down in the middle of a test, its port
+ * must not become somebody's own end of a connection, not even of the one that is tried with it.
+ */
+const PORTS = { from: 12_000, end: 18_000 } as const;
+
 async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
+  const port = randomInt(PORTS.from, PORTS.end);
+  return (await isFree(port)) ? port : freePort();
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => probe.close(() => resolve(true)));
+  });
 }
