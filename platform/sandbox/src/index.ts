@@ -1,6 +1,7 @@
 export { appClient } from './app-client.ts';
 export { stripeKeys } from './stripe/stripe-parts.ts';
 export { googleClient } from './google/oauth/client.ts';
+export { keywordKeys } from './keyword-data/routes.ts';
 export { SANDBOX_KEY } from './llm/llm-error.ts';
 export { plantedIssues, type PlantedIssue } from './demo-site/planted-issues.ts';
 export { DEMO_SHOP } from './shopify/state.ts';

@@ -19,6 +19,7 @@ import { openWebflowStore, seedWebflow } from './webflow/state.ts';
 import { wordpressComRoutes } from './wordpress-com/routes.ts';
 import { stripeRoutes } from './stripe/routes.ts';
 import { openStripeStore, seedStripe } from './stripe/state.ts';
+import { keywordDataRoutes } from './keyword-data/routes.ts';
 import { LlmState } from './llm/llm-faults.ts';
 import { llmRoutes } from './llm/routes.ts';
 import { wordpressRoutes } from './wordpress/routes.ts';
@@ -91,6 +92,7 @@ export async function startSandbox({ port, host, dataDir, clock = () => new Date
   let origin = '';
   stripeRoutes(app, { store: stripeStore, clock, origin: () => origin });
   llmRoutes(app, llm);
+  keywordDataRoutes(app);
   siteRoutes(app, { store });
   await listen(app, port, host);
   const address = app.server.address() as AddressInfo;

@@ -5,6 +5,7 @@ import { STATUS_PATH } from '../../shell/routing/host-screens.ts';
 import { DataCard } from './DataCard.tsx';
 import { DeleteCard } from './DeleteCard.tsx';
 import { DetailsCard } from './DetailsCard.tsx';
+import { KeywordProvidersCard } from './KeywordProvidersCard.tsx';
 import { ModelProvidersCard } from './ModelProvidersCard.tsx';
 import { PreferencesCard } from './PreferencesCard.tsx';
 
@@ -35,6 +36,7 @@ export function SettingsScreen() {
       <DetailsCard />
       <PreferencesCard />
       {user.is_admin && <ModelProvidersCard />}
+      {user.is_admin && <KeywordProvidersCard />}
       {isManager && <DataCard />}
       {isManager && <DeleteCard />}
       <Anchor href="/licenses" size="sm">

@@ -1,6 +1,13 @@
-import { getKeywordProject, updateKeywordProject, type PlannedKeyword, type PROJECT_KINDS } from '@canopy/contract/content';
+import {
+  getKeywordProject,
+  updateKeywordProject,
+  type KeywordMetrics,
+  type KeywordProviderId,
+  type PlannedKeyword,
+  type PROJECT_KINDS,
+} from '@canopy/contract/content';
 import { refreshCalls, showToast, useAction, useCall, useParams, useUrlState } from '@canopy/shell-api';
-import { Button, FailedState, Group, IconButton, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
+import { Button, FailedState, Group, IconButton, Notice, PageHeader, Skeleton, Stack, Text } from '@canopy/ui';
 import { csvFile, formatDate, formatInteger, formatPosition, UrlText } from '@canopy/ui/data';
 import { SegmentedControl } from '@canopy/ui/forms';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
@@ -9,24 +16,61 @@ import { lazy, Suspense, useState } from 'react';
 import { NameDialog, NoteDialog, PageDialog } from './ClusterDialogs.tsx';
 import { INTENT_LABELS } from '../../labels.ts';
 import { ClusterList } from './ClusterList.tsx';
+import { VolumeButtons } from './VolumeButtons.tsx';
 import { clustersOf, groupByTopic, type Cluster } from './clusters-of.ts';
 
 /** Its library is fetched when somebody looks at the map. */
 const Mindmap = lazy(async () => ({ default: (await import('./mindmap/Mindmap.tsx')).Mindmap }));
 
 const VIEWS = ['list', 'table', 'mindmap'] as const;
+const PROVIDERS: Record<KeywordProviderId, string> = { dataforseo: 'DataForSEO', google_ads: 'Google Ads' };
 const SOURCES: Record<PlannedKeyword['source'], string> = {
   typed: 'Entered',
   search_console: 'Search Console',
   site: 'Site',
   model: 'Language model',
+  ...PROVIDERS,
 };
 const INTENTS: Record<PlannedKeyword['intent'], string> = { ...INTENT_LABELS, unclear: '–' };
+
+/** A figure of a provider with its source and day. */
+function Sourced({ of, text }: { readonly of: KeywordMetrics | undefined; readonly text: string | null }) {
+  if (!of || text === null) return '–';
+  return (
+    <>
+      {text}
+      <Text size="xs" c="dimmed">
+        {PROVIDERS[of.provider]}, {of.country}, {formatDate(of.fetched_on)}
+      </Text>
+    </>
+  );
+}
+
+const costOf = ({ cpc, currency }: KeywordMetrics): string | null =>
+  cpc === null ? null : `${cpc.toFixed(2)}${currency ? ` ${currency}` : ''}`;
 
 const COLUMNS: DataColumn<PlannedKeyword>[] = [
   { id: 'keyword', header: 'Keyword', value: ({ keyword }) => keyword, minWidth: 180, wrap: true, hideable: false },
   { id: 'topic', header: 'Topic', help: 'Clusters about the same word.', value: ({ topic }) => topic, minWidth: 120, wrap: true },
   { id: 'cluster', header: 'Cluster', value: ({ cluster }) => cluster, minWidth: 160, wrap: true },
+  {
+    id: 'volume',
+    header: 'Searches a month',
+    help: 'Mean of a year, as the named provider said on that day.',
+    value: ({ metrics: [first] }) => first?.volume ?? null,
+    cell: ({ metrics: [first] }) => <Sourced of={first} text={first?.volume == null ? null : formatInteger(first.volume)} />,
+    numeric: true,
+    width: 190,
+  },
+  {
+    id: 'cpc',
+    header: 'Cost per click',
+    help: 'Of an advertisement; without a currency: that of the Google Ads account.',
+    value: ({ metrics: [first] }) => first?.cpc ?? null,
+    cell: ({ metrics: [first] }) => <Sourced of={first} text={first ? costOf(first) : null} />,
+    numeric: true,
+    width: 190,
+  },
   { id: 'impressions', header: 'Impressions', value: ({ impressions }) => impressions, format: formatInteger, numeric: true, width: 115 },
   { id: 'clicks', header: 'Clicks', value: ({ clicks }) => clicks, format: formatInteger, numeric: true, width: 85 },
   { id: 'position', header: 'Position', value: ({ position }) => position, format: formatPosition, numeric: true, width: 95 },
@@ -43,7 +87,23 @@ const COLUMNS: DataColumn<PlannedKeyword>[] = [
 
 const asCsv = (keywords: readonly PlannedKeyword[], pages: ReadonlyMap<string, string>): Promise<string> =>
   csvFile(
-    ['Keyword', 'Topic', 'Cluster', 'Impressions', 'Clicks', 'Position', 'Intent', 'Source', 'Ranking page', 'Chosen page', 'Note'],
+    [
+      'Keyword',
+      'Topic',
+      'Cluster',
+      'Impressions',
+      'Clicks',
+      'Position',
+      'Intent',
+      'Source',
+      'Ranking page',
+      'Chosen page',
+      'Note',
+      'Searches a month',
+      'Competition',
+      'Cost per click',
+      'Figures of',
+    ],
     keywords.map((row) => [
       row.keyword,
       row.topic,
@@ -56,6 +116,10 @@ const asCsv = (keywords: readonly PlannedKeyword[], pages: ReadonlyMap<string, s
       row.page_url,
       pages.get(row.cluster) ?? null,
       row.note,
+      row.metrics[0]?.volume ?? null,
+      row.metrics[0]?.competition ?? null,
+      row.metrics[0] ? costOf(row.metrics[0]) : null,
+      row.metrics[0] ? `${PROVIDERS[row.metrics[0].provider]}, ${row.metrics[0].country}, ${row.metrics[0].fetched_on}` : null,
     ]),
   );
 
@@ -100,11 +164,14 @@ export function ProjectScreen({ kind }: { readonly kind: (typeof PROJECT_KINDS)[
         title={data.name}
         description={`${formatInteger(data.keywords)} keywords in ${formatInteger(clusters.length)} clusters and ${formatInteger(topics.length)} topics. ${figures}.`}
         actions={
-          <ExportButton
-            name={kind === 'seeds' ? 'seed-keywords' : 'keywords'}
-            csv={() => asCsv(data.data, pages)}
-            disabled={data.data.length === 0}
-          />
+          <Group gap="xs">
+            <VolumeButtons id={id} />
+            <ExportButton
+              name={kind === 'seeds' ? 'seed-keywords' : 'keywords'}
+              csv={() => asCsv(data.data, pages)}
+              disabled={data.data.length === 0}
+            />
+          </Group>
         }
       />
       <Group justify="space-between">
@@ -173,6 +240,11 @@ export function ProjectScreen({ kind }: { readonly kind: (typeof PROJECT_KINDS)[
           onAssign={(cluster) => setEditing({ what: 'page', cluster })}
           onRename={(cluster) => setEditing({ what: 'rename', cluster })}
         />
+      )}
+      {data.provider_problem !== null && (
+        <Notice tone="warning" title="No ideas came from the provider">
+          {data.provider_problem}
+        </Notice>
       )}
       {data.model !== null && (
         <Text size="xs" c="dimmed">

@@ -2,13 +2,14 @@ import {
   createKeywordProject,
   deleteKeywordProject,
   listKeywordProjects,
+  listKeywordSources,
   type KeywordProject,
   type PROJECT_KINDS,
 } from '@canopy/contract/content';
 import { Link, refreshCalls, useAction, useCall, useGo } from '@canopy/shell-api';
 import { Anchor, Button, EmptyState, Icon, IconButton, PageHeader, Stack } from '@canopy/ui';
 import { formatDate, formatInteger, NavTabs } from '@canopy/ui/data';
-import { FormActions, FormError, Textarea, TextInput } from '@canopy/ui/forms';
+import { FormActions, FormError, NativeSelect, Textarea, TextInput } from '@canopy/ui/forms';
 import { ConfirmDialog, Dialog } from '@canopy/ui/overlays';
 import { DataTable, type DataColumn } from '@canopy/ui/table';
 import { answerProps } from '@canopy/views/lists';
@@ -121,6 +122,8 @@ function NewProject({ kind, onClose }: { readonly kind: Kind; readonly onClose: 
   const [name, setName] = useState('');
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
+  const [provider, setProvider] = useState('');
+  const sources = useCall(listKeywordSources, {}, { background: true }).data?.data ?? [];
   const seeds = text
     .split('\n')
     .map((line) => line.trim())
@@ -128,7 +131,8 @@ function NewProject({ kind, onClose }: { readonly kind: Kind; readonly onClose: 
   const submit = async () => {
     setTried(true);
     if (name.trim() === '' || seeds.length === 0) return;
-    const result = await create.run({ body: { kind, name: name.trim(), seeds } });
+    const chosen = sources.find(({ id }) => id === provider)?.id;
+    const result = await create.run({ body: { kind, name: name.trim(), seeds, ...(chosen && { provider: chosen }) } });
     if (!result.ok) return;
     await refreshCalls(listKeywordProjects);
     go(`${PLANNER_PATHS[kind]}/${result.data.id}`);
@@ -163,6 +167,21 @@ function NewProject({ kind, onClose }: { readonly kind: Kind; readonly onClose: 
             maxRows={14}
             required
           />
+          {kind === 'seeds' && sources.length > 0 && (
+            <NativeSelect
+              label="Ideas from a provider"
+              description="Takes one of this month’s keyword suggestions."
+              value={provider}
+              onChange={(event) => setProvider(event.currentTarget.value)}
+              data={[
+                { value: '', label: 'None' },
+                ...sources.map(({ id, name: label, is_sandbox: isSandbox }) => ({
+                  value: id,
+                  label: isSandbox ? `${label} (sandbox)` : label,
+                })),
+              ]}
+            />
+          )}
           <FormActions>
             <Button variant="default" onClick={onClose}>
               Cancel

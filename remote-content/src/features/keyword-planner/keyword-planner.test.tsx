@@ -2,11 +2,14 @@ import {
   createKeywordProject,
   getKeywordProject,
   listKeywordProjects,
+  listKeywordSources,
+  lookUpKeywordFigures,
   updateKeywordProject,
   type PlannedKeyword,
 } from '@canopy/contract/content';
+import { getUser } from '@canopy/contract/host';
 import { describe, expect, it, jest } from '@jest/globals';
-import { answer, refuse, renderScreen } from '@canopy/testing';
+import { answer, aUser, refuse, renderScreen } from '@canopy/testing';
 import { Route, Routes } from '@canopy/shell-api';
 import { useToasts } from '@canopy/shell-api/host';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -29,6 +32,7 @@ const keyword = (text: string, cluster: string, impressions: number | null): Pla
   position: impressions === null ? null : 7,
   page_url: impressions === null ? null : 'https://fern.example/ferns',
   note: '',
+  metrics: [],
 });
 const PROJECT = {
   id: ID,
@@ -39,6 +43,7 @@ const PROJECT = {
   clusters: 2,
   created_at: '2026-11-22T10:00:00.000Z',
   model: null,
+  provider_problem: null,
   figures_day: '2026-11-18',
   data: [keyword('tree ferns', 'tree ferns', 400), keyword('hardy ferns', 'tree ferns', 50), keyword('gravel', 'gravel', null)],
   pages: [{ cluster: 'gravel', page_url: 'https://fern.example/gravel' }],
@@ -252,4 +257,49 @@ describe('the map', () => {
     );
     expect(texts).toEqual(['Ferns', 'tree ferns', 'gravel', 'tree ferns', 'hardy ferns', 'gravel']);
   });
+});
+
+it('asks a provider for search volumes, and shows each figure with its source and day', async () => {
+  const [first, ...others] = PROJECT.data;
+  const metrics = {
+    provider: 'dataforseo' as const,
+    volume: 880,
+    competition: 12,
+    cpc: 0.4,
+    currency: 'USD',
+    country: 'GB',
+    fetched_on: '2026-11-20',
+  };
+  const { platform } = screenOf(`/keyword-planner/${ID}?view=table`, [
+    answer(getKeywordProject, PROJECT),
+    answer(listKeywordSources, { data: [{ id: 'dataforseo', name: 'DataForSEO', is_sandbox: true }] }),
+    answer(lookUpKeywordFigures, { looked_up: 3, problem: null }),
+    answer(getUser, aUser()),
+  ]);
+  const table = await screen.findByRole('table', { name: 'Keywords' });
+  expect(within(table).queryByText('880')).toBeNull();
+  const ask = await screen.findByRole('button', { name: 'Search volumes of DataForSEO (sandbox)' });
+  if (first) platform.set(answer(getKeywordProject, { ...PROJECT, data: [{ ...first, metrics: [metrics] }, ...others] }));
+  await userEvent.click(ask);
+  expect(await screen.findByText('880')).toBeVisible();
+  expect(screen.getByText('0.40 USD')).toBeVisible();
+  expect(screen.getAllByText(/^DataForSEO, GB, /)).toHaveLength(2);
+  expect(platform.asked.get('lookUpKeywordFigures')?.[0]).toMatchObject({ params: { id: ID }, body: { provider: 'dataforseo' } });
+});
+
+it('offers ideas of a provider for new seeds, and says why none came', async () => {
+  const { platform } = screenOf('/keyword-planner', [
+    answer(listKeywordSources, { data: [{ id: 'google_ads', name: 'Google Ads', is_sandbox: false }] }),
+    answer(listKeywordProjects, { data: [] }),
+    answer(createKeywordProject, PROJECT),
+    answer(getKeywordProject, { ...PROJECT, provider_problem: 'Google Ads: It refused the key.' }),
+  ]);
+  await userEvent.click((await screen.findAllByRole('button', { name: 'New list' }))[0] as HTMLElement);
+  // A list is what was entered: ideas are for seeds.
+  expect(within(await screen.findByRole('dialog')).queryByLabelText('Ideas from a provider')).toBeNull();
+  await userEvent.type(screen.getByRole('textbox', { name: /^Name/ }), 'Ferns');
+  await userEvent.type(screen.getByRole('textbox', { name: /^Keywords/ }), 'tree ferns');
+  await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+  expect(await screen.findByText('Google Ads: It refused the key.')).toBeVisible();
+  expect(platform.asked.get('createKeywordProject')?.at(-1)?.body).not.toHaveProperty('provider');
 });

@@ -69,6 +69,7 @@ export * from './topics.ts';
 export * from './personas.ts';
 export * from './research-analysis.ts';
 export * from './keyword-planner.ts';
+export * from './keyword-providers.ts';
 export * from './page-content.ts';
 export * from './content-checks.ts';
 export * from './persona-topics.ts';

@@ -1,6 +1,7 @@
 import * as z from '@canopy/contract/schema';
 import { KEYWORD_INTENTS } from '../analytics/keyword-intents.ts';
 import { defineCall } from '../call.ts';
+import { KEYWORD_PROVIDERS, keywordMetrics } from './keyword-providers.ts';
 
 /** keywords: a list that was given; seeds: a few words that were expanded */
 export const PROJECT_KINDS = ['keywords', 'seeds'] as const;
@@ -13,7 +14,7 @@ export const plannedKeyword = z.object({
   /** clusters about the same word: many pages */
   topic: z.string(),
   /** where the keyword comes from */
-  source: z.enum(['typed', 'search_console', 'site', 'model']),
+  source: z.enum(['typed', 'search_console', 'site', 'model', ...KEYWORD_PROVIDERS]),
   intent: z.enum(KEYWORD_INTENTS),
   /** of 30 days of the site’s own search data; null: the site was not shown for it */
   clicks: z.nullable(z.number()),
@@ -22,6 +23,8 @@ export const plannedKeyword = z.object({
   /** the site’s page with most impressions for it */
   page_url: z.nullable(z.string()),
   note: z.string(),
+  /** what providers say of it, the newest first; none: nobody was asked */
+  metrics: z.array(keywordMetrics),
 });
 export type PlannedKeyword = z.output<typeof plannedKeyword>;
 
@@ -40,6 +43,8 @@ export const keywordProject = z.extend(project, {
   model: z.nullable(z.string()),
   /** last of the 30 days that figures are of, yyyy-MM-dd */
   figures_day: z.nullable(z.string()),
+  /** why the provider that was chosen gave no ideas, for people; null: it did, or none was chosen */
+  provider_problem: z.nullable(z.string()),
   data: z.array(plannedKeyword),
   /** pages of the site that were chosen for clusters */
   pages: z.array(z.object({ cluster: z.string(), page_url: z.string() })),
@@ -71,6 +76,8 @@ export const createKeywordProject = defineCall({
     kind: z.enum(PROJECT_KINDS),
     name,
     seeds: z.array(keyword).check(z.minLength(1, 'Enter at least one keyword.'), z.maxLength(MAX_PROJECT_KEYWORDS)),
+    /** asked for ideas about the seeds too, which takes one of the month’s keyword suggestions */
+    provider: z.optional(z.enum(KEYWORD_PROVIDERS)),
   }),
   output: keywordProject,
   ratePerMinute: 20,
@@ -117,4 +124,22 @@ export const deleteKeywordProject = defineCall({
   access: 'member',
   summary: 'Deletes a planner project.',
   params: byId,
+});
+
+export const lookUpKeywordFigures = defineCall({
+  name: 'lookUpKeywordFigures',
+  method: 'POST',
+  path: '/keyword-planner/{id}/figures/',
+  access: 'member',
+  summary:
+    'Asks a provider how often people search for the keywords of a project that it was not asked for in the last 30 days. Takes one of the month’s keyword suggestions, given back where nothing comes of it.',
+  params: byId,
+  body: z.object({ provider: z.enum(KEYWORD_PROVIDERS) }),
+  output: z.object({
+    /** keywords that were asked for */
+    looked_up: z.number(),
+    /** why some are still without an answer, for people; null: none is */
+    problem: z.nullable(z.string()),
+  }),
+  ratePerMinute: 20,
 });

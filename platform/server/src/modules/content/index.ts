@@ -3,6 +3,7 @@ import type { Route } from '../../http/route.ts';
 import { backlinkArticleRoutes } from './backlink-articles/index.ts';
 import { contentCheckRoutes } from './content-checks/index.ts';
 import { keywordPlannerRoutes } from './keyword-planner/index.ts';
+import { keywordProviderRoutes } from './keyword-providers/index.ts';
 import { keywordRoutes } from './keywords/index.ts';
 import { languageModelRoutes } from './language-models/index.ts';
 import { pageContentRoutes } from './page-content/index.ts';
@@ -22,6 +23,7 @@ export function contentTeamRoutes(deps: Deps): Route[] {
     ...backlinkArticleRoutes(deps),
     ...contentCheckRoutes(deps),
     ...keywordPlannerRoutes(deps),
+    ...keywordProviderRoutes(deps),
     ...keywordRoutes(deps),
     ...languageModelRoutes(deps),
     ...pageContentRoutes(deps),

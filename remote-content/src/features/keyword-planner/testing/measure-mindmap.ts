@@ -17,6 +17,7 @@ const keywords = Array.from({ length: 10_000 }, (_, at): PlannedKeyword => ({
   position: 5,
   page_url: null,
   note: '',
+  metrics: [],
 }));
 const topics = groupByTopic(clustersOf(keywords));
 const open = new Set(topics.flatMap(({ clusters }) => clusters.map(({ name }) => clusterId(name))));

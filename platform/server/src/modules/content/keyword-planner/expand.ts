@@ -6,6 +6,8 @@ import type { Deps } from '../../../deps.ts';
 import { ProblemError } from '../../../http/problem.ts';
 import { crawlToShow } from '../../seo-audit/crawl-data/index.ts';
 import { coversAll, queryStems, stemsOf } from '../gaps/index.ts';
+import type { Ideas } from './metrics.ts';
+import { tidy } from './tidy.ts';
 
 type Source = PlannedKeyword['source'];
 
@@ -19,15 +21,14 @@ const ownQuery = z.object({ query: z.string() });
 const title = z.object({ title: z.nullable(z.string()), h1: z.nullable(z.string()) });
 const proposal = z.object({ keywords: z.array(z.object({ keyword: z.string().check(z.maxLength(200)) })).check(z.maxLength(200)) });
 
-export const tidy = (keyword: string): string => keyword.toLowerCase().replaceAll(/\s+/g, ' ').trim();
-
-/** Seeds with what people search for, what the site says, and what a language model proposes about them. */
+/** Seeds with what people search for, what the site says, and what a provider of keywords and a language model propose about them. */
 export async function expand(
   deps: Deps,
   actor: MemberActor,
   projectId: string,
   seeds: readonly string[],
   language: string,
+  ideas: Ideas | null,
 ): Promise<{ found: Map<string, Source>; model: string | null }> {
   const found = new Map<string, Source>(seeds.map((seed) => [tidy(seed), 'typed']));
   const wanted = seeds.map((seed) => queryStems(seed, language));
@@ -57,6 +58,9 @@ export async function expand(
       if (phrase !== '' && phrase.length <= 80 && fits(phrase)) add(phrase.replaceAll(/[^\p{L}\p{N}'’ -]/gu, ' '), 'site');
     }
   }
+  // Those that people search for most come first, should there be more than a project takes.
+  for (const { keyword } of ideas?.answer.figures.toSorted((a, b) => (b.volume ?? 0) - (a.volume ?? 0)) ?? [])
+    if (ideas) add(keyword, ideas.provider);
   const model = await propose(deps, actor, projectId, seeds, found, add);
   return { found, model };
 }

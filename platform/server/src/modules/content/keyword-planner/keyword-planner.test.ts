@@ -1,11 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import {
   createKeywordProject,
   deleteKeywordProject,
   getKeywordProject,
   listKeywordProjects,
+  lookUpKeywordFigures,
+  saveKeywordProvider,
   updateKeywordProject,
 } from '@canopy/contract/content';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { keywordKeys, startSandbox, type Sandbox } from '@canopy/sandbox';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { urlId } from '../../../store/url-id.ts';
 import { testStack, type TestClient, type TestOrganisation, type TestStack } from '../../../testing/index.ts';
@@ -13,6 +19,7 @@ import { topicsOf } from './topics-of.ts';
 import { clusterInThread } from './cluster-in-thread.ts';
 import { clusterKeywords, type Clusterable } from './cluster.ts';
 import { intentOf } from '../../analytics/query-kinds/index.ts';
+import { keywordProviderRoutes } from '../keyword-providers/index.ts';
 import { keywordPlannerRoutes } from './routes.ts';
 
 describe('clusters', () => {
@@ -85,8 +92,16 @@ describe('projects', () => {
   let stack: TestStack;
   let client: TestClient;
   let organisation: TestOrganisation;
+  let sandbox: Sandbox;
+  let folder: string;
   beforeAll(async () => {
-    stack = await testStack({ routes: keywordPlannerRoutes, worker: false });
+    folder = await mkdtemp(path.join(tmpdir(), 'planner-'));
+    sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dataDir: folder });
+    stack = await testStack({
+      routes: (deps) => [...keywordPlannerRoutes(deps), ...keywordProviderRoutes(deps)],
+      worker: false,
+      config: { sandboxUrl: sandbox.url, crawlAllowHosts: [new URL(sandbox.url).host] },
+    });
     const user = await stack.createUser();
     organisation = await stack.createOrganisation({ name: 'Fernhill', members: [user] });
     client = stack.asUser(user, organisation);
@@ -103,7 +118,11 @@ describe('projects', () => {
         values (${organisation.id}, '2026-11-18', ${urlId(url)}, ${url}, ${query}, ${clicks}, ${impressions}, 8)`);
     }
   });
-  afterAll(() => stack.close());
+  afterAll(async () => {
+    await stack.close();
+    await sandbox.close();
+    await rm(folder, { recursive: true });
+  });
 
   it('expand seeds from own queries, with figures from the rows alone', async () => {
     const { body } = await client.call(createKeywordProject, {
@@ -150,5 +169,121 @@ describe('projects', () => {
     expect((await client.call(listKeywordProjects, { query: { kind: 'keywords' } })).body.data.map(({ name }) => name)).toEqual(['List']);
     expect((await client.call(deleteKeywordProject, { params })).status).toBe(204);
     expect(await client.call(getKeywordProject, { params })).toMatchObject({ status: 404, body: { code: 'project-not-found' } });
+  });
+
+  describe('with a provider of search volumes', () => {
+    const control = (name: string, body?: object) =>
+      fetch(`${sandbox.url}/__sandbox/${name}`, {
+        method: body ? 'POST' : 'DELETE',
+        ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      });
+    const paid = async () =>
+      (await (await fetch(`${sandbox.url}/__sandbox/keyword-data`)).json()) as { dataforseo: number; google_ads: number };
+    const used = async () =>
+      (
+        await stack.deps.db.execute(
+          sql`select coalesce(sum(used), 0)::integer as used, coalesce(sum(reserved), 0)::integer as reserved from limit_counters where organisation_id = ${organisation.id}`,
+        )
+      ).rows[0];
+    const project = async (name: string, keywords: string[]) =>
+      (await client.call(createKeywordProject, { body: { kind: 'keywords', name, seeds: keywords } })).body;
+    beforeEach(async () => {
+      await control('faults');
+      await control('keyword-data');
+      await stack.deps.db.execute(sql`delete from limit_counters where organisation_id = ${organisation.id}`);
+      await stack.deps.db.execute(sql`delete from keyword_metrics where organisation_id = ${organisation.id}`);
+    });
+
+    it('has a key that only administrators set, stored sealed and told to nobody', async () => {
+      const { id } = await project('Early', ['bark mulch']);
+      const ask = { params: { id }, body: { provider: 'dataforseo' } };
+      await stack.deps.db.execute(sql`update organisations set country = '', language = 'en' where id = ${organisation.id}`);
+      expect(await client.call(lookUpKeywordFigures, ask)).toMatchObject({ status: 409, body: { code: 'country-needed' } });
+      await stack.deps.db.execute(sql`update organisations set country = 'GB' where id = ${organisation.id}`);
+      expect(await client.call(lookUpKeywordFigures, ask)).toMatchObject({ status: 409, body: { code: 'provider-without-key' } });
+      const admin = stack.asUser(await stack.createUser({ isAdmin: true }));
+      const save = (credentials: object) => ({
+        params: { id: 'dataforseo' },
+        body: { credentials, base_url: `${sandbox.url}/dataforseo` },
+      });
+      expect((await client.call(saveKeywordProvider, save(keywordKeys.dataforseo))).status).toBe(403);
+      expect(await admin.call(saveKeywordProvider, save({ login: 'me' }))).toMatchObject({
+        status: 400,
+        body: { code: 'credentials-incomplete' },
+      });
+      const { body } = await admin.call(saveKeywordProvider, save(keywordKeys.dataforseo));
+      expect(body).toEqual({
+        id: 'dataforseo',
+        name: 'DataForSEO',
+        is_sandbox: true,
+        key: 'settings',
+        base_url: `${sandbox.url}/dataforseo`,
+      });
+      const { googleAds: ads } = keywordKeys;
+      const google = {
+        developer_token: ads.developerToken,
+        client_id: ads.clientId,
+        client_secret: ads.clientSecret,
+        refresh_token: ads.refreshToken,
+        customer_id: '123-456-7890',
+      };
+      await admin.call(saveKeywordProvider, {
+        params: { id: 'google_ads' },
+        body: { credentials: google, base_url: `${sandbox.url}/google-ads/` },
+      });
+      const { rows } = await stack.deps.db.execute(sql`select credentials from keyword_providers`);
+      expect(rows).toHaveLength(2);
+      expect(JSON.stringify(rows)).not.toMatch(/sandbox-key|sandbox-ads/);
+    });
+
+    it.each(['dataforseo', 'google_ads'] as const)('gives figures with source and day by %s, asked for once', async (provider) => {
+      const { id } = await project('Figures', ['tree ferns', 'raised beds', 'garden trowel']);
+      const ask = { params: { id }, body: { provider } };
+      // Two at once: the second finds what the first was told.
+      const answers = await Promise.all([client.call(lookUpKeywordFigures, ask), client.call(lookUpKeywordFigures, ask)]);
+      expect(answers.map(({ body }) => body.looked_up).sort()).toEqual([0, 3]);
+      expect((await paid())[provider]).toBe(1);
+      expect(await used()).toEqual({ used: 1, reserved: 0 });
+      const { data } = (await client.call(getKeywordProject, { params: { id } })).body;
+      for (const { metrics } of data)
+        expect(metrics).toMatchObject([{ provider, country: 'GB', fetched_on: stack.deps.clock().toISOString().slice(0, 10) }]);
+      expect(data.some(({ metrics }) => metrics[0]?.volume != null)).toBe(true);
+    });
+
+    it.each([
+      [{ status: 402 }, 'no money left'],
+      [{ status: 429 }, 'too often'],
+      [{ status: 500 }, 'does not work'],
+      [{ lose: true }, ''],
+      [
+        { status: 200, body: '{"status_code":20000,"tasks":[{"status_code":40501,"status_message":"Invalid Field","result":null}]}' },
+        'Invalid Field',
+      ],
+    ])('takes nothing of the limit and shows no figure where it fails: %j', async (fault, words) => {
+      const { id } = await project('Failing', ['tree ferns']);
+      await control('faults', { path: '/dataforseo/v3', times: 1, ...fault });
+      const ask = { params: { id }, body: { provider: 'dataforseo' } };
+      expect(await client.call(lookUpKeywordFigures, ask)).toMatchObject({
+        status: 502,
+        body: { code: 'provider-failed', detail: expect.stringContaining(words) },
+      });
+      expect(await used()).toEqual({ used: 0, reserved: 0 });
+      expect((await client.call(getKeywordProject, { params: { id } })).body.data[0]?.metrics).toEqual([]);
+      expect((await client.call(lookUpKeywordFigures, ask)).body).toEqual({ looked_up: 1, problem: null });
+      expect(await used()).toEqual({ used: 1, reserved: 0 });
+    });
+
+    it('adds ideas about seeds, or says why there are none and makes the project all the same', async () => {
+      const make = () =>
+        client.call(createKeywordProject, { body: { kind: 'seeds', name: 'Ideas', seeds: ['raised bed'], provider: 'google_ads' } });
+      const { body } = await make();
+      expect(body.data.filter(({ source }) => source === 'google_ads').map(({ keyword }) => keyword)).toContain('raised bed reviews');
+      for (const { source, metrics } of body.data) if (source === 'google_ads') expect(metrics).toMatchObject([{ provider: 'google_ads' }]);
+      expect(await used()).toEqual({ used: 1, reserved: 0 });
+      await control('faults', { path: '/google-ads/v26', times: 1, status: 402 });
+      const { body: without } = await make();
+      expect(without).toMatchObject({ provider_problem: 'Google Ads: Its account has no money left.', keywords: 1 });
+      expect(await used()).toEqual({ used: 1, reserved: 0 });
+    });
   });
 });

@@ -13,9 +13,12 @@ import type { MemberActor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { languageOf, queryStems } from '../gaps/index.ts';
+import { PROVIDER_NAMES } from '../keyword-providers/index.ts';
 import { brandPattern, intentOf } from '../../analytics/query-kinds/index.ts';
 import { clusterInThread } from './cluster-in-thread.ts';
-import { expand, tidy } from './expand.ts';
+import { expand } from './expand.ts';
+import { askIdeas, readMetrics, type Ideas } from './metrics.ts';
+import { tidy } from './tidy.ts';
 import { topicsOf } from './topics-of.ts';
 
 const projectRow = z.object({
@@ -28,19 +31,26 @@ const projectRow = z.object({
   created_at: z.coerce.date(),
   model: z.nullable(z.string()),
   figures_day: z.nullable(z.string()),
+  provider_problem: z.nullable(z.string()),
 });
 const workspace = z.object({ name: z.string(), domain: z.string(), language: z.string() });
-const storedKeyword = z.omit(plannedKeyword, { topic: true });
+const storedKeyword = z.omit(plannedKeyword, { topic: true, metrics: true });
 const chosenPage = z.object({ cluster: z.string(), page_url: z.string() });
 const missing = () => problem(404, 'project-not-found', 'There is no such project in this workspace.');
 
 const select = (organisationId: string) => sql`
-  select p.id, p.kind, p.name, p.seeds, p.created_at, p.model, p.figures_day::text, count(k.keyword)::integer as keywords, count(distinct k.cluster)::integer as clusters
+  select p.id, p.kind, p.name, p.seeds, p.created_at, p.model, p.figures_day::text, p.provider_problem, count(k.keyword)::integer as keywords, count(distinct k.cluster)::integer as clusters
   from keyword_projects p left join keyword_project_keywords k on k.organisation_id = p.organisation_id and k.project_id = p.id
   where p.organisation_id = ${organisationId}`;
 const grouped = sql`group by p.organisation_id, p.id`;
 
-const view = ({ model: _, figures_day: __, created_at: at, ...row }: z.output<typeof projectRow>): KeywordProject => ({
+const view = ({
+  model: _,
+  figures_day: __,
+  provider_problem: ___,
+  created_at: at,
+  ...row
+}: z.output<typeof projectRow>): KeywordProject => ({
   ...row,
   created_at: at.toISOString(),
 });
@@ -66,12 +76,18 @@ export async function readProject({ db }: Pick<Deps, 'db'>, organisationId: stri
   const chosen = await db.execute(sql`
     select cluster, page_url from keyword_project_pages where organisation_id = ${organisationId} and project_id = ${id} order by cluster`);
   const stored = z.array(storedKeyword).parse(keywords.rows);
+  const metrics = await readMetrics(db, organisationId, id);
   const topics = topicsOf(stored, languageOf(own?.language || null, row.seeds.join(' ')));
   return {
     ...view(row),
     model: row.model,
     figures_day: row.figures_day,
-    data: stored.map((keyword) => ({ ...keyword, topic: topics.get(keyword.cluster) ?? keyword.cluster })),
+    provider_problem: row.provider_problem,
+    data: stored.map((keyword) => ({
+      ...keyword,
+      topic: topics.get(keyword.cluster) ?? keyword.cluster,
+      metrics: metrics.get(keyword.keyword) ?? [],
+    })),
     pages: z.array(chosenPage).parse(chosen.rows),
   };
 }
@@ -85,11 +101,29 @@ const figure = z.object({
   day: z.string(),
 });
 
-/** Makes a project: expands seeds, looks figures up, groups. Everything that costs is asked for once, whatever happens after. */
+/**
+ * Makes a project: expands seeds, looks figures up, groups. What a provider was asked for is given back where no project comes of it.
+ * @throws problem 402 `limit-reached`; 409 `provider-without-key`, `country-needed`
+ */
 export async function createProject(
   deps: Deps,
   actor: MemberActor,
   body: ParsedBody<typeof createKeywordProject>,
+): Promise<KeywordProjectDetail> {
+  const ideas = body.kind === 'seeds' && body.provider ? await askIdeas(deps, actor.organisationId, body.provider, body.seeds) : null;
+  try {
+    return await makeProject(deps, actor, body, ideas);
+  } catch (error) {
+    await ideas?.giveBack();
+    throw error;
+  }
+}
+
+async function makeProject(
+  deps: Deps,
+  actor: MemberActor,
+  body: ParsedBody<typeof createKeywordProject>,
+  ideas: Ideas | null,
 ): Promise<KeywordProjectDetail> {
   const { db, clock } = deps;
   const { organisationId } = actor;
@@ -101,7 +135,7 @@ export async function createProject(
   const brand = own ? brandPattern(own.name, own.domain) : null;
   const { found, model } =
     body.kind === 'seeds'
-      ? await expand(deps, actor, id, body.seeds, language)
+      ? await expand(deps, actor, id, body.seeds, language, ideas)
       : { found: new Map(body.seeds.map((seed) => [tidy(seed), 'typed' as const])), model: null };
   const keywords = [...found.keys()];
   const { rows } = await db.execute(sql`
@@ -117,8 +151,8 @@ export async function createProject(
   );
   await db.transaction(async (tx) => {
     await tx.execute(sql`
-      insert into keyword_projects (organisation_id, id, kind, name, seeds, model, figures_day, created_by, created_at)
-      values (${organisationId}, ${id}, ${body.kind}, ${body.name}, ${sql.param(body.seeds)}::text[], ${model}, ${figures[0]?.day ?? null}, ${actor.userId}, ${clock()})`);
+      insert into keyword_projects (organisation_id, id, kind, name, seeds, model, figures_day, provider_problem, created_by, created_at)
+      values (${organisationId}, ${id}, ${body.kind}, ${body.name}, ${sql.param(body.seeds)}::text[], ${model}, ${figures[0]?.day ?? null}, ${ideas?.answer.failure ? `${PROVIDER_NAMES[ideas.provider]}: ${ideas.answer.failure.message}` : null}, ${actor.userId}, ${clock()})`);
     const column = <T>(pick: (row: (typeof planned)[number]) => T) => sql.param(planned.map(pick));
     await tx.execute(sql`
       insert into keyword_project_keywords (organisation_id, project_id, keyword, cluster, source, intent, clicks, impressions, position, page_url)
@@ -127,6 +161,7 @@ export async function createProject(
         ${column(({ keyword }) => found.get(keyword) ?? 'typed')}::text[], ${column(({ keyword }) => intentOf(keyword, brand))}::text[],
         ${column(({ clicks }) => clicks)}::integer[], ${column(({ impressions }) => impressions)}::integer[],
         ${column(({ position }) => position)}::real[], ${column(({ pageUrl }) => pageUrl)}::text[])`);
+    await ideas?.keep(tx);
   });
   await deps.audit.record(actor, 'keyword-project.create', id);
   return readProject(deps, organisationId, id);

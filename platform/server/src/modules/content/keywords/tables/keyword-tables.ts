@@ -22,7 +22,7 @@ const LOOK_SECONDS = 30;
 const PATIENCE_MS = { old: 4_000, none: 30_000 };
 
 /** What a look at a list knows. */
-export interface Ready {
+interface Ready {
   /** undefined: nothing was worked out yet */
   state: KeywordState | undefined;
   /** the lists are not yet those of the newest rows */
@@ -91,7 +91,7 @@ async function within(done: Promise<boolean>, ms: number): Promise<boolean> {
   }
 }
 
-export const keywordTablesJob = defineJob({
+const keywordTablesJob = defineJob({
   kind: 'keyword-tables',
   payload: z.object({}),
   run: async ({ organisationId }, settleNow: Settle) => ({ is_updating: (await settleNow(organisationId)).isUpdating }),

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 
 /** Queries of a page that an image is looked at for. */
-export const MAX_KEYWORDS = 5;
+const MAX_KEYWORDS = 5;
 
 /** Keeps images of indexed pages without alternative text, or with one that says no query of the page. */
 export const imagesOf = (organisationId: string, crawlId: string, day: string | null): SQL => sql`

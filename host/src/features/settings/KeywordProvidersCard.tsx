@@ -1,0 +1,120 @@
+import {
+  KEYWORD_CREDENTIALS,
+  listKeywordProviders,
+  listKeywordSources,
+  saveKeywordProvider,
+  type KeywordProviderView,
+} from '@canopy/contract/content';
+import { refreshCalls, showToast, useAction, useCall } from '@canopy/shell-api';
+import { Badge, Button, Card, FailedState, Group, Skeleton, Stack, Text } from '@canopy/ui';
+import { FormError, PasswordInput, TextInput } from '@canopy/ui/forms';
+import { useCallForm } from '@canopy/views/forms';
+
+const LABELS: Readonly<Record<string, string>> = {
+  login: 'Login',
+  password: 'API password',
+  developer_token: 'Developer token',
+  client_id: 'OAuth client ID',
+  client_secret: 'OAuth client secret',
+  refresh_token: 'Refresh token',
+  customer_id: 'Customer ID',
+  login_customer_id: 'Manager’s customer ID (optional)',
+};
+const SECRETS = new Set(['password', 'developer_token', 'client_secret', 'refresh_token']);
+
+/** One provider: whether it has a key, and fields for a new one. */
+function Provider({ provider }: { readonly provider: KeywordProviderView }) {
+  const { id, name, key, base_url: baseUrl, is_sandbox: isSandbox } = provider;
+  const { needed, optional } = KEYWORD_CREDENTIALS[id];
+  const fields = [...needed, ...optional];
+  const save = useAction(saveKeywordProvider);
+  const clear = useAction(saveKeywordProvider);
+  const stored = async (title: string) => {
+    form.reset();
+    await refreshCalls(listKeywordProviders);
+    await refreshCalls(listKeywordSources);
+    showToast({ title });
+  };
+  const form = useCallForm({
+    initial: { base_url: baseUrl ?? '', ...Object.fromEntries(fields.map((field) => [field, ''])) } as Record<string, string>,
+    check: (values): Record<string, string> =>
+      Object.fromEntries(needed.flatMap((field) => (values[field]?.trim() ? [] : [[field, 'Enter a value.']]))),
+    send: ({ base_url: url, ...values }) =>
+      save.run({
+        params: { id },
+        body: {
+          credentials: Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value.trim()])),
+          base_url: url?.trim() || null,
+        },
+      }),
+    done: () => stored(`The key of ${name} was saved`),
+    // The fields are empty again once the key is stored.
+    keepsDirty: true,
+    unsaved: `the key of ${name}`,
+  });
+  const remove = async () => {
+    const result = await clear.run({ params: { id }, body: { credentials: null } });
+    if (result.ok) await stored(`The key of ${name} was removed`);
+  };
+  return (
+    <Stack gap="xs" component="section" aria-label={name}>
+      <Group justify="space-between" gap="xs">
+        <Text fw={600}>{name}</Text>
+        <Group gap="xs">
+          {isSandbox && (
+            <Badge variant="light" color="gray">
+              Sandbox
+            </Badge>
+          )}
+          <Badge variant="light" color={key === 'none' ? 'gray' : 'green'}>
+            {key === 'none' ? 'No key' : 'Key set here'}
+          </Badge>
+        </Group>
+      </Group>
+      <form {...form.props}>
+        <Group align="flex-start" gap="xs">
+          {fields.map((field) =>
+            SECRETS.has(field) ? (
+              <PasswordInput key={field} label={LABELS[field]} autoComplete="off" {...form.field(field)} w={260} />
+            ) : (
+              <TextInput key={field} label={LABELS[field]} autoComplete="off" {...form.field(field)} w={260} />
+            ),
+          )}
+          <TextInput label="Server (empty: its own)" autoComplete="off" {...form.field('base_url')} w={260} />
+        </Group>
+        <Group gap="xs" mt="xs">
+          <Button type="submit" variant="default" loading={form.running} aria-label={`Save key of ${name}`}>
+            Save key
+          </Button>
+          {key === 'settings' && (
+            <Button variant="default" loading={clear.running} onClick={() => void remove()} aria-label={`Remove key of ${name}`}>
+              Remove key
+            </Button>
+          )}
+        </Group>
+        <FormError>{form.failure ?? clear.error?.message}</FormError>
+      </form>
+    </Stack>
+  );
+}
+
+/** Providers of search volumes for the whole installation; administrators only. Keys go to the server and never come back. */
+export function KeywordProvidersCard() {
+  const { data, error, reload } = useCall(listKeywordProviders, {});
+  return (
+    <Card
+      title="Search volumes"
+      description="Where the keyword planner asks how often people search. Keys are stored encrypted and are never shown again."
+    >
+      {error && !data && <FailedState detail={error.message} onRetry={() => void reload()} />}
+      {!data && !error && <Skeleton height={320} />}
+      {data && (
+        <Stack gap="lg">
+          {data.data.map((provider) => (
+            <Provider key={provider.id} provider={provider} />
+          ))}
+        </Stack>
+      )}
+    </Card>
+  );
+}

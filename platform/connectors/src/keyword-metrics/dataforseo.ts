@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import {
+  askJson,
+  inParts,
+  nothing,
+  ofStatus,
+  type KeywordAnswer,
+  type KeywordFailure,
+  type KeywordFigures,
+  type KeywordProvider,
+  type KeywordProviderOptions,
+  type KeywordQuestion,
+} from './provider.ts';
+import { placeOf } from './places.ts';
+
+export interface DataForSeoOptions extends KeywordProviderOptions {
+  login: string;
+  password: string;
+}
+
+const OWN_URL = 'https://api.dataforseo.com';
+/** Keywords of one request, and what a keyword may be (docs.dataforseo.com/v3/keywords_data/google_ads/search_volume/live). */
+const MAX_KEYWORDS = 1_000;
+const MAX_CHARACTERS = 80;
+const MAX_WORDS = 10;
+const MAX_SEEDS = 200;
+const MAX_IDEAS = 700;
+const OK = 20_000;
+
+const envelope = z.object({
+  status_code: z.number(),
+  status_message: z.optional(z.nullable(z.string())),
+  tasks: z.optional(
+    z.nullable(
+      z.array(
+        z.object({
+          status_code: z.number(),
+          status_message: z.optional(z.nullable(z.string())),
+          result: z.optional(z.nullable(z.unknown())),
+        }),
+      ),
+    ),
+  ),
+});
+const count = z.optional(z.nullable(z.number()));
+const volumes = z.array(z.object({ keyword: z.string(), search_volume: count, competition_index: count, cpc: count }));
+const ideas = z.array(
+  z.object({
+    items: z.optional(
+      z.nullable(
+        z.array(
+          z.object({
+            keyword: z.string(),
+            keyword_info: z.optional(z.nullable(z.object({ search_volume: count, competition: count, cpc: count }))),
+          }),
+        ),
+      ),
+    ),
+  }),
+);
+
+const isAskable = (keyword: string): boolean => keyword.length <= MAX_CHARACTERS && keyword.split(/\s+/).length <= MAX_WORDS;
+
+/** DataForSEO, version 3: search volumes of Google Ads, ideas of its Labs. A keyword that is too long for it is not asked for. */
+export function dataForSeo({ baseUrl = OWN_URL, http, login, password }: DataForSeoOptions): KeywordProvider {
+  const headers = {
+    authorization: `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(`${login}:${password}`)))}`,
+    'content-type': 'application/json',
+  };
+  const ask = async <Result extends z.ZodMiniType>(path: string, task: object, shape: Result, signal: AbortSignal | undefined) => {
+    const answer = await askJson(http, `${baseUrl}/v3/${path}`, headers, JSON.stringify([task]), signal);
+    const said = z.safeParse(envelope, answer.json);
+    if (!said.success) return { failure: answer.ok ? UNEXPECTED : answer.failure };
+    const code = said.data.status_code === OK ? (said.data.tasks?.[0]?.status_code ?? 0) : said.data.status_code;
+    if (code !== OK) return { failure: failureOf(code, said.data.tasks?.[0]?.status_message ?? said.data.status_message ?? '') };
+    if (!answer.ok) return { failure: answer.failure };
+    const result = z.safeParse(shape, said.data.tasks?.[0]?.result ?? []);
+    return result.success ? { result: result.data } : { failure: UNEXPECTED };
+  };
+  const asked = ({ keywords, country, language }: KeywordQuestion) => {
+    const place = placeOf(country, language);
+    return 'reason' in place
+      ? place
+      : { keywords: keywords.filter(isAskable), where: { location_code: place.location, language_code: place.language } };
+  };
+  return {
+    async figures(question): Promise<KeywordAnswer> {
+      const wanted = asked(question);
+      if ('reason' in wanted) return nothing(wanted);
+      return inParts(wanted.keywords, MAX_KEYWORDS, async (keywords) => {
+        const path = 'keywords_data/google_ads/search_volume/live';
+        const { result, failure } = await ask(path, { keywords, ...wanted.where }, volumes, question.signal);
+        if (!result) return nothing(failure ?? UNEXPECTED);
+        return {
+          failure: null,
+          figures: result.map(({ keyword, search_volume: volume = null, competition_index: competition = null, cpc = null }) => ({
+            keyword,
+            volume,
+            competition,
+            cpc,
+            currency: 'USD',
+          })),
+        };
+      });
+    },
+    async ideas(question) {
+      const wanted = asked(question);
+      if ('reason' in wanted) return nothing(wanted);
+      const keywords = wanted.keywords.slice(0, MAX_SEEDS);
+      const path = 'dataforseo_labs/google/keyword_ideas/live';
+      const { result, failure } = await ask(path, { keywords, limit: MAX_IDEAS, ...wanted.where }, ideas, question.signal);
+      if (!result) return nothing(failure ?? UNEXPECTED);
+      const figures = result.flatMap(({ items }) =>
+        (items ?? []).map(({ keyword, keyword_info: info }): KeywordFigures => ({
+          keyword,
+          volume: info?.search_volume ?? null,
+          // Labs give a share where Google Ads give an index.
+          competition: info?.competition == null ? null : Math.round(100 * info.competition),
+          cpc: info?.cpc ?? null,
+          currency: 'USD',
+        })),
+      );
+      return { figures, failure: null };
+    },
+  };
+}
+
+const UNEXPECTED: KeywordFailure = { reason: 'unexpected', message: 'Its answer is not one of DataForSEO.' };
+
+/** DataForSEO's own numbers (docs.dataforseo.com/v3/appendix/errors): those of an answer as well as of a task in one. */
+function failureOf(code: number, message: string): KeywordFailure {
+  if (code === 40_200 || code === 40_210) return ofStatus(402);
+  if (code === 40_202 || code === 40_209) return ofStatus(429);
+  if (code >= 40_100 && code < 40_200) return ofStatus(401);
+  if (code >= 50_000) return { reason: 'unreachable', message: `It could not answer (${code}).` };
+  return { reason: 'rejected', message: `It did not take the question: ${message.slice(0, 200) || code}` };
+}

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import {
+  askJson,
+  inParts,
+  nothing,
+  ofStatus,
+  type KeywordAnswer,
+  type KeywordFailure,
+  type KeywordFigures,
+  type KeywordProvider,
+  type KeywordProviderOptions,
+  type KeywordQuestion,
+} from './provider.ts';
+import { placeOf } from './places.ts';
+
+export interface GoogleAdsOptions extends KeywordProviderOptions {
+  developerToken: string;
+  clientId: string;
+  clientSecret: string;
+  refreshToken: string;
+  /** of the account that is asked for, digits alone */
+  customerId: string;
+  /** of the manager that leads to it; '' where there is none */
+  loginCustomerId: string;
+  /** undefined: Google's own */
+  tokenUrl?: string | undefined;
+}
+
+const OWN_URL = 'https://googleads.googleapis.com';
+const OWN_TOKEN_URL = 'https://oauth2.googleapis.com/token';
+const VERSION = 'v26';
+const MAX_KEYWORDS = 1_000;
+const MAX_SEEDS = 20;
+const MAX_IDEAS = 700;
+
+const token = z.object({ access_token: z.string() });
+/** Whole numbers of 64 bits come as text. */
+const long = z.optional(z.nullable(z.union([z.string(), z.number()])));
+const metrics = z.object({ avgMonthlySearches: long, competitionIndex: long, averageCpcMicros: long });
+const answerShape = z.object({
+  results: z.optional(
+    z.array(z.object({ text: z.string(), keywordMetrics: z.optional(metrics), keywordIdeaMetrics: z.optional(metrics) })),
+  ),
+});
+const errorShape = z.object({ error: z.object({ code: z.number(), message: z.optional(z.string()), status: z.optional(z.string()) }) });
+const UNEXPECTED: KeywordFailure = { reason: 'unexpected', message: 'Its answer is not one of Google Ads.' };
+
+/** Google Ads by REST: historical metrics, and the ideas of its Keyword Planner. */
+export function googleAds(options: GoogleAdsOptions): KeywordProvider {
+  const { baseUrl = OWN_URL, tokenUrl = OWN_TOKEN_URL, http, customerId, loginCustomerId, developerToken } = options;
+  const signIn = async (signal: AbortSignal | undefined): Promise<{ token: string } | { failure: KeywordFailure }> => {
+    const form = new URLSearchParams({
+      grant_type: 'refresh_token',
+      client_id: options.clientId,
+      client_secret: options.clientSecret,
+      refresh_token: options.refreshToken,
+    });
+    const answer = await askJson(http, tokenUrl, { 'content-type': 'application/x-www-form-urlencoded' }, form.toString(), signal);
+    // A refresh token that was taken back is a 400.
+    if (!answer.ok) return { failure: answer.status === 400 ? ofStatus(401) : answer.failure };
+    const given = z.safeParse(token, answer.json);
+    return given.success ? { token: given.data.access_token } : { failure: UNEXPECTED };
+  };
+  const ask = async (access: string, call: string, body: object, signal: AbortSignal | undefined): Promise<KeywordAnswer> => {
+    const headers = {
+      authorization: `Bearer ${access}`,
+      'developer-token': developerToken,
+      'content-type': 'application/json',
+      ...(loginCustomerId && { 'login-customer-id': loginCustomerId }),
+    };
+    const answer = await askJson(http, `${baseUrl}/${VERSION}/customers/${customerId}:${call}`, headers, JSON.stringify(body), signal);
+    const wrong = z.safeParse(errorShape, answer.json);
+    if (wrong.success) {
+      const { code, message = '' } = wrong.data.error;
+      const failure = ofStatus(code);
+      return nothing(
+        failure.reason === 'rejected' && message
+          ? { ...failure, message: `It did not take the question: ${message.slice(0, 200)}` }
+          : failure,
+      );
+    }
+    if (!answer.ok) return nothing(answer.failure);
+    const parsed = z.safeParse(answerShape, answer.json);
+    if (!parsed.success) return nothing(UNEXPECTED);
+    return {
+      failure: null,
+      figures: (parsed.data.results ?? []).map(({ text, keywordMetrics, keywordIdeaMetrics }): KeywordFigures => {
+        const found = keywordMetrics ?? keywordIdeaMetrics;
+        const cpc = numberOf(found?.averageCpcMicros);
+        return {
+          keyword: text,
+          volume: numberOf(found?.avgMonthlySearches),
+          competition: numberOf(found?.competitionIndex),
+          cpc: cpc === null ? null : cpc / 1e6,
+          currency: null,
+        };
+      }),
+    };
+  };
+  const start = async ({ country, language, signal }: KeywordQuestion) => {
+    const place = placeOf(country, language);
+    if ('reason' in place) return { failure: place };
+    const signed = await signIn(signal);
+    if ('failure' in signed) return signed;
+    const where = {
+      geoTargetConstants: [`geoTargetConstants/${place.location}`],
+      language: `languageConstants/${place.languageNumber}`,
+      keywordPlanNetwork: 'GOOGLE_SEARCH',
+    };
+    return { token: signed.token, where };
+  };
+  return {
+    async figures(question) {
+      const started = await start(question);
+      if ('failure' in started) return nothing(started.failure);
+      return inParts(question.keywords, MAX_KEYWORDS, (keywords) =>
+        ask(started.token, 'generateKeywordHistoricalMetrics', { keywords, ...started.where }, question.signal),
+      );
+    },
+    async ideas(question) {
+      const started = await start(question);
+      if ('failure' in started) return nothing(started.failure);
+      const body = { keywordSeed: { keywords: question.keywords.slice(0, MAX_SEEDS) }, pageSize: MAX_IDEAS, ...started.where };
+      return ask(started.token, 'generateKeywordIdeas', body, question.signal);
+    },
+  };
+}
+
+function numberOf(value: string | number | null | undefined): number | null {
+  const number = value === undefined || value === null || value === '' ? Number.NaN : Number(value);
+  return Number.isFinite(number) ? number : null;
+}

@@ -1,0 +1,120 @@
+import type { HttpCall } from '../http-call.ts';
+
+export interface KeywordQuestion {
+  keywords: readonly string[];
+  /** ISO 3166-1 alpha-2, such as `GB` */
+  country: string;
+  /** as in `lang`, such as `en` */
+  language: string;
+  signal?: AbortSignal;
+}
+
+/** What a provider says of a keyword; null: it has no such figure. */
+export interface KeywordFigures {
+  keyword: string;
+  /** searches a month, the mean of a year */
+  volume: number | null;
+  /** of advertisers, 0 to 100 */
+  competition: number | null;
+  /** of a click on an advertisement */
+  cpc: number | null;
+  /** of `cpc`; null: the currency of the provider's account */
+  currency: string | null;
+}
+
+/**
+ * refused: the key is wrong or may not do this; no-money: the account is empty; limited: too often asked; unreachable: no whole
+ * answer came; rejected: the question was; unexpected: an answer that is none of the kind; unknown-place: the provider does not know
+ * the country or the language
+ */
+type KeywordFailureReason = 'refused' | 'no-money' | 'limited' | 'unreachable' | 'rejected' | 'unexpected' | 'unknown-place';
+
+/** `message` is for people and holds no key. */
+export interface KeywordFailure {
+  reason: KeywordFailureReason;
+  message: string;
+}
+
+/** What came before a failure stays: it is paid for. */
+export interface KeywordAnswer {
+  figures: KeywordFigures[];
+  failure: KeywordFailure | null;
+}
+
+/** A service that knows how often people search. Never throws; a question is sent once, since an answer is paid for. */
+export interface KeywordProvider {
+  /** figures of keywords; those that the provider does not know are left out, or have none */
+  figures(question: KeywordQuestion): Promise<KeywordAnswer>;
+  /** further keywords about those given, with their figures */
+  ideas(question: KeywordQuestion): Promise<KeywordAnswer>;
+}
+
+export interface KeywordProviderOptions {
+  /** without a slash at its end; undefined: the provider's own */
+  baseUrl?: string | undefined;
+  http: HttpCall;
+}
+
+const TIMEOUT_MS = 60_000;
+const MAX_BYTES = 30_000_000;
+
+/** The parsed JSON of an answer with status 200; else why there is none. */
+export async function askJson(
+  http: HttpCall,
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+  signal: AbortSignal | undefined,
+): Promise<{ ok: true; json: unknown } | { ok: false; status: number | null; json: unknown; failure: KeywordFailure }> {
+  const answer = await http(url, {
+    method: 'POST',
+    headers,
+    body,
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: MAX_BYTES,
+    followRedirects: 0,
+    ...(signal && { signal }),
+  });
+  if (!answer.ok) return { ok: false, status: null, json: null, failure: { reason: 'unreachable', message: answer.message } };
+  const json = readJson(answer.body);
+  if (answer.status === 200) {
+    if (json !== undefined) return { ok: true, json };
+    return { ok: false, status: 200, json: null, failure: { reason: 'unexpected', message: 'Its answer broke off or is no JSON.' } };
+  }
+  return { ok: false, status: answer.status, json, failure: ofStatus(answer.status) };
+}
+
+/** What an HTTP status means with both providers. */
+export function ofStatus(status: number): KeywordFailure {
+  if (status === 401 || status === 403) return { reason: 'refused', message: 'It refused the key.' };
+  if (status === 402) return { reason: 'no-money', message: 'Its account has no money left.' };
+  if (status === 429) return { reason: 'limited', message: 'It was asked too often. Try again in a few minutes.' };
+  if (status >= 500) return { reason: 'unreachable', message: `It does not work at the moment (status ${status}).` };
+  return { reason: 'rejected', message: `It did not take the question (status ${status}).` };
+}
+
+function readJson(body: Uint8Array): unknown {
+  try {
+    const json: unknown = JSON.parse(new TextDecoder().decode(body));
+    return json;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Asks in parts; stops at the first that fails, and keeps what came. */
+export async function inParts(
+  keywords: readonly string[],
+  size: number,
+  ask: (part: readonly string[]) => Promise<KeywordAnswer>,
+): Promise<KeywordAnswer> {
+  const figures: KeywordFigures[] = [];
+  for (let at = 0; at < keywords.length; at += size) {
+    const part = await ask(keywords.slice(at, at + size));
+    figures.push(...part.figures);
+    if (part.failure) return { figures, failure: part.failure };
+  }
+  return { figures, failure: null };
+}
+
+export const nothing = (failure: KeywordFailure): KeywordAnswer => ({ figures: [], failure });

@@ -1,0 +1,115 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { CONTROL_PREFIX } from '../control/control-prefix.ts';
+import { figuresOf, ideasFor } from './figures.ts';
+
+/** What opens the stand-ins. Everybody may know it: the figures behind it are made up. */
+export const keywordKeys = {
+  dataforseo: { login: 'canopy@sandbox.example', password: 'sandbox-key' },
+  googleAds: {
+    developerToken: 'sandbox-developer-token',
+    clientId: 'canopy-sandbox',
+    clientSecret: 'canopy-sandbox-secret',
+    refreshToken: 'sandbox-ads-refresh-token',
+    customerId: '1234567890',
+  },
+};
+const ACCESS_TOKEN = 'sandbox-ads-access-token';
+
+const task = z.array(
+  z.object({
+    keywords: z.array(z.string().max(80)).max(1_000),
+    location_code: z.number(),
+    language_code: z.string(),
+    limit: z.number().optional(),
+  }),
+);
+const adsQuestion = z.object({
+  keywords: z.array(z.string()).max(10_000).optional(),
+  keywordSeed: z.object({ keywords: z.array(z.string()).min(1).max(20) }).optional(),
+  geoTargetConstants: z.array(z.string().regex(/^geoTargetConstants\/\d+$/)),
+  language: z.string().regex(/^languageConstants\/\d+$/),
+});
+
+/** Stand-ins for DataForSEO (version 3) and Google Ads (REST), with made-up figures. Other failures are the sandbox's ordinary faults. */
+export function keywordDataRoutes(app: FastifyInstance): void {
+  const answered = { dataforseo: 0, google_ads: 0 };
+  app.get(`${CONTROL_PREFIX}keyword-data`, async () => answered);
+  app.delete(`${CONTROL_PREFIX}keyword-data`, async () => Object.assign(answered, { dataforseo: 0, google_ads: 0 }));
+
+  const live = (path: string, resultOf: (keywords: readonly string[]) => unknown[]): void => {
+    app.post(`/dataforseo/v3/${path}`, async (request, reply) => {
+      const { login, password } = keywordKeys.dataforseo;
+      if (request.headers.authorization !== `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`)
+        return reply
+          .code(401)
+          .send({ status_code: 40_100, status_message: 'You are not Authorized to Access this Resource.', tasks: null });
+      const given = task.safeParse(request.body);
+      const [one] = given.data ?? [];
+      if (!one) return told(null, 40_501, 'Invalid Field.');
+      answered.dataforseo += 1;
+      return told(resultOf(one.keywords), 20_000, 'Ok.');
+    });
+  };
+  live('keywords_data/google_ads/search_volume/live', (keywords) =>
+    keywords.map((keyword) => {
+      const found = figuresOf(keyword);
+      return { keyword, search_volume: found?.volume ?? null, competition_index: found?.competition ?? null, cpc: found?.cpc ?? null };
+    }),
+  );
+  live('dataforseo_labs/google/keyword_ideas/live', (keywords) => [
+    {
+      items: ideasFor(keywords).map((keyword) => {
+        const found = figuresOf(keyword);
+        return {
+          keyword,
+          keyword_info: found && { search_volume: found.volume, competition: found.competition / 100, cpc: found.cpc },
+        };
+      }),
+    },
+  ]);
+
+  app.post('/google-ads/token', async (request, reply) => {
+    const { clientId, clientSecret, refreshToken } = keywordKeys.googleAds;
+    const form = z.record(z.string(), z.string()).safeParse(request.body).data ?? {};
+    const isKnown = form['client_id'] === clientId && form['client_secret'] === clientSecret && form['refresh_token'] === refreshToken;
+    if (!isKnown || form['grant_type'] !== 'refresh_token') return reply.code(400).send({ error: 'invalid_grant' });
+    return { access_token: ACCESS_TOKEN, expires_in: 3_599, token_type: 'Bearer' };
+  });
+  app.post<{ Params: { call: string } }>('/google-ads/v26/customers/:call', async (request, reply) => {
+    const refused = refusalOf(request);
+    if (refused) return wrong(reply, ...refused);
+    const given = adsQuestion.safeParse(request.body);
+    if (!given.success) return wrong(reply, 400, 'Request contains an invalid argument.');
+    const isIdeas = request.params.call.endsWith(':generateKeywordIdeas');
+    if (!isIdeas && !request.params.call.endsWith(':generateKeywordHistoricalMetrics')) return wrong(reply, 404, 'Not found.');
+    answered.google_ads += 1;
+    const keywords = isIdeas ? ideasFor(given.data.keywordSeed?.keywords ?? []) : (given.data.keywords ?? []);
+    return {
+      results: keywords.map((text) => {
+        const found = figuresOf(text);
+        const metrics = found && {
+          avgMonthlySearches: String(found.volume),
+          competitionIndex: String(found.competition),
+          averageCpcMicros: String(Math.round(found.cpc * 1e6)),
+        };
+        return { text, ...(metrics && { [isIdeas ? 'keywordIdeaMetrics' : 'keywordMetrics']: metrics }) };
+      }),
+    };
+  });
+}
+
+const told = (result: unknown[] | null, code: number, message: string) => ({
+  version: '0.1.sandbox',
+  status_code: 20_000,
+  status_message: 'Ok.',
+  tasks: [{ status_code: code, status_message: message, result }],
+});
+
+function refusalOf({ headers, params }: FastifyRequest<{ Params: { call: string } }>): [number, string] | null {
+  if (headers.authorization !== `Bearer ${ACCESS_TOKEN}`) return [401, 'Request had invalid authentication credentials.'];
+  if (headers['developer-token'] !== keywordKeys.googleAds.developerToken) return [403, 'The developer token is not approved.'];
+  return params.call.startsWith(`${keywordKeys.googleAds.customerId}:`) ? null : [403, 'The caller does not have permission.'];
+}
+
+const wrong = (reply: FastifyReply, code: number, message: string) => reply.code(code).send({ error: { code, message } });

@@ -1,0 +1,2 @@
+export { keywordSourceOf, PROVIDER_NAMES } from './providers.ts';
+export { keywordProviderRoutes } from './routes.ts';

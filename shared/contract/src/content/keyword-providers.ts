@@ -1,0 +1,77 @@
+import * as z from '@canopy/contract/schema';
+import { defineCall } from '../call.ts';
+
+/** Services that know how often people search for a keyword. */
+export const KEYWORD_PROVIDERS = ['dataforseo', 'google_ads'] as const;
+export type KeywordProviderId = (typeof KEYWORD_PROVIDERS)[number];
+
+/** What each needs to be asked; those in `optional` may be left out. */
+export const KEYWORD_CREDENTIALS: Readonly<Record<KeywordProviderId, { needed: readonly string[]; optional: readonly string[] }>> = {
+  dataforseo: { needed: ['login', 'password'], optional: [] },
+  google_ads: {
+    needed: ['developer_token', 'client_id', 'client_secret', 'refresh_token', 'customer_id'],
+    optional: ['login_customer_id'],
+  },
+};
+
+/** Figures of a keyword with where and when they are from; null: the provider has no such figure. */
+export const keywordMetrics = z.object({
+  provider: z.enum(KEYWORD_PROVIDERS),
+  /** searches a month, the mean of a year */
+  volume: z.nullable(z.number()),
+  /** of advertisers, 0 to 100 */
+  competition: z.nullable(z.number()),
+  /** of a click on an advertisement */
+  cpc: z.nullable(z.number()),
+  /** of `cpc`; null: of the provider's account */
+  currency: z.nullable(z.string()),
+  /** ISO 3166-1 alpha-2 */
+  country: z.string(),
+  /** yyyy-MM-dd */
+  fetched_on: z.string(),
+});
+export type KeywordMetrics = z.output<typeof keywordMetrics>;
+
+const source = z.object({ id: z.enum(KEYWORD_PROVIDERS), name: z.string(), is_sandbox: z.boolean() });
+const provider = z.extend(source, {
+  key: z.enum(['settings', 'none']),
+  /** null: the provider’s own address */
+  base_url: z.nullable(z.string()),
+});
+export type KeywordProviderView = z.output<typeof provider>;
+
+export const listKeywordSources = defineCall({
+  name: 'listKeywordSources',
+  method: 'GET',
+  path: '/keyword-sources/',
+  access: 'member',
+  summary: 'Providers of search volumes that can be asked: those with a key.',
+  output: z.object({ data: z.array(source) }),
+});
+
+export const listKeywordProviders = defineCall({
+  name: 'listKeywordProviders',
+  method: 'GET',
+  path: '/keyword-providers/',
+  access: 'admin',
+  summary: 'The providers of search volumes and whether each has a key. Never a key.',
+  output: z.object({ data: z.array(provider) }),
+});
+
+export const saveKeywordProvider = defineCall({
+  name: 'saveKeywordProvider',
+  method: 'PUT',
+  path: '/keyword-providers/{id}/',
+  access: 'admin',
+  summary: 'Sets or removes the key of a provider of search volumes. Keys are stored encrypted.',
+  params: z.object({ id: z.enum(KEYWORD_PROVIDERS) }),
+  body: z.object({
+    /** null removes them */
+    credentials: z.nullable(z.record(z.string(), z.string().check(z.trim(), z.maxLength(500)))),
+    /** where the provider is, if not at its own address */
+    base_url: z.optional(
+      z.nullable(z.url({ protocol: /^https?$/, error: 'Enter an http:// or https:// address.' }).check(z.maxLength(500))),
+    ),
+  }),
+  output: provider,
+});
