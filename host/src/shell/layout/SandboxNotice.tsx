@@ -1,5 +1,5 @@
 import { listTasks } from '@canopy/contract/host';
-import { useCall, useOrganisationId } from '@canopy/shell-api';
+import { reloadUser, useCall, useOrganisationId } from '@canopy/shell-api';
 import { askAgain, getConfig } from '@canopy/shell-api/host';
 import { Icon } from '@canopy/ui';
 import { useEffect, useRef } from 'react';
@@ -38,13 +38,16 @@ function DemoNotice() {
   // What was made since a screen was opened shows there.
   const before = useRef(doing);
   useEffect(() => {
-    if (before.current !== undefined && before.current !== doing) void askAgain();
+    if (before.current !== undefined && before.current !== doing) {
+      void askAgain();
+      void reloadUser({ background: true }).catch(() => undefined);
+    }
     before.current = doing;
   }, [doing]);
   return (
     <>
       {' '}
-      This is the demo workspace: what is in it are samples, made with the portal itself.
+      This is the demo workspace: its contents are samples, made with the portal itself.
       {doing && ` Still being made: ${doing.charAt(0).toLowerCase()}${doing.slice(1)}.`}
     </>
   );

@@ -30,7 +30,7 @@ type AbilityRow = { name: string; works: boolean; note: string };
 const ABILITY_COLUMNS: readonly DataColumn<AbilityRow>[] = [
   { id: 'name', header: 'What', value: ({ name }) => ABILITIES[name] ?? name, sortable: false },
   { id: 'works', header: 'Works', cell: ({ works }) => <StatusBadge tone={works ? 'good' : 'warning'} label={works ? 'Yes' : 'No'} /> },
-  { id: 'note', header: 'How', value: ({ note }) => note, sortable: false, wrap: true },
+  { id: 'note', header: 'How', value: ({ note }) => note, sortable: false, wrap: true, minWidth: 220 },
 ];
 const PAGE_COLUMNS: readonly DataColumn<SitePage>[] = [
   { id: 'title', header: 'Title', value: ({ title }) => title || 'Untitled', sortable: false, maxWidth: 320 },

@@ -7,11 +7,12 @@ import { defineJob } from '../../jobs/define-job.ts';
 import { DEMO_ORGANISATION_ID } from '../accounts.ts';
 import { planned, written } from './contents.ts';
 import { demoPeople, openFurnishing, type Furnishing } from './furnishing.ts';
-import { connected, crawled, mended, searched } from './site.ts';
+import { connected, crawled, described, mended, searched } from './site.ts';
 import { automated, chatted, prompted, tracked } from './tools.ts';
 
 /** What is said while it is done, and what does it. In the order in which a visitor comes upon it. */
 const PARTS: readonly (readonly [message: string, part: (furnishing: Furnishing) => Promise<unknown>])[] = [
+  ['Describing the workspace', described],
   ['Crawling the site', crawled],
   ['Connecting WordPress', connected],
   ['Mending a broken link and crawling again', mended],

@@ -1,5 +1,6 @@
 import { getGoogleConnection } from '@canopy/contract/analytics';
 import { getResearchTools } from '@canopy/contract/content';
+import { updateOrganisation } from '@canopy/contract/host';
 import { applyEasyFix, getPublishRun, saveWordpressCredentials, syncContent } from '@canopy/contract/publishing';
 import { latestCrawl, listPages } from '@canopy/contract/seo-audit';
 import * as z from 'zod/mini';
@@ -19,6 +20,15 @@ export async function crawled({ ask, until }: Furnishing): Promise<void> {
     const { crawl } = await ask(latestCrawl, {});
     if (crawl?.status === 'FAILURE') throw new Error(crawl.message);
     return crawl?.status === 'SUCCESS' ? crawl : undefined;
+  });
+}
+
+/** Fills in the settings that others go by: the clock of the schedule, the country and language of what is written. */
+export async function described({ ask, once }: Furnishing): Promise<void> {
+  await once('details', nothing, async () => {
+    const audience = 'Home gardeners in their first years, who buy tools and seeds online.';
+    await ask(updateOrganisation, { body: { time_zone: 'Europe/London', country: 'GB', language: 'en', audience } });
+    return null;
   });
 }
 
