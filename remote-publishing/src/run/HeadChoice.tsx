@@ -2,6 +2,7 @@ import type { PublishOperation } from '@canopy/contract/publishing';
 import { Stack, Text } from '@canopy/ui';
 import { TextDiff } from '@canopy/ui/data';
 import { Checkbox } from '@canopy/ui/forms';
+import { useId } from 'react';
 
 type Head = NonNullable<PublishOperation['wanted_meta']>;
 type Field = { readonly name: keyof Head; readonly label: string; readonly theirs: string; readonly ours: string };
@@ -34,6 +35,7 @@ interface HeadChoiceProps {
 
 /** Both versions of each text of the head. */
 export function HeadChoice({ fields, merging, taken, onChange }: HeadChoiceProps) {
+  const prefix = useId();
   const difference = ({ theirs, ours }: Field) =>
     theirs === ours ? (
       <Text size="sm">The site has the same text.</Text>
@@ -44,13 +46,15 @@ export function HeadChoice({ fields, merging, taken, onChange }: HeadChoiceProps
     <Stack gap="md" role="group" aria-label="Texts of the head">
       {fields.map((field) =>
         merging ? (
-          <Checkbox
-            key={field.name}
-            checked={taken[field.name] ?? true}
-            onChange={(event) => onChange({ ...taken, [field.name]: event.currentTarget.checked })}
-            label={`${field.label}: take yours`}
-            description={difference(field)}
-          />
+          <Stack key={field.name} gap={4}>
+            <Checkbox
+              checked={taken[field.name] ?? true}
+              onChange={(event) => onChange({ ...taken, [field.name]: event.currentTarget.checked })}
+              label={`${field.label}: take yours`}
+              aria-describedby={`${prefix}${field.name}`}
+            />
+            <div id={`${prefix}${field.name}`}>{difference(field)}</div>
+          </Stack>
         ) : (
           <Stack key={field.name} gap={4}>
             <Text size="sm" fw={500}>

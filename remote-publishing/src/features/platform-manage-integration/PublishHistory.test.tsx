@@ -10,6 +10,7 @@ import { describe, expect, it } from '@jest/globals';
 import { answer, refuse, renderScreen, type Answer } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
 import { CONNECTED, OPERATION, RUN } from '../../testing/blogs.ts';
 import { ManageScreen } from './ManageScreen.tsx';
 
@@ -56,6 +57,12 @@ const inspection = (change: Partial<PageInspection> = {}): PageInspection => ({
   ...change,
 });
 
+/** Colours are laid out by a browser only; the rest holds here. */
+async function faults(): Promise<string[]> {
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
 async function opened(one: PublishOperation, ...more: Answer[]) {
   const shown = renderScreen(<ManageScreen />, {
     at: '/platform-manage-integration?tab=history',
@@ -81,6 +88,7 @@ describe('a change of the history', () => {
     expect(drawer.getByText(/^Google has not crawled the page since it was changed on 1 Mar 2031/)).toBeVisible();
     expect(drawer.getByText(/Google is asked again on 4 Mar 2031.*12 of 2,000 questions of the day are used/)).toBeVisible();
     expect(platform.asked.get('getPageInspection')?.[0]?.query.get('page_url')).toBe(PAGE);
+    expect(await faults()).toEqual([]);
     platform.set(answer(getPageInspection, inspection({ asking: true })));
     await userEvent.click(drawer.getByRole('button', { name: 'Ask again' }));
     expect(await drawer.findByText('Asking Google...')).toBeVisible();
@@ -129,6 +137,7 @@ describe('a change of the history', () => {
     expect(await drawer.findByRole('group', { name: 'Texts of the head' })).toBeVisible();
     expect(drawer.queryByRole('button', { name: 'Fix the site’s version' })).toBeNull();
     await userEvent.click(drawer.getByRole('button', { name: 'Merge' }));
+    expect(await faults()).toEqual([]);
     await userEvent.click(drawer.getByRole('checkbox', { name: 'SEO title: take yours' }));
     await userEvent.click(drawer.getByRole('button', { name: 'Publish the merged version' }));
     await waitFor(() =>
@@ -154,6 +163,17 @@ describe('a change of the history', () => {
     const { drawer, platform } = await opened(one, answer(resolveConflict, { task_id: RUN, run_id: RUN }));
     await userEvent.click(await drawer.findByRole('button', { name: 'Fix the site’s version' }));
     await waitFor(() => expect(platform.asked.get('resolveConflict')?.[0]?.body).toEqual({ take: 'again' }));
+  });
+
+  it('is opened and left by the keyboard, which comes back to its row', async () => {
+    const { address } = await opened(operation());
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(address()).not.toContain('change='));
+    const opener = screen.getByRole('button', { name: 'Open About us' });
+    await waitFor(() => expect(opener).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    await waitFor(() => expect(address()).toContain('change='));
   });
 
   it('that is not in the workspace is told so', async () => {
