@@ -138,7 +138,7 @@ export function quieten(): void {
 }
 
 /** Asks for JSON of that shape and gives the text as it came, so that a wrong one can be shown to the model. */
-function asText(shape: AskedShape): ReturnType<typeof Output.text> {
+export function asText(shape: AskedShape): ReturnType<typeof Output.text> {
   const asked = Output.object({ schema: jsonSchema(shape), name: 'answer' });
   return { ...Output.text(), responseFormat: asked.responseFormat };
 }

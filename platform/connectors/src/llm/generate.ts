@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { ask } from './ask.ts';
+import { ask, type AskedShape } from './ask.ts';
 import { llmFailure, type LlmFailure } from './failure.ts';
+import { stream } from './stream.ts';
 import type { LlmGenerated, LlmOptions, LlmRequest, LlmUsage } from './options.ts';
 
 /**
@@ -12,9 +13,10 @@ export async function generate<Shape extends z.core.$ZodType>(
   options: LlmOptions,
   request: LlmRequest,
   schema: Shape,
+  onText?: (soFar: string) => void,
 ): Promise<LlmGenerated<z.output<Shape>> | LlmFailure> {
   const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  const first = await ask(options, request, shape);
+  const first = await (onText ? askAloud(options, request, shape, onText) : ask(options, request, shape));
   if (!first.ok) return first;
   const read = readJson(first.text, schema);
   if (read.ok) return { ok: true, value: read.value, usage: first.usage, warnings: first.warnings, repaired: false };
@@ -24,6 +26,16 @@ export async function generate<Shape extends z.core.$ZodType>(
   const again = readJson(second.text, schema);
   if (!again.ok) return llmFailure('invalid', 'The model did not answer in the form that was asked for.', { usage });
   return { ok: true, value: again.value, usage, warnings: second.warnings, repaired: true };
+}
+
+/** Asks and tells the answer as it comes. Where nothing came it is asked for in the usual way, with its repeats. */
+async function askAloud(options: LlmOptions, request: LlmRequest, shape: AskedShape, onText: (soFar: string) => void) {
+  const { text, end } = stream(options, request, shape);
+  let soFar = '';
+  for await (const piece of text) onText((soFar += piece));
+  request.signal?.throwIfAborted();
+  const answer = await end;
+  return answer.ok || soFar !== '' ? answer : ask(options, request, shape);
 }
 
 const objectionOf = (problem: string): string =>

@@ -8,8 +8,15 @@ import { stream } from './stream.ts';
 
 /** One provider of language models. Calls throw only the reason of an aborted signal. */
 export interface Llm {
-  /** An answer of a shape, checked, and repaired once. */
-  generate<Shape extends z.core.$ZodType>(request: LlmRequest, schema: Shape): Promise<LlmGenerated<z.output<Shape>> | LlmFailure>;
+  /**
+   * An answer of a shape, checked, and repaired once.
+   * @param onText told the answer as far as it has come, while it is written
+   */
+  generate<Shape extends z.core.$ZodType>(
+    request: LlmRequest,
+    schema: Shape,
+    onText?: (soFar: string) => void,
+  ): Promise<LlmGenerated<z.output<Shape>> | LlmFailure>;
   /** A text, whole. */
   write(request: LlmRequest): Promise<LlmWritten | LlmFailure>;
   /** A text as it is written. */
@@ -28,7 +35,7 @@ export interface Llm {
  */
 export function llm(options: LlmOptions): Llm {
   return {
-    generate: (request, schema) => generate(options, request, schema),
+    generate: (request, schema, onText) => generate(options, request, schema, onText),
     write: (request) => ask(options, request),
     stream: (request) => stream(options, request),
     embed: (request) => embed(options, request),

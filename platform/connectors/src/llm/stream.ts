@@ -1,21 +1,22 @@
 import { streamText } from 'ai';
-import { callSettings, quieten, usageOf, withTimeout, written } from './ask.ts';
+import { asText, callSettings, quieten, usageOf, withTimeout, written, type AskedShape } from './ask.ts';
 import { failureOf, llmFailure } from './failure.ts';
 import { languageModel } from './language-model.ts';
 import type { LlmOptions, LlmRequest, LlmStream } from './options.ts';
 
 /**
- * A text as it is written. Not repeated: whoever reads has seen its beginning. The first piece is awaited only by reading `text`.
+ * A text as it is written, JSON where a shape is asked for. Not repeated: whoever reads has seen its beginning. The first piece is awaited only by reading `text`.
  */
-export function stream(options: LlmOptions, request: LlmRequest): LlmStream {
+export function stream(options: LlmOptions, request: LlmRequest, shape?: AskedShape): LlmStream {
   quieten();
   const end = Promise.withResolvers<Awaited<LlmStream['end']>>();
-  return { text: pieces(options, request, end.resolve), end: end.promise };
+  return { text: pieces(options, request, shape, end.resolve), end: end.promise };
 }
 
 async function* pieces(
   options: LlmOptions,
   request: LlmRequest,
+  shape: AskedShape | undefined,
   end: (value: Awaited<LlmStream['end']>) => void,
 ): AsyncGenerator<string, void, undefined> {
   const { clock = () => new Date() } = options;
@@ -29,6 +30,7 @@ async function* pieces(
       model: await languageModel(options, request.model),
       ...callSettings(request),
       abortSignal: withTimeout(request),
+      ...(shape === undefined ? {} : { output: asText(shape) }),
       onError: ({ error }) => {
         failed = error;
       },

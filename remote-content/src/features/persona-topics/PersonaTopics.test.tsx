@@ -89,6 +89,7 @@ const checks: ContentChecks = {
 };
 const research: Research = {
   id: POST,
+  version: 1,
   question: QUESTION,
   goal: 'answer',
   audience: '',

@@ -1,5 +1,4 @@
 import {
-  getResearch,
   getResearchTools,
   listResearch,
   personaCalls,
@@ -17,11 +16,11 @@ import { formatInteger, KeyValueList, StepList, type StepState } from '@canopy/u
 import { Checkbox, FormError, Textarea } from '@canopy/ui/forms';
 import { useState, type FormEvent } from 'react';
 import { STEP_LABELS } from '../../labels.ts';
+import { useLiveResearch } from '../../research/use-live-research.ts';
 import { postOfDraft } from '../../drafts/open-as-post.ts';
 import { countryOf, languageOf } from '../../locale/locale-choices.ts';
 
 const BACKGROUND = { background: true } as const;
-const POLL_MS = 1_500;
 const STEP_STATES: Record<Research['steps'][number]['state'], StepState> = {
   waiting: 'todo',
   running: 'running',
@@ -138,15 +137,7 @@ function StartCard({ topic, tools, persona }: StartCardProps) {
 
 function RunCard({ topic, researchId }: { readonly topic: PersonaTopic; readonly researchId: string }) {
   const go = useGo();
-  const {
-    data: run,
-    error,
-    reload,
-  } = useCall(
-    getResearch,
-    { params: { id: researchId } },
-    { ...BACKGROUND, refreshMs: (latest) => (latest?.status === 'running' ? POLL_MS : 0) },
-  );
+  const { data: run, error, reload } = useLiveResearch(researchId);
   const [opening, setOpening] = useState(false);
   if (error && !run) return <FailedState detail={error.message} onRetry={() => void reload()} />;
   if (!run) return <Skeleton height={420} />;

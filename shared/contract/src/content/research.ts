@@ -176,6 +176,8 @@ export type ResearchRow = z.output<typeof researchRow>;
 
 export const research = z.object({
   id: z.uuid(),
+  /** counts up with each change */
+  version: z.number(),
   ...settings,
   status: z.enum(RESEARCH_STATUSES),
   /** rules: no language model was used; the draft holds quotes */
@@ -248,6 +250,30 @@ export const getResearch = defineCall({
   summary: 'One run of research with everything it has found.',
   params: byId,
   output: research,
+});
+
+/** A line about a run that goes on. `id`: what the reader has then; asked again with the last one, nothing is said twice. */
+export const researchEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('run'), id: z.string(), run: research }),
+  /** what a model writes: `text` stands from UTF-16 unit `from` on, and nothing behind it */
+  z.object({ type: z.literal('writing'), id: z.string(), from: z.number(), text: z.string() }),
+  /** nothing new */
+  z.object({ type: z.literal('beat'), id: z.string() }),
+  /** the run has ended; the last line */
+  z.object({ type: z.literal('over'), id: z.string() }),
+]);
+export type ResearchEvent = z.output<typeof researchEvent>;
+
+export const followResearch = defineCall({
+  name: 'followResearch',
+  method: 'GET',
+  path: '/content-research/{id}/events/',
+  access: 'member',
+  streams: true,
+  summary: 'Tells of a run while it goes on, as lines of JSON, for two minutes at most; `after` is the id of the last line one has.',
+  params: byId,
+  query: z.object({ after: z.optional(z.string().check(z.regex(/^[\w.-]{1,120}$/))) }),
+  output: researchEvent,
 });
 
 export const updateResearch = defineCall({

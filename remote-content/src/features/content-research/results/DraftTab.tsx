@@ -35,10 +35,19 @@ function DraftChecks({ run, draft }: { readonly run: Research; readonly draft: N
   );
 }
 
-/** The draft; a click on a citation shows the place in its source. */
-export function DraftTab({ run }: Pick<TabProps, 'run'>) {
+/** The draft, while it is written as far as it has come; a click on a citation shows the place in its source. */
+export function DraftTab({ run, writing }: Pick<TabProps, 'run'> & { readonly writing: string }) {
   const [open, setOpen] = useState<ResearchFact | null>(null);
   const { draft } = run;
+  if (writing !== '')
+    return (
+      <Stack gap="md">
+        <Text size="sm" c="dimmed" role="status">
+          Writing the draft
+        </Text>
+        <article className={`${classes.draft} ${classes.writing}`}>{writing}</article>
+      </Stack>
+    );
   if (!draft)
     return (
       <Text size="sm" c="dimmed">

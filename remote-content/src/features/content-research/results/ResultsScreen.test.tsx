@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import {
+  followResearch,
   getResearch,
   getResearchSnapshot,
   RESEARCH_STEPS,
@@ -7,6 +8,7 @@ import {
   updateResearch,
   type Research,
   type ResearchBrief,
+  type ResearchEvent,
 } from '@canopy/contract/content';
 import { Route, Routes } from '@canopy/shell-api';
 import { answer, renderScreen } from '@canopy/testing';
@@ -20,6 +22,7 @@ const FACT = '33333333-3333-4333-8333-333333333333';
 const TEXT = 'Before. Sow tomatoes in March. After.';
 const run: Research = {
   id: ID,
+  version: 1,
   question: 'How to sow tomatoes',
   goal: 'how-to',
   audience: '',
@@ -162,4 +165,29 @@ it('a brief is changed by hand, with the state of its links, and keeps the impre
       },
     }),
   );
+});
+
+it('follows a run while it is written, goes on after a broken connection, and shows its end', async () => {
+  const running: Research = { ...run, status: 'running', draft: null };
+  const { platform } = show(running);
+  const encoder = new TextEncoder();
+  const connections: ReadableStreamDefaultController<Uint8Array>[] = [];
+  const say = (event: ResearchEvent) => connections.at(-1)?.enqueue(encoder.encode(`${JSON.stringify(event)}\n`));
+  platform.set({
+    call: followResearch,
+    respond: async () => new Response(new ReadableStream({ start: (controller) => void connections.push(controller) })),
+  });
+  await waitFor(() => expect(connections).toHaveLength(1));
+  say({ type: 'writing', id: '1.a.11', from: 0, text: 'When\nSow to' });
+  expect(await screen.findByText(/When\s+Sow to$/)).toBeVisible();
+  connections[0]?.close();
+  await waitFor(() => expect(connections).toHaveLength(2));
+  expect(platform.asked.get('followResearch')?.[1]?.query.get('after')).toBe('1.a.11');
+  say({ type: 'writing', id: '1.a.17', from: 11, text: 'matoes' });
+  expect(await screen.findByText(/Sow tomatoes$/)).toBeVisible();
+  const ended: Research = { ...run, version: 2, steps: run.steps.map((step) => ({ ...step, state: 'done' })) };
+  platform.set(answer(getResearch, ended));
+  say({ type: 'run', id: '2..0', run: ended });
+  expect(await screen.findByText('Ready', { exact: true })).toBeVisible();
+  expect(screen.getByRole('button', { name: '[1] Sowing' })).toBeVisible();
 });

@@ -21,8 +21,9 @@ type TabName = (typeof RESEARCH_STEPS)[number];
 const isTab = (text: string): text is TabName => RESEARCH_STEPS.some((step) => step === text);
 
 /** The tab that shows while none was chosen: the latest thing there is. */
-function latestOf(run: Research | undefined): TabName {
-  if (!run || run.status === 'planned') return 'plan';
+function latestOf(run: Research, writing: string): TabName {
+  if (run.status === 'planned') return 'plan';
+  if (writing !== '') return 'draft';
   if (run.draft && run.status !== 'running') return 'draft';
   if (run.facts.length > 0) return 'facts';
   return run.sources.length > 0 ? 'sources' : 'plan';
@@ -45,12 +46,17 @@ function ResultTabs({ run, view }: TabProps) {
     coverage: <CoverageTab run={run} view={view} />,
     outline: <OutlineTab run={run} view={view} />,
     brief: <BriefTab run={run} view={view} />,
-    draft: <DraftTab run={run} />,
+    draft: <DraftTab run={run} writing={view.writing} />,
   };
   const items = RESEARCH_STEPS.map((value) => ({ value, label: STEP_LABELS[value], count: counts[value], panel: panels[value] }));
   return (
     <Card>
-      <Tabs label="Results" value={chosen || latestOf(run)} onChange={(value) => setChosen(isTab(value) ? value : '')} items={items} />
+      <Tabs
+        label="Results"
+        value={chosen || latestOf(run, view.writing)}
+        onChange={(value) => setChosen(isTab(value) ? value : '')}
+        items={items}
+      />
     </Card>
   );
 }

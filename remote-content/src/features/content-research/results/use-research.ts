@@ -8,17 +8,16 @@ import {
   type Research,
   type ResearchStep,
 } from '@canopy/contract/content';
-import { refreshCalls, reloadUser, showToast, useAction, useCall, useUser } from '@canopy/shell-api';
+import { refreshCalls, reloadUser, showToast, useAction, useUser } from '@canopy/shell-api';
 import { useEffect, useRef } from 'react';
+import { useLiveResearch } from '../../../research/use-live-research.ts';
 
 const BACKGROUND = { background: true } as const;
-/** While it runs: what it finds shows as it comes. */
-const POLL_MS = 1_500;
 
 /** One run, followed while it runs, and what can be done with it. */
 export function useResearch(id: string) {
   const params = { id };
-  const call = useCall(getResearch, { params }, { ...BACKGROUND, refreshMs: (run) => (run?.status === 'running' ? POLL_MS : 0) });
+  const call = useLiveResearch(id);
   const runIt = useAction(runResearch, BACKGROUND);
   const stopIt = useAction(stopResearch, BACKGROUND);
   const update = useAction(updateResearch, BACKGROUND);
@@ -31,7 +30,7 @@ export function useResearch(id: string) {
     const hasEnded = before.current === 'running' && status !== undefined && status !== 'running';
     before.current = status;
     if (!hasEnded) return;
-    void refreshCalls(listResearch);
+    void refreshCalls(getResearch, listResearch);
     void reloadUser(BACKGROUND).catch(() => undefined);
   }, [status, isFirst]);
 

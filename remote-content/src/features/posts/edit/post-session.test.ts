@@ -1,69 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Post } from '@canopy/contract/content';
 import type { Draft } from '../drafts/draft-store.ts';
 import { contentOf, EMPTY_CONTENT, type PostContent } from '../drafts/post-content.ts';
-import { createPostSession, IDLE_MS, type SaveResult, type SessionPorts } from './post-session.ts';
-import type { Snapshot } from './session-state.ts';
+import { createPostSession, IDLE_MS } from './post-session.ts';
+import { ID, stored, world } from './session-world.fixture.ts';
 
-const ID = '6a1f7f0e-6a51-4a1e-9a50-1f2d3c4b5a69';
-const stored = (change: Partial<Post> = {}): Post => ({
-  id: ID,
-  title: 'Ferns',
-  slug: 'ferns',
-  status: 'draft',
-  categories: [],
-  tags: [],
-  author: 'Robin',
-  word_count: 1,
-  created_at: '2026-11-01T10:00:00.000Z',
-  updated_at: '2026-11-01T10:00:00.000Z',
-  blocks: [{ id: 'a' }],
-  html: '<p>a</p>',
-  excerpt: '',
-  seo_title: '',
-  seo_description: '',
-  keywords: [],
-  questions: [],
-  version: 3,
-  ...change,
-});
-
-/** A platform and a device in memory; `answer` decides how the next saves end. */
-function world() {
-  let server = stored();
-  const sent: { post: Snapshot['post']; fields: Partial<PostContent>; clientId: string }[] = [];
-  const kept = new Map<string, Omit<Draft, 'writer' | 'at'>>();
-  const key = ({ base, clientId }: Pick<Draft, 'base' | 'clientId'>) => base?.id ?? clientId;
-  const accept = (post: Snapshot['post'], fields: Partial<PostContent>): SaveResult => {
-    const { category_ids: _c, tag_ids: _t, blocks, keywords, questions, ...rest } = fields;
-    server = {
-      ...server,
-      ...rest,
-      ...(blocks && { blocks: [...blocks] }),
-      ...(keywords && { keywords: [...keywords] }),
-      ...(questions && { questions: [...questions] }),
-      version: post ? server.version + 1 : 1,
-      slug: fields.slug || server.slug,
-    };
-    return { kind: 'stored', post: server };
-  };
-  const state = {
-    answer: accept as (post: Snapshot['post'], fields: Partial<PostContent>) => SaveResult | Promise<SaveResult>,
-    keeps: true,
-    created: [] as string[],
-  };
-  const ports: SessionPorts = {
-    store: async (post, fields, clientId) => {
-      sent.push({ post, fields, clientId });
-      return state.answer(post, fields);
-    },
-    keep: (draft) => state.keeps && Boolean(kept.set(key(draft), draft)),
-    forget: (draft) => void kept.delete(key(draft)),
-    onCreated: (post) => void state.created.push(post.id),
-    onStored: () => undefined,
-  };
-  return { ports, sent, kept, state, accept, server: () => server };
-}
 const draftOf = (content: PostContent, version: number): Draft => ({
   content,
   base: { id: ID, version },
@@ -264,55 +204,6 @@ describe('somebody else saved meanwhile', () => {
     session.bringBack();
     await settled();
     expect(sent.at(-1)).toMatchObject({ post: { version: 9 }, fields: { excerpt: 'Mine' } });
-  });
-});
-
-describe('a field that is being written in', () => {
-  const theirs = stored({ version: 9, title: 'Theirs', excerpt: 'Their excerpt' });
-
-  it('keeps its words while others store theirs, and takes them in once the focus is elsewhere', async () => {
-    const { ports } = world();
-    const session = createPostSession({ post: stored(), clientId: 'c', draft: null }, ports);
-    session.hold('title');
-    session.absorb(theirs);
-    expect(session.snapshot()).toMatchObject({ content: { title: 'Ferns', excerpt: '' }, post: { version: 3 } });
-    session.hold(null);
-    expect(session.snapshot()).toMatchObject({ content: { title: 'Theirs', excerpt: 'Their excerpt' }, post: { version: 9 }, merges: 1 });
-  });
-
-  it('is in nobody’s way where the others changed something else', async () => {
-    const { ports } = world();
-    const session = createPostSession({ post: stored(), clientId: 'c', draft: null }, ports);
-    session.hold('title');
-    session.absorb(stored({ version: 9, excerpt: 'Their excerpt' }));
-    expect(session.snapshot()).toMatchObject({ content: { title: 'Ferns', excerpt: 'Their excerpt' }, post: { version: 9 } });
-  });
-
-  it('does not change with a save of something else, which goes out when the focus is elsewhere', async () => {
-    const { ports, state, accept, sent } = world();
-    const session = createPostSession({ post: stored(), clientId: 'c', draft: null }, ports);
-    session.change({ seo_title: 'Mine' });
-    session.hold('title');
-    state.answer = (post, fields) => (post?.version === 9 ? accept(post, fields) : { kind: 'conflict', stored: theirs });
-    await settled();
-    expect(session.snapshot()).toMatchObject({ content: { title: 'Ferns', seo_title: 'Mine' }, save: { kind: 'waiting' } });
-    session.hold(null);
-    expect(session.snapshot().content).toMatchObject({ title: 'Theirs', seo_title: 'Mine' });
-    await settled();
-    expect(sent.at(-1)).toMatchObject({ post: { version: 9 }, fields: { seo_title: 'Mine' } });
-    expect(session.snapshot().save.kind).toBe('saved');
-  });
-
-  it('changed differently by both is a conflict, as ever', async () => {
-    const { ports, state } = world();
-    state.answer = () => ({ kind: 'conflict', stored: theirs });
-    const session = createPostSession({ post: stored(), clientId: 'c', draft: null }, ports);
-    session.hold('title');
-    session.absorb(theirs);
-    session.change({ title: 'Mine' });
-    session.hold(null);
-    await settled();
-    expect(session.snapshot()).toMatchObject({ content: { title: 'Mine' }, save: { kind: 'conflict', stored: { version: 9 } } });
   });
 });
 

@@ -26,6 +26,8 @@ export interface ModelRequest {
   key: string;
   settings?: LlmSettings;
   signal?: AbortSignal | undefined;
+  /** told an answer of a shape as far as it has come, while it is written; not one that is stored already */
+  onText?: ((soFar: string) => void) | undefined;
 }
 
 /** Which model answered, and what it took. */
@@ -80,7 +82,9 @@ export function openModels(deps: ModelDeps): Models {
       if (stored !== undefined && stored !== null) return { ...replay(provider, model), value: stored as z.output<typeof schema> };
       // A shape that is repaired is asked for twice.
       const begun = await begin(deps, request, provider, model, hash, 2);
-      const answer = await during(deps, request.organisationId, begun, () => llm(connectionOf(provider)).generate(begun.asked, schema));
+      const answer = await during(deps, request.organisationId, begun, () =>
+        llm(connectionOf(provider)).generate(begun.asked, schema, request.onText),
+      );
       return { ...(await finish(deps, request.organisationId, begun, answer.usage, answer.warnings, answer.value)), value: answer.value };
     },
     async write(request) {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   exportResearch,
+  followResearch,
   getResearch,
   getResearchSnapshot,
   listResearch,
@@ -12,14 +13,19 @@ import {
   stopResearch,
   unshareResearch,
   updateResearch,
+  researchEvent,
   type Research,
+  type ResearchEvent,
 } from '@canopy/contract/content';
 import { getUser } from '@canopy/contract/host';
 import { createOutgoing } from '@canopy/crawler/outgoing';
 import { createHash, randomUUID } from 'node:crypto';
 import { testStack, until, type TestClient, type TestStack } from '../../../testing/index.ts';
 import { userRoutes } from '../../host/user/index.ts';
+import { openNotices } from '../../../store/notices.ts';
+import { followRun } from './follow-run.ts';
 import { researchRoutes } from './index.ts';
+import { showWriting } from './writing.ts';
 
 const page = (title: string, body: string) =>
   `<!doctype html><html><head><title>${title}</title></head><body><nav><a href="/">Home of the shop</a></nav><main><article><h1>${title}</h1>${body}</article></main></body></html>`;
@@ -228,6 +234,49 @@ describe('content research', () => {
     expect(await left(client)).toBe(2);
   });
 
+  it('tells of itself while it goes on, in any process, and says nothing twice after a broken connection', async () => {
+    const { client, organisation } = await member();
+    isHeld = true;
+    asked = [];
+    const { body: started } = await client.call(startResearch, { body: body() });
+    await until(async () => (asked.includes('/care') ? true : undefined), 'the second page to be asked for');
+    const key = { organisationId: organisation.id, id: started.id };
+    const notices = openNotices(stack.deps, 'canopy_research');
+    const events: ResearchEvent[] = [];
+    const text = () => events.reduce((so, event) => (event.type === 'writing' ? so.slice(0, event.from) + event.text : so), '');
+    const follow = (signal: AbortSignal) =>
+      followRun(stack.deps, notices, key, events.at(-1)?.id, (event) => void events.push(event), signal);
+    const reads = (wanted: string) => until(async () => (text() === wanted ? true : undefined), `“${wanted}” to be told`);
+
+    const broken = new AbortController();
+    const first = follow(broken.signal);
+    const write = showWriting(stack.deps, key);
+    write('{"title": "T", "sections": [{"heading": "When", "sentences": [{"text": "Sow \\"ear');
+    await reads('When\nSow "ear');
+    broken.abort();
+    await first;
+    const known = events.length;
+    expect(events[0]).toMatchObject({ type: 'run', run: { id: started.id, status: 'running' } });
+    const second = follow(new AbortController().signal);
+    write('{"title": "T", "sections": [{"heading": "When", "sentences": [{"text": "Sow \\"early\\".", "facts": ["F1"]}, {"text": "F2: In');
+    await reads('When\nSow "early". In');
+    const since = events.slice(known);
+    expect(since.filter(({ type }) => type === 'run')).toEqual([]);
+    expect(since.find(({ type }) => type === 'writing')).toMatchObject({ from: 'When\nSow "ear'.length });
+
+    const whole = client.call(followResearch, { params: { id: started.id } });
+    await client.call(stopResearch, { params: { id: started.id } });
+    isHeld = false;
+    await second;
+    expect(events.slice(-2)).toMatchObject([{ type: 'run', run: { status: 'stopped' } }, { type: 'over' }]);
+    const lines = (await whole).text
+      .trim()
+      .split('\n')
+      .map((line) => researchEvent.parse(JSON.parse(line)));
+    expect(lines.at(-1)?.type).toBe('over');
+    expect(lines.at(-2)).toMatchObject({ type: 'run', run: { status: 'stopped' } });
+  });
+
   it('says why it failed and gives the allowance back', async () => {
     const { client } = await member();
     const { body: started } = await client.call(startResearch, { body: body({ urls: [`${base}/none`] }) });
@@ -284,7 +333,7 @@ describe('content research', () => {
   it('of one workspace is nobody else’s', async () => {
     const [mine, theirs] = [await member(), await member()];
     const { body: started } = await mine.client.call(startResearch, { body: body({ review_plan: true }) });
-    for (const call of [getResearch, stopResearch, exportResearch])
+    for (const call of [getResearch, followResearch, stopResearch, exportResearch])
       expect((await theirs.client.call(call, { params: { id: started.id }, query: { format: 'html' } })).status).toBe(404);
   });
 });

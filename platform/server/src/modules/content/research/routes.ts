@@ -1,6 +1,7 @@
 import {
   deleteResearch,
   exportResearch,
+  followResearch,
   getResearch,
   getResearchSnapshot,
   getResearchTools,
@@ -12,10 +13,14 @@ import {
   stopResearch,
   unshareResearch,
   updateResearch,
+  type ResearchEvent,
 } from '@canopy/contract/content';
 import type { Deps } from '../../../deps.ts';
 import { route, type Route } from '../../../http/route.ts';
+import { streamLines } from '../../../http/stream-lines.ts';
+import { openNotices } from '../../../store/notices.ts';
 import { researchJob } from './define-job.ts';
+import { followRun } from './follow-run.ts';
 import { exportResearchOf } from './export-draft.ts';
 import {
   deleteResearchOf,
@@ -33,12 +38,18 @@ import { showSnapshot } from './show-run.ts';
 /** Content research. Registers the work itself too: whoever may start it must know it. */
 export function researchRoutes(deps: Deps): Route[] {
   deps.jobs.register(researchJob, deps);
+  const notices = openNotices(deps, 'canopy_research');
   const keyOf = (actor: { organisationId: string }, params: { id: string }) => ({ organisationId: actor.organisationId, id: params.id });
   return [
     route(getResearchTools, async ({ actor }) => researchToolsOf(deps, actor.organisationId)),
     route(listResearch, async ({ actor, query }) => listResearchOf(deps, actor.organisationId, query)),
     route(startResearch, async ({ actor, body }) => startResearchOf(deps, actor, body)),
     route(getResearch, async ({ actor, params }) => getResearchOf(deps, keyOf(actor, params))),
+    route(followResearch, async ({ actor, params, query, reply }) => {
+      const key = keyOf(actor, params);
+      await getResearchOf(deps, key);
+      return streamLines<ResearchEvent>(reply, (send, signal) => followRun(deps, notices, key, query.after, send, signal));
+    }),
     route(updateResearch, async ({ actor, params, body }) => updateResearchOf(deps, keyOf(actor, params), body)),
     route(runResearch, async ({ actor, params, body }) => runResearchOf(deps, actor, keyOf(actor, params), body)),
     route(stopResearch, async ({ actor, params }) => stopResearchOf(deps, keyOf(actor, params))),

@@ -26,6 +26,7 @@ import { StepError } from './step-error.ts';
 import { coverageOf, outlineByRules, questionsAsked } from './survey.ts';
 import type { researchRuns } from './tables.ts';
 import { draftByRules, draftHtml } from './write-draft.ts';
+import { forgetWriting } from './writing.ts';
 import { draftByModel } from './write-with-model.ts';
 
 /** What a step needs besides the run. */
@@ -131,6 +132,7 @@ async function mark(deps: Deps, key: RunKey, name: StepName, change: Partial<Res
     const run = await lockRun(tx, key);
     if (!run) return;
     await outcome?.store?.(tx);
+    if (change.state !== 'running') await forgetWriting(tx, key);
     await updateRun(tx, key, { ...outcome?.values, steps: withStep(run.steps, name, change), updatedAt: deps.clock() });
   });
 }
@@ -211,6 +213,7 @@ export async function endWithout(deps: Deps, key: RunKey, status: 'stopped' | 'f
     const steps = run.steps.map((step): ResearchStep =>
       step.state === 'running' ? { ...step, state: step.name === 'sources' ? 'running' : 'waiting' } : step,
     );
+    await forgetWriting(tx, key);
     await updateRun(tx, key, { status, steps, message: status === 'failed' ? reasonOf(error) : '', updatedAt: now });
     if (run.reservationId) await giveBackLimit(tx, run.reservationId, now);
   });

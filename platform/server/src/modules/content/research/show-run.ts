@@ -44,6 +44,7 @@ export async function showRun(db: Db, run: Run, now: Date): Promise<Research> {
   const isShared = run.shareHash !== null && run.shareExpiresAt !== null && run.shareExpiresAt > now;
   return {
     id: run.id,
+    version: run.version,
     ...run.settings,
     status: run.status,
     mode: run.mode,

@@ -1,5 +1,5 @@
 import type { ResearchSource, ResearchStep } from '@canopy/contract/content';
-import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { SnapshotBlock } from '../sources/index.ts';
 import type { RunParts } from './shapes.ts';
 
@@ -23,6 +23,7 @@ export const researchRuns = pgTable('research_runs', {
   draft: jsonb('draft').$type<RunParts['draft']>(),
   postId: uuid('post_id'),
   reservationId: uuid('reservation_id'),
+  version: bigint('version', { mode: 'number' }).notNull().default(1),
   revision: integer('revision').notNull().default(1),
   shareHash: text('share_hash'),
   shareExpiresAt: moment('share_expires_at'),

@@ -4,6 +4,7 @@ import { ProblemError } from '../../../http/problem.ts';
 import { readOrganisation } from '../../host/organisation/index.ts';
 import { isBorne, onOneLine, overlap, termsOf } from '../sources/index.ts';
 import type { FactRow, Run } from './run-store.ts';
+import { showWriting } from './writing.ts';
 import type { Words } from './write-draft.ts';
 
 const answerShape = z.object({
@@ -98,6 +99,7 @@ export async function draftByModel(deps: Deps, run: Run, facts: readonly FactRow
         facts: used.map(({ id, quote }) => `${nameOf.get(id)}: ${onOneLine(quote)}`).join('\n'),
       },
       key: `research ${run.id} draft ${run.revision}`,
+      onText: showWriting(deps, run),
       signal,
     });
     const words = draftOfAnswer(answer.value, used, settings.language);

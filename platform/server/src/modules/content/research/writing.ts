@@ -1,0 +1,80 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Deps } from '../../../deps.ts';
+import { queryRow } from '../../../store/rows.ts';
+import type { RunKey, Tx } from './run-store.ts';
+
+/** How often what is being written is shown, ms. */
+const SHOW_MS = 200;
+
+const writingRow = z.object({ part: z.string(), text: z.string() });
+
+/** What a model has written of a run's draft so far; undefined: none writes. */
+export const readWriting = (db: Deps['db'], { organisationId, id }: RunKey) =>
+  queryRow(db, writingRow, sql`select part, text from research_writing where organisation_id = ${organisationId} and run_id = ${id}`);
+
+/** Nothing is being written any more. */
+export async function forgetWriting(tx: Pick<Tx, 'execute'>, { organisationId, id }: RunKey): Promise<void> {
+  await tx.execute(sql`delete from research_writing where organisation_id = ${organisationId} and run_id = ${id}`);
+}
+
+/**
+ * Shows those who follow a run what a model writes, as it grows. Only shown: that it cannot be stored stops no writing.
+ * @returns to be called with the model's answer as far as it has come
+ */
+export function showWriting({ db, log }: Pick<Deps, 'db' | 'log'>, { organisationId, id }: RunKey): (answer: string) => void {
+  let latest = '';
+  let running = false;
+  let part: string | undefined;
+  const write = async (): Promise<void> => {
+    part ??= (
+      await queryRow(
+        db,
+        writingRow,
+        sql`
+        insert into research_writing (organisation_id, run_id) values (${organisationId}, ${id})
+        on conflict (organisation_id, run_id) do update set part = excluded.part, text = '' returning part, text`,
+      )
+    )?.part;
+    for (let shown = ''; shown !== latest; await delay(SHOW_MS)) {
+      shown = latest;
+      await db.execute(
+        sql`update research_writing set text = ${shown} where organisation_id = ${organisationId} and run_id = ${id} and part = ${part}`,
+      );
+    }
+  };
+  return (answer) => {
+    latest = readableOf(answer);
+    if (running || latest === '') return;
+    running = true;
+    write()
+      .catch((error: Error) => log.warn({ reason: error.message }, 'what a model writes cannot be shown'))
+      .finally(() => {
+        running = false;
+      });
+  };
+}
+
+const FIELD = /"(heading|text)"\s*:\s*"((?:[^"\\]|\\.)*)("?)/g;
+
+/** A string of JSON as it reads, cut where it is not over. */
+function unescaped(raw: string): string {
+  try {
+    return z.parse(z.string(), JSON.parse(`"${raw}"`));
+  } catch {
+    return raw.replace(/\\(?:u[0-9a-f]{0,3})?$/i, '').replace(/\\./g, ' ');
+  }
+}
+
+/** The headings and sentences of a model's JSON answer, as far as it has come. */
+export function readableOf(answer: string): string {
+  let text = '';
+  for (const [, name, raw = '', end] of answer.matchAll(FIELD)) {
+    // Some models name the fact in the sentence; until that is over it is not known whether they do.
+    const said = unescaped(raw).replace(/^F\d+: /, '');
+    if (end === '' && /^F\d*:?$/.test(said)) continue;
+    if (said !== '') text += name === 'heading' ? `${text === '' ? '' : '\n\n'}${said}\n` : `${said} `;
+  }
+  return text.trimEnd();
+}

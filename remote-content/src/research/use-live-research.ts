@@ -1,0 +1,84 @@
+import { followResearch, getResearch, type Research } from '@canopy/contract/content';
+import { streamLines, useCall, useRemoteName } from '@canopy/shell-api';
+import { useEffect, useState } from 'react';
+
+const BACKGROUND = { background: true } as const;
+/** How often it is asked how a run stands while it cannot be followed. */
+const POLL_MS = 1_500;
+/** Pauses before a broken connection is made again, ms. */
+const AGAIN_MS = [500, 1_500, 5_000, 15_000];
+
+interface Live {
+  /** the newest that was told; null: nothing yet */
+  readonly run: Research | null;
+  /** what a model has written so far */
+  readonly writing: string;
+  /** whether a connection tells of changes */
+  readonly isConnected: boolean;
+}
+const SILENT: Live = { run: null, writing: '', isConnected: false };
+
+/** Waits, unless the signal aborts before. */
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });
+
+/** Follows a run, from the last line on where the connection breaks, until the run is over or `signal` aborts. */
+async function follow(id: string, remote: string, signal: AbortSignal, tell: (change: (before: Live) => Live) => void): Promise<void> {
+  let after: string | undefined;
+  let failures = 0;
+  while (!signal.aborted) {
+    let isOver = false;
+    const before = after;
+    await streamLines(
+      followResearch,
+      { params: { id }, query: after === undefined ? {} : { after } },
+      (event) => {
+        after = event.id;
+        failures = 0;
+        isOver = event.type === 'over';
+        tell((live) => ({
+          run: event.type === 'run' ? event.run : live.run,
+          writing: event.type === 'writing' ? live.writing.slice(0, event.from) + event.text : live.writing,
+          isConnected: !isOver,
+        }));
+      },
+      // A failure of it takes nobody off the screen: the run is asked for in the usual way then.
+      { ...BACKGROUND, isProbe: true, signal, remote },
+    ).catch(() => undefined);
+    if (isOver || signal.aborted) return;
+    if (after !== before) continue;
+    tell((live) => ({ ...live, isConnected: false }));
+    await pause(AGAIN_MS[Math.min(failures, AGAIN_MS.length - 1)] ?? POLL_MS, signal);
+    failures += 1;
+  }
+}
+
+/**
+ * One run as it stands, told of while it goes on and asked for every 1.5 s where it cannot be told of.
+ * @param id null: not yet
+ */
+export function useLiveResearch(id: string | null) {
+  const remote = useRemoteName();
+  const [live, setLive] = useState(SILENT);
+  const call = useCall(getResearch, id === null ? null : { params: { id } }, {
+    ...BACKGROUND,
+    refreshMs: (run) => (run?.status === 'running' && !live.isConnected ? POLL_MS : 0),
+  });
+  const known = live.run && live.run.id === id ? live.run : null;
+  const run = known && known.version > (call.data?.version ?? 0) ? known : call.data;
+  const isRunning = run?.status === 'running';
+  useEffect(() => {
+    if (id === null || !isRunning) return;
+    const controller = new AbortController();
+    setLive((before) => ({ ...SILENT, run: before.run }));
+    void follow(id, remote, controller.signal, (change) => !controller.signal.aborted && setLive(change));
+    return () => {
+      controller.abort();
+      setLive((before) => ({ ...SILENT, run: before.run }));
+    };
+  }, [id, isRunning, remote]);
+  return { ...call, data: run, writing: isRunning ? live.writing : '' };
+}
