@@ -89,6 +89,7 @@ it.each([
   [{ DATABASE_URL, CANOPY_SECRET_KEY: 'short' }, /^CANOPY_SECRET_KEY must be 64 hexadecimal digits/],
   [{ DATABASE_URL, LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be fatal, error/],
   [{ DATABASE_URL, CORS_ORIGINS: 'https://a.example.com/path' }, /^CORS_ORIGINS must be a comma-separated list of origins/],
+  [{ DATABASE_URL, CANOPY_IMAGES: 's3://' }, /^CANOPY_IMAGES must be a folder, or s3:/],
   [{ DATABASE_URL, CANOPY_REGISTRY: 'https://cdn.example.com/registry.json' }, /^CANOPY_REGISTRY must be a folder, a file, or s3:/],
   [{ DATABASE_URL, CANOPY_REMOTE_ORIGINS: '{"remote-billing":' }, /^CANOPY_REMOTE_ORIGINS must be JSON that maps remotes/],
   [{ DATABASE_URL, CANOPY_REMOTE_ORIGINS: '{"remote-billing":"javascript:1"}' }, /^CANOPY_REMOTE_ORIGINS must be JSON that maps remotes/],

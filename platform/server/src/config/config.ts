@@ -91,6 +91,11 @@ const variables = z.object({
   CANOPY_REGISTRY: z.optional(
     z.string().check(z.regex(/^(?!\w[\w+.-]+:\/\/)|^s3:\/\/[^/?\s]+/, 'must be a folder, a file, or s3://bucket/prefix')),
   ),
+  CANOPY_IMAGES: z.optional(
+    z
+      .string()
+      .check(z.regex(/^(?!\w[\w+.-]+:\/\/)|^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:[/?]|$)/, 'must be a folder, or s3://bucket/prefix')),
+  ),
   CANOPY_REMOTE_ORIGINS: remoteOrigins,
   CANOPY_OVERRIDES: z.optional(z.enum(['allow', 'deny'], { error: 'must be allow or deny' })),
   API_URL: z.optional(webUrl),
@@ -162,6 +167,8 @@ export interface Config {
   dataFolder: string;
   /** where releases are published: a folder, a bucket (`s3://…`), or a file with a set that somebody else resolved */
   registry: string;
+  /** where images of posts are kept: a folder, or a bucket (`s3://…`) */
+  images: string;
   /** remote → address below which its releases are served; what is not here is served by whom the index names, or from here */
   remoteOrigins: Record<string, string>;
   /** whether remotes of somebody's own machine may be shown; undefined: as the index says */
@@ -288,6 +295,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     registry: env.CANOPY_REGISTRY?.startsWith('s3://')
       ? env.CANOPY_REGISTRY
       : path.resolve(env.CANOPY_REGISTRY ?? path.join(dataFolder, 'releases')),
+    images: env.CANOPY_IMAGES?.startsWith('s3://')
+      ? env.CANOPY_IMAGES
+      : path.resolve(env.CANOPY_IMAGES ?? path.join(dataFolder, 'post-images')),
     remoteOrigins: env.CANOPY_REMOTE_ORIGINS,
     overrides: env.CANOPY_OVERRIDES,
     hostFolder: env.CANOPY_HOST_FOLDER ? path.resolve(env.CANOPY_HOST_FOLDER) : undefined,

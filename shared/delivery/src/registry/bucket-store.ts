@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import process from 'node:process';
-import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
 import { DeliveryError } from '../messages/index.ts';
 import { bucketAddress } from './bucket-address.ts';
 import { contentTypeOf } from './content-type.ts';
+import { isRefusal, openBucket, statusOf, type Condition } from './open-bucket.ts';
 import type { RegistryStore, StoredIndex } from './registry-store.ts';
 import { emptyIndex, parseIndex, type ReleaseIndex } from './release-index.ts';
 import { isReleasePath, releasePath } from './release-path.ts';
@@ -15,50 +15,21 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** A condition of a write was not met, or two such writes met at the server. */
 const CONFLICTS = new Set([409, 412]);
 
-/** Which condition has to hold for a write: that the object is as it was read, or that there is none. */
-type Condition = { IfMatch: string } | { IfNoneMatch: '*' };
-
 /**
  * Releases in an S3-compatible bucket. Its server has to honour conditional writes; one that ignores them is found out
  * before the first change of the index and refused, since publishers would lose each other's releases there.
  */
 export function bucketStore(target: string): RegistryStore {
-  const { bucket, prefix, endpoint, region } = bucketAddress(target, process.env);
-  const location = `s3://${bucket}/${prefix}`.replace(/\/$/, '');
-  const sdk = () => import('@aws-sdk/client-s3');
-  let connected: Promise<S3Client> | undefined;
+  const address = bucketAddress(target, process.env);
+  const location = `s3://${address.bucket}/${address.prefix}`.replace(/\/$/, '');
+  const objects = openBucket(address);
   let isTrusted: Promise<void> | undefined;
-
-  /** The library is large; commands that touch no bucket do without. */
-  const client = (): Promise<S3Client> =>
-    (connected ??= sdk().then(({ S3Client: Client }) => new Client({ region, ...(endpoint && { endpoint, forcePathStyle: true }) })));
-
   const guarded = <T>(work: Promise<T>): Promise<T> => work.catch((error: unknown) => Promise.reject(failure(location, error)));
-
-  async function get(key: string): Promise<{ content: Buffer; tag: string | undefined } | undefined> {
-    const { GetObjectCommand } = await sdk();
-    try {
-      const { Body, ETag } = await (await client()).send(new GetObjectCommand({ Bucket: bucket, Key: prefix + key }));
-      return { content: Buffer.from((await Body?.transformToByteArray()) ?? []), tag: ETag };
-    } catch (error) {
-      if (statusOf(error) === 404 && (error as Error).name !== 'NoSuchBucket') return undefined;
-      throw error;
-    }
-  }
-
-  async function put(
-    key: string,
-    content: string | Buffer,
-    headers: { CacheControl?: string; ContentType?: string; ContentEncoding?: string } & Partial<Condition> = {},
-  ): Promise<void> {
-    const { PutObjectCommand } = await sdk();
-    await (await client()).send(new PutObjectCommand({ Bucket: bucket, Key: prefix + key, Body: content, ...headers }));
-  }
 
   /** @returns false when the condition did not hold */
   async function putIf(key: string, content: string, condition: Condition): Promise<boolean> {
     try {
-      await put(key, content, { ContentType: 'application/json', CacheControl: 'no-cache', ...condition });
+      await objects.put(key, content, { ContentType: 'application/json', CacheControl: 'no-cache', ...condition });
       return true;
     } catch (error) {
       if (CONFLICTS.has(statusOf(error)) || (statusOf(error) === 404 && 'IfMatch' in condition && (error as Error).name === 'NoSuchKey'))
@@ -67,20 +38,9 @@ export function bucketStore(target: string): RegistryStore {
     }
   }
 
-  async function removeAll(keys: readonly string[]): Promise<void> {
-    const { DeleteObjectCommand } = await sdk();
-    await pLimit(UPLOADS_AT_ONCE).map(
-      keys,
-      async (key) => void (await (await client()).send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))),
-    );
-  }
-
   async function keysBelow(folder: string): Promise<string[]> {
-    const { paginateListObjectsV2 } = await sdk();
     const keys: string[] = [];
-    for await (const page of paginateListObjectsV2({ client: await client() }, { Bucket: bucket, Prefix: prefix + folder })) {
-      for (const { Key } of page.Contents ?? []) if (Key !== undefined) keys.push(Key);
-    }
+    for await (const page of objects.list(folder)) keys.push(...page.map(({ key }) => key));
     return keys;
   }
 
@@ -93,7 +53,7 @@ export function bucketStore(target: string): RegistryStore {
       const other = await putIf(probe, '3', { IfMatch: '"00000000000000000000000000000000"' });
       if (first && !again && !other) return;
     } finally {
-      await removeAll([prefix + probe]).catch(() => {});
+      await objects.remove([probe]).catch(() => {});
     }
     throw DeliveryError.of('CNP-2004', {
       target: location,
@@ -103,7 +63,7 @@ export function bucketStore(target: string): RegistryStore {
   }
 
   async function read(): Promise<StoredIndex> {
-    const found = await get(INDEX);
+    const found = await objects.get(INDEX);
     return found ? { index: parseIndex(found.content.toString('utf8')), tag: found.tag } : { index: emptyIndex(), tag: undefined };
   }
 
@@ -117,7 +77,7 @@ export function bucketStore(target: string): RegistryStore {
     const folder = releasePath(name, version);
     await pLimit(UPLOADS_AT_ONCE).map([...files], async ([file, content]) => {
       if (!isReleasePath(file)) throw new Error(`${file} is not a path within a release`);
-      await put(`${folder}/${file}`, content, { CacheControl: IMMUTABLE, ContentType: contentTypeOf(file) });
+      await objects.put(`${folder}/${file}`, content, { CacheControl: IMMUTABLE, ContentType: contentTypeOf(file) });
     });
   }
 
@@ -128,18 +88,15 @@ export function bucketStore(target: string): RegistryStore {
     hasRelease: (name, version) => guarded(keysBelow(`${releasePath(name, version)}/`).then((keys) => keys.length > 0)),
     putRelease: (name, version, files) => guarded(putRelease(name, version, files)),
     readFile: async (name, version, file) =>
-      isReleasePath(file) ? (await guarded(get(`${releasePath(name, version)}/${file}`)))?.content : undefined,
-    removeRelease: (name, version) => guarded(keysBelow(`${releasePath(name, version)}/`).then(removeAll)),
+      isReleasePath(file) ? (await guarded(objects.get(`${releasePath(name, version)}/${file}`)))?.content : undefined,
+    removeRelease: (name, version) => guarded(keysBelow(`${releasePath(name, version)}/`).then((keys) => objects.remove(keys))),
   };
 }
-
-const statusOf = (error: unknown): number => (error as Partial<S3ServiceException>).$metadata?.httpStatusCode ?? 0;
 
 function failure(target: string, error: unknown): unknown {
   if (error instanceof DeliveryError) return error;
   const { name, message } = error as Error;
   const reason = message || name;
-  if (statusOf(error) === 401 || statusOf(error) === 403 || name === 'CredentialsProviderError')
-    return DeliveryError.of('CNP-2002', { target, reason });
+  if (isRefusal(error)) return DeliveryError.of('CNP-2002', { target, reason });
   return DeliveryError.of('CNP-2004', { target, reason });
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import type { ImageStore } from './image-folder.ts';
+import type { ImageStore } from './image-store.ts';
 import { deleteUnused, unknownOf, workspacesWithIdle } from './store.ts';
 
 const LOOK_SECONDS = 86_400;

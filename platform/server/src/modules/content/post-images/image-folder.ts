@@ -1,24 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-
-/** Where the bytes of images are: some files for each image's id. */
-export interface ImageStore {
-  /** All files are there, or none. */
-  put(id: string, files: Readonly<Record<string, Buffer>>): Promise<void>;
-  read(id: string, name: string): Promise<Buffer | undefined>;
-  remove(id: string): Promise<void>;
-  /** Ids of the images put before a time, a batch at a time. */
-  putBefore(time: Date): AsyncIterable<string[]>;
-}
+import type { ImageStore } from './image-store.ts';
 
 const unlessMissing = (error: NodeJS.ErrnoException): undefined => {
   if (error.code !== 'ENOENT') throw error;
 };
 
-/** A folder of the data folder, with a folder for each image. */
-export function imageFolder(dataFolder: string): ImageStore {
-  const root = path.join(dataFolder, 'post-images');
+/** A folder with a folder for each image. */
+export function imageFolder(root: string): ImageStore {
   const at = (id: string) => path.join(root, id.slice(0, 2), id);
   const isBefore = async (folder: string, time: Date) => {
     const found = await stat(folder).catch(unlessMissing);

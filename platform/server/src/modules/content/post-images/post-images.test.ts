@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { testStack, type TestClient, type TestStack } from '../../../testing/index.ts';
 import { postRoutes } from '../posts/index.ts';
 import { removeUnusedImages } from './clean-up.ts';
-import { imageFolder } from './image-folder.ts';
+import { openImageStore } from './image-store.ts';
 import { postImageRoutes } from './index.ts';
 
 let stack: TestStack;
@@ -82,7 +82,7 @@ describe('cleaning up', () => {
   const isThere = async (url: string) => (await stack.app.inject({ url: new URL(url).pathname })).statusCode === 200;
   const stored = async () => (await upload(await picture(40, 20).png().toBuffer())).body;
   const inDays = (days: number) => ({ db: stack.deps.db, clock: () => new Date(Date.now() + days * 86_400_000) });
-  const files = () => imageFolder(stack.deps.config.dataFolder);
+  const files = () => openImageStore(stack.deps.config);
 
   it('removes what nothing names, and keeps what a post, a version or the bin names', async () => {
     const images = [await stored(), await stored(), await stored()];

@@ -4,7 +4,8 @@ import type { Deps } from '../../../deps.ts';
 import { problem } from '../../../http/problem.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { keepImagesFew } from './clean-up.ts';
-import { imageFolder } from './image-folder.ts';
+import { ImageStoreError } from './image-bucket.ts';
+import { openImageStore } from './image-store.ts';
 import { resizeImage, type Unusable } from './resize.ts';
 import { insertImage, markShown } from './store.ts';
 
@@ -17,7 +18,17 @@ const refused = (message: string) => problem(400, 'invalid-input', message, [{ f
 
 /** Images of posts. They are public: whoever reads a published post loads them, by an id that nobody can guess. */
 export function postImageRoutes(deps: Deps): Route[] {
-  const store = imageFolder(deps.config.dataFolder);
+  const store = openImageStore(deps.config);
+  /** What people are told where the place for images cannot be used; why stands in the log. */
+  const unusable = (error: unknown): never => {
+    if (!(error instanceof ImageStoreError)) throw error;
+    deps.log.error({ reason: error.message }, 'images cannot be stored or read');
+    throw problem(
+      503,
+      'image-storage-unavailable',
+      'The place where this installation keeps images cannot be used. Ask whoever runs it to look at CANOPY_IMAGES.',
+    );
+  };
   keepImagesFew(deps, store);
   const base = deps.config.apiUrl ?? `${deps.config.publicUrl}/api`;
   return [
@@ -28,7 +39,7 @@ export function postImageRoutes(deps: Deps): Route[] {
       if (typeof image === 'string') throw refused(UNUSABLE[image]);
       const id = randomUUID();
       const { webp, avif, width, height } = image;
-      await store.put(id, { 'image.webp': webp, 'image.avif': avif });
+      await store.put(id, { 'image.webp': webp, 'image.avif': avif }).catch(unusable);
       const isStored = await insertImage(deps.db, {
         organisationId: actor.organisationId,
         id,
@@ -42,7 +53,8 @@ export function postImageRoutes(deps: Deps): Route[] {
         createdAt: deps.clock(),
       });
       if (!isStored) {
-        await store.remove(id);
+        // A clean-up finds it later where that fails.
+        await store.remove(id).catch(() => undefined);
         throw problem(
           409,
           'image-storage-full',
@@ -55,7 +67,7 @@ export function postImageRoutes(deps: Deps): Route[] {
     }),
     route(getPostImage, async ({ params, reply }) => {
       const isThere = await markShown(deps.db, params.id, deps.clock());
-      const bytes = isThere ? await store.read(params.id, params.file) : undefined;
+      const bytes = isThere ? await store.read(params.id, params.file).catch(unusable) : undefined;
       if (!bytes) throw problem(404, 'image-not-found', 'There is no such image.');
       return reply
         .type(TYPES[params.file])
