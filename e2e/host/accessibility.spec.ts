@@ -108,7 +108,10 @@ const SCREENS: Readonly<Record<string, Screen>> = {
     path: at('/seo-audit/audit'),
     heading: 'SEO audit',
     admin: true,
-    act: (page) => page.keyboard.press('Alt+Shift+KeyP'),
+    act: async (page) => {
+      await page.keyboard.press('Alt+Shift+KeyP');
+      await expect(page.getByRole('button', { name: 'Hide the outlines' })).toBeVisible();
+    },
   },
   'the settings': { path: at('/settings'), heading: 'Settings' },
   'deleting a workspace': { path: at('/settings'), heading: 'Settings', act: click('Delete workspace') },
