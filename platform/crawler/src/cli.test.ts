@@ -5,13 +5,20 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readArguments, UsageError } from './cli/read-arguments.ts';
 import type { Report } from './report/make-report.ts';
-import { loopbackServer, type LoopbackServer } from './testing/loopback-server.ts';
+import { loopbackServer, type Handler, type LoopbackServer } from './testing/loopback-server.ts';
 import { truthSite, TRUTH } from './testing/truth-site.ts';
 
 let site: LoopbackServer;
+/** Closed however a test ends: one that is left keeps jest's process from ending. */
+const servers: LoopbackServer[] = [];
+const serve = async (handler: Handler): Promise<LoopbackServer> => {
+  const server = await loopbackServer(handler);
+  servers.push(server);
+  return server;
+};
 const folder = mkdtempSync(join(tmpdir(), 'crawl-cli-'));
 beforeAll(async () => {
-  site = await loopbackServer((request, response) => {
+  site = await serve((request, response) => {
     if (request.url === '/staging/') {
       const known = request.headers.authorization === `Basic ${Buffer.from('a:b:c').toString('base64')}`;
       response
@@ -22,7 +29,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await site.close();
+  await Promise.all(servers.map((server) => server.close()));
   rmSync(folder, { recursive: true });
 });
 
@@ -53,7 +60,7 @@ describe('the command line', () => {
   });
 
   it('asks for files and external links, and has depths as they are when all is known', async () => {
-    const elsewhere = await loopbackServer((request, response) => void response.writeHead(request.url === '/fine' ? 200 : 410).end());
+    const elsewhere = await serve((request, response) => void response.writeHead(request.url === '/fine' ? 200 : 410).end());
     const asked = new Map<string, number>();
     const pages: Record<string, string> = {
       '/': `<a href="/late">late</a><a href="/a">a</a><a href="${elsewhere.origin}/gone">gone</a><a href="${elsewhere.origin}/fine">fine</a><img src="/none.png"><link rel="stylesheet" href="/none.css">`,
@@ -63,7 +70,7 @@ describe('the command line', () => {
       '/deep': 'deep',
     };
     // A page that answers only when it is asked once more, after the pages behind the longer way.
-    const slow = await loopbackServer((request, response) => {
+    const slow = await serve((request, response) => {
       const path = request.url ?? '';
       const times = (asked.get(path) ?? 0) + 1;
       asked.set(path, times);
@@ -94,7 +101,6 @@ describe('the command line', () => {
     asked.clear();
     await run([slow.origin, ...local, '--report', 'unprobed', '--quiet']);
     expect([asked.has('/'), asked.has('/none.png')]).toEqual([true, false]);
-    await Promise.all([slow.close(), elsewhere.close()]);
   });
 
   it('reads a staging site with its login, by pattern, and its report runs nothing of it', async () => {
