@@ -115,7 +115,7 @@ function BriefFacts({ run, chosen, disabled, onChange }: FactsProps) {
                 size="compact-xs"
                 variant="subtle"
                 onClick={() => setOpen(fact)}
-                aria-label={`[${sourceOf(fact)?.number ?? ''}] show where it says ${fact.quote.slice(0, 60)}`}
+                aria-label={`[${sourceOf(fact)?.number ?? ''}] ${sourceOf(fact)?.title || (sourceOf(fact)?.url ?? '')}: show where it says ${fact.quote.slice(0, 60)}`}
               >
                 [{sourceOf(fact)?.number}] {sourceOf(fact)?.title || sourceOf(fact)?.url}
               </Button>
