@@ -26,6 +26,8 @@ const MAX_MAP_MS = 100;
 interface Tables {
   readonly rows: number;
   readonly facts: number;
+  /** ms until the lists of the screens were worked out */
+  readonly settled: number;
   readonly calls: readonly { readonly what: string; readonly first: number; readonly median: number; readonly slow: number }[];
 }
 interface Gains {
@@ -144,10 +146,12 @@ export async function measure(options: readonly string[]): Promise<void> {
   const tables = run<Tables>(SCRIPTS.tables, values.rows, String(ROUNDS));
   report.add(
     `Calls over ${tables.rows.toLocaleString('en')} rows of a query and a page, and ${tables.facts.toLocaleString('en')} rows by day: slowest but one in twenty of ${ROUNDS} after one`,
-    tables.calls.map(({ what, first, median, slow }) => ({
-      ...atMost(what, slow, MAX_CALL_MS, milliseconds),
-      measured: `${milliseconds(slow)} (median ${milliseconds(median)}, first after an import ${milliseconds(first)})`,
-    })),
+    [{ what: 'Lists worked out after an import, in a thread', measured: `${(tables.settled / 1_000).toFixed(1)} s` } as Figure].concat(
+      tables.calls.map(({ what, first, median, slow }) => ({
+        ...atMost(what, slow, MAX_CALL_MS, milliseconds),
+        measured: `${milliseconds(slow)} (median ${milliseconds(median)}, first ${milliseconds(first)})`,
+      })),
+    ),
   );
   if (values.write) report.write();
   return Promise.resolve();
