@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../../../deps.ts';
 import { defineJob } from '../../../../jobs/define-job.ts';
 import { queryRow, queryRows } from '../../../../store/rows.ts';
-import { settleTables } from './settle-tables.ts';
+import { fillTables } from './fill-tables.ts';
 import { readSources, readState, type KeywordState } from './version.ts';
 
 export interface TablesQuestion {
@@ -43,7 +43,7 @@ async function settle(deps: Pick<Deps, 'db' | 'config' | 'clock'>, organisationI
     select (select count(*) from (select 1 from search_rows where organisation_id = ${organisationId} and day = ${day} limit ${MANY.rows + 1}) r)::integer as rows,
       (select count(*) from (select 1 from crawl_pages where organisation_id = ${organisationId} and crawl_id = ${crawlId} limit ${MANY.pages + 1}) p)::integer as pages`,
   );
-  if (!size || (size.rows <= MANY.rows && size.pages <= MANY.pages)) return settleTables(db, organisationId, clock());
+  if (!size || (size.rows <= MANY.rows && size.pages <= MANY.pages)) return fillTables(db, organisationId, clock());
   const question: TablesQuestion = { databaseUrl: config.databaseUrl, organisationId, now: clock().toISOString() };
   const worker = new Worker(SCRIPT, { workerData: question });
   const { error, code } = await new Promise<TablesAnswer>((resolve, reject) => {

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDb } from '../../../../store/db.ts';
 import { openPool } from '../../../../store/pool.ts';
-import { settleTables } from './settle-tables.ts';
+import { fillTables } from './fill-tables.ts';
 import type { TablesAnswer, TablesQuestion } from './keyword-tables.ts';
 
 const { databaseUrl, organisationId, now } = workerData as TablesQuestion;
@@ -10,7 +10,7 @@ const pool = openPool(databaseUrl, { warn: () => undefined }, { connections: 6 }
 const tell = (answer: TablesAnswer): void => parentPort?.postMessage(answer);
 
 try {
-  await settleTables(openDb(pool), organisationId, new Date(now));
+  await fillTables(openDb(pool), organisationId, new Date(now));
   tell({});
 } catch (error) {
   const { message, code } = (error instanceof Error && error.cause instanceof Error ? error.cause : error) as NodeJS.ErrnoException;

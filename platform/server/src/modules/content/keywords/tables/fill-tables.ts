@@ -26,7 +26,7 @@ const LENGTHS = ['all', ...GAP_LENGTHS] as const;
  * Works out everything that the keyword screens list and puts it in the place of what was there, in one transaction. Nothing is done
  * where the lists are those of the present rows already.
  */
-export async function settleTables(db: Db, organisationId: string, now: Date): Promise<void> {
+export async function fillTables(db: Db, organisationId: string, now: Date): Promise<void> {
   const sources = await readSources(db, organisationId);
   const found = await workOut(db, organisationId);
   await db.transaction(async (tx) => {
