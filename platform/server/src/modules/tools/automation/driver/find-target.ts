@@ -47,6 +47,22 @@ export const visibleText = (text: string): RegExp => new RegExp(text.trim().spli
 /** A whole name, whatever the case. */
 const wholeName = (name: string): RegExp => new RegExp(`^\\s*${name.trim().split(/\s+/).map(escapeRegExp).join('\\s+')}\\s*$`, 'i');
 
+const xpathText = (text: string): string =>
+  text.includes('"')
+    ? `concat(${text
+        .split('"')
+        .map((part) => `"${part}"`)
+        .join(`, '"', `)})`
+    : `"${text}"`;
+
+/** The field behind a text that says what it is for, though the page's makers did not say so to machines: the nearest text before it. */
+const afterText = (scope: Scope, name: string): Locator =>
+  scope
+    .locator(
+      `xpath=.//*[self::input[not(@type="checkbox" or @type="radio" or @type="submit" or @type="button" or @type="image")] or self::select or self::textarea][normalize-space(preceding::text()[normalize-space()][not(ancestor::script or ancestor::style or ancestor::option)][1])=${xpathText(name.trim().replaceAll(/\s+/g, ' '))}]`,
+    )
+    .filter({ visible: true });
+
 /** Ways to find a target, the surest first. Names are matched whole: a part of one may be another thing's. */
 function tiersOf(scope: Scope, { name, role }: StepTarget, purpose: Purpose): Locator[] {
   const exact = { exact: true };
@@ -56,7 +72,8 @@ function tiersOf(scope: Scope, { name, role }: StepTarget, purpose: Purpose): Lo
       role === 'field'
         ? [scope.getByLabel(name, exact).filter({ visible: true }), scope.getByPlaceholder(name, exact).filter({ visible: true })]
         : [];
-    return [byRoles(scope, roles, name), ...labelled, byRoles(scope, roles, wholeName(name))];
+    const beside = role === 'field' ? [afterText(scope, name)] : [];
+    return [byRoles(scope, roles, name), ...labelled, byRoles(scope, roles, wholeName(name)), ...beside];
   }
   if (purpose === 'field') {
     const shown = (one: Locator) => one.filter({ visible: true });
@@ -67,6 +84,7 @@ function tiersOf(scope: Scope, { name, role }: StepTarget, purpose: Purpose): Lo
       shown(scope.getByPlaceholder(name, exact)),
       byRoles(scope, FIELDS, wholeName(name)),
       shown(scope.getByLabel(wholeName(name))),
+      afterText(scope, name),
     ];
   }
   const roles = purpose === 'checkbox' ? TICKED : CLICKED;

@@ -80,6 +80,30 @@ describe('the steps', () => {
     expect(outcomes[2]?.facts).toMatchObject({ tag: 'button', name: 'Add' });
   });
 
+  it('find a field by the text before it, where nothing labels it', async () => {
+    const table =
+      '<script>var login = 1</script><table><tr><th>Username<td><input name="a"></tr><tr><th>Say "hello"<td><input name="b"></tr></table>';
+    const old = await serveApp((_request, response) =>
+      html(response, `${table}System <select><option>One<option>Two</select> <input type="submit">`),
+    );
+    try {
+      const outcomes = await follow(
+        [
+          'open "/"',
+          'type "rosa" into "Username"',
+          'type "hi" into "Say \\"hello\\""',
+          'field "Username" should be "rosa"',
+          'select "Two" in "System"',
+          'field "System" should be "Two"',
+        ],
+        { url: old.origin, allowHosts: [`127.0.0.1:${old.port}`] },
+      );
+      expect(failures(outcomes)).toEqual([]);
+    } finally {
+      await old.close();
+    }
+  });
+
   it.each([
     [['open "/nowhere"'], 'The page answers with status 404.'],
     [['open "/"', 'click "Buy"'], 'Nothing to click called “Buy” is on the page.'],
