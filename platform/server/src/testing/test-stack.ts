@@ -94,7 +94,11 @@ let counter = 0;
 export async function testStack(options: TestStackOptions = {}): Promise<TestStack> {
   const database = await startTestDatabase();
   const config = testConfig(database.url, options.config);
-  const { deps, jobsProcess, close } = await openDeps(config, options.deps?.log ?? openLog(config), { connections: 8, patienceMs: 60_000, ...options.deps });
+  const { deps, jobsProcess, close } = await openDeps(config, options.deps?.log ?? openLog(config), {
+    connections: 8,
+    patienceMs: 60_000,
+    ...options.deps,
+  });
   const keys = await loadIdentityKeys(deps);
   const { issuer, audience } = config.oidc;
   const verify = await openVerifier(deps);
