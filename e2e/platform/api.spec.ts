@@ -113,6 +113,7 @@ const OF_ACCOUNTS: Readonly<Record<string, number>> = {
   'PATCH /user/': 200,
   'GET /user/email/': 200,
   'POST /user/email/confirmation/': 200,
+  'POST /metadata-updater/shopify-install/check/': 400,
 };
 
 test('no call of the API answers a stranger with anything of a workspace', async ({ workspace }) => {
