@@ -36,3 +36,28 @@ it('takes the whole key of a provider, says that it is set, and removes it', asy
   await userEvent.click(part.getByRole('button', { name: 'Remove key of DataForSEO' }));
   await waitFor(() => expect(platform.asked.get('saveKeywordProvider')?.[1]).toMatchObject({ body: { credentials: null } }));
 });
+
+it('keeps the server of a key that was saved, and sends it with the next one', async () => {
+  const own = 'https://volumes.fern.example';
+  const { platform } = renderScreen(<KeywordProvidersCard />, {
+    answers: [
+      answer(listKeywordProviders, { data: [provider({})] }),
+      answer(saveKeywordProvider, provider({ key: 'settings', base_url: own })),
+    ],
+  });
+  const part = within(await screen.findByRole('region', { name: 'DataForSEO' }));
+  await userEvent.type(part.getByLabelText('Server URL (optional)'), own);
+  for (const [login, at] of [
+    ['me@fern.example', 0],
+    ['you@fern.example', 1],
+  ] as const) {
+    await userEvent.type(part.getByLabelText('Login'), login);
+    await userEvent.type(part.getByLabelText('API password'), 'secret');
+    await userEvent.click(part.getByRole('button', { name: 'Save key of DataForSEO' }));
+    await waitFor(() =>
+      expect(platform.asked.get('saveKeywordProvider')?.[at]).toMatchObject({ body: { credentials: { login }, base_url: own } }),
+    );
+    await waitFor(() => expect(part.getByLabelText('Login')).toHaveValue(''));
+    expect(part.getByLabelText('Server URL (optional)')).toHaveValue(own);
+  }
+});

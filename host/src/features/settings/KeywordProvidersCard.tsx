@@ -18,7 +18,7 @@ const LABELS: Readonly<Record<string, string>> = {
   client_secret: 'OAuth client secret',
   refresh_token: 'Refresh token',
   customer_id: 'Customer ID',
-  login_customer_id: 'Manager’s customer ID (optional)',
+  login_customer_id: 'Manager account ID (optional)',
 };
 const SECRETS = new Set(['password', 'developer_token', 'client_secret', 'refresh_token']);
 
@@ -27,16 +27,18 @@ function Provider({ provider }: { readonly provider: KeywordProviderView }) {
   const { id, name, key, base_url: baseUrl, is_sandbox: isSandbox } = provider;
   const { needed, optional } = KEYWORD_CREDENTIALS[id];
   const fields = [...needed, ...optional];
+  const empty = Object.fromEntries(fields.map((field) => [field, '']));
   const save = useAction(saveKeywordProvider);
   const clear = useAction(saveKeywordProvider);
-  const stored = async (title: string) => {
-    form.reset();
+  const stored = async (title: string, saved: KeywordProviderView) => {
+    // The key's fields are empty again; the server stays what it is now.
+    form.renew({ ...empty, base_url: saved.base_url ?? '' });
     await refreshCalls(listKeywordProviders);
     await refreshCalls(listKeywordSources);
     showToast({ title });
   };
   const form = useCallForm({
-    initial: { base_url: baseUrl ?? '', ...Object.fromEntries(fields.map((field) => [field, ''])) } as Record<string, string>,
+    initial: { ...empty, base_url: baseUrl ?? '' } as Record<string, string>,
     check: (values): Record<string, string> =>
       Object.fromEntries(needed.flatMap((field) => (values[field]?.trim() ? [] : [[field, 'Enter a value.']]))),
     send: ({ base_url: url, ...values }) =>
@@ -47,14 +49,14 @@ function Provider({ provider }: { readonly provider: KeywordProviderView }) {
           base_url: url?.trim() || null,
         },
       }),
-    done: () => stored(`The key of ${name} was saved`),
-    // The fields are empty again once the key is stored.
+    done: (saved) => stored(`The key of ${name} was saved`, saved),
+    // They are emptied once the key is stored.
     keepsDirty: true,
     unsaved: `the key of ${name}`,
   });
   const remove = async () => {
     const result = await clear.run({ params: { id }, body: { credentials: null } });
-    if (result.ok) await stored(`The key of ${name} was removed`);
+    if (result.ok) await stored(`The key of ${name} was removed`, result.data);
   };
   return (
     <Stack gap="xs" component="section" aria-label={name}>
@@ -80,7 +82,13 @@ function Provider({ provider }: { readonly provider: KeywordProviderView }) {
               <TextInput key={field} label={LABELS[field]} autoComplete="off" {...form.field(field)} w={260} />
             ),
           )}
-          <TextInput label="Server (empty: its own)" autoComplete="off" {...form.field('base_url')} w={260} />
+          <TextInput
+            label="Server URL (optional)"
+            description="Leave empty to use the provider’s own."
+            autoComplete="off"
+            {...form.field('base_url')}
+            w={260}
+          />
         </Group>
         <Group gap="xs" mt="xs">
           <Button type="submit" variant="default" loading={form.running} aria-label={`Save key of ${name}`}>
