@@ -2,7 +2,7 @@ import { listOrganisations } from '@canopy/contract/host';
 import { checkInstallRequest, PLATFORMS } from '@canopy/contract/publishing';
 import { Link, useAction, useCall, useSearchParams } from '@canopy/shell-api';
 import { Anchor, Button, FailedState, Notice, Skeleton, Stack, Text } from '@canopy/ui';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useRemotes } from '../../federation/remotes-context.ts';
 import { useShortcut } from '../../federation/use-shortcut.ts';
 import { CentredCard } from '../../shell/layout/CentredCard.tsx';
@@ -55,11 +55,19 @@ function ShopifyInstall({ to }: { readonly to: string }) {
   const { routes } = useRemotes();
   const [shop, setShop] = useState<string | null>(null);
   const query = params.toString();
-  useEffect(() => {
-    void run({ body: { query: Object.fromEntries(new URLSearchParams(query)) } }).then((result) => {
-      if (result.ok) setShop(result.data.shop);
-    });
+  const check = useCallback(async () => {
+    const result = await run({ body: { query: Object.fromEntries(new URLSearchParams(query)) } });
+    if (result.ok) setShop(result.data.shop);
   }, [run, query]);
+  useEffect(() => {
+    void check();
+  }, [check]);
+  if (error && error.kind !== 'rejected')
+    return (
+      <CentredCard title="Connect Shopify">
+        <FailedState title="The request could not be checked" detail={error.message} onRetry={() => void check()} />
+      </CentredCard>
+    );
   if (error)
     return (
       <CentredCard title="Shopify was not connected">

@@ -3,6 +3,7 @@ import { checkInstallRequest } from '@canopy/contract/publishing';
 import { describe, expect, it } from '@jest/globals';
 import { answer, refuse, renderScreen, type Answer } from '@canopy/testing';
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { RemotesContext } from '../../federation/remotes-context.ts';
 import { aRegistry, remotesOf } from '../../testing/fixtures.ts';
 import { ConnectScreen } from './ConnectScreen.tsx';
@@ -39,5 +40,14 @@ describe('an install that begins at Shopify', () => {
     expect(await screen.findByText('This is not signed by Shopify. Nothing was changed.')).toBeVisible();
     expect(document.body).not.toHaveTextContent(SHOP);
     expect(platform.asked.has('listOrganisations')).toBe(false);
+  });
+
+  it('that could not be checked can be checked again', async () => {
+    const { platform } = open(refuse(checkInstallRequest, { status: 503, code: 'unavailable', detail: 'Out of order.' }));
+    expect(await screen.findByText('The request could not be checked')).toBeVisible();
+    expect(document.body).not.toHaveTextContent(SHOP);
+    platform.set(answer(checkInstallRequest, { shop: SHOP }));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(`for ${SHOP}`)).toBeVisible();
   });
 });
