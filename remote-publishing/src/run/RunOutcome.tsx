@@ -24,6 +24,8 @@ export function RunOutcome({ runId }: RunOutcomeProps) {
   const failed = operations.filter(({ state }) => state === 'failed' || state === 'missed').length;
   const undoable = operations.filter(({ can_undo: can }) => can).length;
   const isFix = operations.some(({ kind }) => kind === 'fix');
+  // Only a fix that changed the site starts a crawl.
+  const crawledAgain = done && operations.some(({ kind, state }) => kind === 'fix' && (state === 'published' || state === 'undone'));
   const act = async (action: typeof retry | typeof undoAll) => {
     const result = await action.run({ params: { id: runId }, body: {} });
     if (!result.ok) showToast({ title: result.error.message, tone: 'destructive' });
@@ -52,7 +54,7 @@ export function RunOutcome({ runId }: RunOutcomeProps) {
           )}
         </Group>
       )}
-      {done && isFix && <Text size="sm">The site is crawled again, so that the audit shows what is left.</Text>}
+      {crawledAgain && <Text size="sm">The site is being crawled again, so that the audit shows what is left.</Text>}
     </Stack>
   );
 }

@@ -1,0 +1,33 @@
+import { getPublishRun, type PublishOperation } from '@canopy/contract/publishing';
+import { answer, renderScreen } from '@canopy/testing';
+import { expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { OPERATION, RUN } from '../testing/blogs.ts';
+import { RunOutcome } from './RunOutcome.tsx';
+
+const fix = (state: PublishOperation['state']): PublishOperation => ({
+  id: OPERATION,
+  key: OPERATION,
+  kind: 'fix',
+  title: 'About us',
+  page_url: 'https://fern.example/about',
+  state,
+  message: null,
+  found: null,
+  wanted_html: null,
+  can_undo: false,
+  verified: 'none',
+  scheduled_at: null,
+  finished_at: '2031-03-01T10:00:00.000Z',
+  created_at: '2031-03-01T10:00:00.000Z',
+});
+
+it.each([
+  ['published', true],
+  ['undone', true],
+  ['failed', false],
+] as const)('says that the site is crawled again only if a fix changed it: %s', async (state, crawled) => {
+  renderScreen(<RunOutcome runId={RUN} />, { answers: [answer(getPublishRun, { run_id: RUN, done: true, operations: [fix(state)] })] });
+  expect(await screen.findByText('About us')).toBeVisible();
+  expect(screen.queryByText('The site is being crawled again, so that the audit shows what is left.') !== null).toBe(crawled);
+});
