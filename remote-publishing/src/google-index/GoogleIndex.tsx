@@ -99,9 +99,9 @@ function Facts({ found, changedAt }: FactsProps) {
         items={[
           { label: 'Index', value: <StatusBadge tone={TONES[verdict] ?? 'neutral'} label={coverage ?? WORDS.unknown} /> },
           { label: 'Last crawl', value: crawled ? formatDateTime(crawled) : WORDS.neverCrawled },
-          { label: 'Google’s canonical', value: chosen ? <UrlText url={chosen} maxLength={56} href /> : WORDS.notSaid },
-          ...(differs ? [{ label: 'Canonical of the page', value: <UrlText url={named} maxLength={56} href /> }] : []),
-          ...(blocked === null ? [] : [{ label: 'In the way', value: blocked }]),
+          { label: 'Google-selected canonical', value: chosen ? <UrlText url={chosen} maxLength={56} href /> : WORDS.notSaid },
+          ...(differs ? [{ label: 'User-declared canonical', value: <UrlText url={named} maxLength={56} href /> }] : []),
+          ...(blocked === null ? [] : [{ label: 'Blocked by', value: blocked }]),
         ]}
       />
       {differs && <Text size="sm">{WORDS.differs}</Text>}

@@ -4,11 +4,11 @@ import { formatDateTime } from '@canopy/ui/data';
 /** Wording of what Google knows of a page. */
 export const INDEX_MESSAGES = {
   title: 'Google index',
-  asked: (when: string) => `As Google told on ${when}`,
-  never: 'Google was not asked about this page yet.',
+  asked: (when: string) => `Reported by Google on ${when}`,
+  never: 'Google has not been asked about this page yet.',
   asking: 'Asking Google...',
-  next: (when: string) => `Google is asked again on ${when}.`,
-  quota: (used: string, limit: string) => `${used} of ${limit} questions of the day are used.`,
+  next: (when: string) => `Next check on ${when}.`,
+  quota: (used: string, limit: string) => `${used} of today’s ${limit} URL inspections used.`,
   notAsked: 'Google was not asked',
   notConnected: 'Connect Search Console to see when Google crawled this page and which URL it shows.',
   reconnect: 'Google no longer accepts the connection. Reconnect to ask about this page.',
@@ -16,7 +16,7 @@ export const INDEX_MESSAGES = {
   unknown: 'Not known to Google',
   neverCrawled: 'Not crawled yet',
   notSaid: 'None chosen yet',
-  differs: 'Google shows another URL than the canonical of the page. It takes the page for a copy of that one.',
+  differs: 'Google chose a different canonical and treats this page as a duplicate of it.',
 } as const;
 
 /** Whether the crawl was before or after the last change. */

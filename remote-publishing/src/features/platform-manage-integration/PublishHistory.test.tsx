@@ -84,9 +84,9 @@ describe('a change of the history', () => {
     expect(address()).toContain(`change=${OPERATION}`);
     expect(await drawer.findByText('Duplicate, Google chose different canonical than user')).toBeVisible();
     expect(drawer.getByText('a noindex tag in the page')).toBeVisible();
-    expect(drawer.getByText(/^Google shows another URL than the canonical of the page/)).toBeVisible();
+    expect(drawer.getByText(/^Google chose a different canonical and treats this page as a duplicate/)).toBeVisible();
     expect(drawer.getByText(/^Google has not crawled the page since it was changed on 1 Mar 2031/)).toBeVisible();
-    expect(drawer.getByText(/Google is asked again on 4 Mar 2031.*12 of 2,000 questions of the day are used/)).toBeVisible();
+    expect(drawer.getByText(/Next check on 4 Mar 2031.*12 of today’s 2,000 URL inspections used\./)).toBeVisible();
     expect(platform.asked.get('getPageInspection')?.[0]?.query.get('page_url')).toBe(PAGE);
     expect(await faults()).toEqual([]);
     platform.set(answer(getPageInspection, inspection({ asking: true })));
@@ -99,7 +99,7 @@ describe('a change of the history', () => {
       ),
     );
     expect(await drawer.findByText(/^Google has crawled the page since/, {}, { timeout: 10_000 })).toBeVisible();
-    expect(drawer.queryByText(/^Google shows another URL/)).toBeNull();
+    expect(drawer.queryByText(/^Google chose a different canonical/)).toBeNull();
     await userEvent.click(drawer.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(address()).not.toContain('change='));
   });
@@ -112,7 +112,7 @@ describe('a change of the history', () => {
       /^This page is not part of https:\/\/fern\.example\/blog\//,
       null,
     ],
-    [{ found: null, next_at: null }, /^Google was not asked about this page yet/, null],
+    [{ found: null, next_at: null }, /^Google has not been asked about this page yet/, null],
     [{ problem: 'Google’s daily limit of requests is used up.' }, /daily limit of requests is used up/, null],
   ] as const)('says what to do where Google tells nothing (%#)', async (change, words, link) => {
     const { drawer } = await opened(operation(), answer(getPageInspection, inspection(change)));
