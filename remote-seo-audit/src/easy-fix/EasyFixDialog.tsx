@@ -227,6 +227,7 @@ function OutcomeElsewhere() {
       <Anchor component={Link} to="/platform-manage-integration?tab=history">
         Publish history
       </Anchor>
+      .
     </Text>
   );
 }

@@ -48,7 +48,7 @@ export const FIX_MESSAGES = {
     `Preview of the first ${looked} of ${formatInteger(found)} pages that have one of these issues. Narrow the list to look at others.`,
   /** a fix that the connected site does not let be made */
   notHere: (why: string) => `It cannot be applied on this site. ${why}`,
-  started: 'The fixes have started. What becomes of each page also stands in the',
+  started: 'The fixes have started. You can also follow each page in the',
   connect: 'Connect WordPress',
   siteUnknown: 'The connected site could not be looked up, so nothing was changed. Apply again in a moment.',
   notAppliedTitle: 'Not applied',

@@ -47,7 +47,7 @@ function sectionsOf({ trial_days: trial, grace_days: grace, refund_days: refund 
     {
       title: 'Changing the plan',
       sentences: [
-        'An upgrade takes effect at once. Unused time on the old plan is credited to the second, and the difference is shown before you are charged.',
+        'An upgrade takes effect at once. Unused time on the old plan is credited, down to the second, and the difference is shown before you are charged.',
         'A downgrade takes effect at the end of the period you have paid for. You can undo it until then.',
       ],
     },

@@ -117,7 +117,7 @@ function Running({ subscription, state, trialEnd }: RunningProps) {
           <Text size="sm">Whether a card is on file cannot be read at the moment: {details.error.message}</Text>
         )}
         {end.error && (
-          <Notice tone="bad" live title="The plan could not be paid">
+          <Notice tone="bad" live title="The payment did not go through">
             {end.error.message}
           </Notice>
         )}

@@ -47,8 +47,8 @@ export function PublishHistory() {
           <EmptyState
             compact
             icon="publish"
-            title="Nothing was published yet"
-            description="What you publish from the content screens, the library and the audit stands here, and can be undone."
+            title="Nothing has been published yet"
+            description="What you publish from the content screens, the library and the audit is listed here, and can be undone."
             action={
               <Button component={Link} to="/blogs">
                 Go to the library
