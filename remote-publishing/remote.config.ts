@@ -74,5 +74,5 @@ export default defineRemote({
   },
   // Nine screens and five header actions, each fetched when it is opened; the outcome of a run and what Google knows of a page are exposed
   // to others as well.
-  budget: { total: 90 },
+  budget: { total: 80 },
 });

@@ -1,7 +1,7 @@
 import * as z from '@canopy/contract/schema';
 import { defineCall } from '../call.ts';
 import { pageOf, pagingQuery } from '../paging.ts';
-import { platform } from '../publishing/platforms.ts';
+import { platform } from '../publishing/platform-names.ts';
 
 /** rewrite: other words in a block; split: a paragraph becomes two; heading, paragraph: a new block; alt: an image's alternative text */
 export const CONTENT_CHANGE_KINDS = ['rewrite', 'split', 'heading', 'paragraph', 'alt'] as const;

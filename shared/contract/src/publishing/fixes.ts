@@ -3,7 +3,7 @@ import * as z from '@canopy/contract/schema';
 import { defineCall } from '../call.ts';
 import { textGiven } from '../seo-audit/easy-fix.ts';
 import { pageId, SITE_FIXES } from '../seo-audit/issues.ts';
-import { platform } from './platforms.ts';
+import { platform } from './platform-names.ts';
 
 const started = z.object({ task_id: z.uuid(), run_id: z.uuid() });
 
@@ -22,18 +22,5 @@ export const applyEasyFix = defineCall({
     selected_issues: z.array(z.enum(SITE_FIXES)).check(z.minLength(1, MESSAGES.easyFix.nothingChosen)),
     texts: z._default(z.array(textGiven).check(z.maxLength(500)), []),
   }),
-  output: started,
-});
-
-export const fixInternalLinks = defineCall({
-  name: 'fixInternalLinks',
-  method: 'POST',
-  path: '/crawler/fix-internal-links/{platform}/',
-  access: 'member',
-  ratePerMinute: 20,
-  summary:
-    'For administrators: fixes broken, redirected and insecure internal links on every page that the newest crawl found some on. 403 for others.',
-  params: z.object({ platform }),
-  body: z.object({}),
   output: started,
 });

@@ -1,9 +1,10 @@
-export { applyEasyFix, fixInternalLinks } from './fixes.ts';
+export { applyEasyFix } from './fixes.ts';
+export { fixInternalLinks } from './internal-link-fixes.ts';
 export { BLOG_STATES, blog, cancelBlogSchedule, listBlogs, publishBlog, scheduleBlog } from './blogs.ts';
 export type { Blog } from './blogs.ts';
+export { PLATFORMS, platform } from './platform-names.ts';
+export type { Platform } from './platform-names.ts';
 export {
-  PLATFORMS,
-  platform,
   platformConnection,
   platformCheck,
   platformAbilities,
@@ -23,7 +24,7 @@ export {
   exchangeShopify,
   exchangeWebflow,
 } from './platforms.ts';
-export type { Platform, PlatformConnection } from './platforms.ts';
+export type { PlatformConnection } from './platforms.ts';
 export {
   getPublishOperation,
   getPublishRun,

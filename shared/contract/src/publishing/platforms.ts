@@ -1,11 +1,6 @@
 import * as z from '@canopy/contract/schema';
 import { defineCall } from '../call.ts';
-import { MESSAGES } from '../messages.ts';
-
-/** Platforms that content can be published to. `wordpress_auth0` is WordPress by OAuth. */
-export const PLATFORMS = ['wordpress', 'shopify', 'webflow', 'wordpress_auth0'] as const;
-export const platform = z.enum(PLATFORMS, { error: MESSAGES.platform.invalid });
-export type Platform = (typeof PLATFORMS)[number];
+import { platform } from './platform-names.ts';
 
 /** A connected platform, without its secret. */
 export const platformConnection = z.object({

@@ -1,7 +1,7 @@
 import * as z from '@canopy/contract/schema';
 import { defineCall } from '../call.ts';
 import { pageOf, pagingQuery } from '../paging.ts';
-import { platform } from './platforms.ts';
+import { platform } from './platform-names.ts';
 import { keywordEntry, queuedPage } from './queue.ts';
 import { siteDocument } from './site-pages.ts';
 

@@ -1,7 +1,7 @@
 import * as z from '@canopy/contract/schema';
 import { defineCall } from '../call.ts';
 import { pageOf, pagingQuery } from '../paging.ts';
-import { platform } from './platforms.ts';
+import { platform } from './platform-names.ts';
 
 export const SITE_STATUSES = ['draft', 'scheduled', 'published', 'other'] as const;
 

@@ -1,0 +1,17 @@
+import * as z from '@canopy/contract/schema';
+import { defineCall } from '../call.ts';
+import { platform } from './platform-names.ts';
+
+// Apart from `fixes.ts`, which brings every field of a page along: the control in the header needs none of them.
+export const fixInternalLinks = defineCall({
+  name: 'fixInternalLinks',
+  method: 'POST',
+  path: '/crawler/fix-internal-links/{platform}/',
+  access: 'member',
+  ratePerMinute: 20,
+  summary:
+    'For administrators: fixes broken, redirected and insecure internal links on every page that the newest crawl found some on. 403 for others.',
+  params: z.object({ platform }),
+  body: z.object({}),
+  output: z.object({ task_id: z.uuid(), run_id: z.uuid() }),
+});
