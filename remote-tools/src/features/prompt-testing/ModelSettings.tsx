@@ -84,6 +84,8 @@ export function ModelSettings({ config, onChange }: { readonly config: ModelConf
       onClose={() => setOpened(false)}
       width={320}
       position="bottom-end"
+      // Over its button rather than beyond the edge of a small screen.
+      middlewares={{ flip: true, shift: { crossAxis: true, padding: 8 } }}
       withinPortal
       trapFocus
       returnFocus
@@ -96,7 +98,7 @@ export function ModelSettings({ config, onChange }: { readonly config: ModelConf
           onClick={() => (opened ? setOpened(false) : open())}
         />
       </Popover.Target>
-      <Popover.Dropdown aria-label={`Settings of ${config.config_name}`}>
+      <Popover.Dropdown className={classes.settings} aria-label={`Settings of ${config.config_name}`}>
         <Stack gap="md">
           <TextInput
             label="Name"
