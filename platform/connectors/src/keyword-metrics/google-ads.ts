@@ -39,7 +39,15 @@ const long = z.optional(z.nullable(z.union([z.string(), z.number()])));
 const metrics = z.object({ avgMonthlySearches: long, competitionIndex: long, averageCpcMicros: long });
 const answerShape = z.object({
   results: z.optional(
-    z.array(z.object({ text: z.string(), keywordMetrics: z.optional(metrics), keywordIdeaMetrics: z.optional(metrics) })),
+    z.array(
+      z.object({
+        text: z.string(),
+        /** further keywords of the question that it takes for the same, such as `car` and `cars` */
+        closeVariants: z.optional(z.array(z.string())),
+        keywordMetrics: z.optional(metrics),
+        keywordIdeaMetrics: z.optional(metrics),
+      }),
+    ),
   ),
 });
 const errorShape = z.object({ error: z.object({ code: z.number(), message: z.optional(z.string()), status: z.optional(z.string()) }) });
@@ -84,16 +92,16 @@ export function googleAds(options: GoogleAdsOptions): KeywordProvider {
     if (!parsed.success) return nothing(UNEXPECTED);
     return {
       failure: null,
-      figures: (parsed.data.results ?? []).map(({ text, keywordMetrics, keywordIdeaMetrics }): KeywordFigures => {
+      figures: (parsed.data.results ?? []).flatMap(({ text, closeVariants = [], keywordMetrics, keywordIdeaMetrics }): KeywordFigures[] => {
         const found = keywordMetrics ?? keywordIdeaMetrics;
         const cpc = numberOf(found?.averageCpcMicros);
-        return {
-          keyword: text,
+        const figures = {
           volume: numberOf(found?.avgMonthlySearches),
           competition: numberOf(found?.competitionIndex),
           cpc: cpc === null ? null : cpc / 1e6,
           currency: null,
         };
+        return [...new Set([text, ...(keywordMetrics ? closeVariants : [])])].map((keyword) => ({ keyword, ...figures }));
       }),
     };
   };

@@ -84,6 +84,15 @@ describe.each(CASES)('$name', ({ name, prefix, noMoney, taskError, open }) => {
     expect(await charged(name)).toBe(2);
   });
 
+  it('gives each of several variants its figures, also where they come together', async () => {
+    const keywords = ['garden trowel', 'garden trowels', 'raised beds'];
+    const { figures } = await open().figures({ ...question, keywords });
+    expect(figures.map(({ keyword }) => keyword)).toEqual(keywords);
+    const [one, other] = figures.map(({ keyword: _keyword, ...rest }) => rest);
+    expect(figures[1]?.volume).not.toBeNull();
+    if (name === 'google_ads') expect(other).toEqual(one);
+  });
+
   it('knows no figures for a country that it has none for, and asks nothing', async () => {
     expect(await open().figures({ ...question, country: 'XX' })).toMatchObject({ figures: [], failure: { reason: 'unknown-place' } });
     expect(await charged(name)).toBe(0);

@@ -28,14 +28,19 @@ export async function generate<Shape extends z.core.$ZodType>(
   return { ok: true, value: again.value, usage, warnings: second.warnings, repaired: true };
 }
 
-/** Asks and tells the answer as it comes. Where nothing came it is asked for in the usual way, with its repeats. */
+/**
+ * Asks and tells the answer as it comes. Where nothing came, or the connection was lost, it is asked for in the usual way, with its
+ * repeats; what had come was paid for.
+ */
 async function askAloud(options: LlmOptions, request: LlmRequest, shape: AskedShape, onText: (soFar: string) => void) {
   const { text, end } = stream(options, request, shape);
   let soFar = '';
   for await (const piece of text) onText((soFar += piece));
   request.signal?.throwIfAborted();
   const answer = await end;
-  return answer.ok || soFar !== '' ? answer : ask(options, request, shape);
+  if (answer.ok || (soFar !== '' && !answer.isLost)) return answer;
+  const again = await ask(options, request, shape);
+  return { ...again, usage: sum(answer.usage, again.usage) };
 }
 
 const objectionOf = (problem: string): string =>

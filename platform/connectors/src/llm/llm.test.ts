@@ -157,6 +157,23 @@ describe.each(KINDS)('%s', (kind, base) => {
     expect(text).toMatch(/^Sandbox/);
   });
 
+  it('asks once more for what breaks off while it is told, and counts both', async () => {
+    const told: string[] = [];
+    await post('llm', { kind: 'cut' });
+    const again = await provider().generate(request, schema, (soFar) => told.push(soFar));
+    expect(again).toMatchObject({ ok: true, repaired: false, usage: { answers: 2 } });
+    expect(told.length).toBeGreaterThan(0);
+    expect(await answers()).toBe(2);
+    await post('llm', { kind: 'cut', times: 9 });
+    const lost = await provider().generate(request, schema, (soFar) => told.push(soFar));
+    expect(lost).toMatchObject({ ok: false, usage: { answers: 1 } });
+    // One that ran into its limit of tokens would run into it again.
+    await post('reset', {});
+    await post('llm', { kind: 'length' });
+    expect(await provider().generate(request, schema, (soFar) => told.push(soFar))).toMatchObject({ ok: false, reason: 'cut' });
+    expect(await answers()).toBe(1);
+  });
+
   it('stops when it is cancelled', async () => {
     await faults({ hang: true });
     const cancel = new AbortController();

@@ -91,5 +91,5 @@ export interface LlmStream {
   /** pieces in order. Ends early without a throw where the stream breaks; `end` says so */
   readonly text: AsyncIterable<string>;
   /** once `text` is over: the whole text, or what went wrong with what had come until then */
-  readonly end: Promise<LlmWritten | (LlmFailure & { readonly text: string })>;
+  readonly end: Promise<LlmWritten | (LlmFailure & { readonly text: string; /** the connection, in the middle */ readonly isLost?: true })>;
 }

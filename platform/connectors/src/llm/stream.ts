@@ -1,8 +1,9 @@
 import { streamText } from 'ai';
 import { asText, callSettings, quieten, usageOf, withTimeout, written, type AskedShape } from './ask.ts';
-import { failureOf, llmFailure } from './failure.ts';
+import { failureOf, llmFailure, NO_USAGE } from './failure.ts';
 import { languageModel } from './language-model.ts';
-import type { LlmOptions, LlmRequest, LlmStream } from './options.ts';
+import type { LlmOptions, LlmRequest, LlmStream, LlmUsage } from './options.ts';
+import { reckonUsage } from './reckon.ts';
 
 /**
  * A text as it is written, JSON where a shape is asked for. Not repeated: whoever reads has seen its beginning. The first piece is awaited only by reading `text`.
@@ -23,7 +24,7 @@ async function* pieces(
   let text = '';
   let failed: unknown;
   let finish = '';
-  let usage = { inputTokens: 0, outputTokens: 0, answers: 0 };
+  let said: LlmUsage | undefined;
   let warnings: Parameters<typeof written>[3] = [];
   try {
     const result = streamText({
@@ -44,7 +45,7 @@ async function* pieces(
       if (part.type === 'abort') failed = new DOMException('The request was cancelled.', 'AbortError');
       if (part.type === 'finish') {
         finish = part.finishReason;
-        usage = usageOf(part.totalUsage);
+        said = usageOf(part.totalUsage);
       }
       if (part.type === 'start-step') warnings = part.warnings ?? [];
     }
@@ -55,9 +56,11 @@ async function* pieces(
   }
 
   function outcome(): Awaited<LlmStream['end']> {
+    // A stream that broke off says nothing of tokens, but what came was paid for.
+    const usage = said ?? (text === '' ? NO_USAGE : reckonUsage(request, text));
     if (request.signal?.aborted) return { ...llmFailure('cut', 'The answer was cancelled.', { usage }), text };
     if (failed !== undefined && text === '') return { ...failureOf(failed, options.key, clock()), text };
-    if (failed !== undefined || finish === '') return { ...llmFailure('cut', 'The answer broke off.', { usage }), text };
+    if (failed !== undefined || finish === '') return { ...llmFailure('cut', 'The answer broke off.', { usage }), text, isLost: true };
     const whole = written(text, finish, usage, warnings);
     return whole.ok ? whole : { ...whole, text };
   }

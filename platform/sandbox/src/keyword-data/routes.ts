@@ -86,18 +86,25 @@ export function keywordDataRoutes(app: FastifyInstance): void {
     answered.google_ads += 1;
     const keywords = isIdeas ? ideasFor(given.data.keywordSeed?.keywords ?? []) : (given.data.keywords ?? []);
     return {
-      results: keywords.map((text) => {
+      // Historical metrics come once for keywords that differ in number alone.
+      results: [...Map.groupBy(keywords, (text) => (isIdeas ? text : singularOf(text))).values()].map(([text = '', ...closeVariants]) => {
         const found = figuresOf(text);
         const metrics = found && {
           avgMonthlySearches: String(found.volume),
           competitionIndex: String(found.competition),
           averageCpcMicros: String(Math.round(found.cpc * 1e6)),
         };
-        return { text, ...(metrics && { [isIdeas ? 'keywordIdeaMetrics' : 'keywordMetrics']: metrics }) };
+        return {
+          text,
+          ...(closeVariants.length > 0 && { closeVariants }),
+          ...(metrics && { [isIdeas ? 'keywordIdeaMetrics' : 'keywordMetrics']: metrics }),
+        };
       }),
     };
   });
 }
+
+const singularOf = (text: string): string => text.toLowerCase().replace(/s$/, '');
 
 const told = (result: unknown[] | null, code: number, message: string) => ({
   version: '0.1.sandbox',

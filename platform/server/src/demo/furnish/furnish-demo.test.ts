@@ -13,6 +13,7 @@ import {
   listTopics,
   personaCalls,
   personaTopicCalls,
+  saveModelProvider,
 } from '@canopy/contract/content';
 import { listBlogs, listPublishOperations, listSitePages } from '@canopy/contract/publishing';
 import { compareCrawls, listCrawls } from '@canopy/contract/seo-audit';
@@ -32,7 +33,7 @@ import { allRoutes } from '../../modules/index.ts';
 import { testStack, until, type TestStack, type TestUser } from '../../testing/index.ts';
 import { DEMO_ACCOUNTS, DEMO_ORGANISATION_ID } from '../accounts.ts';
 import { seedDemo } from '../seed.ts';
-import { furnishDemo, isAllSandbox, startFurnishing } from './furnish-demo.ts';
+import { furnishDemo, isAllSandbox, isSafe, startFurnishing } from './furnish-demo.ts';
 import { sandboxConfig } from './sandbox-config.fixture.ts';
 
 const QUERIES = ['how to sow tomatoes', 'when to prune roses', 'leaf mould', 'compost heap', 'sharpen secateurs'];
@@ -181,7 +182,7 @@ it('furnishes the demo workspace once, however often its worker is killed, and g
   expect((await user.call(listPosts, page)).body.data).toEqual([]);
 }, 900_000);
 
-it('is left out where a real service would be asked', () => {
+it('is left out where a real service would be asked', async () => {
   const config = { ...stack.deps.config, google: undefined };
   expect(isAllSandbox(config)).toBe(true);
   expect(isAllSandbox({ ...config, sandboxUrl: undefined })).toBe(false);
@@ -193,4 +194,10 @@ it('is left out where a real service would be asked', () => {
     }),
   ).toBe(false);
   expect(isAllSandbox({ ...config, search: { provider: 'brave', apiKey: 'k', baseUrl: undefined } })).toBe(false);
+
+  const safe = () => isSafe({ config, models: stack.deps.models });
+  const admin = stack.asUser(await stack.createUser({ isAdmin: true }));
+  expect(await safe()).toBe(true);
+  await admin.call(saveModelProvider, { params: { id: 'openai' }, body: { api_key: 'sk-set-in-the-portal' } });
+  expect(await safe()).toBe(false);
 });

@@ -39,6 +39,7 @@ export const furnishDemo = defineJob({
     const furnishing = openFurnishing(deps, calls, people, context);
     const leftOut: { part: string; reason: string }[] = [];
     for (const [at, [message, part]] of PARTS.entries()) {
+      if (!(await isSafe(deps))) throw new Error('A real service is set up; nothing more is furnished.');
       context.progress(at / PARTS.length, message);
       try {
         await part(furnishing);
@@ -53,7 +54,7 @@ export const furnishDemo = defineJob({
   },
 });
 
-/** Whether everything that furnishing would ask is the sandbox: never a real service, and never at somebody's cost. */
+/** Whether all that the settings of this machine name is the sandbox. */
 export function isAllSandbox({ sandboxUrl, google, llm, search }: Config): boolean {
   if (sandboxUrl === undefined) return false;
   const isThere = (url: string | undefined) => url === undefined || url.startsWith(`${sandboxUrl}/`);
@@ -61,11 +62,18 @@ export function isAllSandbox({ sandboxUrl, google, llm, search }: Config): boole
 }
 
 /**
+ * Whether everything that furnishing would ask is the sandbox: never a real service, and never at somebody's cost. An administrator may
+ * have set a model's key in the portal meanwhile. Providers of keywords are not asked at all.
+ */
+export const isSafe = async ({ config, models }: Pick<Deps, 'config' | 'models'>): Promise<boolean> =>
+  isAllSandbox(config) && (await models.available()).every(({ is_sandbox: isSandbox }) => isSandbox);
+
+/**
  * Begins to furnish the demo workspace, once, unless somebody has worked in it already or a real service would be asked.
  * The work is done by the platform's worker, after the portal is there.
  */
 export async function startFurnishing(deps: Deps): Promise<void> {
-  if (!isAllSandbox(deps.config)) return;
+  if (!(await isSafe(deps))) return;
   const people = await demoPeople(deps, DEMO_ORGANISATION_ID);
   const {
     rows: [begun],

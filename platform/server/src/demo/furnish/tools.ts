@@ -37,7 +37,7 @@ const questionsOf = async ({ ask }: Furnishing): Promise<string[]> =>
 async function modelsOf({ ask }: Furnishing): Promise<ModelConfig[]> {
   const { data } = await ask(listLanguageModels, {});
   return data
-    .filter(({ is_available }) => is_available)
+    .filter(({ is_available, is_sandbox }) => is_available && is_sandbox)
     .map(({ id, model_name, provider, label }) => ({
       id,
       model_name,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { llm } from '@canopy/connectors/llm';
+import { llm, maxTokensOf } from '@canopy/connectors/llm';
 import { problem } from '../../../http/problem.ts';
 import { connectionOf, embedderOf, readProviders } from './catalogue.ts';
-import { costOf, enterCall, findAnswer, maxTokensOf } from './ledger.ts';
+import { costOf, enterCall, findAnswer } from './ledger.ts';
 import { during, finish, type ModelDeps } from './metered-call.ts';
 
 export interface Comparison {

@@ -139,7 +139,9 @@ describe('generate', () => {
     const broken = await stack.deps.models.stream(request({ key: 'two' }));
     for await (const _piece of broken.text);
     await expect(broken.end).rejects.toMatchObject({ code: 'language-model-cut' });
-    expect(await calls()).toMatchObject([{ status: 'done' }, { status: 'failed', answers: 1 }]);
+    await control('llm', { kind: 'cut' });
+    await stack.deps.models.generate({ ...request({ key: 'three' }), schema, onText: () => {} });
+    expect(await calls()).toMatchObject([{ status: 'done' }, { status: 'failed', answers: 1 }, { status: 'done', answers: 2 }]);
   });
 });
 

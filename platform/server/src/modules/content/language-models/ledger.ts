@@ -6,16 +6,11 @@ import type { Model } from './catalogue.ts';
 
 /** Reckoned with where a model has no price: above what most cost, so that a budget stops early rather than late. */
 const ASSUMED_PRICE = { input: 5, output: 25 };
-/** UTF-8 bytes that make a token at least, in whatever language. */
-const BYTES_PER_TOKEN = 2;
 
 /** US dollars for a million tokens are millionths of a dollar for one. */
 export function costOf(model: Pick<Model, 'inputPrice' | 'outputPrice'>, inputTokens: number, outputTokens: number): number {
   return Math.ceil(inputTokens * (model.inputPrice ?? ASSUMED_PRICE.input) + outputTokens * (model.outputPrice ?? ASSUMED_PRICE.output));
 }
-
-/** Tokens of a text at most. */
-export const maxTokensOf = (text: string): number => Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN);
 
 export interface CallEntry {
   organisationId: string;

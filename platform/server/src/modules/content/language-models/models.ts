@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { llm, type LlmRequest, type LlmSettings, type LlmUsage } from '@canopy/connectors/llm';
+import { llm, reckonUsage, type LlmRequest, type LlmSettings, type LlmUsage } from '@canopy/connectors/llm';
 import type { LanguageModel } from '@canopy/contract/content';
 import type * as z from 'zod';
 import { problem } from '../../../http/problem.ts';
 import { connectionOf, readProviders, type Model, type Provider } from './catalogue.ts';
 import { during, fail, finish, type Begun, type ModelDeps } from './metered-call.ts';
-import { costOf, enterCall, findAnswer, maxTokensOf } from './ledger.ts';
+import { costOf, enterCall, findAnswer } from './ledger.ts';
 import { compareTexts, type Compared, type Comparison } from './compare-texts.ts';
 import { modelView } from './view.ts';
 
@@ -80,8 +80,8 @@ export function openModels(deps: ModelDeps): Models {
       const { provider, model, hash } = await prepare(deps, request);
       const stored = await findAnswer(deps, { ...request, requestHash: hash });
       if (stored !== undefined && stored !== null) return { ...replay(provider, model), value: stored as z.output<typeof schema> };
-      // A shape that is repaired is asked for twice.
-      const begun = await begin(deps, request, provider, model, hash, 2);
+      // A shape that is repaired is asked for twice; one that is told as it comes may break off before.
+      const begun = await begin(deps, request, provider, model, hash, request.onText ? 3 : 2);
       const answer = await during(deps, request.organisationId, begun, () =>
         llm(connectionOf(provider)).generate(begun.asked, schema, request.onText),
       );
@@ -105,9 +105,7 @@ export function openModels(deps: ModelDeps): Models {
             ...(await finish(deps, request.organisationId, begun, outcome.usage, outcome.warnings, outcome.text)),
             text: outcome.text,
           };
-        // A stream that broke off says nothing of tokens, but what came was paid for.
-        const usage = outcome.usage.answers > 0 || outcome.text === '' ? outcome.usage : reckoned(begun.asked, outcome.text);
-        throw await fail(deps, request.organisationId, begun, { ...outcome, usage });
+        throw await fail(deps, request.organisationId, begun, outcome);
       });
       // Whoever reads only `text` has seen that it ended.
       ended.catch(() => undefined);
@@ -162,7 +160,7 @@ async function begin(
   const { organisationId, userId, purpose, key, system, instruction, data, images, signal } = request;
   const settings = { ...request.settings, maxOutputTokens: request.settings?.maxOutputTokens ?? MAX_OUTPUT_TOKENS };
   const asked: LlmRequest = { model: model.name, system, instruction, settings, signal, ...(data && { data }), ...(images && { images }) };
-  const input = reckoned(asked, '').inputTokens;
+  const input = reckonUsage(asked, '').inputTokens;
   // A repair sends the first answer along.
   const most = costOf(model, input * answers + settings.maxOutputTokens * (answers - 1), settings.maxOutputTokens * answers);
   const id = await enterCall(deps, {
@@ -177,16 +175,6 @@ async function begin(
   });
   return { id, provider, model, asked, inputTokens: input };
 }
-
-/** Tokens of a picture, at most, as providers count them. */
-const IMAGE_TOKENS = 3_000;
-
-const reckoned = ({ system, instruction, data = {}, images = [] }: LlmRequest, text: string): LlmUsage => ({
-  inputTokens:
-    maxTokensOf(system) + maxTokensOf(instruction) + maxTokensOf(Object.values(data).join('\n')) + images.length * IMAGE_TOKENS + 500,
-  outputTokens: maxTokensOf(text),
-  answers: text === '' ? 0 : 1,
-});
 
 const replay = (provider: Provider, model: Model): ModelAnswer => ({
   model: model.id,

@@ -22,6 +22,7 @@ import { appClient, DEMO_SHOP, demoCredentials } from '@canopy/sandbox';
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import type { TestClient } from '../../../testing/index.ts';
+import { disconnect } from './service.ts';
 import { publishingStack, type PublishingStack } from '../testing/publishing-stack.ts';
 
 /** Names that lead into the own network. */
@@ -37,6 +38,8 @@ const secrets = new Set<string>([appClient.clientSecret]);
 let test: PublishingStack;
 let trap: Server;
 let connections = 0;
+/** Each happens once, between an answer of Shopify and what comes of it. */
+const meanwhile: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   trap = createServer((_request, response) => response.end('inside')).on('connection', () => (connections += 1));
@@ -47,7 +50,8 @@ beforeAll(async () => {
       const address = NAMES[name] ?? '127.0.0.1';
       return [{ address, family: address.includes(':') ? 6 : 4 }];
     },
-    watch: ([, request], answer) => {
+    watch: async ([url, request], answer) => {
+      if (String(url).includes('/shopify/')) await meanwhile.shift()?.();
       const { authorization, 'x-shopify-access-token': shopify } = request?.headers ?? {};
       for (const secret of [authorization?.replace(/^\w+ /, ''), shopify]) if (secret) secrets.add(secret);
       const body = answer.ok ? new TextDecoder().decode(answer.body) : '';
@@ -246,6 +250,25 @@ describe('Shopify', () => {
     expect((await webhook('shop/redact', JSON.stringify({ shop_id: 1, shop_domain: DEMO_SHOP }))).statusCode).toBe(200);
     for (const topic of ['customers/redact', 'customers/data_request'])
       expect((await webhook(topic, JSON.stringify({ shop_domain: DEMO_SHOP, customer: { id: 7 } }))).statusCode).toBe(200);
+  });
+
+  it('is kept where the store is connected anew while a late event is looked into', async () => {
+    const { client, user, organisation } = await test.member();
+    await connect(client);
+    await test.order('shopify/uninstall', { webhook: `${test.sandbox.url}/elsewhere` });
+    meanwhile.push(() => connect(client));
+    const answer = await webhook('app/uninstalled', uninstalled);
+    expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'event-postponed', '60']);
+    expect((await webhook('app/uninstalled', uninstalled)).statusCode).toBe(200);
+    expect(await platformOf(client)).toBe('shopify');
+
+    // The machine lost the app's own key: the store can still be disconnected.
+    const { config } = test.stack.deps;
+    const shopify = { ...config.platforms.shopify, client: undefined };
+    const deps = { ...test.stack.deps, config: { ...config, platforms: { ...config.platforms, shopify } } };
+    const actor = { organisationId: organisation.id, userId: user.id, email: user.email, isAdmin: false, isAgency: false };
+    expect(await disconnect(deps, actor, 'shopify')).toBe(false);
+    expect(await platformOf(client)).toBeNull();
   });
 
   it('takes Canopy off the store when it is disconnected, unless another workspace publishes there', async () => {

@@ -128,7 +128,8 @@ async function revoke(deps: Deps, row: CredentialRow): Promise<boolean> {
     const answer = await wordpress({ ...credentials, ...parts }).revoke();
     return answer.ok || answer.reason === 'bad-credentials';
   }
-  if (credentials.platform !== 'shopify') return false;
+  // Without the app's own key the store cannot be asked; the connection is forgotten all the same.
+  if (credentials.platform !== 'shopify' || deps.config.platforms.shopify.client === undefined) return false;
   // Taking the app off the store would end the connection of the others as well.
   if ((await workspacesOfShop(deps, credentials.shop)).some((id) => id !== row.organisation_id)) return false;
   const onTokens = async () => undefined;

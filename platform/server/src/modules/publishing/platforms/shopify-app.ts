@@ -7,7 +7,7 @@ import { problem } from '../../../http/problem.ts';
 import { queryRows } from '../../../store/rows.ts';
 import { shopifyClient } from './clients.ts';
 import { connectedSite } from './sites.ts';
-import { deleteCredential, readCredential } from './store.ts';
+import { deleteCredentialOf, readCredential } from './store.ts';
 
 /** Below `/api`: where the app at Shopify sends its events, the mandatory ones on privacy included. */
 const SHOPIFY_WEBHOOK_PATH = '/shopify/webhook/';
@@ -81,21 +81,26 @@ export async function workspacesOfShop({ db }: Pick<Deps, 'db'>, shop: string): 
   return rows.map(({ organisation_id: id }) => id);
 }
 
+const postponed = (detail: string) => problem(503, 'event-postponed', detail, [], { 'retry-after': '60' });
+
 /**
  * Forgets the store wherever its tokens no longer work. Events are sent again for two days: one that comes after the store was connected
  * anew finds that it lets Canopy in, and changes nothing.
- * @throws problem 503 where the store cannot be asked; Shopify sends the event again
+ * @throws problem 503 where the store cannot be asked or was connected anew meanwhile; Shopify sends the event again
  */
 async function forgetShop(deps: Deps, shop: string): Promise<void> {
   for (const organisationId of await workspacesOfShop(deps, shop)) {
-    const { site } = await connectedSite(deps, organisationId);
+    const { row, site } = await connectedSite(deps, organisationId);
+    if (row.platform !== 'shopify' || row.username !== shop) continue;
     const answer = await site.check();
     if (answer.ok) continue;
     if (answer.reason !== 'bad-credentials' && answer.reason !== 'insufficient-rights' && answer.reason !== 'not-found')
-      throw problem(503, 'event-postponed', 'The store cannot be asked at the moment. Send the event again.', [], { 'retry-after': '60' });
-    const row = await readCredential(deps.db, organisationId);
-    if (row?.platform !== 'shopify' || row.username !== shop) continue;
-    await deleteCredential(deps.db, organisationId, 'shopify');
+      throw postponed('The store cannot be asked at the moment. Send the event again.');
+    if (!(await deleteCredentialOf(deps.db, row))) {
+      // Nothing to forget where it was disconnected meanwhile; tokens that came meanwhile were not checked yet.
+      if ((await readCredential(deps.db, organisationId))?.platform !== 'shopify') continue;
+      throw postponed('The store was connected anew meanwhile. Send the event again.');
+    }
     await deps.audit.record({ organisationId }, 'platform.uninstalled', row.site_url, { platform: 'shopify', shop });
   }
 }

@@ -63,3 +63,12 @@ export async function deleteCredential(db: Tx, organisationId: string, platform:
   await db.execute(sql`delete from platform_credentials where organisation_id = ${organisationId} and platform = ${platform}`);
   await db.execute(sql`delete from site_pages where organisation_id = ${organisationId}`);
 }
+
+/** Forgets a platform unless it was connected anew since `row` was read. @returns whether it did */
+export async function deleteCredentialOf(db: Tx, { organisation_id: id, platform, secret }: CredentialRow): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    with gone as (delete from platform_credentials where organisation_id = ${id} and platform = ${platform} and secret = ${secret} returning 1),
+      pages as (delete from site_pages where organisation_id = ${id} and exists (select 1 from gone))
+    select 1 from gone`);
+  return rows.length > 0;
+}

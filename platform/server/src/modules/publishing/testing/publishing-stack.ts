@@ -37,7 +37,7 @@ export interface PublishingStackOptions {
   /** answers of the resolver */
   lookup?: OutgoingOptions['lookup'];
   /** sees what goes out and what comes back */
-  watch?: (request: Parameters<Outgoing['fetch']>, answer: Awaited<ReturnType<Outgoing['fetch']>>) => void;
+  watch?: (request: Parameters<Outgoing['fetch']>, answer: Awaited<ReturnType<Outgoing['fetch']>>) => void | Promise<void>;
   log?: Deps['log'];
 }
 
@@ -53,7 +53,7 @@ export async function publishingStack({ lookup, watch, log }: PublishingStackOpt
     ...client,
     fetch: async (...request) => {
       const answer = await client.fetch(...request);
-      watch?.(request, answer);
+      await watch?.(request, answer);
       return answer;
     },
   };
