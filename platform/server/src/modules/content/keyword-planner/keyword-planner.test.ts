@@ -18,6 +18,9 @@ import { testStack, type TestClient, type TestOrganisation, type TestStack } fro
 import { topicsOf } from './topics-of.ts';
 import { clusterInThread } from './cluster-in-thread.ts';
 import { clusterKeywords, type Clusterable } from './cluster.ts';
+import type { MemberActor } from '../../../access/actor.ts';
+import type { Deps } from '../../../deps.ts';
+import { lookUp } from './metrics.ts';
 import { intentOf } from '../../analytics/query-kinds/index.ts';
 import { keywordProviderRoutes } from '../keyword-providers/index.ts';
 import { keywordPlannerRoutes } from './routes.ts';
@@ -271,6 +274,33 @@ describe('projects', () => {
       expect((await client.call(getKeywordProject, { params: { id } })).body.data[0]?.metrics).toEqual([]);
       expect((await client.call(lookUpKeywordFigures, ask)).body).toEqual({ looked_up: 1, problem: null });
       expect(await used()).toEqual({ used: 1, reserved: 0 });
+    });
+
+    it('keeps each part as it comes, and asks for the rest alone the next time', async () => {
+      const keywords = Array.from({ length: 1_001 }, (_, at) => `part keyword ${String(at).padStart(4, '0')}`);
+      const { id } = await project('Parts', [keywords[0] ?? '']);
+      await stack.deps.db.execute(sql`
+        insert into keyword_project_keywords (organisation_id, project_id, keyword, cluster, intent, source)
+        select organisation_id, project_id, k, cluster, intent, source from keyword_project_keywords, unnest(${sql.param(keywords.slice(1))}::text[]) k
+        where organisation_id = ${organisation.id} and project_id = ${id}`);
+      const ask = { params: { id }, body: { provider: 'dataforseo' as const } };
+      let asked = 0;
+      const { fetch: send } = stack.deps.outgoing;
+      const losing: Deps = {
+        ...stack.deps,
+        outgoing: {
+          ...stack.deps.outgoing,
+          fetch: async (...request) => {
+            asked += 1;
+            if (asked === 2) throw new Error('The process is going down.');
+            return send(...request);
+          },
+        },
+      };
+      await expect(lookUp(losing, { organisationId: organisation.id } as MemberActor, id, 'dataforseo')).rejects.toThrow('going down');
+      expect(await used()).toEqual({ used: 1, reserved: 0 });
+      expect((await client.call(lookUpKeywordFigures, ask)).body).toEqual({ looked_up: 1, problem: null });
+      expect((await paid()).dataforseo).toBe(2);
     });
 
     it('adds ideas about seeds, or says why there are none and makes the project all the same', async () => {

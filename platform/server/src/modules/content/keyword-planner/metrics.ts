@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { KeywordAnswer, KeywordFigures } from '@canopy/connectors/keyword-metrics';
+import type { KeywordAnswer, KeywordFigures, KeywordProvider } from '@canopy/connectors/keyword-metrics';
 import type { CallOutput } from '@canopy/contract';
 import { keywordMetrics, type KeywordMetrics, type KeywordProviderId, type lookUpKeywordFigures } from '@canopy/contract/content';
 import { sql } from 'drizzle-orm';
+import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import type { MemberActor } from '../../../access/actor.ts';
 import type { Deps } from '../../../deps.ts';
@@ -52,6 +53,23 @@ export async function readMetrics(db: Db, organisationId: string, projectId: str
 
 const keywordRow = z.object({ keyword: z.string() });
 
+/** Questions under way, of a workspace and a provider: the next one waits here, and holds no connection meanwhile. */
+const underWay = new Map<string, Promise<unknown>>();
+/** Of all workspaces: providers answer slowly, and each question holds a request of ours. */
+const atOnce = pLimit(4);
+/** Keywords of one request at both providers; each part is kept as it comes. */
+const PART_KEYWORDS = 1_000;
+
+/** Does one thing after another of the same key. */
+function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const before = underWay.get(key) ?? Promise.resolve();
+  const own = before.then(work, work);
+  underWay.set(key, own);
+  const forget = () => void (underWay.get(key) === own && underWay.delete(key));
+  own.then(forget, forget);
+  return own;
+}
+
 /**
  * Asks a provider for the keywords of a project that it was not asked for lately. Who asks at the same time waits, and finds them
  * answered: nothing is paid for twice.
@@ -69,28 +87,59 @@ export async function lookUp(
   if (project.rows.length === 0) throw problem(404, 'project-not-found', 'There is no such project in this workspace.');
   const place = await placeOf(db, organisationId);
   const source = await keywordSourceOf(deps, provider);
-  const { asked, failure } = await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`keyword-metrics ${organisationId} ${provider}`}, 0))`);
-    const missing = await queryRows(
-      tx,
-      keywordRow,
-      sql`
-      select k.keyword from keyword_project_keywords k where k.organisation_id = ${organisationId} and k.project_id = ${id} and not exists (
-        select 1 from keyword_metrics m where m.organisation_id = ${organisationId} and m.keyword = k.keyword and m.provider = ${provider}
-          and m.country = ${place.country} and m.language = ${place.language} and m.fetched_on > ${today(deps)}::date - ${HOLDS_DAYS}::integer)
-      order by k.impressions desc nulls last, k.keyword`,
-    );
-    const keywords = missing.map(({ keyword }) => keyword);
-    if (keywords.length === 0) return { asked: 0, failure: null };
-    const reservationId = await take(deps, organisationId);
-    const answer = await source.figures({ keywords, ...place });
-    const whole = answer.failure === null ? withUnknown(keywords, answer.figures) : answer.figures;
-    await keepMetrics(tx, deps, organisationId, provider, place, whole);
-    await (whole.length > 0 ? settleLimit(tx, reservationId) : giveBackLimit(tx, reservationId));
-    return { asked: whole.length, failure: answer.failure };
-  });
+  const { asked, failure } = await inTurn(`${organisationId} ${provider}`, () =>
+    atOnce(async () =>
+      askMissing(deps, organisationId, provider, place, source, await readMissing(deps, organisationId, id, provider, place)),
+    ),
+  );
   if (failure && asked === 0) throw problem(502, 'provider-failed', `${PROVIDER_NAMES[provider]}: ${failure.message}`);
   return { looked_up: asked, problem: failure && `${PROVIDER_NAMES[provider]}: ${failure.message}` };
+}
+
+/** Keywords of a project that the provider was not asked for lately, the most seen first. */
+async function readMissing(deps: Deps, organisationId: string, id: string, provider: KeywordProviderId, place: Place): Promise<string[]> {
+  const rows = await queryRows(
+    deps.db,
+    keywordRow,
+    sql`
+    select k.keyword from keyword_project_keywords k where k.organisation_id = ${organisationId} and k.project_id = ${id} and not exists (
+      select 1 from keyword_metrics m where m.organisation_id = ${organisationId} and m.keyword = k.keyword and m.provider = ${provider}
+        and m.country = ${place.country} and m.language = ${place.language} and m.fetched_on > ${today(deps)}::date - ${HOLDS_DAYS}::integer)
+    order by k.impressions desc nulls last, k.keyword`,
+  );
+  return rows.map(({ keyword }) => keyword);
+}
+
+/** Asks part by part, and keeps each as it comes, in a transaction of its own: what was paid for stays whatever happens after it. */
+async function askMissing(
+  deps: Deps,
+  organisationId: string,
+  provider: KeywordProviderId,
+  place: Place,
+  source: KeywordProvider,
+  keywords: readonly string[],
+): Promise<{ asked: number; failure: KeywordAnswer['failure'] }> {
+  if (keywords.length === 0) return { asked: 0, failure: null };
+  const reservationId = await take(deps, organisationId);
+  let asked = 0;
+  try {
+    for (let at = 0; at < keywords.length; at += PART_KEYWORDS) {
+      const part = keywords.slice(at, at + PART_KEYWORDS);
+      const answer = await source.figures({ keywords: part, ...place });
+      const whole = answer.failure === null ? withUnknown(part, answer.figures) : answer.figures;
+      if (whole.length > 0)
+        await deps.db.transaction(async (tx) => {
+          await keepMetrics(tx, deps, organisationId, provider, place, whole);
+          // The first part settles what was reserved; later ones belong to it.
+          if (asked === 0) await settleLimit(tx, reservationId);
+        });
+      asked += whole.length;
+      if (answer.failure !== null) return { asked, failure: answer.failure };
+    }
+    return { asked, failure: null };
+  } finally {
+    if (asked === 0) await deps.db.transaction((tx) => giveBackLimit(tx, reservationId));
+  }
 }
 
 /** Keywords that the provider does not know are noted as well, so that it is not asked for them again. */
