@@ -5,6 +5,8 @@ import { useEffect, useState } from 'react';
 const BACKGROUND = { background: true } as const;
 /** How often it is asked how a run stands while it cannot be followed. */
 const POLL_MS = 1_500;
+/** How long a connection may say nothing before it is taken as broken; the platform says something every 5 s. */
+const SILENCE_MS = 15_000;
 /** Pauses before a broken connection is made again, ms. */
 const AGAIN_MS = [500, 1_500, 5_000, 15_000];
 
@@ -32,10 +34,15 @@ async function follow(id: string, remote: string, signal: AbortSignal, tell: (ch
   while (!signal.aborted) {
     let isOver = false;
     const before = after;
+    const silence = new AbortController();
+    const listen = () => setTimeout(() => silence.abort(), SILENCE_MS);
+    let timer = listen();
     await streamLines(
       followResearch,
       { params: { id }, query: after === undefined ? {} : { after } },
       (event) => {
+        clearTimeout(timer);
+        timer = listen();
         after = event.id;
         failures = 0;
         isOver = event.type === 'over';
@@ -46,10 +53,12 @@ async function follow(id: string, remote: string, signal: AbortSignal, tell: (ch
         }));
       },
       // A failure of it takes nobody off the screen: the run is asked for in the usual way then.
-      { ...BACKGROUND, isProbe: true, signal, remote },
-    ).catch(() => undefined);
+      { ...BACKGROUND, isProbe: true, signal: AbortSignal.any([signal, silence.signal]), remote },
+    )
+      .catch(() => undefined)
+      .finally(() => clearTimeout(timer));
     if (isOver || signal.aborted) return;
-    if (after !== before) continue;
+    if (after !== before && !silence.signal.aborted) continue;
     tell((live) => ({ ...live, isConnected: false }));
     await pause(AGAIN_MS[Math.min(failures, AGAIN_MS.length - 1)] ?? POLL_MS, signal);
     failures += 1;

@@ -174,6 +174,11 @@ export function ProjectScreen({ kind }: { readonly kind: (typeof PROJECT_KINDS)[
           </Group>
         }
       />
+      {data.provider_problem !== null && (
+        <Notice tone="warning" title="The provider returned no ideas">
+          {data.provider_problem}
+        </Notice>
+      )}
       <Group justify="space-between">
         <SegmentedControl
           label="View"
@@ -240,11 +245,6 @@ export function ProjectScreen({ kind }: { readonly kind: (typeof PROJECT_KINDS)[
           onAssign={(cluster) => setEditing({ what: 'page', cluster })}
           onRename={(cluster) => setEditing({ what: 'rename', cluster })}
         />
-      )}
-      {data.provider_problem !== null && (
-        <Notice tone="warning" title="No ideas came from the provider">
-          {data.provider_problem}
-        </Notice>
       )}
       {data.model !== null && (
         <Text size="xs" c="dimmed">

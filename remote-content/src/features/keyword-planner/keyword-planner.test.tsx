@@ -278,13 +278,34 @@ it('asks a provider for search volumes, and shows each figure with its source an
   ]);
   const table = await screen.findByRole('table', { name: 'Keywords' });
   expect(within(table).queryByText('880')).toBeNull();
-  const ask = await screen.findByRole('button', { name: 'Search volumes of DataForSEO (sandbox)' });
+  const ask = await screen.findByRole('button', { name: 'Get search volumes from DataForSEO (sandbox)' });
+  expect(screen.getByText('Uses one of 25 keyword suggestions left this month')).toBeVisible();
   if (first) platform.set(answer(getKeywordProject, { ...PROJECT, data: [{ ...first, metrics: [metrics] }, ...others] }));
   await userEvent.click(ask);
   expect(await screen.findByText('880')).toBeVisible();
+  expect(screen.getByText(/^3 keywords looked up/)).toBeVisible();
   expect(screen.getByText('0.40 USD')).toBeVisible();
   expect(screen.getAllByText(/^DataForSEO, GB, /)).toHaveLength(2);
   expect(platform.asked.get('lookUpKeywordFigures')?.[0]).toMatchObject({ params: { id: ID }, body: { provider: 'dataforseo' } });
+});
+
+it('asks for no search volumes where none of the month’s suggestions is left', async () => {
+  const user = aUser();
+  renderScreen(
+    <Routes>
+      <Route path="/keyword-planner/*" element={<PlannerRoutes />} />
+    </Routes>,
+    {
+      at: `/keyword-planner/${ID}`,
+      user: { ...user, remaining: { ...user.remaining, keyword_metadata_remaining: 0 } },
+      answers: [
+        answer(getKeywordProject, PROJECT),
+        answer(listKeywordSources, { data: [{ id: 'dataforseo', name: 'DataForSEO', is_sandbox: false }] }),
+      ],
+    },
+  );
+  expect(await screen.findByRole('button', { name: 'Get search volumes from DataForSEO' })).toBeDisabled();
+  expect(screen.getByText('No keyword suggestions left this month')).toBeVisible();
 });
 
 it('offers ideas of a provider for new seeds, and says why none came', async () => {

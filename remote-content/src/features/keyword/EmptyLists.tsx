@@ -1,7 +1,11 @@
 import type { Call } from '@canopy/contract';
 import { Link, refreshCalls } from '@canopy/shell-api';
 import { Button, EmptyState, Notice } from '@canopy/ui';
+import { useEffect, useState } from 'react';
 import { KEYWORD_MESSAGES } from './messages.ts';
+
+/** How often a list that is being updated is asked for again, ms. */
+const UPDATING_POLL_MS = 10_000;
 
 /** A list without rows because the site was not crawled. */
 export function NoCrawl() {
@@ -37,14 +41,24 @@ export function NoSearchData() {
   );
 }
 
-/** A list that is not yet that of the newest rows. */
+/** A list that is not yet that of the newest rows; asks for it again as long as it shows. */
 export function StillUpdating({ call }: { readonly call: Call }) {
+  const [isReloading, setReloading] = useState(false);
+  useEffect(() => {
+    const timer = setInterval(() => void refreshCalls(call), UPDATING_POLL_MS);
+    return () => clearInterval(timer);
+  }, [call]);
+  const reload = async () => {
+    setReloading(true);
+    await refreshCalls(call);
+    setReloading(false);
+  };
   return (
     <Notice
       tone="info"
       title={KEYWORD_MESSAGES.updating}
       action={
-        <Button size="xs" variant="default" onClick={() => void refreshCalls(call)}>
+        <Button size="xs" variant="default" loading={isReloading} onClick={() => void reload()}>
           Reload
         </Button>
       }

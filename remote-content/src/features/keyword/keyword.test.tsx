@@ -10,7 +10,7 @@ import {
   type GapKeyword,
 } from '@canopy/contract/content';
 import { getUser } from '@canopy/contract/host';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { answer, aUser, refuse, renderScreen } from '@canopy/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -77,6 +77,7 @@ const SUGGESTIONS = {
 };
 
 beforeEach(() => localStorage.clear());
+afterEach(() => void jest.useRealTimers());
 
 describe('gaps', () => {
   it('lead from a page to suggestions, and an edited one into the publish queue', async () => {
@@ -127,6 +128,20 @@ describe('gaps', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Suggest titles' }));
     expect(await screen.findByText('The limit starts anew on 1 December.')).toBeVisible();
+  });
+
+  it('show what an import brings by themselves, once it is worked in', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const { platform } = renderScreen(<GapScreen length="short" />, {
+      at: '/keyword/gap/short',
+      answers: [answer(getMinimalGapsData, { ...GAPS, is_updating: true })],
+    });
+    expect(await screen.findByText('The newest data is still being processed')).toBeVisible();
+    expect(screen.getByText(/^1 keyword made only of common words, .* is hidden\.$/)).toBeVisible();
+    platform.set(answer(getMinimalGapsData, { ...GAPS, common_keywords: 12 }));
+    jest.advanceTimersByTime(10_000);
+    expect(await screen.findByText(/^12 keywords made only of common words, .* are hidden\.$/)).toBeVisible();
+    expect(screen.queryByText('The newest data is still being processed')).toBeNull();
   });
 
   it('show the way to a crawl where there is none', async () => {

@@ -2,7 +2,9 @@ import type { CheckedLink } from '@canopy/contract/content';
 import { Button, Icon, IconButton, Text } from '@canopy/ui';
 import { StatusBadge } from '@canopy/ui/data';
 import { TextInput } from '@canopy/ui/forms';
+import { useEffect, useRef } from 'react';
 import { LINK_STATES } from '../../../checks/link-states.ts';
+import type { LinkErrors } from './brief-form.ts';
 import classes from './Results.module.css';
 
 interface Link {
@@ -11,6 +13,8 @@ interface Link {
 }
 interface BriefLinksProps {
   readonly links: readonly Link[];
+  /** what is wrong with each link, in their order */
+  readonly errors: readonly LinkErrors[];
   /** as they were saved, with what the crawl says of them */
   readonly known: readonly CheckedLink[];
   readonly disabled: boolean;
@@ -20,14 +24,21 @@ interface BriefLinksProps {
 const MAX_LINKS = 20;
 
 /** Own pages that the draft links to, with what the crawl says of each. */
-export function BriefLinks({ links, known, disabled, onChange }: BriefLinksProps) {
+export function BriefLinks({ links, errors, known, disabled, onChange }: BriefLinksProps) {
+  const add = useRef<HTMLButtonElement>(null);
+  const isRemoved = useRef(false);
+  // The button that had the focus is gone. Not before: at the maximum, the one that takes it is disabled until then.
+  useEffect(() => {
+    if (isRemoved.current) add.current?.focus();
+    isRemoved.current = false;
+  }, [links.length]);
   const change = (at: number, part: Partial<Link>) => onChange(links.map((link, index) => (index === at ? { ...link, ...part } : link)));
   return (
     <section>
-      <h3 className={classes.heading}>Internal links to set</h3>
+      <h3 className={classes.heading}>Internal links to add</h3>
       {links.length === 0 && (
         <Text size="sm" c="dimmed">
-          No crawled page of this workspace is about the question.
+          {known.length === 0 ? 'No crawled page of this workspace is about this question.' : 'No links yet.'}
         </Text>
       )}
       <ul className={classes.facts}>
@@ -38,6 +49,7 @@ export function BriefLinks({ links, known, disabled, onChange }: BriefLinksProps
             <li key={index} className={classes.link}>
               <TextInput
                 label={`Link text ${index + 1}`}
+                error={errors[index]?.text}
                 value={text}
                 maxLength={300}
                 disabled={disabled}
@@ -45,6 +57,7 @@ export function BriefLinks({ links, known, disabled, onChange }: BriefLinksProps
               />
               <TextInput
                 label={`Page ${index + 1}`}
+                error={errors[index]?.url}
                 value={url}
                 disabled={disabled}
                 onChange={(event) => change(index, { url: event.currentTarget.value })}
@@ -55,7 +68,10 @@ export function BriefLinks({ links, known, disabled, onChange }: BriefLinksProps
                   icon="trash"
                   label={`Remove link ${index + 1}`}
                   disabled={disabled}
-                  onClick={() => onChange(links.filter((_, at) => at !== index))}
+                  onClick={() => {
+                    isRemoved.current = true;
+                    onChange(links.filter((_, at) => at !== index));
+                  }}
                 />
               </div>
             </li>
@@ -63,6 +79,7 @@ export function BriefLinks({ links, known, disabled, onChange }: BriefLinksProps
         })}
       </ul>
       <Button
+        ref={add}
         variant="default"
         size="xs"
         mt="sm"

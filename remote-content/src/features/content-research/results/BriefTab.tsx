@@ -1,6 +1,5 @@
 import { KEYWORD_INTENTS } from '@canopy/contract/analytics';
 import { DESCRIPTION_PIXELS, TITLE_PIXELS, type Research, type ResearchBrief, type ResearchFact } from '@canopy/contract/content';
-import { useUnsavedWork } from '@canopy/shell-api';
 import { Button, Group, Icon, Stack, Text } from '@canopy/ui';
 import { formatInteger } from '@canopy/ui/data';
 import { NativeSelect, Switch, Textarea, TextInput } from '@canopy/ui/forms';
@@ -8,57 +7,16 @@ import { useState } from 'react';
 import { INTENT_LABELS } from '../../../labels.ts';
 import { textWidth } from '../../../text-width.ts';
 import { GOALS } from '../messages.ts';
+import { changeOf, errorsOf, formOf, isValid, type BriefForm as Form } from './brief-form.ts';
 import { BriefLinks } from './BriefLinks.tsx';
 import { SnapshotDrawer } from './SnapshotDrawer.tsx';
+import type { Edit } from './use-edits.ts';
 import type { TabProps } from './use-research.ts';
 import classes from './Results.module.css';
 
 const INTENTS = KEYWORD_INTENTS.map((value) => ({ value, label: INTENT_LABELS[value] }));
 const TITLE_FONT_PX = 20;
 const DESCRIPTION_FONT_PX = 14;
-
-/** Texts as they are typed: one a line. */
-interface Form extends Pick<
-  ResearchBrief,
-  'title' | 'description' | 'audience' | 'goal' | 'intent' | 'fact_ids' | 'voice' | 'forbidden_words'
-> {
-  keywords: string;
-  questions: string;
-  words: string;
-  links: { url: string; text: string }[];
-}
-
-const linesOf = (text: string) => [
-  ...new Set(
-    text
-      .split('\n')
-      .map((line) => line.trim())
-      .filter((line) => line !== ''),
-  ),
-];
-
-function formOf(brief: ResearchBrief): Form {
-  const { title, description, audience, goal, intent, fact_ids, voice, forbidden_words, words, keywords, questions, links } = brief;
-  return {
-    ...{ title, description, audience, goal, intent, fact_ids, voice, forbidden_words },
-    words: words === null ? '' : String(words),
-    keywords: keywords.map(({ text }) => text).join('\n'),
-    questions: questions.join('\n'),
-    links: links.map(({ url, text }) => ({ url, text })),
-  };
-}
-
-/** What is sent: keywords that were there keep their impressions. */
-function changeOf(form: Form, brief: ResearchBrief) {
-  const seen = new Map(brief.keywords.map(({ text, impressions }) => [text.toLowerCase(), impressions]));
-  return {
-    ...form,
-    keywords: linesOf(form.keywords).map((text) => ({ text, impressions: seen.get(text.toLowerCase()) ?? null })),
-    questions: linesOf(form.questions),
-    words: form.words.trim() === '' ? null : Number(form.words),
-    links: form.links.map(({ url, text }) => ({ url: url.trim(), text: text.trim() })).filter(({ url, text }) => url !== '' || text !== ''),
-  };
-}
 
 /** Others that can be taken over with a press. */
 function Suggestions({
@@ -134,24 +92,18 @@ function BriefFacts({ run, chosen, disabled, onChange }: FactsProps) {
   );
 }
 
-function BriefForm({ run, view, brief }: TabProps & { readonly brief: ResearchBrief }) {
-  const [draft, setDraft] = useState<Form | null>(null);
+type BriefTabProps = TabProps & Edit<Form>;
+
+function BriefForm({ run, view, brief, draft, onDraft, isChanged }: BriefTabProps & { readonly brief: ResearchBrief }) {
   const form = draft ?? formOf(brief);
-  const isChanged = draft !== null && JSON.stringify(draft) !== JSON.stringify(formOf(brief));
   const disabled = run.status === 'running';
-  useUnsavedWork(isChanged, 'the brief');
-  const set = (change: Partial<Form>) => setDraft({ ...form, ...change });
+  const set = (change: Partial<Form>) => onDraft({ ...form, ...change });
   const [titleWidth, descriptionWidth] = [textWidth(form.title, TITLE_FONT_PX), textWidth(form.description, DESCRIPTION_FONT_PX)];
   const lengths = brief.word_source_ids.flatMap((id) => run.sources.find((source) => source.id === id) ?? []);
   const seen = brief.keywords.filter(({ impressions }) => impressions !== null);
-  const words = Number(form.words);
-  const errors = {
-    title: form.title.trim() === '' ? 'Enter a title' : undefined,
-    words:
-      form.words.trim() !== '' && !(Number.isInteger(words) && words >= 50 && words <= 20_000) ? 'Enter 50 to 20,000 words' : undefined,
-  };
+  const errors = errorsOf(form);
   const save = async () => {
-    if (await view.change({ brief: changeOf(form, brief) })) setDraft(null);
+    if (await view.change({ brief: changeOf(form, brief) })) onDraft(null);
   };
   return (
     <Stack gap="md">
@@ -161,7 +113,7 @@ function BriefForm({ run, view, brief }: TabProps & { readonly brief: ResearchBr
         maxLength={200}
         disabled={disabled}
         error={errors.title}
-        description={titleWidth > TITLE_PIXELS ? 'Google cuts titles that are wider.' : undefined}
+        description={titleWidth > TITLE_PIXELS ? 'Google truncates wider titles.' : undefined}
         onChange={(event) => set({ title: event.currentTarget.value })}
       />
       <Suggestions
@@ -177,7 +129,7 @@ function BriefForm({ run, view, brief }: TabProps & { readonly brief: ResearchBr
         autosize
         minRows={2}
         disabled={disabled}
-        description={descriptionWidth > DESCRIPTION_PIXELS ? 'Google cuts descriptions that are wider.' : undefined}
+        description={descriptionWidth > DESCRIPTION_PIXELS ? 'Google truncates wider descriptions.' : undefined}
         onChange={(event) => set({ description: event.currentTarget.value })}
       />
       <Suggestions
@@ -219,17 +171,18 @@ function BriefForm({ run, view, brief }: TabProps & { readonly brief: ResearchBr
       </Group>
       {lengths.length > 0 && (
         <Text size="sm" c="dimmed">
-          {lengths[0]?.origin === 'search' ? 'Pages that a search found have' : 'The given pages have'}{' '}
-          {lengths.map(({ number, words: count }) => `${formatInteger(count)} [${number}]`).join(', ')} words.
+          {lengths[0]?.origin === 'search' ? 'Length of the pages found by search, in words:' : 'Length of the given pages, in words:'}{' '}
+          {lengths.map(({ number, words }) => `${formatInteger(words)} [${number}]`).join(', ')}.
         </Text>
       )}
       <Textarea
         label="Keywords"
         description={
           seen.length > 0
-            ? `Impressions in 30 days: ${seen.map(({ text, impressions }) => `${text} ${formatInteger(impressions ?? 0)}`).join(', ')}`
-            : 'One a line. Search Console has no query about this question.'
+            ? `One per line. Impressions in Search Console, last 30 days: ${seen.map(({ text, impressions }) => `${text} ${formatInteger(impressions ?? 0)}`).join(', ')}`
+            : 'One per line. Search Console has no query about this question.'
         }
+        error={errors.keywords}
         value={form.keywords}
         autosize
         minRows={2}
@@ -239,7 +192,8 @@ function BriefForm({ run, view, brief }: TabProps & { readonly brief: ResearchBr
       />
       <Textarea
         label="Questions to answer"
-        description="One a line"
+        description="One per line"
+        error={errors.questions}
         value={form.questions}
         autosize
         minRows={3}
@@ -248,7 +202,7 @@ function BriefForm({ run, view, brief }: TabProps & { readonly brief: ResearchBr
         onChange={(event) => set({ questions: event.currentTarget.value })}
       />
       <BriefFacts run={run} chosen={form.fact_ids} disabled={disabled} onChange={(fact_ids) => set({ fact_ids })} />
-      <BriefLinks links={form.links} known={brief.links} disabled={disabled} onChange={(links) => set({ links })} />
+      <BriefLinks links={form.links} errors={errors.links} known={brief.links} disabled={disabled} onChange={(links) => set({ links })} />
       <Textarea
         label="Voice"
         value={form.voice}
@@ -260,7 +214,7 @@ function BriefForm({ run, view, brief }: TabProps & { readonly brief: ResearchBr
       />
       <Textarea
         label="Forbidden words"
-        description="One a line, or between commas"
+        description="One per line, or separated by commas"
         value={form.forbidden_words}
         maxLength={5_000}
         autosize
@@ -275,11 +229,11 @@ function BriefForm({ run, view, brief }: TabProps & { readonly brief: ResearchBr
             leftSection={<Icon name="check" size={14} />}
             onClick={() => void save()}
             loading={view.busy}
-            disabled={disabled || Object.values(errors).some(Boolean)}
+            disabled={disabled || !isValid(errors)}
           >
             Save brief
           </Button>
-          <Button size="xs" variant="subtle" onClick={() => setDraft(null)}>
+          <Button size="xs" variant="subtle" onClick={() => onDraft(null)}>
             Discard changes
           </Button>
         </Group>
@@ -289,12 +243,13 @@ function BriefForm({ run, view, brief }: TabProps & { readonly brief: ResearchBr
 }
 
 /** What the draft is written by; can be changed while the research does not run. */
-export function BriefTab({ run, view }: TabProps) {
-  if (!run.brief)
+export function BriefTab(props: BriefTabProps) {
+  const { brief } = props.run;
+  if (!brief)
     return (
       <Text size="sm" c="dimmed">
         The brief is made from the outline. The draft follows it.
       </Text>
     );
-  return <BriefForm run={run} view={view} brief={run.brief} />;
+  return <BriefForm {...props} brief={brief} />;
 }

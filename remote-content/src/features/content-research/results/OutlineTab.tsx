@@ -1,8 +1,7 @@
 import type { OutlineSection } from '@canopy/contract/content';
-import { useUnsavedWork } from '@canopy/shell-api';
 import { Button, Group, Icon, IconButton, Stack, Text } from '@canopy/ui';
 import { TextInput } from '@canopy/ui/forms';
-import { useState } from 'react';
+import type { Edit } from './use-edits.ts';
 import type { TabProps } from './use-research.ts';
 import classes from './Results.module.css';
 
@@ -13,19 +12,16 @@ const swapped = (list: readonly OutlineSection[], at: number): OutlineSection[] 
 };
 
 /** The sections of the draft in their order, each with the facts it rests on. */
-export function OutlineTab({ run, view }: TabProps) {
-  const [draft, setDraft] = useState<readonly OutlineSection[] | null>(null);
+export function OutlineTab({ run, view, draft, onDraft, isChanged }: TabProps & Edit<readonly OutlineSection[]>) {
   const outline = draft ?? run.outline;
-  const isChanged = draft !== null && JSON.stringify(draft) !== JSON.stringify(run.outline);
   const locked = run.status === 'running';
-  useUnsavedWork(isChanged, 'the outline');
   const save = async () => {
     if (
       await view.change({
         outline: outline.map((one) => ({ ...one, heading: one.heading.trim() })).filter(({ heading }) => heading !== ''),
       })
     )
-      setDraft(null);
+      onDraft(null);
   };
   if (outline.length === 0)
     return (
@@ -44,7 +40,7 @@ export function OutlineTab({ run, view }: TabProps) {
               value={section.heading}
               maxLength={200}
               disabled={locked}
-              onChange={(event) => setDraft(outline.map((one) => (one.id === section.id ? { ...one, heading: event.target.value } : one)))}
+              onChange={(event) => onDraft(outline.map((one) => (one.id === section.id ? { ...one, heading: event.target.value } : one)))}
             />
             <Text size="xs" c="dimmed" className={classes.count}>
               {section.fact_ids.length} {section.fact_ids.length === 1 ? 'fact' : 'facts'}
@@ -53,19 +49,19 @@ export function OutlineTab({ run, view }: TabProps) {
               icon="arrow-up"
               label={`Move heading ${index + 1} up`}
               disabled={locked || index === 0}
-              onClick={() => setDraft(swapped(outline, index))}
+              onClick={() => onDraft(swapped(outline, index))}
             />
             <IconButton
               icon="arrow-down"
               label={`Move heading ${index + 1} down`}
               disabled={locked || index === outline.length - 1}
-              onClick={() => setDraft(swapped(outline, index + 1))}
+              onClick={() => onDraft(swapped(outline, index + 1))}
             />
             <IconButton
               icon="trash"
               label={`Remove heading ${index + 1}`}
               disabled={locked || outline.length === 1}
-              onClick={() => setDraft(outline.filter(({ id }) => id !== section.id))}
+              onClick={() => onDraft(outline.filter(({ id }) => id !== section.id))}
             />
           </li>
         ))}
@@ -75,7 +71,7 @@ export function OutlineTab({ run, view }: TabProps) {
           <Button size="xs" leftSection={<Icon name="check" size={14} />} onClick={() => void save()} loading={view.busy} disabled={locked}>
             Save outline
           </Button>
-          <Button size="xs" variant="subtle" onClick={() => setDraft(null)}>
+          <Button size="xs" variant="subtle" onClick={() => onDraft(null)}>
             Discard changes
           </Button>
         </Group>

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import {
   followResearch,
   getResearch,
@@ -12,7 +12,7 @@ import {
 } from '@canopy/contract/content';
 import { Route, Routes } from '@canopy/shell-api';
 import { answer, renderScreen } from '@canopy/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ResultsScreen } from './ResultsScreen.tsx';
 
@@ -81,6 +81,8 @@ const run: Research = {
   created_at: '2026-11-22T10:00:00.000Z',
   updated_at: '2026-11-22T10:00:00.000Z',
 };
+afterEach(() => void jest.useRealTimers());
+
 const show = (shown: Research = run) =>
   renderScreen(
     <Routes>
@@ -145,7 +147,7 @@ it('a brief is changed by hand, with the state of its links, and keeps the impre
   const { platform } = show({ ...run, outline, brief });
   await userEvent.click(await screen.findByRole('tab', { name: /^Brief/ }));
   expect(screen.getByText('Broken')).toBeVisible();
-  expect(screen.getByText(/have 6 \[1\] words/)).toBeVisible();
+  expect(screen.getByText('Length of the given pages, in words: 6 [1].')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Use: Sow tomatoes' }));
   await userEvent.type(screen.getByLabelText('Keywords'), '\nseeds');
   await userEvent.click(screen.getByRole('switch', { name: /^Cite in the draft/ }));
@@ -165,6 +167,66 @@ it('a brief is changed by hand, with the state of its links, and keeps the impre
       },
     }),
   );
+});
+
+it('what was typed into the brief and the plan is there again after another tab, until it is discarded', async () => {
+  show({ ...run, outline: [{ id: 'q1', heading: 'When', fact_ids: [FACT] }], brief });
+  await userEvent.click(await screen.findByRole('tab', { name: /^Plan/ }));
+  fireEvent.change(screen.getByLabelText('Question 1'), { target: { value: 'Where to sow?' } });
+  await userEvent.click(screen.getByRole('tab', { name: /^Brief/ }));
+  fireEvent.change(screen.getByLabelText('Audience'), { target: { value: 'gardeners' } });
+  await userEvent.click(screen.getByRole('tab', { name: /^Plan/ }));
+  expect(screen.getByLabelText('Question 1')).toHaveValue('Where to sow?');
+  expect(screen.queryByLabelText('Audience')).toBeNull();
+  await userEvent.click(screen.getByRole('tab', { name: /^Brief/ }));
+  expect(screen.getByLabelText('Audience')).toHaveValue('gardeners');
+  await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
+  expect(screen.getByLabelText('Audience')).toHaveValue('beginners');
+});
+
+it('a brief says beside each field what cannot be saved', async () => {
+  show({ ...run, brief });
+  await userEvent.click(await screen.findByRole('tab', { name: /^Brief/ }));
+  const lines = (count: number) => ({ target: { value: Array.from({ length: count }, (_, at) => `line ${at}`).join('\n') } });
+  const say = async (text: string, label: string, wrong: object, right: object) => {
+    fireEvent.change(screen.getByLabelText(label), wrong);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save brief' })).toBeDisabled();
+    fireEvent.change(screen.getByLabelText(label), right);
+    expect(screen.queryByText(text)).toBeNull();
+  };
+  const value = (text: string) => ({ target: { value: text } });
+  await say('Enter at most 30 keywords', 'Keywords', lines(31), lines(30));
+  await say('Enter at most 40 questions', 'Questions to answer', lines(41), lines(40));
+  await say('Enter a link text', 'Link text 1', value(' '), value('Pots'));
+  await say(
+    'Enter a complete URL, such as https://example.com/page',
+    'Page 1',
+    value('fern.example/pots'),
+    value('https://fern.example/pots'),
+  );
+  expect(screen.getByRole('button', { name: 'Save brief' })).toBeEnabled();
+  // The last link is removed by hand: the crawl knew one.
+  await userEvent.click(screen.getByRole('button', { name: 'Remove link 1' }));
+  expect(screen.getByText('No links yet.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Add a link' })).toHaveFocus();
+});
+
+it('takes a connection that says nothing as broken, and makes it again', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const { platform } = show({ ...run, status: 'running', draft: null });
+  const connections: ReadableStreamDefaultController<Uint8Array>[] = [];
+  platform.set({
+    call: followResearch,
+    respond: async () => new Response(new ReadableStream({ start: (controller) => void connections.push(controller) })),
+  });
+  await waitFor(() => expect(connections).toHaveLength(1));
+  const event: ResearchEvent = { type: 'writing', id: '1.a.11', from: 0, text: 'Sow tomatoes' };
+  connections[0]?.enqueue(new TextEncoder().encode(`${JSON.stringify(event)}\n`));
+  expect(await screen.findByText('Sow tomatoes')).toBeVisible();
+  jest.advanceTimersByTime(15_000);
+  await waitFor(() => expect(connections).toHaveLength(2), { timeout: 5_000 });
+  expect(platform.asked.get('followResearch')?.[1]?.query.get('after')).toBe('1.a.11');
 });
 
 it('follows a run while it is written, goes on after a broken connection, and shows its end', async () => {

@@ -14,6 +14,7 @@ import { QuestionsTab } from './QuestionsTab.tsx';
 import { ResultsActions } from './ResultsActions.tsx';
 import { RunSteps } from './RunSteps.tsx';
 import { SourcesTab } from './SourcesTab.tsx';
+import { useEdits } from './use-edits.ts';
 import { useResearch, type TabProps } from './use-research.ts';
 import classes from './Results.module.css';
 
@@ -31,6 +32,7 @@ function latestOf(run: Research, writing: string): TabName {
 
 function ResultTabs({ run, view }: TabProps) {
   const [chosen, setChosen] = useUrlState<TabName | ''>('tab', '', isTab);
+  const edits = useEdits(run);
   const counts: Partial<Record<TabName, number>> = {
     plan: run.plan.length,
     sources: run.sources.length,
@@ -39,13 +41,13 @@ function ResultTabs({ run, view }: TabProps) {
     outline: run.outline.length,
   };
   const panels: Record<TabName, React.ReactNode> = {
-    plan: <PlanTab run={run} view={view} />,
+    plan: <PlanTab run={run} view={view} {...edits.plan} />,
     sources: <SourcesTab run={run} view={view} />,
     facts: <FactsTab run={run} view={view} />,
     questions: <QuestionsTab run={run} view={view} />,
     coverage: <CoverageTab run={run} view={view} />,
-    outline: <OutlineTab run={run} view={view} />,
-    brief: <BriefTab run={run} view={view} />,
+    outline: <OutlineTab run={run} view={view} {...edits.outline} />,
+    brief: <BriefTab run={run} view={view} {...edits.brief} />,
     draft: <DraftTab run={run} writing={view.writing} />,
   };
   const items = RESEARCH_STEPS.map((value) => ({ value, label: STEP_LABELS[value], count: counts[value], panel: panels[value] }));

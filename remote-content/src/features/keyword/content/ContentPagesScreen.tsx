@@ -70,7 +70,7 @@ export function ContentPagesScreen() {
     setAsked(ref);
     const result = await improve.run({ body: { ref } });
     if (!result.ok) return;
-    void reloadUser();
+    void reloadUser({ background: true }).catch(() => undefined);
     go(draftPath(result.data.id));
   };
   const all = async () =>

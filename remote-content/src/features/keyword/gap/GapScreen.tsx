@@ -17,11 +17,16 @@ import { PageGapDrawer } from './PageGapDrawer.tsx';
 type Length = (typeof GAP_LENGTHS)[number];
 
 const WORD_CHOICES = [
-  { value: 'telling', label: 'Without common words' },
-  { value: 'all', label: 'With common words' },
+  { value: 'telling', label: 'Hide common words' },
+  { value: 'all', label: 'Show common words' },
 ] as const;
 const SHOWN_KEYWORDS = 3;
 const GAP_EXPORT_PAGE = 50;
+
+const hiddenText = (count: number): string =>
+  count === 1
+    ? '1 keyword made only of common words, such as “two” or “what is it”, is hidden.'
+    : `${formatInteger(count)} keywords made only of common words, such as “two” or “what is it”, are hidden.`;
 
 const impressionsOf = ({ keywords }: PageGaps): number | null =>
   keywords.every(({ impressions }) => impressions === null) ? null : keywords.reduce((sum, { impressions }) => sum + (impressions ?? 0), 0);
@@ -147,9 +152,9 @@ export function GapScreen({ length }: { readonly length: Length }) {
       />
       {data && data.common_keywords > 0 && list.filters.words === 'telling' && (
         <Text size="xs" c="dimmed">
-          {formatInteger(data.common_keywords)} of common words alone, such as “two” or “what is it”, are left out.{' '}
+          {hiddenText(data.common_keywords)}{' '}
           <Button size="compact-xs" variant="subtle" onClick={() => list.setFilter('words', 'all')}>
-            Show them
+            {data.common_keywords === 1 ? 'Show it' : 'Show them'}
           </Button>
         </Text>
       )}

@@ -76,7 +76,7 @@ function PageGap({ page, length }: { readonly page: PageGaps; readonly length: s
 
   const ask = async () => {
     setAnswer(await suggest.run({ body: { page_id: page.page_id, keywords: [...chosen] } }));
-    void reloadUser();
+    void reloadUser({ background: true }).catch(() => undefined);
   };
   const apply = async ({ title, description }: AppliedMeta) => {
     const isKept =
@@ -90,10 +90,9 @@ function PageGap({ page, length }: { readonly page: PageGaps; readonly length: s
       });
     if (!isKept) return showToast({ tone: 'destructive', title: KEYWORD_MESSAGES.storageFull });
     showToast({ tone: 'success', title: KEYWORD_MESSAGES.applied });
-    await send(noteKeywordsApplied, { body: { page_ids: [page.page_id] } }).then(
-      () => reloadUser(),
-      () => undefined,
-    );
+    await send(noteKeywordsApplied, { body: { page_ids: [page.page_id] } })
+      .then(() => reloadUser({ background: true }))
+      .catch(() => undefined);
   };
   const suggestions = answer?.ok ? answer.data : null;
   return (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { getPostVersion, getRequiredLink, listPostVersions, type Post, type PostVersion } from '@canopy/contract/content';
 import { answer, renderScreen } from '@canopy/testing';
+import { CanopyProvider } from '@canopy/ui';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSyncExternalStore } from 'react';
@@ -78,10 +79,16 @@ const open = (store: (fields: object) => Promise<SaveResult>, link: RequiredLink
       </>
     );
   };
-  renderScreen(<Shown />, {
-    at: '/',
-    answers: [answer(listPostVersions, rows), answer(getPostVersion, first), answer(getRequiredLink, { link })],
-  });
+  // Its own provider, so that windows lie in a portal, in the order in which they came, as in the browser.
+  renderScreen(
+    <CanopyProvider>
+      <Shown />
+    </CanopyProvider>,
+    {
+      at: '/',
+      answers: [answer(listPostVersions, rows), answer(getPostVersion, first), answer(getRequiredLink, { link })],
+    },
+  );
   return session;
 };
 const restore = async () => {
@@ -116,7 +123,11 @@ describe('restoring a version', () => {
     const stored = (fields: object): Promise<SaveResult> => Promise.resolve({ kind: 'stored', post: { ...post, ...fields, version: 4 } });
     const session = open(stored, { article_id: ID, target_url: 'https://fern.example/pots', anchor: 'pots' });
     await restore();
-    await userEvent.click(await screen.findByRole('button', { name: 'Keep the link' }));
+    const keep = await screen.findByRole('button', { name: 'Keep the link' });
+    // Both lie in one portal: what comes later lies on top.
+    const drawer = screen.getByRole('dialog', { name: /^Version 1/, hidden: true });
+    expect(drawer.compareDocumentPosition(keep)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await userEvent.click(keep);
     expect(session.snapshot().content.title).toBe('Ferns in pots');
     await userEvent.click(await screen.findByRole('button', { name: 'Restore this version' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove the link' }));

@@ -73,17 +73,20 @@ export function useLinkLock({ postId, blocks, handle, onChange }: LockedPost) {
           “{link.anchor}” has to link to {link.target_url}.
         </Notice>
       )}
-      <ConfirmDialog
-        opened={waiting !== null}
-        onClose={keep}
-        onConfirm={remove}
-        title="Remove the link this article is for?"
-        confirmLabel="Remove the link"
-        cancelLabel="Keep the link"
-        destructive
-      >
-        The article was written to link “{link.anchor}” to {link.target_url}. Nothing is changed until you choose.
-      </ConfirmDialog>
+      {/* Mounted with the question: what is mounted last lies on top, and a drawer may be open. */}
+      {waiting !== null && (
+        <ConfirmDialog
+          opened
+          onClose={keep}
+          onConfirm={remove}
+          title="Remove the link this article is for?"
+          confirmLabel="Remove the link"
+          cancelLabel="Keep the link"
+          destructive
+        >
+          The article was written to link “{link.anchor}” to {link.target_url}. Nothing is changed until you choose.
+        </ConfirmDialog>
+      )}
     </>
   );
   return { change, guard, notice };

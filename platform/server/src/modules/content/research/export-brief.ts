@@ -65,7 +65,7 @@ function partsOf({ run, brief, facts, sources }: Parts): Part[] {
     { heading: 'Keywords', lines: brief.keywords.map(({ text, impressions }) => ({ text, note: seen(impressions) })) },
     { heading: 'Questions to answer', lines: plain(brief.questions) },
     { heading: 'Facts to use', lines: cited },
-    { heading: 'Internal links to set', lines: brief.links.map(({ text, url, state }) => ({ text, url, note: STATES[state] })) },
+    { heading: 'Internal links to add', lines: brief.links.map(({ text, url, state }) => ({ text, url, note: STATES[state] })) },
     { heading: 'Length', lines: brief.words === null ? [] : [{ text: `About ${brief.words} words` }, ...lengths] },
     { heading: 'Voice', lines: plain([brief.voice]) },
     { heading: 'Forbidden words', lines: plain(brief.forbidden_words.split(/\n/)) },
