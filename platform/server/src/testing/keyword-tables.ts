@@ -115,8 +115,8 @@ try {
   await stack.deps.pool.query('vacuum analyze');
   const client = stack.asUser(user, organisation);
   const settling = performance.now();
-  const settle = createKeywordTables(stack.deps);
-  while ((await settle(organisation.id)).isUpdating);
+  const refresh = createKeywordTables(stack.deps);
+  while ((await refresh(organisation.id)).isUpdating);
   const settled = performance.now() - settling;
   const times = new Map<string, { first: number; later: number[] }>();
   for (let round = 0; round <= rounds; round += 1) {

@@ -31,31 +31,31 @@ import { createKeywordTables, followImportsAndCrawls } from './tables/keyword-ta
 /** What keywords are worth, and what pages should say about them. */
 export function keywordRoutes(deps: Deps): Route[] {
   const { db } = deps;
-  const settle = createKeywordTables(deps);
-  followImportsAndCrawls(deps, settle);
+  const refresh = createKeywordTables(deps);
+  followImportsAndCrawls(deps, refresh);
   return [
     route(suggestPageMeta, ({ actor, body }) => suggest(deps, actor, body)),
     route(noteKeywordsApplied, async ({ actor, body }) => {
       await recordFact(db, actor.organisationId, 'optimized');
-      await keepForecasts(deps, actor, await opportunitiesOf(db, settle, actor.organisationId, body.page_ids));
+      await keepForecasts(deps, actor, await opportunitiesOf(db, refresh, actor.organisationId, body.page_ids));
       await deps.audit.record(actor, 'keywords.apply', body.page_ids[0] ?? '', { pages: body.page_ids.length });
     }),
-    route(listOpportunities, ({ actor, query }) => readOpportunities(db, settle, actor.organisationId, query)),
+    route(listOpportunities, ({ actor, query }) => readOpportunities(db, refresh, actor.organisationId, query)),
     route(listRealisedGains, ({ actor, query }) => listGains(deps, actor, query)),
     route(followOpportunities, async ({ actor, body }) => ({
-      followed: await keepForecasts(deps, actor, await opportunitiesOf(db, settle, actor.organisationId, body.page_ids)),
+      followed: await keepForecasts(deps, actor, await opportunitiesOf(db, refresh, actor.organisationId, body.page_ids)),
     })),
     route(unfollowOpportunity, ({ actor, params }) => forgetForecast(deps, actor.organisationId, params.id)),
-    route(getClickCurve, async ({ actor }) => (await settle(actor.organisationId)).state?.curve ?? publishedCurve()),
-    route(getMinimalGapsData, ({ actor, query }) => listGaps(db, settle, actor.organisationId, query)),
+    route(getClickCurve, async ({ actor }) => (await refresh(actor.organisationId)).state?.curve ?? publishedCurve()),
+    route(getMinimalGapsData, ({ actor, query }) => listGaps(db, refresh, actor.organisationId, query)),
     route(getKeywordFacts, ({ actor, body }) => readKeywordFacts(db, actor.organisationId, body.keywords)),
     route(getKeywordHistory, ({ actor, query }) => readKeywordHistory(db, actor.organisationId, query.keyword)),
-    route(listKeywordQuestions, ({ actor, query }) => listQuestions(db, settle, actor.organisationId, query)),
+    route(listKeywordQuestions, ({ actor, query }) => listQuestions(db, refresh, actor.organisationId, query)),
     route(listKeywordTags, ({ actor }) => listTags(db, actor.organisationId)),
     route(tagKeywords, async ({ actor, body }) => {
       await changeTags(db, actor.organisationId, body);
       await deps.audit.record(actor, 'keywords.tag', body.keywords[0] ?? '', { keywords: body.keywords.length });
     }),
-    route(listKeywordImages, ({ actor, query }) => listImages(db, settle, actor.organisationId, query)),
+    route(listKeywordImages, ({ actor, query }) => listImages(db, refresh, actor.organisationId, query)),
   ];
 }

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Db } from '../../../../store/db.ts';
 import { containing, pageOfRows } from '../../../../store/paged-rows.ts';
 import { queryRows } from '../../../../store/rows.ts';
-import type { Settle } from '../tables/keyword-tables.ts';
+import type { RefreshTables } from '../tables/keyword-tables.ts';
 
 const row = z.object({
   page_id: z.string(),
@@ -22,11 +22,11 @@ const summary = z.object({ total: z.number(), common: z.number() });
 /** Pages that may be indexed with what they miss; those that would gain most clicks first, then those that people see most. */
 export async function listGaps(
   db: Db,
-  settle: Settle,
+  refresh: RefreshTables,
   organisationId: string,
   { page, showPerPage, length, search, words }: ParsedQuery<typeof getMinimalGapsData>,
 ): Promise<CallOutput<typeof getMinimalGapsData>> {
-  const { isUpdating } = await settle(organisationId);
+  const { isUpdating } = await refresh(organisationId);
   const kept = sql`organisation_id = ${organisationId} and length = ${length ?? 'all'}
     and ${search ? sql`(page_url ilike ${containing(search)} or title ilike ${containing(search)})` : sql`true`}`;
   const [sums, rows] = await Promise.all([

@@ -6,7 +6,7 @@ import type { Db } from '../../../../store/db.ts';
 import { containing, offsetOf, pageOfRows } from '../../../../store/paged-rows.ts';
 import { queryRow, queryRows, totalRow } from '../../../../store/rows.ts';
 import { coversAll, languageOf, queryStems, stemsOf } from '../../gaps/index.ts';
-import type { Settle } from '../tables/keyword-tables.ts';
+import { readyTables, type RefreshTables } from '../tables/keyword-tables.ts';
 
 const MAX_ALT = 125;
 
@@ -22,8 +22,8 @@ const row = z.object({
 });
 
 /** Images of indexed pages without alternative text, or with one that says no query of the page; those of the most seen pages first. */
-export async function listImages(db: Db, settle: Settle, organisationId: string, query: ParsedQuery<typeof listKeywordImages>) {
-  const { state } = await settle(organisationId);
+export async function listImages(db: Db, refresh: RefreshTables, organisationId: string, query: ParsedQuery<typeof listKeywordImages>) {
+  const { totals } = await readyTables(refresh, organisationId);
   const narrowed = [
     ...(query.search ? [sql`(src ilike ${containing(query.search)} or page_url ilike ${containing(query.search)})`] : []),
     ...(query.filter === 'all' ? [] : [query.filter === 'missing' ? sql`is_missing` : sql`not is_missing`]),
@@ -38,7 +38,7 @@ export async function listImages(db: Db, settle: Settle, organisationId: string,
       order by impressions desc, page_url, position limit ${query.page_size} offset ${offsetOf(query)}`,
     ),
     narrowed.length === 0
-      ? state?.totals.images
+      ? totals.images
       : queryRow(db, totalRow, sql`select count(*)::integer as total from keyword_images where ${kept}`),
   ]);
   return pageOfRows(images.map(viewOf), counted?.total ?? 0, query);

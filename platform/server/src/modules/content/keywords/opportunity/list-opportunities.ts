@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Db } from '../../../../store/db.ts';
 import { offsetOf, pageOfRows } from '../../../../store/paged-rows.ts';
 import { queryRows } from '../../../../store/rows.ts';
-import type { Settle } from '../tables/keyword-tables.ts';
+import { readyTables, type RefreshTables } from '../tables/keyword-tables.ts';
 
 /** A page has lost where it has less than so much of last year's clicks, which were at least so many. */
 const DECAY = { share: 0.7, clicks: 30 };
@@ -29,11 +29,11 @@ const FILTERS: Record<ParsedQuery<typeof listOpportunities>['filter'], SQL | nul
 /** A page of the list, with what all of its rows would gain. */
 export async function readOpportunities(
   db: Db,
-  settle: Settle,
+  refresh: RefreshTables,
   organisationId: string,
   query: ParsedQuery<typeof listOpportunities>,
 ): Promise<CallOutput<typeof listOpportunities>> {
-  const { state, isUpdating } = await settle(organisationId);
+  const { state, isUpdating } = await refresh(organisationId);
   const { search, kind, sort, direction } = query;
   const filter = FILTERS[query.filter];
   const narrowed = [
@@ -67,8 +67,13 @@ export async function readOpportunities(
 }
 
 /** Pages that have an opportunity, of those asked for. */
-export async function opportunitiesOf(db: Db, settle: Settle, organisationId: string, ids: readonly string[]): Promise<Opportunity[]> {
-  await settle(organisationId);
+export async function opportunitiesOf(
+  db: Db,
+  refresh: RefreshTables,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<Opportunity[]> {
+  await readyTables(refresh, organisationId);
   const rows = await queryRows(
     db,
     row,

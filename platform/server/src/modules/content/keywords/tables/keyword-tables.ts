@@ -1,7 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { sql } from 'drizzle-orm';
+import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../../deps.ts';
+import { problem } from '../../../../http/problem.ts';
 import { defineJob } from '../../../../jobs/define-job.ts';
 import { queryRow, queryRows } from '../../../../store/rows.ts';
 import { fillTables } from './fill-tables.ts';
@@ -18,6 +20,8 @@ const SCRIPT = new URL('./tables-thread.ts', import.meta.url);
 /** More rows of a query and a page, or pages, are worked out in a thread: nothing else waits for that. */
 const MANY = { rows: 3_000, pages: 100 };
 const LOOK_SECONDS = 30;
+/** Threads of this process, whoever asks: each has connections of its own. */
+const threads = pLimit(2);
 /** How long a look waits for lists that are out of date, and for those that there are none of. */
 const PATIENCE_MS = { old: 4_000, none: 30_000 };
 
@@ -28,12 +32,25 @@ interface Ready {
   /** the lists are not yet those of the newest rows */
   isUpdating: boolean;
 }
-/** Sees to it that a workspace's lists are those of its rows, as far as that is quick. */
-export type Settle = (organisationId: string) => Promise<Ready>;
+/**
+ * Brings a workspace's lists up to date with its rows, as far as that is quick.
+ * @param patienceMs how long to wait for lists that take longer; by default what a look waits
+ */
+export type RefreshTables = (organisationId: string, patienceMs?: number) => Promise<Ready>;
+
+/**
+ * The lists as they are, brought up to date where that is quick.
+ * @throws problem 409 `keywords-not-ready`: they are made for the first time, which takes longer than a call waits
+ */
+export async function readyTables(refresh: RefreshTables, organisationId: string): Promise<KeywordState> {
+  const { state } = await refresh(organisationId);
+  if (!state) throw problem(409, 'keywords-not-ready', 'The keyword lists are being made for the first time. Try again in a minute.');
+  return state;
+}
 
 const sizeRow = z.object({ rows: z.number(), pages: z.number() });
 
-async function settle(deps: Pick<Deps, 'db' | 'config' | 'clock'>, organisationId: string): Promise<void> {
+async function fill(deps: Pick<Deps, 'db' | 'config' | 'clock'>, organisationId: string): Promise<void> {
   const { db, config, clock } = deps;
   const { day, crawlId } = await readSources(db, organisationId);
   const size = await queryRow(
@@ -45,27 +62,30 @@ async function settle(deps: Pick<Deps, 'db' | 'config' | 'clock'>, organisationI
   );
   if (!size || (size.rows <= MANY.rows && size.pages <= MANY.pages)) return fillTables(db, organisationId, clock());
   const question: TablesQuestion = { databaseUrl: config.databaseUrl, organisationId, now: clock().toISOString() };
-  const worker = new Worker(SCRIPT, { workerData: question });
-  const { error, code } = await new Promise<TablesAnswer>((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    worker.once('exit', (status) => reject(new Error(`The thread of the keyword lists ended with ${status}.`)));
-  });
+  const { error, code } = await threads(
+    () =>
+      new Promise<TablesAnswer>((resolve, reject) => {
+        const worker = new Worker(SCRIPT, { workerData: question });
+        worker.once('message', resolve);
+        worker.once('error', reject);
+        worker.once('exit', (status) => reject(new Error(`The thread of the keyword lists ended with ${status}.`)));
+      }),
+  );
   if (error !== undefined) throw Object.assign(new Error(error), { code });
 }
 
 /** One piece of work for a workspace at a time in this process: whoever comes meanwhile waits for it. */
-export function createKeywordTables(deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>): Settle {
+export function createKeywordTables(deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>): RefreshTables {
   const { db, log } = deps;
   const underWay = new Map<string, Promise<void>>();
   const work = (organisationId: string): Promise<void> => {
     const known = underWay.get(organisationId);
     if (known) return known;
-    const started = settle(deps, organisationId).finally(() => underWay.delete(organisationId));
+    const started = fill(deps, organisationId).finally(() => underWay.delete(organisationId));
     underWay.set(organisationId, started);
     return started;
   };
-  return async (organisationId) => {
+  return async (organisationId, patienceMs) => {
     const [{ version }, known] = await Promise.all([readSources(db, organisationId), readState(db, organisationId)]);
     if (known?.version === version) return { state: known, isUpdating: false };
     const done = work(organisationId).then(() => true);
@@ -73,13 +93,14 @@ export function createKeywordTables(deps: Pick<Deps, 'db' | 'config' | 'clock' |
     done.catch((error: Error) =>
       log.warn({ organisation: organisationId, reason: error.message }, 'the keyword lists were not worked out'),
     );
-    const isDone = await within(done, known ? PATIENCE_MS.old : PATIENCE_MS.none);
+    const isDone = await within(done, patienceMs ?? (known ? PATIENCE_MS.old : PATIENCE_MS.none));
     return { state: isDone ? await readState(db, organisationId) : known, isUpdating: !isDone };
   };
 }
 
 /** Waits for something at most so long. @returns whether it came */
 async function within(done: Promise<boolean>, ms: number): Promise<boolean> {
+  if (ms === Infinity) return done;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), ms);
@@ -94,15 +115,20 @@ async function within(done: Promise<boolean>, ms: number): Promise<boolean> {
 const keywordTablesJob = defineJob({
   kind: 'keyword-tables',
   payload: z.object({}),
-  run: async ({ organisationId }, settleNow: Settle) => ({ is_updating: (await settleNow(organisationId)).isUpdating }),
+  concurrency: 2,
+  // To its end: a slot of the queue is one workspace that is worked on.
+  run: async ({ organisationId }, refresh: RefreshTables) => {
+    await refresh(organisationId, Infinity);
+    return {};
+  },
 });
 
 const changedRow = z.object({ id: z.string(), changes: z.string(), crawl: z.nullable(z.string()) });
 
 /** Works lists out ahead of the first look, where an import or a crawl ended since. */
-export function followImportsAndCrawls(deps: Pick<Deps, 'db' | 'jobs'>, settleNow: Settle): void {
+export function followImportsAndCrawls(deps: Pick<Deps, 'db' | 'jobs'>, refresh: RefreshTables): void {
   const { db, jobs } = deps;
-  jobs.register(keywordTablesJob, settleNow);
+  jobs.register(keywordTablesJob, refresh);
   jobs.every('keyword-tables', LOOK_SECONDS, async () => {
     const rows = await queryRows(
       db,

@@ -1,4 +1,4 @@
-// Works the lists of one workspace out for `settleInThread`, with connections of its own.
+// Works the lists of one workspace out for `createKeywordTables`, with connections of its own.
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDb } from '../../../../store/db.ts';
 import { openPool } from '../../../../store/pool.ts';
