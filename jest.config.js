@@ -1,3 +1,8 @@
+import process from 'node:process';
+
+// The workers start with it: what is shown or sent of a day is the same on every machine.
+process.env.TZ = 'UTC';
+
 /** Every package's suites; each package has its own configuration. */
 export default {
   // Of the whole run: a package's own is not looked at here. Some tests start servers and databases.

@@ -38,8 +38,8 @@ export default defineConfig({
     timezoneId: 'UTC',
     // Animations take time and hide nothing that is tested here; the tests of motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 20_000,
-    navigationTimeout: 40_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 90_000,
     // Keeping a picture of the page at each step costs time in every test; who looks for a fault asks for it.
     trace: process.env.E2E_TRACE ? { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false } : 'off',
     launchOptions: {

@@ -8,6 +8,7 @@ import { ROOT } from '../start/settings.ts';
  */
 export const LONG_SUITES: readonly string[] = [
   'scripts/bench.test.ts',
+  'platform/server/src/demo/furnish/furnish-demo.test.ts',
   'platform/server/src/modules/seo-audit/vitals/vitals.test.ts',
   'platform/server/src/jobs/several-processes.test.ts',
   'platform/server/src/modules/tools/chat/known-answers.test.ts',

@@ -16,7 +16,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { queueKeywords, queuePage, unqueueKeywords, unqueuePages } from '@canopy/shell-api';
 import { useToasts } from '@canopy/shell-api/host';
 import { answer, aUser, refuse, renderScreen, TEST_ORGANISATION_ID, type Answer } from '@canopy/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { BlogsScreen } from '../features/blogs/BlogsScreen.tsx';
@@ -83,6 +83,11 @@ function Toasts({ children }: { readonly children: ReactNode }) {
   );
 }
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+/** Disabled until it is known what is connected. */
+const pressOnce = async (button: HTMLElement) => {
+  await waitFor(() => expect(button).toBeEnabled());
+  await userEvent.click(button);
+};
 const queued = () =>
   queuePage({
     page_url: 'https://fern.example/a',
@@ -103,7 +108,7 @@ const PAGES: Control = {
   before: () => void queued(),
   act: async () => {
     await press('Publish, 1 page queued');
-    await press('Publish 1 page');
+    await pressOnce(await screen.findByRole('button', { name: 'Publish 1 page' }));
   },
   answers: [answer(publishPages, started)],
 };
@@ -119,7 +124,7 @@ const KEYWORDS: Control = {
     }),
   act: async () => {
     await press('Publish, 1 applied');
-    await userEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Publish' }));
+    await pressOnce(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Publish' }));
   },
   answers: [answer(publishKeywords, started)],
 };

@@ -1,5 +1,9 @@
 import { createRequire } from 'node:module';
+import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+
+// Where one package is run alone: the workers start with it.
+process.env.TZ = 'UTC';
 
 /** Resolved here: the packages that use a preset need not depend on what it is made of. */
 const { resolve } = createRequire(import.meta.url);

@@ -6,7 +6,7 @@ import { defineJob } from './define-job.ts';
 
 // A worker process that takes a task, says so, and never ends it: to be killed.
 const config = testConfig(process.argv[2] ?? '');
-const { deps, jobsProcess } = await openDeps(config, openLog(config));
+const { deps, jobsProcess } = await openDeps(config, openLog(config), { patienceMs: 60_000 });
 const work = defineJob({
   kind: 'work',
   payload: z.object({}),

@@ -22,7 +22,7 @@ const attempts = new Map<string, number[]>();
 
 const start = async (run: Run): Promise<OpenDeps> => {
   const config = testConfig(database.url);
-  const process = await openDeps(config, openLog(config), { connections: 6 });
+  const process = await openDeps(config, openLog(config), { connections: 6, patienceMs: 60_000 });
   process.deps.jobs.register(work, run);
   await process.jobsProcess.open();
   await process.jobsProcess.work();
@@ -143,7 +143,7 @@ async function kill(child: Awaited<ReturnType<typeof hangingWorker>>): Promise<v
 /** A task of a process that does no work itself. */
 async function insertTask(client: OpenDeps): Promise<Task> {
   const config = testConfig(database.url);
-  const starter = await openDeps(config, openLog(config), { connections: 2 });
+  const starter = await openDeps(config, openLog(config), { connections: 2, patienceMs: 60_000 });
   starter.deps.jobs.register(work, async () => undefined);
   await starter.jobsProcess.open();
   const task = await starter.deps.jobs.start(owner, work, {});

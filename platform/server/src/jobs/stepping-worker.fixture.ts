@@ -5,7 +5,7 @@ import { stepping } from './stepping-job.fixture.ts';
 
 // A worker process that does the stepping job: to be killed in the middle of it.
 const config = testConfig(process.argv[2] ?? '');
-const { deps, jobsProcess } = await openDeps(config, openLog(config));
+const { deps, jobsProcess } = await openDeps(config, openLog(config), { patienceMs: 60_000 });
 deps.jobs.register(stepping, deps);
 await jobsProcess.open();
 await jobsProcess.work();

@@ -61,12 +61,14 @@ export async function startPostgresServer(): Promise<PostgresServer> {
 
 /**
  * Below the range that systems hand out by themselves: while this server is being set up, or is down in the middle of a test, its port
- * must not become somebody's own end of a connection, not even of the one that is tried with it.
+ * must not become somebody's own end of a connection, not even of the one that is tried with it. Each of jest's workers has a part of
+ * its own, so that no other suite's server takes the port in between.
  */
-const PORTS = { from: 12_000, end: 18_000 } as const;
+const PORTS = { from: 12_000, parts: 6, each: 1_000 } as const;
 
 async function freePort(): Promise<number> {
-  const port = randomInt(PORTS.from, PORTS.end);
+  const part = Number(process.env.JEST_WORKER_ID ?? 0) % PORTS.parts;
+  const port = PORTS.from + part * PORTS.each + randomInt(PORTS.each);
   return (await isFree(port)) ? port : freePort();
 }
 

@@ -98,7 +98,7 @@ describe('a change of the history', () => {
         inspection({ found: { ...FOUND, last_crawl: '2031-03-03T10:00:00.000Z', google_canonical: PAGE, indexing: null } }),
       ),
     );
-    expect(await drawer.findByText(/^Google has crawled the page since/, {}, { timeout: 10_000 })).toBeVisible();
+    expect(await drawer.findByText(/^Google has crawled the page since/)).toBeVisible();
     expect(drawer.queryByText(/^Google chose a different canonical/)).toBeNull();
     await userEvent.click(drawer.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(address()).not.toContain('change='));

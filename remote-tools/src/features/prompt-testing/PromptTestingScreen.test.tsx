@@ -158,6 +158,11 @@ describe('the prompt tester', () => {
 
   it('replays the newest run with its blocks, models and answers, and compares exactly two', async () => {
     const config = { model_name: 'one', provider: 'server', temperature: 0.7, max_output_tokens: 10, top_k: null, top_p: 1, enabled: true };
+    const { platform } = renderScreen(<PromptTestingScreen />, { answers: [models, answer(listPromptHistory, [])] });
+    await userEvent.click(screen.getByRole('button', { name: 'History' }));
+    expect(await screen.findByText('No runs yet')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    // A run since then is there when it is opened again.
     const item = {
       id: '6f0c3f3e-4f43-4a0c-8f44-3b2d3f9a0001',
       blocks: [{ id: '1', label: 'text' as const, input: 'Which ferns?' }],
@@ -165,11 +170,6 @@ describe('the prompt tester', () => {
       responses: ['a', 'b', 'c'].map((id) => result({ id, config_name: id, output: `Fern ${id}` })),
       timestamp: new Date().toISOString(),
     };
-    const { platform } = renderScreen(<PromptTestingScreen />, { answers: [models, answer(listPromptHistory, [])] });
-    await userEvent.click(screen.getByRole('button', { name: 'History' }));
-    expect(await screen.findByText('No runs yet')).toBeVisible();
-    await userEvent.keyboard('{Escape}');
-    // A run since then is there when it is opened again.
     platform.set(answer(listPromptHistory, [item]));
     await userEvent.click(await screen.findByRole('button', { name: 'History' }));
     expect(await screen.findByText('Just now · 1 block, 3 answers')).toBeVisible();

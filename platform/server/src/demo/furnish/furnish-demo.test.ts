@@ -180,7 +180,7 @@ it('furnishes the demo workspace once, however often its worker is killed, and g
   await startFurnishing(deps);
   expect(await deps.jobs.list(DEMO_ORGANISATION_ID, { jobs: [furnishDemo] })).toHaveLength(1);
   expect((await user.call(listPosts, page)).body.data).toEqual([]);
-}, 900_000);
+}, 1_500_000);
 
 it('is left out where a real service would be asked', async () => {
   const config = { ...stack.deps.config, google: undefined };

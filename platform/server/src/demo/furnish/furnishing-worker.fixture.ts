@@ -9,7 +9,7 @@ import { sandboxConfig } from './sandbox-config.fixture.ts';
 // The platform's worker: to be killed in the middle of furnishing.
 const [databaseUrl = '', sandboxUrl = ''] = process.argv.slice(2);
 const config = testConfig(databaseUrl, sandboxConfig(sandboxUrl));
-const { deps, jobsProcess } = await openDeps(config, openLog(config));
+const { deps, jobsProcess } = await openDeps(config, openLog(config), { connections: 8, patienceMs: 60_000 });
 deps.jobs.register(furnishDemo, { deps, calls: ownCalls(allRoutes(deps)) });
 await jobsProcess.open();
 await jobsProcess.work();

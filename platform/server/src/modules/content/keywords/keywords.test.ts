@@ -148,12 +148,18 @@ describe('opportunities', () => {
       ['/ferns', 'ferns', 400, 2_000, 2],
       ['/ferns', 'rare', 0, 5, 9],
     ] as const;
-    for (const [path, query, clicks, impressions, position] of rows) {
-      await stack.deps.db.execute(sql`
-        insert into search_rows (organisation_id, day, page_id, page_url, query, clicks, impressions, position)
-        values (${organisation.id}, '2026-11-18', ${idOf(path)}, ${url(path)}, ${query}, ${clicks}, ${impressions}, ${position})`);
-    }
-    const { body } = await client.call(listOpportunities, { query: { kind: 'short' } });
+    const values = rows.map(
+      ([path, query, clicks, impressions, position]) =>
+        sql`(${organisation.id}, '2026-11-18', ${idOf(path)}, ${url(path)}, ${query}, ${clicks}, ${impressions}, ${position})`,
+    );
+    await stack.deps.db.execute(sql`
+      insert into search_rows (organisation_id, day, page_id, page_url, query, clicks, impressions, position)
+      values ${sql.join(values, sql`, `)}`);
+    // A look waits only a moment for what is being worked in, and shows the lists as they were.
+    const { body } = await until(async () => {
+      const answer = await client.call(listOpportunities, { query: { kind: 'short' } });
+      return answer.body.is_updating ? undefined : answer;
+    }, 'the lists to be of the new rows');
     expect(body.data.map(({ query, clicks, competing_pages: pages, is_brand: brand }) => [query, clicks, pages, brand])).toEqual([
       ['tree ferns', 10, 2, false],
       ['fernhill ferns', 90, 1, true],

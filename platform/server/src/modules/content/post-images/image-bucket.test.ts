@@ -13,7 +13,6 @@ import { imageBucket, ImageStoreError } from './image-bucket.ts';
 import { postImageRoutes } from './index.ts';
 
 const SERVER = fileURLToPath(new URL('../../../../../../shared/delivery/src/registry/s3-server.fixture.ts', import.meta.url));
-const MINUTE = 60_000;
 const KEYS = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test', AWS_EC2_METADATA_DISABLED: 'true' };
 const readyLine = z.object({ port: z.number() });
 
@@ -36,7 +35,7 @@ beforeAll(async () => {
   stack = await testStack({ routes: postImageRoutes, config: { images: target }, worker: false });
   const user = await stack.createUser();
   client = stack.asUser(user, await stack.createOrganisation({ members: [user] }));
-}, MINUTE);
+});
 afterAll(async () => {
   await stack.close();
   const ended = new Promise((resolve) => server.once('close', resolve));

@@ -397,4 +397,4 @@ it('no token, secret, password or code is in a log, an answer or a row, from con
     (secret) => secret.length > 8 && (everything.includes(secret) || everything.includes(encodeURIComponent(secret))),
   );
   expect(found).toEqual([]);
-});
+}, 300_000);
