@@ -26,6 +26,8 @@ const MAX_WORDS = 10;
 const MAX_SEEDS = 200;
 const MAX_IDEAS = 700;
 const OK = 20_000;
+/** Its search engine has nothing for the question. */
+const NO_RESULTS = 40_102;
 
 const envelope = z.object({
   status_code: z.number(),
@@ -72,9 +74,10 @@ export function dataForSeo({ baseUrl = OWN_URL, http, login, password }: DataFor
     const said = z.safeParse(envelope, answer.json);
     if (!said.success) return { failure: answer.ok ? UNEXPECTED : answer.failure };
     const code = said.data.status_code === OK ? (said.data.tasks?.[0]?.status_code ?? 0) : said.data.status_code;
-    if (code !== OK) return { failure: failureOf(code, said.data.tasks?.[0]?.status_message ?? said.data.status_message ?? '') };
+    if (code !== OK && code !== NO_RESULTS)
+      return { failure: failureOf(code, said.data.tasks?.[0]?.status_message ?? said.data.status_message ?? '') };
     if (!answer.ok) return { failure: answer.failure };
-    const result = z.safeParse(shape, said.data.tasks?.[0]?.result ?? []);
+    const result = z.safeParse(shape, (code === OK && said.data.tasks?.[0]?.result) || []);
     return result.success ? { result: result.data } : { failure: UNEXPECTED };
   };
   const asked = ({ keywords, country, language }: KeywordQuestion) => {
@@ -131,7 +134,8 @@ const UNEXPECTED: KeywordFailure = { reason: 'unexpected', message: 'Its answer 
 function failureOf(code: number, message: string): KeywordFailure {
   if (code === 40_200 || code === 40_210) return ofStatus(402);
   if (code === 40_202 || code === 40_209) return ofStatus(429);
-  if (code >= 40_100 && code < 40_200) return ofStatus(401);
+  if (code === 40_100 || code === 40_104) return ofStatus(401);
+  if (code === 40_101 || code === 40_103) return { reason: 'unreachable', message: `Its search engine could not answer (${code}).` };
   if (code >= 50_000) return { reason: 'unreachable', message: `It could not answer (${code}).` };
   return { reason: 'rejected', message: `It did not take the question: ${message.slice(0, 200) || code}` };
 }

@@ -155,3 +155,16 @@ describe.each(CASES)('$name', ({ name, prefix, noMoney, taskError, open }) => {
     }
   });
 });
+
+it('tells a key that DataForSEO refuses from its search engine that does not answer, and from one that has nothing', async () => {
+  const provider = dataForSeo({ ...keywordKeys.dataforseo, baseUrl: `${sandbox.url}/dataforseo`, http: testHttp });
+  const said = async (code: number) => {
+    const body = { status_code: 20_000, tasks: [{ status_code: code, status_message: 'Words.', result: null }] };
+    await control('faults', { path: '/dataforseo/v3', times: 1, status: 200, body: JSON.stringify(body) });
+    return provider.figures(question);
+  };
+  for (const code of [40_100, 40_104]) expect((await said(code)).failure?.reason).toBe('refused');
+  for (const code of [40_101, 40_103])
+    expect((await said(code)).failure).toEqual({ reason: 'unreachable', message: `Its search engine could not answer (${code}).` });
+  expect(await said(40_102)).toEqual({ figures: [], failure: null });
+});

@@ -90,6 +90,8 @@ it.each([
   [{ DATABASE_URL, LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be fatal, error/],
   [{ DATABASE_URL, CORS_ORIGINS: 'https://a.example.com/path' }, /^CORS_ORIGINS must be a comma-separated list of origins/],
   [{ DATABASE_URL, CANOPY_IMAGES: 's3://' }, /^CANOPY_IMAGES must be a folder, or s3:/],
+  [{ DATABASE_URL, CANOPY_IMAGES: 's3://images?endpoint=minio:9000' }, /^CANOPY_IMAGES must be .* its endpoint an http/],
+  [{ DATABASE_URL, CANOPY_IMAGES: 's3://images/%' }, /^CANOPY_IMAGES must be s3:/],
   [{ DATABASE_URL, CANOPY_REGISTRY: 'https://cdn.example.com/registry.json' }, /^CANOPY_REGISTRY must be a folder, a file, or s3:/],
   [{ DATABASE_URL, CANOPY_REMOTE_ORIGINS: '{"remote-billing":' }, /^CANOPY_REMOTE_ORIGINS must be JSON that maps remotes/],
   [{ DATABASE_URL, CANOPY_REMOTE_ORIGINS: '{"remote-billing":"javascript:1"}' }, /^CANOPY_REMOTE_ORIGINS must be JSON that maps remotes/],

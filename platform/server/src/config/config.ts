@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bucketAddress } from '@canopy/delivery/registry';
 import * as z from 'zod/mini';
 import { platformsOf, platformVariables, type PlatformsConfig } from './platforms.ts';
 
@@ -285,6 +286,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   if ((env.STRIPE_SECRET_KEY === undefined) !== (env.STRIPE_WEBHOOK_SECRET === undefined)) {
     throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together; set both or neither');
+  }
+  if (env.CANOPY_IMAGES?.startsWith('s3://')) {
+    try {
+      bucketAddress(env.CANOPY_IMAGES, environment);
+    } catch {
+      throw new ConfigError('CANOPY_IMAGES must be s3://bucket/prefix, and its endpoint an http:// or https:// address');
+    }
   }
   const dataFolder = path.resolve(env.CANOPY_DATA);
   return {

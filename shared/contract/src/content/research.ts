@@ -112,7 +112,7 @@ const briefFields = {
   forbidden_words: text(5_000),
 };
 const briefLink = z.object({
-  url: z.url({ error: 'Enter complete URLs, such as https://example.com/page' }),
+  url: z.url({ protocol: /^https?$/, error: 'Enter complete URLs, such as https://example.com/page' }),
   text: text(300).check(z.minLength(1)),
 });
 

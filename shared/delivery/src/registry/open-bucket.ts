@@ -3,6 +3,8 @@ import pLimit from 'p-limit';
 import type { BucketAddress } from './bucket-address.ts';
 
 const AT_ONCE = 8;
+/** The library waits for ever for a server that takes a request and says nothing. Times in ms. */
+const PATIENCE = { maxAttempts: 3, requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000 } };
 
 /** Which condition has to hold for a write: that the object is as it was read, or that there is none. */
 export type Condition = { IfMatch: string } | { IfNoneMatch: '*' };
@@ -26,7 +28,9 @@ export function openBucket({ bucket, prefix, endpoint, region }: BucketAddress):
   let connected: Promise<S3Client> | undefined;
   /** The library is large; commands that touch no bucket do without. */
   const client = (): Promise<S3Client> =>
-    (connected ??= sdk().then(({ S3Client: Client }) => new Client({ region, ...(endpoint && { endpoint, forcePathStyle: true }) })));
+    (connected ??= sdk().then(
+      ({ S3Client: Client }) => new Client({ region, ...PATIENCE, ...(endpoint && { endpoint, forcePathStyle: true }) }),
+    ));
 
   return {
     async get(key) {

@@ -12,3 +12,4 @@ export { rollUpPageFigures } from './roll-up-page-figures.ts';
 export { rollUpSearchSeries } from './roll-up-series.ts';
 export { rollUpSearchDays } from './roll-up-days.ts';
 export { removeSearchData, storedSearchDays } from './stored-days.ts';
+export { tellIntents } from './tell-intents.ts';

@@ -10,8 +10,21 @@ const AT_ONCE = 2_000;
 
 const untoldRow = z.object({ id: z.number(), query: z.string() });
 
-/** Stores the intent of queries that were imported before there were these rules; an import stores it with each new query. */
-export async function tellIntents(db: Db, organisationId: string): Promise<void> {
+const underWay = new Map<string, Promise<void>>();
+
+/**
+ * Stores the intent of queries that were imported before there were these rules; an import stores it with each new query. Once at a time
+ * for a workspace in this process: whoever comes meanwhile waits for it.
+ */
+export function tellIntents(db: Db, organisationId: string): Promise<void> {
+  const known = underWay.get(organisationId);
+  if (known) return known;
+  const started = tell(db, organisationId).finally(() => underWay.delete(organisationId));
+  underWay.set(organisationId, started);
+  return started;
+}
+
+async function tell(db: Db, organisationId: string): Promise<void> {
   for (;;) {
     const rows = await queryRows(
       db,

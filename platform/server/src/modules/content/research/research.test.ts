@@ -49,6 +49,9 @@ const PAGES: Record<string, string> = {
   ),
 };
 
+/** How long a page may be held back. */
+const PATIENCE_MS = 170_000;
+
 let site: Server;
 let base: string;
 let isHeld = false;
@@ -63,7 +66,14 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   base = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-  const outgoing = createOutgoing({ allowHosts: [new URL(base).host], userAgent: 'CanopyTest' });
+  const client = createOutgoing({
+    allowHosts: [new URL(base).host],
+    userAgent: 'CanopyTest',
+    headersTimeoutMs: PATIENCE_MS,
+    idleTimeoutMs: PATIENCE_MS,
+  });
+  // A page that is held back is given up only when its run is stopped, however slow the machine is.
+  const outgoing: typeof client = { ...client, get: (url, request = {}) => client.get(url, { ...request, timeoutMs: PATIENCE_MS }) };
   stack = await testStack({ routes: (deps) => [...researchRoutes(deps), ...userRoutes(deps)], deps: { outgoing } });
 });
 afterAll(async () => {
@@ -196,6 +206,8 @@ describe('content research', () => {
       forbidden_words: 'indoors, cheap',
       links: [{ url: `${base}/shop`, text: 'Seeds & pots' }],
     };
+    const harmful = { ...change, links: [{ url: 'javascript:alert(1)', text: 'Seeds' }] };
+    expect((await client.call(updateResearch, { params, body: { brief: harmful } })).status).toBe(400);
     const { body: changed } = await client.call(updateResearch, { params, body: { brief: change } });
     expect(changed.brief).toMatchObject({ ...change, links: [{ ...change.links[0], state: 'unknown' }], titles: brief.titles });
     expect(changed.steps.map(({ state }) => state)).toEqual([...Array<string>(7).fill('done'), 'stale']);

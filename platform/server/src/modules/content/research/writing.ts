@@ -24,7 +24,7 @@ export async function forgetWriting(tx: Pick<Tx, 'execute'>, { organisationId, i
  * @returns to be called with the model's answer as far as it has come
  */
 export function showWriting({ db, log }: Pick<Deps, 'db' | 'log'>, { organisationId, id }: RunKey): (answer: string) => void {
-  let latest = '';
+  let answer = '';
   let running = false;
   let part: string | undefined;
   const write = async (): Promise<void> => {
@@ -37,16 +37,17 @@ export function showWriting({ db, log }: Pick<Deps, 'db' | 'log'>, { organisatio
         on conflict (organisation_id, run_id) do update set part = excluded.part, text = '' returning part, text`,
       )
     )?.part;
-    for (let shown = ''; shown !== latest; await delay(SHOW_MS)) {
-      shown = latest;
+    for (let shown = ''; shown !== answer; await delay(SHOW_MS)) {
+      shown = answer;
       await db.execute(
-        sql`update research_writing set text = ${shown} where organisation_id = ${organisationId} and run_id = ${id} and part = ${part}`,
+        sql`update research_writing set text = ${readableOf(shown)} where organisation_id = ${organisationId} and run_id = ${id} and part = ${part}`,
       );
     }
   };
-  return (answer) => {
-    latest = readableOf(answer);
-    if (running || latest === '') return;
+  return (soFar) => {
+    answer = soFar;
+    // All of it is read again a few times a second, not at each piece; at each piece only until there is something to show.
+    if (running || (part === undefined && readableOf(answer) === '')) return;
     running = true;
     write()
       .catch((error: Error) => log.warn({ reason: error.message }, 'what a model writes cannot be shown'))

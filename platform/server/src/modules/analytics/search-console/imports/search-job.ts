@@ -12,6 +12,7 @@ import {
   rollUpSearchDays,
   removeSearchData,
   storedSearchDays,
+  tellIntents,
 } from '../../search-data/index.ts';
 import { dayIn } from '../../web-data/index.ts';
 import { accountOf, RECONNECT, type GoogleDeps } from '../google.ts';
@@ -77,6 +78,8 @@ async function importSearch(deps: GoogleDeps, context: JobContext): Promise<Sear
   await rollUpSearchDays(db, organisationId);
   await rollUpSearchSeries(db, organisationId);
   await rollUpPageFigures(db, organisationId, clock());
+  // Ahead of the first look by intent, which would wait for it.
+  await tellIntents(db, organisationId);
   await endImport(db, organisationId, 'search', { importedAt: clock(), problem: null, nextAt: new Date(clock().getTime() + DAY_MS) });
   return result;
 }

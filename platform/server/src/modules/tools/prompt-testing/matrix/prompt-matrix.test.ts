@@ -176,6 +176,18 @@ it('compares by embeddings, paid for as other calls are, and says whose', async 
   expect(rows.every(({ input_tokens: tokens }) => tokens > 0)).toBe(true);
 });
 
+it('keeps an answer that is paid for where no vectors could be had, and compares by words', async () => {
+  const id = randomUUID();
+  const checks = [{ type: 'similar' as const, negate: false, value: 'Say what a lady fern needs', threshold: 0.1 }];
+  await control('faults', { path: '/llm/v1/embeddings', times: 9, status: 400 });
+  await start(id, { prompts: plan().prompts.slice(0, 1), cases: plan().cases.slice(0, 1), checks }, models.slice(0, 1));
+  await over(id);
+  const query = { prompt_id: 'short', model_id: 'sandbox-writer', case_id: 'fern' };
+  const { body } = await client.call(getMatrixAnswer, { params: { id }, query });
+  expect(body).toMatchObject({ error: null, output: expect.stringMatching(/\S/) });
+  expect(body.verdicts[0]?.reason).toMatch(/alike by the words they share/);
+});
+
 it('asks and judges as often as told, and tells the spread of answers and of the judge apart', async () => {
   const id = randomUUID();
   const one: Partial<MatrixPlan> = {

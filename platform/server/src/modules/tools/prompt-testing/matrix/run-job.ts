@@ -155,12 +155,13 @@ async function answerOf(deps: Deps, asking: Asking, cell: Cell): Promise<MatrixA
       };
     };
     const compare = async (wanted: string) => {
-      const compared = await deps.models.compare({
-        ...owner,
-        purpose: 'prompt-matrix-similarity',
-        texts: [said.text, wanted],
-        key: `matrix-similar:${place}`,
-      });
+      const compared = await deps.models
+        .compare({ ...owner, purpose: 'prompt-matrix-similarity', texts: [said.text, wanted], key: `matrix-similar:${place}` })
+        .catch((error: unknown) => {
+          // The answer is paid for; it is held against the wanted one by the words that they share.
+          if (!signal.aborted && error instanceof ProblemError && error.code.startsWith('language-model-')) return null;
+          throw error;
+        });
       if (!compared) return null;
       answer.cost_usd += compared.cost;
       return {
